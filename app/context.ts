@@ -1,0 +1,53 @@
+import type { Kysely } from 'kysely';
+import { createContext, RouterContextProvider } from 'react-router';
+import type { Catalog } from '../catalog/catalog.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Lang } from '../domain/language.ts';
+import { langOfRequest, type Preferences, readCookie } from './i18n/negotiation.ts';
+
+/** What the process lends to every request. */
+export type Services = {
+  catalog: Catalog;
+  database: Kysely<Schema>;
+  site: Site;
+  log: { warn(details: object, message: string): void; error(details: object, message: string): void };
+};
+
+export type Site = {
+  /** Public origin without a slash at the end; the only origin that ever appears in a page. */
+  origin: string;
+  /** Where images of the catalog are, without a slash at the end: base + `/w500` + path. */
+  imageBase: string;
+};
+
+export type Visitor = Preferences & {
+  lang: Lang;
+  /** ISO 3166-1 region that the visitor chose for where to watch; null when they have not. */
+  region: string | null;
+  requestId: string;
+  /** True when the address could not even be read; the page is then the 400 page. */
+  refused: boolean;
+};
+
+export const servicesContext = createContext<Services>();
+export const visitorContext = createContext<Visitor>();
+
+export type RequestFacts = { pathname: string; cookie: string | null; acceptLanguage: string | null; requestId: string; refused: boolean };
+
+/** Called by the server once a request. It lives here because the keys of a context must be those of the page bundle. */
+export function createRequestContext(
+  services: Services,
+  { pathname, requestId, refused, ...preferences }: RequestFacts,
+): RouterContextProvider {
+  const context = new RouterContextProvider();
+  const region = readCookie(preferences.cookie, 'region');
+  context.set(servicesContext, services);
+  context.set(visitorContext, {
+    ...preferences,
+    lang: langOfRequest(pathname, preferences),
+    region: region !== null && /^[A-Z]{2}$/.test(region) ? region : null,
+    requestId,
+    refused,
+  });
+  return context;
+}

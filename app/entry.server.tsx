@@ -1,0 +1,57 @@
+import { PassThrough } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { servicesContext, visitorContext } from './context.ts';
+import { LanguageProvider } from './i18n/language-context.tsx';
+import { serverLanguage } from './i18n/messages.server.ts';
+
+// The server hands its services to the pages through these; they belong to this bundle's copy of the context keys.
+// biome-ignore lint/performance/noBarrelFile: the build has one entry, and this is the only way in
+export { createRequestContext } from './context.ts';
+
+/** Longest time a page may take to render after its data is there. */
+const RENDER_TIMEOUT_MS = 5_000;
+
+/** Waits for the whole document: pages are small, finished at once, and kept as one piece. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  entryContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { lang } = loadContext.get(visitorContext);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  headers.set('content-language', serverLanguage(lang).tag);
+  return new Promise((resolve, reject) => {
+    const { pipe, abort } = renderToPipeableStream(
+      <LanguageProvider language={serverLanguage(lang)}>
+        <ServerRouter context={entryContext} url={request.url} />
+      </LanguageProvider>,
+      {
+        onAllReady() {
+          clearTimeout(timer);
+          const chunks: Buffer[] = [];
+          pipe(
+            new PassThrough()
+              .on('data', (chunk: Buffer) => chunks.push(chunk))
+              .on('end', () => resolve(new Response(Buffer.concat(chunks), { status, headers })))
+              .on('error', reject),
+          );
+        },
+        onShellError: reject,
+        onError(error) {
+          loadContext.get(servicesContext).log.error({ err: error }, 'page failed to render');
+        },
+      },
+    );
+    const timer = setTimeout(() => abort(new Error('page took too long to render')), RENDER_TIMEOUT_MS);
+  });
+}
+
+/** Only what nobody foresaw comes here: refusals are answers, not errors. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const { requestId } = context.get(visitorContext);
+  context.get(servicesContext).log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'unexpected error');
+};

@@ -1,0 +1,44 @@
+import type { MessageKey, Translate } from '../../i18n/translator.ts';
+
+const DEPARTMENTS: Record<string, MessageKey> = {
+  Acting: 'department.acting',
+  Directing: 'department.directing',
+  Writing: 'department.writing',
+  Production: 'department.production',
+  Sound: 'department.sound',
+  Camera: 'department.camera',
+  Editing: 'department.editing',
+  Art: 'department.art',
+  'Costume & Make-Up': 'department.costume',
+  'Visual Effects': 'department.effects',
+  Lighting: 'department.lighting',
+  Crew: 'department.crew',
+  Creator: 'department.creator',
+};
+
+const JOBS: Record<string, MessageKey> = {
+  Director: 'job.director',
+  Writer: 'job.writer',
+  Screenplay: 'job.screenplay',
+  Story: 'job.story',
+  Novel: 'job.novel',
+  Creator: 'job.creator',
+  Producer: 'job.producer',
+  'Executive Producer': 'job.executive_producer',
+  'Original Music Composer': 'job.composer',
+  Music: 'job.composer',
+  'Director of Photography': 'job.cinematographer',
+  Editor: 'job.editor',
+};
+
+/** The catalog names departments in English; the ones it knows are translated, a new one is shown as it is. */
+export function departmentName(t: Translate, department: string): string {
+  const key = DEPARTMENTS[department];
+  return key ? t(key) : department;
+}
+
+/** The same for jobs. There are some 400; the ones that people look for are translated. */
+export function jobName(t: Translate, job: string): { text: string; lang: string | undefined } {
+  const key = JOBS[job];
+  return key ? { text: t(key), lang: undefined } : { text: job, lang: 'en' };
+}

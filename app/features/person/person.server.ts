@@ -1,0 +1,42 @@
+import type { Lang } from '../../../domain/language.ts';
+import type { PersonCredit, PersonPage } from '../../../domain/person.ts';
+import { type Tile, toTile } from '../../../domain/tile.ts';
+import type { Services } from '../../context.ts';
+
+/** Filmography and crew grids hold 12 each (D14). */
+const GRID = 12;
+
+/** One line of the full credits. */
+export type CreditLine = Pick<PersonCredit, 'type' | 'id' | 'title' | 'kind' | 'roles' | 'episodes'> & { date: string | null };
+
+export type PersonView = Omit<PersonPage, 'cast' | 'crew'> & {
+  filmography: Tile[];
+  crewWork: Tile[];
+  /** All credits, newest first, those without a date before all others: they are still to come. */
+  credits: CreditLine[];
+};
+
+/** A person as their page shows them. Null when the catalog knows nobody with this id. */
+export async function getPersonView({ catalog }: Pick<Services, 'catalog'>, id: number, lang: Lang): Promise<PersonView | null> {
+  const person = await catalog.person(id, lang);
+  if (person === null) return null;
+  const { cast, crew, ...rest } = person;
+  return {
+    ...rest,
+    filmography: withPosterFirst(cast).slice(0, GRID).map(toTile),
+    crewWork: withPosterFirst(crew).slice(0, GRID).map(toTile),
+    credits: [...cast, ...crew].sort(newestFirst).map(toLine),
+  };
+}
+
+function withPosterFirst(credits: PersonCredit[]): PersonCredit[] {
+  return [...credits.filter(({ poster }) => poster !== null), ...credits.filter(({ poster }) => poster === null)];
+}
+
+function newestFirst(a: PersonCredit, b: PersonCredit): number {
+  return (b.date ?? '9999').localeCompare(a.date ?? '9999');
+}
+
+function toLine({ type, id, title, kind, roles, episodes, date }: PersonCredit): CreditLine {
+  return { type, id, title, kind, roles, episodes, date };
+}

@@ -1,0 +1,30 @@
+import type { Lang } from '../../../domain/language.ts';
+import type { SeasonPage, TitlePage } from '../../../domain/title.ts';
+import type { Services } from '../../context.ts';
+
+export type SeasonView = SeasonPage & {
+  show: Pick<TitlePage, 'id' | 'title' | 'backdrop' | 'poster'>;
+  /** Numbers of the neighbours, as far as the show has them. */
+  previous: number | null;
+  next: number | null;
+};
+
+/** A season with its episodes and its show. Null when either is unknown. */
+export async function getSeasonView(
+  { catalog }: Pick<Services, 'catalog'>,
+  showId: number,
+  number: number,
+  lang: Lang,
+): Promise<SeasonView | null> {
+  const [season, show] = await Promise.all([catalog.season(showId, number, lang), catalog.title('tv', showId, lang)]);
+  if (season === null || show === null) return null;
+  const numbers = show.seasons.map((one) => one.number);
+  const at = numbers.indexOf(number);
+  const { id, title, backdrop, poster } = show;
+  return {
+    ...season,
+    show: { id, title, backdrop, poster },
+    previous: at > 0 ? (numbers[at - 1] ?? null) : null,
+    next: at >= 0 ? (numbers[at + 1] ?? null) : null,
+  };
+}

@@ -1,0 +1,86 @@
+import type { Lang } from '../../../domain/language.ts';
+import { type Tile, toTile } from '../../../domain/tile.ts';
+import { type MediaType, type Offer, type TitlePage, WATCH_TYPES, type WatchOffers, type WatchType } from '../../../domain/title.ts';
+import type { Services } from '../../context.ts';
+
+/** The cast grid holds 12 (D7), the gallery 6 (D6), "more like this" 12. */
+const CAST = 12;
+const GALLERY = 6;
+const SIMILAR = 12;
+
+/** The region that is asked when a title has no age rating in the visitor's own. */
+const RATING_FALLBACK = 'US';
+
+export type TitleView = Omit<TitlePage, 'recommendations' | 'watch' | 'ageRatings'> & {
+  similar: Tile[];
+  watch: WatchOffers;
+  /** Age rating of the visitor's region, else of the United States; `region` says whose it is. */
+  ageRating: { region: string; label: string } | null;
+};
+
+/** A title as its page shows it, with where to watch in one region. Null when the catalog has no such title (D10). */
+export async function getTitleView(
+  services: Pick<Services, 'catalog' | 'database' | 'log'>,
+  type: MediaType,
+  id: number,
+  lang: Lang,
+  region: string,
+): Promise<TitleView | null> {
+  const [title, curated] = await Promise.all([services.catalog.title(type, id, lang), readCuratedOffers(services, type, id, region)]);
+  if (title === null) return null;
+  const { recommendations, watch, ageRatings, ...rest } = title;
+  return {
+    ...rest,
+    cast: rest.cast.slice(0, CAST),
+    gallery: rest.gallery.slice(0, GALLERY),
+    similar: recommendations.slice(0, SIMILAR).map(toTile),
+    watch: withCurated({ region, link: watch[region]?.link ?? null, groups: watch[region]?.groups ?? [] }, curated),
+    ageRating: ageRatingIn(ageRatings, region),
+  };
+}
+
+function ageRatingIn(ratings: Record<string, string>, region: string): TitleView['ageRating'] {
+  const from = [region, RATING_FALLBACK].find((candidate) => ratings[candidate]);
+  return from === undefined ? null : { region: from, label: ratings[from] ?? '' };
+}
+
+type CuratedOffer = { type: WatchType; offer: Offer };
+
+/** The offers that administrators added (D8). Without the database the catalog's own are shown alone. */
+async function readCuratedOffers(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  type: MediaType,
+  id: number,
+  region: string,
+): Promise<CuratedOffer[]> {
+  try {
+    const rows = await database
+      .selectFrom('watch_providers')
+      .select(['provider_name', 'provider_logo_url', 'provider_url', 'watch_type'])
+      .where('content_type', '=', type)
+      .where('content_id', '=', id)
+      .where('country_code', '=', region)
+      .where('is_active', '=', true)
+      .orderBy('watch_type')
+      .orderBy('provider_name')
+      .execute();
+    return rows.map((row) => ({
+      type: row.watch_type,
+      offer: { providerId: null, name: row.provider_name, logo: row.provider_logo_url, url: row.provider_url, curated: true },
+    }));
+  } catch (error) {
+    log.warn({ err: error, type, id }, 'curated watch providers could not be read');
+    return [];
+  }
+}
+
+function withCurated(offers: WatchOffers, curated: CuratedOffer[]): WatchOffers {
+  const groups = WATCH_TYPES.map((type) => ({
+    type,
+    offers: [
+      ...(offers.groups.find((group) => group.type === type)?.offers ?? []),
+      ...curated.filter((entry) => entry.type === type).map(({ offer }) => offer),
+    ],
+  }));
+  return { ...offers, groups: groups.filter((group) => group.offers.length > 0) };
+}

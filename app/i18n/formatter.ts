@@ -1,0 +1,76 @@
+import type { Language } from '../../domain/language.ts';
+
+/** Everything that Intl writes for a page, in one language. Formatters are made once and on first use: some cost a millisecond. */
+export type Formatter = ReturnType<typeof createFormatter>;
+
+export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>) {
+  const once = new Map<string, unknown>();
+  function make<T>(key: string, create: () => T): T {
+    if (!once.has(key)) once.set(key, create());
+    return once.get(key) as T;
+  }
+
+  function number(value: number): string {
+    return make('number', () => new Intl.NumberFormat(intl)).format(value);
+  }
+
+  /** A score with exactly one fraction digit: `8.5`. */
+  function score(value: number): string {
+    return make('score', () => new Intl.NumberFormat(intl, { minimumFractionDigits: 1, maximumFractionDigits: 1 })).format(value);
+  }
+
+  /** A calendar date in words: `May 30, 2019`. Takes an ISO date; anything else gives an empty text. */
+  function date(iso: string): string {
+    const time = Date.parse(iso.slice(0, 10));
+    if (Number.isNaN(time)) return '';
+    return make('date', () => {
+      // Thai would add an era with dateStyle; the parts give day, month and year alone.
+      const style: Intl.DateTimeFormatOptions = code === 'th' ? { day: 'numeric', month: 'long', year: 'numeric' } : { dateStyle: 'long' };
+      return new Intl.DateTimeFormat(intl, { ...style, timeZone: 'UTC' });
+    }).format(time);
+  }
+
+  /** Minutes as hours and minutes, or minutes only (D1): `2 hr 11 min`. */
+  function runtime(minutes: number): string {
+    const hours = Math.floor(minutes / 60);
+    const rest = minutes % 60;
+    const parts = [hours > 0 ? unit('hour', hours) : null, rest > 0 || hours === 0 ? unit('minute', rest) : null].filter(
+      (part) => part !== null,
+    );
+    // Japanese and Chinese write no space between number and unit, though Intl does.
+    return ['ja', 'zh-cn', 'zh-tw'].includes(code) ? parts.join('').replaceAll(' ', '') : parts.join(' ');
+  }
+
+  function unit(name: 'hour' | 'minute', value: number): string {
+    return make(name, () => new Intl.NumberFormat(intl, { style: 'unit', unit: name, unitDisplay: 'short' })).format(value);
+  }
+
+  /** Names or genres in metadata, where no "and" belongs. */
+  function join(items: readonly string[]): string {
+    const comma = code === 'ar' ? '، ' : ['ja', 'zh-cn', 'zh-tw'].includes(code) ? '、' : ', ';
+    return items.join(comma);
+  }
+
+  function languageName(tag: string): string {
+    return displayName('language', tag);
+  }
+
+  function regionName(region: string): string {
+    return displayName('region', region);
+  }
+
+  function displayName(type: 'language' | 'region', of: string): string {
+    try {
+      return make(type, () => new Intl.DisplayNames(intl, { type, languageDisplay: 'standard' })).of(of) ?? of;
+    } catch {
+      // The catalog has codes of its own, such as `xx` for films without words.
+      return of;
+    }
+  }
+
+  function compare(a: string, b: string): number {
+    return make('compare', () => new Intl.Collator(intl)).compare(a, b);
+  }
+
+  return { number, score, date, runtime, join, languageName, regionName, compare };
+}

@@ -1,0 +1,24 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { type Lang, type Language, languageOf } from '../../domain/language.ts';
+import { createFormatter, type Formatter } from './formatter.ts';
+import { createTranslate, type Messages, type Translate } from './translator.ts';
+
+/** The language of a page with everything that writes in it. One immutable object a language: nothing in it depends on a request. */
+export type PageLanguage = Language<Lang> & { t: Translate; format: Formatter };
+
+export function createPageLanguage(lang: Lang, messages: Messages, english: Messages): PageLanguage {
+  const language = languageOf(lang);
+  return { ...language, t: createTranslate(language.intl, messages, english), format: createFormatter(language) };
+}
+
+const LanguageContext = createContext<PageLanguage | null>(null);
+
+export function LanguageProvider({ language, children }: { language: PageLanguage; children: ReactNode }) {
+  return <LanguageContext value={language}>{children}</LanguageContext>;
+}
+
+export function useLanguage(): PageLanguage {
+  const language = useContext(LanguageContext);
+  if (!language) throw new Error('useLanguage outside of LanguageProvider');
+  return language;
+}

@@ -1,0 +1,31 @@
+import type { Lang } from '../../domain/language.ts';
+import type { ListName } from '../../domain/list.ts';
+import { genreSlug, idSlug } from '../../domain/slug.ts';
+import type { MediaType } from '../../domain/title.ts';
+
+/** Every address of the site, made in one place (R8). */
+export const links = {
+  home: (lang: Lang) => `/${lang}`,
+  list: (lang: Lang, type: MediaType, name: ListName = 'popular') =>
+    name === 'popular' ? `/${lang}/${type}` : `/${lang}/${type}/${name.replaceAll('_', '-')}`,
+  genre: (lang: Lang, type: MediaType, name: string) => `/${lang}/${type}/genre/${encodeURIComponent(genreSlug(name))}`,
+  title: (lang: Lang, type: MediaType, id: number, title: string) => `/${lang}/${type}/${encodeURIComponent(idSlug(id, title))}`,
+  season: (lang: Lang, id: number, title: string, number: number) => `${links.title(lang, 'tv', id, title)}/season/${number}`,
+  person: (lang: Lang, id: number, name: string) => `/${lang}/person/${encodeURIComponent(idSlug(id, name))}`,
+  search: (lang: Lang, query = '', kind = 'all') => {
+    const parameters = new URLSearchParams({ ...(query && { q: query }), ...(kind !== 'all' && { type: kind }) });
+    return `/${lang}/search${parameters.size > 0 ? `?${parameters}` : ''}`;
+  },
+  suggestions: (lang: Lang, query: string) => `/${lang}/suggestions?${new URLSearchParams({ q: query })}`,
+  page: (lang: Lang, name: 'saved' | 'profile' | 'sign-in' | 'terms' | 'privacy' | 'faq' | 'support' | 'legal-notice') =>
+    `/${lang}/${name}`,
+};
+
+/** The same page in another language: the first segment changes, the rest of the path and the query stay (R5). */
+export function switchLanguage(path: string, lang: Lang): string {
+  const { pathname, search } = new URL(path, 'http://kinora.invalid');
+  const [, first = '', ...rest] = pathname.split('/');
+  const looksLikeLanguage = /^[a-z]{2}(-[a-z]{2,4})?$/i.test(first) && first !== 'tv';
+  const tail = looksLikeLanguage || first === '' ? rest : [first, ...rest];
+  return `/${[lang, ...tail].join('/')}${search}`;
+}

@@ -1,0 +1,17 @@
+import type { Lang } from '../../domain/language.ts';
+import { createPageLanguage, type PageLanguage } from './language-context.tsx';
+import type { Messages } from './translator.ts';
+
+const files = import.meta.glob<Messages>('./messages/*.json', { eager: true, import: 'default' });
+const languages = new Map<Lang, PageLanguage>();
+
+/** The page language on the server: all 28 lie in the bundle, each is made ready at its first page. */
+export function serverLanguage(lang: Lang): PageLanguage {
+  let language = languages.get(lang);
+  if (!language) {
+    const english = files['./messages/en.json'] ?? {};
+    language = createPageLanguage(lang, files[`./messages/${lang}.json`] ?? english, english);
+    languages.set(lang, language);
+  }
+  return language;
+}

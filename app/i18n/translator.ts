@@ -1,0 +1,52 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import type english from './messages/en.json';
+
+type RawKey = keyof typeof english;
+type WithoutPlural<Key> = Key extends `${infer Base}_other` ? Base : Key extends `${string}_one` ? never : Key;
+
+/** A key of the messages; a plural goes by its base, for instance `search.count`. */
+export type MessageKey = WithoutPlural<RawKey>;
+export type Messages = Readonly<Record<string, string>>;
+type Values = Record<string, string | number>;
+
+export type Translate = {
+  /** The text of a key. `count` chooses the plural form; numbers are written as the language writes them. */
+  (key: MessageKey, values?: Values): string;
+  /** The same with elements as values, for instance a `<bdi>` round a name. */
+  rich(key: MessageKey, values: Record<string, ReactNode>): ReactNode;
+};
+
+/**
+ * Looks messages up in one language. A key that is missing there falls back to English and then to the key itself, with a warning
+ * on the console (R12). The check script keeps all languages complete, so this is the net under it.
+ */
+export function createTranslate(intl: string, messages: Messages, english: Messages): Translate {
+  const plurals = new Intl.PluralRules(intl);
+  const numbers = new Intl.NumberFormat(intl);
+
+  function find(key: string, count: unknown): string {
+    const full = typeof count === 'number' ? `${key}_${plurals.select(count)}` : key;
+    const found = messages[full] ?? messages[key];
+    if (found !== undefined) return found;
+    console.warn(`no message "${full}" in ${intl}`);
+    return english[full] ?? english[`${key}_other`] ?? english[key] ?? key;
+  }
+
+  function write(value: string | number | undefined, name: string): string {
+    if (value === undefined) return `{{${name}}}`;
+    return typeof value === 'number' ? numbers.format(value) : value;
+  }
+
+  function translate(key: MessageKey, values: Values = {}): string {
+    return find(key, values.count).replace(/\{\{(\w+)\}\}/g, (_, name: string) => write(values[name], name));
+  }
+
+  function rich(key: MessageKey, values: Record<string, ReactNode>): ReactNode {
+    const parts = find(key, values.count).split(/\{\{(\w+)\}\}/g);
+    // Every second part is a placeholder's name, because the pattern captures it.
+    const nodes = parts.map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{{${part}}}`)));
+    return createElement(Fragment, null, ...nodes);
+  }
+
+  return Object.assign(translate, { rich });
+}

@@ -1,0 +1,100 @@
+import './styles/app.css';
+import type { ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  type MiddlewareFunction,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import { isLang } from '../domain/language.ts';
+import type { Route } from './+types/root';
+import { servicesContext, visitorContext } from './context.ts';
+import { ErrorPage, isUnreadable } from './features/frame/error-page.tsx';
+import { Frame } from './features/frame/frame.tsx';
+import { useLanguage } from './i18n/language-context.tsx';
+import { prefixRedirect } from './i18n/negotiation.ts';
+import { badRequest, notFound } from './routes/respond.ts';
+import { ImageBase } from './ui/picture.tsx';
+
+/** What runs before every page and its data, in this order. */
+export const middleware: MiddlewareFunction<Response>[] = [refuseUnreadable, addLanguage, requireLanguage];
+
+function refuseUnreadable({ context }: Parameters<MiddlewareFunction<Response>>[0]) {
+  if (context.get(visitorContext).refused) throw badRequest();
+}
+
+function addLanguage({ url, context }: Parameters<MiddlewareFunction<Response>>[0]) {
+  const target = prefixRedirect(url, context.get(visitorContext));
+  if (target !== null) throw redirect(target, 302);
+}
+
+function requireLanguage({ params }: Parameters<MiddlewareFunction<Response>>[0]) {
+  if (!isLang(params.lang)) throw notFound('page');
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { imageBase: context.get(servicesContext).site.imageBase };
+}
+
+/** Nothing in it changes while a visitor is here. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
+}
+
+/** Before the first paint: the chosen theme, and the mark that scripts work here. Its hash is in the page's policy. */
+const BEFORE_PAINT = `document.documentElement.classList.add('js');try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { code, tag, dir } = useLanguage();
+  const unreadable = isUnreadable(useRouteError());
+  return (
+    // The script in the head changes class and theme before React arrives; that is no mismatch.
+    <html lang={tag} dir={dir} data-lang={code} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="dark light" />
+        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        {/* The router cannot read this address either, so the page that says so stays plain HTML. */}
+        {!unreadable && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function App({ loaderData }: Route.ComponentProps) {
+  return (
+    <ImageBase value={loaderData.imageBase}>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </ImageBase>
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const imageBase = useRouteLoaderData<typeof loader>('root')?.imageBase ?? '';
+  return (
+    <ImageBase value={imageBase}>
+      <Frame plain>
+        <ErrorPage error={error} />
+      </Frame>
+    </ImageBase>
+  );
+}

@@ -1,0 +1,42 @@
+import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+
+/** Every address of the site, top to bottom. `:lang` is one of the 28 path codes: root.tsx redirects or refuses all others. */
+export default [
+  index('routes/public/start.ts'),
+  ...prefix(':lang', [
+    index('routes/public/home.tsx'),
+
+    route('movie', 'routes/public/list.tsx', { id: 'movie/popular' }),
+    route('movie/trending', 'routes/public/list.tsx', { id: 'movie/trending' }),
+    route('movie/now-playing', 'routes/public/list.tsx', { id: 'movie/now_playing' }),
+    route('movie/upcoming', 'routes/public/list.tsx', { id: 'movie/upcoming' }),
+    route('movie/top-rated', 'routes/public/list.tsx', { id: 'movie/top_rated' }),
+    route('movie/genre/:genre', 'routes/public/list.tsx', { id: 'movie/genre' }),
+    route('movie/:idSlug', 'routes/public/title.tsx', { id: 'movie/title' }),
+
+    route('tv', 'routes/public/list.tsx', { id: 'tv/popular' }),
+    route('tv/trending', 'routes/public/list.tsx', { id: 'tv/trending' }),
+    route('tv/airing-today', 'routes/public/list.tsx', { id: 'tv/airing_today' }),
+    route('tv/on-the-air', 'routes/public/list.tsx', { id: 'tv/on_the_air' }),
+    route('tv/top-rated', 'routes/public/list.tsx', { id: 'tv/top_rated' }),
+    route('tv/genre/:genre', 'routes/public/list.tsx', { id: 'tv/genre' }),
+    route('tv/:idSlug', 'routes/public/title.tsx', { id: 'tv/title' }),
+    route('tv/:idSlug/season/:number', 'routes/public/season.tsx'),
+
+    route('person/:idSlug', 'routes/public/person.tsx'),
+    route('search', 'routes/public/search.tsx'),
+    route('suggestions', 'routes/files/suggestions.ts'),
+
+    route('saved', 'routes/account/saved.tsx'),
+    route('profile', 'routes/account/profile.tsx'),
+    route('sign-in', 'routes/account/sign-in.tsx'),
+    route('admin', 'routes/admin/admin.ts'),
+
+    route('terms', 'routes/public/terms.tsx'),
+    route('privacy', 'routes/public/privacy.tsx'),
+    route('faq', 'routes/public/faq.tsx'),
+    route('support', 'routes/public/support.tsx'),
+    route('legal-notice', 'routes/public/legal-notice.tsx'),
+  ]),
+  route('*', 'routes/public/not-found.ts'),
+] satisfies RouteConfig;

@@ -1,0 +1,28 @@
+import { redirect } from 'react-router';
+import { idOfSlug, idSlug } from '../../../domain/slug.ts';
+import { servicesContext, visitorContext } from '../../context.ts';
+import { getPersonView } from '../../features/person/person.server.ts';
+import { PersonPage } from '../../features/person/person-page.tsx';
+import { useLanguage } from '../../i18n/language-context.tsx';
+import { links } from '../../i18n/links.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { answer } from '../respond.ts';
+import type { Route } from './+types/person';
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { lang } = context.get(visitorContext);
+  const id = idOfSlug(params.idSlug);
+  const person = await answer(getPersonView(context.get(servicesContext), id, lang), 'person');
+  if (params.idSlug !== idSlug(id, person.name)) throw redirect(links.person(lang, id, person.name), 301);
+  return person;
+}
+
+export default function PersonRoute({ loaderData: person }: Route.ComponentProps) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <PageHead title={person.name} description={person.biography?.text ?? t('meta.person', { name: person.name })} />
+      <PersonPage key={person.id} person={person} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { PlainPage } from '../../features/frame/plain-page.tsx';
+import { useLanguage } from '../../i18n/language-context.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+
+export default function Support() {
+  const { t } = useLanguage();
+  return (
+    <>
+      <PageHead title={t('footer.support')} />
+      <PlainPage heading={t('footer.support')}>
+        <p className="quiet">{t('static.pending')}</p>
+      </PlainPage>
+    </>
+  );
+}

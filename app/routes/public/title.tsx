@@ -1,0 +1,43 @@
+import { redirect } from 'react-router';
+import { idOfSlug, idSlug } from '../../../domain/slug.ts';
+import type { MediaType } from '../../../domain/title.ts';
+import { servicesContext, visitorContext } from '../../context.ts';
+import { ReviewSection } from '../../features/reviews/review-section.tsx';
+import { getReviews } from '../../features/reviews/reviews.server.ts';
+import { DEFAULT_REGION, readRegion } from '../../features/title/region.ts';
+import { getTitleView } from '../../features/title/title.server.ts';
+import { TitlePage } from '../../features/title/title-page.tsx';
+import { links } from '../../i18n/links.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { answer } from '../respond.ts';
+import type { Route } from './+types/title';
+
+export const handle = { overArt: () => true };
+
+/** A movie or a show. The number at the front of the address is what counts; a wrong slug behind it leads to the right one. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { lang, region } = context.get(visitorContext);
+  const services = context.get(servicesContext);
+  const type: MediaType = url.pathname.split('/')[2] === 'tv' ? 'tv' : 'movie';
+  const id = idOfSlug(params.idSlug);
+  const where = readRegion(url.searchParams.get('region')) ?? region ?? DEFAULT_REGION;
+  const [title, reviews] = await Promise.all([
+    answer(getTitleView(services, type, id, lang, where), 'content'),
+    getReviews(services, type, id),
+  ]);
+  if (params.idSlug !== idSlug(id, title.title.text)) throw redirect(links.title(lang, type, id, title.title.text) + url.search, 301);
+  return { title, reviews };
+}
+
+export default function TitleRoute({ loaderData: { title, reviews } }: Route.ComponentProps) {
+  const year = title.date ? ` (${title.date.slice(0, 4)})` : '';
+  return (
+    <>
+      <PageHead title={title.title.text + year} description={title.overview?.text} />
+      <TitlePage key={`${title.type} ${title.id}`} title={title} />
+      <div className="wrap">
+        <ReviewSection reviews={reviews} />
+      </div>
+    </>
+  );
+}

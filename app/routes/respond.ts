@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import { isAppError, statusOf } from '../../domain/errors.ts';
+
+/** What is not there: the error page names it in the visitor's language (D10, D14). */
+export type Missing = 'page' | 'content' | 'person';
+/** What an error page is told. Nothing else of an error leaves the server. */
+export type Refusal = { missing: Missing } | { refused: 'bad_request' } | { outage: true; retryAfter: number | null };
+
+/** Seconds after which a visitor may as well try again when the catalog did not say. */
+const RETRY_AFTER = 10;
+
+/** The value, or the page that says why there is none: null is 404, an outage of the catalog is 502, 503 or 504 and never a 404. */
+export async function answer<T>(promise: Promise<T | null>, missing: Missing): Promise<T> {
+  const value = await promise.catch((error: unknown) => {
+    if (!isAppError(error)) throw error;
+    const retryAfter = error.retryAfter ?? RETRY_AFTER;
+    throw data({ outage: true, retryAfter } satisfies Refusal, {
+      status: statusOf(error.code),
+      headers: { 'retry-after': String(retryAfter), 'cache-control': 'no-store' },
+    });
+  });
+  if (value === null) throw notFound(missing);
+  return value;
+}
+
+export function notFound(missing: Missing) {
+  return data({ missing } satisfies Refusal, { status: 404 });
+}
+
+export function badRequest() {
+  return data({ refused: 'bad_request' } satisfies Refusal, { status: 400 });
+}

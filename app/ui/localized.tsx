@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { Text } from '../../domain/text.ts';
+
+/** A text of the catalog, marked with its language where that is not the page's. */
+export function CatalogText({ of: { text, lang } }: { of: Text }): ReactNode {
+  return lang === null ? text : <span lang={lang}>{text}</span>;
+}
+
+/**
+ * A date, number or duration as Intl writes it. Browsers carry other editions of the same tables, so the server's spelling is kept
+ * instead of being compared.
+ */
+export function Formatted({ children }: { children: string }) {
+  return <span suppressHydrationWarning>{children}</span>;
+}

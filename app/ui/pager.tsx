@@ -1,0 +1,74 @@
+import { ChevronLeft, ChevronRight, LoaderCircle } from 'lucide-react';
+import { Link, useLocation, useNavigation } from 'react-router';
+import { useLanguage } from '../i18n/language-context.tsx';
+
+type PagerProps = { page: number; pages: number; address: (page: number) => string; more?: string | null };
+
+/** Real links to the pages of a list, and "load more", which is a link too: its address holds everything shown so far. */
+export function Pager({ page, pages, address, more = null }: PagerProps) {
+  const { t, format } = useLanguage();
+  if (pages <= 1) return null;
+  return (
+    <nav className="pager" aria-label={t('pager.label')}>
+      {more !== null && <LoadMore to={more} />}
+      <ul>
+        {page > 1 && (
+          <li>
+            <Link className="pager-step" to={address(page - 1)} rel="prev">
+              <ChevronLeft className="icon icon--directional" aria-hidden />
+              {t('pager.previous')}
+            </Link>
+          </li>
+        )}
+        {pagesAround(page, pages).map((number, index, all) => (
+          <li key={number} className={isFar(number, page) ? 'pager-far' : undefined}>
+            {index > 0 && number - (all[index - 1] ?? 0) > 1 && <span className="pager-gap">…</span>}
+            <Link
+              className="pager-step"
+              to={address(number)}
+              aria-current={number === page ? 'page' : undefined}
+              aria-label={t('pager.page', { number })}
+            >
+              {format.number(number)}
+            </Link>
+          </li>
+        ))}
+        {page < pages && (
+          <li>
+            <Link className="pager-step" to={address(page + 1)} rel="next">
+              {t('pager.next')}
+              <ChevronRight className="icon icon--directional" aria-hidden />
+            </Link>
+          </li>
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function LoadMore({ to }: { to: string }) {
+  const { t } = useLanguage();
+  const { pathname } = useLocation();
+  const navigation = useNavigation();
+  const busy =
+    navigation.state === 'loading' &&
+    `${navigation.location.pathname}${navigation.location.search}` === to &&
+    pathname === navigation.location.pathname;
+  return (
+    <Link className="button button--secondary button--large" to={to} preventScrollReset replace aria-busy={busy}>
+      {busy && <LoaderCircle className="icon" aria-hidden />}
+      {t(busy ? 'list.loading_more' : 'list.load_more')}
+    </Link>
+  );
+}
+
+/** First, last and the two neighbours on each side. */
+export function pagesAround(page: number, pages: number): number[] {
+  const numbers = [1, page - 2, page - 1, page, page + 1, page + 2, pages];
+  return [...new Set(numbers)].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b);
+}
+
+/** Left out on the narrowest screens, where previous and next do. */
+function isFar(number: number, page: number): boolean {
+  return Math.abs(number - page) > 1;
+}

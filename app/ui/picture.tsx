@@ -1,0 +1,81 @@
+import { ImageOff, type LucideIcon, UserRound } from 'lucide-react';
+import { createContext, useContext } from 'react';
+
+/** Where the catalog's images are; set once by the root. */
+const ImageBaseContext = createContext('');
+export const ImageBase = ImageBaseContext.Provider;
+
+type Width = 'w200' | 'w300' | 'w500' | 'w780' | 'w1280' | 'original';
+
+/** Address of a catalog image at a width the catalog offers (C1). */
+export function useImageUrl(): (path: string, width: Width) => string {
+  const base = useContext(ImageBaseContext);
+  return (path, width) => `${base}/${width}${path}`;
+}
+
+type PictureProps = {
+  path: string | null;
+  /** Empty where the text beside says it already. */
+  alt?: string;
+  /** The `sizes` attribute: how wide the picture stands. */
+  sizes: string;
+  /** Loaded at once; everything else waits until it is near. */
+  eager?: boolean;
+};
+
+/** A poster in its 2:3 frame; the placeholder where there is none (H10). */
+export function Poster(props: PictureProps) {
+  return <Framed {...props} className="frame" widths={[200, 300, 500]} size={[500, 750]} placeholder={ImageOff} />;
+}
+
+export function Portrait(props: PictureProps) {
+  return <Framed {...props} className="frame" widths={[200, 300, 500]} size={[500, 750]} placeholder={UserRound} />;
+}
+
+/** A backdrop or still in its 16:9 frame. */
+export function WidePicture(props: PictureProps) {
+  return <Framed {...props} className="frame frame--wide" widths={[300, 500, 780]} size={[780, 439]} placeholder={ImageOff} />;
+}
+
+type FramedProps = PictureProps & { className: string; widths: (200 | 300 | 500 | 780)[]; size: [number, number]; placeholder: LucideIcon };
+
+function Framed({ path, alt = '', sizes, eager = false, className, widths, size, placeholder: Placeholder }: FramedProps) {
+  const url = useImageUrl();
+  return (
+    <span className={className}>
+      {path === null ? (
+        <span className="frame-empty">
+          <Placeholder className="icon" aria-hidden />
+          {alt && <span className="sr-only">{alt}</span>}
+        </span>
+      ) : (
+        <img
+          src={url(path, 'w500')}
+          srcSet={widths.map((width) => `${url(path, `w${width}`)} ${width}w`).join(', ')}
+          sizes={sizes}
+          alt={alt}
+          width={size[0]}
+          height={size[1]}
+          loading={eager ? undefined : 'lazy'}
+          decoding="async"
+        />
+      )}
+    </span>
+  );
+}
+
+/** A full-width backdrop behind text. It is the largest thing on its page, so it is fetched first. */
+export function BackdropArt({ path, className, eager = true }: { path: string; className: string; eager?: boolean }) {
+  const url = useImageUrl();
+  return (
+    <img
+      className={className}
+      src={url(path, 'w1280')}
+      srcSet={`${url(path, 'w780')} 780w, ${url(path, 'w1280')} 1280w`}
+      sizes="100vw"
+      alt=""
+      fetchPriority={eager ? 'high' : undefined}
+      loading={eager ? undefined : 'lazy'}
+    />
+  );
+}

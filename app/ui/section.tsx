@@ -1,0 +1,25 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useLanguage } from '../i18n/language-context.tsx';
+
+export function SectionHead({ heading, children }: { heading: string; children?: ReactNode }) {
+  return (
+    <div className="section-head">
+      <h2>{heading}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** "See all", with the name of what for those who hear links without their surroundings. */
+export function MoreLink({ to, of }: { to: string; of: string }) {
+  const { t } = useLanguage();
+  return (
+    <Link className="more-link" to={to}>
+      {t('site.see_all')}
+      <span className="sr-only">: {of}</span>
+      <ChevronRight className="icon icon--directional" aria-hidden />
+    </Link>
+  );
+}

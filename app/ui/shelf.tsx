@@ -1,0 +1,78 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLanguage } from '../i18n/language-context.tsx';
+import { SectionHead } from './section.tsx';
+
+type ShelfProps = { heading: string; shape: 'wide' | 'poster' | 'cast'; more?: ReactNode; children: ReactNode };
+
+/** A row that scrolls sideways, by touch, wheel and keyboard, and by its arrows where there is a mouse. */
+export function Shelf({ heading, shape, more, children }: ShelfProps) {
+  const { t } = useLanguage();
+  const row = useRef<HTMLDivElement>(null);
+  const [ends, setEnds] = useState({ start: true, end: false });
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const measure = () => {
+      // scrollLeft counts downwards from 0 in right-to-left rows, so its size is what says how far it is.
+      const at = Math.abs(element.scrollLeft);
+      setEnds({ start: at < 8, end: at + element.clientWidth > element.scrollWidth - 8 });
+    };
+    measure();
+    element.addEventListener('scroll', measure, { passive: true });
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', measure);
+      observer.disconnect();
+    };
+  }, []);
+
+  function scroll(direction: 1 | -1) {
+    const element = row.current;
+    if (!element) return;
+    const forward = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
+    element.scrollBy({ left: direction * forward * element.clientWidth * 0.85, behavior: 'smooth' });
+  }
+
+  return (
+    <section className="section">
+      <SectionHead heading={heading}>
+        <div className="button-row">
+          {more}
+          <div className="shelf-arrows needs-js">
+            <ShelfArrow label={t('row.previous')} disabled={ends.start} onClick={() => scroll(-1)}>
+              <ChevronLeft className="icon icon--directional" aria-hidden />
+            </ShelfArrow>
+            <ShelfArrow label={t('row.next')} disabled={ends.end} onClick={() => scroll(1)}>
+              <ChevronRight className="icon icon--directional" aria-hidden />
+            </ShelfArrow>
+          </div>
+        </div>
+      </SectionHead>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      <section className={`shelf shelf--${shape}`} ref={row} tabIndex={0} aria-label={heading}>
+        {children}
+      </section>
+    </section>
+  );
+}
+
+function ShelfArrow({
+  label,
+  disabled,
+  onClick,
+  children,
+}: {
+  label: string;
+  disabled: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <button type="button" className="button button--plain button--icon" aria-label={label} disabled={disabled} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import type { Tile } from '../../domain/tile.ts';
+import { useLanguage } from '../i18n/language-context.tsx';
+import { links } from '../i18n/links.ts';
+import { CatalogText } from './localized.tsx';
+import { Poster, WidePicture } from './picture.tsx';
+import { Score } from './score.tsx';
+
+/** How wide a poster stands in the grids of twelve, of twenty, and on a shelf. */
+export const TILE_SIZES = {
+  twelve: '(min-width: 1024px) 15vw, (min-width: 768px) 22vw, (min-width: 480px) 30vw, 45vw',
+  twenty: '(min-width: 1024px) 18vw, (min-width: 640px) 23vw, 45vw',
+  shelf: 'clamp(136px, 14vw, 208px)',
+  wide: 'clamp(240px, 27vw, 352px)',
+};
+
+type TitleTileProps = { title: Tile; sizes: string; eager?: boolean; wide?: boolean; withType?: boolean };
+
+/** Poster, title, year and score of a movie or show (H10). */
+export function TitleTile({ title, sizes, eager, wide = false, withType = false }: TitleTileProps) {
+  const { code, t } = useLanguage();
+  return (
+    <article className="tile">
+      {wide ? (
+        <WidePicture path={title.backdrop} sizes={sizes} eager={eager} />
+      ) : (
+        <Poster path={title.poster} sizes={sizes} eager={eager} />
+      )}
+      <div className="tile-text">
+        <h3 className="tile-title two-lines">
+          <Link className="tile-link" to={links.title(code, title.type, title.id, title.title.text)} prefetch="intent">
+            <CatalogText of={title.title} />
+          </Link>
+        </h3>
+        <p className="tile-meta">
+          {withType && <span>{t(`type.${title.type}`)}</span>}
+          {title.date && <span>{title.date.slice(0, 4)}</span>}
+          <Score value={title.score} />
+        </p>
+      </div>
+    </article>
+  );
+}

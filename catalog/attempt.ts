@@ -1,0 +1,110 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../domain/errors.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+/** Any function that answers HTTP: the global `fetch`, or a server in the same process. */
+export type Fetch = (request: Request) => Response | Promise<Response>;
+
+/** What one try came to. `reason` is safe to show and log: it never holds an address, a header or another error's words. */
+export type Outcome<T> =
+  | { kind: 'answer'; value: T }
+  | { kind: 'missing' }
+  | {
+      kind: 'failed';
+      code: ErrorCode;
+      reason: string;
+      /** How often a failure of this sort is worth another try. */
+      retries: number;
+      /** What the catalog asked to wait, in milliseconds. */
+      waitMs: number | null;
+      /** Whether it speaks against the catalog as a whole; a refusal of this one request does not. */
+      counts: boolean;
+    };
+
+export type Failed = Extract<Outcome<never>, { kind: 'failed' }>;
+
+const ALWAYS = Number.POSITIVE_INFINITY;
+
+function failed(code: ErrorCode, reason: string, own: Partial<Failed> = {}): Failed {
+  return { kind: 'failed', code, reason, retries: 0, waitMs: null, counts: true, ...own };
+}
+
+function failureOfStatus(response: Response, now: number): Failed {
+  const { status } = response;
+  const reason = `answered ${status}`;
+  if (status === 429 || status >= 500) {
+    return failed('catalog_unavailable', reason, { retries: ALWAYS, waitMs: retryAfterMs(response.headers.get('retry-after'), now) });
+  }
+  if (status === 401 || status === 403) return failed('catalog_unavailable', `${reason}: the key is refused`);
+  return failed('catalog_broken', reason, { counts: false });
+}
+
+/** The system's word for what went wrong, such as ECONNRESET. Messages are left out: they may quote the address with its key. */
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? error.cause : null;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+  return typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : 'no connection';
+}
+
+/** Rejects when the signal fires: a server in the same process may not listen to it. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+/** The body as text; null when it is larger than allowed. */
+async function readText(response: Response, maxBytes: number, aborted: Promise<never>): Promise<string | null> {
+  const reader = response.body?.getReader();
+  if (!reader) return '';
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await Promise.race([reader.read(), aborted]);
+    if (done) return text + decoder.decode();
+    bytes += value.byteLength;
+    if (bytes > maxBytes) {
+      await reader.cancel().catch(() => {});
+      return null;
+    }
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function parse<T>(text: string, schema: z.ZodType<T>): Outcome<T> {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return failed('catalog_broken', 'answered with broken JSON', { retries: 1 });
+  }
+  const parsed = schema.safeParse(body);
+  return parsed.success ? { kind: 'answer', value: parsed.data } : failed('catalog_broken', 'answered with something else', { retries: 1 });
+}
+
+/** One request, from the first byte to a checked answer, within `timeoutMs`. Never rejects. */
+export async function attempt<T>(
+  request: { url: URL; headers: Record<string, string>; schema: z.ZodType<T> },
+  { fetch, timeoutMs, maxBytes, now }: { fetch: Fetch; timeoutMs: number; maxBytes: number; now: () => number },
+): Promise<Outcome<T>> {
+  const signal = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
+  const aborted = abortOf(signal);
+  aborted.catch(() => {});
+  let begun = false;
+  try {
+    const response = await Promise.race([fetch(new Request(request.url, { headers: request.headers, signal })), aborted]);
+    begun = true;
+    if (response.status !== 200) {
+      // An unread body would keep the connection occupied.
+      await response.body?.cancel().catch(() => {});
+      return response.status === 404 ? { kind: 'missing' } : failureOfStatus(response, now());
+    }
+    const text = await readText(response, maxBytes, aborted);
+    return text === null ? failed('catalog_broken', `answered with more than ${maxBytes} bytes`) : parse(text, request.schema);
+  } catch (error) {
+    if (signal.aborted) return failed('catalog_timeout', 'took too long', { retries: ALWAYS });
+    if (begun) return failed('catalog_broken', 'broke off its answer', { retries: 1 });
+    return failed('catalog_unavailable', reasonOf(error), { retries: ALWAYS });
+  }
+}

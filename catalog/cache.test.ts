@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest';
+import { createCache, type Loaded } from './cache.ts';
+import { INCOMPLETE_MS, MISSING_MS, REFRESH_PAUSE_MS, TIMES } from './times.ts';
+
+const TIMES_HERE = { fresh: 100, stale: 1000, keep: 100_000 };
+
+function setUp(own: { maxEntries?: number; maxBytes?: number; patienceMs?: number } = {}) {
+  const clock = { now: 1_000_000 };
+  const failures: unknown[] = [];
+  const cache = createCache({ maxEntries: 100, maxBytes: 1e6, now: () => clock.now, onStale: (_, error) => failures.push(error), ...own });
+  let loads = 0;
+  let next: () => Promise<Loaded<unknown>> = async () => ({ value: `value ${loads}`, complete: true });
+  const read = (key = 'a') =>
+    cache.read(key, TIMES_HERE, () => {
+      loads += 1;
+      return next();
+    });
+  const answerWith = (loaded: Loaded<unknown> | Error) => {
+    next = async () => {
+      if (loaded instanceof Error) throw loaded;
+      return loaded;
+    };
+  };
+  return { clock, cache, read, answerWith, failures, loads: () => loads, setNext: (load: typeof next) => (next = load) };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
+test('a thousand visitors at once cost one load', async () => {
+  const { read, loads } = setUp();
+  const values = await Promise.all(Array.from({ length: 1000 }, () => read()));
+  expect(new Set(values)).toEqual(new Set(['value 1']));
+  expect(loads()).toBe(1);
+});
+
+test('a failed load is not remembered, and all who waited hear of it', async () => {
+  const { read, answerWith, loads } = setUp();
+  answerWith(new Error('down'));
+  expect((await Promise.allSettled([read(), read()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  answerWith({ value: 'back', complete: true });
+  expect(await read()).toBe('back');
+  expect(loads()).toBe(2);
+});
+
+test('within the fresh time nothing is loaded; then the kept value is served at once and refreshed behind', async () => {
+  const { clock, read, loads } = setUp();
+  await read();
+  clock.now += 99;
+  await read();
+  expect(loads()).toBe(1);
+  clock.now += 1;
+  expect(await read()).toBe('value 1');
+  await settled();
+  expect(loads()).toBe(2);
+  expect(await read()).toBe('value 2');
+});
+
+test('in the grace time a refresh is awaited, and on failure what is kept is served, without trying again for a while', async () => {
+  const { clock, read, answerWith, failures, loads } = setUp();
+  await read();
+  clock.now += 1000;
+  expect(await read()).toBe('value 2');
+  clock.now += 1000;
+  answerWith(new Error('down'));
+  expect(await Promise.all([read(), read()])).toEqual(['value 2', 'value 2']);
+  expect(await read()).toBe('value 2');
+  expect(loads()).toBe(3);
+  expect(failures).toHaveLength(1);
+  clock.now += REFRESH_PAUSE_MS;
+  await read();
+  expect(loads()).toBe(4);
+});
+
+test('a refresh that hangs keeps nobody waiting who can have the kept value', async () => {
+  const { clock, read, setNext } = setUp({ patienceMs: 20 });
+  await read();
+  clock.now += 5000;
+  setNext(() => new Promise(() => {}));
+  expect(await read()).toBe('value 1');
+});
+
+test('nothing is served beyond its time, and no time is longer than six months', async () => {
+  const { clock, read, answerWith } = setUp();
+  await read();
+  answerWith(new Error('down'));
+  clock.now += 99_999;
+  expect(await read()).toBe('value 1');
+  clock.now += 1;
+  await expect(read()).rejects.toThrow('down');
+  for (const { fresh, stale, keep } of Object.values(TIMES)) {
+    expect(fresh).toBeLessThan(stale);
+    expect(stale).toBeLessThan(keep);
+    expect(keep).toBeLessThanOrEqual(182 * 24 * 3_600_000);
+  }
+});
+
+test('what the catalog does not have is asked again after ten minutes, and takes the place of what was kept', async () => {
+  const { clock, read, answerWith, loads, cache } = setUp();
+  await read();
+  clock.now += 1000;
+  answerWith({ value: null, complete: true });
+  expect(await read()).toBeNull();
+  expect(await read()).toBeNull();
+  expect(loads()).toBe(2);
+  expect(cache.size()).toBe(0);
+  clock.now += MISSING_MS;
+  answerWith({ value: 'new', complete: true });
+  expect(await read()).toBe('new');
+});
+
+test('an incomplete answer is completed soon', async () => {
+  const { clock, answerWith, loads, cache } = setUp();
+  let value = { value: 'half', complete: false };
+  const read = () => cache.read('b', { fresh: 10 * INCOMPLETE_MS, stale: 20 * INCOMPLETE_MS, keep: 30 * INCOMPLETE_MS }, async () => value);
+  await read();
+  value = { value: 'whole', complete: true };
+  clock.now += INCOMPLETE_MS - 1;
+  expect(await read()).toBe('half');
+  clock.now += 1;
+  await read();
+  await settled();
+  expect(await read()).toBe('whole');
+  answerWith(new Error('unused'));
+  expect(loads()).toBe(0);
+});
+
+test('it is bounded by number and by bytes', async () => {
+  const few = setUp({ maxEntries: 3 });
+  for (const key of ['a', 'b', 'c', 'd']) await few.read(key);
+  expect(few.cache.size()).toBe(3);
+  const small = setUp({ maxBytes: 10_000 });
+  small.answerWith({ value: 'x'.repeat(2000), complete: true });
+  for (const key of ['a', 'b', 'c', 'd']) await small.read(key);
+  expect(small.cache.size()).toBe(2);
+});
+
+test('a kept value cannot be changed by who reads it', async () => {
+  const { read, answerWith } = setUp();
+  answerWith({ value: { items: [{ title: 'a' }] }, complete: true });
+  const value = (await read()) as { items: { title: string }[] };
+  expect(() => value.items.push({ title: 'b' })).toThrow(TypeError);
+  expect(() => Object.assign(value.items[0] ?? {}, { title: 'c' })).toThrow(TypeError);
+});

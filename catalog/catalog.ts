@@ -1,0 +1,32 @@
+import type { Genre } from '../domain/genre.ts';
+import type { Lang } from '../domain/language.ts';
+import type { Filters, ListName, SearchKind } from '../domain/list.ts';
+import type { PersonPage, SearchHit } from '../domain/person.ts';
+import type { MediaType, Paged, SeasonPage, TitleCard, TitlePage } from '../domain/title.ts';
+
+/**
+ * What the rest of the product knows of the catalog. Answers are domain types in the visitor's language, each text with its own
+ * language where it is another one. An unknown id is null; an outage with nothing kept from before rejects with an `AppError`
+ * (`catalog_unavailable`, `catalog_timeout`, `catalog_broken`).
+ */
+export type Catalog = {
+  title(type: MediaType, id: number, lang: Lang): Promise<TitlePage | null>;
+  season(showId: number, number: number, lang: Lang): Promise<SeasonPage | null>;
+  person(id: number, lang: Lang): Promise<PersonPage | null>;
+  list(type: MediaType, name: ListName, lang: Lang, page: number): Promise<Paged<TitleCard>>;
+  /** Titles by filters; a score sort asks for enough votes to mean something. */
+  discover(type: MediaType, filters: Filters, lang: Lang, page: number): Promise<Paged<TitleCard>>;
+  genres(type: MediaType, lang: Lang): Promise<Genre[]>;
+  /** `query` is trimmed and not empty. */
+  search(kind: SearchKind, query: string, lang: Lang, page: number): Promise<Paged<SearchHit>>;
+  status(): CatalogStatus;
+};
+
+/** `reachable` is null while nothing has been asked yet. */
+export type CatalogStatus = { reachable: boolean | null; circuit: 'closed' | 'open' | 'half_open'; cached: number };
+
+/** One field of a title that an administrator replaced (D12). `value` is of the field's own type. */
+export type Override = { type: MediaType; id: number; field: string; value: unknown };
+
+/** Reads the active overrides of several titles in one query; `language` is a base language such as `pt`. */
+export type ReadOverrides = (titles: { type: MediaType; id: number }[], language: string) => Promise<Override[]>;

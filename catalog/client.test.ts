@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { isAppError } from '../domain/errors.ts';
+import { type ClientOptions, createClient, type Log } from './client.ts';
+import { type Answer, type Asked, NOT_FOUND, startUpstream } from './fixtures/upstream.ts';
+import { answer, id } from './wire/lenient.ts';
+
+const KEY = '0123456789abcdef0123456789abcdef';
+const QUICK = { tryMs: 150, totalMs: 1000, pauseMs: 5, patienceMs: 100, openMs: 200 };
+const schema = answer((body) => 'id' in body, z.object({ id }));
+const GOOD: Answer = { body: { id: 7 } };
+
+function failure(status: number, headers: Record<string, string> = {}): Answer {
+  return { status, headers, body: { success: false, status_code: 11, status_message: 'Something went wrong.' } };
+}
+
+async function setUp(script: (asked: Asked, count: number) => Answer | Promise<Answer>, own: Partial<ClientOptions> = {}) {
+  const upstream = await startUpstream(script);
+  const lines: string[] = [];
+  const write = (object: object, message: string) => lines.push(`${message} ${JSON.stringify(object)}`);
+  const log: Log = { info: write, warn: write };
+  const client = createClient({ url: upstream.url, key: KEY, log, ...own, limits: { ...QUICK, ...own.limits } });
+  const get = (path = '/movie/7', params = {}) => client.get(path, { language: 'ko-KR', ...params }, schema);
+  return { upstream, client, get, lines };
+}
+
+async function errorOf(promise: Promise<unknown>) {
+  const error = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!isAppError(error)) throw new Error(`no AppError but ${String(error)}`);
+  return error;
+}
+
+test('C1 a v3 key travels in the query, a v4 token in the header', async () => {
+  const { upstream, get } = await setUp(() => GOOD);
+  expect(await get()).toEqual({ id: 7 });
+  expect(upstream.asked[0]?.query.get('api_key')).toBe(KEY);
+  expect(upstream.asked[0]?.headers.authorization).toBeUndefined();
+
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJ4In0.c2lnbmF0dXJl';
+  const bearer = await setUp(() => GOOD, { key: ` Bearer ${token} ` });
+  await bearer.get();
+  expect(bearer.upstream.asked[0]?.headers.authorization).toBe(`Bearer ${token}`);
+  expect(bearer.upstream.asked[0]?.query.has('api_key')).toBe(false);
+});
+
+test('404 is null, is asked once and never counts as a failure', async () => {
+  const { upstream, client, get } = await setUp(() => NOT_FOUND);
+  for (let i = 0; i < 10; i += 1) expect(await get()).toBeNull();
+  expect(upstream.asked).toHaveLength(10);
+  expect(client.status()).toEqual({ reachable: true, circuit: 'closed' });
+});
+
+test.each([
+  ['a 500', failure(500)],
+  ['a 429 with a short Retry-After', failure(429, { 'retry-after': '0.05' })],
+  ['a reset connection', { fault: 'reset' } as const],
+  ['a truncated answer', { fault: 'truncate' } as const],
+  ['broken JSON', { raw: '{"id": 7' }],
+  ['an HTML page', { raw: '<html>maintenance</html>' }],
+])('%s is overcome by asking again', async (_, fault) => {
+  const { upstream, get } = await setUp((_asked, count) => (count === 1 ? fault : GOOD));
+  expect(await get()).toEqual({ id: 7 });
+  expect(upstream.asked).toHaveLength(2);
+});
+
+test.each([
+  ['errors of the server', failure(503), 'catalog_unavailable', 3],
+  ['a catalog that hangs', { fault: 'hang' } as const, 'catalog_timeout', 3],
+  ['a connection that is reset', { fault: 'reset' } as const, 'catalog_unavailable', 3],
+  ['a truncated answer', { fault: 'truncate' } as const, 'catalog_broken', 2],
+  ['an answer of the wrong shape', { body: { results: 'x' } }, 'catalog_broken', 2],
+  ['a list instead of an object', { body: [1] }, 'catalog_broken', 2],
+  ['a refused key', failure(401), 'catalog_unavailable', 1],
+  ['a refused request', failure(422), 'catalog_broken', 1],
+])('%s end in an error after as many tries as are worth it', async (_, fault, code, tries) => {
+  const { upstream, client, get } = await setUp(() => fault);
+  expect((await errorOf(get())).code).toBe(code);
+  expect(upstream.asked).toHaveLength(tries);
+  expect(client.status().reachable).toBe(code === 'catalog_broken' && tries === 1);
+});
+
+test('a Retry-After is waited for, unless it is longer than a visitor would wait', async () => {
+  const { get } = await setUp((_, count) => (count === 1 ? failure(429, { 'retry-after': '0.08' }) : GOOD));
+  const start = performance.now();
+  await get();
+  expect(performance.now() - start).toBeGreaterThanOrEqual(79);
+
+  const impatient = await setUp(() => failure(429, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }));
+  const error = await errorOf(impatient.get());
+  expect(impatient.upstream.asked).toHaveLength(1);
+  expect(error.code).toBe('catalog_unavailable');
+  expect(error.retryAfter).toBeGreaterThan(55);
+});
+
+test('all tries together end within the whole time', async () => {
+  const { get } = await setUp(() => ({ fault: 'hang' }), { limits: { tryMs: 200, totalMs: 300 } });
+  const start = performance.now();
+  await errorOf(get());
+  expect(performance.now() - start).toBeLessThan(600);
+});
+
+test('an answer that is too large is cut off', async () => {
+  const { upstream, get } = await setUp(() => ({ body: { id: 7, padding: 'x'.repeat(50_000) } }), { limits: { maxBytes: 10_000 } });
+  expect((await errorOf(get())).code).toBe('catalog_broken');
+  expect(upstream.asked).toHaveLength(1);
+});
+
+test('the circuit opens after failures in a row, answers at once meanwhile, and closes when the catalog is back', async () => {
+  let down = true;
+  const { upstream, client, get, lines } = await setUp(() => (down ? failure(500) : GOOD));
+  await errorOf(get());
+  await errorOf(get());
+  expect(client.status()).toEqual({ reachable: false, circuit: 'open' });
+  const asked = upstream.asked.length;
+  expect(asked).toBe(5);
+  const refused = await errorOf(get());
+  expect(refused.code).toBe('catalog_unavailable');
+  expect(refused.retryAfter).toBeGreaterThan(0);
+  expect(upstream.asked).toHaveLength(asked);
+
+  await new Promise((resolve) => setTimeout(resolve, 210));
+  expect(client.status().circuit).toBe('half_open');
+  await errorOf(get());
+  expect(upstream.asked).toHaveLength(asked + 1);
+
+  down = false;
+  await new Promise((resolve) => setTimeout(resolve, 210));
+  expect(await get()).toEqual({ id: 7 });
+  expect(client.status()).toEqual({ reachable: true, circuit: 'closed' });
+  expect(lines.filter((line) => line.startsWith('catalog circuit'))).toHaveLength(2);
+});
+
+test('no more requests are under way than allowed, and a full queue is refused at once', async () => {
+  let running = 0;
+  let most = 0;
+  const slow = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    running -= 1;
+    return GOOD;
+  };
+  const { get } = await setUp(slow, { limits: { concurrent: 4, queued: 10 } });
+  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => get(`/movie/${index + 1}`)));
+  expect(most).toBe(4);
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(14);
+});
+
+test('a server in the same process can be asked, and one that never answers is given up', async () => {
+  const asked: string[] = [];
+  const inProcess = createClient({
+    url: 'http://starter.invalid/3/',
+    key: 'starter',
+    fetch: (request) => {
+      asked.push(new URL(request.url).pathname);
+      return Response.json({ id: 9 });
+    },
+  });
+  expect(await inProcess.get('/movie/9', {}, schema)).toEqual({ id: 9 });
+  expect(asked).toEqual(['/3/movie/9']);
+  const deaf = createClient({
+    url: 'http://starter.invalid/3',
+    key: 'x',
+    limits: { ...QUICK, tryMs: 30, totalMs: 60 },
+    fetch: () => new Promise(() => {}),
+  });
+  expect((await errorOf(deaf.get('/movie/9', {}, schema))).code).toBe('catalog_timeout');
+});
+
+test('C2 the key is in no error and no log line, whatever goes wrong', async () => {
+  const faults: Answer[] = [
+    failure(401),
+    failure(500),
+    { fault: 'reset' },
+    { fault: 'truncate' },
+    { fault: 'hang' },
+    { raw: KEY },
+    { body: { key: KEY } },
+  ];
+  for (const fault of faults) {
+    const { get, lines } = await setUp(() => fault, { limits: { retries: 0 } });
+    const error = await errorOf(get('/search/movie', { query: 'secret wish' }));
+    const told = `${error.message} ${error.stack} ${String(error.cause)} ${lines.join()}`;
+    expect(told).toContain('/search/movie');
+    expect(told).not.toContain(KEY);
+    expect(told).not.toContain('secret wish');
+  }
+  const throwing = createClient({
+    url: 'http://127.0.0.1:1/3',
+    key: KEY,
+    limits: { ...QUICK, retries: 0 },
+    fetch: (request) => Promise.reject(new TypeError(`cannot fetch ${request.url}`)),
+  });
+  const error = await errorOf(throwing.get('/movie/1', {}, schema));
+  expect(`${error.message} ${error.stack} ${String(error.cause)}`).not.toContain(KEY);
+  expect(() => createClient({ url: 'not a url', key: KEY })).toThrow('The address of the catalog is not a URL');
+});

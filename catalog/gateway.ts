@@ -1,0 +1,132 @@
+import type { Lang } from '../domain/language.ts';
+import type { Paged } from '../domain/title.ts';
+import { createCache } from './cache.ts';
+import type { Catalog, ReadOverrides } from './catalog.ts';
+import type { Client, Log } from './client.ts';
+import { baseOf } from './map/language-tag.ts';
+import { changesOf, overlay } from './overrides.ts';
+import {
+  discoverQuestion,
+  genresQuestion,
+  listQuestion,
+  personQuestion,
+  type Question,
+  searchQuestion,
+  seasonQuestion,
+  titleQuestion,
+} from './questions.ts';
+import { type CatalogRequest, clampPage, isId, isPlain, tidyQuery } from './requests.ts';
+import { TIMES } from './times.ts';
+
+/** Detail pages are 20 to 60 KB each; 64 MB hold the thousand or two that are looked at most. */
+const PAGES = { maxEntries: 20_000, maxBytes: 64 * 1024 * 1024 };
+
+/** What visitors make up themselves (searches, filters) has its own room, so that it cannot push out the pages. */
+const QUERIES = { maxEntries: 5000, maxBytes: 16 * 1024 * 1024 };
+
+/** `readOverrides` may fail: the catalog's own data is shown then. */
+export type CatalogOptions = { client: Client; readOverrides: ReadOverrides; log: Log; now?: () => number };
+
+/** The same for whatever the catalog does not tell apart. It holds no key: a request does not know one. */
+function cacheKey({ path, params }: CatalogRequest): string {
+  return `${path}?${new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))}`.toLowerCase();
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The catalog as the product sees it: asked once, kept, in the visitor's language, with what administrators replaced. */
+export function createCatalog({ client, readOverrides, log, now = Date.now }: CatalogOptions): Catalog {
+  const onStale = (key: string, error: unknown) =>
+    log.warn({ path: key.split('?')[0], reason: reasonOf(error) }, 'catalog refresh failed, the kept answer is served');
+  const pages = createCache({ ...PAGES, now, onStale });
+  const queries = createCache({ ...QUERIES, now, onStale });
+
+  async function ask<W, T>(question: Question<W, T>, lang: Lang): Promise<T | null> {
+    const { kind, schema, toDomain, english } = question;
+    const request = question.request(lang);
+    const cache = kind === 'search' || kind === 'discover' ? queries : pages;
+    return cache.read(cacheKey(request), TIMES[kind], async () => {
+      const wire = await client.get(request.path, request.params, schema);
+      const value = wire === null ? null : toDomain(wire, lang);
+      if (value === null || lang === 'en' || !english?.needed(value)) return { value, complete: true };
+      // A gap is no reason to fail: without its English the answer is shown as it is and asked for again soon.
+      const inEnglish = await ask(question, 'en').catch(() => null);
+      return inEnglish === null ? { value, complete: false } : { value: english.complete(value, inEnglish), complete: true };
+    });
+  }
+
+  /** A catalog that does not know a list has nothing in it. */
+  async function askPage<W, T>(question: Question<W, Paged<T>>, lang: Lang, page: number): Promise<Paged<T>> {
+    return (await ask(question, lang)) ?? { items: [], page, pages: 1, total: 0 };
+  }
+
+  /** The active overrides of these titles, read in one query (D12). */
+  async function changesFor(titles: { type: string; id: number }[], lang: Lang) {
+    const refs = titles.flatMap(({ type, id }) => (type === 'movie' || type === 'tv' ? [{ type, id } as const] : []));
+    if (refs.length === 0) return changesOf([]);
+    try {
+      return changesOf(await readOverrides(refs, baseOf(lang)));
+    } catch (error) {
+      log.warn({ reason: reasonOf(error) }, 'overrides could not be read, the catalog data is shown');
+      return changesOf([]);
+    }
+  }
+
+  async function overlayPage<T extends { type: string; id: number }>(paged: Paged<T>, lang: Lang): Promise<Paged<T>> {
+    const changes = await changesFor(paged.items, lang);
+    return changes.size === 0 ? paged : { ...paged, items: paged.items.map((item) => overlay(item, changes)) };
+  }
+
+  const catalog: Catalog = {
+    async title(type, id, lang) {
+      const page = isId(id) ? await ask(titleQuestion(type, id), lang) : null;
+      if (page === null) return null;
+      const changes = await changesFor([page, ...page.recommendations], lang);
+      if (changes.size === 0) return page;
+      return { ...overlay(page, changes), recommendations: page.recommendations.map((card) => overlay(card, changes)) };
+    },
+
+    async season(showId, number, lang) {
+      return isId(showId) && Number.isInteger(number) && number >= 0 ? ask(seasonQuestion(showId, number), lang) : null;
+    },
+
+    async person(id, lang) {
+      const page = isId(id) ? await ask(personQuestion(id), lang) : null;
+      if (page === null) return null;
+      const changes = await changesFor(
+        [...new Map([...page.cast, ...page.crew].map((card) => [`${card.type}/${card.id}`, card])).values()],
+        lang,
+      );
+      if (changes.size === 0) return page;
+      return { ...page, cast: page.cast.map((card) => overlay(card, changes)), crew: page.crew.map((card) => overlay(card, changes)) };
+    },
+
+    async list(type, name, lang, page) {
+      const number = clampPage(page);
+      return overlayPage(await askPage(listQuestion(type, name, number), lang, number), lang);
+    },
+
+    async discover(type, filters, lang, page) {
+      if (isPlain(filters)) return catalog.list(type, 'popular', lang, page);
+      const number = clampPage(page);
+      const today = new Date(now()).toISOString().slice(0, 10);
+      return overlayPage(await askPage(discoverQuestion(type, filters, number, today), lang, number), lang);
+    },
+
+    async genres(type, lang) {
+      const genres = (await ask(genresQuestion(type), lang)) ?? [];
+      return genres.filter((genre) => genre.name !== '');
+    },
+
+    async search(kind, query, lang, page) {
+      const number = clampPage(page);
+      if (tidyQuery(query) === '') return { items: [], page: number, pages: 1, total: 0 };
+      return overlayPage(await askPage(searchQuestion(kind, query, number), lang, number), lang);
+    },
+
+    status: () => ({ ...client.status(), cached: pages.size() + queries.size() }),
+  };
+  return catalog;
+}

@@ -1,0 +1,44 @@
+export type Limit = {
+  /** Runs the task when there is room. Null, and the task is not run, when the queue is full or the wait too long. */
+  run<T>(task: () => Promise<T>, maxWaitMs: number): Promise<{ value: T } | null>;
+};
+
+/** At most `concurrent` tasks at a time, at most `queued` waiting, first come first served. */
+export function createLimit({ concurrent, queued }: { concurrent: number; queued: number }): Limit {
+  let running = 0;
+  const waiting = new Set<() => void>();
+
+  function waitForRoom(maxWaitMs: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        waiting.delete(enter);
+        resolve(false);
+      }, maxWaitMs);
+      function enter(): void {
+        clearTimeout(timer);
+        waiting.delete(enter);
+        resolve(true);
+      }
+      waiting.add(enter);
+    });
+  }
+
+  /** Hands the room on to the next in line without giving it back first, so that nobody can slip in between. */
+  function leave(): void {
+    const [next] = waiting;
+    if (next) next();
+    else running -= 1;
+  }
+
+  async function run<T>(task: () => Promise<T>, maxWaitMs: number): Promise<{ value: T } | null> {
+    if (running < concurrent) running += 1;
+    else if (waiting.size >= queued || !(await waitForRoom(maxWaitMs))) return null;
+    try {
+      return { value: await task() };
+    } finally {
+      leave();
+    }
+  }
+
+  return { run };
+}

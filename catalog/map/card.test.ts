@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { movieCard, pageOf, personHit, showCard } from '../fixtures/bodies.ts';
+import { wireCards, wireHits } from '../wire/card.ts';
+import { toCards, toHits, toPaged } from './card.ts';
+
+test('H1 items without an id or without any title are skipped, doubles and adult titles too', () => {
+  const wire = wireCards.parse(
+    pageOf([
+      movieCard(),
+      movieCard(),
+      movieCard({ id: null }),
+      movieCard({ id: 5, title: '', original_title: '' }),
+      movieCard({ id: 6, adult: true }),
+      null,
+    ]),
+  );
+  expect(toCards(wire.results, 'movie', 'en').map((card) => card.id)).toEqual([101]);
+});
+
+test('a card of a show takes its name and first day on air', () => {
+  const [card] = toCards(wireCards.parse(pageOf([showCard({ id: '201' })])).results, 'tv', 'en');
+  expect(card).toEqual({
+    type: 'tv',
+    id: 201,
+    title: { text: 'The Tide Table', lang: null },
+    date: '2019-01-11',
+    score: 8.1,
+    votes: 240,
+    poster: '/tide.jpg',
+    backdrop: null,
+    overview: { text: 'Six families, one island, no ferry.', lang: null },
+    genreIds: [18],
+    originalLanguage: 'en',
+  });
+});
+
+test('a mixed search keeps movies, shows and people and nothing else', () => {
+  const results = [
+    { ...movieCard(), media_type: 'movie' },
+    { ...showCard(), media_type: 'tv' },
+    personHit(),
+    personHit({ id: 302, name: '', original_name: '' }),
+    { ...movieCard({ id: 9 }), media_type: 'collection' },
+    { id: 10, name: 'What am I' },
+  ];
+  const hits = toHits(wireHits.parse(pageOf(results)).results, null, 'en');
+  expect(hits.map((hit) => `${hit.type}/${hit.id}`)).toEqual(['movie/101', 'tv/201', 'person/301']);
+  expect(hits[2]).toEqual({
+    type: 'person',
+    id: 301,
+    name: 'Mira Solheim',
+    photo: '/mira.jpg',
+    department: 'Acting',
+    knownFor: [{ text: 'Lanterns over Busan', lang: null }],
+  });
+});
+
+test('the number of pages is what the catalog really serves', () => {
+  const pagesOf = (total_pages: unknown) => toPaged([], wireCards.parse(pageOf([], { total_pages })), 1).pages;
+  expect([pagesOf(58322), pagesOf(0), pagesOf(null), pagesOf(12)]).toEqual([500, 1, 1, 12]);
+});

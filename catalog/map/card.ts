@@ -1,0 +1,86 @@
+import type { Lang } from '../../domain/language.ts';
+import { MAX_PAGE } from '../../domain/list.ts';
+import type { PersonCard, SearchHit } from '../../domain/person.ts';
+import type { MediaType, Paged, TitleCard } from '../../domain/title.ts';
+import type { WireCard, WireHit, WirePage } from '../wire/card.ts';
+import { originalLanguageOf } from './language-tag.ts';
+import { plainText, titleText } from './text.ts';
+
+/** Without a vote there is no score, whatever the average says. */
+export function scoreOf(average: number, votes: number): number | null {
+  return votes > 0 && average > 0 ? Math.min(average, 10) : null;
+}
+
+/** A movie or show with neither title nor name is null (H1), and so is one for adults only. */
+export function toCard(wire: WireCard, type: MediaType, lang: Lang): TitleCard | null {
+  const title = titleText(wire.title || wire.name, wire.original_title || wire.original_name, wire.original_language, [], lang);
+  if (title === null || wire.adult) return null;
+  return {
+    type,
+    id: wire.id,
+    title,
+    date: type === 'movie' ? wire.release_date : wire.first_air_date,
+    score: scoreOf(wire.vote_average, wire.vote_count),
+    votes: Math.round(wire.vote_count),
+    poster: wire.poster_path,
+    backdrop: wire.backdrop_path,
+    overview: plainText(wire.overview),
+    genreIds: wire.genre_ids,
+    originalLanguage: originalLanguageOf(wire.original_language),
+  };
+}
+
+/** The kind of an item in a mixed answer; null for what is neither movie nor show. */
+export function mediaTypeOf(wire: WireCard): MediaType | null {
+  if (wire.media_type === 'movie' || wire.media_type === 'tv') return wire.media_type;
+  if (wire.media_type !== '') return null;
+  return wire.title || wire.original_title ? 'movie' : 'tv';
+}
+
+/** The cards of one type, each title once. */
+export function toCards(wires: WireCard[], type: MediaType, lang: Lang): TitleCard[] {
+  const cards = new Map<number, TitleCard>();
+  for (const wire of wires) {
+    if (wire.media_type !== '' && wire.media_type !== type) continue;
+    const card = cards.has(wire.id) ? null : toCard(wire, type, lang);
+    if (card) cards.set(card.id, card);
+  }
+  return [...cards.values()];
+}
+
+function toPersonCard(wire: WireHit, lang: Lang): PersonCard | null {
+  const name = wire.name || wire.original_name;
+  if (name === '') return null;
+  const knownFor = wire.known_for.flatMap((known) => {
+    const type = mediaTypeOf(known);
+    const card = type && toCard(known, type, lang);
+    return card ? [card.title] : [];
+  });
+  return { type: 'person', id: wire.id, name, photo: wire.profile_path, department: wire.known_for_department || null, knownFor };
+}
+
+/** One hit of a search; `kind` is what was asked for, null where the answer mixes the kinds. */
+export function toHit(wire: WireHit, kind: MediaType | 'person' | null, lang: Lang): SearchHit | null {
+  if (kind === 'person' || (kind === null && wire.media_type === 'person')) return toPersonCard(wire, lang);
+  const type = kind ?? (wire.media_type === '' ? null : mediaTypeOf(wire));
+  return type && toCard(wire, type, lang);
+}
+
+export function toHits(wires: WireHit[], kind: MediaType | 'person' | null, lang: Lang): SearchHit[] {
+  const hits = new Map<string, SearchHit>();
+  for (const wire of wires) {
+    const hit = toHit(wire, kind, lang);
+    if (hit && !hits.has(`${hit.type}/${hit.id}`)) hits.set(`${hit.type}/${hit.id}`, hit);
+  }
+  return [...hits.values()];
+}
+
+/** The catalog reports totals beyond the last page it serves. */
+export function toPaged<T>(items: T[], wire: WirePage<unknown>, page: number): Paged<T> {
+  return {
+    items,
+    page,
+    pages: Math.min(Math.max(Math.ceil(wire.total_pages), 1), MAX_PAGE),
+    total: Math.max(Math.round(wire.total_results), items.length),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Lang } from '../../domain/language.ts';
+import type { PersonCredit, PersonLinks, PersonPage } from '../../domain/person.ts';
+import type { MediaType } from '../../domain/title.ts';
+import type { WireExternalIds, WirePerson, WirePersonCredit } from '../wire/person.ts';
+import { mediaTypeOf, toCard } from './card.ts';
+import { fallbackText } from './text.ts';
+
+/** News and talk: a person is a guest there, not known for it. */
+const GUEST_GENRES = new Set([10763, 10767]);
+
+/** More than any fame can be, so that appearances come after everything else. */
+const APPEARANCES_LAST = 1000;
+
+/** Being there instead of playing somebody. Of a presenter that is all there is, and then it is sorted by fame alone. */
+function isAppearance(wire: WirePersonCredit, kind: PersonCredit['kind']): boolean {
+  const asSelf = /\b(self|himself|herself|themselves)\b/i.test(wire.character);
+  return kind === 'cast' && (asSelf || wire.genre_ids.some((genre) => GUEST_GENRES.has(genre)));
+}
+
+function shareOf(wire: WirePersonCredit, type: MediaType, kind: PersonCredit['kind']): number {
+  if (/\b(uncredited|archive)\b/i.test(wire.character)) return 0.1;
+  if (type === 'tv') return Math.min(1, 0.15 + wire.episode_count / 20);
+  if (kind === 'crew') return 1;
+  return wire.order < 3 ? 1 : wire.order < 10 ? 0.6 : 0.25;
+}
+
+/** Votes say how many know the title, popularity how much it is looked at now; both span orders of magnitude. */
+function fameOf(wire: WirePersonCredit, type: MediaType, kind: PersonCredit['kind']): number {
+  const known = (1 + Math.log1p(wire.vote_count)) * (1 + Math.log1p(wire.popularity) / 4);
+  return (isAppearance(wire, kind) ? 0 : APPEARANCES_LAST) + known * shareOf(wire, type, kind);
+}
+
+type Entry = { credit: PersonCredit; fame: number };
+
+function toCredits(wires: WirePersonCredit[], kind: PersonCredit['kind'], lang: Lang): PersonCredit[] {
+  const entries = new Map<string, Entry>();
+  for (const wire of wires) {
+    const type = mediaTypeOf(wire);
+    const card = type && toCard(wire, type, lang);
+    if (!card) continue;
+    const role = kind === 'cast' ? wire.character : wire.job;
+    const episodes = card.type === 'tv' ? Math.round(wire.episode_count) : 0;
+    const known = entries.get(`${card.type}/${card.id}`);
+    const roles = new Set([...(known?.credit.roles ?? []), ...(role ? [role] : [])]);
+    entries.set(`${card.type}/${card.id}`, {
+      // A filmography shows no overviews, and hundreds of them would be most of the answer.
+      credit: { ...card, overview: null, kind, roles: [...roles], episodes: Math.max(episodes, known?.credit.episodes ?? 0) || null },
+      fame: Math.max(fameOf(wire, card.type, kind), known?.fame ?? 0),
+    });
+  }
+  return [...entries.values()].sort((a, b) => b.fame - a.fame).map((entry) => entry.credit);
+}
+
+/** Null unless it is one plain account name, so that it cannot lead anywhere else on that site. */
+function accountOf(id: string): string | null {
+  return /^@?[\w.-]+$/.test(id) ? id.replace(/^@/, '') : null;
+}
+
+function toLinks(ids: WireExternalIds, imdb: string): PersonLinks {
+  return {
+    facebook: accountOf(ids.facebook_id),
+    instagram: accountOf(ids.instagram_id),
+    twitter: accountOf(ids.twitter_id),
+    youtube: accountOf(ids.youtube_id),
+    tiktok: accountOf(ids.tiktok_id),
+    imdb: [imdb, ids.imdb_id].find((id) => /^nm\d{5,10}$/.test(id)) ?? null,
+  };
+}
+
+/** Null where the answer has no name: there is nothing to show. */
+export function toPersonPage(wire: WirePerson, id: number, lang: Lang): PersonPage | null {
+  const name = wire.name || wire.original_name;
+  if (name === '') return null;
+  return {
+    id,
+    name,
+    originalName: wire.original_name && wire.original_name !== name ? wire.original_name : null,
+    photo: wire.profile_path,
+    department: wire.known_for_department || null,
+    // A person has no original language in the catalog: after English there is nothing to fall back to.
+    biography: fallbackText(wire.biography, 'biography', '', wire.translations.translations, lang),
+    birthday: wire.birthday,
+    deathday: wire.deathday,
+    birthplace: wire.place_of_birth || null,
+    alsoKnownAs: [...new Set(wire.also_known_as.filter((other) => other !== '' && other !== name))],
+    homepage: wire.homepage,
+    popularity: wire.popularity,
+    links: toLinks(wire.external_ids, wire.imdb_id),
+    cast: toCredits(wire.combined_credits.cast, 'cast', lang),
+    crew: toCredits(wire.combined_credits.crew, 'crew', lang),
+  };
+}

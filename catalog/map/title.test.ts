@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import type { Lang } from '../../domain/language.ts';
+import type { MediaType } from '../../domain/title.ts';
+import { movie, movieCard, pageOf, show, translation } from '../fixtures/bodies.ts';
+import { wireTitle } from '../wire/title.ts';
+import { toTitlePage } from './title.ts';
+
+function pageFrom(body: unknown, type: MediaType, lang: Lang) {
+  const page = toTitlePage(wireTitle.parse(body), type, 101, lang);
+  if (page === null) throw new Error('no page');
+  return page;
+}
+
+test('a movie page in English', () => {
+  expect(pageFrom(movie(), 'movie', 'en')).toMatchObject({
+    type: 'movie',
+    id: 101,
+    title: { text: 'Lanterns over Busan', lang: null },
+    originalTitle: { text: '부산의 등불', lang: 'ko' },
+    alsoKnownAs: ['The Light at Busan'],
+    tagline: { text: 'Follow it home.', lang: null },
+    date: '2021-09-03',
+    score: 7.4,
+    votes: 812,
+    genreIds: [18, 9648],
+    runtime: 118,
+    countries: ['KR'],
+    spokenLanguages: ['ko'],
+    homepage: 'https://lanterns.example/',
+    imdbId: 'tt7654321',
+    ageRatings: { KR: '15' },
+    directors: [{ id: 303, name: 'Ana Reis' }],
+    writers: [
+      { id: 303, name: 'Ana Reis' },
+      { id: 304, name: 'Tomas Vrba' },
+    ],
+    gallery: ['/plain.jpg', '/with-title.jpg'],
+    seasons: [],
+    episodeCount: null,
+  });
+});
+
+test('an untranslated movie on a German page shows English, marked as such', () => {
+  const body = movie({ title: '부산의 등불', overview: '', tagline: '' });
+  const page = pageFrom(body, 'movie', 'de');
+  expect(page.title).toEqual({ text: 'Lanterns over Busan', lang: 'en' });
+  expect(page.overview).toEqual({ text: 'A harbour pilot follows a light.', lang: 'en' });
+  expect(page.tagline).toEqual({ text: 'Follow it home.', lang: 'en' });
+  expect(pageFrom(body, 'movie', 'ko').title).toEqual({ text: '부산의 등불', lang: null });
+});
+
+test('a person with two roles is one member of the cast', () => {
+  expect(pageFrom(movie(), 'movie', 'en').cast).toEqual([
+    { id: 301, name: 'Mira Solheim', photo: '/mira.jpg', character: "Pilot / Pilot's sister", episodes: null },
+    { id: 302, name: 'Jun Baek', photo: null, character: null, episodes: null },
+  ]);
+});
+
+test('D8 offers are grouped in the order of the watch types, region by region, by priority', () => {
+  const { watch, watchRegions } = pageFrom(movie(), 'movie', 'en');
+  expect(watchRegions).toEqual(['KR', 'US']);
+  expect(watch.KR?.groups.map(({ type, offers }) => [type, offers.map((offer) => offer.name)])).toEqual([
+    ['flatrate', ['Wavebox', 'Streamly']],
+    ['buy', ['Streamly']],
+  ]);
+  expect(watch.US).toEqual({
+    link: 'https://offers.example/us',
+    groups: [{ type: 'rent', offers: [{ providerId: 8, name: 'Streamly', logo: '/streamly.jpg', url: null, curated: false }] }],
+  });
+});
+
+test('recommendations come from those who liked it, else from what resembles it, and never name the title itself', () => {
+  expect(pageFrom(movie(), 'movie', 'en').recommendations.map((card) => card.id)).toEqual([102]);
+  const onlySelf = movie({
+    recommendations: pageOf([movieCard(), movieCard({ id: 7, adult: true }), { ...movieCard({ id: 8 }), media_type: 'tv' }]),
+  });
+  expect(pageFrom(onlySelf, 'movie', 'en').recommendations.map((card) => card.id)).toEqual([103]);
+});
+
+test('D5 a show has its seasons in order without the specials, its whole cast, creators and the length of its last episode', () => {
+  const page = pageFrom(show(), 'tv', 'en');
+  expect(page.seasons.map(({ number, score, episodeCount }) => [number, score, episodeCount])).toEqual([
+    [1, 8, 8],
+    [2, null, 8],
+  ]);
+  expect(page.cast).toEqual([{ id: 307, name: 'Oona Byrne', photo: null, character: 'Nell / Nell (young)', episodes: 16 }]);
+  expect(page).toMatchObject({
+    date: '2019-01-11',
+    runtime: 47,
+    episodeCount: 16,
+    creators: [{ id: 306, name: 'Noor Haddad' }],
+    ageRatings: { KR: '12', US: 'TV-14' },
+    countries: ['IE'],
+    imdbId: 'tt1112223',
+  });
+});
+
+test('a show without its whole cast shows that of its latest season', () => {
+  expect(pageFrom(show({ aggregate_credits: { cast: [] } }), 'tv', 'en').cast.map((credit) => credit.name)).toEqual(['Late Comer']);
+});
+
+test('what is unknown is null: no votes no score, no minutes no runtime, no day no date', () => {
+  const page = pageFrom(
+    movie({ vote_count: 0, runtime: 0, release_date: '', homepage: 'javascript:alert(1)', imdb_id: '', external_ids: null }),
+    'movie',
+    'en',
+  );
+  expect(page).toMatchObject({ score: null, runtime: null, date: null, homepage: null, imdbId: null });
+});
+
+test('H1 an answer without any title is no page', () => {
+  const nameless = movie({ title: '', original_title: null, translations: null });
+  expect(toTitlePage(wireTitle.parse(nameless), 'movie', 101, 'ko')).toBeNull();
+});
+
+/** Every value of the body, one at a time, replaced by each of these. */
+const ODD = [undefined, null, '', [], {}, 0, -1, 'x', true, [null], { results: 5 }];
+
+function* spoiled(value: unknown): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    const put = (other: unknown) => (Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other });
+    for (const odd of ODD) yield put(odd);
+    for (const other of spoiled(inner)) yield put(other);
+  }
+}
+
+test('no single missing, empty or odd value anywhere in an answer breaks a page', () => {
+  const translated = translation('ko', 'KR', { title: '등불', overview: '빛.' });
+  const bodies = [
+    ['movie', movie({ translations: { translations: [translated] } })],
+    ['tv', show()],
+  ] as const;
+  let tried = 0;
+  for (const [type, body] of bodies) {
+    for (const odd of spoiled(body)) {
+      const parsed = wireTitle.safeParse(odd);
+      expect(parsed.success).toBe(true);
+      if (parsed.success) expect(() => toTitlePage(parsed.data, type, 101, 'ar')).not.toThrow();
+      tried += 1;
+    }
+  }
+  expect(tried).toBeGreaterThan(2000);
+});

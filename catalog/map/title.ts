@@ -1,0 +1,93 @@
+import type { Lang } from '../../domain/language.ts';
+import type { MediaType, TitleCard, TitlePage } from '../../domain/title.ts';
+import type { WireTitle } from '../wire/title.ts';
+import { scoreOf, toCards } from './card.ts';
+import { toCast, toCreators, toDirectors, toWriters } from './credits.ts';
+import { homeRegionOf, originalLanguageOf, tagOf } from './language-tag.ts';
+import { toAgeRatings, toWatch } from './regions.ts';
+import { toSeasons } from './season.ts';
+import { fallbackText, originalTitleText, titleText } from './text.ts';
+import { pickTrailer, toGallery } from './videos.ts';
+
+const RECOMMENDATIONS = 12;
+const OTHER_TITLES = 8;
+
+function unique(texts: string[]): string[] {
+  return [...new Set(texts.filter((text) => text !== ''))];
+}
+
+function minutesOf(wire: WireTitle, type: MediaType): number | null {
+  const minutes = type === 'movie' ? wire.runtime : wire.episode_run_time.find(Boolean) || wire.last_episode_to_air.runtime;
+  return Math.round(minutes) || null;
+}
+
+/** ISO 3166-1 codes: where a movie was produced, where a show comes from. */
+function countriesOf(wire: WireTitle, type: MediaType): string[] {
+  const produced = wire.production_countries.map((country) => country.iso_3166_1);
+  const [first, second] = type === 'movie' ? [produced, wire.origin_country] : [wire.origin_country, produced];
+  return unique(first.length > 0 ? first : second).filter((code) => /^[A-Z]{2}$/.test(code));
+}
+
+/** Names the title has at the reader's home, where it comes from, and in English, beyond the two that the page shows anyway. */
+function otherTitlesOf(wire: WireTitle, shown: string[], lang: Lang): string[] {
+  const regions = new Set([homeRegionOf(lang), ...wire.origin_country, 'US', 'GB']);
+  const { titles, results } = wire.alternative_titles;
+  const translated = wire.translations.translations.filter((row) => row.iso_639_1 === 'en').map((row) => row.data.title || row.data.name);
+  const alternatives = [...titles, ...results].filter((row) => regions.has(row.iso_3166_1)).map((row) => row.title);
+  const seen = new Set(shown.map((title) => title.toLowerCase()));
+  const others: string[] = [];
+  for (const title of unique([...translated, ...alternatives])) {
+    if (!seen.has(title.toLowerCase())) others.push(title);
+    seen.add(title.toLowerCase());
+  }
+  return others.slice(0, OTHER_TITLES);
+}
+
+/** What people who liked this liked too; where nobody knows yet, what resembles it. Never the title itself. */
+function recommendationsOf(wire: WireTitle, type: MediaType, id: number, lang: Lang): TitleCard[] {
+  const known = [wire.recommendations, wire.similar].map(({ results }) => toCards(results, type, lang).filter((card) => card.id !== id));
+  return (known.find((cards) => cards.length > 0) ?? []).slice(0, RECOMMENDATIONS);
+}
+
+/** Null where the answer has no title in any language: there is nothing to show. */
+export function toTitlePage(wire: WireTitle, type: MediaType, id: number, lang: Lang): TitlePage | null {
+  const code = wire.original_language;
+  const original = wire.original_title || wire.original_name;
+  const rows = wire.translations.translations;
+  const title = titleText(wire.title || wire.name, original, code, rows, lang);
+  if (title === null) return null;
+  return {
+    type,
+    id,
+    title,
+    originalTitle: original === '' ? title : originalTitleText(original, code, lang),
+    alsoKnownAs: otherTitlesOf(wire, [title.text, original], lang),
+    tagline: fallbackText(wire.tagline, 'tagline', code, rows, lang),
+    overview: fallbackText(wire.overview, 'overview', code, rows, lang),
+    date: type === 'movie' ? wire.release_date : wire.first_air_date,
+    score: scoreOf(wire.vote_average, wire.vote_count),
+    votes: Math.round(wire.vote_count),
+    poster: wire.poster_path,
+    backdrop: wire.backdrop_path,
+    genreIds: wire.genres.map((genre) => genre.id),
+    genres: wire.genres.filter((genre) => genre.name !== ''),
+    originalLanguage: originalLanguageOf(code),
+    runtime: minutesOf(wire, type),
+    status: wire.status || null,
+    countries: countriesOf(wire, type),
+    spokenLanguages: unique(wire.spoken_languages.map((spoken) => tagOf(spoken.iso_639_1) ?? '')),
+    homepage: wire.homepage,
+    imdbId: [wire.imdb_id, wire.external_ids.imdb_id].find((imdb) => /^tt\d{5,10}$/.test(imdb)) ?? null,
+    ageRatings: toAgeRatings(wire, type),
+    cast: toCast(wire),
+    directors: toDirectors(wire),
+    writers: toWriters(wire),
+    creators: toCreators(wire),
+    trailer: pickTrailer(wire.videos.results, code, lang),
+    gallery: toGallery(wire.images.backdrops, lang),
+    recommendations: recommendationsOf(wire, type, id, lang),
+    seasons: type === 'tv' ? toSeasons(wire.seasons, lang) : [],
+    episodeCount: (type === 'tv' && Math.round(wire.number_of_episodes)) || null,
+    ...toWatch(wire),
+  };
+}

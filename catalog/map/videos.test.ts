@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import type { Lang } from '../../domain/language.ts';
+import { video } from '../fixtures/bodies.ts';
+import { wireTitle } from '../wire/title.ts';
+import { pickTrailer, toGallery } from './videos.ts';
+
+function trailerOf(results: unknown[], lang: Lang = 'ko', original = 'ja') {
+  return pickTrailer(wireTitle.parse({ id: 1, videos: { results } }).videos.results, original, lang)?.key ?? null;
+}
+
+test('D4 the trailer is in the language of the page, else in English, else in the original language, else in any', () => {
+  const [korean, english, japanese, french] = [
+    video('ko', 'kkkkkkkk'),
+    video('en', 'eeeeeeee'),
+    video('ja', 'jjjjjjjj'),
+    video('fr', 'ffffffff'),
+  ];
+  expect(trailerOf([french, japanese, english, korean])).toBe('kkkkkkkk');
+  expect(trailerOf([french, japanese, english])).toBe('eeeeeeee');
+  expect(trailerOf([french, japanese])).toBe('jjjjjjjj');
+  expect(trailerOf([french])).toBe('ffffffff');
+});
+
+test('D4 an official trailer goes before another one, and a trailer of the region before that of its neighbour', () => {
+  expect(trailerOf([video('ko', 'fanmade1'), video('ko', 'official', { official: true })])).toBe('official');
+  expect(trailerOf([video('pt', 'portugal', { iso_3166_1: 'PT' }), video('pt', 'brazil00', { iso_3166_1: 'BR' })], 'pt-br')).toBe(
+    'brazil00',
+  );
+});
+
+test('D4 without a trailer it is the first video, and YouTube goes before Vimeo', () => {
+  const vimeo = video('ko', '123456789', { site: 'Vimeo' });
+  const clip = video('fr', 'clipclip', { type: 'Clip' });
+  expect(trailerOf([vimeo, clip, video('fr', 'teaser00', { type: 'Teaser' })])).toBe('clipclip');
+  expect(trailerOf([vimeo])).toBe('123456789');
+  expect(trailerOf([])).toBeNull();
+});
+
+test('a key that could be anything but a key is never embedded', () => {
+  expect(trailerOf([video('ko', '"><script>'), video('ko', '../../x?'), video('ko', 'abcdefgh', { site: 'Elsewhere' })])).toBeNull();
+});
+
+test('D6 the gallery shows pictures without text first, each once, twelve at most', () => {
+  const many = Array.from({ length: 20 }, (_, index) => ({ file_path: `/${index}.jpg`, iso_639_1: null }));
+  const images = [
+    { file_path: '/en.jpg', iso_639_1: 'en' },
+    { file_path: '/ko.jpg', iso_639_1: 'ko' },
+    { file_path: null },
+    ...many.slice(0, 3),
+    ...many.slice(0, 2),
+  ];
+  const backdrops = (list: unknown[]) => wireTitle.parse({ id: 1, images: { backdrops: list } }).images.backdrops;
+  expect(toGallery(backdrops(images), 'ko')).toEqual(['/0.jpg', '/1.jpg', '/2.jpg', '/ko.jpg', '/en.jpg']);
+  expect(toGallery(backdrops(many), 'ko')).toHaveLength(12);
+});

@@ -1,0 +1,43 @@
+import type { Lang } from '../../domain/language.ts';
+import type { Video } from '../../domain/title.ts';
+import type { WireImage, WireVideo } from '../wire/title.ts';
+import { homeRegionOf, reads, tagOf } from './language-tag.ts';
+
+const GALLERY_SIZE = 12;
+
+/** Keys go into the address of an embedded player, so they must look like keys of that site. */
+const KEYS = { YouTube: /^[\w-]{6,20}$/, Vimeo: /^\d{4,15}$/ } as const;
+
+type Playable = WireVideo & { site: Video['site'] };
+
+function isPlayable(video: WireVideo): video is Playable {
+  return (video.site === 'YouTube' || video.site === 'Vimeo') && KEYS[video.site].test(video.key);
+}
+
+/** 0 is best: the page's language and region, its language, English, the original language, any. */
+function languageRank(video: WireVideo, original: string, lang: Lang): number {
+  if (reads(lang, video.iso_639_1)) return video.iso_3166_1 === homeRegionOf(lang) ? 0 : 1;
+  if (video.iso_639_1 === 'en') return 2;
+  return video.iso_639_1 === original ? 3 : 4;
+}
+
+/** The trailer (D4): a YouTube trailer, else the first video there, else the first on Vimeo; official ones first. */
+export function pickTrailer(videos: WireVideo[], original: string, lang: Lang): Video | null {
+  const ranked = videos
+    .filter(isPlayable)
+    .sort((a, b) => languageRank(a, original, lang) - languageRank(b, original, lang) || Number(b.official) - Number(a.official));
+  const onYouTube = ranked.filter((video) => video.site === 'YouTube');
+  const best =
+    onYouTube.find((video) => video.type === 'Trailer') ?? onYouTube[0] ?? ranked.find((video) => video.type === 'Trailer') ?? ranked[0];
+  return best ? { key: best.key, name: best.name, site: best.site, type: best.type, language: tagOf(best.iso_639_1) } : null;
+}
+
+/** Backdrops for the gallery: those without text first, then those in the page's language, then the others. */
+export function toGallery(backdrops: WireImage[], lang: Lang): string[] {
+  const rank = (image: WireImage): number => {
+    if (image.iso_639_1 === '' || image.iso_639_1 === 'xx') return 0;
+    return reads(lang, image.iso_639_1) ? 1 : 2;
+  };
+  const paths = [...backdrops].sort((a, b) => rank(a) - rank(b)).flatMap((image) => image.file_path ?? []);
+  return [...new Set(paths)].slice(0, GALLERY_SIZE);
+}

@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import type { Genre } from '../domain/genre.ts';
+import type { Lang } from '../domain/language.ts';
+import type { Filters, ListName, SearchKind } from '../domain/list.ts';
+import type { PersonPage, SearchHit } from '../domain/person.ts';
+import type { MediaType, Paged, SeasonPage, TitleCard, TitlePage } from '../domain/title.ts';
+import { cardsNeedEnglish, completeHits, completeSeason, hitsNeedEnglish, seasonNeedsEnglish } from './english.ts';
+import { toCards, toHits, toPaged } from './map/card.ts';
+import { toPersonPage } from './map/person.ts';
+import { toSeasonPage } from './map/season.ts';
+import { toTitlePage } from './map/title.ts';
+import * as requests from './requests.ts';
+import type { Kind } from './times.ts';
+import { type WireCard, type WireGenres, type WireHit, type WirePage, wireCards, wireGenres, wireHits } from './wire/card.ts';
+import { type WirePerson, wirePerson } from './wire/person.ts';
+import { type WireSeason, wireSeason } from './wire/season.ts';
+import { type WireTitle, wireTitle } from './wire/title.ts';
+
+/** All that is needed to get one thing from the catalog in any language: what to ask, what comes back, what to make of it. */
+export type Question<W, T> = {
+  kind: Kind;
+  request: (lang: Lang) => requests.CatalogRequest;
+  schema: z.ZodType<W>;
+  /** Null where the answer holds nothing that could be shown. */
+  toDomain: (wire: W, lang: Lang) => T | null;
+  /** How the same thing in English fills the gaps; absent where the answer carries its own translations. */
+  english?: { needed: (value: T) => boolean; complete: (value: T, english: T) => T };
+};
+
+export function titleQuestion(type: MediaType, id: number): Question<WireTitle, TitlePage> {
+  return {
+    kind: 'title',
+    request: (lang) => requests.titleRequest(type, id, lang),
+    schema: wireTitle,
+    toDomain: (wire, lang) => toTitlePage(wire, type, id, lang),
+  };
+}
+
+export function personQuestion(id: number): Question<WirePerson, PersonPage> {
+  return {
+    kind: 'person',
+    request: (lang) => requests.personRequest(id, lang),
+    schema: wirePerson,
+    toDomain: (wire, lang) => toPersonPage(wire, id, lang),
+  };
+}
+
+export function seasonQuestion(showId: number, number: number): Question<WireSeason, SeasonPage> {
+  return {
+    kind: 'season',
+    request: (lang) => requests.seasonRequest(showId, number, lang),
+    schema: wireSeason,
+    toDomain: (wire, lang) => toSeasonPage(wire, showId, number, lang),
+    english: { needed: seasonNeedsEnglish, complete: completeSeason },
+  };
+}
+
+type CardsQuestion = Question<WirePage<WireCard>, Paged<TitleCard>>;
+
+function cardsQuestion(type: MediaType, page: number, own: Pick<CardsQuestion, 'kind' | 'request'>): CardsQuestion {
+  return {
+    ...own,
+    schema: wireCards,
+    toDomain: (wire, lang) => toPaged(toCards(wire.results, type, lang), wire, page),
+    english: {
+      needed: ({ items }) => cardsNeedEnglish(items),
+      complete: (value, english) => ({ ...value, items: completeHits(value.items, english.items) }),
+    },
+  };
+}
+
+export function listQuestion(type: MediaType, name: ListName, page: number): CardsQuestion {
+  return cardsQuestion(type, page, { kind: 'list', request: (lang) => requests.listRequest(type, name, lang, page) });
+}
+
+/** `today` is an ISO date. */
+export function discoverQuestion(type: MediaType, filters: Filters, page: number, today: string): CardsQuestion {
+  return cardsQuestion(type, page, { kind: 'discover', request: (lang) => requests.discoverRequest(type, filters, lang, page, today) });
+}
+
+export function searchQuestion(kind: SearchKind, query: string, page: number): Question<WirePage<WireHit>, Paged<SearchHit>> {
+  return {
+    kind: 'search',
+    request: (lang) => requests.searchRequest(kind, query, lang, page),
+    schema: wireHits,
+    toDomain: (wire, lang) => toPaged(toHits(wire.results, kind === 'all' ? null : kind, lang), wire, page),
+    english: {
+      needed: ({ items }) => hitsNeedEnglish(items),
+      complete: (value, english) => ({ ...value, items: completeHits(value.items, english.items) }),
+    },
+  };
+}
+
+/** Some languages lack the name of a genre. A nameless one is kept until English has been asked for it. */
+export function genresQuestion(type: MediaType): Question<WireGenres, Genre[]> {
+  return {
+    kind: 'genres',
+    request: (lang) => requests.genresRequest(type, lang),
+    schema: wireGenres,
+    toDomain: (wire) => wire.genres,
+    english: {
+      needed: (genres) => genres.some((genre) => genre.name === ''),
+      complete: (genres, english) => genres.map((genre) => (genre.name ? genre : (english.find(({ id }) => id === genre.id) ?? genre))),
+    },
+  };
+}

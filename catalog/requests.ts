@@ -1,0 +1,119 @@
+import { type Lang, languageOf } from '../domain/language.ts';
+import { type Filters, type ListName, MAX_PAGE, type SearchKind, type Sort } from '../domain/list.ts';
+import type { MediaType } from '../domain/title.ts';
+import type { Params } from './client.ts';
+import { MAX_ID } from './wire/lenient.ts';
+
+/** One call of TMDB v3, without the key. */
+export type CatalogRequest = { path: string; params: Params };
+
+const MOVIE_PARTS =
+  'credits,videos,images,recommendations,similar,release_dates,external_ids,translations,alternative_titles,watch/providers';
+const TV_PARTS =
+  'aggregate_credits,credits,videos,images,recommendations,similar,content_ratings,external_ids,translations,alternative_titles,watch/providers';
+
+/**
+ * Languages of most titles that are not in English. The original language of a title is not known before it is asked for, and its
+ * trailer is often in that language alone.
+ */
+const TRAILER_LANGUAGES = ['en', 'ko', 'ja', 'zh', 'cn', 'fr', 'es', 'de', 'it', 'pt', 'hi'];
+
+/** A score means little below so many votes, and one movie that three people gave a ten would lead every list. */
+const VOTES_FOR_SCORE_SORT = 200;
+const VOTES_FOR_RATING = 50;
+
+/** The catalog cuts off longer queries anyway; it also bounds the keys of the cache. */
+const QUERY_LENGTH = 200;
+
+function languageParam(lang: Lang): string {
+  return languageOf(lang).catalog;
+}
+
+/** Page 1 to the last one that the catalog serves. */
+export function clampPage(page: number): number {
+  return Number.isFinite(page) ? Math.min(Math.max(Math.trunc(page), 1), MAX_PAGE) : 1;
+}
+
+export function isId(id: number): boolean {
+  return Number.isInteger(id) && id > 0 && id <= MAX_ID;
+}
+
+export function titleRequest(type: MediaType, id: number, lang: Lang): CatalogRequest {
+  const language = languageParam(lang);
+  const base = language.split('-')[0] ?? language;
+  return {
+    path: `/${type}/${id}`,
+    params: {
+      language,
+      append_to_response: type === 'movie' ? MOVIE_PARTS : TV_PARTS,
+      include_image_language: [...new Set([base, 'en', 'null'])].join(),
+      include_video_language: [...new Set([base, ...TRAILER_LANGUAGES])].join(),
+    },
+  };
+}
+
+export function seasonRequest(showId: number, number: number, lang: Lang): CatalogRequest {
+  return { path: `/tv/${showId}/season/${number}`, params: { language: languageParam(lang) } };
+}
+
+export function personRequest(id: number, lang: Lang): CatalogRequest {
+  return {
+    path: `/person/${id}`,
+    params: { language: languageParam(lang), append_to_response: 'external_ids,combined_credits,translations' },
+  };
+}
+
+export function listRequest(type: MediaType, name: ListName, lang: Lang, page: number): CatalogRequest {
+  const path = name === 'trending' ? `/trending/${type}/day` : `/${type}/${name}`;
+  return { path, params: { language: languageParam(lang), page } };
+}
+
+export function genresRequest(type: MediaType, lang: Lang): CatalogRequest {
+  return { path: `/genre/${type}/list`, params: { language: languageParam(lang) } };
+}
+
+export function searchRequest(kind: SearchKind, query: string, lang: Lang, page: number): CatalogRequest {
+  const path = `/search/${kind === 'all' ? 'multi' : kind}`;
+  return { path, params: { language: languageParam(lang), query: tidyQuery(query), page, include_adult: false } };
+}
+
+/** One form of what means the same to the catalog. By code points, so that no character is cut in two. */
+export function tidyQuery(query: string): string {
+  return [...query.normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, QUERY_LENGTH).join('');
+}
+
+/** True where a visitor narrowed nothing: that is the popular list. */
+export function isPlain({ genreIds, sort, year, rating }: Filters): boolean {
+  return genreIds.length === 0 && (sort === null || sort === 'popularity') && year === null && rating === null;
+}
+
+function sortParams(type: MediaType, sort: Sort, today: string): Params {
+  const date = type === 'movie' ? 'primary_release_date' : 'first_air_date';
+  switch (sort) {
+    case 'popularity':
+      return { sort_by: 'popularity.desc' };
+    case 'score':
+      return { sort_by: 'vote_average.desc', 'vote_count.gte': VOTES_FOR_SCORE_SORT };
+    case 'newest':
+      return { sort_by: `${date}.desc`, [`${date}.lte`]: today };
+    case 'oldest':
+      return { sort_by: `${date}.asc` };
+    case 'title':
+      return { sort_by: type === 'movie' ? 'title.asc' : 'name.asc' };
+    case 'votes':
+      return { sort_by: 'vote_count.desc' };
+  }
+}
+
+/** `today` is an ISO date: what is newest has come out already. */
+export function discoverRequest(type: MediaType, filters: Filters, lang: Lang, page: number, today: string): CatalogRequest {
+  const { sort, year, rating } = filters;
+  const genres = [...new Set(filters.genreIds)].sort((a, b) => a - b);
+  const sorted = sortParams(type, sort ?? 'popularity', today);
+  const params: Params = { language: languageParam(lang), page, include_adult: false, ...(type === 'movie' && { include_video: false }) };
+  if (genres.length > 0) params.with_genres = genres.join();
+  if (year !== null) params[type === 'movie' ? 'primary_release_year' : 'first_air_date_year'] = year;
+  // The sort comes last: its number of votes is the higher one.
+  if (rating !== null) Object.assign(params, { 'vote_average.gte': rating, 'vote_count.gte': VOTES_FOR_RATING });
+  return { path: `/discover/${type}`, params: { ...params, ...sorted } };
+}

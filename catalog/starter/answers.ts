@@ -1,0 +1,13 @@
+import type { Context } from 'hono';
+import type { Ask } from './ask.ts';
+
+/** What every route finds in its context. */
+export type WireEnv = { Variables: { ask: Ask } };
+
+/** A written answer. The data never changes while the process lives, so anyone may keep it for a while. */
+export function answer(context: Context<WireEnv>, body: object): Response {
+  return context.body(JSON.stringify(body), 200, {
+    'content-type': 'application/json;charset=utf-8',
+    'cache-control': 'public, max-age=3600',
+  });
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { drawBackdrop, planBackdrop } from './backdrop.ts';
+import { characterOf } from './character.ts';
+import { FAMILIES } from './families.ts';
+import { drawStill, stillMotif } from './still.ts';
+
+const TITLES = Array.from({ length: 120 }, (_, i) => ({ id: `tv-${i}`, genres: FAMILIES[i % FAMILIES.length]?.genres.slice(0, 1) ?? [] }));
+const SIX = [0, 1, 2, 3, 4, 5];
+
+test('six backdrops of a title show six motifs of its genre', () => {
+  for (const title of TITLES) {
+    const motifs = SIX.map((seed) => planBackdrop({ ...title, seed }).motif);
+    expect(new Set(motifs).size).toBe(6);
+    expect(characterOf(title.id, title.genres).motifs).toEqual(expect.arrayContaining(motifs));
+  }
+});
+
+test('the first backdrop shows the motif of the poster', () => {
+  for (const title of TITLES) expect(planBackdrop({ ...title, seed: 0 }).motif).toBe(characterOf(title.id, title.genres).motifs[0]);
+});
+
+test('two backdrops in a row are never seen from the same place', () => {
+  for (const title of TITLES) {
+    for (const seed of [1, 2, 3, 4])
+      expect(planBackdrop({ ...title, seed }).view).not.toEqual(planBackdrop({ ...title, seed: seed + 1 }).view);
+  }
+});
+
+test('a gallery is printed in more than one way', () => {
+  const several = TITLES.filter((title) => new Set(SIX.map((seed) => JSON.stringify(planBackdrop({ ...title, seed }).inks))).size > 1);
+  expect(several).toHaveLength(TITLES.length);
+});
+
+test('a backdrop has no text', () => {
+  for (const title of TITLES) expect(drawBackdrop({ ...title, seed: 3 })).not.toContain('<text');
+});
+
+test('two stills in a row never share a motif', () => {
+  for (const title of TITLES) {
+    for (const season of [0, 1, 2, 12]) {
+      for (let episode = 0; episode < 30; episode++) {
+        expect(stillMotif({ ...title, season, episode })).not.toBe(stillMotif({ ...title, season, episode: episode + 1 }));
+      }
+    }
+  }
+});
+
+test('a still has no text and differs by season', () => {
+  for (const title of TITLES) {
+    const still = drawStill({ ...title, season: 1, episode: 4 });
+    expect(still).not.toContain('<text');
+    expect(still).not.toBe(drawStill({ ...title, season: 2, episode: 4 }));
+  }
+});

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { letterformOf } from './letterforms.ts';
+import { breakInto, fitLines, heightOf, piecesOf } from './lettering.ts';
+import { initialsOf } from './portrait.ts';
+import { drawProviderLogo } from './provider-logo.ts';
+import { capitals, facesOf, sansOf, scriptOf, widthOf } from './scripts.ts';
+
+const FACE = sansOf('latin');
+
+test('Han is Japanese, simplified or traditional by its language', () => {
+  expect(scriptOf('東京物語', 'ja')).toBe('ja');
+  expect(scriptOf('小城之春', 'zh-CN')).toBe('hans');
+  expect(scriptOf('花樣年華', 'zh-TW')).toBe('hant');
+  expect(scriptOf('花樣年華', 'zh-Hant-HK')).toBe('hant');
+  expect(scriptOf('となりのトトロ')).toBe('ja');
+});
+
+test('a line does not end on a small word', () => {
+  const lines = breakInto(piecesOf('The Cabinet of Dr. Caligari', 'latin'), 2, FACE) ?? [];
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).not.toMatch(/ of$/);
+});
+
+test('lines broken and joined again are the title', () => {
+  for (const [title, script] of [
+    ['Dr. Strangelove or: How I Learned', 'latin'],
+    ['살인의 추억', 'ko'],
+  ] as const) {
+    for (let count = 1; count <= 2; count++) expect(breakInto(piecesOf(title, script), count, FACE)?.join(' ')).toBe(title);
+  }
+});
+
+test('Japanese is broken between words, particles staying with the word before', () => {
+  const pieces = piecesOf('千と千尋の神隠し', 'ja').map((piece) => piece.text);
+  expect(pieces.join('')).toBe('千と千尋の神隠し');
+  expect(pieces.length).toBeGreaterThan(1);
+  for (const piece of pieces) expect(piece).not.toMatch(/^[との]/);
+});
+
+test('a word of eighty letters is cut with hyphens and loses none', () => {
+  const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+  const lines = breakInto(piecesOf(word, 'latin'), 4, FACE) ?? [];
+  expect(lines.map((line) => line.replace(/-$/, '')).join('')).toBe(word);
+  expect(lines.slice(0, -1).every((line) => line.endsWith('-'))).toBe(true);
+  expect(lines.at(-1)).not.toMatch(/-$/);
+});
+
+describe('fitted lines', () => {
+  const titles = ['M', 'Vertigo', 'The Lord of the Rings', 'word '.repeat(40), 'Donaudampfschifffahrtselektrizität'];
+  test.each(titles)('stay inside their box: %s', (title) => {
+    for (const face of facesOf('latin')) {
+      const lines = fitLines(piecesOf(title, 'latin'), face, 344, 140, 120);
+      expect(lines.length).toBeGreaterThan(0);
+      expect(heightOf(lines, face)).toBeLessThanOrEqual(140.01);
+      for (const line of lines) {
+        expect(line.size).toBeLessThanOrEqual(120);
+        expect(widthOf(line.text, face) * line.size).toBeLessThanOrEqual(344 * 1.06);
+      }
+    }
+  });
+});
+
+test('capitals are those of the language', () => {
+  expect(capitals('Κυνόδοντας', 'el')).toBe('ΚΥΝΟΔΟΝΤΑΣ');
+  expect(capitals('istanbul', 'tr')).toBe('İSTANBUL');
+  expect(capitals('istanbul', 'en')).toBe('ISTANBUL');
+});
+
+test('initials follow the script of the name', () => {
+  expect(initialsOf('Toshiro Mifune')).toBe('TM');
+  expect(initialsOf('송강호')).toBe('송');
+  expect(initialsOf('Анна Маньковская')).toBe('АМ');
+  expect(initialsOf('เพ็ญ ลักษณ์')).toMatch(/^พ/);
+  expect(initialsOf('')).toBe('');
+});
+
+describe('provider logos', () => {
+  test('draw a Latin letter instead of setting it in a font', () => {
+    expect(letterformOf('é')).toEqual(letterformOf('E'));
+    expect(letterformOf('왓')).toBeNull();
+    expect(drawProviderLogo({ name: '«Östersjön»', color: '#113355' })).not.toContain('<text');
+    expect(drawProviderLogo({ name: '왓챠', color: '#113355' })).toContain('>왓</text>');
+  });
+
+  test('darken a colour on which white would be lost, and keep every other one', () => {
+    expect(drawProviderLogo({ name: 'A', color: '#FFFFFF' })).not.toMatch(/<path[^>]*fill="#ffffff"/);
+    expect(drawProviderLogo({ name: 'A', color: '#E50914' })).toContain('fill="#e50914"');
+    expect(drawProviderLogo({ name: 'A', color: '"><script>' })).not.toContain('script');
+  });
+});

@@ -1,0 +1,107 @@
+import { type Face, isUnspaced, type Script, segment, widthOf } from './scripts.ts';
+
+/** A part of a title that a line may break after: `gap` stands before it inside a line, `hyphen` after it at the end of one. */
+export type Piece = { text: string; gap: string; hyphen: string };
+
+export type Line = { text: string; size: number; width: number };
+
+/** A longer word is cut, because a poster has to hold it at a size one can read. */
+const LONGEST_WORD = 18;
+const MOST_LINES = 7;
+
+export function piecesOf(title: string, script: Script): Piece[] {
+  const words = title.split(/\s+/).filter(Boolean);
+  return words.flatMap((word) => (isUnspaced(script) ? wordsWithin(word, script) : syllablesOf(word)));
+}
+
+/** Words of a script that writes none apart. Punctuation, small kana and particles cling to the word before. */
+function wordsWithin(run: string, script: Script): Piece[] {
+  const glued: string[] = [];
+  for (const part of segment(run, script === 'ja' || script === 'th' ? script : 'zh', 'word')) {
+    const clings = /^[\p{P}ーぁぃぅぇぉっゃゅょ]/u.test(part) || (script === 'ja' && /^[\u3040-\u309f]{1,2}$/.test(part));
+    const last = glued.pop();
+    if (last === undefined) glued.push(part);
+    else if (clings) glued.push(last + part);
+    else glued.push(last, part);
+  }
+  return glued.map((text, i) => ({ text, gap: i ? '' : ' ', hyphen: '' }));
+}
+
+function syllablesOf(word: string): Piece[] {
+  const letters = segment(word, 'en', 'grapheme');
+  if (letters.length <= LONGEST_WORD) return [{ text: word, gap: ' ', hyphen: '' }];
+  const count = Math.ceil(letters.length / LONGEST_WORD);
+  const size = Math.ceil(letters.length / count);
+  return Array.from({ length: count }, (_, i) => ({
+    text: letters.slice(i * size, (i + 1) * size).join(''),
+    gap: i ? '' : ' ',
+    hyphen: i < count - 1 ? '-' : '',
+  }));
+}
+
+const SMALL_WORD =
+  /^(an?|and|as|at|by|de|des|der|die|das|du|el|et|for|from|il?|in|la|les?|los|my|of|on|or:?|the|to|und|une?|и|в|на|с|και|του)$/i;
+
+/** What it costs to end a line here: small words lead on, punctuation is a welcome rest. */
+function costOfEnd(piece: Piece | undefined): number {
+  if (!piece) return 0;
+  if (piece.hyphen) return 0.3;
+  if (SMALL_WORD.test(piece.text)) return 0.14;
+  return /\p{P}$/u.test(piece.text) ? -0.14 : 0;
+}
+
+/** The most even way to set the pieces on a given number of lines (dynamic programming over the piece each line ends with). */
+export function breakInto(pieces: readonly Piece[], count: number, face: Face): string[] | undefined {
+  const edges = [0];
+  for (const piece of pieces) edges.push((edges.at(-1) ?? 0) + widthOf(piece.gap + piece.text, face));
+  const widthBetween = (from: number, to: number) => (edges[to] ?? 0) - (edges[from] ?? 0);
+  const goal = widthBetween(0, pieces.length) / count;
+
+  type Way = { cost: number; ends: number[] };
+  let ways: (Way | undefined)[] = [{ cost: 0, ends: [] }];
+  for (let line = 1; line <= count; line++) {
+    const next: (Way | undefined)[] = [];
+    for (let to = line; to <= pieces.length; to++) {
+      const end = to === pieces.length ? 0 : costOfEnd(pieces[to - 1]);
+      for (let from = line - 1; from < to; from++) {
+        const before = ways[from];
+        if (!before) continue;
+        const cost = before.cost + (widthBetween(from, to) / goal - 1) ** 2 + end;
+        if (cost < (next[to]?.cost ?? Number.POSITIVE_INFINITY)) next[to] = { cost, ends: [...before.ends, to] };
+      }
+    }
+    ways = next;
+  }
+  const ends = ways[pieces.length]?.ends;
+  return ends?.map((end, i) => lineOf(pieces.slice(ends[i - 1] ?? 0, end)));
+}
+
+function lineOf(pieces: readonly Piece[]): string {
+  return pieces.map((piece, i) => (i ? piece.gap : '') + piece.text).join('') + (pieces.at(-1)?.hyphen ?? '');
+}
+
+/** Sets the pieces as large as a box allows, on as few lines as that takes. `cap` is the largest size, all in units of the sheet. */
+export function fitLines(pieces: readonly Piece[], face: Face, width: number, height: number, cap: number, fewest = 1): Line[] {
+  let best: { score: number; lines: Line[] } = { score: Number.NEGATIVE_INFINITY, lines: [] };
+  for (let count = fewest; count <= Math.min(pieces.length, Math.max(MOST_LINES, fewest)); count++) {
+    const texts = breakInto(pieces, count, face);
+    if (!texts) continue;
+    const widths = texts.map((text) => widthOf(text, face));
+    const even = Math.min(cap, width / Math.max(...widths));
+    const wanted = widths.map((ems) => (face.stacked ? Math.min(cap, width / ems, even * 1.9) : even));
+    const shrink = Math.min(1, height / wanted.reduce((sum, size) => sum + size * face.lead, 0));
+    const lines = texts.map((text, i) => {
+      const size = (wanted[i] ?? 0) * shrink;
+      return { text, size, width: size * (widths[i] ?? 0) };
+    });
+    const letters = texts.join('').length;
+    const score = lines.reduce((sum, line) => sum + line.size * line.text.length, 0) / letters - count;
+    if (score > best.score) best = { score, lines };
+  }
+  return best.lines;
+}
+
+/** Height of set lines, from the top of the first to the bottom of the last. */
+export function heightOf(lines: readonly Line[], face: Face): number {
+  return lines.reduce((sum, line) => sum + line.size * face.lead, 0);
+}

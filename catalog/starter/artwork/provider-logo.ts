@@ -1,0 +1,59 @@
+import { type Colour, contrast, mix, mixUntil } from './colour.ts';
+import { plain } from './document.ts';
+import { letterformOf } from './letterforms.ts';
+import { attributes, escapeXml, polygon, rect, shifted, stroke } from './pencils.ts';
+import { sansOf, scriptOf, segment } from './scripts.ts';
+
+/** `color` is `#rrggbb`; anything else becomes a neutral grey. */
+export type Provider = { name: string; color: string };
+
+const SIZE = 200;
+const WHITE: Colour = '#ffffff';
+const NEUTRAL: Colour = '#3f4757';
+
+/** WCAG's least contrast for large signs and graphics. */
+const LOGO_CONTRAST = 3;
+
+/** An SVG of 200 by 200: the first letter of the name in white on the provider's colour, darkened where white would be lost on it. */
+export function drawProviderLogo({ name, color }: Provider): string {
+  const own = /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : NEUTRAL;
+  const ground = mixUntil(own, '#000000', (colour) => contrast(colour, WHITE) >= LOGO_CONTRAST);
+  const corner = polygon(
+    [
+      [SIZE, 0],
+      [SIZE, SIZE],
+      [0, SIZE],
+    ],
+    mix(ground, '#000000', 0.1),
+  );
+  return plain(SIZE, SIZE, rect(0, 0, SIZE, SIZE, ground) + corner + mark(firstSignOf(name)));
+}
+
+/** The first letter or digit; of a name without any, its first sign. */
+function firstSignOf(name: string): string {
+  const signs = segment(name.replace(/[\p{Cc}\p{Cs}\s]/gu, ''), 'en', 'grapheme');
+  return signs.find((sign) => /^[\p{L}\p{N}]/u.test(sign)) ?? signs[0] ?? '';
+}
+
+/** Latin letters and digits are drawn, so that no font decides where their middle is. */
+function mark(sign: string): string {
+  const middle = SIZE / 2;
+  if (!sign)
+    return polygon(
+      [
+        [72, 56],
+        [148, 100],
+        [72, 144],
+      ],
+      WHITE,
+    );
+  const form = letterformOf(sign);
+  if (form) {
+    const letter = stroke(form.data, WHITE, 19, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
+    return shifted(letter, middle - form.width / 2, middle - 50);
+  }
+  // Signs of every other script stand about .74 em tall on their baseline, so half of that brings them to the middle.
+  const size = 112;
+  const place = { x: middle, y: middle + size * 0.37, 'font-size': size, 'text-anchor': 'middle', fill: WHITE };
+  return `<text${attributes({ ...place, 'font-family': sansOf(scriptOf(sign)).font, 'font-weight': 700 })}>${escapeXml(sign.toUpperCase())}</text>`;
+}

@@ -1,0 +1,159 @@
+export type Script = 'latin' | 'ko' | 'ja' | 'hans' | 'hant' | 'th' | 'ar' | 'he';
+
+const SCRIPTS: [Script, RegExp][] = [
+  ['ja', /[\u3040-\u30ff]/],
+  ['ko', /\p{Script=Hangul}/u],
+  ['hans', /\p{Script=Han}/u],
+  ['th', /\p{Script=Thai}/u],
+  ['ar', /\p{Script=Arabic}/u],
+  ['he', /\p{Script=Hebrew}/u],
+];
+
+/** The script a text is set in. `latin` stands for everything else, Greek and Cyrillic too; Han needs the language to decide. */
+export function scriptOf(text: string, lang = ''): Script {
+  const found = SCRIPTS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'latin';
+  if (found !== 'hans') return found;
+  if (/^ja\b/i.test(lang)) return 'ja';
+  return /^yue\b|\b(TW|HK|MO|Hant)\b/i.test(lang) ? 'hant' : 'hans';
+}
+
+export function isRightToLeft(script: Script): boolean {
+  return script === 'ar' || script === 'he';
+}
+
+/** Japanese, Chinese and Thai put no spaces between words. */
+export function isUnspaced(script: Script): boolean {
+  return script === 'ja' || script === 'hans' || script === 'hant' || script === 'th';
+}
+
+export function isHanOrKana(script: Script): boolean {
+  return script === 'ja' || script === 'hans' || script === 'hant';
+}
+
+export type Face = {
+  font: string;
+  /** Width of a line against the estimate for an ordinary sans. */
+  width: number;
+  /** From the top of a line to its baseline, and to the next line, in ems. */
+  rise: number;
+  lead: number;
+  upper: boolean;
+  /** Every line may have its own size, so that all come out equally wide. */
+  stacked: boolean;
+};
+
+type Typeface = { sans: string; serif: string; rise: number; lead: number };
+
+// Only names of fonts that come with systems, and the Noto family: a picture may not load anything.
+const TYPEFACES: Record<Script, Typeface> = {
+  latin: { sans: "'Helvetica Neue',Arial,'Noto Sans'", serif: "Georgia,'Noto Serif','Times New Roman'", rise: 0.79, lead: 1.04 },
+  ko: {
+    sans: "'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR','Noto Sans CJK KR'",
+    serif: "AppleMyungjo,Batang,'Noto Serif KR','Noto Serif CJK KR'",
+    rise: 0.9,
+    lead: 1.12,
+  },
+  ja: {
+    sans: "'Hiragino Sans','Yu Gothic','Noto Sans JP','Noto Sans CJK JP'",
+    serif: "'Hiragino Mincho ProN','Yu Mincho','Noto Serif JP','Noto Serif CJK JP'",
+    rise: 0.9,
+    lead: 1.14,
+  },
+  hans: {
+    sans: "'PingFang SC','Microsoft YaHei','Noto Sans SC','Noto Sans CJK SC'",
+    serif: "'Songti SC',SimSun,'Noto Serif SC','Noto Serif CJK SC'",
+    rise: 0.9,
+    lead: 1.14,
+  },
+  hant: {
+    sans: "'PingFang TC','Microsoft JhengHei','Noto Sans TC','Noto Sans CJK TC'",
+    serif: "'Songti TC',PMingLiU,'Noto Serif TC','Noto Serif CJK TC'",
+    rise: 0.9,
+    lead: 1.14,
+  },
+  th: { sans: "'Sukhumvit Set','Leelawadee UI','Noto Sans Thai'", serif: "'Noto Serif Thai','Leelawadee UI'", rise: 1.02, lead: 1.4 },
+  ar: {
+    sans: "'Geeza Pro','Segoe UI','Noto Sans Arabic'",
+    serif: "'Noto Naskh Arabic','Geeza Pro','Times New Roman'",
+    rise: 0.98,
+    lead: 1.32,
+  },
+  he: { sans: "'Arial Hebrew',Arial,'Noto Sans Hebrew'", serif: "'Noto Serif Hebrew',David,'Times New Roman'", rise: 0.76, lead: 1.06 },
+};
+
+export function sansOf(script: Script): Face {
+  const { sans, rise, lead } = TYPEFACES[script];
+  return { font: `${sans},sans-serif`, width: 1, rise, lead, upper: false, stacked: false };
+}
+
+export function serifOf(script: Script): Face {
+  return { ...sansOf(script), font: `${TYPEFACES[script].serif},serif` };
+}
+
+/** The faces a title may be set in; the boldest first, the widest last. */
+export function facesOf(script: Script): [Face, ...Face[]] {
+  const [sans, serif] = [sansOf(script), serifOf(script)];
+  if (script !== 'latin') return [sans, serif];
+  const condensed = {
+    font: "Impact,'Arial Narrow','Noto Sans',Arial,sans-serif",
+    width: 0.76,
+    rise: 0.76,
+    lead: 0.96,
+    upper: true,
+    stacked: true,
+  };
+  return [condensed, condensed, { ...sans, width: 0.96 }, { ...serif, width: 1.03 }, { ...serif, upper: true, lead: 1.06 }];
+}
+
+/** Ems a letter takes in a bold sans, by the first pattern that knows it. Estimated, because a server has no fonts to measure. */
+const WIDTHS: [RegExp, number][] = [
+  [/[\p{M}\p{Cf}]/u, 0],
+  [/[\s.,:;'’!|iIljΙІіїΪ·]/u, 0.3],
+  [/[frt()"/\-г]/u, 0.42],
+  [/[@%ШЩЮшщ]/u, 1.06],
+  [/[MWmwЖФЫжфыЮюΜм—…]/u, 0.93],
+  [/[OQGNUHDÔÖØÓÜÚÑ&ДНОПУИЙЦЛΟΘΝΗΩΦΨΠ]/u, 0.78],
+  [/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u30ff\uff00-\uffef]/u, 1],
+  [/\p{Script=Hangul}/u, 0.93],
+  [/\p{Script=Thai}/u, 0.64],
+  [/\p{Script=Arabic}/u, 0.52],
+  [/ש/, 0.86],
+  [/[םמטסק]/, 0.72],
+  [/[וזיןג]/, 0.36],
+  [/\p{Script=Hebrew}/u, 0.57],
+  [/\p{Extended_Pictographic}/u, 1.3],
+  [/\p{Lu}/u, 0.67],
+];
+
+const knownWidths = new Map<string, number>();
+
+function letterWidth(letter: string): number {
+  let width = knownWidths.get(letter);
+  if (width === undefined) {
+    width = WIDTHS.find(([pattern]) => pattern.test(letter))?.[1] ?? 0.6;
+    knownWidths.set(letter, width);
+  }
+  return width;
+}
+
+/** Estimated width of a line in ems. */
+export function widthOf(text: string, face: Face): number {
+  let width = 0;
+  for (const letter of text) width += letterWidth(letter);
+  return width * face.width;
+}
+
+const segmenters = new Map<string, Intl.Segmenter>();
+
+/** The words, or the signs as a reader counts them, of a text. */
+export function segment(text: string, lang: string, granularity: 'word' | 'grapheme'): string[] {
+  const key = `${lang} ${granularity}`;
+  const segmenter = segmenters.get(key) ?? new Intl.Segmenter(lang, { granularity });
+  segmenters.set(key, segmenter);
+  return Array.from(segmenter.segment(text), (part) => part.segment);
+}
+
+/** Capitals the same on every machine; Greek loses its accents, Turkish keeps its dotted İ. */
+export function capitals(text: string, lang: string): string {
+  return text.toLocaleUpperCase(/[\u0370-\u03ff]/.test(text) ? 'el' : (/^(tr|az|lt)\b/i.exec(lang)?.[0] ?? 'en'));
+}

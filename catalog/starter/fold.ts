@@ -1,0 +1,79 @@
+/** One spelling for texts that people write in several ways: for comparing and finding, never for showing. */
+
+// Marks that writers leave out: accents, Hebrew points, Arabic vowels. Thai and Indic vowel signs are letters in all but name.
+const OPTIONAL_MARKS = /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/g;
+const ASCII = /^[\x20-\x7e]*$/;
+const APOSTROPHES = /['’‘ʼ`´]/g;
+
+// Letters that Unicode does not take apart although people type them without their stroke or tail.
+const LETTERS: Record<string, string> = {
+  ß: 'ss',
+  ø: 'o',
+  æ: 'ae',
+  œ: 'oe',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ı: 'i',
+  ς: 'σ',
+  ى: 'ي',
+  ة: 'ه',
+};
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+
+const INITIALS = ['ㄱ', 'ㄲ', 'ㄴ', 'ㄷ', 'ㄸ', 'ㄹ', 'ㅁ', 'ㅂ', 'ㅃ', 'ㅅ', 'ㅆ', 'ㅇ', 'ㅈ', 'ㅉ', 'ㅊ', 'ㅋ', 'ㅌ', 'ㅍ', 'ㅎ'];
+const VOWELS = 'ㅏ ㅐ ㅑ ㅒ ㅓ ㅔ ㅕ ㅖ ㅗ ㅗㅏ ㅗㅐ ㅗㅣ ㅛ ㅜ ㅜㅓ ㅜㅔ ㅜㅣ ㅠ ㅡ ㅡㅣ ㅣ'.split(' ');
+const FINALS = 'ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ ㄹㅅ ㄹㅌ ㄹㅍ ㄹㅎ ㅁ ㅂ ㅂㅅ ㅅ ㅆ ㅇ ㅈ ㅊ ㅋ ㅌ ㅍ ㅎ'.split(' ');
+
+/**
+ * Lower case, full width made half, accents and vowel points dropped, katakana written as hiragana, Hangul spelled in the keys that
+ * type it. A final consonant is spelled like an initial one, because while 추억 is being typed the screen says 충 for a moment.
+ */
+export function fold(text: string): string {
+  // Most texts have nothing to fold but their case.
+  if (ASCII.test(text)) return text.toLowerCase().replace(APOSTROPHES, '');
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(OPTIONAL_MARKS, '')
+    .replace(APOSTROPHES, '')
+    .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
+    .replace(/[\u1100-\u1112]/g, (jamo) => INITIALS[jamo.charCodeAt(0) - 0x1100] ?? jamo)
+    .replace(/[\u1161-\u1175]/g, (jamo) => VOWELS[jamo.charCodeAt(0) - 0x1161] ?? jamo)
+    .replace(/[\u11a8-\u11c2]/g, (jamo) => FINALS[jamo.charCodeAt(0) - 0x11a8] ?? jamo)
+    .normalize('NFC')
+    .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
+}
+
+/** A folded text without anything between its letters and digits: two texts that only differ in spaces or signs are one. */
+export function wholeOf(folded: string): string {
+  return folded.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+// Scripts written without spaces, where a word cannot be told from its neighbours.
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}ー々]+/gu;
+
+/** The words of a folded text; for scripts without spaces every pair of neighbouring characters instead. */
+export function tokensOf(folded: string): string[] {
+  return folded
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean)
+    .flatMap((word) => {
+      const runs = word.match(UNSPACED);
+      if (!runs) return [word];
+      return [...runs.flatMap(pairs), ...word.split(UNSPACED).filter(Boolean)];
+    });
+}
+
+/** True for a token that stands for a pair of characters and not for a word. */
+export function isPair(token: string): boolean {
+  return token.search(UNSPACED) === 0;
+}
+
+function pairs(run: string): string[] {
+  const characters = [...run];
+  if (characters.length < 2) return characters;
+  return characters.slice(1).map((character, index) => `${characters[index]}${character}`);
+}

@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest';
+import { ask, type Body, bodyOf, ids } from './fixtures/ask-starter.ts';
+
+test('C1 a movie answers in the asked language', async () => {
+  const movie = await bodyOf('/movie/101?language=ko-KR');
+  expect(movie).toMatchObject({
+    id: 101,
+    title: '달빛우체국',
+    original_title: '달빛우체국',
+    overview: '밤에만 문을 여는 우체국의 이야기.',
+    tagline: '',
+    runtime: 118,
+    release_date: '2021-05-06',
+    imdb_id: 'tt90000101',
+    poster_path: '/poster-movie-101-ko.svg',
+    backdrop_path: '/backdrop-movie-101-0.svg',
+    genres: [
+      { id: 18, name: '드라마' },
+      { id: 14, name: '판타지' },
+    ],
+    production_countries: [{ iso_3166_1: 'KR', name: 'South Korea' }],
+    spoken_languages: [
+      { english_name: 'Korean', iso_639_1: 'ko', name: '한국어' },
+      { english_name: 'English', iso_639_1: 'en', name: 'English' },
+    ],
+    vote_average: 8.1,
+    vote_count: 1200,
+  });
+  expect(await bodyOf('/movie/101')).toMatchObject({ title: 'Moonlight Post Office', tagline: 'Letters find their way.' });
+});
+
+test('a missing translation gives the original title and empty texts, never English', async () => {
+  for (const language of ['de-DE', 'zh-TW', 'zh-HK', 'hi-IN', 'xyz']) {
+    const movie = await bodyOf(`/movie/101?language=${language}`);
+    expect([movie.title, movie.overview, movie.tagline, movie.poster_path]).toEqual(['달빛우체국', '', '', '/poster-movie-101-ko.svg']);
+  }
+  const arabic = await bodyOf('/movie/101?language=ar');
+  expect([arabic.title, arabic.overview]).toEqual(['مَكتَب بَريد ضوء القمر', '']);
+  expect((await bodyOf('/movie/101?language=zh-CN')).title).toBe('月光邮局');
+  expect((await bodyOf('/movie/102?language=pt-BR')).title).toBe('O Último Farol');
+  expect((await bodyOf('/movie/102?language=pt-PT')).title).toBe('The Last Lighthouse');
+});
+
+test('a movie is found by its IMDb id and with its slug behind the number', async () => {
+  expect((await bodyOf('/movie/tt90000101')).id).toBe(101);
+  expect((await bodyOf('/movie/101-moonlight-post-office')).id).toBe(101);
+});
+
+test('appended parts stand under their names without an id, unknown ones are left out', async () => {
+  const parts = 'credits,videos,images,watch/providers,release_dates,nothing,recommendations';
+  const movie = await bodyOf(`/movie/101?language=ko-KR&append_to_response=${parts}&include_image_language=en,null`);
+  expect(movie.nothing).toBeUndefined();
+  for (const part of parts.split(',').filter((name) => name !== 'nothing')) {
+    expect(movie[part], part).toBeTypeOf('object');
+    expect(movie[part].id, part).toBeUndefined();
+    expect((await bodyOf(`/movie/101/${part}`)).id, part).toBe(101);
+  }
+  expect(movie.credits.cast[0]).toMatchObject({
+    id: 301,
+    name: '한서진',
+    original_name: '한서진',
+    character: 'Ji-won',
+    order: 0,
+    cast_id: 1,
+  });
+  expect(movie.credits.cast[0].credit_id).toMatch(/^[0-9a-f]{24}$/);
+  expect(movie.credits.cast[1].name).toBe('Mika Arai');
+  expect(movie.credits.crew.map((member: Body) => member.job)).toEqual(['Director', 'Writer']);
+  expect(movie['watch/providers'].results.KR).toEqual({
+    link: 'https://www.themoviedb.org/movie/101-moonlight-post-office/watch?locale=KR',
+    flatrate: [
+      { logo_path: '/provider-8.svg', provider_id: 8, provider_name: 'Example Stream', display_priority: 0 },
+      { logo_path: '/provider-97.svg', provider_id: 97, provider_name: 'Example Plus', display_priority: 1 },
+    ],
+    rent: [{ logo_path: '/provider-3.svg', provider_id: 3, provider_name: 'Example Store', display_priority: 0 }],
+  });
+  const korea = movie.release_dates.results.find((entry: Body) => entry.iso_3166_1 === 'KR');
+  expect(korea.release_dates[0]).toMatchObject({ certification: '12', release_date: '2021-05-06T00:00:00.000Z', type: 3 });
+});
+
+test('videos and pictures are those of the asked language and the included ones', async () => {
+  const names = (videos: Body) => videos.results.map((video: Body) => video.name);
+  expect(names(await bodyOf('/movie/101/videos'))).toEqual(['Official Trailer']);
+  expect(names(await bodyOf('/movie/101/videos?language=ko-KR'))).toEqual(['메인 예고편']);
+  expect(names(await bodyOf('/movie/101/videos?language=ja-JP&include_video_language=ko,en'))).toHaveLength(2);
+
+  expect((await bodyOf('/movie/101/images')).backdrops).toHaveLength(6);
+  const korean = await bodyOf('/movie/101/images?language=ko-KR');
+  expect(korean.backdrops).toEqual([]);
+  expect(korean.posters.map((poster: Body) => poster.file_path)).toEqual(['/poster-movie-101-ko.svg']);
+  const wide = await bodyOf('/movie/101/images?language=ko-KR&include_image_language=ja,null');
+  expect(wide.backdrops.map((backdrop: Body) => backdrop.file_path)).toContain('/backdrop-movie-101-5.svg');
+  expect(wide.posters.map((poster: Body) => poster.iso_639_1)).toEqual(['ko', 'ja']);
+});
+
+test('every part of a movie, a show, a season and a person answers alone', async () => {
+  const title = 'alternative_titles credits external_ids images keywords lists recommendations reviews similar translations videos';
+  const season = 'aggregate_credits credits external_ids images translations videos watch/providers';
+  const parts = {
+    '/movie/101': `${title} watch/providers release_dates`,
+    '/tv/201': `${title} watch/providers aggregate_credits content_ratings episode_groups`,
+    '/tv/201/season/1': season,
+    '/tv/201/season/1/episode/1': 'credits external_ids images translations videos',
+    '/person/301': 'combined_credits external_ids images movie_credits translations tv_credits',
+  };
+  for (const [path, names] of Object.entries(parts)) {
+    for (const name of names.split(' ')) {
+      const { status, body } = await ask(`${path}/${name}?language=ko-KR`);
+      expect([status, typeof body.id], `${path}/${name}`).toEqual([200, 'number']);
+    }
+  }
+  expect((await bodyOf('/movie/101/keywords')).keywords.map((keyword: Body) => keyword.name)).toEqual(['post office', 'night']);
+  expect((await bodyOf('/tv/201/keywords')).results).toEqual([]);
+  expect((await bodyOf('/tv/201/content_ratings')).results).toEqual([{ descriptors: [], iso_3166_1: 'KR', rating: '15' }]);
+  expect((await bodyOf('/movie/101/alternative_titles')).titles).toEqual([{ iso_3166_1: 'US', title: 'The Night Mail', type: '' }]);
+  const { translations } = await bodyOf('/movie/101/translations');
+  expect(translations.find((entry: Body) => entry.iso_639_1 === 'ko').data.title).toBe('');
+  expect(translations.find((entry: Body) => entry.iso_639_1 === 'ja')).toMatchObject({
+    iso_3166_1: 'JP',
+    name: '日本語',
+    english_name: 'Japanese',
+    data: { title: '月明かり郵便局' },
+  });
+});
+
+test('a show lists its seasons, counts without the specials and knows its last episode', async () => {
+  const show = await bodyOf('/tv/201?language=ko-KR');
+  expect(show).toMatchObject({
+    name: '별의 기록',
+    type: 'Scripted',
+    status: 'Returning Series',
+    in_production: true,
+    number_of_seasons: 2,
+    number_of_episodes: 11,
+    episode_run_time: [50],
+    last_air_date: '2024-05-24',
+    next_episode_to_air: null,
+    networks: [{ name: 'Example TV', logo_path: null }],
+    created_by: [{ id: 303, name: 'Clara Moréau' }],
+  });
+  expect(show.seasons.map((season: Body) => [season.season_number, season.name, season.episode_count])).toEqual([
+    [0, '스페셜', 1],
+    [1, '시즌 1', 3],
+    [2, '시즌 2', 8],
+  ]);
+  expect(show.seasons[1]).toMatchObject({ id: 55501, overview: '첫 번째 밤들.', poster_path: '/poster-tv-201-s1-ko.svg' });
+  expect(show.last_episode_to_air).toMatchObject({ season_number: 2, episode_number: 8, air_date: '2024-05-24', episode_type: 'finale' });
+  expect((await bodyOf('/tv/201')).seasons[2].name).toBe('The Return');
+});
+
+test('episodes that the data only counts are there under their default names', async () => {
+  const season = await bodyOf('/tv/201/season/1?language=ja-JP');
+  expect(season).toMatchObject({ name: 'シーズン1', overview: '', season_number: 1, id: 55501 });
+  expect(season.episodes.map((episode: Body) => episode.name)).toEqual(['第1話', '第2話', '第3話']);
+  const korean = await bodyOf('/tv/201/season/1?language=ko-KR');
+  expect(korean.episodes.map((episode: Body) => [episode.name, episode.overview])).toEqual([
+    ['첫 빛', '망원경이 열린다.'],
+    ['먼지', ''],
+    ['에피소드 3', ''],
+  ]);
+  expect(korean.episodes[0]).toMatchObject({ runtime: 61, air_date: '2022-03-04', still_path: '/still-201-1-1.svg', show_id: 201 });
+  expect(korean.episodes[2]).toMatchObject({ runtime: 50, air_date: null });
+  const { show_id, ...episode } = korean.episodes[0];
+  expect(show_id).toBe(201);
+  expect(await bodyOf('/tv/201/season/1/episode/1?language=ko-KR')).toEqual(episode);
+  const show = await bodyOf('/tv/201?append_to_response=season/1,season/0,season/7&language=ko-KR');
+  expect(show['season/1']).toEqual(korean);
+  expect(show['season/0'].name).toBe('스페셜');
+  expect(show['season/7']).toBeUndefined();
+});
+
+test('aggregate credits name everyone once with all their roles', async () => {
+  const { cast, crew } = await bodyOf('/tv/201/aggregate_credits');
+  expect(cast.map((member: Body) => [member.id, member.total_episode_count, member.roles.length, member.order])).toEqual([
+    [301, 12, 2, 0],
+    [304, 1, 1, 2],
+  ]);
+  expect(crew[0]).toMatchObject({ id: 303, department: 'Directing', jobs: [{ job: 'Director', episode_count: 6 }] });
+});
+
+test('C1 a person answers with external ids and all credits in one request', async () => {
+  const person = await bodyOf('/person/301?language=ko-KR&append_to_response=external_ids,combined_credits');
+  expect(person).toMatchObject({ name: '한서진', also_known_as: ['Han Seo-jin'], biography: '한국의 배우.', birthday: '1980-09-09' });
+  expect(person.external_ids).toMatchObject({ imdb_id: 'nm70000301', instagram_id: 'han.example', facebook_id: null });
+  const { cast } = person.combined_credits;
+  expect(cast.map((credit: Body) => [credit.media_type, credit.id, credit.character])).toEqual([
+    ['tv', 201, 'Dr. Yoon'],
+    ['tv', 201, 'Young Yoon'],
+    ['movie', 101, 'Ji-won'],
+  ]);
+  expect(cast[0]).toMatchObject({ name: '별의 기록', episode_count: 10, first_credit_air_date: '2022-03-04' });
+  const director = await bodyOf('/person/303/combined_credits');
+  expect(director.crew.map((credit: Body) => credit.job).sort()).toEqual(['Creator', 'Director', 'Director', 'Director', 'Writer']);
+  expect((await bodyOf('/person/303?language=de-DE')).biography).toBe('');
+});
+
+test('recommendations stay with the type, put what has most in common first and never name the title itself', async () => {
+  const near = await bodyOf('/movie/101/recommendations');
+  expect(ids(near)).not.toContain(101);
+  // The same director and actress, then the same genre.
+  expect(near.results.slice(0, 2)).toMatchObject([
+    { id: 102, media_type: 'movie' },
+    { id: 103, media_type: 'movie' },
+  ]);
+  expect(ids(near)).toEqual(ids(await bodyOf('/movie/101/recommendations')));
+  const { results } = await bodyOf('/movie/105/similar');
+  expect([results.length, results[0].id, results[0].media_type]).toEqual([1, 102, undefined]);
+  expect((await bodyOf('/tv/201/recommendations')).results.every((item: Body) => 'name' in item)).toBe(true);
+});

@@ -1,0 +1,42 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * How long an answer is good for. Until `fresh` it is served as it is; until `stale` it is served at once and refreshed behind;
+ * until `keep` a refresh is awaited, and what is kept is served only when that fails.
+ */
+export type Times = { fresh: number; stale: number; keep: number };
+
+/** The catalog's terms forbid to keep an answer longer than six months. */
+const LONGEST = 182 * DAY;
+
+export type Kind = keyof typeof TIMES;
+
+export const TIMES = {
+  /** Offers and votes move within hours, the rest hardly ever; the catalog's own answers are good for eight hours. */
+  title: { fresh: 6 * HOUR, stale: 7 * DAY, keep: LONGEST },
+  /** New episodes come weekly and a late overview is not missed for an hour. */
+  season: { fresh: 6 * HOUR, stale: 3 * DAY, keep: LONGEST },
+  /** Filmographies grow slowly. */
+  person: { fresh: 24 * HOUR, stale: 14 * DAY, keep: LONGEST },
+  /** Popularity is counted once a day, but today's lists change at midnight somewhere: an hour is unnoticed. */
+  list: { fresh: HOUR, stale: 12 * HOUR, keep: LONGEST },
+  discover: { fresh: 2 * HOUR, stale: 24 * HOUR, keep: LONGEST },
+  /** A title announced today should be found today. An old result is better than none, but not for half a year. */
+  search: { fresh: HOUR, stale: 12 * HOUR, keep: 30 * DAY },
+  /** Has changed twice in ten years. */
+  genres: { fresh: 24 * HOUR, stale: 30 * DAY, keep: LONGEST },
+} as const satisfies Record<string, Times>;
+
+/** The catalog said that it has no such thing: spares it the crawlers, and a title added meanwhile appears soon. */
+export const MISSING_MS = 10 * MINUTE;
+
+/** An answer whose English fallback could not be fetched is completed soon. */
+export const INCOMPLETE_MS = MINUTE;
+
+/** After a failed refresh what is kept is served without trying again: nobody waits in vain twice. */
+export const REFRESH_PAUSE_MS = 5000;
+
+/** An awaited refresh is given up for the kept answer after this: usual answers take a tenth of it. */
+export const REFRESH_PATIENCE_MS = 2000;

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { amount, answer, day, flag, id, imagePath, listOf, text } from './lenient.ts';
+
+const titleFields = {
+  id,
+  media_type: text,
+  title: text,
+  name: text,
+  original_title: text,
+  original_name: text,
+  original_language: text,
+  overview: text,
+  poster_path: imagePath,
+  backdrop_path: imagePath,
+  release_date: day,
+  first_air_date: day,
+  vote_average: amount,
+  vote_count: amount,
+  popularity: amount,
+  genre_ids: listOf(id),
+  adult: flag,
+};
+
+/** A movie or a show in a list. Which of the two it is says the list, or `media_type` where both are mixed. */
+export const wireCard = z.object(titleFields);
+export type WireCard = z.output<typeof wireCard>;
+
+/** A hit of a search: a movie, a show, a person, or what the catalog may add one day (collections). */
+export const wireHit = z.object({
+  ...titleFields,
+  profile_path: imagePath,
+  known_for_department: text,
+  known_for: listOf(wireCard),
+});
+export type WireHit = z.output<typeof wireHit>;
+
+function pageOf<S extends z.ZodType>(element: S) {
+  return answer(
+    (body) => 'results' in body || 'total_results' in body,
+    z.object({ results: listOf(element), total_pages: amount, total_results: amount }),
+  );
+}
+
+export const wireCards = pageOf(wireCard);
+export const wireHits = pageOf(wireHit);
+export type WirePage<T> = { results: T[]; total_pages: number; total_results: number };
+
+/** A paged list inside another answer. */
+export const partOfCards = z.object({ results: listOf(wireCard) });
+
+export const wireGenre = z.object({ id, name: text });
+export const wireGenres = answer((body) => 'genres' in body, z.object({ genres: listOf(wireGenre) }));
+export type WireGenres = z.output<typeof wireGenres>;

@@ -1,0 +1,103 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeOnEachEngine, silent, type TestDatabase } from '../tests/support/database.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+import type { Schema } from './schema.ts';
+
+describeOnEachEngine('migrations', (open, kind) => {
+  let database: TestDatabase;
+  let folder: string;
+
+  beforeAll(async () => {
+    database = await open({ empty: true });
+  });
+  beforeEach(async () => {
+    await sql`drop schema public cascade; create schema public`.execute(database.kysely);
+    folder = await mkdtemp(join(tmpdir(), 'kinora-migrations-'));
+    await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true });
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  test('are applied once and then left alone', async () => {
+    expect(await migrate(database.kysely)).toContain('0001-titles-and-reviews.sql');
+    const tables = await tablesOf(database.kysely);
+    expect(tables).toEqual(expect.arrayContaining(['content_overrides', 'profiles', 'reviews', 'schema_migrations', 'watch_providers']));
+    expect(await migrate(database.kysely)).toEqual([]);
+    expect(await tablesOf(database.kysely)).toEqual(tables);
+  });
+
+  test.runIf(kind === 'postgres')('are applied once where eight processes start at the same moment', async () => {
+    const url = database.url;
+    const all = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ url, folder: '', log: silent })));
+    await writeFile(join(folder, '0900-slow.sql'), 'create table slow (id integer); select pg_sleep(0.2);');
+    const applied = await Promise.all(all.map(({ kysely }) => migrate(kysely, folder)));
+    await Promise.all(all.map((one) => one.close()));
+    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+    const { rows } = await sql<{ number: number }>`select number from schema_migrations order by number`.execute(database.kysely);
+    expect(rows.at(-1)).toEqual({ number: 900 });
+  });
+
+  test('keep semicolons in texts, comments and functions whole', async () => {
+    await writeFile(
+      join(folder, '0900-words.sql'),
+      `create table words (word text); -- one; two
+       insert into words values ('a;b'), ($$c;d$$);
+       create function twice(n integer) returns integer language plpgsql as $$ begin return n; end; $$;`,
+    );
+    await migrate(database.kysely, folder);
+    const { rows } = await sql`select word from words order by word`.execute(database.kysely);
+    expect(rows).toEqual([{ word: 'a;b' }, { word: 'c;d' }]);
+  });
+
+  test('leave nothing behind where one of them fails', async () => {
+    await writeFile(join(folder, '0900-good.sql'), 'create table good (id integer);');
+    await writeFile(join(folder, '0901-bad.sql'), 'create table bad (id integer); create table good (id integer);');
+    await expect(migrate(database.kysely, folder)).rejects.toThrow(/^Migration 0901-bad\.sql failed: .*"good" already exists/);
+    expect(await tablesOf(database.kysely)).toEqual([]);
+    expect(await migrate(database.kysely)).toContain('0001-titles-and-reviews.sql');
+  });
+
+  test('refuse a file that was changed after it had been applied', async () => {
+    await writeFile(join(folder, '0900-first.sql'), 'create table first (id integer);');
+    await migrate(database.kysely, folder);
+    await writeFile(join(folder, '0900-first.sql'), 'create table first (id bigint);');
+    await expect(migrate(database.kysely, folder)).rejects.toThrow('Migration 0900-first.sql was changed after it had been applied.');
+  });
+
+  test('are the same with the line ends of Windows', async () => {
+    await writeFile(join(folder, '0900-lines.sql'), 'create table lines (\n  id integer\n);\n');
+    await migrate(database.kysely, folder);
+    await writeFile(join(folder, '0900-lines.sql'), 'create table lines (\r\n  id integer\r\n);\r\n');
+    expect(await migrate(database.kysely, folder)).toEqual([]);
+  });
+
+  test('refuse a database that a newer version has migrated', async () => {
+    await writeFile(join(folder, '0900-future.sql'), 'create table future (id integer);');
+    await migrate(database.kysely, folder);
+    await expect(migrate(database.kysely)).rejects.toThrow(
+      'The database has migration 0900-future.sql, which this version of Kinora does not know.',
+    );
+  });
+
+  test('refuse a number below one that is applied, a number used twice, and a name without number', async () => {
+    await writeFile(join(folder, '0900-last.sql'), 'select 1;');
+    await migrate(database.kysely, folder);
+    await writeFile(join(folder, '0899-late.sql'), 'select 1;');
+    await expect(migrate(database.kysely, folder)).rejects.toThrow('Migration 0899-late.sql comes before 0900-last.sql');
+    await writeFile(join(folder, '0899-other.sql'), 'select 1;');
+    await expect(migrate(database.kysely, folder)).rejects.toThrow('Two migrations have the number of 0899-late.sql.');
+    await writeFile(join(folder, 'notes.sql'), 'select 1;');
+    await expect(migrate(database.kysely, folder)).rejects.toThrow('notes.sql must be named like 0001-topic.sql');
+  });
+});
+
+async function tablesOf(kysely: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1
+  `.execute(kysely);
+  return rows.map(({ name }) => name);
+}

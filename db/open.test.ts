@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { describeOnEachEngine, silent, type TestDatabase } from '../tests/support/database.ts';
+import { openDatabase } from './open.ts';
+
+describeOnEachEngine('an open database', (open, kind) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+
+  test('says which engine it is and answers a ping', async () => {
+    expect(database.kind).toBe(kind);
+    await database.ping();
+  });
+
+  test('a transaction that throws leaves nothing', async () => {
+    const failed = database.kysely.transaction().execute(async (transaction) => {
+      await transaction.insertInto('profiles').values({ id: 'gone', username: 'gone' }).execute();
+      throw new Error('changed my mind');
+    });
+    await expect(failed).rejects.toThrow('changed my mind');
+    expect(await database.kysely.selectFrom('profiles').select('id').where('id', '=', 'gone').execute()).toEqual([]);
+  });
+
+  test('a transaction that ends well is kept', async () => {
+    await database.kysely.transaction().execute(async (transaction) => {
+      await transaction.insertInto('profiles').values({ id: 'kept', username: 'kept' }).execute();
+    });
+    expect(await database.kysely.selectFrom('profiles').select('id').where('id', '=', 'kept').execute()).toEqual([{ id: 'kept' }]);
+  });
+
+  test('a refused query leaves the connection usable, in a transaction and outside, prepared and not', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      await expect(sql`select ${'no number'}::integer`.execute(database.kysely)).rejects.toMatchObject({ code: '22P02' });
+      await expect(sql`select * from nowhere`.execute(database.kysely)).rejects.toMatchObject({ code: '42P01' });
+      const failed = database.kysely.transaction().execute((transaction) => sql`select ${1} / ${0}::integer`.execute(transaction));
+      await expect(failed).rejects.toMatchObject({ code: '22012' });
+    }
+    const { rows } = await sql`select ${'5'}::integer as number`.execute(database.kysely);
+    expect(rows).toEqual([{ number: 5 }]);
+  });
+
+  test('parallel queries and transactions wait for each other', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        index % 3 === 0
+          ? database.kysely.transaction().execute((transaction) => sql`select ${index}::integer as number`.execute(transaction))
+          : sql`select ${index}::integer as number`.execute(database.kysely),
+      ),
+    );
+    expect(results.map(({ rows }) => rows)).toEqual(Array.from({ length: 60 }, (_, index) => [{ number: index }]));
+  });
+
+  test('texts of megabytes go in and come out whole', async () => {
+    const text = '가나다😀'.repeat(400_000);
+    const { rows } = await sql<{ text: string; n: number }>`
+      select ${text}::text as text, n from generate_series(1, 3) as n
+    `.execute(database.kysely);
+    expect(rows.map((row) => [row.n, row.text === text])).toEqual([
+      [1, true],
+      [2, true],
+      [3, true],
+    ]);
+  });
+
+  test('a statement is prepared once and used again', async () => {
+    for (let round = 0; round < 3; round += 1) await sql`select ${round}::integer as prepared_once`.execute(database.kysely);
+    // PostgreSQL counts for each connection of the pool, of which there may be several by now.
+    const { rows } = await sql`
+      select distinct name ~ '^kinora_' as named from pg_prepared_statements where statement like '%as prepared_once'
+    `.execute(database.kysely);
+    expect(rows).toEqual([{ named: true }]);
+  });
+
+  test('times are told in UTC whatever the zone of the machine', async () => {
+    const { rows } = await sql`select timestamptz '2024-02-29T23:30:00Z' as moment, current_setting('timezone') as zone`.execute(
+      database.kysely,
+    );
+    expect(rows).toEqual([{ moment: new Date('2024-02-29T23:30:00Z'), zone: 'UTC' }]);
+  });
+
+  test('ids are made by the database', async () => {
+    const { rows } = await sql`select gen_random_uuid() <> gen_random_uuid() as different`.execute(database.kysely);
+    expect(rows).toEqual([{ different: true }]);
+  });
+
+  test('once closed, twice if need be, it refuses', async () => {
+    const other = await open({ empty: true });
+    await other.ping();
+    await Promise.all([other.close(), other.close()]);
+    await expect(other.ping()).rejects.toThrow();
+  });
+
+  test.runIf(kind === 'postgres')('losing every connection fails what runs on them and nothing after', async () => {
+    const cut = database.kysely.transaction().execute(async (transaction) => {
+      await sql`select 1`.execute(transaction);
+      const other = await openDatabase({ url: database.url, folder: '', log: silent });
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()`.execute(other.kysely);
+      await other.close();
+      await sql`select 2`.execute(transaction);
+    });
+    await expect(cut).rejects.toThrow();
+    await database.ping();
+  });
+
+  test.runIf(kind === 'postgres')('a server that is not there shows at the ping', async () => {
+    const nowhere = await openDatabase({ url: 'postgres://postgres@127.0.0.1:1/test', folder: '', log: silent });
+    await expect(nowhere.ping()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    await nowhere.close();
+  });
+});

@@ -1,0 +1,70 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Pool } from 'pg';
+import { lockFolder } from './folder-lock.ts';
+import { openPglitePool } from './pglite-pool.ts';
+import { openPostgresPool } from './postgres-pool.ts';
+import { prepared } from './prepared-statements.ts';
+import type { Schema } from './schema.ts';
+
+/** The part of a pino logger that the database writes to. */
+export type DatabaseLog = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+export type Database = {
+  kysely: Kysely<Schema>;
+  kind: 'embedded' | 'postgres';
+  /** Rejects where the database does not answer. */
+  ping(): Promise<void>;
+  /** Waits for running queries, closes every connection and frees the folder. Safe to call twice. */
+  close(): Promise<void>;
+};
+
+/**
+ * Opens PostgreSQL where a URL is given, and the embedded database in `folder` (DATA_DIR) otherwise. PostgreSQL is not asked
+ * anything yet: a server that is down shows at the first query. The embedded one is ready for queries, and the call rejects, with a
+ * message meant for the operator, where the folder is in use or the database cannot promise to keep what it is given.
+ *
+ * In a transaction use its own handle only: the embedded database has one connection, which the transaction holds.
+ */
+export async function openDatabase({ url, folder, log }: { url: string | null; folder: string; log: DatabaseLog }): Promise<Database> {
+  if (url !== null) return databaseOver('postgres', openPostgresPool(url, log), async () => {});
+  await mkdir(folder, { recursive: true });
+  const unlock = lockFolder(folder);
+  try {
+    const { pool, stop } = await openPglitePool(join(folder, 'database'), log);
+    return databaseOver('embedded', pool, async () => {
+      await stop();
+      unlock();
+    });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function databaseOver(kind: Database['kind'], pool: Pool, afterPool: () => Promise<void>): Database {
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: prepared(pool) }) });
+  let closed: Promise<void> | undefined;
+  async function closeAll(): Promise<void> {
+    await kysely.destroy();
+    // Kysely ends only a pool that it has used.
+    if (!pool.ending) await pool.end();
+    await afterPool();
+  }
+  return {
+    kysely,
+    kind,
+    async ping() {
+      await sql`select 1`.execute(kysely);
+    },
+    close() {
+      closed ??= closeAll();
+      return closed;
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Lang } from '../domain/language.ts';
+import type { MediaType } from '../domain/title.ts';
+
+/** The tables as the migrations leave them. */
+export type Schema = {
+  content_overrides: ContentOverrides;
+  watch_providers: WatchProviders;
+  profiles: Profiles;
+  reviews: Reviews;
+};
+
+/** Base languages that an administrator can write overrides in. */
+export const OVERRIDE_LANGUAGES = ['ko', 'en', 'ja'] as const;
+type OverrideLanguage = (typeof OVERRIDE_LANGUAGES)[number];
+
+type OverrideField = 'title' | 'name' | 'overview' | 'poster_path' | 'backdrop_path' | 'vote_average';
+
+/** Read as a Date; set by the database unless given. */
+type Moment = ColumnType<Date, Date | string | undefined, Date | string>;
+
+type ContentOverrides = {
+  id: Generated<string>;
+  content_type: MediaType;
+  content_id: number;
+  field_name: OverrideField;
+  /** Written as JSON text. */
+  override_value: ColumnType<string | number, string, string>;
+  language: OverrideLanguage;
+  is_active: Generated<boolean>;
+  created_by: string | null;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
+type WatchProviders = {
+  id: Generated<string>;
+  content_type: MediaType;
+  content_id: number;
+  provider_name: string;
+  provider_logo_url: string | null;
+  provider_url: string | null;
+  watch_type: 'flatrate' | 'rent' | 'buy';
+  country_code: Generated<string>;
+  is_active: Generated<boolean>;
+  created_by: string | null;
+  created_at: Moment;
+};
+
+type Profiles = {
+  id: string;
+  username: string | null;
+  created_at: Moment;
+};
+
+type Reviews = {
+  id: Generated<string>;
+  user_id: string;
+  content_type: MediaType;
+  content_id: number;
+  rating: number;
+  review_text: string | null;
+  /** Path code of the language the review was written in. */
+  language: Lang | null;
+  created_at: Moment;
+  updated_at: Moment;
+};

@@ -1,0 +1,1 @@
+export type Genre = { id: number; name: string };

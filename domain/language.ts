@@ -1,0 +1,118 @@
+/** The 28 languages of the site. A new language is one row here and one `app/i18n/messages/<code>.json`. */
+export const LANGUAGES = [
+  row('ko', 'ko-KR', '한국어'),
+  row('en', 'en-US', 'English'),
+  row('zh-cn', 'zh-CN', '简体中文'),
+  row('zh-tw', 'zh-TW', '繁體中文'),
+  row('ja', 'ja-JP', '日本語'),
+  row('ru', 'ru-RU', 'Русский'),
+  row('th', 'th-TH', 'ไทย', { intl: 'th-u-ca-gregory-nu-latn' }),
+  row('cs', 'cs-CZ', 'Čeština'),
+  row('fr', 'fr-FR', 'Français'),
+  row('de', 'de-DE', 'Deutsch'),
+  row('nl', 'nl-NL', 'Nederlands'),
+  row('it', 'it-IT', 'Italiano'),
+  row('es', 'es-ES', 'Español'),
+  row('hu', 'hu-HU', 'Magyar'),
+  row('pt', 'pt-PT', 'Português (Portugal)'),
+  row('pt-br', 'pt-BR', 'Português (Brasil)'),
+  row('he', 'he-IL', 'עברית', { dir: 'rtl' }),
+  row('da', 'da-DK', 'Dansk'),
+  row('fi', 'fi-FI', 'Suomi'),
+  // The path stays `no`; assistive technology, hreflang and Intl know Bokmål as `nb`.
+  row('no', 'no-NO', 'Norsk', { tag: 'nb', intl: 'nb' }),
+  row('sv', 'sv-SE', 'Svenska'),
+  row('pl', 'pl-PL', 'Polski'),
+  row('tr', 'tr-TR', 'Türkçe'),
+  row('uk', 'uk-UA', 'Українська'),
+  // The catalog has no ar-AR; its stored translation is keyed by the bare code.
+  row('ar', 'ar-AR', 'العربية', { dir: 'rtl', intl: 'ar-u-nu-latn', catalog: 'ar' }),
+  row('el', 'el-GR', 'Ελληνικά'),
+  row('ro', 'ro-RO', 'Română'),
+  row('sk', 'sk-SK', 'Slovenčina'),
+] as const satisfies readonly Language[];
+
+/** A path code: the first segment of every page's address. */
+export type Lang = (typeof LANGUAGES)[number]['code'];
+
+export type Language<Code extends string = string> = {
+  code: Code;
+  /** The specification's locale, for instance `ko-KR`. */
+  locale: string;
+  /** BCP 47 tag for `<html lang>` and hreflang. */
+  tag: string;
+  /** Locale for every Intl formatter, with calendar and digits pinned where the default would surprise. */
+  intl: string;
+  /** The `language` parameter of the catalog. */
+  catalog: string;
+  /** The language's own name. */
+  name: string;
+  dir: 'ltr' | 'rtl';
+};
+
+export const DEFAULT_LANG: Lang = 'ko';
+
+const byCode = new Map<string, (typeof LANGUAGES)[number]>(LANGUAGES.map((language) => [language.code, language]));
+
+export function isLang(code: string | undefined | null): code is Lang {
+  return code != null && byCode.has(code);
+}
+
+/** The row of a language; an unknown code gives Korean (R7). */
+export function languageOf(code: string): Language<Lang> {
+  return byCode.get(code) ?? languageOf(DEFAULT_LANG);
+}
+
+/** `pt-BR` → `pt-br`; an unknown locale gives `ko` (R7). */
+export function langOfLocale(locale: string): Lang {
+  return LANGUAGES.find((language) => language.locale === locale)?.code ?? DEFAULT_LANG;
+}
+
+/** `pt-br` → `pt-BR`; an unknown code gives `ko-KR` (R7). */
+export function localeOfLang(code: string): string {
+  return languageOf(code).locale;
+}
+
+/**
+ * The supported language of one browser tag, or null (R6). Portuguese is Brazilian only where the tag says so; Chinese is
+ * traditional where script or region says so.
+ */
+export function langOfBrowserTag(tag: string): Lang | null {
+  const [base = '', ...rest] = tag.toLowerCase().split(/[-_]/);
+  if (base === 'pt') return rest.includes('br') ? 'pt-br' : 'pt';
+  if (base === 'zh') {
+    if (rest.includes('hans')) return 'zh-cn';
+    return ['hant', 'tw', 'hk', 'mo'].some((part) => rest.includes(part)) ? 'zh-tw' : 'zh-cn';
+  }
+  // `iw` is Hebrew's code from before 1989, which some browsers still send; `nb` and `nn` are Norwegian.
+  const code = { iw: 'he', nb: 'no', nn: 'no' }[base] ?? base;
+  return isLang(code) ? code : null;
+}
+
+/** The first supported language of an Accept-Language header by its weights, or null when none is (R6). */
+export function langOfAcceptLanguage(header: string | null | undefined): Lang | null {
+  const ranked = (header ?? '')
+    .split(',')
+    .map((part, index) => {
+      const [tag = '', ...parameters] = part.trim().split(';');
+      const q = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
+      return { tag: tag.trim(), weight: q === undefined ? 1 : Number(q), index };
+    })
+    .filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)
+    .sort((a, b) => b.weight - a.weight || a.index - b.index);
+  for (const { tag } of ranked) {
+    const lang = langOfBrowserTag(tag);
+    if (lang) return lang;
+  }
+  return null;
+}
+
+function row<const Code extends string>(
+  code: Code,
+  locale: string,
+  name: string,
+  own: Partial<Pick<Language, 'tag' | 'intl' | 'catalog' | 'dir'>> = {},
+): Language<Code> {
+  const tag = code.includes('-') ? locale : code;
+  return { code, locale, name, tag, intl: locale, catalog: locale, dir: 'ltr', ...own };
+}

@@ -1,0 +1,33 @@
+const WORDS: Record<string, string> = { '&': ' and ', '@': ' at ', '+': ' plus ', '#': ' number ' };
+
+/** The slug rule (R9): letters and digits of any script stay, combining marks with them, all else becomes one hyphen or goes. */
+function slugOf(text: string): string {
+  return text
+    .normalize('NFC')
+    .toLowerCase()
+    .trim()
+    .replace(/[&@+#]/g, (sign) => WORDS[sign] ?? '')
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+    .replace(/[\s_-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+}
+
+/** The slug of a title or a name; `untitled` where there is none. */
+export function titleSlug(title: unknown): string {
+  return (typeof title === 'string' && slugOf(title)) || 'untitled';
+}
+
+/** The slug of a genre; `unknown` where the name is empty. */
+export function genreSlug(name: unknown): string {
+  return (typeof name === 'string' && slugOf(name)) || 'unknown';
+}
+
+/** The id of an idSlug: its leading digits, 0 if there are none or more than the catalog can have (R10). */
+export function idOfSlug(idSlug: string): number {
+  const id = Number(/^\d+/.exec(idSlug)?.[0] ?? 0);
+  return id <= 2 ** 31 - 1 ? id : 0;
+}
+
+export function idSlug(id: number, name: string): string {
+  return `${id}-${titleSlug(name)}`;
+}

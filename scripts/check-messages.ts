@@ -1,0 +1,75 @@
+/**
+ * Fails when a language lacks a message, has one too many, uses other placeholders than English, or does not have exactly the
+ * plural forms that CLDR asks for. English names the keys.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { LANGUAGES } from '../domain/language.ts';
+
+const folder = new URL('../app/i18n/messages/', import.meta.url);
+const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
+
+type Messages = Record<string, string>;
+
+export function problemsOf(code: string, messages: Messages, english: Messages, intl: string): string[] {
+  const problems: string[] = [];
+  const categories = new Intl.PluralRules(intl).resolvedOptions().pluralCategories;
+  const expected = new Map<string, string>();
+  for (const [key, text] of Object.entries(english)) {
+    const base = pluralBase(key, english);
+    if (base === null) expected.set(key, text);
+    else for (const category of categories) expected.set(`${base}_${category}`, english[`${base}_other`] ?? text);
+  }
+  for (const [key, text] of expected) {
+    const own = messages[key];
+    if (own === undefined) problems.push(`${code}: "${key}" is missing`);
+    else problems.push(...textProblems(code, key, own, text));
+  }
+  for (const key of Object.keys(messages)) if (!expected.has(key)) problems.push(`${code}: "${key}" is not a message of English`);
+  return problems;
+}
+
+function textProblems(code: string, key: string, own: string, english: string): string[] {
+  const problems: string[] = [];
+  if (own.trim() === '' || own !== own.trim()) problems.push(`${code}: "${key}" is empty or has space around it`);
+  if (own.includes('...')) problems.push(`${code}: "${key}" writes three dots instead of …`);
+  const wanted = placeholders(english);
+  const has = placeholders(own);
+  // Hebrew and Arabic say "one" and "two" in a word of their own, and Arabic "none".
+  const wordForCount = (code === 'he' || code === 'ar') && /_(zero|one|two)$/.test(key);
+  const missing = wanted.filter((name) => !has.includes(name) && !(wordForCount && name === 'count'));
+  const extra = has.filter((name) => !wanted.includes(name));
+  for (const name of missing) problems.push(`${code}: "${key}" lacks {{${name}}}`);
+  for (const name of extra) problems.push(`${code}: "${key}" has {{${name}}}, which English does not`);
+  return problems;
+}
+
+/** `title.votes` for `title.votes_one`, but null for a key that only happens to end like a plural. */
+function pluralBase(key: string, english: Messages): string | null {
+  const base = PLURAL.exec(key)?.[1];
+  return base !== undefined && `${base}_other` in english ? base : null;
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');
+}
+
+function read(code: string): Messages {
+  return JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8')) as Messages;
+}
+
+if (import.meta.main) {
+  const only = process.argv.slice(2);
+  const english = read('en');
+  const files = readdirSync(folder).map((file) => file.replace('.json', ''));
+  const problems = files
+    .filter((file) => !LANGUAGES.some((language) => language.code === file))
+    .map((file) => `${file}.json is not a language of the site`);
+  for (const { code, intl } of LANGUAGES) {
+    if (only.length > 0 && !only.includes(code)) continue;
+    if (files.includes(code)) problems.push(...problemsOf(code, read(code), english, intl));
+    else problems.push(`${code}.json is missing`);
+  }
+  for (const problem of problems) console.log(problem);
+  console.log(`messages: ${Object.keys(english).length} keys, ${LANGUAGES.length} languages, ${problems.length} problems`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}

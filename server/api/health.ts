@@ -1,0 +1,25 @@
+import { Hono } from 'hono';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Database } from '../../db/open.ts';
+
+/**
+ * `/healthz`: the process answers. `/readyz`: it can serve, that is, the database answers and the catalog is reachable, was not asked
+ * yet, or answers kept from before stand in for it.
+ */
+export function health({ catalog, database }: { catalog: Catalog; database: Pick<Database, 'ping'> }) {
+  return new Hono()
+    .get('/healthz', (c) => c.json({ status: 'ok' }))
+    .get('/readyz', async (c) => {
+      const { reachable, circuit, cached } = catalog.status();
+      const databaseReady = await database.ping().then(
+        () => true,
+        () => false,
+      );
+      const catalogReady = reachable !== false || cached > 0;
+      const ready = databaseReady && catalogReady;
+      return c.json(
+        { status: ready ? 'ok' : 'unavailable', database: databaseReady, catalog: { ready: catalogReady, circuit, cached } },
+        ready ? 200 : 503,
+      );
+    });
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
+const empty = z.literal('').transform(() => undefined);
+const optional = <T extends z.ZodType>(schema: T) => z.union([empty, schema]).optional();
+
+/** Every variable the process reads. What is not here does not exist. */
+const schema = z.object({
+  /** Port to listen on; 0 takes a free one. */
+  PORT: port.default(3000),
+  /** Address to listen on. */
+  HOST: z.string().min(1).default('0.0.0.0'),
+  /** Public origin, the only one that ever appears in a page or redirect. */
+  SITE_URL: optional(address),
+  /** Hosts that are served as they are; requests for any other are sent to SITE_URL. Empty: the host rule is off (R13). */
+  SITE_HOSTS: hosts(),
+  /** Further hosts that are served, for previews. */
+  PREVIEW_HOSTS: hosts(),
+  /** Folder of the embedded database. */
+  DATA_DIR: z.string().min(1).default('./data'),
+  /** PostgreSQL; without it the embedded database in DATA_DIR is used. */
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  /** Key of the catalog: v3 (32 hexadecimal digits) or v4 token. Without it the bundled starter catalog is shown. */
+  TMDB_API_KEY: optional(z.string().regex(/^([0-9a-f]{32}|[\w-]+\.[\w-]+\.[\w-]+)$/i, 'a v3 key of 32 hexadecimal digits or a v4 token')),
+  /** Where the catalog is. */
+  TMDB_API_URL: address.default('https://api.themoviedb.org/3'),
+  /** Where its images are. */
+  TMDB_IMAGE_URL: address.default('https://image.tmdb.org/t/p'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Env = z.infer<typeof schema> & { SITE_URL: string };
+
+/** Secrets are named in messages, never shown. */
+const SECRET = new Set(['TMDB_API_KEY', 'DATABASE_URL']);
+
+/** Parses the environment once. A bad value throws one line that names the variable, the value and what is allowed. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const parsed = schema.safeParse(variables);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0] ?? '');
+    const value = SECRET.has(name) ? 'the value given' : JSON.stringify(variables[name]);
+    throw new Error(`${name}: ${value} is not allowed (${issue?.message ?? 'invalid'})`);
+  }
+  return { ...parsed.data, SITE_URL: parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}` };
+}
+
+function hosts() {
+  return z
+    .string()
+    .default('')
+    .transform((list) =>
+      list
+        .split(',')
+        .map((host) => host.trim().toLowerCase())
+        .filter(Boolean),
+    );
+}

@@ -1,0 +1,16 @@
+import { createMiddleware } from 'hono/factory';
+
+/**
+ * On a host that is not ours the visitor goes to the production host, same path and query (R13). Off while no hosts are configured:
+ * a site that was just installed answers under any name.
+ */
+export function hostRule({ hosts, siteUrl }: { hosts: string[]; siteUrl: string }) {
+  const served = new Set(hosts);
+  return createMiddleware(async (c, next) => {
+    const host = (c.req.header('host') ?? '').toLowerCase();
+    const known = served.size === 0 || served.has(host) || served.has(host.replace(/:\d+$/, ''));
+    if (known || c.req.path === '/healthz' || c.req.path === '/readyz') return next();
+    const { pathname, search } = new URL(c.req.url);
+    return c.redirect(siteUrl + pathname + search, 308);
+  });
+}

@@ -1,0 +1,25 @@
+import { randomUUID } from 'node:crypto';
+import { createMiddleware } from 'hono/factory';
+import type { Logger } from 'pino';
+
+export type RequestVariables = { Variables: { requestId: string } };
+
+const GIVEN_ID = /^[\w-]{8,64}$/;
+/** Files of the build are asked for by the dozen and say nothing. */
+const QUIET = /^\/(assets|artwork)\//;
+
+/** A number for every request, in the log and in the answer; one line a request, a missing page with its path (R3). */
+export function requestLog(log: Logger) {
+  return createMiddleware<RequestVariables>(async (c, next) => {
+    const given = c.req.header('x-request-id');
+    const requestId = given && GIVEN_ID.test(given) ? given : randomUUID();
+    const start = performance.now();
+    c.set('requestId', requestId);
+    await next();
+    c.header('x-request-id', requestId);
+    if (QUIET.test(c.req.path) && c.res.status < 400) return;
+    const details = { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - start) };
+    if (c.res.status === 404) log.info(details, 'page not found');
+    else log.info(details, 'request');
+  });
+}

@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { afterAll, describe } from 'vitest';
+import { lockFolder } from '../../db/folder-lock.ts';
+import { migrate } from '../../db/migrate.ts';
+import { type Database, openDatabase } from '../../db/open.ts';
+
+/** With what it takes to open it once more; `url` is null for the embedded one. */
+export type TestDatabase = Database & { url: string | null; folder: string };
+
+/** Opens a database that nobody else has, migrated unless `empty`. It is closed and removed at the end of the suite. */
+type OpenTestDatabase = (options?: { empty?: boolean }) => Promise<TestDatabase>;
+
+const ROOT = join(import.meta.dirname, '../..');
+const MIGRATIONS = join(ROOT, 'db/migrations');
+const TEMPLATES = join(ROOT, 'node_modules/.cache/kinora-test-database');
+
+export const silent = { info() {}, warn() {}, error() {} };
+
+const server = await findPostgres();
+if (server === null)
+  console.log('PostgreSQL tests are skipped: no server answers on 127.0.0.1:5432 (user postgres or root, database test).');
+
+/** The same suite on the embedded database and, where a server answers, on PostgreSQL. */
+export function describeOnEachEngine(name: string, suite: (open: OpenTestDatabase, kind: Database['kind']) => void): void {
+  describe(`${name} (embedded)`, () => suite(openerThatCleansUp(openEmbedded), 'embedded'));
+  describe.skipIf(server === null)(`${name} (PostgreSQL)`, () => suite(openerThatCleansUp(openOnPostgres), 'postgres'));
+}
+
+type Opened = { database: TestDatabase; remove: () => Promise<void> };
+
+function openerThatCleansUp(open: (empty: boolean) => Promise<Opened>): OpenTestDatabase {
+  const opened: Opened[] = [];
+  afterAll(async () => {
+    for (const { database, remove } of opened) {
+      await database.close();
+      await remove();
+    }
+  });
+  return async function openTestDatabase({ empty = false } = {}) {
+    const next = await open(empty);
+    opened.push(next);
+    return next.database;
+  };
+}
+
+async function openEmbedded(empty: boolean): Promise<Opened> {
+  const folder = empty ? await mkdtemp(join(tmpdir(), 'kinora-test-')) : await migratedFolder();
+  const database = await openDatabase({ url: null, folder, log: silent });
+  return { database: { ...database, url: null, folder }, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** A DATA_DIR with an embedded database that is migrated and not open. The caller removes it. */
+export async function migratedFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-test-'));
+  await cp(join(await migratedTemplate(), 'database'), join(folder, 'database'), { recursive: true });
+  return folder;
+}
+
+async function openOnPostgres(empty: boolean): Promise<Opened> {
+  const name = `kinora_test_${randomUUID().replaceAll('-', '')}`;
+  await askServer(`create database ${name}`);
+  const url = `${server}/${name}`;
+  const database = await openDatabase({ url, folder: '', log: silent });
+  if (!empty) await migrate(database.kysely);
+  return { database: { ...database, url, folder: '' }, remove: () => askServer(`drop database if exists ${name} with (force)`) };
+}
+
+async function askServer(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${server}/test` });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+async function findPostgres(): Promise<string | null> {
+  for (const user of ['postgres', 'root']) {
+    const url = `postgres://${user}@127.0.0.1:5432`;
+    const client = new pg.Client({ connectionString: `${url}/test`, connectionTimeoutMillis: 2000 });
+    try {
+      await client.connect();
+      return url;
+    } catch {
+      // Not there, or not for this user: the caller says so once.
+    } finally {
+      await client.end();
+    }
+  }
+  return null;
+}
+
+/** Making a database takes seconds and copying one a moment, so one is kept until a migration or the engine changes. */
+async function migratedTemplate(): Promise<string> {
+  const folder = join(TEMPLATES, await templateKey());
+  await mkdir(TEMPLATES, { recursive: true });
+  while (!existsSync(folder)) {
+    let unlock: () => void;
+    try {
+      unlock = lockFolder(TEMPLATES);
+    } catch {
+      // Another test file is making it.
+      await sleep(100);
+      continue;
+    }
+    try {
+      if (!existsSync(folder)) await makeTemplate(folder);
+    } finally {
+      unlock();
+    }
+  }
+  return folder;
+}
+
+async function makeTemplate(folder: string): Promise<void> {
+  for (const old of await readdir(TEMPLATES, { withFileTypes: true }))
+    if (old.isDirectory()) await rm(join(TEMPLATES, old.name), { recursive: true, force: true });
+  const database = await openDatabase({ url: null, folder: `${folder}.new`, log: silent });
+  await migrate(database.kysely);
+  await database.close();
+  await rename(`${folder}.new`, folder);
+}
+
+async function templateKey(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of (await readdir(MIGRATIONS)).sort()) hash.update(await readFile(join(MIGRATIONS, name)));
+  hash.update(await readFile(join(ROOT, 'node_modules/@electric-sql/pglite/package.json')));
+  return hash.digest('hex').slice(0, 16);
+}
