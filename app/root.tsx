@@ -14,8 +14,8 @@ import {
 import { isLang } from '../domain/language.ts';
 import type { Route } from './+types/root';
 import { servicesContext, visitorContext } from './context.ts';
-import { ErrorPage, isUnreadable } from './features/frame/error-page.tsx';
-import { Frame } from './features/frame/frame.tsx';
+import { ErrorPage, isUnreadable } from './features/frame/components/error-page.tsx';
+import { Frame } from './features/frame/components/frame.tsx';
 import { useLanguage } from './i18n/language-context.tsx';
 import { prefixRedirect } from './i18n/negotiation.ts';
 import { badRequest, notFound } from './routes/respond.ts';

@@ -1,4 +1,4 @@
-import { PlainPage } from '../../features/frame/plain-page.tsx';
+import { PlainPage } from '../../features/frame/components/plain-page.tsx';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 

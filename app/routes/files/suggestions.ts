@@ -1,6 +1,6 @@
 import { servicesContext, visitorContext } from '../../context.ts';
-import { readSearchQuery } from '../../features/search/search-query.ts';
-import { getSuggestions } from '../../features/search/suggestions.server.ts';
+import { getSuggestions } from '../../features/search/get-suggestions.server.ts';
+import { readSearchQuery } from '../../features/search/schema.ts';
 import type { Route } from './+types/suggestions';
 
 /** What the search field offers while one types, as JSON. */

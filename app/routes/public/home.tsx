@@ -1,6 +1,6 @@
 import { servicesContext, visitorContext } from '../../context.ts';
-import { getHomePage } from '../../features/discover/home.server.ts';
-import { HomePage } from '../../features/discover/home-page.tsx';
+import { HomePage } from '../../features/discover/components/home-page.tsx';
+import { getHomePage } from '../../features/discover/get-home-page.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answer } from '../respond.ts';

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { idOfSlug, idSlug } from '../../../domain/slug.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
-import { getPersonView } from '../../features/person/person.server.ts';
-import { PersonPage } from '../../features/person/person-page.tsx';
+import { PersonPage } from '../../features/person/components/person-page.tsx';
+import { getPersonView } from '../../features/person/data.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -1,7 +1,7 @@
 import { servicesContext, visitorContext } from '../../context.ts';
-import { getSearchPage } from '../../features/search/search.server.ts';
-import { SearchPage } from '../../features/search/search-page.tsx';
-import { readSearchQuery } from '../../features/search/search-query.ts';
+import { SearchPage } from '../../features/search/components/search-page.tsx';
+import { getSearchPage } from '../../features/search/get-search-page.server.ts';
+import { readSearchQuery } from '../../features/search/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answer } from '../respond.ts';

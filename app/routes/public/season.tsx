@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { idOfSlug, idSlug } from '../../../domain/slug.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
-import { getSeasonView } from '../../features/title/season.server.ts';
-import { SeasonPage } from '../../features/title/season-page.tsx';
+import { SeasonPage } from '../../features/title/components/season-page.tsx';
+import { getSeasonView } from '../../features/title/get-season-view.server.ts';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answer, notFound } from '../respond.ts';

@@ -1,0 +1,115 @@
+import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
+import { Link } from 'react-router';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { CatalogText } from '../../../ui/localized.tsx';
+import { BackdropArt } from '../../../ui/picture.tsx';
+import { Score } from '../../../ui/score.tsx';
+import type { Slide } from '../rules.ts';
+import { useSlideshow } from './use-slideshow.ts';
+
+/** The featured titles: a slideshow of at most five with ticks, arrows and a pause button (H1, H2). */
+export function Feature({ slides, low = false }: { slides: Slide[]; low?: boolean }) {
+  const { t } = useLanguage();
+  const show = useSlideshow(slides.length);
+  if (slides.length === 0) return null;
+  return (
+    <section
+      className={`feature stage ${low ? 'feature--low' : ''}`}
+      aria-roledescription="carousel"
+      aria-label={t('hero.label')}
+      data-running={show.running}
+      {...show.holdWhile}
+    >
+      {slides.map((slide, index) => (
+        <SlideView
+          key={`${slide.type} ${slide.id}`}
+          slide={slide}
+          shown={index === show.current}
+          drawn={show.seen.has(index)}
+          label={t('hero.slide', { number: index + 1, total: slides.length })}
+        />
+      ))}
+      {slides.length > 1 && (
+        <div className="feature-controls needs-js">
+          <div className="wrap">
+            <div>
+              {slides.map((slide, index) => (
+                <button
+                  key={`${slide.type} ${slide.id}`}
+                  type="button"
+                  className="tick"
+                  aria-label={`${t('hero.slide', { number: index + 1, total: slides.length })}: ${slide.title.text}`}
+                  aria-current={index === show.current ? 'true' : undefined}
+                  onClick={() => show.go(index)}
+                />
+              ))}
+            </div>
+            <div>
+              <button
+                type="button"
+                className="button button--plain button--icon"
+                aria-label={t(show.paused ? 'hero.play' : 'hero.pause')}
+                onClick={show.toggle}
+              >
+                {show.paused ? <Play className="icon" aria-hidden /> : <Pause className="icon" aria-hidden />}
+              </button>
+              <button
+                type="button"
+                className="button button--plain button--icon"
+                aria-label={t('hero.previous')}
+                onClick={() => show.go(show.current - 1)}
+              >
+                <ChevronLeft className="icon icon--directional" aria-hidden />
+              </button>
+              <button
+                type="button"
+                className="button button--plain button--icon"
+                aria-label={t('hero.next')}
+                onClick={() => show.go(show.current + 1)}
+              >
+                <ChevronRight className="icon icon--directional" aria-hidden />
+              </button>
+            </div>
+          </div>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type SlideViewProps = { slide: Slide; shown: boolean; drawn: boolean; label: string };
+
+/** `drawn` is false until a slide is near: pictures that nobody has seen yet are not fetched. */
+function SlideView({ slide, shown, drawn, label }: SlideViewProps) {
+  const { code, t, format } = useLanguage();
+  const address = links.title(code, slide.type, slide.id, slide.title.text);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group
+    <div className="feature-slide" role="group" aria-roledescription="slide" aria-label={label} aria-hidden={!shown} inert={!shown}>
+      {slide.backdrop && drawn && <BackdropArt path={slide.backdrop} className="feature-art" eager={shown} />}
+      <div className="wrap feature-text">
+        <h2>
+          <Link to={address}>
+            <CatalogText of={slide.title} />
+          </Link>
+        </h2>
+        <p className="meta">
+          <Score value={slide.score} />
+          {slide.date && <span>{slide.date.slice(0, 4)}</span>}
+          {slide.genres.length > 0 && <span>{format.join(slide.genres)}</span>}
+        </p>
+        {slide.overview && (
+          <p className="feature-overview two-lines" lang={slide.overview.lang ?? undefined}>
+            {slide.overview.text}
+          </p>
+        )}
+        <div className="button-row">
+          <Link className="button button--primary button--large" to={`${address}#watch`} prefetch="intent">
+            {t('hero.action')}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { ChevronDown } from 'lucide-react';
+import type { ChangeEvent, ReactNode } from 'react';
+import { Form, Link, useNavigate, useSubmit } from 'react-router';
+import { SORTS } from '../../../../domain/list.ts';
+import { genreSlug } from '../../../../domain/slug.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import type { ListPage } from '../get-list-page.server.ts';
+import { hasFilters } from '../schema.ts';
+import { GenrePicker } from './genre-picker.tsx';
+
+const FIRST_YEAR = 1900;
+const LOWEST_SCORES = [9, 8, 7, 6, 5];
+
+/** Genre, further genres, order, year and lowest score: a plain form whose state is the address. With scripts each choice acts at once. */
+export function FilterBar({ list, path }: { list: ListPage; path: string }) {
+  const { code, t, format } = useLanguage();
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  const { type, genres, genre, query } = list;
+  const nextYear = new Date().getUTCFullYear() + 1;
+  const years = Array.from({ length: nextYear - FIRST_YEAR + 1 }, (_, index) => nextYear - index);
+
+  function chooseGenre(event: ChangeEvent<HTMLSelectElement>) {
+    const chosen = genres.find(({ name }) => genreSlug(name) === event.target.value);
+    navigate(chosen ? links.genre(code, type, chosen.name) : links.list(code, type));
+  }
+
+  function apply(event: ChangeEvent<HTMLFormElement>) {
+    // The genre is part of the path and has its own way.
+    if ((event.target as unknown as HTMLSelectElement).name === 'genre') return;
+    const filled = new FormData(event.currentTarget);
+    filled.delete('genre');
+    for (const [name, value] of [...filled]) if (value === '') filled.delete(name);
+    submit(filled, { action: path, method: 'get', preventScrollReset: true });
+  }
+
+  return (
+    <Form className="filters" method="get" action={path} onChange={apply} aria-label={t('filter.label')}>
+      <Choice label={t('filter.genre')} name="genre" value={genre ? genreSlug(genre.name) : ''} onChange={chooseGenre}>
+        <option value="">{t('filter.all_genres')}</option>
+        {genres.map(({ id, name }) => (
+          <option key={id} value={genreSlug(name)}>
+            {name}
+          </option>
+        ))}
+      </Choice>
+      <GenrePicker genres={genres.filter(({ id }) => id !== genre?.id)} chosen={query.genreIds} />
+      <Choice label={t('filter.sort')} name="sort" value={query.sort ?? ''}>
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort === 'popularity' ? '' : sort}>
+            {t(`sort.${sort}`)}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={t('filter.year')} name="year" value={query.year === null ? '' : String(query.year)}>
+        <option value="">{t('filter.any_year')}</option>
+        {years.map((year) => (
+          <option key={year}>{year}</option>
+        ))}
+      </Choice>
+      <Choice label={t('filter.rating')} name="rating" value={query.rating === null ? '' : String(query.rating)}>
+        <option value="">{t('filter.any_rating')}</option>
+        {LOWEST_SCORES.map((score) => (
+          <option key={score} value={score}>
+            {t('filter.rating_from', { rating: format.number(score) })}
+          </option>
+        ))}
+      </Choice>
+      <button type="submit" className="button button--secondary without-js">
+        {t('filter.apply')}
+      </button>
+      {hasFilters(query) && (
+        <Link className="text-link" to={path} preventScrollReset>
+          {t('filter.clear')}
+        </Link>
+      )}
+    </Form>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  name: string;
+  value: string;
+  onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
+  children: ReactNode;
+};
+
+/** Keyed by its value: a navigation, Back included, shows what the address says, and without one the visitor's choice stays. */
+function Choice({ label, name, value, onChange, children }: ChoiceProps) {
+  return (
+    <label className={value === '' ? 'choice' : 'choice choice--set'}>
+      <span>{label}</span>
+      <select key={value} name={name} defaultValue={value} onChange={onChange}>
+        {children}
+      </select>
+      <ChevronDown className="icon" aria-hidden />
+    </label>
+  );
+}

@@ -1,0 +1,43 @@
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { Genre } from '../../../../domain/genre.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+
+/** Further genres that a title must have too. A disclosure with checkboxes, which needs no script. */
+export function GenrePicker({ genres, chosen }: { genres: Genre[]; chosen: number[] }) {
+  const { t, format } = useLanguage();
+  const details = useRef<HTMLDetailsElement>(null);
+  const names = genres.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
+
+  useEffect(() => {
+    const closeOutside = (event: Event) => {
+      if (details.current?.open && event.target instanceof Node && !details.current.contains(event.target)) details.current.open = false;
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, []);
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !details.current) return;
+    details.current.open = false;
+    details.current.querySelector('summary')?.focus();
+  }
+
+  return (
+    <details className={`choice genre-picker ${names.length > 0 ? 'choice--set' : ''}`} ref={details} onKeyDown={closeOnEscape}>
+      <summary>
+        <span className="choice-label">{t('filter.also_genre')}</span>
+        {names.length > 0 ? format.join(names) : t('filter.no_genre')}
+      </summary>
+      <ChevronDown className="icon" aria-hidden />
+      <fieldset aria-label={t('filter.also_genre')}>
+        {genres.map(({ id, name }) => (
+          <label key={`${id} ${chosen.includes(id)}`}>
+            <input type="checkbox" name="with" value={id} defaultChecked={chosen.includes(id)} />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+    </details>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Tile } from '../../../../domain/tile.ts';
+import type { MediaType } from '../../../../domain/title.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { MoreLink, SectionHead } from '../../../ui/section.tsx';
+import { Shelf } from '../../../ui/shelf.tsx';
+import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
+import type { HomePage as Home } from '../get-home-page.server.ts';
+import { listHeading } from '../rules.ts';
+import { Feature } from './feature.tsx';
+
+export function HomePage({ slides, movies, shows, shelves }: Home) {
+  const { code, t } = useLanguage();
+  return (
+    <>
+      <h1 className="sr-only">Kinora</h1>
+      <Feature slides={slides} />
+      <div className="wrap">
+        <Grid type="movie" tiles={movies} />
+        <Grid type="tv" tiles={shows} />
+        {shelves.map(({ type, name, tiles }, index) => (
+          <Shelf
+            key={`${type} ${name}`}
+            heading={listHeading(t, type, name)}
+            shape={index === 0 ? 'wide' : 'poster'}
+            more={<MoreLink to={links.list(code, type, name)} of={listHeading(t, type, name)} />}
+          >
+            {tiles.map((tile) => (
+              <TitleTile key={tile.id} title={tile} wide={index === 0} sizes={index === 0 ? TILE_SIZES.wide : TILE_SIZES.shelf} />
+            ))}
+          </Shelf>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Grid({ type, tiles }: { type: MediaType; tiles: Tile[] }) {
+  const { code, t } = useLanguage();
+  const heading = listHeading(t, type, 'popular');
+  if (tiles.length === 0) return null;
+  return (
+    <section className="section">
+      <SectionHead heading={heading}>
+        <MoreLink to={links.list(code, type)} of={heading} />
+      </SectionHead>
+      <div className="tiles tiles--twelve">
+        {tiles.map((tile) => (
+          <TitleTile key={tile.id} title={tile} sizes={TILE_SIZES.twelve} />
+        ))}
+      </div>
+    </section>
+  );
+}

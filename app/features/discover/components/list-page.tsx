@@ -1,0 +1,77 @@
+import { Clapperboard } from 'lucide-react';
+import { Link } from 'react-router';
+import { LISTS } from '../../../../domain/list.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { Pager } from '../../../ui/pager.tsx';
+import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
+import type { ListPage as List } from '../get-list-page.server.ts';
+import { listHeading } from '../rules.ts';
+import { hasFilters, PAGES_TOGETHER, writeListQuery } from '../schema.ts';
+import { Feature } from './feature.tsx';
+import { FilterBar } from './filter-bar.tsx';
+
+export function ListPage(list: List) {
+  const { code, t } = useLanguage();
+  const { type, view, query, slides, tiles, pages } = list;
+  const path = view.kind === 'named' ? links.list(code, type, view.name) : `/${code}/${type}/genre/${encodeURIComponent(view.slug)}`;
+  const pageAddress = (page: number, from = page) => path + writeListQuery({ ...query, page, from });
+  const canLoadMore = query.page < pages && query.page - query.from + 1 < PAGES_TOGETHER;
+  return (
+    <>
+      <Feature slides={slides} low />
+      <div className="wrap">
+        <div className="list-head">
+          <h1>{headingOf(list, t)}</h1>
+          <nav className="tab-bar" aria-label={t('list.label')}>
+            {LISTS[type].map((name) => (
+              <Link
+                key={name}
+                className="tab"
+                to={links.list(code, type, name)}
+                aria-current={view.kind === 'named' && view.name === name ? 'page' : undefined}
+              >
+                {t(`list.${name}`)}
+              </Link>
+            ))}
+          </nav>
+          <FilterBar list={list} path={path} />
+        </div>
+        {tiles.length === 0 ? (
+          <div className="notice">
+            <Clapperboard className="icon" aria-hidden />
+            <p>{t('list.empty')}</p>
+            {hasFilters(query) && (
+              <Link className="button button--secondary" to={path}>
+                {t('filter.clear')}
+              </Link>
+            )}
+          </div>
+        ) : (
+          <>
+            <div className="tiles tiles--twenty">
+              {tiles.map((tile, index) => (
+                <TitleTile key={tile.id} title={tile} sizes={TILE_SIZES.twenty} eager={slides.length === 0 && index < 5} />
+              ))}
+            </div>
+            <p className="sr-only" role="status">
+              {t('list.shown', { count: tiles.length })}
+            </p>
+            <Pager
+              page={query.page}
+              pages={pages}
+              address={pageAddress}
+              more={canLoadMore ? pageAddress(query.page + 1, query.from) : null}
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A genre that nobody knows leaves nothing selected (H5): the page is then the plain list of the type. */
+export function headingOf({ type, view, genre }: Pick<List, 'type' | 'view' | 'genre'>, t: ReturnType<typeof useLanguage>['t']): string {
+  if (genre) return t(`list.${type}_genre`, { genre: genre.name });
+  return listHeading(t, type, view.kind === 'named' ? view.name : 'popular');
+}

@@ -1,0 +1,59 @@
+import type { Lang } from '../../../domain/language.ts';
+import type { ListName } from '../../../domain/list.ts';
+import { type Tile, toTile } from '../../../domain/tile.ts';
+import type { MediaType, TitleCard } from '../../../domain/title.ts';
+import type { Services } from '../../context.ts';
+import { type Slide, toSlide } from './rules.ts';
+
+/** Home grids hold 12 (H3), the shelves below them a screen and a half. */
+const GRID = 12;
+const SHELF = 10;
+
+/** The hero: the first 3 popular movies, then the first 2 popular shows (H1). */
+const HERO_MOVIES = 3;
+const HERO_SHOWS = 2;
+
+/** The further rows of the home page, top to bottom (H11). */
+const SHELVES: { type: MediaType; name: ListName }[] = [
+  { type: 'movie', name: 'trending' },
+  { type: 'movie', name: 'now_playing' },
+  { type: 'tv', name: 'airing_today' },
+  { type: 'movie', name: 'top_rated' },
+  { type: 'tv', name: 'on_the_air' },
+  { type: 'movie', name: 'upcoming' },
+  { type: 'tv', name: 'top_rated' },
+];
+
+export type Shelf = { type: MediaType; name: ListName; tiles: Tile[] };
+export type HomePage = { slides: Slide[]; movies: Tile[]; shows: Tile[]; shelves: Shelf[] };
+
+/** The home page. The two popular lists must be there; a further row that the catalog cannot give is left out. */
+export async function getHomePage({ catalog }: Pick<Services, 'catalog'>, lang: Lang): Promise<HomePage> {
+  const [movies, shows, movieGenres, showGenres, ...rows] = await Promise.all([
+    catalog.list('movie', 'popular', lang, 1),
+    catalog.list('tv', 'popular', lang, 1),
+    optional(catalog.genres('movie', lang)),
+    optional(catalog.genres('tv', lang)),
+    ...SHELVES.map(({ type, name }) => optional(catalog.list(type, name, lang, 1).then((list) => list.items))),
+  ]);
+  return {
+    slides: [
+      ...movies.items.slice(0, HERO_MOVIES).map((card) => toSlide(card, movieGenres)),
+      ...shows.items.slice(0, HERO_SHOWS).map((card) => toSlide(card, showGenres)),
+    ],
+    movies: tiles(movies.items, GRID),
+    shows: tiles(shows.items, GRID),
+    shelves: SHELVES.map((shelf, index) => ({ ...shelf, tiles: tiles(rows[index] ?? [], SHELF) })).filter(
+      (shelf) => shelf.tiles.length > 0,
+    ),
+  };
+}
+
+/** What a page can do without: a refusal of the catalog, which logs it itself, is an empty list here. */
+function optional<T>(items: Promise<T[]>): Promise<T[]> {
+  return items.catch(() => []);
+}
+
+function tiles(cards: TitleCard[], count: number): Tile[] {
+  return cards.slice(0, count).map(toTile);
+}

@@ -1,0 +1,67 @@
+import type { Genre } from '../../../domain/genre.ts';
+import type { Lang } from '../../../domain/language.ts';
+import type { Filters, ListName } from '../../../domain/list.ts';
+import { genreSlug } from '../../../domain/slug.ts';
+import { type Tile, toTile } from '../../../domain/tile.ts';
+import type { MediaType, Paged, TitleCard } from '../../../domain/title.ts';
+import type { Services } from '../../context.ts';
+import { type Slide, toSlide } from './rules.ts';
+import { hasFilters, type ListQuery } from './schema.ts';
+
+/** The hero of a list: its first 5 titles (H4). */
+const HERO = 5;
+
+export type ListView = { kind: 'named'; name: ListName } | { kind: 'genre'; slug: string };
+
+export type ListPage = {
+  type: MediaType;
+  view: ListView;
+  genres: Genre[];
+  /** The genre of the address; null on a named list and where no genre has this slug (H5). */
+  genre: Genre | null;
+  query: ListQuery;
+  slides: Slide[];
+  tiles: Tile[];
+  pages: number;
+  total: number;
+};
+
+/** A popular, named or genre list, filtered and paged. Null when the page is past the last one. */
+export async function getListPage(
+  { catalog }: Pick<Services, 'catalog'>,
+  type: MediaType,
+  view: ListView,
+  query: ListQuery,
+  lang: Lang,
+): Promise<ListPage | null> {
+  const genres = await catalog.genres(type, lang);
+  const genre = view.kind === 'genre' ? (genres.find(({ name }) => genreSlug(name) === view.slug) ?? null) : null;
+  const filters: Filters = { ...query, genreIds: [...(genre ? [genre.id] : []), ...query.genreIds.filter((id) => id !== genre?.id)] };
+  const filtered = genre !== null || hasFilters(query);
+  const read = (page: number): Promise<Paged<TitleCard>> => {
+    if (filtered || view.kind === 'genre') return catalog.discover(type, filters, lang, page);
+    return catalog.list(type, view.name, lang, page);
+  };
+  const numbers = Array.from({ length: query.page - query.from + 1 }, (_, index) => query.from + index);
+  const lists = await Promise.all(numbers.map(read));
+  const last = lists.at(-1);
+  if (!last || (last.items.length === 0 && query.page > 1)) return null;
+  const cards = unique(lists.flatMap((list) => list.items));
+  const withHero = query.from === 1 && !hasFilters(query);
+  return {
+    type,
+    view,
+    genres,
+    genre,
+    query,
+    slides: withHero ? cards.slice(0, HERO).map((card) => toSlide(card, genres)) : [],
+    tiles: cards.map(toTile),
+    pages: last.pages,
+    total: last.total,
+  };
+}
+
+/** The catalog's order moves while one pages: what slipped onto the next page is not shown twice. */
+function unique(cards: TitleCard[]): TitleCard[] {
+  return [...new Map(cards.map((card) => [card.id, card])).values()];
+}

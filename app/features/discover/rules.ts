@@ -1,0 +1,37 @@
+import type { Genre } from '../../../domain/genre.ts';
+import type { ListName } from '../../../domain/list.ts';
+import type { MediaType, TitleCard } from '../../../domain/title.ts';
+import type { MessageKey, Translate } from '../../i18n/translator.ts';
+
+/** One featured title: what the hero shows of it. */
+export type Slide = Pick<TitleCard, 'type' | 'id' | 'title' | 'date' | 'score' | 'backdrop' | 'overview'> & { genres: string[] };
+
+/** Two genres say enough in one line. */
+const GENRES_SHOWN = 2;
+
+export function toSlide({ type, id, title, date, score, backdrop, overview, genreIds }: TitleCard, genres: Genre[]): Slide {
+  const names = genreIds.flatMap((genreId) => genres.find((genre) => genre.id === genreId)?.name ?? []);
+  return { type, id, title, date, score, backdrop, overview, genres: names.slice(0, GENRES_SHOWN) };
+}
+
+const HEADINGS: Record<MediaType, Partial<Record<ListName, MessageKey>>> = {
+  movie: {
+    popular: 'list.movie_popular',
+    trending: 'list.movie_trending',
+    now_playing: 'list.movie_now_playing',
+    upcoming: 'list.movie_upcoming',
+    top_rated: 'list.movie_top_rated',
+  },
+  tv: {
+    popular: 'list.tv_popular',
+    trending: 'list.tv_trending',
+    airing_today: 'list.tv_airing_today',
+    on_the_air: 'list.tv_on_the_air',
+    top_rated: 'list.tv_top_rated',
+  },
+};
+
+/** "Popular movies", "TV shows airing today": the heading of a named list. */
+export function listHeading(t: Translate, type: MediaType, name: ListName): string {
+  return t(HEADINGS[type][name] ?? `list.${name}`);
+}

@@ -1,0 +1,90 @@
+import { Link } from 'react-router';
+import { LANGUAGES } from '../../../../domain/language.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { Brand } from './brand.tsx';
+import { LanguageLinks } from './language-links.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+/** The specification's year (P 2.10). */
+const COPYRIGHT_YEAR = '2024';
+
+/** Link groups, attribution, languages and theme (N3). */
+export function Colophon() {
+  const { code, t } = useLanguage();
+  const groups = [
+    {
+      heading: t('footer.movies'),
+      entries: [
+        [links.list(code, 'movie'), t('list.popular')],
+        [links.list(code, 'movie', 'now_playing'), t('list.now_playing')],
+        [links.list(code, 'movie', 'upcoming'), t('list.upcoming')],
+        [links.list(code, 'movie', 'top_rated'), t('list.top_rated')],
+      ],
+    },
+    {
+      heading: t('footer.tv'),
+      entries: [
+        [links.list(code, 'tv'), t('list.popular')],
+        [links.list(code, 'tv', 'airing_today'), t('list.airing_today')],
+        [links.list(code, 'tv', 'on_the_air'), t('list.on_the_air')],
+        [links.list(code, 'tv', 'top_rated'), t('list.top_rated')],
+      ],
+    },
+    {
+      heading: t('footer.services'),
+      entries: [
+        [links.search(code), t('search.title')],
+        [links.list(code, 'movie'), t('footer.write_review')],
+        [links.page(code, 'saved'), t('footer.save')],
+        [links.page(code, 'profile'), t('profile.title')],
+      ],
+    },
+    {
+      heading: t('footer.info'),
+      entries: [
+        [links.page(code, 'faq'), t('footer.faq')],
+        [links.page(code, 'support'), t('footer.support')],
+        [links.page(code, 'terms'), t('footer.terms')],
+        [links.page(code, 'privacy'), t('footer.privacy')],
+        [links.page(code, 'legal-notice'), t('footer.legal')],
+      ],
+    },
+  ] as const;
+  return (
+    <footer className="colophon" id="colophon">
+      <div className="wrap">
+        <div className="colophon-columns">
+          <div className="colophon-about">
+            <Brand />
+            <p>{t('site.tagline')}</p>
+          </div>
+          {groups.map(({ heading, entries }) => (
+            <nav key={heading} aria-label={heading}>
+              <h2>{heading}</h2>
+              <ul>
+                {entries.map(([to, word]) => (
+                  <li key={`${to} ${word}`}>
+                    <Link to={to}>{word}</Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <section className="colophon-languages" id="languages" aria-label={t('language.label')}>
+          <LanguageLinks languages={LANGUAGES} />
+        </section>
+        <div className="colophon-end">
+          <div>
+            <p>{t('footer.copyright', { year: COPYRIGHT_YEAR })}</p>
+            <p>
+              {t('footer.catalog_notice')} {t('footer.watch_notice', { source: 'JustWatch' })}
+            </p>
+          </div>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}

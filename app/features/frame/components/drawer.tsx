@@ -1,0 +1,54 @@
+import { Clapperboard, Globe, House, LogIn, Tv, X } from 'lucide-react';
+import type { RefObject } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { closeOnBackdrop } from '../../../ui/dialog.ts';
+import { SearchBox } from './search-box.tsx';
+
+type DialogRef = RefObject<HTMLDialogElement | null>;
+
+/** The side drawer of small screens: search, tabs and language (N2). */
+export function Drawer({ dialog, picker }: { dialog: DialogRef; picker: DialogRef }) {
+  const { code, name, tag, t } = useLanguage();
+  const part = useLocation().pathname.split('/')[2] ?? '';
+  const close = () => dialog.current?.close();
+  const entries = [
+    { to: links.home(code), word: t('nav.home'), icon: House, part: '' },
+    { to: links.list(code, 'movie'), word: t('nav.movies'), icon: Clapperboard, part: 'movie' },
+    { to: links.list(code, 'tv'), word: t('nav.tv'), icon: Tv, part: 'tv' },
+    { to: links.page(code, 'sign-in'), word: t('nav.sign_in'), icon: LogIn, part: 'sign-in' },
+  ];
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    <dialog className="drawer" ref={dialog} aria-label={t('nav.menu')} onClick={closeOnBackdrop}>
+      <div className="drawer-head">
+        <strong>Kinora</strong>
+        <button type="button" className="button button--plain button--icon" aria-label={t('site.close')} onClick={close}>
+          <X className="icon" aria-hidden />
+        </button>
+      </div>
+      <SearchBox id="drawer-search" onDone={close} />
+      <nav className="drawer-nav" aria-label={t('nav.label')}>
+        {entries.map(({ to, word, icon: Icon, part: own }) => (
+          <Link key={to} to={to} aria-current={part === own ? 'page' : undefined} onClick={close}>
+            <Icon className="icon" aria-hidden />
+            {word}
+          </Link>
+        ))}
+      </nav>
+      <button
+        type="button"
+        className="button button--secondary"
+        aria-label={`${t('language.label')}: ${name}`}
+        onClick={() => {
+          close();
+          picker.current?.showModal();
+        }}
+      >
+        <Globe className="icon" aria-hidden />
+        <span lang={tag}>{name}</span>
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { CloudOff, Compass, TriangleAlert } from 'lucide-react';
+import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import type { MessageKey } from '../../../i18n/translator.ts';
+
+type Kind = 'page' | 'content' | 'person' | 'bad_request' | 'outage' | 'defect';
+
+/** What is told about an error: a refusal carries its kind, anything else is a defect of ours and stays unnamed. */
+function kindOf(error: unknown): Kind {
+  if (!isRouteErrorResponse(error)) return 'defect';
+  const refusal: unknown = error.data;
+  if (typeof refusal === 'object' && refusal !== null) {
+    if ('missing' in refusal) return refusal.missing as 'page' | 'content' | 'person';
+    if ('refused' in refusal) return 'bad_request';
+    if ('outage' in refusal) return 'outage';
+  }
+  return error.status === 404 ? 'page' : 'defect';
+}
+
+export function isUnreadable(error: unknown): boolean {
+  return error != null && kindOf(error) === 'bad_request';
+}
+
+const TEXTS: Record<Kind, { heading: MessageKey; text: MessageKey }> = {
+  page: { heading: 'not_found.title', text: 'not_found.text' },
+  content: { heading: 'not_found.content', text: 'not_found.content_text' },
+  person: { heading: 'not_found.person', text: 'not_found.person_text' },
+  bad_request: { heading: 'error.bad_request_title', text: 'error.bad_request_text' },
+  outage: { heading: 'error.catalog_title', text: 'error.catalog_text' },
+  defect: { heading: 'error.title', text: 'error.text' },
+};
+
+/** 404, 400, outage and defect: one sentence and one thing to do (R3, D10, C3). */
+export function ErrorPage({ error }: { error: unknown }) {
+  const { code, t } = useLanguage();
+  const { pathname, search } = useLocation();
+  const kind = kindOf(error);
+  const { heading, text } = TEXTS[kind];
+  const again = kind === 'outage' || kind === 'defect';
+  const Icon = kind === 'outage' ? CloudOff : kind === 'defect' || kind === 'bad_request' ? TriangleAlert : Compass;
+  return (
+    <div className="notice notice--page">
+      <title>{`${t(heading)} · Kinora`}</title>
+      <meta name="robots" content="noindex" />
+      <Icon className="icon" aria-hidden />
+      <h1>{t(heading)}</h1>
+      <p className="quiet">{t(text)}</p>
+      <div className="button-row">
+        {again && (
+          // A whole document, not a client navigation: after an outage the page starts afresh.
+          <a className="button button--primary button--large" href={pathname + search}>
+            {t('error.try_again')}
+          </a>
+        )}
+        <Link className={`button button--large ${again ? 'button--secondary' : 'button--primary'}`} to={links.home(code)} reloadDocument>
+          {t('not_found.home')}
+        </Link>
+      </div>
+    </div>
+  );
+}

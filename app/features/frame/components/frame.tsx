@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useMatches, useNavigation } from 'react-router';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { Colophon } from './colophon.tsx';
+import { LanguageOffer } from './language-offer.tsx';
+import { Masthead } from './masthead.tsx';
+
+/** A route whose page may begin with artwork says so in its handle; the masthead then lies on the picture. */
+export type FrameHandle = { overArt: (loaderData: unknown) => boolean };
+
+/** Masthead, page and colophon. `plain` is for pages that say something went wrong: nothing of the route is asked. */
+export function Frame({ children, plain = false }: { children: ReactNode; plain?: boolean }) {
+  const { t } = useLanguage();
+  const navigation = useNavigation();
+  const page = useMatches().at(-1);
+  const handle = page?.handle as FrameHandle | undefined;
+  const overArt = !plain && handle?.overArt !== undefined && handle.overArt(page?.loaderData);
+  return (
+    <>
+      <a className="button button--primary skip-link" href="#main">
+        {t('site.skip')}
+      </a>
+      {navigation.state === 'loading' && <div className="progress-line" aria-hidden />}
+      <Masthead overArt={overArt} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <Colophon />
+      <LanguageOffer />
+    </>
+  );
+}

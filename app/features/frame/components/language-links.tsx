@@ -1,0 +1,29 @@
+import { useLocation } from 'react-router';
+import type { Lang, Language } from '../../../../domain/language.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { switchLanguage } from '../../../i18n/links.ts';
+
+/**
+ * Links to this page in other languages (R5). They load a whole document: language, direction and messages change with it.
+ * `named` adds each language's name in the language of the page.
+ */
+export function LanguageLinks({ languages, named = false }: { languages: readonly Language<Lang>[]; named?: boolean }) {
+  const { code, format } = useLanguage();
+  const { pathname, search } = useLocation();
+  return (
+    <ul className="language-list">
+      {languages.map((language) => (
+        <li key={language.code}>
+          <a
+            href={switchLanguage(pathname + search, language.code)}
+            hrefLang={language.tag}
+            aria-current={language.code === code ? 'true' : undefined}
+          >
+            <span lang={language.tag}>{language.name}</span>
+            {named && <small suppressHydrationWarning>{format.languageName(language.tag)}</small>}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { type Lang, langOfBrowserTag, languageOf } from '../../../../domain/language.ts';
+import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
+import { switchLanguage } from '../../../i18n/links.ts';
+import { clientLanguage } from '../../../i18n/messages.client.ts';
+
+const DISMISSED = 'language-offer-dismissed';
+
+/** The first of the browser's languages that we speak, when it is not the page's; null when the visitor said "not now". */
+function offeredLang(current: Lang): Lang | null {
+  try {
+    if (localStorage.getItem(DISMISSED)) return null;
+  } catch {
+    return null;
+  }
+  const preferred = navigator.languages.map(langOfBrowserTag).find((lang) => lang !== null) ?? null;
+  return preferred === current ? null : preferred;
+}
+
+/** A visitor whose browser prefers another of our languages is asked, in that language and once, whether to switch. */
+export function LanguageOffer() {
+  const { code } = useLanguage();
+  const { pathname, search } = useLocation();
+  const [offer, setOffer] = useState<PageLanguage | null>(null);
+
+  useEffect(() => {
+    const lang = offeredLang(code);
+    let here = true;
+    if (lang !== null) clientLanguage(lang).then((language) => here && setOffer(language));
+    return () => {
+      here = false;
+    };
+  }, [code]);
+
+  if (offer === null) return null;
+  const dismiss = () => {
+    setOffer(null);
+    try {
+      localStorage.setItem(DISMISSED, '1');
+    } catch {
+      // Without storage the offer comes back on the next page; nothing else depends on it.
+    }
+  };
+  return (
+    <aside className="offer-bar" lang={offer.tag} dir={languageOf(offer.code).dir} aria-label={offer.t('language.label')}>
+      <p>{offer.t('language.offer')}</p>
+      <div className="button-row">
+        <a className="button button--primary" href={switchLanguage(pathname + search, offer.code)} onClick={dismiss}>
+          {offer.t('language.switch')}
+        </a>
+        <button type="button" className="button button--plain" onClick={dismiss}>
+          {offer.t('language.dismiss')}
+        </button>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,42 @@
+import { X } from 'lucide-react';
+import { type RefObject, useState } from 'react';
+import { LANGUAGES } from '../../../../domain/language.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { closeOnBackdrop } from '../../../ui/dialog.ts';
+import { LanguageLinks } from './language-links.tsx';
+
+/** All 28 languages with a field that finds one by its own name or by its name here (N1). */
+export function LanguagePicker({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+  const { t, format } = useLanguage();
+  const [wanted, setWanted] = useState('');
+  const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
+  const found = LANGUAGES.filter(({ name, tag, code }) =>
+    [name, format.languageName(tag), code].some((text) => fold(text).includes(fold(wanted.trim()))),
+  );
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    <dialog className="sheet" ref={dialog} aria-label={t('language.label')} onClick={closeOnBackdrop} onClose={() => setWanted('')}>
+      <div className="sheet-head">
+        <h2>{t('language.label')}</h2>
+        <button
+          type="button"
+          className="button button--plain button--icon"
+          aria-label={t('site.close')}
+          onClick={() => dialog.current?.close()}
+        >
+          <X className="icon" aria-hidden />
+        </button>
+      </div>
+      <input
+        className="input"
+        type="search"
+        aria-label={t('language.find')}
+        placeholder={t('language.find')}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      <LanguageLinks languages={found} named />
+      {found.length === 0 && <p role="status">{t('language.none')}</p>}
+    </dialog>
+  );
+}

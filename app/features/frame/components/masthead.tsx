@@ -1,0 +1,80 @@
+import { Globe, LogIn, Menu, Search } from 'lucide-react';
+import { useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { Brand } from './brand.tsx';
+import { Drawer } from './drawer.tsx';
+import { LanguagePicker } from './language-picker.tsx';
+import { SearchBox } from './search-box.tsx';
+
+/** Logo, tabs, search, language and sign-in (N1); below 768 px the drawer holds tabs, search and language (N2). */
+export function Masthead({ overArt }: { overArt: boolean }) {
+  const { code, name, tag, t } = useLanguage();
+  const drawer = useRef<HTMLDialogElement>(null);
+  const picker = useRef<HTMLDialogElement>(null);
+  return (
+    <header className={overArt ? 'masthead masthead--over stage' : 'masthead'}>
+      <div className="wrap masthead-line">
+        {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the same entries at the foot of the page */}
+        <a
+          className="button button--plain button--icon narrow-only"
+          href="#colophon"
+          aria-label={t('nav.menu')}
+          onClick={(event) => openDialog(event, drawer.current)}
+        >
+          <Menu className="icon" aria-hidden />
+        </a>
+        <Brand />
+        <nav className="main-nav" aria-label={t('nav.label')}>
+          <NavLinks />
+        </nav>
+        <SearchBox id="masthead-search" />
+        <div className="masthead-end">
+          <Link className="button button--plain button--icon narrow-only" to={links.search(code)} aria-label={t('search.submit')}>
+            <Search className="icon" aria-hidden />
+          </Link>
+          {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the languages at the foot of the page */}
+          <a
+            className="button button--plain wide-only"
+            href="#languages"
+            aria-label={`${t('language.label')}: ${name}`}
+            onClick={(event) => openDialog(event, picker.current)}
+          >
+            <Globe className="icon" aria-hidden />
+            <span lang={tag}>{name}</span>
+          </a>
+          <Link className="button button--plain" to={links.page(code, 'sign-in')}>
+            <LogIn className="icon icon--directional" aria-hidden />
+            <span className="sign-in-word">{t('nav.sign_in')}</span>
+          </Link>
+        </div>
+      </div>
+      <Drawer dialog={drawer} picker={picker} />
+      <LanguagePicker dialog={picker} />
+    </header>
+  );
+}
+
+/** The tabs; the one whose part of the site is shown is marked. */
+export function NavLinks() {
+  const { code, t } = useLanguage();
+  const { pathname } = useLocation();
+  const part = pathname.split('/')[2];
+  return (
+    <>
+      <Link to={links.list(code, 'movie')} aria-current={part === 'movie' ? 'true' : undefined} prefetch="intent">
+        {t('nav.movies')}
+      </Link>
+      <Link to={links.list(code, 'tv')} aria-current={part === 'tv' ? 'true' : undefined} prefetch="intent">
+        {t('nav.tv')}
+      </Link>
+    </>
+  );
+}
+
+/** Menus are links to the foot of the page until scripts arrive: everything they hold is there too. */
+function openDialog(event: { preventDefault(): void }, dialog: HTMLDialogElement | null) {
+  event.preventDefault();
+  dialog?.showModal();
+}

@@ -1,0 +1,141 @@
+import { Search, UserRound, X } from 'lucide-react';
+import { type FormEvent, useId, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { Suggestion } from '../../../../domain/suggestion.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { CatalogText } from '../../../ui/localized.tsx';
+import { Portrait, Poster } from '../../../ui/picture.tsx';
+import { useSuggestions } from './use-suggestions.ts';
+
+/** The longest query that is worth asking for; the server cuts at the same length. */
+const LONGEST_QUERY = 200;
+
+/**
+ * Search with suggestions while typing: an accessible combobox that leaves the keys alone while an input method composes a
+ * syllable. Without scripts it is a plain form (H7).
+ */
+export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
+  const { code, t } = useLanguage();
+  const { pathname } = useLocation();
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  const listId = useId();
+  const shown = pathname.split('/')[2] === 'search' ? (parameters.get('q') ?? '') : '';
+  const box = useSuggestions(shown);
+
+  function go(address: string) {
+    box.close();
+    input.current?.blur();
+    onDone?.();
+    navigate(address);
+  }
+
+  /** An empty search leads to the list of the part of the site one is in, else home. */
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const query = box.text.trim();
+    const part = pathname.split('/')[2];
+    const list = part === 'movie' || part === 'tv' ? links.list(code, part) : links.home(code);
+    go(query ? links.search(code, query) : list);
+  }
+
+  const addressOf = (suggestion: Suggestion) =>
+    suggestion.type === 'person'
+      ? links.person(code, suggestion.id, suggestion.name.text)
+      : links.title(code, suggestion.type, suggestion.id, suggestion.name.text);
+
+  /** The last option is "all results". */
+  function choose(index: number) {
+    const suggestion = box.suggestions[index];
+    go(suggestion ? addressOf(suggestion) : links.search(code, box.text.trim()));
+  }
+
+  const optionId = (index: number) => `${listId}-${index}`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not announced by every screen reader in use yet
+    <form className="search-box" role="search" action={links.search(code)} onSubmit={submit} onBlur={box.closeWhenLeft}>
+      <Search className="icon" aria-hidden />
+      <input
+        ref={input}
+        id={id}
+        className="input"
+        type="search"
+        name="q"
+        role="combobox"
+        aria-expanded={box.open}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={box.open && box.active >= 0 ? optionId(box.active) : undefined}
+        aria-label={t('search.label')}
+        placeholder={t('search.label')}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={LONGEST_QUERY}
+        value={box.text}
+        onChange={(event) => box.type(event.target.value)}
+        onFocus={box.reopen}
+        onKeyDown={(event) => box.handleKey(event, choose)}
+      />
+      {box.text !== '' && (
+        <button
+          type="button"
+          className="search-clear"
+          aria-label={t('search.clear')}
+          onClick={() => {
+            box.type('');
+            input.current?.focus();
+          }}
+        >
+          <X className="icon" aria-hidden />
+        </button>
+      )}
+      {box.open && (
+        <div className="suggestions" id={listId} role="listbox" aria-label={t('search.suggestions')}>
+          {box.suggestions.map((suggestion, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox, which keeps the focus
+            <div
+              key={`${suggestion.type} ${suggestion.id}`}
+              className="suggestion"
+              role="option"
+              tabIndex={-1}
+              id={optionId(index)}
+              aria-selected={box.active === index}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(index)}
+            >
+              {suggestion.type === 'person' ? (
+                <Portrait path={suggestion.picture} sizes="40px" eager />
+              ) : (
+                <Poster path={suggestion.picture} sizes="40px" eager />
+              )}
+              <span>
+                <bdi>
+                  <CatalogText of={suggestion.name} />
+                </bdi>
+                <small>{[t(`type.${suggestion.type}`), suggestion.year].filter(Boolean).join(' · ')}</small>
+              </span>
+            </div>
+          ))}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox, which keeps the focus */}
+          <div
+            className="suggestion suggestion--all"
+            role="option"
+            tabIndex={-1}
+            id={optionId(box.suggestions.length)}
+            aria-selected={box.active === box.suggestions.length}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(box.suggestions.length)}
+          >
+            {box.suggestions.length > 0 ? <Search className="icon" aria-hidden /> : <UserRound className="icon" aria-hidden />}
+            <span>{t('search.all_results')}</span>
+          </div>
+        </div>
+      )}
+      <p className="sr-only" role="status">
+        {box.open ? t('search.suggestions_found', { count: box.suggestions.length }) : ''}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+
+const THEMES = ['system', 'light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+/** Follows the system until the visitor chooses; the script in the head applies the choice before the first paint. */
+export function ThemeSwitch() {
+  const { t } = useLanguage();
+  const [theme, setTheme] = useState<Theme>('system');
+
+  useEffect(() => {
+    const chosen = document.documentElement.dataset.theme;
+    if (chosen === 'light' || chosen === 'dark') setTheme(chosen);
+  }, []);
+
+  function choose(next: Theme) {
+    setTheme(next);
+    if (next === 'system') delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = next;
+    try {
+      if (next === 'system') localStorage.removeItem('theme');
+      else localStorage.setItem('theme', next);
+    } catch {
+      // Private windows may refuse storage; the choice then lasts as long as the page.
+    }
+  }
+
+  return (
+    <fieldset className="segments needs-js" aria-label={t('theme.label')}>
+      {THEMES.map((name) => (
+        <button key={name} type="button" aria-pressed={theme === name} onClick={() => choose(name)}>
+          {t(`theme.${name}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

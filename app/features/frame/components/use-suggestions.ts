@@ -1,0 +1,79 @@
+import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import type { Suggestion } from '../../../../domain/suggestion.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+
+/** Long enough that a word typed in one go asks once, short enough to feel immediate. */
+const PAUSE_MS = 160;
+
+/** The state of the combobox: what is typed, what is suggested, which option is active. */
+export function useSuggestions(shown: string) {
+  const { code } = useLanguage();
+  const [text, setText] = useState(shown);
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
+  const [active, setActive] = useState(-1);
+  const [wanted, setWanted] = useState(false);
+  const query = text.trim();
+
+  // A new results page shows its query in the field.
+  useEffect(() => setText(shown), [shown]);
+
+  useEffect(() => {
+    setActive(-1);
+    if (!wanted || query === '') {
+      setSuggestions([]);
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        const response = await fetch(links.suggestions(code, query), { signal: abort.signal });
+        if (response.ok) setSuggestions((await response.json()) as Suggestion[]);
+      } catch {
+        // Suggestions are a courtesy: offline or overtaken by the next letter, the field still searches.
+      }
+    }, PAUSE_MS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [code, query, wanted]);
+
+  const open = wanted && query !== '' && suggestions.length > 0;
+
+  function handleKey(event: KeyboardEvent, choose: (index: number) => void) {
+    // While an input method composes, its keys are its own: Enter ends the syllable and must not search.
+    if (event.nativeEvent.isComposing || event.keyCode === 229 || !open) return;
+    const options = suggestions.length + 1;
+    if (event.key === 'ArrowDown') setActive((active + 1) % options);
+    else if (event.key === 'ArrowUp') setActive((active + options - (active < 0 ? 0 : 1)) % options);
+    else if (event.key === 'Enter' && active >= 0) choose(active);
+    else if (event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
+  }
+
+  function close() {
+    setWanted(false);
+    setActive(-1);
+  }
+
+  return {
+    text,
+    suggestions,
+    active,
+    open,
+    handleKey,
+    close,
+    type(next: string) {
+      setText(next);
+      setWanted(true);
+    },
+    reopen() {
+      setWanted(query !== shown);
+    },
+    closeWhenLeft(event: FocusEvent<HTMLElement>) {
+      if (!event.currentTarget.contains(event.relatedTarget)) close();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { Formatted } from '../../../ui/localized.tsx';
+import type { PersonView } from '../data.server.ts';
+import { departmentName } from '../rules.ts';
+
+export function PersonFacts({ person }: { person: PersonView }) {
+  const { t, format } = useLanguage();
+  const born = person.birthday && format.date(person.birthday);
+  const died = person.deathday && format.date(person.deathday);
+  const age = ageAt(person.birthday, person.deathday ?? new Date().toISOString());
+  return (
+    <dl className="fact-sheet">
+      {person.department && (
+        <div>
+          <dt>{t('person.known_for')}</dt>
+          <dd>{departmentName(t, person.department)}</dd>
+        </div>
+      )}
+      {born && (
+        <div>
+          <dt>{t('person.born')}</dt>
+          <dd>
+            <Formatted>{born}</Formatted>
+            {age !== null && !died && <span className="quiet"> ({t('person.age', { count: age })})</span>}
+          </dd>
+        </div>
+      )}
+      {died && (
+        <div>
+          <dt>{t('person.died')}</dt>
+          <dd>
+            <Formatted>{died}</Formatted>
+            {age !== null && <span className="quiet"> ({t('person.age', { count: age })})</span>}
+          </dd>
+        </div>
+      )}
+      {person.birthplace && (
+        <div>
+          <dt>{t('person.birthplace')}</dt>
+          <dd>
+            {/* The catalog keeps places in the language they were entered in. */}
+            <bdi>{person.birthplace}</bdi>
+          </dd>
+        </div>
+      )}
+      {person.originalName && person.originalName !== person.name && (
+        <div>
+          <dt>{t('fact.also_known_as')}</dt>
+          <dd>
+            <bdi>{person.originalName}</bdi>
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>{t('person.popularity')}</dt>
+        <dd>
+          <Formatted>{format.score(person.popularity)}</Formatted>
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Whole years between two ISO dates; null when the first is unknown or only a year. */
+export function ageAt(birthday: string | null, at: string): number | null {
+  if (birthday === null || !/^\d{4}-\d{2}-\d{2}$/.test(birthday)) return null;
+  const years = Number(at.slice(0, 4)) - Number(birthday.slice(0, 4));
+  const age = at.slice(5, 10) < birthday.slice(5) ? years - 1 : years;
+  return age >= 0 && age < 130 ? age : null;
+}
+
+const NETWORKS = [
+  { name: 'Facebook', of: 'facebook', address: 'https://www.facebook.com/' },
+  { name: 'Instagram', of: 'instagram', address: 'https://www.instagram.com/' },
+  { name: 'X', of: 'twitter', address: 'https://x.com/' },
+  { name: 'YouTube', of: 'youtube', address: 'https://www.youtube.com/' },
+  { name: 'TikTok', of: 'tiktok', address: 'https://www.tiktok.com/@' },
+] as const;
+
+/** A link for each network where the person has an id (D13). */
+export function SocialLinks({ links }: { links: PersonView['links'] }) {
+  const { t } = useLanguage();
+  const known = NETWORKS.flatMap(({ name, of, address }) => (links[of] ? [{ name, href: address + encodeURIComponent(links[of]) }] : []));
+  if (known.length === 0) return null;
+  return (
+    <ul className="social-links" aria-label={t('person.links')}>
+      {known.map(({ name, href }) => (
+        <li key={name}>
+          <a className="button button--secondary" href={href} target="_blank" rel="noopener noreferrer nofollow">
+            {name}
+            <span className="sr-only"> ({t('watch.new_tab')})</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

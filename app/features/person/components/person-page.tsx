@@ -1,0 +1,102 @@
+import { ChevronLeft } from 'lucide-react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { Tile } from '../../../../domain/tile.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { Portrait } from '../../../ui/picture.tsx';
+import { SectionHead } from '../../../ui/section.tsx';
+import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
+import type { PersonView } from '../data.server.ts';
+import { CreditList } from './credit-list.tsx';
+import { PersonFacts, SocialLinks } from './person-facts.tsx';
+
+const PHOTO_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), 40vw';
+
+/** The page of a person (D13, D14). */
+export function PersonPage({ person }: { person: PersonView }) {
+  const { t } = useLanguage();
+  return (
+    <div className="wrap">
+      <BackButton />
+      <div className="person-head">
+        <div className="person-photo">
+          <Portrait path={person.photo} alt={person.name} sizes={PHOTO_SIZES} eager />
+        </div>
+        <div className="person-text">
+          <h1>
+            <bdi>{person.name}</bdi>
+          </h1>
+          <PersonFacts person={person} />
+          <SocialLinks links={person.links} />
+          <section className="overview">
+            <h2>{t('person.biography')}</h2>
+            <Biography of={person.biography} />
+          </section>
+        </div>
+      </div>
+      <TileGrid heading={t('person.filmography')} tiles={person.filmography} />
+      <TileGrid heading={t('person.crew')} tiles={person.crewWork} />
+      <CreditList credits={person.credits} />
+    </div>
+  );
+}
+
+/** Back to where the visitor was; for who came from outside, to the start. */
+function BackButton() {
+  const { code, t } = useLanguage();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return (
+    <Link
+      className="button button--plain"
+      to={links.home(code)}
+      onClick={(event) => {
+        // `default` is the key of the first page of a visit: there is nothing of ours behind it.
+        if (key === 'default') return;
+        event.preventDefault();
+        navigate(-1);
+      }}
+    >
+      <ChevronLeft className="icon icon--directional" aria-hidden />
+      {t('site.back')}
+    </Link>
+  );
+}
+
+/** Longer than this is folded. */
+const FOLD_FROM = 480;
+
+function Biography({ of: biography }: { of: PersonView['biography'] }) {
+  const { t } = useLanguage();
+  if (biography === null) return <p className="quiet">{t('person.no_biography')}</p>;
+  const text = (
+    <p className="prose" lang={biography.lang ?? undefined}>
+      {biography.text}
+    </p>
+  );
+  if (biography.text.length < FOLD_FROM) return text;
+  return (
+    <div className="unfold">
+      <input type="checkbox" id="unfold-biography" />
+      {text}
+      <label className="text-link" htmlFor="unfold-biography">
+        <span className="unfold-more">{t('person.read_more')}</span>
+        <span className="unfold-less">{t('person.read_less')}</span>
+      </label>
+    </div>
+  );
+}
+
+function TileGrid({ heading, tiles }: { heading: string; tiles: Tile[] }) {
+  if (tiles.length === 0) return null;
+  return (
+    <section className="section">
+      <SectionHead heading={heading} />
+      <div className="tiles tiles--twelve">
+        {tiles.map((tile) => (
+          <TitleTile key={`${tile.type} ${tile.id}`} title={tile} sizes={TILE_SIZES.twelve} />
+        ))}
+      </div>
+    </section>
+  );
+}

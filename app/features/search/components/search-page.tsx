@@ -1,0 +1,140 @@
+import { Search, SearchX } from 'lucide-react';
+import { Link } from 'react-router';
+import { SEARCH_KINDS, type SearchKind } from '../../../../domain/list.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import type { MessageKey } from '../../../i18n/translator.ts';
+import { Pager } from '../../../ui/pager.tsx';
+import { PersonTile } from '../../../ui/person-tile.tsx';
+import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
+import type { SearchPage as Page } from '../get-search-page.server.ts';
+
+const TABS: Record<SearchKind, MessageKey> = { all: 'search.all', movie: 'search.movies', tv: 'search.tv', person: 'search.people' };
+
+export function SearchPage({ query, hits, pages, counts }: Page) {
+  const { code, t } = useLanguage();
+  if (query.text === '') return <SearchHint />;
+  const address = (page: number) => {
+    const base = links.search(code, query.text, query.kind);
+    return page > 1 ? `${base}&page=${page}` : base;
+  };
+  const count = counts[query.kind] ?? 0;
+  return (
+    <div className="wrap">
+      <SmallScreenForm text={query.text} />
+      <div className="list-head">
+        <div>
+          <h1>{t.rich('search.heading', { query: <bdi>{query.text}</bdi> })}</h1>
+          <p className="quiet" role="status">
+            {t('search.count', { count })}
+          </p>
+        </div>
+        <nav className="tab-bar" aria-label={t('search.tabs')}>
+          {SEARCH_KINDS.map((kind) => (
+            <Link
+              key={kind}
+              className="tab"
+              to={links.search(code, query.text, kind)}
+              aria-current={kind === query.kind ? 'page' : undefined}
+            >
+              {t(TABS[kind])}
+              {counts[kind] !== null && <span className="tab-count">{counts[kind]}</span>}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {hits.length === 0 ? (
+        <NoResults text={query.text} />
+      ) : (
+        <>
+          <div className="tiles tiles--twenty">
+            {hits.map((hit, index) =>
+              hit.type === 'person' ? (
+                <PersonTile
+                  key={`person ${hit.id}`}
+                  id={hit.id}
+                  name={hit.name}
+                  photo={hit.photo}
+                  note={t('type.person')}
+                  sizes={TILE_SIZES.twenty}
+                  eager={index < 5}
+                />
+              ) : (
+                <TitleTile
+                  key={`${hit.type} ${hit.id}`}
+                  title={hit}
+                  sizes={TILE_SIZES.twenty}
+                  eager={index < 5}
+                  withType={query.kind === 'all'}
+                />
+              ),
+            )}
+          </div>
+          <Pager page={query.page} pages={pages} address={address} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Without a query: the title and what one can type (H9). */
+function SearchHint() {
+  const { t } = useLanguage();
+  return (
+    <div className="wrap">
+      <SmallScreenForm text="" />
+      <div className="notice notice--page">
+        <Search className="icon" aria-hidden />
+        <h1>{t('search.title')}</h1>
+        <p className="quiet">{t('search.hint')}</p>
+        <Ideas />
+      </div>
+    </div>
+  );
+}
+
+function NoResults({ text }: { text: string }) {
+  const { t } = useLanguage();
+  return (
+    <div className="notice">
+      <SearchX className="icon" aria-hidden />
+      <h2>{t.rich('search.none', { query: <bdi>{text}</bdi> })}</h2>
+      <p className="quiet">{t('search.none_hint')}</p>
+      <Ideas />
+    </div>
+  );
+}
+
+function Ideas() {
+  const { code, t } = useLanguage();
+  return (
+    <div className="button-row">
+      <Link className="button button--secondary" to={links.list(code, 'movie')}>
+        {t('list.movie_popular')}
+      </Link>
+      <Link className="button button--secondary" to={links.list(code, 'tv')}>
+        {t('list.tv_popular')}
+      </Link>
+    </div>
+  );
+}
+
+/** Small screens have no field in the masthead: the page brings its own. */
+function SmallScreenForm({ text }: { text: string }) {
+  const { code, t } = useLanguage();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is not announced by every screen reader in use yet
+    <form className="search-box search-page-form" role="search" action={links.search(code)}>
+      <Search className="icon" aria-hidden />
+      <input
+        key={text}
+        className="input"
+        type="search"
+        name="q"
+        aria-label={t('search.label')}
+        placeholder={t('search.label')}
+        defaultValue={text}
+      />
+    </form>
+  );
+}

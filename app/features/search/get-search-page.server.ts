@@ -1,0 +1,42 @@
+import type { Lang } from '../../../domain/language.ts';
+import { SEARCH_KINDS, type SearchKind } from '../../../domain/list.ts';
+import type { PersonCard, SearchHit } from '../../../domain/person.ts';
+import { type Tile, toTile } from '../../../domain/tile.ts';
+import type { Services } from '../../context.ts';
+import type { SearchQuery } from './schema.ts';
+
+export type Hit = Tile | PersonCard;
+
+export type SearchPage = {
+  query: SearchQuery;
+  hits: Hit[];
+  pages: number;
+  /** Number of results of each tab; null where the catalog could not say. */
+  counts: Record<SearchKind, number | null>;
+};
+
+/** Results of one tab and the counts of all four (H8). Null when the page is past the last one. */
+export async function getSearchPage({ catalog }: Pick<Services, 'catalog'>, query: SearchQuery, lang: Lang): Promise<SearchPage | null> {
+  const counts: SearchPage['counts'] = { all: null, movie: null, tv: null, person: null };
+  if (query.text === '') return { query, hits: [], pages: 0, counts };
+  const others = SEARCH_KINDS.filter((kind) => kind !== query.kind);
+  const [found, ...totals] = await Promise.all([
+    catalog.search(query.kind, query.text, lang, query.page),
+    ...others.map((kind) =>
+      catalog.search(kind, query.text, lang, 1).then(
+        (list) => list.total,
+        () => null,
+      ),
+    ),
+  ]);
+  if (found.items.length === 0 && query.page > 1) return null;
+  counts[query.kind] = found.total;
+  others.forEach((kind, index) => {
+    counts[kind] = totals[index] ?? null;
+  });
+  return { query, hits: found.items.map(toHit), pages: found.pages, counts };
+}
+
+function toHit(hit: SearchHit): Hit {
+  return hit.type === 'person' ? hit : toTile(hit);
+}

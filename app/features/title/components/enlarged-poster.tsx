@@ -1,0 +1,38 @@
+import { Maximize2 } from 'lucide-react';
+import { useRef } from 'react';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { Poster, useImageUrl } from '../../../ui/picture.tsx';
+import { Lightbox } from './lightbox.tsx';
+
+/** The poster, which a click enlarges (D1). Without scripts the click opens the picture itself. */
+export function EnlargedPoster({ path, title, sizes }: { path: string | null; title: string; sizes: string }) {
+  const { t } = useLanguage();
+  const url = useImageUrl();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const label = t('title.poster_of', { title });
+  if (path === null) {
+    return (
+      <div className="rail-poster">
+        <Poster path={null} alt={label} sizes={sizes} />
+      </div>
+    );
+  }
+  return (
+    <div className="rail-poster">
+      <a
+        href={url(path, 'original')}
+        aria-label={t('title.enlarge_poster')}
+        onClick={(event) => {
+          event.preventDefault();
+          dialog.current?.showModal();
+        }}
+      >
+        <Poster path={path} sizes={sizes} eager />
+        <span className="zoom-mark">
+          <Maximize2 className="icon" aria-hidden />
+        </span>
+      </a>
+      <Lightbox dialog={dialog} path={path} label={label} />
+    </div>
+  );
+}

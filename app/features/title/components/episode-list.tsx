@@ -1,0 +1,48 @@
+import type { Episode } from '../../../../domain/title.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { CatalogText, Formatted } from '../../../ui/localized.tsx';
+import { WidePicture } from '../../../ui/picture.tsx';
+import { Score } from '../../../ui/score.tsx';
+
+const STILL_SIZES = '(min-width: 768px) 208px, 30vw';
+
+/** Still, number, name, overview, date and score of each episode (D5). */
+export function EpisodeList({ episodes }: { episodes: Episode[] }) {
+  const { t } = useLanguage();
+  if (episodes.length === 0) return <p className="quiet">{t('season.empty')}</p>;
+  return (
+    <ol>
+      {episodes.map((episode) => (
+        <EpisodeItem key={episode.number} episode={episode} />
+      ))}
+    </ol>
+  );
+}
+
+function EpisodeItem({ episode }: { episode: Episode }) {
+  const { t, format } = useLanguage();
+  return (
+    <li className="episode">
+      <WidePicture path={episode.still} sizes={STILL_SIZES} />
+      <div className="episode-text">
+        <h3>
+          <bdi>{format.number(episode.number)}.</bdi> <CatalogText of={episode.name} />
+        </h3>
+        <p className="tile-meta">
+          {episode.date && (
+            <time dateTime={episode.date}>
+              <Formatted>{format.date(episode.date)}</Formatted>
+            </time>
+          )}
+          {episode.runtime !== null && <Formatted>{format.runtime(episode.runtime)}</Formatted>}
+          {episode.score !== null && <Score value={episode.score} />}
+        </p>
+        {episode.overview ? (
+          <p lang={episode.overview.lang ?? undefined}>{episode.overview.text}</p>
+        ) : (
+          <p className="quiet">{t('season.no_overview')}</p>
+        )}
+      </div>
+    </li>
+  );
+}

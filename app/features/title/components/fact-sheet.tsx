@@ -1,0 +1,106 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { PersonRef } from '../../../../domain/title.ts';
+import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import type { MessageKey } from '../../../i18n/translator.ts';
+import { Formatted } from '../../../ui/localized.tsx';
+import type { TitleView } from '../get-title-view.server.ts';
+
+/** Other titles past this many are trivia. */
+const OTHER_TITLES = 6;
+
+type Fact = { label: MessageKey; value: ReactNode; brief?: boolean };
+
+const STATUS: Record<string, MessageKey> = {
+  Released: 'status.released',
+  Planned: 'status.planned',
+  Rumored: 'status.rumored',
+  'In Production': 'status.in_production',
+  'Post Production': 'status.post_production',
+  Canceled: 'status.canceled',
+  'Returning Series': 'status.returning',
+  Ended: 'status.ended',
+  Pilot: 'status.pilot',
+};
+
+/** The facts beside the poster. On phones the three that matter most stand beside it, the rest below. */
+export function FactSheet({ title }: { title: TitleView }) {
+  const language = useLanguage();
+  return (
+    <dl className="fact-sheet" aria-label={language.t('fact.label')}>
+      {factsOf(title, language).map(({ label, value, brief }) => (
+        <div key={label} className={brief ? 'in-brief' : undefined}>
+          <dt>{language.t(label)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function BriefFacts({ title }: { title: TitleView }) {
+  const language = useLanguage();
+  return (
+    <dl className="fact-sheet brief-facts" aria-label={language.t('fact.label')}>
+      {factsOf(title, language)
+        .filter(({ brief }) => brief)
+        .map(({ label, value }) => (
+          <div key={label}>
+            <dt>{language.t(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function factsOf(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
+  const people = (list: PersonRef[]) =>
+    list.map(({ id, name }, index) => (
+      <Fragment key={id}>
+        {index > 0 && format.join(['', ''])}
+        <Link to={links.person(code, id, name)}>
+          <bdi>{name}</bdi>
+        </Link>
+      </Fragment>
+    ));
+  const text = (value: string) => <Formatted>{value}</Formatted>;
+  const status = title.status === null ? undefined : STATUS[title.status];
+  const facts: (Fact | false | null | undefined)[] = [
+    title.directors.length > 0 && { label: 'fact.director', value: people(title.directors), brief: true },
+    title.creators.length > 0 && { label: 'fact.creator', value: people(title.creators), brief: true },
+    title.writers.length > 0 && { label: 'fact.writer', value: people(title.writers) },
+    title.date !== null && {
+      label: title.type === 'movie' ? 'fact.release_date' : 'fact.first_air_date',
+      value: text(format.date(title.date)),
+      brief: true,
+    },
+    status && { label: 'fact.status', value: t(status) },
+    title.type === 'tv' && title.seasons.length > 0 && { label: 'fact.seasons', value: text(format.number(title.seasons.length)) },
+    title.episodeCount !== null && { label: 'fact.episodes', value: text(format.number(title.episodeCount)) },
+    { label: 'fact.original_language', value: text(format.languageName(title.originalLanguage)), brief: true },
+    title.countries.length > 0 && { label: 'fact.country', value: text(format.join(title.countries.map(format.regionName))) },
+    title.originalTitle.text !== title.title.text && {
+      label: 'fact.original_title',
+      value: <bdi lang={title.originalTitle.lang ?? undefined}>{title.originalTitle.text}</bdi>,
+    },
+    title.alsoKnownAs.length > 0 && {
+      label: 'fact.also_known_as',
+      value: <bdi>{format.join(title.alsoKnownAs.slice(0, OTHER_TITLES))}</bdi>,
+    },
+    title.homepage !== null && {
+      label: 'fact.homepage',
+      value: (
+        <a href={title.homepage} rel="noopener noreferrer nofollow">
+          <bdi>{hostOf(title.homepage)}</bdi>
+        </a>
+      ),
+    },
+  ];
+  return facts.filter((fact) => Boolean(fact)) as Fact[];
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : address;
+}

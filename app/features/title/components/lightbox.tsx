@@ -1,0 +1,68 @@
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { useImageUrl } from '../../../ui/picture.tsx';
+
+type LightboxProps = {
+  dialog: RefObject<HTMLDialogElement | null>;
+  path: string;
+  label: string;
+  /** Shows the picture before or after; absent when there is only one. */
+  onStep?: (step: 1 | -1) => void;
+};
+
+/** One picture on the whole screen. Its largest size is fetched when it opens and not before. */
+export function Lightbox({ dialog, path, label, onStep }: LightboxProps) {
+  const { t, dir } = useLanguage();
+  const url = useImageUrl();
+  const [opened, setOpened] = useState(false);
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const note = () => setOpened(element.open);
+    const observer = new MutationObserver(note);
+    observer.observe(element, { attributeFilter: ['open'] });
+    return () => observer.disconnect();
+  }, [dialog]);
+
+  function stepByKey(event: KeyboardEvent) {
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const forward = (event.key === 'ArrowRight') === (dir === 'ltr');
+    onStep?.(forward ? 1 : -1);
+  }
+
+  return (
+    <dialog className="lightbox stage" ref={dialog} aria-label={label} onKeyDown={stepByKey}>
+      <div className="lightbox-bar">
+        <p className="fine-print" role="status">
+          {label}
+        </p>
+        <div className="button-row">
+          {onStep && (
+            <>
+              <LightboxButton label={t('title.previous_image')} onClick={() => onStep(-1)}>
+                <ChevronLeft className="icon icon--directional" aria-hidden />
+              </LightboxButton>
+              <LightboxButton label={t('title.next_image')} onClick={() => onStep(1)}>
+                <ChevronRight className="icon icon--directional" aria-hidden />
+              </LightboxButton>
+            </>
+          )}
+          <LightboxButton label={t('site.close')} onClick={() => dialog.current?.close()}>
+            <X className="icon" aria-hidden />
+          </LightboxButton>
+        </div>
+      </div>
+      {opened && <img src={url(path, 'original')} alt={label} />}
+    </dialog>
+  );
+}
+
+function LightboxButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" className="button button--plain button--icon" aria-label={label} onClick={onClick}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,63 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { CatalogText, Formatted } from '../../../ui/localized.tsx';
+import { BackdropArt } from '../../../ui/picture.tsx';
+import type { SeasonView } from '../get-season-view.server.ts';
+import { EpisodeList } from './episode-list.tsx';
+
+/** A season by itself: what an expanded season of the show's page holds, for readers without scripts and for links. */
+export function SeasonPage({ season }: { season: SeasonView }) {
+  const { code, t, format } = useLanguage();
+  const { show } = season;
+  const seasonAddress = (number: number) => links.season(code, show.id, show.title.text, number);
+  return (
+    <>
+      <div className="band band--plain stage">
+        {show.backdrop && <BackdropArt path={show.backdrop} className="band-art" />}
+        <div className="wrap">
+          <div className="band-text">
+            <p>
+              <Link className="text-link" to={links.title(code, 'tv', show.id, show.title.text)}>
+                <CatalogText of={show.title} />
+              </Link>
+            </p>
+            <h1>
+              <CatalogText of={season.name} />
+            </h1>
+            <p className="meta">
+              {season.date && <Formatted>{format.date(season.date)}</Formatted>}
+              <span>{t('season.episodes', { count: season.episodes.length })}</span>
+            </p>
+          </div>
+        </div>
+      </div>
+      <div className="wrap section">
+        {season.overview && (
+          <p className="prose" lang={season.overview.lang ?? undefined}>
+            {season.overview.text}
+          </p>
+        )}
+        <EpisodeList episodes={season.episodes} />
+        <nav className="step-links" aria-label={t('season.heading')}>
+          {season.previous !== null && (
+            <Link className="button button--secondary" to={seasonAddress(season.previous)}>
+              <ChevronLeft className="icon icon--directional" aria-hidden />
+              {t('season.previous')}
+            </Link>
+          )}
+          <Link className="button button--secondary" to={links.title(code, 'tv', show.id, show.title.text)}>
+            {t('season.to_show')}
+          </Link>
+          {season.next !== null && (
+            <Link className="button button--secondary" to={seasonAddress(season.next)}>
+              {t('season.next')}
+              <ChevronRight className="icon icon--directional" aria-hidden />
+            </Link>
+          )}
+        </nav>
+      </div>
+    </>
+  );
+}

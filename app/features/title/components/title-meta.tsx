@@ -1,0 +1,44 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { Formatted } from '../../../ui/localized.tsx';
+import { Score } from '../../../ui/score.tsx';
+import type { TitleView } from '../get-title-view.server.ts';
+
+/** Score x/10, year, runtime, age rating and genre links in one line (D1). */
+export function TitleMeta({ title }: { title: TitleView }) {
+  const { code, t, format } = useLanguage();
+  return (
+    <div className="meta">
+      <Score value={title.score} of10 />
+      {title.votes > 0 && (
+        <span className="votes" suppressHydrationWarning>
+          {t('title.votes', { count: title.votes })}
+        </span>
+      )}
+      {title.date && <span>{title.date.slice(0, 4)}</span>}
+      {title.runtime !== null && <Formatted>{format.runtime(title.runtime)}</Formatted>}
+      {title.ageRating && (
+        <span
+          className="badge badge--outline"
+          title={`${t('fact.age_rating')}: ${format.regionName(title.ageRating.region)}`}
+          suppressHydrationWarning
+        >
+          <span className="sr-only">{t('fact.age_rating')}: </span>
+          <bdi>{title.ageRating.label}</bdi>
+        </span>
+      )}
+      {title.genres.length > 0 && (
+        <span>
+          {title.genres.map((genre, index) => (
+            <Fragment key={genre.id}>
+              {index > 0 && <span aria-hidden> · </span>}
+              <Link to={links.genre(code, title.type, genre.name)}>{genre.name}</Link>
+            </Fragment>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}

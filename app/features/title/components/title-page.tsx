@@ -1,0 +1,113 @@
+import { Play } from 'lucide-react';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { CatalogText } from '../../../ui/localized.tsx';
+import { PersonTile } from '../../../ui/person-tile.tsx';
+import { BackdropArt } from '../../../ui/picture.tsx';
+import { SectionHead } from '../../../ui/section.tsx';
+import { Shelf } from '../../../ui/shelf.tsx';
+import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
+import type { TitleView } from '../get-title-view.server.ts';
+import { EnlargedPoster } from './enlarged-poster.tsx';
+import { BriefFacts, FactSheet } from './fact-sheet.tsx';
+import { Gallery } from './gallery.tsx';
+import { SeasonList } from './season-list.tsx';
+import { ShareButton } from './share-button.tsx';
+import { TitleMeta } from './title-meta.tsx';
+import { Trailer } from './trailer.tsx';
+import { WatchOffers } from './watch-offers.tsx';
+
+/** How wide the poster stands in the rail, and a face in the cast row. */
+const RAIL_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), 112px';
+const CAST_SIZES = 'clamp(112px, 11vw, 152px)';
+
+/** The page of a movie or show (D1 to D8). Reviews follow it; they belong to another room. */
+export function TitlePage({ title }: { title: TitleView }) {
+  const { t, format } = useLanguage();
+  return (
+    <>
+      <div className="band stage">
+        {title.backdrop && <BackdropArt path={title.backdrop} className="band-art" />}
+        <div className="wrap split">
+          <div className="band-text">
+            <h1>
+              <CatalogText of={title.title} />
+            </h1>
+            {title.originalTitle.text !== title.title.text && (
+              <p lang={title.originalTitle.lang ?? undefined}>
+                <bdi>{title.originalTitle.text}</bdi>
+              </p>
+            )}
+            <TitleMeta title={title} />
+            {title.tagline && (
+              <p className="tagline" lang={title.tagline.lang ?? undefined}>
+                {title.tagline.text}
+              </p>
+            )}
+          </div>
+        </div>
+      </div>
+      <div className="wrap split split--low">
+        <div className="rail">
+          <EnlargedPoster path={title.poster} title={title.title.text} sizes={RAIL_SIZES} />
+          <FactSheet title={title} />
+        </div>
+        <div className="split-main">
+          <BriefFacts title={title} />
+          <div className="button-row">
+            {title.trailer && (
+              <a className="button button--primary button--large" href="#trailer">
+                <Play className="icon" aria-hidden />
+                {t('title.trailer')}
+              </a>
+            )}
+            <ShareButton title={title.title.text} />
+          </div>
+          <WatchOffers watch={title.watch} regions={title.watchRegions} />
+          <section className="overview">
+            <h2>{t('title.overview')}</h2>
+            {title.overview ? (
+              <p className="prose" lang={title.overview.lang ?? undefined}>
+                {title.overview.text}
+              </p>
+            ) : (
+              <p className="quiet">{t('title.no_overview')}</p>
+            )}
+          </section>
+        </div>
+      </div>
+      <div className="wrap">
+        {(title.trailer !== null || title.gallery.length > 0) && (
+          <div className="section media-band">
+            {title.trailer && <Trailer video={title.trailer} picture={title.gallery[1] ?? title.backdrop} />}
+            {title.gallery.length > 0 && <Gallery paths={title.gallery} />}
+          </div>
+        )}
+        {title.type === 'tv' && title.seasons.length > 0 && <SeasonList title={title} />}
+        {title.cast.length > 0 && (
+          <Shelf heading={t('title.cast')} shape="cast">
+            {title.cast.map(({ id, name, photo, character, episodes }) => (
+              <PersonTile
+                key={id}
+                id={id}
+                name={name}
+                photo={photo}
+                note={format.join([character ?? '', episodes ? t('person.episodes', { count: episodes }) : ''].filter(Boolean))}
+                sizes={CAST_SIZES}
+              />
+            ))}
+          </Shelf>
+        )}
+        {title.similar.length > 0 && (
+          <section className="section">
+            <SectionHead heading={t('title.more_like_this')} />
+            <div className="tiles tiles--twelve">
+              {title.similar.map((tile) => (
+                <TitleTile key={tile.id} title={tile} sizes={TILE_SIZES.twelve} />
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { MapPin } from 'lucide-react';
+import type { ChangeEvent } from 'react';
+import { Form, useNavigate } from 'react-router';
+import type { Offer, WatchOffers as Watch } from '../../../../domain/title.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { useImageUrl } from '../../../ui/picture.tsx';
+
+/** Where to watch: subscription, free, rent and buy in the visitor's region, with the choice of another region (D8). */
+export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[] }) {
+  const { t } = useLanguage();
+  return (
+    <section className="panel offers" id="watch" aria-labelledby="watch-heading">
+      <div className="offers-head">
+        <h2 id="watch-heading">{t('watch.heading')}</h2>
+        <RegionChoice region={watch.region} regions={regions} />
+      </div>
+      {watch.groups.length === 0 ? (
+        <p className="quiet">{t('watch.none')}</p>
+      ) : (
+        <div className="offers-groups">
+          {watch.groups.map(({ type, offers }) => (
+            <div key={type}>
+              <h3>{t(`watch.${type}`)}</h3>
+              <ul>
+                {offers.map((offer) => (
+                  <li key={`${offer.name} ${offer.curated}`}>
+                    <OfferTile offer={offer} link={watch.link} />
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
+        </div>
+      )}
+      <p className="fine-print">
+        {t('watch.source', { source: 'JustWatch' })}
+        {watch.link && (
+          <>
+            {' · '}
+            <a className="text-link" href={watch.link} target="_blank" rel="noopener noreferrer">
+              {t('watch.all_offers')}
+              <span className="sr-only"> ({t('watch.new_tab')})</span>
+            </a>
+          </>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** The catalog has no links of its own to a provider: its offers lead to its page of offers, where there is one. */
+function OfferTile({ offer, link }: { offer: Offer; link: string | null }) {
+  const { t } = useLanguage();
+  const url = useImageUrl();
+  const address = offer.url ?? link;
+  const logo = offer.curated ? offer.logo : offer.logo && url(offer.logo, 'w200');
+  const content = (
+    <>
+      {logo ? (
+        <img src={logo} alt="" width={40} height={40} loading="lazy" />
+      ) : (
+        <span className="offer-letter" aria-hidden>
+          {[...offer.name][0]}
+        </span>
+      )}
+      <span>
+        <bdi>{offer.name}</bdi>
+        {offer.curated && <small>{t('watch.curated')}</small>}
+      </span>
+    </>
+  );
+  if (address === null) return <span className="offer">{content}</span>;
+  return (
+    <a className="offer" href={address} target="_blank" rel="noopener noreferrer nofollow">
+      {content}
+      <span className="sr-only"> ({t('watch.new_tab')})</span>
+    </a>
+  );
+}
+
+/** A form with a button; with scripts the choice acts at once. Either way it is remembered for the next title. */
+function RegionChoice({ region, regions }: { region: string; regions: string[] }) {
+  const { t, format } = useLanguage();
+  const navigate = useNavigate();
+  const choices = [...new Set([region, 'KR', ...regions])]
+    .map((code) => ({ code, name: format.regionName(code) }))
+    .sort((a, b) => format.compare(a.name, b.name));
+
+  function choose(event: ChangeEvent<HTMLSelectElement>) {
+    rememberRegion(event.target.value);
+    navigate(`?region=${event.target.value}`, { preventScrollReset: true, replace: true });
+  }
+
+  return (
+    <Form method="get" preventScrollReset replace>
+      <label className="inline-choice">
+        <MapPin className="icon" aria-hidden />
+        <span className="sr-only">{t('region.label')}</span>
+        <select key={region} name="region" defaultValue={region} onChange={choose}>
+          {choices.map(({ code, name }) => (
+            <option key={code} value={code} suppressHydrationWarning>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="button button--secondary without-js">
+        {t('region.change')}
+      </button>
+    </Form>
+  );
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+function rememberRegion(region: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+  document.cookie = `region=${region}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+}

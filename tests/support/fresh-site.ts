@@ -1,0 +1,7 @@
+/** Runs the site on an embedded database that is new at every test run. */
+import { rmSync } from 'node:fs';
+
+const folder = 'test-results/site';
+rmSync(folder, { recursive: true, force: true });
+process.env.DATA_DIR = folder;
+await import('../../server/main.ts');
