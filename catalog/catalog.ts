@@ -6,15 +6,18 @@ import type { MediaType, Paged, SeasonPage, TitleCard, TitlePage } from '../doma
 
 /**
  * What the rest of the product knows of the catalog. Answers are domain types in the visitor's language, each text with its own
- * language where it is another one. An unknown id is null; an outage with nothing kept from before rejects with an `AppError`
- * (`catalog_unavailable`, `catalog_timeout`, `catalog_broken`).
+ * language where it is another one. They are frozen, as they are kept and handed to every visitor: copy before sorting or changing.
+ * An unknown id is null; an outage with nothing kept from before rejects with an `AppError` (`catalog_unavailable`,
+ * `catalog_timeout`, `catalog_broken`).
  */
 export type Catalog = {
   title(type: MediaType, id: number, lang: Lang): Promise<TitlePage | null>;
+  /** Season 0 holds the specials. Episodes and overviews that are not translated come in English, marked as such. */
   season(showId: number, number: number, lang: Lang): Promise<SeasonPage | null>;
   person(id: number, lang: Lang): Promise<PersonPage | null>;
+  /** `page` beyond 1 to 500 is clamped; the answer tells which page it is. */
   list(type: MediaType, name: ListName, lang: Lang, page: number): Promise<Paged<TitleCard>>;
-  /** Titles by filters; a score sort asks for enough votes to mean something. */
+  /** Titles by filters; a score sort asks for enough votes to mean something. No filter at all gives the popular list. */
   discover(type: MediaType, filters: Filters, lang: Lang, page: number): Promise<Paged<TitleCard>>;
   genres(type: MediaType, lang: Lang): Promise<Genre[]>;
   /** `query` is trimmed and not empty. */

@@ -93,6 +93,10 @@ test('a Retry-After is waited for, unless it is longer than a visitor would wait
   expect(impatient.upstream.asked).toHaveLength(1);
   expect(error.code).toBe('catalog_unavailable');
   expect(error.retryAfter).toBeGreaterThan(55);
+
+  const inTimeButTooLong = await setUp(() => failure(429, { 'retry-after': '0.5' }));
+  await errorOf(inTimeButTooLong.get());
+  expect(inTimeButTooLong.upstream.asked).toHaveLength(1);
 });
 
 test('all tries together end within the whole time', async () => {

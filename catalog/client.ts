@@ -107,18 +107,18 @@ export function createClient({
   }
 
   /** One try, counted by the circuit. The circuit is asked last: it may open while the try waits for room. */
-  async function tryOnce<T>(address: URL, schema: z.ZodType<T>, remainingMs: number) {
+  async function tryOnce<T>(address: URL, schema: z.ZodType<T>, deadline: number) {
     const turn = await limit.run(async () => {
       const pass = circuit.enter();
       if (!pass) return { outcome: refused(), asked: false, probe: false };
-      const timeoutMs = Math.min(limits.tryMs, remainingMs);
+      const timeoutMs = Math.min(limits.tryMs, deadline - now());
       const outcome = await attempt({ url: address, headers, schema }, { fetch, timeoutMs, maxBytes: limits.maxBytes, now });
       const alive = outcome.kind !== 'failed' || !outcome.counts;
       if (alive) pass.succeeded();
       else pass.failed();
       reachable = alive;
       return { outcome, asked: true, probe: pass.probe };
-    }, remainingMs);
+    }, deadline - now());
     return turn?.value ?? { outcome: overloaded(), asked: false, probe: false };
   }
 
@@ -130,7 +130,7 @@ export function createClient({
     const address = addressOf(path, params);
     const deadline = now() + limits.totalMs;
     for (let retry = 0; ; retry += 1) {
-      const { outcome, asked, probe } = await tryOnce(address, schema, deadline - now());
+      const { outcome, asked, probe } = await tryOnce(address, schema, deadline);
       if (outcome.kind === 'answer') return outcome.value;
       if (outcome.kind === 'missing') return null;
       const jittered = limits.pauseMs * 2 ** retry * (0.5 + Math.random() / 2);

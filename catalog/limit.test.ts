@@ -25,6 +25,7 @@ test('no more tasks run at a time than allowed, and the others come in turn', as
   const results = await Promise.all([1, 2, 3, 4, 5].map((n) => limit.run(task(n), 1000)));
   expect(results).toEqual([1, 2, 3, 4, 5].map((value) => ({ value })));
   expect(order).toEqual([1, 2, 3, 4, 5]);
+  await Promise.all([6, 7, 8, 9].map((n) => limit.run(task(n), 1000)));
   expect(most).toBe(2);
 });
 

@@ -23,12 +23,14 @@ export type Translate = {
 export function createTranslate(intl: string, messages: Messages, english: Messages): Translate {
   const plurals = new Intl.PluralRules(intl);
   const numbers = new Intl.NumberFormat(intl);
+  const warned = new Set<string>();
 
   function find(key: string, count: unknown): string {
     const full = typeof count === 'number' ? `${key}_${plurals.select(count)}` : key;
     const found = messages[full] ?? messages[key];
     if (found !== undefined) return found;
-    console.warn(`no message "${full}" in ${intl}`);
+    if (!warned.has(full)) console.warn(`no message "${full}" in ${intl}`);
+    warned.add(full);
     return english[full] ?? english[`${key}_other`] ?? english[key] ?? key;
   }
 

@@ -11,7 +11,7 @@ export type Ask = {
   now: Date;
 };
 
-export type Page<T> = { page: number; results: T[]; total_pages: number; total_results: number };
+type Page<T> = { page: number; results: T[]; total_pages: number; total_results: number };
 
 export function createAsk(library: Library, query: URLSearchParams, now: Date): Ask {
   return { library, language: askedLanguage(query.get('language')), query, now };

@@ -10,7 +10,7 @@ export type AskedLanguage = {
   tag: string;
 };
 
-export type StoredLanguage = { lang: Lang; iso: string; region: string; name: string };
+type StoredLanguage = { lang: Lang; iso: string; region: string; name: string };
 
 /** How each language is stored on the wire: Arabic is a translation of its own for the bare code, with Saudi Arabia as region. */
 export const STORED: StoredLanguage[] = LANGUAGES.map(({ code, locale, name }) => {

@@ -155,8 +155,8 @@ test('every title is found by its Korean, English and original title', async () 
   const catalog = createStarterCatalog();
   const missed: string[] = [];
   for (const title of titles) {
-    for (const query of new Set([title.titles.ko, title.titles.en, title.originalTitle])) {
-      const { results } = await bodyOf(`/search/${title.type}?query=${encodeURIComponent(query ?? '')}`, catalog);
+    for (const query of new Set([title.titles.ko ?? title.originalTitle, title.titles.en ?? title.originalTitle, title.originalTitle])) {
+      const { results } = await bodyOf(`/search/${title.type}?query=${encodeURIComponent(query)}`, catalog);
       if (!results.some((item: { id: number }) => item.id === title.id)) missed.push(`${title.id} ${query}`);
     }
   }

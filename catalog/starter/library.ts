@@ -14,7 +14,7 @@ import type {
 import { createSearch, type Search } from './search.ts';
 
 /** One part of one person in one title. `order` is the place in the billing, or among the crew. */
-export type PersonCredit = { title: TitleRecord; order: number } & ({ cast: CastRecord } | { crew: CrewRecord });
+type PersonCredit = { title: TitleRecord; order: number } & ({ cast: CastRecord } | { crew: CrewRecord });
 
 /** The records with what is looked up in them. */
 export type Library = {

@@ -6,10 +6,10 @@ export type Translated = Partial<Record<Lang, string>>;
 
 export type CastRecord = { person: number; character: string; episodes?: number };
 export type CrewRecord = { person: number; job: string; department: string; episodes?: number };
-export type VideoRecord = { key: string; name: string; language: string; type: string };
+type VideoRecord = { key: string; name: string; language: string; type: string };
 
 /** Watch type → ids of providers, in one region. */
-export type OffersRecord = Partial<Record<'flatrate' | 'free' | 'ads' | 'rent' | 'buy', number[]>>;
+type OffersRecord = Partial<Record<'flatrate' | 'free' | 'ads' | 'rent' | 'buy', number[]>>;
 
 type CommonRecord = {
   id: number;

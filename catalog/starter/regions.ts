@@ -16,7 +16,7 @@ fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu hy hz ia id ie ig ii ik io is it
 lb lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa
 sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu`;
 
-export const COUNTRY_CODES = codes(COUNTRIES);
+const COUNTRY_CODES = codes(COUNTRIES);
 
 /** `/configuration/countries`, with the names in the asked language. */
 export function countries(tag: string) {
