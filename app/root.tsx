@@ -50,14 +50,14 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
 }
 
-/** Before the first paint: the chosen theme, and the mark that scripts work here. Its hash is in the page's policy. */
-const BEFORE_PAINT = `document.documentElement.classList.add('js');try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+/** Applies the chosen theme before the first paint. Its hash is in the page's policy. */
+const BEFORE_PAINT = `try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { code, tag, dir } = useLanguage();
   const unreadable = isUnreadable(useRouteError());
   return (
-    // The script in the head changes class and theme before React arrives; that is no mismatch.
+    // The script in the head sets the theme before React arrives; that is no mismatch.
     <html lang={tag} dir={dir} data-lang={code} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -1,13 +1,17 @@
 const WORDS: Record<string, string> = { '&': ' and ', '@': ' at ', '+': ' plus ', '#': ' number ' };
 
-/** The slug rule (R9): letters and digits of any script stay, combining marks with them, all else becomes one hyphen or goes. */
+/**
+ * The slug rule (R9): letters and digits of any script stay, combining marks with them, all else becomes one hyphen or goes. A mark
+ * that is left without its letter (an emoji's variation selector, the box of a keycap) would be an address that nobody can see.
+ */
 function slugOf(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()
     .trim()
     .replace(/[&@+#]/g, (sign) => WORDS[sign] ?? '')
-    .replace(/[^\p{L}\p{M}\p{N}\s_-]/gu, '')
+    .replace(/[^\p{L}\p{Mn}\p{Mc}\p{N}\s_-]|\p{Variation_Selector}/gu, '')
+    .replace(/(?<![\p{L}\p{N}\p{M}])\p{M}+/gu, '')
     .replace(/[\s_-]+/g, '-')
     .replace(/^-+|-+$/g, '');
 }

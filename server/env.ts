@@ -1,28 +1,33 @@
 import { z } from 'zod';
 
-const port = z.coerce.number().int().min(0).max(65_535);
-const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
-const empty = z.literal('').transform(() => undefined);
-const optional = <T extends z.ZodType>(schema: T) => z.union([empty, schema]).optional();
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'a port from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'a port from 0 to 65535');
+const address = z.url({ protocol: /^https?$/, error: 'an address with http:// or https://' }).transform((url) => url.replace(/\/+$/, ''));
 
 /** Every variable the process reads. What is not here does not exist. */
 const schema = z.object({
   /** Port to listen on; 0 takes a free one. */
   PORT: port.default(3000),
   /** Address to listen on. */
-  HOST: z.string().min(1).default('0.0.0.0'),
+  HOST: z.string().default('0.0.0.0'),
   /** Public origin, the only one that ever appears in a page or redirect. */
-  SITE_URL: optional(address),
+  SITE_URL: address.optional(),
   /** Hosts that are served as they are; requests for any other are sent to SITE_URL. Empty: the host rule is off (R13). */
   SITE_HOSTS: hosts(),
   /** Further hosts that are served, for previews. */
   PREVIEW_HOSTS: hosts(),
   /** Folder of the embedded database. */
-  DATA_DIR: z.string().min(1).default('./data'),
+  DATA_DIR: z.string().default('./data'),
   /** PostgreSQL; without it the embedded database in DATA_DIR is used. */
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'an address with postgres://' }).optional(),
   /** Key of the catalog: v3 (32 hexadecimal digits) or v4 token. Without it the bundled starter catalog is shown. */
-  TMDB_API_KEY: optional(z.string().regex(/^([0-9a-f]{32}|[\w-]+\.[\w-]+\.[\w-]+)$/i, 'a v3 key of 32 hexadecimal digits or a v4 token')),
+  TMDB_API_KEY: z
+    .string()
+    .regex(/^([0-9a-f]{32}|[\w-]+\.[\w-]+\.[\w-]+)$/i, 'a v3 key of 32 hexadecimal digits or a v4 token')
+    .optional(),
   /** Where the catalog is. */
   TMDB_API_URL: address.default('https://api.themoviedb.org/3'),
   /** Where its images are. */
@@ -35,9 +40,12 @@ export type Env = z.infer<typeof schema> & { SITE_URL: string };
 /** Secrets are named in messages, never shown. */
 const SECRET = new Set(['TMDB_API_KEY', 'DATABASE_URL']);
 
-/** Parses the environment once. A bad value throws one line that names the variable, the value and what is allowed. */
+/**
+ * Parses the environment once. An empty variable is as if it were not there; a bad value throws one line that names the variable, the
+ * value and what is allowed.
+ */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  const parsed = schema.safeParse(variables);
+  const parsed = schema.safeParse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? '');

@@ -21,7 +21,8 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
 
   /** A calendar date in words: `May 30, 2019`. Takes an ISO date; anything else gives an empty text. */
   function date(iso: string): string {
-    const time = Date.parse(iso.slice(0, 10));
+    // Date.parse would read more than ISO, and that in the machine's own time zone.
+    const time = Date.parse(/^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(iso)?.[0] ?? '');
     if (Number.isNaN(time)) return '';
     return make('date', () => {
       // Thai would add an era with dateStyle; the parts give day, month and year alone.

@@ -39,6 +39,10 @@ export function createTranslate(intl: string, messages: Messages, english: Messa
     return typeof value === 'number' ? numbers.format(value) : value;
   }
 
+  function node(value: ReactNode, name: string): ReactNode {
+    return value === undefined || typeof value === 'number' ? write(value, name) : value;
+  }
+
   function translate(key: MessageKey, values: Values = {}): string {
     return find(key, values.count).replace(/\{\{(\w+)\}\}/g, (_, name: string) => write(values[name], name));
   }
@@ -46,7 +50,7 @@ export function createTranslate(intl: string, messages: Messages, english: Messa
   function rich(key: MessageKey, values: Record<string, ReactNode>): ReactNode {
     const parts = find(key, values.count).split(/\{\{(\w+)\}\}/g);
     // Every second part is a placeholder's name, because the pattern captures it.
-    const nodes = parts.map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{{${part}}}`)));
+    const nodes = parts.map((part, index) => (index % 2 === 0 ? part : node(values[part], part)));
     return createElement(Fragment, null, ...nodes);
   }
 

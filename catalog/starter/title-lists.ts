@@ -13,8 +13,9 @@ import { fraction } from './stable-id.ts';
 // A score of fewer votes says little; the catalog's own list of the best has a floor as well.
 const TOP_RATED_VOTES = 200;
 const DOCUMENTARY = 99;
-// One page: of a bundle of a hundred movies more would be years old.
-const IN_CINEMAS = PAGE_SIZE;
+// Measured from the newest movie of the bundle, so that the list does not run empty as the bundle grows older.
+const IN_CINEMAS_MS = 18 * 30 * 86_400_000;
+const FEWEST_IN_CINEMAS = 6;
 
 export function popular<T extends TitleRecord>(titles: T[]): T[] {
   return titles.toSorted((a, b) => b.sample.popularity - a.sample.popularity || a.id - b.id);
@@ -26,16 +27,17 @@ export function topRated<T extends TitleRecord>(titles: T[]): T[] {
     .sort((a, b) => b.sample.score - a.sample.score || b.sample.votes - a.sample.votes);
 }
 
-/** The newest movies that are out, at most half of all, in the order of popularity. */
+/** The newest movies that are out, in the order of popularity. */
 export function nowPlaying(movies: MovieRecord[], now: Date): MovieRecord[] {
-  return popular(splitByRelease(movies, now).playing);
+  const out = movies.filter((movie) => movie.date <= isoDay(now)).sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id);
+  const newest = out[0]?.date ?? '';
+  const since = isoDay(new Date(Date.parse(newest || '2000-01-01') - IN_CINEMAS_MS));
+  return popular(out.filter((movie, index) => index < FEWEST_IN_CINEMAS || movie.date >= since));
 }
 
-/** Movies with a date to come, soonest first, and then the newest that are not in the cinemas: never empty. */
+/** Movies with a date to come, soonest first. Empty when the bundle has grown old: nothing that is out is called upcoming. */
 export function upcoming(movies: MovieRecord[], now: Date): MovieRecord[] {
-  const { coming, playing, rest } = splitByRelease(movies, now);
-  const more = rest.length > 0 || coming.length > 0 ? rest : playing;
-  return [...coming, ...more].slice(0, IN_CINEMAS);
+  return movies.filter((movie) => movie.date > isoDay(now)).sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id);
 }
 
 /** First and last date of a list of movies, for its `dates`. */
@@ -70,14 +72,6 @@ export function trendingPeople({ records, popularityOf }: Library, window: 'day'
 
 export function popularPeople({ records, popularityOf }: Library): PersonRecord[] {
   return records.people.toSorted((a, b) => popularityOf(b.id) - popularityOf(a.id) || a.id - b.id);
-}
-
-function splitByRelease(movies: MovieRecord[], now: Date) {
-  const today = isoDay(now);
-  const coming = movies.filter((movie) => movie.date > today).sort((a, b) => a.date.localeCompare(b.date));
-  const out = movies.filter((movie) => movie.date <= today).sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id);
-  const inCinemas = Math.min(IN_CINEMAS, Math.ceil(out.length / 2));
-  return { coming, playing: out.slice(0, inCinemas), rest: out.slice(inCinemas) };
 }
 
 function lastDateOf(show: ShowRecord): string {

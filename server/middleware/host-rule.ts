@@ -5,7 +5,8 @@ import { createMiddleware } from 'hono/factory';
  * a site that was just installed answers under any name.
  */
 export function hostRule({ hosts, siteUrl }: { hosts: string[]; siteUrl: string }) {
-  const served = new Set(hosts);
+  // The production host is ours whether or not it is listed: to be sent there from there would never end.
+  const served = new Set(hosts.length > 0 ? [...hosts, new URL(siteUrl).host] : []);
   return createMiddleware(async (c, next) => {
     const host = (c.req.header('host') ?? '').toLowerCase();
     const known = served.size === 0 || served.has(host) || served.has(host.replace(/:\d+$/, ''));

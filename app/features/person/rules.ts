@@ -42,3 +42,11 @@ export function jobName(t: Translate, job: string): { text: string; lang: string
   const key = JOBS[job];
   return key ? { text: t(key), lang: undefined } : { text: job, lang: 'en' };
 }
+
+/** Whole years between two ISO dates; null when the first is unknown or only a year. */
+export function ageAt(birthday: string | null, at: string): number | null {
+  if (birthday === null || !/^\d{4}-\d{2}-\d{2}$/.test(birthday)) return null;
+  const years = Number(at.slice(0, 4)) - Number(birthday.slice(0, 4));
+  const age = at.slice(5, 10) < birthday.slice(5) ? years - 1 : years;
+  return age >= 0 && age < 130 ? age : null;
+}

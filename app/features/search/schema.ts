@@ -10,6 +10,9 @@ export function readSearchQuery(parameters: URLSearchParams): SearchQuery {
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, LONGEST)
+    // The cut may have gone through a character or left a space at the end.
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
     .toWellFormed();
   const kind = parameters.get('type');
   const page = parameters.get('page') ?? '';

@@ -52,7 +52,7 @@ export function Feature({ slides, low = false }: { slides: Slide[]; low?: boolea
                 aria-label={t(show.paused ? 'hero.play' : 'hero.pause')}
                 onClick={show.toggle}
               >
-                {show.paused ? <Play className="icon" aria-hidden /> : <Pause className="icon" aria-hidden />}
+                {show.paused ? <Play className="icon" fill="currentColor" aria-hidden /> : <Pause className="icon" fill="currentColor" aria-hidden />}
               </button>
               <button
                 type="button"

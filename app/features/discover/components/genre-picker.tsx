@@ -28,8 +28,8 @@ export function GenrePicker({ genres, chosen }: { genres: Genre[]; chosen: numbe
       <summary>
         <span className="choice-label">{t('filter.also_genre')}</span>
         {names.length > 0 ? format.join(names) : t('filter.no_genre')}
+        <ChevronDown className="icon" aria-hidden />
       </summary>
-      <ChevronDown className="icon" aria-hidden />
       <fieldset aria-label={t('filter.also_genre')}>
         {genres.map(({ id, name }) => (
           <label key={`${id} ${chosen.includes(id)}`}>

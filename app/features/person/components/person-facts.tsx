@@ -1,7 +1,7 @@
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
 import type { PersonView } from '../data.server.ts';
-import { departmentName } from '../rules.ts';
+import { ageAt, departmentName } from '../rules.ts';
 
 export function PersonFacts({ person }: { person: PersonView }) {
   const { t, format } = useLanguage();
@@ -59,14 +59,6 @@ export function PersonFacts({ person }: { person: PersonView }) {
       </div>
     </dl>
   );
-}
-
-/** Whole years between two ISO dates; null when the first is unknown or only a year. */
-export function ageAt(birthday: string | null, at: string): number | null {
-  if (birthday === null || !/^\d{4}-\d{2}-\d{2}$/.test(birthday)) return null;
-  const years = Number(at.slice(0, 4)) - Number(birthday.slice(0, 4));
-  const age = at.slice(5, 10) < birthday.slice(5) ? years - 1 : years;
-  return age >= 0 && age < 130 ? age : null;
 }
 
 const NETWORKS = [
