@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { AppError, isAppError, statusOf } from './errors.ts';
+
+test.each([
+  ['bad_request', 400],
+  ['not_found', 404],
+  ['catalog_broken', 502],
+  ['catalog_unavailable', 503],
+  ['catalog_timeout', 504],
+] as const)('%s answers %i', (code, status) => {
+  expect(statusOf(code)).toBe(status);
+});
+
+test('a refusal carries its code, its cause and when to try again', () => {
+  const cause = new Error('socket closed');
+  const error = new AppError('catalog_unavailable', 'no answer', { cause, retryAfter: 7 });
+  expect(error).toMatchObject({ name: 'AppError', code: 'catalog_unavailable', message: 'no answer', retryAfter: 7, cause });
+  expect(new AppError('not_found', 'gone').retryAfter).toBeNull();
+});
+
+test('a refusal is known by its name, also when it comes from another copy of the module', async () => {
+  const copy = (await import(`./errors.ts?copy`)) as typeof import('./errors.ts');
+  const foreign = new copy.AppError('catalog_timeout', 'late');
+  expect(foreign).not.toBeInstanceOf(AppError);
+  expect(isAppError(foreign)).toBe(true);
+});
+
+test.each([
+  new Error('a defect'),
+  Object.assign(new Error('of the system'), { code: 'ENOENT' }),
+  Object.assign(new Error('of our name, not of our codes'), { name: 'AppError', code: 'ENOENT' }),
+  { name: 'AppError', code: 'not_found' },
+  'not_found',
+  null,
+  undefined,
+])('%j is a defect and no refusal', (error) => {
+  expect(isAppError(error)).toBe(false);
+});

@@ -1,0 +1,147 @@
+import { describe, expect, test } from 'vitest';
+import { isLang, LANGUAGES, langOfAcceptLanguage, langOfBrowserTag, langOfLocale, languageOf, localeOfLang } from './language.ts';
+
+/** Path code and locale of every language, as the product promises them. */
+const PAIRS = [
+  ['ko', 'ko-KR'],
+  ['en', 'en-US'],
+  ['zh-cn', 'zh-CN'],
+  ['zh-tw', 'zh-TW'],
+  ['ja', 'ja-JP'],
+  ['ru', 'ru-RU'],
+  ['th', 'th-TH'],
+  ['cs', 'cs-CZ'],
+  ['fr', 'fr-FR'],
+  ['de', 'de-DE'],
+  ['nl', 'nl-NL'],
+  ['it', 'it-IT'],
+  ['es', 'es-ES'],
+  ['hu', 'hu-HU'],
+  ['pt', 'pt-PT'],
+  ['pt-br', 'pt-BR'],
+  ['he', 'he-IL'],
+  ['da', 'da-DK'],
+  ['fi', 'fi-FI'],
+  ['no', 'no-NO'],
+  ['sv', 'sv-SE'],
+  ['pl', 'pl-PL'],
+  ['tr', 'tr-TR'],
+  ['uk', 'uk-UA'],
+  ['ar', 'ar-AR'],
+  ['el', 'el-GR'],
+  ['ro', 'ro-RO'],
+  ['sk', 'sk-SK'],
+] as const;
+
+describe('R7 path codes and locales', () => {
+  test('the site speaks exactly these 28 languages', () => {
+    expect(LANGUAGES.map(({ code }) => code).sort()).toEqual(PAIRS.map(([code]) => code).sort());
+    expect(PAIRS).toHaveLength(28);
+  });
+
+  test.each(PAIRS)('R7 %s is %s, both ways', (code, locale) => {
+    expect(localeOfLang(code)).toBe(locale);
+    expect(langOfLocale(locale)).toBe(code);
+    expect(isLang(code)).toBe(true);
+  });
+
+  test.each(['xx', '', 'KO', 'zh', 'pt-pt', 'constructor', '__proto__'])('R7 the unknown code "%s" is Korean', (code) => {
+    expect(localeOfLang(code)).toBe('ko-KR');
+    expect(languageOf(code).code).toBe('ko');
+    expect(isLang(code)).toBe(false);
+  });
+
+  test.each(['xx-XX', '', 'en-GB', 'ko', 'pt-br'])('R7 the unknown locale "%s" is Korean', (locale) => {
+    expect(langOfLocale(locale)).toBe('ko');
+  });
+
+  test('nothing is no language', () => {
+    expect(isLang(undefined)).toBe(false);
+    expect(isLang(null)).toBe(false);
+  });
+});
+
+describe('rows', () => {
+  test('R11 Arabic and Hebrew are written from right to left, and no other', () => {
+    expect(LANGUAGES.filter(({ dir }) => dir === 'rtl').map(({ code }) => code)).toEqual(['he', 'ar']);
+  });
+
+  test('R11 the tag of a page is canonical BCP 47, and Norwegian is nb there', () => {
+    for (const { tag } of LANGUAGES) expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
+    expect(new Set(LANGUAGES.map(({ tag }) => tag)).size).toBe(28);
+    expect(languageOf('no')).toMatchObject({ code: 'no', tag: 'nb', locale: 'no-NO', catalog: 'no-NO' });
+    expect(languageOf('pt')).toMatchObject({ tag: 'pt' });
+    expect(languageOf('pt-br')).toMatchObject({ tag: 'pt-BR' });
+  });
+
+  test('Intl knows every language, so that nothing is written in that of the machine', () => {
+    for (const { intl } of LANGUAGES) expect(Intl.DateTimeFormat.supportedLocalesOf(intl)).toHaveLength(1);
+  });
+
+  test('every language is called by a name of its own', () => {
+    expect(new Set(LANGUAGES.map(({ name }) => name)).size).toBe(28);
+  });
+});
+
+describe('R6 one tag of a browser', () => {
+  test.each([
+    ...PAIRS.map(([code, locale]) => [locale, code] as const),
+    ['en', 'en'],
+    ['en-GB', 'en'],
+    ['EN-au', 'en'],
+    ['fr_CA', 'fr'],
+    ['es-419', 'es'],
+    ['de-CH-1996', 'de'],
+    ['pt', 'pt'],
+    ['pt-AO', 'pt'],
+    ['pt-BR', 'pt-br'],
+    ['pt-Latn-BR', 'pt-br'],
+    ['zh', 'zh-cn'],
+    ['zh-SG', 'zh-cn'],
+    ['zh-Hans', 'zh-cn'],
+    ['zh-Hans-HK', 'zh-cn'],
+    ['zh-Hant', 'zh-tw'],
+    ['zh-Hant-CN', 'zh-tw'],
+    ['zh-TW', 'zh-tw'],
+    ['zh-HK', 'zh-tw'],
+    ['zh-MO', 'zh-tw'],
+    ['nb', 'no'],
+    ['nb-NO', 'no'],
+    ['nn-NO', 'no'],
+    ['iw-IL', 'he'],
+    ['ar-EG', 'ar'],
+  ])('R6 %s reads %s', (tag, lang) => {
+    expect(langOfBrowserTag(tag)).toBe(lang);
+  });
+
+  test.each(['', '*', '-', 'vi', 'fil-PH', 'brx', 'constructor', '__proto__', '한국어'])('"%s" is none of ours', (tag) => {
+    expect(langOfBrowserTag(tag)).toBeNull();
+  });
+});
+
+describe('R6 Accept-Language', () => {
+  test.each([
+    ['fr', 'fr'],
+    ['en-GB,en;q=0.9,ko;q=0.8', 'en'],
+    ['ko;q=0.3,ja;q=0.8,en;q=0.5', 'ja'],
+    ['de;q=0.5,fr;q=0.5', 'de'],
+    ['vi,eu;q=0.9,sv;q=0.1', 'sv'],
+    ['th;q=0,cs;q=0.2', 'cs'],
+    ['*;q=0.9,el;q=0.1', 'el'],
+    ['  tr-TR ; q=0.7 ,  uk ;q=0.6', 'tr'],
+    ['zh-Hant-HK,zh;q=0.9', 'zh-tw'],
+    ['pt-BR,pt;q=0.9', 'pt-br'],
+    [',,;;,hu', 'hu'],
+    ['it;level=1;q=0.4,ro;q=0.5', 'ro'],
+  ])('R6 "%s" reads %s', (header, lang) => {
+    expect(langOfAcceptLanguage(header)).toBe(lang);
+  });
+
+  test.each([null, undefined, '', '*', 'vi', ';q=1', 'fr;q=0', 'fr;q=..', '\0', 'q=0.5', ','.repeat(5000)])('"%s" says nothing', (header) => {
+    expect(langOfAcceptLanguage(header)).toBeNull();
+  });
+
+  test('a header of many thousand tags is read all the same', () => {
+    expect(langOfAcceptLanguage(`${'xx;q=0.9,'.repeat(5000)}da;q=0.1`)).toBe('da');
+  });
+});
