@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router';
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { servicesContext, visitorContext } from './context.ts';
 import { LanguageProvider } from './i18n/language-context.tsx';
 import { serverLanguage } from './i18n/messages.server.ts';
@@ -51,7 +51,8 @@ export default function handleRequest(
 
 /** Only what nobody foresaw comes here: refusals are answers, not errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  // The router's own refusals, such as of a method that a page does not have, are the sender's fault.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { requestId } = context.get(visitorContext);
   context.get(servicesContext).log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'unexpected error');
 };

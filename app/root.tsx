@@ -50,8 +50,13 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
 }
 
-/** Applies the chosen theme before the first paint. Its hash is in the page's policy. */
-const BEFORE_PAINT = `try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`;
+/**
+ * Before the first paint: the chosen theme, and a mark on pictures that cannot be had, so that their frame shows its placeholder (C1).
+ * It has to be here, because a picture may fail before anything else of ours runs. Its hash is in the page's policy.
+ */
+const BEFORE_PAINT = `(function(d){try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.documentElement.dataset.theme=t}catch(e){}
+function mark(e){var i=e.target;if(i.tagName==='IMG')i.toggleAttribute('data-broken',e.type==='error')}
+d.addEventListener('error',mark,true);d.addEventListener('load',mark,true)})(document)`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { code, tag, dir } = useLanguage();

@@ -52,7 +52,11 @@ export function Feature({ slides, low = false }: { slides: Slide[]; low?: boolea
                 aria-label={t(show.paused ? 'hero.play' : 'hero.pause')}
                 onClick={show.toggle}
               >
-                {show.paused ? <Play className="icon" fill="currentColor" aria-hidden /> : <Pause className="icon" fill="currentColor" aria-hidden />}
+                {show.paused ? (
+                  <Play className="icon" fill="currentColor" aria-hidden />
+                ) : (
+                  <Pause className="icon" fill="currentColor" aria-hidden />
+                )}
               </button>
               <button
                 type="button"

@@ -40,7 +40,7 @@ export function ListPage(list: List) {
         {tiles.length === 0 ? (
           <div className="notice">
             <Clapperboard className="icon" aria-hidden />
-            <p>{t('list.empty')}</p>
+            <p>{t(hasFilters(query) ? 'list.empty' : 'list.none')}</p>
             {hasFilters(query) && (
               <Link className="button button--secondary" to={path}>
                 {t('filter.clear')}

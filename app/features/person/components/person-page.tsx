@@ -48,7 +48,7 @@ function BackButton() {
   const { key } = useLocation();
   return (
     <Link
-      className="button button--plain"
+      className="button button--plain back-link"
       to={links.home(code)}
       onClick={(event) => {
         // `default` is the key of the first page of a visit: there is nothing of ours behind it.

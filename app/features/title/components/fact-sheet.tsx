@@ -68,7 +68,8 @@ function factsOf(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
   const text = (value: string) => <Formatted>{value}</Formatted>;
   const status = title.status === null ? undefined : STATUS[title.status];
   const facts: (Fact | false | null | undefined)[] = [
-    title.directors.length > 0 && { label: 'fact.director', value: people(title.directors), brief: true },
+    // The directors of a show's episodes are many; who made the show is what one asks.
+    title.directors.length > 0 && title.creators.length === 0 && { label: 'fact.director', value: people(title.directors), brief: true },
     title.creators.length > 0 && { label: 'fact.creator', value: people(title.creators), brief: true },
     title.writers.length > 0 && { label: 'fact.writer', value: people(title.writers) },
     title.date !== null && {

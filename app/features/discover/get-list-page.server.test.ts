@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { edited, openStarterCatalog, refuseConnection } from '../../../tests/support/starter-catalog.ts';
+import { getListPage, type ListView } from './get-list-page.server.ts';
+import { readListQuery } from './schema.ts';
+
+const catalog = openStarterCatalog();
+const POPULAR: ListView = { kind: 'named', name: 'popular' };
+const query = (text = '') => readListQuery(new URLSearchParams(text), new Date('2026-05-01T12:00:00Z'));
+const ids = (titles: { id: number }[] = []) => titles.map(({ id }) => id);
+const genre = (slug: string): ListView => ({ kind: 'genre', slug });
+
+describe('popular and named lists', () => {
+  test.each(['movie', 'tv'] as const)('H4 %s: the popular list, with its first 5 titles as slides', async (type) => {
+    const page = await getListPage({ catalog }, type, POPULAR, query(), 'ko');
+    const popular = await catalog.list(type, 'popular', 'ko', 1);
+    expect(ids(page?.tiles)).toEqual(ids(popular.items));
+    expect(ids(page?.slides)).toEqual(ids(popular.items.slice(0, 5)));
+    expect(page).toMatchObject({ type, genre: null, pages: popular.pages, total: popular.total });
+    expect(page?.tiles).toHaveLength(20);
+  });
+
+  test('H5 the genres to choose from are those of the type, in the language of the page', async () => {
+    const page = await getListPage({ catalog }, 'tv', POPULAR, query(), 'ko');
+    expect(page?.genres).toEqual(await catalog.genres('tv', 'ko'));
+    expect(page?.genres.map(({ name }) => name)).toContain('드라마');
+  });
+
+  test('H11 a named list is shown as the catalog orders it', async () => {
+    const page = await getListPage({ catalog }, 'movie', { kind: 'named', name: 'top_rated' }, query(), 'en');
+    expect(ids(page?.tiles)).toEqual(ids((await catalog.list('movie', 'top_rated', 'en', 1)).items));
+  });
+
+  test('later pages have no slides', async () => {
+    const page = await getListPage({ catalog }, 'movie', POPULAR, query('page=2'), 'en');
+    expect(page?.slides).toEqual([]);
+    expect(ids(page?.tiles)).toEqual(ids((await catalog.list('movie', 'popular', 'en', 2)).items));
+  });
+});
+
+describe('genres', () => {
+  test('H6 a genre lists its titles alone, all of them over its pages', async () => {
+    const all = await catalog.discover('movie', { genreIds: [18], sort: null, year: null, rating: null }, 'en', 1);
+    const seen: number[] = [];
+    for (let number = 1; number <= all.pages; number += 1) {
+      const page = await getListPage({ catalog }, 'movie', genre('drama'), query(`page=${number}`), 'en');
+      expect(page?.genre).toEqual({ id: 18, name: 'Drama' });
+      seen.push(...ids(page?.tiles));
+    }
+    expect(all.pages).toBeGreaterThan(1);
+    expect(new Set(seen).size).toBe(all.total);
+    for (const id of seen) expect((await catalog.title('movie', id, 'en'))?.genreIds).toContain(18);
+  });
+
+  test('H5 a genre is found by the slug of its name in every language', async () => {
+    for (const [lang, slug] of [
+      ['ko', '액션-and-어드벤처'],
+      ['en', 'action-and-adventure'],
+    ] as const) {
+      expect((await getListPage({ catalog }, 'tv', genre(slug), query(), lang))?.genre?.id).toBe(10_759);
+    }
+  });
+
+  test('H5 a slug that no genre has selects nothing: the plain list is shown', async () => {
+    const page = await getListPage({ catalog }, 'movie', genre('drämä'), query(), 'en');
+    expect(page?.genre).toBeNull();
+    expect(ids(page?.tiles)).toEqual(ids((await catalog.list('movie', 'popular', 'en', 1)).items));
+  });
+
+  test('H6 the genre of the path and those of the filter are asked for together, each once', async () => {
+    const asked: string[] = [];
+    const watched = openStarterCatalog({
+      through: (request, ask) => {
+        const { pathname, searchParams } = new URL(request.url);
+        if (pathname === '/3/discover/movie') asked.push(searchParams.get('with_genres') ?? '');
+        return ask(request);
+      },
+    });
+    const page = await getListPage({ catalog: watched }, 'movie', genre('drama'), query('with=18,10749'), 'en');
+    expect(asked).toEqual(['18,10749']);
+    expect(page?.tiles.length).toBeGreaterThan(0);
+    expect(page?.slides).toEqual([]);
+  });
+});
+
+describe('filters and pages', () => {
+  test('a filter narrows the list, and is what is told again', async () => {
+    const page = await getListPage({ catalog }, 'movie', POPULAR, query('year=2019&rating=8&sort=oldest'), 'en');
+    expect(page?.query).toMatchObject({ year: 2019, rating: 8, sort: 'oldest' });
+    expect(page?.tiles.length).toBeGreaterThan(1);
+    for (const { date, score } of page?.tiles ?? []) {
+      expect(date).toMatch(/^2019-/);
+      expect(score).toBeGreaterThanOrEqual(8);
+    }
+    const dates = page?.tiles.map(({ date }) => date) ?? [];
+    expect(dates).toEqual([...dates].sort());
+  });
+
+  test('a filter that nothing passes is an empty list and no missing page', async () => {
+    const page = await getListPage({ catalog }, 'movie', POPULAR, query('year=1890'), 'en');
+    expect(page).toMatchObject({ tiles: [], slides: [], total: 0 });
+  });
+
+  test('a page past the last one is missing', async () => {
+    expect(await getListPage({ catalog }, 'movie', POPULAR, query('page=400'), 'en')).toBeNull();
+    expect(await getListPage({ catalog }, 'tv', genre('drama'), query('page=90&from=88'), 'en')).toBeNull();
+  });
+
+  test('pages that are shown together come in order, each title once', async () => {
+    const page = await getListPage({ catalog }, 'movie', POPULAR, query('page=3&from=1'), 'en');
+    const lists = await Promise.all([1, 2, 3].map((number) => catalog.list('movie', 'popular', 'en', number)));
+    expect(ids(page?.tiles)).toEqual(lists.flatMap((list) => ids(list.items)));
+    expect(page?.slides).toHaveLength(5);
+  });
+
+  test('a title that slipped onto the next page meanwhile is not shown twice', async () => {
+    const [first] = (await catalog.list('movie', 'popular', 'en', 1)).items;
+    const slipping = openStarterCatalog({
+      through: (request, ask) => {
+        const { searchParams, pathname } = new URL(request.url);
+        if (pathname !== '/3/movie/popular' || searchParams.get('page') !== '2') return ask(request);
+        return edited<{ results: object[] }>(ask(request), (body) => ({
+          ...body,
+          results: [{ id: first?.id, title: 'Slipped' }, ...body.results.slice(1)],
+        }));
+      },
+    });
+    const page = await getListPage({ catalog: slipping }, 'movie', POPULAR, query('page=2&from=1'), 'en');
+    expect(ids(page?.tiles).filter((id) => id === first?.id)).toHaveLength(1);
+    expect(page?.tiles).toHaveLength(39);
+  });
+
+  test('C3 an outage is told as one, not as a missing page', async () => {
+    const down = openStarterCatalog({ through: refuseConnection });
+    await expect(getListPage({ catalog: down }, 'movie', POPULAR, query(), 'en')).rejects.toMatchObject({ code: 'catalog_unavailable' });
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { hasFilters, type ListQuery, PAGES_TOGETHER, readListQuery, writeListQuery } from './schema.ts';
+
+const NOW = new Date('2026-05-01T12:00:00Z');
+const PLAIN: ListQuery = { page: 1, from: 1, genreIds: [], sort: null, year: null, rating: null };
+const read = (query: string) => readListQuery(new URLSearchParams(query), NOW);
+
+describe('the address of a list', () => {
+  test('no query is the first page of everything', () => {
+    expect(read('')).toEqual(PLAIN);
+    expect(writeListQuery(PLAIN)).toBe('');
+  });
+
+  test('every filter is read', () => {
+    expect(read('with=18,35&sort=newest&year=2019&rating=7&page=4&from=2')).toEqual({
+      page: 4,
+      from: 2,
+      genreIds: [18, 35],
+      sort: 'newest',
+      year: 2019,
+      rating: 7,
+    });
+  });
+
+  test.each([
+    PLAIN,
+    { ...PLAIN, page: 500, from: 500 },
+    { ...PLAIN, page: 12, from: 3 },
+    { ...PLAIN, genreIds: [18, 10_759] },
+    { ...PLAIN, sort: 'score', year: 1888, rating: 9 },
+    { page: 2, from: 1, genreIds: [35], sort: 'title', year: 2031, rating: 1 },
+  ] satisfies ListQuery[])('%j is written and read back', (query) => {
+    expect(read(writeListQuery(query).slice(1))).toEqual(query);
+  });
+
+  test('the same filters have one address, in whatever order they came', () => {
+    const one = writeListQuery(read('rating=5&page=2&with=18&year=2001&sort=votes'));
+    expect(one).toBe(writeListQuery(read('with=18&sort=votes&year=2001&rating=5&page=2')));
+    expect(one).toBe('?with=18&sort=votes&year=2001&rating=5&page=2');
+  });
+});
+
+describe('what means nothing is as if it were not there', () => {
+  test.each([
+    'page=0',
+    'page=-1',
+    'page=501',
+    'page=1.5',
+    'page=1e2',
+    'page=',
+    'page=%20',
+    'page=two',
+    'page=٢',
+    'sort=',
+    'sort=best',
+    'sort=Newest',
+    'sort=__proto__',
+    'year=1887',
+    'year=2032',
+    'year=20190',
+    'year=soon',
+    'rating=0',
+    'rating=10',
+    'rating=7.5',
+    'with=',
+    'with=drama',
+    'with=0',
+    'with=100000',
+    'with=,,;',
+    'from=0',
+    'from=2',
+    'foo=bar',
+    'PAGE=3',
+  ])('%s', (query) => {
+    expect(read(query)).toEqual(PLAIN);
+  });
+
+  test('a part that means something is kept beside one that does not', () => {
+    expect(read('with=18,x,18,35&year=soon&rating=6')).toEqual({ ...PLAIN, genreIds: [18, 35], rating: 6 });
+  });
+
+  test('of genres at most five count, each once', () => {
+    expect(read('with=1&with=2,2&with=3,4,5,6').genreIds).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test('of a value that is given twice the first counts', () => {
+    expect(read('page=2&page=3').page).toBe(2);
+  });
+
+  test('a film of the year after next is a filter, one of the far future is not', () => {
+    expect(read('year=2031').year).toBe(2031);
+    expect(readListQuery(new URLSearchParams('year=2032'), new Date('2027-01-01T00:00:00Z')).year).toBe(2032);
+  });
+});
+
+describe('pages shown together', () => {
+  test('from is the first page of those shown, and alone a page is shown alone', () => {
+    expect(read('page=5&from=3')).toMatchObject({ page: 5, from: 3 });
+    expect(read('page=5')).toMatchObject({ page: 5, from: 5 });
+  });
+
+  test('from past the page, or too far before it, is ignored', () => {
+    expect(read('page=5&from=6')).toMatchObject({ page: 5, from: 5 });
+    expect(read('page=40&from=1')).toMatchObject({ page: 40, from: 40 });
+    expect(read(`page=40&from=${40 - PAGES_TOGETHER}`)).toMatchObject({ from: 40 });
+    expect(read(`page=40&from=${40 - PAGES_TOGETHER + 1}`)).toMatchObject({ from: 31 });
+  });
+});
+
+test('paging alone is no filter', () => {
+  expect(hasFilters(read('page=7&from=3'))).toBe(false);
+  for (const query of ['with=18', 'sort=votes', 'year=2019', 'rating=7']) expect(hasFilters(read(query))).toBe(true);
+});

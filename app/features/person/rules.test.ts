@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import korean from '../../i18n/messages/ko.json';
+import { createTranslate } from '../../i18n/translator.ts';
+import { ageAt, departmentName, jobName } from './rules.ts';
+
+const t = createTranslate('ko-KR', korean, {});
+
+test.each([
+  ['1969-09-14', '2026-05-01', 56],
+  ['1969-09-14', '2026-09-13', 56],
+  ['1969-09-14', '2026-09-14', 57],
+  ['1969-09-14', '2026-09-14T00:00:00.000Z', 57],
+  ['2000-02-29', '2025-02-28', 24],
+  ['2000-02-29', '2025-03-01', 25],
+  ['1990-12-31', '1991-01-01', 0],
+  ['1899-11-24', '2000-01-01', 100],
+])('D13 who was born on %s is on %s %i years old', (birthday, at, age) => {
+  expect(ageAt(birthday, at)).toBe(age);
+});
+
+test.each([
+  [null, '2026-05-01'],
+  ['1969', '2026-05-01'],
+  ['1969-09', '2026-05-01'],
+  ['', '2026-05-01'],
+  ['2030-01-01', '2026-05-01'],
+  ['1564-04-26', '2026-05-01'],
+  ['1969-09-14', ''],
+])('D13 a birthday of %j on "%s" gives no age', (birthday, at) => {
+  expect(ageAt(birthday, at)).toBeNull();
+});
+
+test('D13 departments are named in the language of the page, unknown ones as the catalog names them', () => {
+  expect(departmentName(t, 'Acting')).toBe(korean['department.acting']);
+  expect(departmentName(t, 'Costume & Make-Up')).toBe(korean['department.costume']);
+  expect(departmentName(t, 'Falconry')).toBe('Falconry');
+});
+
+test('D14 jobs are named in the language of the page, unknown ones in English and marked as such', () => {
+  expect(jobName(t, 'Director')).toEqual({ text: korean['job.director'], lang: undefined });
+  expect(jobName(t, 'Music')).toEqual(jobName(t, 'Original Music Composer'));
+  expect(jobName(t, 'Falconer')).toEqual({ text: 'Falconer', lang: 'en' });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { openStarterCatalog, refuseConnection } from '../../../tests/support/starter-catalog.ts';
+import { getSuggestions } from './get-suggestions.server.ts';
+
+const catalog = openStarterCatalog();
+
+test('a title is suggested with name, year and poster', async () => {
+  expect(await getSuggestions({ catalog }, '기생', 'ko')).toContainEqual({
+    type: 'movie',
+    id: 496_243,
+    name: { text: '기생충', lang: null },
+    year: '2019',
+    picture: '/poster-movie-496243-ko.svg',
+  });
+});
+
+test('a person is suggested with name and portrait', async () => {
+  expect(await getSuggestions({ catalog }, 'Song Kang-ho', 'en')).toContainEqual(
+    expect.objectContaining({ type: 'person', id: 20_738, year: null, picture: '/portrait-20738.svg' }),
+  );
+});
+
+test('at most six are suggested, the best first', async () => {
+  const found = (await catalog.search('all', 'a', 'en', 1)).items;
+  expect(found.length).toBeGreaterThan(6);
+  const suggestions = await getSuggestions({ catalog }, 'a', 'en');
+  expect(suggestions.map(({ type, id }) => `${type}/${id}`)).toEqual(found.slice(0, 6).map(({ type, id }) => `${type}/${id}`));
+});
+
+test('no text, no result and no catalog are no suggestions', async () => {
+  const down = openStarterCatalog({ through: refuseConnection });
+  expect(await getSuggestions({ catalog: down }, '', 'en')).toEqual([]);
+  expect(await getSuggestions({ catalog }, 'qqqqzzzzxxxx', 'en')).toEqual([]);
+  expect(await getSuggestions({ catalog: down }, 'parasite', 'en')).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { openStarterCatalog, refuseConnection } from '../../../tests/support/starter-catalog.ts';
+import { getSeasonView } from './get-season-view.server.ts';
+
+const catalog = openStarterCatalog();
+const GAME_OF_THRONES = 1399;
+const season = (number: number, id = GAME_OF_THRONES) => getSeasonView({ catalog }, id, number, 'en');
+
+test('D5 a season has its episodes and its show', async () => {
+  const second = await season(2);
+  expect(second).toMatchObject({ showId: GAME_OF_THRONES, number: 2, show: { id: GAME_OF_THRONES, title: { text: 'Game of Thrones' } } });
+  expect(second?.episodes.map(({ number }) => number)).toEqual(Array.from({ length: 10 }, (_, index) => index + 1));
+  expect(second?.episodes[0]?.name.text).not.toBe('');
+  expect(Object.keys(second?.show ?? {}).sort()).toEqual(['backdrop', 'id', 'poster', 'title']);
+});
+
+test('D5 a season knows its neighbours, the first and the last one of them', async () => {
+  expect(await season(1)).toMatchObject({ previous: null, next: 2 });
+  expect(await season(4)).toMatchObject({ previous: 3, next: 5 });
+  expect(await season(8)).toMatchObject({ previous: 7, next: null });
+});
+
+test('D10 a season or a show that the catalog does not have is null', async () => {
+  expect(await season(99)).toBeNull();
+  expect(await season(1, 999_999_999)).toBeNull();
+});
+
+test('C3 an outage is told as one', async () => {
+  const down = openStarterCatalog({ through: refuseConnection });
+  await expect(getSeasonView({ catalog: down }, GAME_OF_THRONES, 1, 'en')).rejects.toMatchObject({ code: 'catalog_unavailable' });
+});

@@ -1,0 +1,162 @@
+import type { Insertable } from 'kysely';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Schema } from '../../../db/schema.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { edited, openStarterCatalog, refuseConnection, rememberingLog } from '../../../tests/support/starter-catalog.ts';
+import { getTitleView } from './get-title-view.server.ts';
+
+const PARASITE = 496_243;
+const GAME_OF_THRONES = 1399;
+
+describeOnEachEngine('a title', (open) => {
+  let database: TestDatabase;
+  let log: ReturnType<typeof rememberingLog>;
+  let catalog: ReturnType<typeof openStarterCatalog>;
+
+  beforeEach(async () => {
+    database ??= await open();
+    await database.kysely.deleteFrom('watch_providers').execute();
+    log = rememberingLog();
+    catalog = openStarterCatalog({ database: database.kysely });
+  });
+
+  function view(type: 'movie' | 'tv', id: number, region = 'KR', source = catalog) {
+    return getTitleView({ catalog: source, database: database.kysely, log }, type, id, 'en', region);
+  }
+
+  async function curate(...entries: Partial<Insertable<Schema['watch_providers']>>[]) {
+    const usual = { content_type: 'movie', content_id: PARASITE, provider_name: 'Corner Cinema', watch_type: 'flatrate' } as const;
+    await database.kysely
+      .insertInto('watch_providers')
+      .values(entries.map((entry) => ({ ...usual, ...entry })))
+      .execute();
+  }
+
+  describe('what the page shows', () => {
+    test('D7 the first 12 of the cast, D6 the first 6 backdrops, at most 12 similar titles', async () => {
+      const long = openStarterCatalog({
+        through: (request, ask) =>
+          edited<{ credits: { cast: object[] }; images: { backdrops: object[] } }>(ask(request), (body) => ({
+            ...body,
+            credits: { cast: Array.from({ length: 30 }, (_, index) => ({ id: index + 1, name: `Actor ${index}` })) },
+            images: { backdrops: Array.from({ length: 9 }, (_, index) => ({ file_path: `/b${index}.jpg` })) },
+            recommendations: { results: Array.from({ length: 20 }, (_, index) => ({ id: index + 1, title: `Film ${index}`, media_type: 'movie' })) },
+          })),
+      });
+      const title = await view('movie', PARASITE, 'KR', long);
+      expect(title?.cast.map(({ name }) => name)).toEqual(Array.from({ length: 12 }, (_, index) => `Actor ${index}`));
+      expect(title?.gallery).toEqual(Array.from({ length: 6 }, (_, index) => `/b${index}.jpg`));
+      expect(title?.similar).toHaveLength(12);
+      expect(title?.similar[0]).not.toHaveProperty('overview');
+    });
+
+    test('D1 a movie has its facts, and a show its seasons above 0', async () => {
+      expect(await view('movie', PARASITE)).toMatchObject({ title: { text: 'Parasite' }, runtime: 131, date: '2019-05-30', seasons: [] });
+      const show = await view('tv', GAME_OF_THRONES);
+      expect(show?.seasons.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    });
+
+    test('the age rating is that of the region, else the American one, else none', async () => {
+      expect((await view('movie', PARASITE, 'KR'))?.ageRating).toEqual({ region: 'KR', label: '15' });
+      expect((await view('movie', PARASITE, 'FR'))?.ageRating).toEqual({ region: 'US', label: 'R' });
+      const unrated = openStarterCatalog({
+        through: (request, ask) => edited<object>(ask(request), (body) => ({ ...body, release_dates: { results: [] } })),
+      });
+      expect((await view('movie', PARASITE, 'KR', unrated))?.ageRating).toBeNull();
+    });
+
+    test('D10 a title that the catalog does not have is null', async () => {
+      expect(await view('movie', 999_999_999)).toBeNull();
+      expect(await view('tv', 0)).toBeNull();
+    });
+
+    test('C3 an outage of the catalog is told as one', async () => {
+      const down = openStarterCatalog({ through: refuseConnection });
+      await expect(view('movie', PARASITE, 'KR', down)).rejects.toMatchObject({ code: 'catalog_unavailable' });
+    });
+  });
+
+  describe('D8 where to watch', () => {
+    test('D8 the offers of the catalog are those of the region alone', async () => {
+      const title = await catalog.title('movie', PARASITE, 'en');
+      for (const region of ['KR', 'US']) {
+        const watch = (await view('movie', PARASITE, region))?.watch;
+        expect(watch).toEqual({ region, ...title?.watch[region] });
+        expect(watch?.groups.length).toBeGreaterThan(0);
+      }
+    });
+
+    test('D8 a region without an offer has no groups', async () => {
+      expect((await view('movie', PARASITE, 'AQ'))?.watch).toEqual({ region: 'AQ', link: null, groups: [] });
+    });
+
+    test('D8 entries of administrators come after those of the catalog, marked, by name', async () => {
+      await curate(
+        { provider_name: 'Zebra', provider_url: 'https://zebra.example/', provider_logo_url: 'https://zebra.example/logo.png' },
+        { provider_name: 'Aardvark' },
+        { provider_name: 'Video shop', watch_type: 'buy' },
+      );
+      const groups = (await view('movie', PARASITE))?.watch.groups ?? [];
+      expect(groups.map(({ type }) => type)).toEqual(['flatrate', 'rent', 'buy']);
+      const [subscription, rent, buy] = groups;
+      expect(subscription?.offers.filter(({ curated }) => !curated).map(({ name }) => name)).toContain('Netflix');
+      expect(subscription?.offers.slice(-2)).toEqual([
+        { providerId: null, name: 'Aardvark', logo: null, url: null, curated: true },
+        { providerId: null, name: 'Zebra', logo: 'https://zebra.example/logo.png', url: 'https://zebra.example/', curated: true },
+      ]);
+      expect(rent?.offers.every(({ curated }) => !curated)).toBe(true);
+      expect(buy?.offers.at(-1)).toMatchObject({ name: 'Video shop', curated: true });
+    });
+
+    test('D8 groups stay in their order where only administrators know an offer', async () => {
+      await curate(
+        { country_code: 'AQ', watch_type: 'buy' },
+        { country_code: 'AQ', watch_type: 'rent' },
+        { country_code: 'AQ', watch_type: 'flatrate' },
+      );
+      expect((await view('movie', PARASITE, 'AQ'))?.watch.groups.map(({ type }) => type)).toEqual(['flatrate', 'rent', 'buy']);
+    });
+
+    test('D8 entries that are off, of another region, of another title or of another type are not shown', async () => {
+      await curate(
+        { provider_name: 'Switched off', is_active: false },
+        { provider_name: 'Abroad', country_code: 'US' },
+        { provider_name: 'Of another', content_id: 670 },
+        { provider_name: 'Of a show', content_type: 'tv' },
+      );
+      const names = (await view('movie', PARASITE))?.watch.groups.flatMap(({ offers }) => offers.filter(({ curated }) => curated));
+      expect(names).toEqual([]);
+      const abroad = (await view('movie', PARASITE, 'US'))?.watch.groups.flatMap(({ offers }) => offers.map(({ name }) => name));
+      expect(abroad).toContain('Abroad');
+    });
+
+    test('D8 what an administrator adds is there at the next look: it is not kept with the catalog', async () => {
+      await view('movie', PARASITE, 'AQ');
+      await curate({ country_code: 'AQ' });
+      expect((await view('movie', PARASITE, 'AQ'))?.watch.groups).toHaveLength(1);
+    });
+  });
+
+  test('D12 an active override replaces the field of the catalog', async () => {
+    await database.kysely
+      .insertInto('content_overrides')
+      .values({ content_type: 'movie', content_id: PARASITE, field_name: 'title', override_value: '"Our Parasite"', language: 'en' })
+      .execute();
+    expect((await view('movie', PARASITE))?.title).toEqual({ text: 'Our Parasite', lang: null });
+  });
+
+  test('D8 D12 without the database the catalog is shown as it is, and the log says what is missing', async () => {
+    const gone = await open();
+    const source = openStarterCatalog({ database: gone.kysely });
+    await gone.close();
+    const title = await getTitleView({ catalog: source, database: gone.kysely, log }, 'movie', PARASITE, 'en', 'KR');
+    expect(title?.title.text).toBe('Parasite');
+    expect(title?.watch.groups[0]?.offers.map(({ name }) => name)).toContain('Netflix');
+    expect(log.warnings).toEqual([
+      {
+        message: 'curated watch providers could not be read',
+        details: { err: expect.any(Error), type: 'movie', id: PARASITE },
+      },
+    ]);
+  });
+});

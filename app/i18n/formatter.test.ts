@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, languageOf } from '../../domain/language.ts';
+import { createFormatter } from './formatter.ts';
+
+const CODES = LANGUAGES.map(({ code }) => code);
+/** What Intl puts between a number and its unit differs by version: any space is a space here. */
+const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+const formatIn = (code: string) => createFormatter(languageOf(code));
+
+describe('dates', () => {
+  test.each(CODES)('%s writes day and Gregorian year of the date that it is given, whatever the time zone', (code) => {
+    const { date } = formatIn(code);
+    for (const [iso, day, year] of [
+      ['2019-05-30', 30, 2019],
+      ['2020-01-01', 1, 2020],
+      ['1927-12-31', 31, 1927],
+    ] as const) {
+      const numbers = (date(iso).match(/\d+/g) ?? []).map(Number);
+      expect(numbers).toContain(day);
+      expect(numbers).toContain(year);
+    }
+  });
+
+  test.each([
+    ['en', 'May 30, 2019'],
+    ['ko', '2019년 5월 30일'],
+    ['ja', '2019年5月30日'],
+    ['de', '30. Mai 2019'],
+    ['th', '30 พฤษภาคม 2019'],
+    ['he', '30 במאי 2019'],
+    ['ar', '30 مايو 2019'],
+    ['no', '30. mai 2019'],
+    ['pt-br', '30 de maio de 2019'],
+  ])('%s writes %s', (code, text) => {
+    expect(plain(formatIn(code).date('2019-05-30'))).toBe(text);
+  });
+
+  test('an instant is dated by its day in UTC, for every reader the same', () => {
+    expect(formatIn('en').date('2024-02-29T23:59:59.999Z')).toBe('February 29, 2024');
+    expect(formatIn('en').date('2024-03-01T00:00:00.000Z')).toBe('March 1, 2024');
+  });
+
+  test.each(['', 'soon', '2019', '2019-05', '5', 'May 30, 20', '2019-13-01', '30-05-2019', '2019-05-301'])('"%s" is no date', (text) => {
+    expect(formatIn('en').date(text)).toBe('');
+  });
+});
+
+describe('D1 runtime', () => {
+  test.each(CODES)('D1 %s writes hours and minutes, and minutes only below an hour', (code) => {
+    const { runtime } = formatIn(code);
+    expect(runtime(191).match(/\d+/g)).toEqual(['3', '11']);
+    expect(runtime(45).match(/\d+/g)).toEqual(['45']);
+    expect(runtime(180).match(/\d+/g)).toEqual(['3']);
+    expect(runtime(180)).not.toBe(runtime(3));
+    expect(runtime(0).match(/\d+/g)).toEqual(['0']);
+  });
+
+  test.each([
+    ['en', '2 hr 11 min', '45 min'],
+    ['ko', '2시간 11분', '45분'],
+    ['ja', '2時間11分', '45分'],
+    ['zh-cn', '2小时11分钟', '45分钟'],
+    ['zh-tw', '2小時11分鐘', '45分鐘'],
+    ['fr', '2 h 11 min', '45 min'],
+    ['ru', '2 ч 11 мин', '45 мин'],
+    // Hebrew has a word for two hours.
+    ['he', 'שעתיים 11 דק׳', '45 דק׳'],
+  ])('D1 %s writes %s', (code, long, short) => {
+    const { runtime } = formatIn(code);
+    expect(plain(runtime(131)).replaceAll('.', '')).toBe(long);
+    expect(plain(runtime(45)).replaceAll('.', '')).toBe(short);
+  });
+});
+
+describe('numbers', () => {
+  test.each(CODES)('D1 %s writes a score with exactly one digit after the point', (code) => {
+    const { score } = formatIn(code);
+    expect(score(8)).toMatch(/^8[.,]0$/);
+    expect(score(7.449)).toMatch(/^7[.,]4$/);
+    expect(score(10)).toMatch(/^10[.,]0$/);
+  });
+
+  test.each(CODES)('%s writes Latin digits everywhere', (code) => {
+    const { number, score, date, runtime } = formatIn(code);
+    const all = [number(1_234_567), score(6.5), date('2019-05-30'), runtime(131)].join(' ');
+    expect(all.replace(/[0-9]/g, '')).not.toMatch(/\p{Nd}/u);
+    expect(number(1_234_567).replace(/\D/g, '')).toBe('1234567');
+  });
+
+  test.each([
+    ['en', '1,234,567'],
+    ['de', '1.234.567'],
+    ['cs', '1 234 567'],
+    ['ar', '1,234,567'],
+  ])('%s groups thousands as %s', (code, text) => {
+    expect(plain(formatIn(code).number(1_234_567))).toBe(text);
+  });
+});
+
+describe('names', () => {
+  test.each([
+    ['en', 'Drama, Comedy'],
+    ['ko', 'Drama, Comedy'],
+    ['he', 'Drama, Comedy'],
+    ['ar', 'Drama، Comedy'],
+    ['ja', 'Drama、Comedy'],
+    ['zh-cn', 'Drama、Comedy'],
+    ['zh-tw', 'Drama、Comedy'],
+  ])('%s joins names without an "and"', (code, text) => {
+    expect(formatIn(code).join(['Drama', 'Comedy'])).toBe(text);
+  });
+
+  test('nothing joined is nothing, and one name stays as it is', () => {
+    expect(formatIn('en').join([])).toBe('');
+    expect(formatIn('ja').join(['Drama'])).toBe('Drama');
+  });
+
+  test.each(CODES)('%s has names for languages and regions', (code) => {
+    const { languageName, regionName } = formatIn(code);
+    for (const tag of ['ko', 'en', 'ja']) expect(languageName(tag)).not.toBe(tag);
+    for (const region of ['KR', 'US']) expect(regionName(region)).not.toBe(region);
+  });
+
+  test('codes that nobody knows are shown as they are', () => {
+    const { languageName, regionName } = formatIn('en');
+    expect(languageName('xx')).toBe('xx');
+    expect(languageName('not a tag')).toBe('not a tag');
+    expect(regionName('')).toBe('');
+    expect(regionName('Korea')).toBe('Korea');
+  });
+
+  test('names are sorted as readers of the language expect', () => {
+    const sorted = (code: string, names: string[]) => names.toSorted(formatIn(code).compare);
+    expect(sorted('sv', ['Ö', 'Z', 'A', 'Å'])).toEqual(['A', 'Z', 'Å', 'Ö']);
+    expect(sorted('de', ['Ö', 'Z', 'A', 'P'])).toEqual(['A', 'Ö', 'P', 'Z']);
+  });
+});

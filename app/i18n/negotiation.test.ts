@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { langOfRequest, type Preferences, preferredLang, prefixRedirect, readCookie } from './negotiation.ts';
+
+const FRENCH: Preferences = { cookie: null, acceptLanguage: 'fr-FR,fr;q=0.9' };
+const CHOSE_ARABIC: Preferences = { cookie: 'theme=dark; lang=ar', acceptLanguage: 'fr-FR' };
+const NOTHING: Preferences = { cookie: null, acceptLanguage: null };
+
+const redirect = (path: string, preferences: Preferences) => prefixRedirect(new URL(path, 'https://kinora.example'), preferences);
+
+describe('R2 an address without a language', () => {
+  test.each([
+    ['/movie', '/fr/movie'],
+    ['/tv', '/fr/tv'],
+    ['/movie/496243-parasite?region=US', '/fr/movie/496243-parasite?region=US'],
+    ['/tv/1396/season/2', '/fr/tv/1396/season/2'],
+    ['/movie/genre/drama?sort=newest&page=3', '/fr/movie/genre/drama?sort=newest&page=3'],
+    ['/person/21684', '/fr/person/21684'],
+    ['/search?q=%EA%B8%B0%EC%83%9D%EC%B6%A9', '/fr/search?q=%EA%B8%B0%EC%83%9D%EC%B6%A9'],
+    ['/saved', '/fr/saved'],
+    ['/profile', '/fr/profile'],
+    ['/admin', '/fr/admin'],
+    ['/sign-in', '/fr/sign-in'],
+    ['/terms', '/fr/terms'],
+    ['/privacy', '/fr/privacy'],
+    ['/faq', '/fr/faq'],
+    ['/support', '/fr/support'],
+    ['/legal-notice', '/fr/legal-notice'],
+  ])('R2 %s leads to %s', (from, to) => {
+    expect(redirect(from, FRENCH)).toBe(to);
+  });
+
+  test.each(['/ko', '/fr/movie', '/pt-br/tv/1', '/xx/movie', '/nowhere', '/movies', '/Movie', '/tv.html'])(
+    'R3 %s is served as it is',
+    (path) => {
+      expect(redirect(path, FRENCH)).toBeNull();
+    },
+  );
+
+  test('R2 the start goes to Korean whatever the browser prefers, and keeps the query', () => {
+    expect(redirect('/', FRENCH)).toBe('/ko');
+    expect(redirect('/?code=7', NOTHING)).toBe('/ko?code=7');
+  });
+
+  test('R4 the start goes to the language that was chosen before', () => {
+    expect(redirect('/', CHOSE_ARABIC)).toBe('/ar');
+    expect(redirect('/', { cookie: 'lang=xx', acceptLanguage: 'fr' })).toBe('/ko');
+  });
+
+  test.each(['//elsewhere.example', '//elsewhere.example/movie', '///', '/movie//elsewhere.example'])(
+    'R2 %s stays on this site',
+    (path) => {
+      const url = new URL('https://kinora.example');
+      url.pathname = path;
+      expect(new URL(prefixRedirect(url, NOTHING) ?? '', url).origin).toBe('https://kinora.example');
+    },
+  );
+});
+
+describe('R6 the language of a visitor', () => {
+  test('R4 the stored choice is first', () => {
+    expect(preferredLang(CHOSE_ARABIC)).toBe('ar');
+  });
+
+  test('R6 then what the browser prefers', () => {
+    expect(preferredLang(FRENCH)).toBe('fr');
+    expect(preferredLang({ cookie: 'lang=xx', acceptLanguage: 'zh-TW' })).toBe('zh-tw');
+    expect(preferredLang({ cookie: 'lang=', acceptLanguage: 'pt-BR' })).toBe('pt-br');
+  });
+
+  test('R6 then Korean', () => {
+    expect(preferredLang(NOTHING)).toBe('ko');
+    expect(preferredLang({ cookie: 'lang', acceptLanguage: 'vi' })).toBe('ko');
+  });
+});
+
+describe('R4 the language of a page', () => {
+  test('R4 a valid prefix decides, whatever was chosen before', () => {
+    expect(langOfRequest('/ja/movie', CHOSE_ARABIC)).toBe('ja');
+    expect(langOfRequest('/pt-br', FRENCH)).toBe('pt-br');
+  });
+
+  test('R3 an address of no language is answered in the one that the visitor prefers', () => {
+    expect(langOfRequest('/xx/movie', CHOSE_ARABIC)).toBe('ar');
+    expect(langOfRequest('/nowhere', FRENCH)).toBe('fr');
+    expect(langOfRequest('/', NOTHING)).toBe('ko');
+  });
+});
+
+test.each([
+  ['lang=ko', 'ko'],
+  ['a=1; lang=ko; b=2', 'ko'],
+  ['a=1;lang=ko', 'ko'],
+  ['slang=en; lang=ko', 'ko'],
+  ['lang=ko; lang=en', 'ko'],
+  ['lang=', ''],
+  ['lang', ''],
+  ['language=ko', null],
+  ['', null],
+  [null, null],
+])('the cookie "lang" of "%s" is %j', (header, value) => {
+  expect(readCookie(header, 'lang')).toBe(value);
+});

@@ -1,0 +1,24 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/open.ts';
+import type { Schema } from '../../db/schema.ts';
+
+const silent = { info() {}, warn() {}, error() {} };
+
+/** A DATA_DIR whose embedded database holds what `seed` writes, closed again so that a site can be started on it. */
+export async function seededFolder(
+  seed: (database: Kysely<Schema>) => Promise<void>,
+): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-seeded-'));
+  const { kysely, close } = await openDatabase({ url: null, folder, log: silent });
+  try {
+    await migrate(kysely);
+    await seed(kysely);
+  } finally {
+    await close();
+  }
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}

@@ -1,0 +1,61 @@
+import type { Kysely } from 'kysely';
+import type { Catalog } from '../../catalog/catalog.ts';
+import { createClient } from '../../catalog/client.ts';
+import { createCatalog } from '../../catalog/gateway.ts';
+import { createStarterCatalog } from '../../catalog/starter/app.ts';
+import { createReadOverrides } from '../../db/read-overrides.ts';
+import type { Schema } from '../../db/schema.ts';
+import { silent } from './database.ts';
+
+/** What is trending and what is still to come does not change under the tests. */
+const NOW = new Date('2026-05-01T12:00:00Z');
+
+const starter = createStarterCatalog({ now: () => NOW });
+
+type Fetch = (request: Request) => Promise<Response>;
+
+/**
+ * The bundled catalog behind client, cache and mappers, as the site has it. `through` stands on the line between client and catalog:
+ * it may change an answer, or fail.
+ */
+export function openStarterCatalog({
+  database = null,
+  through = (request, ask) => ask(request),
+}: {
+  database?: Kysely<Schema> | null;
+  through?: (request: Request, ask: Fetch) => Promise<Response>;
+} = {}): Catalog {
+  const client = createClient({
+    url: 'http://starter.invalid/3',
+    key: 'starter',
+    fetch: (request) => through(request, starter.fetch),
+    log: silent,
+    limits: { pauseMs: 1 },
+  });
+  return createCatalog({ client, readOverrides: database ? createReadOverrides(database) : async () => [], log: silent });
+}
+
+/** Changes the JSON of an answer on its way. */
+export async function edited<T>(answer: Promise<Response>, edit: (body: T) => unknown): Promise<Response> {
+  const response = await answer;
+  return Response.json(edit((await response.json()) as T), { status: response.status });
+}
+
+/** The catalog is down: nothing answers. */
+export async function refuseConnection(): Promise<Response> {
+  throw new TypeError('fetch failed');
+}
+
+/** A log that remembers its warnings. */
+export function rememberingLog() {
+  const warnings: { details: object; message: string }[] = [];
+  return {
+    warnings,
+    warn(details: object, message: string) {
+      warnings.push({ details, message });
+    },
+    error(details: object, message: string) {
+      throw new Error(message, { cause: details });
+    },
+  };
+}
