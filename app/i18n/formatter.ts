@@ -3,6 +3,9 @@ import type { Language } from '../../domain/language.ts';
 /** Everything that Intl writes for a page, in one language. Formatters are made once and on first use: some cost a millisecond. */
 export type Formatter = ReturnType<typeof createFormatter>;
 
+/** Chinese is told apart by its script: "Chinese (China)" says less to a reader. */
+const SCRIPTS: Record<string, string> = { 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant' };
+
 export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>) {
   const once = new Map<string, unknown>();
   function make<T>(key: string, create: () => T): T {
@@ -53,7 +56,7 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
   }
 
   function languageName(tag: string): string {
-    return displayName('language', tag);
+    return displayName('language', SCRIPTS[tag] ?? tag);
   }
 
   function regionName(region: string): string {
@@ -62,7 +65,7 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
 
   function displayName(type: 'language' | 'region', of: string): string {
     try {
-      return make(type, () => new Intl.DisplayNames(intl, { type, languageDisplay: 'standard' })).of(of) ?? of;
+      return make(type, () => new Intl.DisplayNames(intl, { type })).of(of) ?? of;
     } catch {
       // The catalog has codes of its own, such as `xx` for films without words.
       return of;

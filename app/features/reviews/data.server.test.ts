@@ -36,7 +36,11 @@ describeOnEachEngine('the reviews of a title', (open) => {
     await write({ user: 'u2', at: '2026-03-01T23:30:00Z', rating: 1 });
     await write({ user: 'u3', at: '2026-02-01T10:00:00Z' });
     const found = await reviews();
-    expect(found?.newest.map(({ date }) => date)).toEqual(['2026-03-01T23:30:00.000Z', '2026-02-01T10:00:00.000Z', '2026-01-01T10:00:00.000Z']);
+    expect(found?.newest.map(({ date }) => date)).toEqual([
+      '2026-03-01T23:30:00.000Z',
+      '2026-02-01T10:00:00.000Z',
+      '2026-01-01T10:00:00.000Z',
+    ]);
     expect(found?.newest.at(-1)).toEqual({
       id: expect.any(String),
       author: 'Mina',

@@ -76,7 +76,10 @@ test('C3 an outage is told as one, not as no results', async () => {
 test('the totals of the catalog are told as they are, however many there are', async () => {
   const huge = openStarterCatalog({
     through: (request, ask) =>
-      edited<object>(ask(request), (body) => ({ ...body, ...(request.url.includes('/search/multi') && { total_pages: 9000, total_results: 180_000 }) })),
+      edited<object>(ask(request), (body) => ({
+        ...body,
+        ...(request.url.includes('/search/multi') && { total_pages: 9000, total_results: 180_000 }),
+      })),
   });
   expect(await search('parasite', 'all', 1, huge)).toMatchObject({ pages: 500, counts: { all: 180_000 } });
 });

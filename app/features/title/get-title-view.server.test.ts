@@ -16,6 +16,7 @@ describeOnEachEngine('a title', (open) => {
   beforeEach(async () => {
     database ??= await open();
     await database.kysely.deleteFrom('watch_providers').execute();
+    await database.kysely.deleteFrom('content_overrides').execute();
     log = rememberingLog();
     catalog = openStarterCatalog({ database: database.kysely });
   });
@@ -40,7 +41,9 @@ describeOnEachEngine('a title', (open) => {
             ...body,
             credits: { cast: Array.from({ length: 30 }, (_, index) => ({ id: index + 1, name: `Actor ${index}` })) },
             images: { backdrops: Array.from({ length: 9 }, (_, index) => ({ file_path: `/b${index}.jpg` })) },
-            recommendations: { results: Array.from({ length: 20 }, (_, index) => ({ id: index + 1, title: `Film ${index}`, media_type: 'movie' })) },
+            recommendations: {
+              results: Array.from({ length: 20 }, (_, index) => ({ id: index + 1, title: `Film ${index}`, media_type: 'movie' })),
+            },
           })),
       });
       const title = await view('movie', PARASITE, 'KR', long);

@@ -14,45 +14,48 @@ export function Masthead({ overArt }: { overArt: boolean }) {
   const drawer = useRef<HTMLDialogElement>(null);
   const picker = useRef<HTMLDialogElement>(null);
   return (
-    <header className={overArt ? 'masthead masthead--over stage' : 'masthead'}>
-      <div className="wrap masthead-line">
-        {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the same entries at the foot of the page */}
-        <a
-          className="button button--plain button--icon narrow-only"
-          href="#colophon"
-          aria-label={t('nav.menu')}
-          onClick={(event) => openDialog(event, drawer.current)}
-        >
-          <Menu className="icon" aria-hidden />
-        </a>
-        <Brand />
-        <nav className="main-nav" aria-label={t('nav.label')}>
-          <NavLinks />
-        </nav>
-        <SearchBox id="masthead-search" />
-        <div className="masthead-end">
-          <Link className="button button--plain button--icon narrow-only" to={links.search(code)} aria-label={t('search.submit')}>
-            <Search className="icon" aria-hidden />
-          </Link>
-          {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the languages at the foot of the page */}
+    <>
+      <header className={overArt ? 'masthead masthead--over stage' : 'masthead'}>
+        <div className="wrap masthead-line">
+          {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the same entries at the foot of the page */}
           <a
-            className="button button--plain wide-only"
-            href="#languages"
-            aria-label={`${t('language.label')}: ${name}`}
-            onClick={(event) => openDialog(event, picker.current)}
+            className="button button--plain button--icon narrow-only"
+            href="#colophon"
+            aria-label={t('nav.menu')}
+            onClick={(event) => openDialog(event, drawer.current)}
           >
-            <Globe className="icon" aria-hidden />
-            <span lang={tag}>{name}</span>
+            <Menu className="icon" aria-hidden />
           </a>
-          <Link className="button button--plain" to={links.page(code, 'sign-in')}>
-            <LogIn className="icon icon--directional" aria-hidden />
-            <span className="sign-in-word">{t('nav.sign_in')}</span>
-          </Link>
+          <Brand />
+          <nav className="main-nav" aria-label={t('nav.label')}>
+            <NavLinks />
+          </nav>
+          <SearchBox id="masthead-search" />
+          <div className="masthead-end">
+            <Link className="button button--plain button--icon narrow-only" to={links.search(code)} aria-label={t('search.submit')}>
+              <Search className="icon" aria-hidden />
+            </Link>
+            {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the languages at the foot of the page */}
+            <a
+              className="button button--plain wide-only"
+              href="#languages"
+              aria-label={`${t('language.label')}: ${name}`}
+              onClick={(event) => openDialog(event, picker.current)}
+            >
+              <Globe className="icon" aria-hidden />
+              <span lang={tag}>{name}</span>
+            </a>
+            <Link className="button button--plain" to={links.page(code, 'sign-in')}>
+              <LogIn className="icon icon--directional" aria-hidden />
+              <span className="sign-in-word">{t('nav.sign_in')}</span>
+            </Link>
+          </div>
         </div>
-      </div>
+      </header>
+      {/* Outside of the header: over artwork that is dark in both themes, and dialogs follow the visitor's. */}
       <Drawer dialog={drawer} picker={picker} />
       <LanguagePicker dialog={picker} />
-    </header>
+    </>
   );
 }
 

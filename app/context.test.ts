@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { openStarterCatalog } from '../tests/support/starter-catalog.ts';
+import { createRequestContext, type RequestFacts, type Services, servicesContext, visitorContext } from './context.ts';
+
+const services = { catalog: openStarterCatalog() } as Services;
+const FACTS: RequestFacts = { pathname: '/ko/movie', cookie: null, acceptLanguage: null, requestId: 'request-1', refused: false };
+
+function visitor(facts: Partial<RequestFacts>) {
+  return createRequestContext(services, { ...FACTS, ...facts }).get(visitorContext);
+}
+
+test('a request carries the services as they are', () => {
+  expect(createRequestContext(services, FACTS).get(servicesContext)).toBe(services);
+});
+
+test('R4 a visitor reads the language of the address, else the one that they prefer', () => {
+  expect(visitor({ pathname: '/ja/tv', cookie: 'lang=fr' }).lang).toBe('ja');
+  expect(visitor({ pathname: '/xx/tv', cookie: 'lang=fr' }).lang).toBe('fr');
+  expect(visitor({ pathname: '/nowhere', acceptLanguage: 'de' }).lang).toBe('de');
+});
+
+test('what the visitor prefers, the number of the request and a refusal are handed on', () => {
+  const facts = { cookie: 'lang=fr', acceptLanguage: 'de', requestId: 'request-2', refused: true };
+  expect(visitor(facts)).toEqual({ ...facts, lang: 'ko', region: null });
+});
+
+test.each([
+  ['region=US', 'US'],
+  ['lang=ko; region=JP', 'JP'],
+  ['region=us', null],
+  ['region=USA', null],
+  ['region=', null],
+  ['region=<b', null],
+  ['lang=ko', null],
+])('D8 the cookie "%s" chooses the region %j', (cookie, region) => {
+  expect(visitor({ cookie }).region).toBe(region);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { AppError, type ErrorCode } from '../../domain/errors.ts';
+import { openStarterCatalog, refuseConnection } from '../../tests/support/starter-catalog.ts';
+import { answer, badRequest, notFound } from './respond.ts';
+
+/** What was thrown instead of an answer. */
+async function thrown(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => expect.unreachable('nothing was thrown'),
+    (error: unknown) => error,
+  );
+}
+
+test('what is there is the answer, also when it is empty', async () => {
+  expect(await answer(Promise.resolve({ id: 7 }), 'content')).toEqual({ id: 7 });
+  expect(await answer(Promise.resolve(0), 'content')).toBe(0);
+  expect(await answer(Promise.resolve([]), 'content')).toEqual([]);
+});
+
+test.each(['page', 'content', 'person'] as const)('D10 what is not there is a 404 that says it is a %s', async (missing) => {
+  expect(await thrown(answer(Promise.resolve(null), missing))).toMatchObject({ data: { missing }, init: { status: 404 } });
+  expect(notFound(missing)).toMatchObject({ data: { missing }, init: { status: 404 } });
+});
+
+test('an address that cannot be read is a 400', () => {
+  expect(badRequest()).toMatchObject({ data: { refused: 'bad_request' }, init: { status: 400 } });
+});
+
+describe('C3 an outage', () => {
+  test.each([
+    ['catalog_broken', 502],
+    ['catalog_unavailable', 503],
+    ['catalog_timeout', 504],
+  ] satisfies [ErrorCode, number][])('C3 %s is %i, is not kept, and says when to try again', async (code, status) => {
+    const error = new AppError(code, 'Catalog answered 500: GET /movie/7', { retryAfter: 3 });
+    expect(await thrown(answer(Promise.reject(error), 'content'))).toMatchObject({
+      data: { outage: true, retryAfter: 3 },
+      init: { status, headers: { 'retry-after': '3', 'cache-control': 'no-store' } },
+    });
+  });
+
+  test('C3 where nobody knows when, it is soon', async () => {
+    const refusal = await thrown(answer(Promise.reject(new AppError('catalog_timeout', 'late')), 'content'));
+    expect(refusal).toMatchObject({ data: { retryAfter: 10 }, init: { headers: { 'retry-after': '10' } } });
+  });
+
+  test('C2 C3 a catalog that is down answers so, and nothing of the error leaves the server', async () => {
+    const down = openStarterCatalog({ through: refuseConnection });
+    const refusal = await thrown(answer(down.title('movie', 496_243, 'ko'), 'content'));
+    expect(refusal).toMatchObject({ init: { status: 503 } });
+    expect(JSON.stringify(refusal)).not.toMatch(/GET|fetch|starter|api_key/);
+  });
+});
+
+test('a defect stays a defect', async () => {
+  const defect = new TypeError('x is not a function');
+  expect(await thrown(answer(Promise.reject(defect), 'content'))).toBe(defect);
+});

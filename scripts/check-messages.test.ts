@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { languageOf } from '../domain/language.ts';
+import { problemsOf } from './check-messages.ts';
+
+const english = {
+  'site.back': 'Back',
+  'search.heading': 'Results for “{{query}}”',
+  'hero.slide': '{{number}} of {{total}}',
+  'search.count_one': '{{count}} result',
+  'search.count_other': '{{count}} results',
+  // Ends like a plural and is none.
+  'watch.other': 'Other offers',
+  'season.part_two': 'Part two',
+};
+
+/** A language in which nothing is wrong, with as many plural forms as it asks for. */
+function complete(forms: string[], count = (form: string) => `{{count}} (${form})`): Record<string, string> {
+  return {
+    'site.back': 'Zurück',
+    'search.heading': '„{{query}}“',
+    'hero.slide': '{{total}}: {{number}}',
+    'watch.other': 'Andere',
+    'season.part_two': 'Teil zwei',
+    ...Object.fromEntries(forms.map((form) => [`search.count_${form}`, count(form)])),
+  };
+}
+
+const GERMAN = complete(['one', 'other']);
+
+function problemsIn(code: string, messages: Record<string, string>) {
+  return problemsOf(code, messages, english, languageOf(code).intl);
+}
+
+function without(messages: Record<string, string>, key: string) {
+  return Object.fromEntries(Object.entries(messages).filter(([name]) => name !== key));
+}
+
+test('R12 English is complete by itself', () => {
+  expect(problemsIn('en', english)).toEqual([]);
+});
+
+test('R12 a complete language has no problems, whatever the order of its placeholders', () => {
+  expect(problemsIn('de', GERMAN)).toEqual([]);
+});
+
+describe('R12 keys', () => {
+  test('R12 one that is missing is named', () => {
+    expect(problemsIn('de', without(GERMAN, 'site.back'))).toEqual(['de: "site.back" is missing']);
+  });
+
+  test('R12 one that English does not have is named', () => {
+    expect(problemsIn('de', { ...GERMAN, 'site.forward': 'Vor' })).toEqual(['de: "site.forward" is not a message of English']);
+  });
+
+  test('R12 of a language without messages every key is missing', () => {
+    expect(problemsIn('ko', {})).toHaveLength(6);
+  });
+});
+
+describe('R12 placeholders', () => {
+  test.each([
+    ['one that is forgotten', 'Ergebnisse', ['de: "search.heading" lacks {{query}}']],
+    [
+      'one that is misspelt',
+      '„{{Query}}“',
+      ['de: "search.heading" lacks {{query}}', 'de: "search.heading" has {{Query}}, which English does not'],
+    ],
+    ['one too many', '{{query}} {{count}}', ['de: "search.heading" has {{count}}, which English does not']],
+    ['one with a single brace', '{query}', ['de: "search.heading" lacks {{query}}']],
+  ])('R12 %s', (_, text, problems) => {
+    expect(problemsIn('de', { ...GERMAN, 'search.heading': text })).toEqual(problems);
+  });
+
+  test('R12 a plural form without its number is named', () => {
+    expect(problemsIn('de', { ...GERMAN, 'search.count_one': 'Ein Ergebnis' })).toEqual(['de: "search.count_one" lacks {{count}}']);
+  });
+
+  test('R12 Hebrew and Arabic may say none, one and two in a word, but not the others', () => {
+    const word = (form: string) => (['zero', 'one', 'two'].includes(form) ? 'word' : '{{count}}');
+    expect(problemsIn('he', complete(['one', 'two', 'other'], word))).toEqual([]);
+    expect(problemsIn('ar', complete(['zero', 'one', 'two', 'few', 'many', 'other'], word))).toEqual([]);
+    expect(
+      problemsIn(
+        'he',
+        complete(['one', 'two', 'other'], () => 'word'),
+      ),
+    ).toEqual(['he: "search.count_other" lacks {{count}}']);
+  });
+});
+
+describe('R12 plural forms', () => {
+  test.each([
+    ['ko', ['other']],
+    ['en', ['one', 'other']],
+    ['fr', ['one', 'many', 'other']],
+    ['cs', ['one', 'few', 'many', 'other']],
+    ['ru', ['one', 'few', 'many', 'other']],
+    ['ro', ['one', 'few', 'other']],
+    ['he', ['one', 'two', 'other']],
+    ['ar', ['zero', 'one', 'two', 'few', 'many', 'other']],
+  ])('R12 %s has %j, no fewer and no more', (code, forms) => {
+    const messages = complete(forms);
+    expect(problemsIn(code, messages)).toEqual([]);
+    for (const form of forms)
+      expect(problemsIn(code, without(messages, `search.count_${form}`))).toEqual([`${code}: "search.count_${form}" is missing`]);
+    for (const form of ['zero', 'one', 'two', 'few', 'many'].filter((name) => !forms.includes(name)))
+      expect(problemsIn(code, { ...messages, [`search.count_${form}`]: '{{count}}' })).toEqual([
+        `${code}: "search.count_${form}" is not a message of English`,
+      ]);
+  });
+
+  test('R12 a key that only ends like a plural is an ordinary one', () => {
+    expect(problemsIn('ko', without(complete(['other']), 'season.part_two'))).toEqual(['ko: "season.part_two" is missing']);
+  });
+});
+
+test.each([
+  ['', 'is empty or has space around it'],
+  ['  ', 'is empty or has space around it'],
+  [' Zurück', 'is empty or has space around it'],
+  ['Zurück\n', 'is empty or has space around it'],
+  ['Zurück...', 'writes three dots instead of …'],
+])('R12 the text %j is refused', (text, problem) => {
+  expect(problemsIn('de', { ...GERMAN, 'site.back': text })).toEqual([`de: "site.back" ${problem}`]);
+});

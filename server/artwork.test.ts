@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { createStarterCatalog } from '../catalog/starter/app.ts';
+import { artwork } from './artwork.ts';
+
+const app = artwork(createStarterCatalog());
+const POSTER = 'poster-movie-496243-ko.svg';
+
+test('C1 a poster is drawn with its title, kept for ever, and can do nothing', async () => {
+  const answer = await app.request(`/artwork/w500/${POSTER}`);
+  expect(answer.status).toBe(200);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  });
+  const svg = await answer.text();
+  expect(svg).toMatch(/^<svg /);
+  expect(svg).toContain('기생충');
+  expect(svg).not.toContain('<script');
+});
+
+test('C1 every width is answered, with the same drawing', async () => {
+  const drawings = ['w200', 'w300', 'w500', 'w780', 'w1280', 'h632', 'original'].map(async (width) =>
+    (await app.request(`/artwork/${width}/${POSTER}`)).text(),
+  );
+  expect(new Set(await Promise.all(drawings)).size).toBe(1);
+});
+
+test.each([
+  `/artwork/big/${POSTER}`,
+  `/artwork/w/${POSTER}`,
+  `/artwork/${POSTER}`,
+  '/artwork/w500/poster-movie-999999999-ko.svg',
+  '/artwork/w500/nothing.svg',
+  '/artwork/w500/..%2f..%2fpackage.json',
+  '/artwork/w500/',
+])('%s is not there', async (path) => {
+  expect((await app.request(path)).status).toBe(404);
+});

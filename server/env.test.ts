@@ -1,0 +1,105 @@
+import { describe, expect, test } from 'vitest';
+import { readEnv } from './env.ts';
+
+const V3 = '0123456789abcdef0123456789ABCDEF';
+const V4 = 'eyJhbGciOiJIUzI1NiJ9.eyJhdWQiOiJ4In0.c2lnbmF0dXJl-_';
+
+const DEFAULTS = {
+  PORT: 3000,
+  HOST: '0.0.0.0',
+  SITE_URL: 'http://localhost:3000',
+  SITE_HOSTS: [],
+  PREVIEW_HOSTS: [],
+  DATA_DIR: './data',
+  TMDB_API_URL: 'https://api.themoviedb.org/3',
+  TMDB_IMAGE_URL: 'https://image.tmdb.org/t/p',
+  LOG_LEVEL: 'info',
+};
+
+/** The message of the refusal, or an empty text when there was none. */
+function refusalOf(variables: Record<string, string>): string {
+  try {
+    readEnv(variables);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+test('without a single variable the site runs on its own, on the starter catalog and the embedded database', () => {
+  expect(readEnv({})).toEqual(DEFAULTS);
+});
+
+test('what is not ours does not exist', () => {
+  expect(readEnv({ PATH: '/bin', HOME: '/root', tmdb_api_key: V3 })).toEqual(DEFAULTS);
+});
+
+test('an empty variable is as if it were not there', () => {
+  const names = [...Object.keys(DEFAULTS), 'DATABASE_URL', 'TMDB_API_KEY'];
+  expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(DEFAULTS);
+});
+
+describe('each variable', () => {
+  test.each([
+    ['PORT', '8080', 8080],
+    ['PORT', '0', 0],
+    ['PORT', '65535', 65_535],
+    ['HOST', '127.0.0.1', '127.0.0.1'],
+    ['SITE_URL', 'https://kinora.example', 'https://kinora.example'],
+    ['SITE_URL', 'https://kinora.example//', 'https://kinora.example'],
+    ['SITE_URL', 'http://localhost:4000/', 'http://localhost:4000'],
+    ['SITE_HOSTS', 'Kinora.example, www.kinora.example,,', ['kinora.example', 'www.kinora.example']],
+    ['PREVIEW_HOSTS', 'pr-7.preview.example', ['pr-7.preview.example']],
+    ['DATA_DIR', '/var/lib/kinora', '/var/lib/kinora'],
+    ['DATABASE_URL', 'postgres://kinora:pw@db:5432/kinora', 'postgres://kinora:pw@db:5432/kinora'],
+    ['DATABASE_URL', 'postgresql://db/kinora?sslmode=require', 'postgresql://db/kinora?sslmode=require'],
+    ['TMDB_API_KEY', V3, V3],
+    ['TMDB_API_KEY', V4, V4],
+    ['TMDB_API_URL', 'http://localhost:4001/3/', 'http://localhost:4001/3'],
+    ['TMDB_IMAGE_URL', 'https://images.example/t/p/', 'https://images.example/t/p'],
+    ['LOG_LEVEL', 'silent', 'silent'],
+  ])('%s "%s"', (name, value, read) => {
+    expect(readEnv({ [name]: value })).toEqual({
+      ...DEFAULTS,
+      ...(name === 'PORT' && { SITE_URL: `http://localhost:${read}` }),
+      [name]: read,
+    });
+  });
+
+  test.each([
+    ['PORT', '-1', 'a port from 0 to 65535'],
+    ['PORT', '65536', 'a port from 0 to 65535'],
+    ['PORT', '80.5', 'a port from 0 to 65535'],
+    ['PORT', '0x50', 'a port from 0 to 65535'],
+    ['PORT', ' ', 'a port from 0 to 65535'],
+    ['PORT', 'http', 'a port from 0 to 65535'],
+    ['SITE_URL', 'kinora.example', 'http'],
+    ['SITE_URL', 'ftp://kinora.example', 'http'],
+    ['TMDB_API_URL', 'api.themoviedb.org', 'http'],
+    ['TMDB_IMAGE_URL', 'javascript:alert(1)', 'http'],
+    ['LOG_LEVEL', 'loud', '"silent"'],
+    ['LOG_LEVEL', 'INFO', '"info"'],
+  ])('%s "%s" is refused in one line that says what is allowed', (name, value, allowed) => {
+    const message = refusalOf({ [name]: value });
+    expect(message).toContain(`${name}: ${JSON.stringify(value)} is not allowed`);
+    expect(message).toContain(allowed);
+    expect(message).not.toContain('\n');
+  });
+});
+
+test.each([
+  ['TMDB_API_KEY', 'hunter2', 'a v3 key of 32 hexadecimal digits or a v4 token'],
+  ['TMDB_API_KEY', `${V3}\n`, 'a v3 key of 32 hexadecimal digits or a v4 token'],
+  ['DATABASE_URL', 'mysql://kinora:hunter2@db/kinora', 'postgres://'],
+  ['DATABASE_URL', 'hunter2', 'postgres://'],
+])('C2 a bad %s is named and never shown', (name, value, allowed) => {
+  const message = refusalOf({ [name]: value });
+  expect(message).toMatch(new RegExp(`^${name}: the value given is not allowed`));
+  expect(message).toContain(allowed);
+  expect(message).not.toContain('hunter2');
+  expect(message).not.toContain(V3);
+});
+
+test('a value of many lines is still one line', () => {
+  expect(refusalOf({ SITE_URL: 'a\nb\nc' })).not.toContain('\n');
+});

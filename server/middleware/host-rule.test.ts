@@ -1,0 +1,63 @@
+import { Hono } from 'hono';
+import { describe, expect, test } from 'vitest';
+import { hostRule } from './host-rule.ts';
+
+const SITE = 'https://kinora.example';
+
+function ask(host: string | null, path: string, hosts: string[], init: RequestInit = {}) {
+  const app = new Hono().use(hostRule({ hosts, siteUrl: SITE })).all('*', (c) => c.text('served'));
+  return app.request(`http://internal:3000${path}`, { ...init, headers: host === null ? {} : { host } });
+}
+
+describe('R13 with hosts configured', () => {
+  const HOSTS = ['kinora.example', 'www.kinora.example', 'pr-7.preview.example', 'localhost:4000'];
+
+  test.each(['kinora.example', 'www.kinora.example', 'pr-7.preview.example', 'KINORA.Example', 'kinora.example:3000', 'localhost:4000'])(
+    'R13 %s is served',
+    async (host) => {
+      const answer = await ask(host, '/ko', HOSTS);
+      expect([answer.status, await answer.text()]).toEqual([200, 'served']);
+    },
+  );
+
+  test.each(['elsewhere.example', 'kinora.example.evil.example', 'sub.kinora.example', '10.0.0.1', 'localhost:5000', ''])(
+    'R13 "%s" is sent to the production host',
+    async (host) => {
+      const answer = await ask(host, '/ko', HOSTS);
+      expect([answer.status, answer.headers.get('location')]).toEqual([308, `${SITE}/ko`]);
+    },
+  );
+
+  test('R13 a request without a host is sent there too', async () => {
+    expect((await ask(null, '/ko', HOSTS)).status).toBe(308);
+  });
+
+  test.each([
+    '/',
+    '/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9?region=US&q=a%26b',
+    '/en/search?q=%EA%B8%B0+1',
+    '//evil.example/x?y=1',
+    '/nowhere?x',
+  ])('R13 %s keeps its path and query', async (path) => {
+    const location = (await ask('elsewhere.example', path, HOSTS)).headers.get('location');
+    expect(location).toBe(SITE + path);
+    expect(new URL(location ?? '').host).toBe('kinora.example');
+  });
+
+  test('R13 a form that was sent stays a form: the method is kept', async () => {
+    expect((await ask('elsewhere.example', '/ko', HOSTS, { method: 'POST', body: 'x=1' })).status).toBe(308);
+  });
+
+  test.each(['/healthz', '/readyz'])('%s answers under any name: probes come by address', async (path) => {
+    expect((await ask('10.0.0.1:3000', path, HOSTS)).status).toBe(200);
+  });
+});
+
+test('R13 the production host is served although only others are listed, instead of being sent to itself for ever', async () => {
+  expect((await ask('kinora.example', '/ko', ['pr-7.preview.example'])).status).toBe(200);
+  expect((await ask('elsewhere.example', '/ko', ['pr-7.preview.example'])).status).toBe(308);
+});
+
+test.each(['elsewhere.example', '10.0.0.1'])('R13 while no hosts are configured %s is served', async (host) => {
+  expect((await ask(host, '/ko', [])).status).toBe(200);
+});

@@ -1,0 +1,50 @@
+import { expect, type Page, test } from '@playwright/test';
+import { message } from '../support/messages.ts';
+import { visit } from '../support/visit.ts';
+
+const offerIn = (page: Page, lang: string) => page.getByRole('complementary', { name: message(lang, 'language.label') });
+
+test.describe('with a Japanese browser', () => {
+  test.use({ locale: 'ja-JP' });
+
+  test('R6 a Korean page offers Japanese, in Japanese, and leads to the same page', async ({ page }) => {
+    await visit(page, '/ko/tv?rating=8');
+    const offer = offerIn(page, 'ja');
+    await expect(offer).toContainText(message('ja', 'language.offer'));
+    await expect(offer).toHaveAttribute('lang', 'ja');
+    await offer.getByRole('link', { name: message('ja', 'language.switch') }).click();
+    await expect(page).toHaveURL('/ja/tv?rating=8');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(message('ja', 'list.tv_popular'));
+    await expect(offerIn(page, 'ja')).toHaveCount(0);
+  });
+
+  test('R6 an offer that was declined never comes back', async ({ page }) => {
+    // The chunk of the offered language is what the offer waits for.
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await visit(page, '/ko');
+    await offerIn(page, 'ja').getByRole('button', { name: message('ja', 'language.dismiss') }).click();
+    await expect(offerIn(page, 'ja')).toHaveCount(0);
+    expect(asked.filter((url) => /\/ja-[^/]*\.js$/.test(url))).toHaveLength(1);
+    for (const path of ['/ko', '/en/movie']) {
+      asked.length = 0;
+      await visit(page, path);
+      await page.waitForLoadState('networkidle');
+      await expect(offerIn(page, 'ja')).toHaveCount(0);
+      expect(asked.filter((url) => /\/ja-[^/]*\.js$/.test(url))).toHaveLength(0);
+    }
+  });
+});
+
+test.describe('with a Korean browser', () => {
+  test.use({ locale: 'ko-KR' });
+
+  test('R6 a page in the language of the browser offers nothing', async ({ page }) => {
+    await visit(page, '/ko');
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('complementary')).toHaveCount(0);
+    // The same browser is asked elsewhere, so the silence above means something.
+    await visit(page, '/en');
+    await expect(offerIn(page, 'ko')).toBeVisible();
+  });
+});

@@ -1,0 +1,135 @@
+import { expect, test } from '@playwright/test';
+import { message } from '../support/messages.ts';
+import { ask } from '../support/plain-request.ts';
+import { addressOf, visit } from '../support/visit.ts';
+
+/** The 28 path codes with what stands in `<html lang>`. */
+const TAGS = {
+  ...{ ko: 'ko', en: 'en', 'zh-cn': 'zh-CN', 'zh-tw': 'zh-TW', ja: 'ja', ru: 'ru', th: 'th', cs: 'cs', fr: 'fr', de: 'de' },
+  ...{ nl: 'nl', it: 'it', es: 'es', hu: 'hu', pt: 'pt', 'pt-br': 'pt-BR', he: 'he', da: 'da', fi: 'fi', no: 'nb' },
+  ...{ sv: 'sv', pl: 'pl', tr: 'tr', uk: 'uk', ar: 'ar', el: 'el', ro: 'ro', sk: 'sk' },
+};
+const PREFIXABLE = ['/movie', '/tv', '/search', '/saved', '/profile', '/admin', '/terms', '/privacy', '/faq', '/support', '/legal-notice'];
+const READABLE = ['', ...PREFIXABLE.filter((path) => path !== '/admin'), '/movie/genre/drama', '/tv/genre/drama'];
+
+test('R1 R11 the start page exists in 28 languages, each with its tag and direction', async ({ baseURL }) => {
+  expect(Object.keys(TAGS)).toHaveLength(28);
+  for (const [lang, tag] of Object.entries(TAGS)) {
+    const { status, headers, body } = await ask(`${baseURL}/${lang}`);
+    const [html = ''] = /<html[^>]*>/.exec(body) ?? [];
+    expect.soft(status, lang).toBe(200);
+    expect.soft(headers['content-type'], lang).toBe('text/html; charset=utf-8');
+    expect.soft(headers['content-language'], lang).toBe(tag);
+    expect.soft(html, lang).toContain(`lang="${tag}"`);
+    expect.soft(html, lang).toContain(`dir="${lang === 'ar' || lang === 'he' ? 'rtl' : 'ltr'}"`);
+  }
+});
+
+for (const lang of ['ko', 'en', 'zh-tw', 'ar'])
+  test(`R1 every page can be read under /${lang}`, async ({ baseURL }) => {
+    for (const path of READABLE) {
+      const { status, body } = await ask(`${baseURL}/${lang}${path}`);
+      expect.soft(status, path).toBe(200);
+      expect.soft(body, path).toContain(`<html lang="${TAGS[lang as keyof typeof TAGS]}"`);
+    }
+  });
+
+test('R2 an address without a language leads to the same path and query under the current one', async ({ baseURL }) => {
+  const paths = PREFIXABLE.flatMap((path) => [path, `${path}?q=%EA%B8%B0%20%26&page=2`]);
+  for (const path of [...paths, '/movie/496243-parasite?region=US', '/tv/genre/drama?sort=newest', '/person/20738', '/tv/93405/season/1']) {
+    const { status, location } = await ask(baseURL + path, { 'accept-language': 'en', cookie: 'lang=sv' });
+    expect.soft([status, location], path).toEqual([302, `/sv${path}`]);
+  }
+});
+
+test('R2 the bare root leads to Korean, or to the language one has been on', async ({ baseURL }) => {
+  for (const [cookie, target] of [
+    ['', '/ko'],
+    ['lang=xx', '/ko'],
+    ['region=KR; lang=de', '/de'],
+  ] as const) {
+    const { status, location } = await ask(`${baseURL}/?from=mail`, { 'accept-language': 'en-US,en;q=0.9', cookie });
+    expect.soft([status, location], cookie).toEqual([302, `${target}?from=mail`]);
+  }
+});
+
+test('R2 the redirect leaves no step of its own in the history', async ({ page }) => {
+  await page.goto('/en/faq');
+  await page.goto('/terms?a=b');
+  expect(addressOf(page)).toBe('/en/terms?a=b');
+  await page.goBack();
+  expect(addressOf(page)).toBe('/en/faq');
+});
+
+for (const [path, lang] of [
+  ['/en/nowhere', 'en'],
+  ['/ko/nowhere/at/all', 'ko'],
+  ['/en/tv/genre', 'en'],
+] as const)
+  test(`R3 ${path} is the 404 page in the language of its prefix, with a way home`, async ({ page }) => {
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(lang === 'en' ? 'Oops! Page not found' : message('ko', 'not_found.title'));
+    await page.getByRole('link', { name: lang === 'en' ? 'Return to Home' : message('ko', 'not_found.home') }).click();
+    await expect(page).toHaveURL(`/${lang}`);
+    await expect(page.getByRole('heading', { level: 2, name: message(lang, 'list.movie_popular') })).toBeVisible();
+  });
+
+test('R3 an unsupported prefix shows the 404 page', async ({ page, baseURL }) => {
+  for (const path of ['/xx', '/xx/movie', '/EN/movie', '/en-us', '/nowhere', '/wp-admin/setup.php'])
+    expect.soft((await ask(baseURL + path, { 'accept-language': 'en' })).status, path).toBe(404);
+  const response = await page.goto('/xx/movie');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/en');
+});
+
+test('R4 the language of the last page is kept for a year and used where the address names none', async ({ page, context }) => {
+  await page.goto('/ja/movie');
+  await page.goto('/sv/faq');
+  const stored = (await context.cookies()).find(({ name }) => name === 'lang');
+  expect(stored?.value).toBe('sv');
+  expect((stored?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(360 * 86_400);
+  await page.goto('/terms');
+  expect(addressOf(page)).toBe('/sv/terms');
+  await page.goto('/');
+  expect(addressOf(page)).toBe('/sv');
+});
+
+test('R4 a prefix that is not a language changes nothing', async ({ page }) => {
+  await page.goto('/ja');
+  await page.goto('/xx');
+  await page.goto('/faq');
+  expect(addressOf(page)).toBe('/ja/faq');
+});
+
+test('R5 the picker changes the language and keeps path and query', async ({ page }) => {
+  await visit(page, '/ko/tv?sort=newest&rating=7');
+  await page.getByRole('banner').getByRole('link', { name: '언어: 한국어' }).click();
+  await page.getByRole('dialog', { name: '언어' }).getByRole('link', { name: /^English/ }).click();
+  await expect(page).toHaveURL('/en/tv?sort=newest&rating=7');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular TV shows');
+  await expect(page.getByLabel('Sort by')).toHaveValue('newest');
+});
+
+test('R5 R10 R11 from an English title to the Arabic one, under its Arabic name', async ({ page }) => {
+  await visit(page, '/en/movie/496243-parasite?region=US');
+  await page.getByRole('banner').getByRole('link', { name: 'Language: English' }).click();
+  await page.getByRole('dialog', { name: 'Language' }).getByRole('link', { name: /^العربية/ }).click();
+  await expect(page).toHaveURL(/\/ar\/movie\/496243-(?!parasite)[^?]+\?region=US$/);
+  expect(addressOf(page)).toMatch(/^\/ar\/movie\/496243-\p{Script=Arabic}[\p{L}\p{M}\p{N}-]*\?region=US$/u);
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+});
+
+test('R6 the first visit takes the language of the browser, Korean when it has none of ours', async ({ baseURL }) => {
+  for (const [header, lang] of Object.entries({
+    ...{ 'pt-BR': 'pt-br', pt: 'pt', 'pt-PT': 'pt', 'pt-AO,en;q=0.5': 'pt', 'zh-TW': 'zh-tw', 'zh-HK': 'zh-tw', 'zh-Hant-SG': 'zh-tw' },
+    ...{ 'zh-Hans': 'zh-cn', 'zh-Hans-HK': 'zh-cn', 'zh-CN': 'zh-cn', zh: 'zh-cn', 'en-GB': 'en', 'nb-NO': 'no', iw: 'he' },
+    ...{ 'tlh,eo;q=0.8': 'ko', '*': 'ko', '': 'ko', 'eo,fr;q=0.4,de;q=0.9': 'de', 'en;q=0,da;q=0.1': 'da' },
+  }))
+    expect.soft((await ask(`${baseURL}/movie`, { 'accept-language': header })).location, header).toBe(`/${lang}/movie`);
+  expect((await ask(`${baseURL}/movie`)).location).toBe('/ko/movie');
+  expect((await ask(`${baseURL}/movie`, { 'accept-language': 'fr', cookie: 'lang=pt-br' })).location).toBe('/pt-br/movie');
+});

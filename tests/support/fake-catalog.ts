@@ -1,0 +1,98 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as bodies from '../../catalog/fixtures/bodies.ts';
+
+/** `wrong` is JSON of another shape, `half` a body that breaks off; `slow` answers well after a second. */
+export type Behaviour = 'well' | 'unavailable' | 'hang' | 'reset' | 'half' | 'wrong' | 'slow';
+
+export type Asked = { path: string; query: URLSearchParams; authorization: string | undefined };
+
+export type FakeCatalog = {
+  /** What the site is started with to use it. */
+  env: { TMDB_API_KEY: string; TMDB_API_URL: string; TMDB_IMAGE_URL: string };
+  /** Every request so far. */
+  asked: Asked[];
+  behave(next: Behaviour): void;
+  stop(): Promise<void>;
+};
+
+export const KEY = '0123456789abcdef0123456789abcdef';
+
+/** Ids 101 to 199 are movies, 201 to 299 shows, 301 to 399 people; nobody knows any other. */
+const MOVIES = [101, 102, 103, 104, 105];
+const SHOWS = [201, 202, 203];
+
+const GENRES = [
+  { id: 18, name: 'Drama' },
+  { id: 9648, name: 'Mystery' },
+];
+
+/** A movie that nobody has written an overview of, in any language, and a show with specials. */
+export const WITHOUT_OVERVIEW = 110;
+
+function movieOf(id: number) {
+  const own = { id, title: `Lantern ${id}` };
+  return id === WITHOUT_OVERVIEW
+    ? bodies.movie({ ...own, overview: '', translations: { translations: [] } })
+    : bodies.movie({ ...own, recommendations: bodies.pageOf([bodies.movieCard({ id: id + 1, title: `Lantern ${id + 1}` })]) });
+}
+
+function answerTo(path: string): unknown {
+  const [, type = '', name = '', part] = path.split('/');
+  const id = Number(name);
+  const list = bodies.pageOf(
+    type === 'tv' || name === 'tv'
+      ? SHOWS.map((show) => bodies.showCard({ id: show, name: `Tide ${show}` }))
+      : MOVIES.map((movie) => bodies.movieCard({ id: movie, title: `Lantern ${movie}` })),
+  );
+  if (type === 'genre') return { genres: GENRES };
+  if (type === 'trending' || type === 'discover' || type === 'search') return list;
+  if (!/^\d+$/.test(name)) return list;
+  if (type === 'movie' && id > 100 && id < 200) return movieOf(id);
+  if (type === 'tv' && id > 200 && id < 300) return part === 'season' ? bodies.season() : bodies.show({ id, name: `Tide ${id}` });
+  if (type === 'person' && id > 300 && id < 400) return bodies.person({ id });
+  return null;
+}
+
+async function answer(response: ServerResponse, path: string, behaviour: Behaviour): Promise<void> {
+  if (behaviour === 'hang') return;
+  if (behaviour === 'slow') await sleep(1000);
+  if (behaviour === 'reset') {
+    response.destroy();
+    return;
+  }
+  const found = answerTo(path);
+  const body = JSON.stringify(behaviour === 'wrong' ? ['something', 'else'] : (found ?? { success: false, status_code: 34 }));
+  const status = behaviour === 'unavailable' ? 503 : found === null ? 404 : 200;
+  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
+  if (behaviour === 'half') response.write(body.slice(0, body.length / 2), () => response.destroy());
+  else response.end(body);
+}
+
+/** A catalog on loopback with invented titles, which behaves as well or badly as the test says. */
+export async function startFakeCatalog(): Promise<FakeCatalog> {
+  const asked: Asked[] = [];
+  let behaviour: Behaviour = 'well';
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://catalog.test');
+    const path = pathname.replace(/^\/3/, '');
+    asked.push({ path, query: searchParams, authorization: request.headers.authorization });
+    void answer(response, path, behaviour);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    env: { TMDB_API_KEY: KEY, TMDB_API_URL: `${origin}/3`, TMDB_IMAGE_URL: `${origin}/t/p` },
+    asked,
+    behave(next) {
+      behaviour = next;
+    },
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

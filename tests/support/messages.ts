@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDER = join(import.meta.dirname, '../../app/i18n/messages');
+const files = new Map<string, Record<string, string>>();
+
+/** The text that a visitor reads in a language. Throws where the language lacks it. */
+export function message(lang: string, key: string, values: Record<string, string | number> = {}): string {
+  const messages = files.get(lang) ?? (JSON.parse(readFileSync(join(FOLDER, `${lang}.json`), 'utf8')) as Record<string, string>);
+  files.set(lang, messages);
+  const text = messages[key];
+  if (text === undefined) throw new Error(`no message "${key}" in ${lang}`);
+  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+}

@@ -1,0 +1,19 @@
+import type { Page, Response } from '@playwright/test';
+
+/** Opens a page and waits until its scripts have taken over, as a visitor has who looks before they click. */
+export async function visit(page: Page, path: string): Promise<Response | null> {
+  const response = await page.goto(path);
+  await untilAlive(page);
+  return response;
+}
+
+/** Scripts have taken over once React has marked the elements that the server sent. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')));
+}
+
+/** Path and query of the page, readable. */
+export function addressOf(page: Page): string {
+  const { pathname, search } = new URL(page.url());
+  return decodeURIComponent(pathname) + search;
+}
