@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AppError, isAppError, statusOf } from './errors.ts';
 
 test.each([
@@ -19,7 +19,8 @@ test('a refusal carries its code, its cause and when to try again', () => {
 });
 
 test('a refusal is known by its name, also when it comes from another copy of the module', async () => {
-  const copy = (await import(`./errors.ts?copy`)) as typeof import('./errors.ts');
+  vi.resetModules();
+  const copy = await import('./errors.ts');
   const foreign = new copy.AppError('catalog_timeout', 'late');
   expect(foreign).not.toBeInstanceOf(AppError);
   expect(isAppError(foreign)).toBe(true);

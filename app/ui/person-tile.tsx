@@ -3,10 +3,10 @@ import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
 import { Portrait } from './picture.tsx';
 
-type PersonTileProps = { id: number; name: string; photo: string | null; note: string | null; sizes: string; eager?: boolean };
+type PersonTileProps = { id: number; name: string; photo: string | null; notes: string[]; sizes: string; eager?: boolean };
 
-/** Portrait, name and one line about a person: the part played, or that it is a person. */
-export function PersonTile({ id, name, photo, note, sizes, eager }: PersonTileProps) {
+/** Portrait, name and a line about a person: the part played and in how many episodes, or what they are known for. */
+export function PersonTile({ id, name, photo, notes, sizes, eager }: PersonTileProps) {
   const { code } = useLanguage();
   return (
     <article className="tile">
@@ -17,11 +17,12 @@ export function PersonTile({ id, name, photo, note, sizes, eager }: PersonTilePr
             <bdi>{name}</bdi>
           </Link>
         </h3>
-        {note && (
-          <p className="tile-meta">
-            <bdi>{note}</bdi>
-          </p>
-        )}
+        <p className="tile-meta">
+          {notes.map((note) => (
+            // Characters are often in another script than the page.
+            <bdi key={note}>{note}</bdi>
+          ))}
+        </p>
       </div>
     </article>
   );

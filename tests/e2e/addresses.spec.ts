@@ -54,7 +54,7 @@ test('R8 R9 a name in Hangul stands readable in the address, and its genre too',
   expect(response?.status()).toBe(200);
   expect(addressOf(page)).toBe('/ko/movie/496243-기생충');
   await page.goto('/ko/movie/genre/드라마');
-  await expect(page.getByLabel('장르', { exact: true })).toHaveValue('드라마');
+  await expect(page.getByRole('combobox', { name: '장르', exact: true })).toHaveValue('드라마');
 });
 
 test.describe('a site with a host of its own', () => {

@@ -38,7 +38,10 @@ test('R2 an address without a language leads to the same path and query under th
   const paths = PREFIXABLE.flatMap((path) => [path, `${path}?q=%EA%B8%B0%20%26&page=2`]);
   for (const path of [...paths, '/movie/496243-parasite?region=US', '/tv/genre/drama?sort=newest', '/person/20738', '/tv/93405/season/1']) {
     const { status, location } = await ask(baseURL + path, { 'accept-language': 'en', cookie: 'lang=sv' });
-    expect.soft([status, location], path).toEqual([302, `/sv${path}`]);
+    const [from, to] = [new URL(path, baseURL), new URL(location ?? '', baseURL)];
+    expect.soft([status, to.pathname], path).toEqual([302, `/sv${from.pathname}`]);
+    expect.soft([...to.searchParams], path).toEqual([...from.searchParams]);
+    expect.soft(to.hash + to.host, path).toBe(from.host);
   }
 });
 
@@ -64,7 +67,7 @@ test('R2 the redirect leaves no step of its own in the history', async ({ page }
 for (const [path, lang] of [
   ['/en/nowhere', 'en'],
   ['/ko/nowhere/at/all', 'ko'],
-  ['/en/tv/genre', 'en'],
+  ['/en/genre/drama', 'en'],
 ] as const)
   test(`R3 ${path} is the 404 page in the language of its prefix, with a way home`, async ({ page }) => {
     const response = await page.goto(path);
@@ -111,7 +114,7 @@ test('R5 the picker changes the language and keeps path and query', async ({ pag
   await expect(page).toHaveURL('/en/tv?sort=newest&rating=7');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular TV shows');
-  await expect(page.getByLabel('Sort by')).toHaveValue('newest');
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('newest');
 });
 
 test('R5 R10 R11 from an English title to the Arabic one, under its Arabic name', async ({ page }) => {

@@ -9,11 +9,11 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/person';
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
   const id = idOfSlug(params.idSlug);
   const person = await answer(getPersonView(context.get(servicesContext), id, lang), 'person');
-  if (params.idSlug !== idSlug(id, person.name)) throw redirect(links.person(lang, id, person.name), 301);
+  if (params.idSlug !== idSlug(id, person.name)) throw redirect(links.person(lang, id, person.name) + url.search, 301);
   return person;
 }
 

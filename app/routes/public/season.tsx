@@ -11,13 +11,13 @@ import type { Route } from './+types/season';
 export const handle = { overArt: () => true };
 
 /** One season with its episodes; also what an expanded season of the show's page fetches (D5). */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
   const id = idOfSlug(params.idSlug);
   if (!/^\d{1,4}$/.test(params.number)) throw notFound('content');
   const season = await answer(getSeasonView(context.get(servicesContext), id, Number(params.number), lang), 'content');
   const name = season.show.title.text;
-  if (params.idSlug !== idSlug(id, name)) throw redirect(links.season(lang, id, name, season.number), 301);
+  if (params.idSlug !== idSlug(id, name)) throw redirect(links.season(lang, id, name, season.number) + url.search, 301);
   return { season };
 }
 

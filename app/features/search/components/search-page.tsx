@@ -55,7 +55,7 @@ export function SearchPage({ query, hits, pages, counts }: Page) {
                   id={hit.id}
                   name={hit.name}
                   photo={hit.photo}
-                  note={t('type.person')}
+                  notes={[t('type.person')]}
                   sizes={TILE_SIZES.twenty}
                   eager={index < 5}
                 />

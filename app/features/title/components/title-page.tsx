@@ -22,7 +22,7 @@ const CAST_SIZES = 'clamp(112px, 11vw, 152px)';
 
 /** The page of a movie or show (D1 to D8). Reviews follow it; they belong to another room. */
 export function TitlePage({ title }: { title: TitleView }) {
-  const { t, format } = useLanguage();
+  const { t } = useLanguage();
   return (
     <>
       <div className="band stage">
@@ -91,7 +91,7 @@ export function TitlePage({ title }: { title: TitleView }) {
                 id={id}
                 name={name}
                 photo={photo}
-                note={format.join([character ?? '', episodes ? t('person.episodes', { count: episodes }) : ''].filter(Boolean))}
+                notes={[character ?? '', episodes ? t('person.episodes', { count: episodes }) : ''].filter(Boolean)}
                 sizes={CAST_SIZES}
               />
             ))}

@@ -1,0 +1,204 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { ask } from '../support/plain-request.ts';
+import { untilAlive, visit } from '../support/visit.ts';
+
+const heroOf = (page: Page) => page.getByRole('region', { name: 'Featured titles' });
+const slidesOf = (page: Page) => heroOf(page).locator('[aria-roledescription="slide"]');
+const dotsOf = (page: Page) => heroOf(page).getByRole('button', { name: /^\d of \d: / });
+const section = (page: Page, heading: string) =>
+  page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: heading, exact: true }) }).first();
+
+/** Number of the slide that is shown, by what assistive technology is told. */
+async function expectSlide(page: Page, number: number) {
+  await expect(heroOf(page).getByRole('group', { name: `${number} of 5` })).toBeVisible();
+  await expect(heroOf(page).getByRole('group')).toHaveCount(1);
+  await expect(dotsOf(page).nth(number - 1)).toHaveAttribute('aria-current', 'true');
+}
+
+function hrefsOf(tiles: Locator): Promise<(string | null)[]> {
+  return tiles.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+}
+
+/** Stops the page's clock right after a slide came on, so that the next is exactly five seconds away. */
+async function stopAtSlide(page: Page, number: number) {
+  await page.clock.install();
+  await visit(page, '/en');
+  await expectSlide(page, 1);
+  await expect(heroOf(page)).toHaveAttribute('data-running', 'true');
+  await page.clock.pauseAt(Date.now() + 60_000);
+  for (let step = 0; step < 1_000 && (await dotsOf(page).nth(number - 1).getAttribute('aria-current')) === null; step += 1)
+    await page.clock.runFor(50);
+  await expectSlide(page, number);
+}
+
+test('H1 the hero shows the first three popular movies and the first two popular shows', async ({ page }) => {
+  await page.goto('/en');
+  await expect(slidesOf(page)).toHaveCount(5);
+  const shown = await slidesOf(page).evaluateAll((slides) => slides.map((slide) => slide.querySelector('h2 a')?.getAttribute('href')));
+  const movies = await hrefsOf(section(page, 'Popular movies').getByRole('article'));
+  const shows = await hrefsOf(section(page, 'Popular TV shows').getByRole('article'));
+  expect(shown).toEqual([...movies.slice(0, 3), ...shows.slice(0, 2)]);
+  const titles = await slidesOf(page).evaluateAll((slides) => slides.map((slide) => slide.querySelector('h2')?.textContent?.trim()));
+  expect(titles.filter(Boolean)).toHaveLength(5);
+});
+
+test('H2 a slide stays five seconds, and after the last comes the first', async ({ page }) => {
+  await stopAtSlide(page, 2);
+  for (const next of [3, 4, 5, 1]) {
+    await page.clock.runFor(4_900);
+    await expectSlide(page, next === 1 ? 5 : next - 1);
+    await page.clock.runFor(150);
+    await expectSlide(page, next);
+    // The 50 ms beyond belong to the next slide's five seconds.
+    await page.clock.runFor(4_900 - 50 - 4_850);
+  }
+});
+
+test('H2 arrows and dots choose the slide, round the ends', async ({ page }) => {
+  await visit(page, '/en');
+  const hero = heroOf(page);
+  await expect(dotsOf(page)).toHaveCount(5);
+  await hero.getByRole('button', { name: 'Previous' }).click();
+  await expectSlide(page, 5);
+  await hero.getByRole('button', { name: 'Next' }).click();
+  await expectSlide(page, 1);
+  await hero.getByRole('button', { name: 'Next' }).click();
+  await expectSlide(page, 2);
+  await dotsOf(page).nth(3).click();
+  await expectSlide(page, 4);
+  const shown = hero.getByRole('group').getByRole('heading').getByRole('link');
+  const address = await shown.getAttribute('href');
+  await shown.click();
+  await expect(page).toHaveURL(address ?? '');
+});
+
+test('H2 the slideshow rests under the mouse', async ({ page }) => {
+  await stopAtSlide(page, 2);
+  await heroOf(page).hover();
+  await page.clock.runFor(30_000);
+  await expectSlide(page, 2);
+  await page.getByRole('contentinfo').hover();
+  await page.clock.runFor(5_100);
+  await expectSlide(page, 3);
+});
+
+test('H2 the slideshow rests while it holds the focus, also when the mouse passes over it', async ({ page }) => {
+  await stopAtSlide(page, 2);
+  await heroOf(page).getByRole('button', { name: 'Next' }).focus();
+  await page.clock.runFor(30_000);
+  await expectSlide(page, 2);
+  await heroOf(page).hover();
+  await page.getByRole('contentinfo').hover();
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.clock.runFor(30_000);
+  await expectSlide(page, 2);
+  await page.getByRole('banner').getByRole('link', { name: 'Kinora' }).focus();
+  await page.clock.runFor(5_100);
+  await expectSlide(page, 3);
+});
+
+test('H2 the button pauses and resumes the slideshow', async ({ page }) => {
+  await stopAtSlide(page, 2);
+  const hero = heroOf(page);
+  async function press(name: string) {
+    await hero.getByRole('button', { name }).click();
+    await page.getByRole('contentinfo').hover();
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+  }
+  await press('Pause slideshow');
+  await page.clock.runFor(30_000);
+  await expectSlide(page, 2);
+  await press('Play slideshow');
+  await page.clock.runFor(5_100);
+  await expectSlide(page, 3);
+});
+
+test('H2 with reduced motion nothing moves until the visitor asks', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.clock.install();
+  await visit(page, '/en');
+  await expect(heroOf(page).getByRole('button', { name: 'Play slideshow' })).toBeVisible();
+  await page.clock.runFor(30_000);
+  await expectSlide(page, 1);
+  await heroOf(page).getByRole('button', { name: 'Next' }).click();
+  await expectSlide(page, 2);
+});
+
+test('H3 two grids of twelve, popular movies and popular shows, each with its full list', async ({ page }) => {
+  await visit(page, '/en');
+  for (const [heading, type] of [
+    ['Popular movies', 'movie'],
+    ['Popular TV shows', 'tv'],
+  ] as const) {
+    const grid = section(page, heading);
+    await expect(grid.getByRole('article')).toHaveCount(12);
+    for (const href of await hrefsOf(grid.getByRole('article'))) expect(href).toMatch(new RegExp(`^/en/${type}/\\d+-`));
+    await expect(grid.getByRole('link', { name: `See all: ${heading}` })).toHaveAttribute('href', `/en/${type}`);
+  }
+});
+
+test('H10 a card shows poster, title, year and rating', async ({ page }) => {
+  await visit(page, '/en');
+  const card = section(page, 'Popular movies').getByRole('article').filter({ hasText: 'Parasite' });
+  await card.scrollIntoViewIfNeeded();
+  await expect(card.getByRole('heading', { name: 'Parasite' })).toBeVisible();
+  await expect(card.getByText('2019')).toBeVisible();
+  await expect(card.getByText(/^Rated \d\.\d out of 10$/)).toBeAttached();
+  const poster = card.locator('img');
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  expect(await poster.getAttribute('srcset')).toMatch(/w200\/\S+ 200w, \S+w300\/\S+ 300w, \S+w500\/\S+ 500w$/);
+  const { width = 0, height = 0 } = (await poster.boundingBox()) ?? {};
+  expect(height / width).toBeCloseTo(1.5, 1);
+  await card.click({ position: { x: 20, y: 20 } });
+  await expect(page).toHaveURL('/en/movie/496243-parasite');
+});
+
+test('H11 the named lists that have titles are rows of the home page, each with its full list', async ({ page, baseURL }) => {
+  await visit(page, '/en');
+  for (const [heading, path] of [
+    ['Movies trending today', '/en/movie/trending'],
+    ['Movies in theaters now', '/en/movie/now-playing'],
+    ['TV shows airing today', '/en/tv/airing-today'],
+    ['Top rated movies', '/en/movie/top-rated'],
+    ['TV shows on the air', '/en/tv/on-the-air'],
+    ['Top rated TV shows', '/en/tv/top-rated'],
+  ] as const) {
+    const row = section(page, heading);
+    expect.soft(await row.getByRole('article').count(), heading).toBeGreaterThan(4);
+    await expect.soft(row.getByRole('link', { name: `See all: ${heading}` }), heading).toHaveAttribute('href', path);
+    expect.soft((await ask(baseURL + path)).status, path).toBe(200);
+  }
+});
+
+test('H11 a row scrolls by its arrows, which rest at its ends', async ({ page }) => {
+  await visit(page, '/en');
+  const row = section(page, 'Top rated movies');
+  const strip = row.getByRole('region', { name: 'Top rated movies' });
+  const [back, forward] = [row.getByRole('button', { name: 'Scroll back' }), row.getByRole('button', { name: 'Scroll forward' })];
+  await expect(back).toBeDisabled();
+  await forward.click();
+  await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(200);
+  await expect(back).toBeEnabled();
+});
+
+test('H1 H2 without scripts the first slide stands alone, with no buttons that do nothing', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
+  const page = await context.newPage();
+  await page.goto('/en');
+  await expect(heroOf(page).getByRole('group', { name: '1 of 5' })).toBeVisible();
+  await expect(heroOf(page).getByRole('button')).toHaveCount(0);
+  await expect(section(page, 'Popular movies').getByRole('article')).toHaveCount(12);
+  await context.close();
+});
+
+test('H2 the home page comes to life without a complaint on the console', async ({ page }) => {
+  const complaints: string[] = [];
+  page.on('console', (entry) => entry.type() === 'error' && complaints.push(entry.text()));
+  page.on('pageerror', (error) => complaints.push(error.message));
+  for (const path of ['/ko', '/en', '/th']) {
+    await page.goto(path);
+    await untilAlive(page);
+    await page.waitForLoadState('networkidle');
+  }
+  expect(complaints).toEqual([]);
+});
