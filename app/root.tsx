@@ -19,7 +19,7 @@ import { Frame } from './features/frame/components/frame.tsx';
 import { useLanguage } from './i18n/language-context.tsx';
 import { prefixRedirect } from './i18n/negotiation.ts';
 import { badRequest, notFound } from './routes/respond.ts';
-import { ImageBase } from './ui/picture.tsx';
+import { SiteProvider } from './ui/site.tsx';
 
 /** What runs before every page and its data, in this order. */
 export const middleware: MiddlewareFunction<Response>[] = [refuseUnreadable, addLanguage, requireLanguage];
@@ -38,7 +38,7 @@ function requireLanguage({ params }: Parameters<MiddlewareFunction<Response>>[0]
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { imageBase: context.get(servicesContext).site.imageBase };
+  return context.get(servicesContext).site;
 }
 
 /** Nothing in it changes while a visitor is here. */
@@ -85,21 +85,21 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData }: Route.ComponentProps) {
   return (
-    <ImageBase value={loaderData.imageBase}>
+    <SiteProvider value={loaderData}>
       <Frame>
         <Outlet />
       </Frame>
-    </ImageBase>
+    </SiteProvider>
   );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const imageBase = useRouteLoaderData<typeof loader>('root')?.imageBase ?? '';
+  const site = useRouteLoaderData<typeof loader>('root') ?? { origin: '', imageBase: '' };
   return (
-    <ImageBase value={imageBase}>
+    <SiteProvider value={site}>
       <Frame plain>
         <ErrorPage error={error} />
       </Frame>
-    </ImageBase>
+    </SiteProvider>
   );
 }

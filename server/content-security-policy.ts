@@ -4,7 +4,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
 
 /**
  * The policy of one page. Inline scripts are named by their hashes, so that a page needs no nonce and can be kept; the video players
- * are the only frames, and images come from here, the catalog's image host, and over https where an administrator added a logo.
+ * are the only frames, and images come from here and the catalog's image host.
  */
 export function contentSecurityPolicy(html: string, imageOrigin: string | null): string {
   const hashes = new Set(
@@ -15,7 +15,7 @@ export function contentSecurityPolicy(html: string, imageOrigin: string | null):
     `script-src 'self' ${[...hashes].join(' ')}`.trimEnd(),
     // React writes style attributes; there is no way to name those by hash that browsers agree on.
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: ${imageOrigin ?? ''} https:`.replaceAll('  ', ' '),
+    `img-src 'self' data: ${imageOrigin ?? ''}`.trimEnd(),
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
     `connect-src 'self'`,
     `form-action 'self'`,

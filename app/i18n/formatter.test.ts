@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { LANGUAGES, languageOf } from '../../domain/language.ts';
 import { createFormatter } from './formatter.ts';
 
@@ -8,6 +8,10 @@ const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const formatIn = (code: string) => createFormatter(languageOf(code));
 
 describe('dates', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
   test.each(CODES)('%s writes day and Gregorian year of the date that it is given, whatever the time zone', (code) => {
     const { date } = formatIn(code);
     for (const [iso, day, year] of [
@@ -33,6 +37,13 @@ describe('dates', () => {
     ['pt-br', '30 de maio de 2019'],
   ])('%s writes %s', (code, text) => {
     expect(plain(formatIn(code).date('2019-05-30'))).toBe(text);
+  });
+
+  // Only zones west of Greenwich move a date back, only those east of it move one forward.
+  test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('a date is the same in %s', (zone) => {
+    vi.stubEnv('TZ', zone);
+    expect(new Date('2019-05-30T00:00:00Z').getDate() === 29 || new Date('2019-05-30T23:00:00Z').getDate() === 31).toBe(true);
+    for (const code of CODES) expect(formatIn(code).date('2019-05-30').match(/\d+/g)).toContain('30');
   });
 
   test('an instant is dated by its day in UTC, for every reader the same', () => {

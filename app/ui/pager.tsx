@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, LoaderCircle } from 'lucide-react';
-import { Link, useLocation, useNavigation } from 'react-router';
+import { Link, useNavigation } from 'react-router';
 import { useLanguage } from '../i18n/language-context.tsx';
 
 type PagerProps = { page: number; pages: number; address: (page: number) => string; more?: string | null };
@@ -48,18 +48,19 @@ export function Pager({ page, pages, address, more = null }: PagerProps) {
 
 function LoadMore({ to }: { to: string }) {
   const { t } = useLanguage();
-  const { pathname } = useLocation();
-  const navigation = useNavigation();
-  const busy =
-    navigation.state === 'loading' &&
-    `${navigation.location.pathname}${navigation.location.search}` === to &&
-    pathname === navigation.location.pathname;
+  const busy = useIsLoading(to);
   return (
     <Link className="button button--secondary button--large" to={to} preventScrollReset replace aria-busy={busy}>
       {busy && <LoaderCircle className="icon" aria-hidden />}
       {t(busy ? 'list.loading_more' : 'list.load_more')}
     </Link>
   );
+}
+
+/** True while the page at this address is on its way. */
+export function useIsLoading(address: string | null): boolean {
+  const { state, location } = useNavigation();
+  return state === 'loading' && location.pathname + location.search === address;
 }
 
 /** First, last and the two neighbours on each side. */

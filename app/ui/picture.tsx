@@ -1,16 +1,12 @@
 import { ImageOff, type LucideIcon, UserRound } from 'lucide-react';
-import { createContext, useContext } from 'react';
-
-/** Where the catalog's images are; set once by the root. */
-const ImageBaseContext = createContext('');
-export const ImageBase = ImageBaseContext.Provider;
+import { useSite } from './site.tsx';
 
 type Width = 'w200' | 'w300' | 'w500' | 'w780' | 'w1280' | 'original';
 
 /** Address of a catalog image at a width the catalog offers (C1). */
 export function useImageUrl(): (path: string, width: Width) => string {
-  const base = useContext(ImageBaseContext);
-  return (path, width) => `${base}/${width}${path}`;
+  const { imageBase } = useSite();
+  return (path, width) => `${imageBase}/${width}${path}`;
 }
 
 type PictureProps = {

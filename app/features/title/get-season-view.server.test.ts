@@ -16,6 +16,7 @@ test('D5 a season has its episodes and its show', async () => {
 
 test('D5 a season knows its neighbours, the first and the last one of them', async () => {
   expect(await season(1)).toMatchObject({ previous: null, next: 2 });
+  expect(await season(2)).toMatchObject({ previous: 1, next: 3 });
   expect(await season(4)).toMatchObject({ previous: 3, next: 5 });
   expect(await season(8)).toMatchObject({ previous: 7, next: null });
 });

@@ -21,7 +21,12 @@ export default function PersonRoute({ loaderData: person }: Route.ComponentProps
   const { t } = useLanguage();
   return (
     <>
-      <PageHead title={person.name} description={person.biography?.text ?? t('meta.person', { name: person.name })} />
+      <PageHead
+        title={person.name}
+        description={person.biography?.text ?? t('meta.person', { name: person.name })}
+        about="profile"
+        image={person.photo}
+      />
       <PersonPage key={person.id} person={person} />
     </>
   );

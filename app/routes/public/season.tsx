@@ -24,7 +24,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export default function SeasonRoute({ loaderData: { season } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={`${season.name.text} · ${season.show.title.text}`} description={season.overview?.text} />
+      <PageHead
+        title={`${season.name.text} · ${season.show.title.text}`}
+        description={season.overview?.text}
+        image={season.show.backdrop ?? season.poster}
+      />
       <SeasonPage season={season} />
     </>
   );

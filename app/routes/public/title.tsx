@@ -33,7 +33,12 @@ export default function TitleRoute({ loaderData: { title, reviews } }: Route.Com
   const year = title.date ? ` (${title.date.slice(0, 4)})` : '';
   return (
     <>
-      <PageHead title={title.title.text + year} description={title.overview?.text} />
+      <PageHead
+        title={title.title.text + year}
+        description={title.overview?.text}
+        about={title.type === 'movie' ? 'video.movie' : 'video.tv_show'}
+        image={title.backdrop ?? title.poster}
+      />
       <TitlePage key={`${title.type} ${title.id}`} title={title} />
       <div className="wrap">
         <ReviewSection reviews={reviews} />

@@ -1,9 +1,10 @@
 import { Clapperboard } from 'lucide-react';
 import { Link } from 'react-router';
-import { LISTS } from '../../../../domain/list.ts';
+import { LISTS, PAGE_SIZE } from '../../../../domain/list.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { Pager } from '../../../ui/pager.tsx';
+import { Pager, useIsLoading } from '../../../ui/pager.tsx';
+import { TileSkeletons } from '../../../ui/skeleton.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { ListPage as List } from '../get-list-page.server.ts';
 import { listHeading } from '../rules.ts';
@@ -17,6 +18,8 @@ export function ListPage(list: List) {
   const path = view.kind === 'named' ? links.list(code, type, view.name) : `/${code}/${type}/genre/${encodeURIComponent(view.slug)}`;
   const pageAddress = (page: number, from = page) => path + writeListQuery({ ...query, page, from });
   const canLoadMore = query.page < pages && query.page - query.from + 1 < PAGES_TOGETHER;
+  const more = canLoadMore ? pageAddress(query.page + 1, query.from) : null;
+  const loadingMore = useIsLoading(more);
   return (
     <>
       <Feature slides={slides} low />
@@ -53,16 +56,12 @@ export function ListPage(list: List) {
               {tiles.map((tile, index) => (
                 <TitleTile key={tile.id} title={tile} sizes={TILE_SIZES.twenty} eager={slides.length === 0 && index < 5} />
               ))}
+              {loadingMore && <TileSkeletons count={PAGE_SIZE} />}
             </div>
             <p className="sr-only" role="status">
               {t('list.shown', { count: tiles.length })}
             </p>
-            <Pager
-              page={query.page}
-              pages={pages}
-              address={pageAddress}
-              more={canLoadMore ? pageAddress(query.page + 1, query.from) : null}
-            />
+            <Pager page={query.page} pages={pages} address={pageAddress} more={more} />
           </>
         )}
       </div>

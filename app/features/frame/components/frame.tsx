@@ -21,6 +21,9 @@ export function Frame({ children, plain = false }: { children: ReactNode; plain?
         {t('site.skip')}
       </a>
       {navigation.state === 'loading' && <div className="progress-line" aria-hidden />}
+      <p className="sr-only" role="status">
+        {navigation.state === 'loading' ? t('site.loading') : ''}
+      </p>
       <Masthead overArt={overArt} />
       <main id="main" tabIndex={-1}>
         {children}

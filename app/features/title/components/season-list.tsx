@@ -1,4 +1,4 @@
-import { ChevronDown, LoaderCircle } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import type { SyntheticEvent } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { SeasonSummary } from '../../../../domain/title.ts';
@@ -6,9 +6,13 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { CatalogText } from '../../../ui/localized.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
+import { EpisodeSkeletons } from '../../../ui/skeleton.tsx';
 import type { SeasonView } from '../get-season-view.server.ts';
 import type { TitleView } from '../get-title-view.server.ts';
 import { EpisodeList } from './episode-list.tsx';
+
+/** As many as fill the screen while the episodes come. */
+const SKELETONS = 4;
 
 /** The seasons of a show; each opens on its own and then loads its episodes (D5). */
 export function SeasonList({ title }: { title: TitleView }) {
@@ -46,12 +50,10 @@ function Season({ season, show }: { season: SeasonSummary; show: TitleView }) {
         <ChevronDown className="icon" aria-hidden />
       </summary>
       <div className="season-body">
-        {fetcher.state !== 'idle' && (
-          <p className="quiet button-row" role="status">
-            <LoaderCircle className="icon icon--turning" aria-hidden />
-            {t('season.loading')}
-          </p>
-        )}
+        <p className="sr-only" role="status">
+          {fetcher.state === 'loading' ? t('season.loading') : ''}
+        </p>
+        {fetcher.state === 'loading' && !episodes && <EpisodeSkeletons count={Math.min(season.episodeCount, SKELETONS)} />}
         {episodes && <EpisodeList episodes={episodes} />}
         <Link className="text-link" to={address}>
           {t('season.open')}

@@ -1,0 +1,28 @@
+/** Tiles and episodes in the shape of what comes, while it comes. Not announced: the status beside them is. */
+
+export function TileSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never change places
+    <div className="tile" key={index} aria-hidden>
+      <span className="frame skeleton" />
+      <div className="tile-text">
+        <span className="skeleton skeleton--line" />
+        <span className="skeleton skeleton--word" />
+      </div>
+    </div>
+  ));
+}
+
+export function EpisodeSkeletons({ count }: { count: number }) {
+  return Array.from({ length: count }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never change places
+    <div className="episode" key={index} aria-hidden>
+      <span className="frame frame--wide skeleton" />
+      <div className="episode-text">
+        <span className="skeleton skeleton--word" />
+        <span className="skeleton skeleton--line" />
+        <span className="skeleton skeleton--line" />
+      </div>
+    </div>
+  ));
+}

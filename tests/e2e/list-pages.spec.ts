@@ -1,0 +1,131 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask } from '../support/plain-request.ts';
+import { addressOf, visit } from '../support/visit.ts';
+
+const tilesOf = (page: Page) => page.getByRole('main').getByRole('article');
+const pagerOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+
+async function namesOf(page: Page): Promise<string[]> {
+  return tilesOf(page).getByRole('heading').allTextContents();
+}
+
+test('H4 pages are links: next, previous and by number, without a title twice', async ({ page }) => {
+  await visit(page, '/en/movie');
+  const first = await namesOf(page);
+  await expect(pagerOf(page).getByRole('link', { name: 'Previous' })).toHaveCount(0);
+  await pagerOf(page).getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/en/movie?page=2');
+  await expect(pagerOf(page).locator('[aria-current="page"]')).toHaveAccessibleName('Page 2');
+  await expect.poll(() => namesOf(page)).not.toEqual(first);
+  const second = await namesOf(page);
+  expect(second.filter((name) => first.includes(name))).toEqual([]);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await pagerOf(page).getByRole('link', { name: 'Page 3' }).click();
+  await expect(page).toHaveURL('/en/movie?page=3');
+  await pagerOf(page).getByRole('link', { name: 'Previous' }).click();
+  await expect(page).toHaveURL('/en/movie?page=2');
+  await expect.poll(() => namesOf(page)).toEqual(second);
+  await pagerOf(page).getByRole('link', { name: 'Page 1', exact: true }).click();
+  await expect(page).toHaveURL('/en/movie');
+});
+
+test('H4 paging keeps the filters', async ({ page }) => {
+  await visit(page, '/en/movie/genre/drama?sort=title');
+  await pagerOf(page).getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL('/en/movie/genre/drama?sort=title&page=2');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Newest first');
+  await expect(page).toHaveURL('/en/movie/genre/drama?sort=newest');
+});
+
+test('H4 the last page ends the list and past it there is nothing', async ({ page, baseURL }) => {
+  await visit(page, '/en/movie');
+  const last = Number((await pagerOf(page).getByRole('link', { name: /^Page \d/ }).last().textContent()) ?? '');
+  expect(last).toBeGreaterThan(2);
+  await visit(page, `/en/movie?page=${last}`);
+  expect(await tilesOf(page).count()).toBeGreaterThan(0);
+  await expect(pagerOf(page).getByRole('link', { name: 'Next' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0);
+  for (const path of [`/en/movie?page=${last + 1}`, '/en/movie?page=500', '/en/tv/top-rated?page=400', '/en/movie/genre/drama?page=77', '/en/movie?year=2019&page=2'])
+    expect.soft((await ask(baseURL + path)).status, path).toBe(404);
+  await page.goto(`/en/movie?page=${last + 1}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+});
+
+test('H4 "load more" grows the grid in place and Back from a title brings all of it back', async ({ page }) => {
+  await visit(page, '/en/movie');
+  const first = await namesOf(page);
+  for (const count of [40, 60]) {
+    const more = page.getByRole('link', { name: 'Load more' });
+    await more.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    await more.click();
+    await expect(tilesOf(page)).toHaveCount(count);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThanOrEqual(before - 1);
+  }
+  await expect(page).toHaveURL('/en/movie?page=3&from=1');
+  await expect(page.getByRole('status').getByText('60 titles shown')).toBeAttached();
+  expect((await namesOf(page)).slice(0, 20)).toEqual(first);
+  expect(new Set(await namesOf(page)).size).toBe(60);
+
+  const title = tilesOf(page).nth(50).getByRole('link');
+  await title.scrollIntoViewIfNeeded();
+  const at = await page.evaluate(() => scrollY);
+  expect(at).toBeGreaterThan(1_000);
+  await title.click();
+  await expect(page).toHaveURL(/\/en\/movie\/\d+-/);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(100);
+  await page.goBack();
+  await expect(tilesOf(page)).toHaveCount(60);
+  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - at)).toBeLessThan(60);
+  expect(addressOf(page)).toBe('/en/movie?page=3&from=1');
+  await page.reload();
+  await expect(tilesOf(page)).toHaveCount(60);
+  // The grown list stands in the place of the first page: one Back leaves it.
+  await visit(page, '/en/faq');
+  await page.goBack();
+  await expect(tilesOf(page)).toHaveCount(60);
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('H5 the filter form with Apply works', async ({ page }) => {
+    await page.goto('/en/movie');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Oldest first');
+    await page.getByRole('combobox', { name: 'Release year' }).selectOption('2019');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ sort: 'oldest', year: '2019' });
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('oldest');
+    const years = await tilesOf(page).getByText(/^\d{4}$/).allTextContents();
+    expect(new Set(years)).toEqual(new Set(['2019']));
+  });
+
+  test('H5 H6 Apply with a genre leads to the genre and keeps the other choices', async ({ page }) => {
+    await page.goto('/en/movie');
+    await page.getByRole('combobox', { name: 'Genre', exact: true }).selectOption('Drama');
+    await page.getByRole('combobox', { name: 'Minimum rating' }).selectOption('8 and up');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    expect(new URL(page.url()).pathname).toBe('/en/movie/genre/drama');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movies: Drama');
+    await expect(page.getByRole('combobox', { name: 'Minimum rating' })).toHaveValue('8');
+  });
+
+  test('H5 Apply on a genre page can go to another genre, and back to all of them', async ({ page }) => {
+    await page.goto('/en/movie/genre/drama');
+    await page.getByRole('combobox', { name: 'Genre', exact: true }).selectOption('Comedy');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    expect(new URL(page.url()).pathname).toBe('/en/movie/genre/comedy');
+    await page.getByRole('combobox', { name: 'Genre', exact: true }).selectOption('All genres');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    expect(new URL(page.url()).pathname).toBe('/en/movie');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular movies');
+  });
+
+  test('H4 pages and "load more" are plain links', async ({ page }) => {
+    await page.goto('/en/tv');
+    await page.getByRole('link', { name: 'Load more' }).click();
+    await expect(tilesOf(page)).toHaveCount(40);
+    await pagerOf(page).getByRole('link', { name: 'Next' }).click();
+    expect(addressOf(page)).toBe('/en/tv?page=3');
+  });
+});

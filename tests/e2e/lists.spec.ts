@@ -1,0 +1,168 @@
+import { expect, type Page, test } from '@playwright/test';
+import { ask } from '../support/plain-request.ts';
+import { addressOf, visit } from '../support/visit.ts';
+
+const choice = (page: Page, name: string) => page.getByRole('form', { name: 'Filters' }).getByRole('combobox', { name, exact: true });
+const tilesOf = (page: Page) => page.getByRole('main').getByRole('article');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+const slidesOf = (page: Page) => page.getByRole('region', { name: 'Featured titles' }).locator('[aria-roledescription="slide"]');
+
+async function yearsOf(page: Page): Promise<number[]> {
+  const texts = await tilesOf(page).getByText(/^\d{4}$/).allTextContents();
+  return texts.map(Number);
+}
+
+async function scoresOf(page: Page): Promise<number[]> {
+  const texts = await tilesOf(page).getByText(/^Rated /).allTextContents();
+  return texts.map((text) => Number(/[\d.]+/.exec(text)?.[0]));
+}
+
+async function hrefsOf(page: Page): Promise<(string | null)[]> {
+  return tilesOf(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+}
+
+for (const [type, name] of [
+  ['movie', 'Popular movies'],
+  ['tv', 'Popular TV shows'],
+] as const)
+  test(`H4 /${type} is the popular list under a hero of its first five titles`, async ({ page }) => {
+    await visit(page, `/en/${type}`);
+    await expect(heading(page)).toHaveText(name);
+    await expect(tilesOf(page)).toHaveCount(20);
+    const featured = await slidesOf(page).evaluateAll((slides) => slides.map((slide) => slide.querySelector('h2 a')?.getAttribute('href')));
+    expect(featured).toEqual((await hrefsOf(page)).slice(0, 5));
+    for (const href of await hrefsOf(page)) expect(href).toMatch(new RegExp(`^/en/${type}/\\d+-`));
+  });
+
+test('H5 H6 choosing a genre leads to its own address and titles, All genres leads back', async ({ page }) => {
+  await visit(page, '/en/movie');
+  const plain = await hrefsOf(page);
+  await expect(choice(page, 'Genre')).toHaveValue('');
+  await choice(page, 'Genre').selectOption({ label: 'Science Fiction' });
+  await expect(page).toHaveURL('/en/movie/genre/science-fiction');
+  await expect(heading(page)).toHaveText('Movies: Science Fiction');
+  await expect(choice(page, 'Genre').locator('option:checked')).toHaveText('Science Fiction');
+  expect(await hrefsOf(page)).not.toEqual(plain);
+  await tilesOf(page).first().getByRole('link').click();
+  await expect(page.getByRole('main').getByText('Science Fiction').first()).toBeVisible();
+  await page.goBack();
+  await choice(page, 'Genre').selectOption({ label: 'All genres' });
+  await expect(page).toHaveURL('/en/movie');
+  await expect(heading(page)).toHaveText('Popular movies');
+  expect(await hrefsOf(page)).toEqual(plain);
+});
+
+test('H5 every genre of shows has an address of its own, in Korean too', async ({ page, baseURL }) => {
+  for (const [lang, all] of [
+    ['en', 'All genres'],
+    ['ko', '모든 장르'],
+  ] as const) {
+    await visit(page, `/${lang}/tv`);
+    const options = await page.locator('select[name="genre"] option').evaluateAll((found) => found.map((option) => [option.textContent, (option as HTMLOptionElement).value]));
+    expect(options[0]).toEqual([all, '']);
+    expect(options.length).toBeGreaterThan(8);
+    for (const [name, slug] of options.slice(1)) {
+      const { status, body } = await ask(`${baseURL}/${lang}/tv/genre/${encodeURIComponent(slug ?? '')}`);
+      expect.soft(status, `${name}`).toBe(200);
+      expect.soft(body, `${name}`).toMatch(new RegExp(`<h1>[^<]*${(name ?? '').replaceAll('&', '&amp;')}[^<]*</h1>`));
+    }
+  }
+});
+
+test('H5 a genre that nobody knows selects nothing', async ({ page }) => {
+  const response = await visit(page, '/en/movie/genre/underwater-basket-weaving');
+  expect(response?.status()).toBe(200);
+  await expect(choice(page, 'Genre')).toHaveValue('');
+  await expect(heading(page)).toHaveText('Popular movies');
+  await expect(tilesOf(page)).toHaveCount(20);
+});
+
+for (const [type, lists] of Object.entries({
+  movie: { trending: 'Movies trending today', 'now-playing': 'Movies in theaters now', upcoming: 'Upcoming movies', 'top-rated': 'Top rated movies' },
+  tv: { trending: 'TV shows trending today', 'airing-today': 'TV shows airing today', 'on-the-air': 'TV shows on the air', 'top-rated': 'Top rated TV shows' },
+}))
+  test(`H11 every named list of /${type} is a tab with an address`, async ({ page }) => {
+    await visit(page, `/en/${type}`);
+    const tabs = page.getByRole('navigation', { name: 'Lists' });
+    await expect(tabs.getByRole('link')).toHaveCount(5);
+    await expect(tabs.getByRole('link', { name: 'Popular' })).toHaveAttribute('aria-current', 'page');
+    for (const [name, title] of Object.entries(lists)) {
+      await tabs.locator(`[href="/en/${type}/${name}"]`).click();
+      await expect(page).toHaveURL(`/en/${type}/${name}`);
+      await expect(heading(page)).toHaveText(title);
+      await expect(page).toHaveTitle(`${title} · Kinora`);
+      await expect(tabs.locator('[aria-current="page"]')).toHaveAttribute('href', `/en/${type}/${name}`);
+      // What is upcoming depends on the day.
+      if (name !== 'upcoming') expect(await tilesOf(page).count(), name).toBeGreaterThan(4);
+    }
+  });
+
+test('H11 the top rated list goes down', async ({ page }) => {
+  await visit(page, '/en/movie/top-rated');
+  const scores = await scoresOf(page);
+  expect(scores).toHaveLength(20);
+  expect(scores).toEqual([...scores].sort((a, b) => b - a));
+});
+
+test('H6 order, year and rating act at once, stand in the address, and go with Back', async ({ page }) => {
+  await visit(page, '/en/movie');
+  await choice(page, 'Sort by').selectOption('Oldest first');
+  await expect(page).toHaveURL('/en/movie?sort=oldest');
+  await expect.poll(async () => (await yearsOf(page))[0]).toBeLessThan(1930);
+  const years = await yearsOf(page);
+  expect(years).toEqual([...years].sort((a, b) => a - b));
+  await choice(page, 'Minimum rating').selectOption('8 and up');
+  await expect(page).toHaveURL('/en/movie?sort=oldest&rating=8');
+  await expect.poll(async () => Math.min(...(await scoresOf(page)))).toBeGreaterThanOrEqual(8);
+  await choice(page, 'Release year').selectOption('2019');
+  await expect(page).toHaveURL('/en/movie?sort=oldest&year=2019&rating=8');
+  await expect.poll(async () => new Set(await yearsOf(page))).toEqual(new Set([2019]));
+  await page.goBack();
+  await expect(page).toHaveURL('/en/movie?sort=oldest&rating=8');
+  await expect(choice(page, 'Release year')).toHaveValue('');
+  await expect(choice(page, 'Minimum rating')).toHaveValue('8');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/en/movie');
+  await expect(choice(page, 'Sort by').locator('option:checked')).toHaveText('Popularity');
+  await expect(tilesOf(page)).toHaveCount(20);
+});
+
+test('H6 several genres narrow the list together, and Clear filters takes them off', async ({ page }) => {
+  await visit(page, '/en/movie/genre/drama');
+  const form = page.getByRole('form', { name: 'Filters' });
+  await form.getByText('And genre').click();
+  await form.getByRole('checkbox', { name: 'Crime' }).check();
+  await expect(page).toHaveURL('/en/movie/genre/drama?with=80');
+  await form.getByRole('checkbox', { name: 'Thriller' }).check();
+  await expect(page).toHaveURL('/en/movie/genre/drama?with=80&with=53');
+  await expect(form.getByRole('checkbox', { name: 'Crime' })).toBeChecked();
+  const first = tilesOf(page).first().getByRole('link');
+  await expect(first).toBeVisible();
+  const response = await page.request.get((await first.getAttribute('href')) ?? '');
+  for (const genre of ['Drama', 'Crime', 'Thriller']) expect(await response.text()).toContain(`>${genre}<`);
+  await page.keyboard.press('Escape');
+  await form.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL('/en/movie/genre/drama');
+  await expect(form.getByRole('link', { name: 'Clear filters' })).toHaveCount(0);
+});
+
+test('H6 unknown and malformed filter values are as if they were not there', async ({ page }) => {
+  await visit(page, '/en/movie');
+  const plain = await hrefsOf(page);
+  await visit(page, '/en/movie?sort=worst&year=soon&rating=11&with=drama&page=0&from=-1&utm_source=mail');
+  expect(await hrefsOf(page)).toEqual(plain);
+  await expect(page.getByRole('link', { name: 'Clear filters' })).toHaveCount(0);
+  for (const name of ['Release year', 'Minimum rating']) await expect(choice(page, name)).toHaveValue('');
+});
+
+test('H6 filters that no title meets say so and can be cleared', async ({ page }) => {
+  await visit(page, '/en/movie?rating=9&year=1950');
+  await expect(tilesOf(page)).toHaveCount(0);
+  await expect(page.getByText('No titles match these filters.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click();
+  await expect(page).toHaveURL('/en/movie');
+  await expect(tilesOf(page)).toHaveCount(20);
+});

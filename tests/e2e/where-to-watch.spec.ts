@@ -1,0 +1,61 @@
+import { expect, type Page, test } from '@playwright/test';
+import { message } from '../support/messages.ts';
+import { visit } from '../support/visit.ts';
+
+const PARASITE = '/movie/496243';
+/** Offered nowhere in the bundled data. */
+const ODYSSEY = '/movie/1368337';
+
+function panelOf(page: Page, lang: 'ko' | 'en' | 'ar') {
+  return page.getByRole('region', { name: message(lang, 'watch.heading'), exact: true });
+}
+
+for (const lang of ['ko', 'en', 'ar'] as const) {
+  test(`D8 where to watch in ${lang} is grouped into subscription, rent and buy, for South Korea`, async ({ page }) => {
+    await page.goto(`/${lang}${PARASITE}`);
+    const panel = panelOf(page, lang);
+    await expect(panel.getByRole('heading', { level: 3 })).toHaveText(
+      ['watch.flatrate', 'watch.rent', 'watch.buy'].map((key) => message(lang, key)),
+    );
+    await expect(panel.getByRole('combobox', { name: message(lang, 'region.label') })).toHaveValue('KR');
+    await expect(panel.getByText('wavve', { exact: true })).toBeVisible();
+    await expect(panel.getByText(message(lang, 'watch.source', { source: 'JustWatch' }))).toBeVisible();
+  });
+
+  test(`D8 a title that is offered nowhere says so in ${lang}`, async ({ page }) => {
+    await page.goto(`/${lang}${ODYSSEY}`);
+    await expect(panelOf(page, lang).getByText(message(lang, 'watch.none'), { exact: true })).toBeVisible();
+    await expect(panelOf(page, lang).getByRole('heading', { level: 3 })).toHaveCount(0);
+  });
+}
+
+test('D8 the English text without offers is the one that the specification quotes', async ({ page }) => {
+  await page.goto(`/en${ODYSSEY}`);
+  await expect(panelOf(page, 'en')).toContainText('No watch providers available in your region');
+});
+
+test('D8 another region shows its offers and is remembered on the next title and the next visit', async ({ page }) => {
+  await visit(page, `/en${PARASITE}`);
+  const panel = panelOf(page, 'en');
+  const region = panel.getByRole('combobox', { name: 'Region' });
+  await region.selectOption({ label: 'United States' });
+  await expect(panel.getByText('wavve', { exact: true })).toHaveCount(0);
+  await expect(page).toHaveURL(/[?&]region=US$/);
+  await expect(region).toHaveValue('US');
+  await expect(panel.getByRole('heading', { level: 3, name: 'Subscription' })).toBeVisible();
+
+  await page.getByRole('main').getByRole('link', { name: 'The Host', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'The Host' })).toBeVisible();
+  await expect(page).not.toHaveURL(/region=/);
+  await expect(region).toHaveValue('US');
+
+  await page.goto(`/ko${PARASITE}`);
+  await expect(panelOf(page, 'ko').getByRole('combobox')).toHaveValue('US');
+});
+
+test('D8 a region that is none is as if it were not there', async ({ page }) => {
+  for (const wrong of ['USA', '1', '%3Cscript%3E', '']) {
+    await page.goto(`/en/movie/496243-parasite?region=${wrong}`);
+    await expect(panelOf(page, 'en').getByRole('combobox', { name: 'Region' })).toHaveValue('KR');
+  }
+});
