@@ -1,4 +1,4 @@
-import type { PageBuild } from './app.ts';
+import type { PageBuild } from './pages.ts';
 
 /** Vite behind the same server: pages reload while one works, everything else is as in production. */
 export async function startDevelopmentServer() {

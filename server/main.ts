@@ -7,10 +7,11 @@ import { createStarterCatalog } from '../catalog/starter/app.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { createReadOverrides } from '../db/read-overrides.ts';
-import { createApp, type PageBuild } from './app.ts';
+import { createApp } from './app.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { startDevelopmentServer } from './development.ts';
 import { type Env, readEnv } from './env.ts';
+import type { PageBuild } from './pages.ts';
 
 /** The composition root: everything is made here, once, and handed down. */
 async function start(env: Env, development: boolean) {

@@ -23,6 +23,7 @@ export type Translate = {
 export function createTranslate(intl: string, messages: Messages, english: Messages): Translate {
   const plurals = new Intl.PluralRules(intl);
   const numbers = new Intl.NumberFormat(intl);
+  const englishPlurals = new Intl.PluralRules('en');
   const warned = new Set<string>();
 
   function find(key: string, count: unknown): string {
@@ -31,7 +32,8 @@ export function createTranslate(intl: string, messages: Messages, english: Messa
     if (found !== undefined) return found;
     if (!warned.has(full)) console.warn(`no message "${full}" in ${intl}`);
     warned.add(full);
-    return english[full] ?? english[`${key}_other`] ?? english[key] ?? key;
+    const inEnglish = typeof count === 'number' ? english[`${key}_${englishPlurals.select(count)}`] : english[key];
+    return inEnglish ?? key;
   }
 
   function write(value: string | number | undefined, name: string): string {

@@ -72,14 +72,10 @@ function buildSearch(entries: Entry[]): Search {
     const tokens = distinct(tokensOf(folded));
     if (tokens.length === 0) return [];
     const whole = wholeOf(folded);
-    const wanted = (result: SearchResult) => {
-      const kind = wholes.get(String(result.id))?.entry.kind;
-      return kind !== undefined && kinds.includes(kind);
-    };
-    return matches(index, tokens, whole, wanted)
+    return matches(index, tokens, whole)
       .flatMap((result) => {
         const known = wholes.get(String(result.id));
-        if (!known) return [];
+        if (!known || !kinds.includes(known.entry.kind)) return [];
         const score = result.score * (1 + Math.log1p(known.entry.popularity) / 4);
         return [{ entry: known.entry, tier: tierOf(known.names, whole), score }];
       })
@@ -88,9 +84,12 @@ function buildSearch(entries: Entry[]): Search {
   };
 }
 
-/** As typed first; only when nothing matches, with typos; at last, where most of the query matches. */
-function matches(index: MiniSearch, tokens: string[], whole: string, filter: (result: SearchResult) => boolean): SearchResult[] {
-  const asTyped: SearchOptions = { filter, prefix: (_term, position, terms) => position === terms.length - 1 };
+/**
+ * As typed first; only when nothing matches, with typos; at last, where most of the query matches. Decided over all kinds, so that the
+ * shows of a mixed answer and an answer of shows alone are the same.
+ */
+function matches(index: MiniSearch, tokens: string[], whole: string): SearchResult[] {
+  const asTyped: SearchOptions = { prefix: (_term, position, terms) => position === terms.length - 1 };
   const shortest = tokens.length > 1 ? 3 : 4;
   const withTypos: SearchOptions = { ...asTyped, fuzzy: (term) => typosIn(term, shortest), maxFuzzy: 2 };
   for (const options of [asTyped, withTypos]) {

@@ -73,7 +73,7 @@ test('H2 arrows and dots choose the slide, round the ends', async ({ page }) => 
 test('H2 the slideshow rests under the mouse', async ({ page }) => {
   await stopAtSlide(page, 2);
   await heroOf(page).hover();
-  await page.clock.runFor(30_000);
+  await page.clock.runFor(12_000);
   await expectSlide(page, 2);
   await page.getByRole('contentinfo').hover();
   await page.clock.runFor(5_100);
@@ -83,12 +83,12 @@ test('H2 the slideshow rests under the mouse', async ({ page }) => {
 test('H2 the slideshow rests while it holds the focus, also when the mouse passes over it', async ({ page }) => {
   await stopAtSlide(page, 2);
   await heroOf(page).getByRole('button', { name: 'Next' }).focus();
-  await page.clock.runFor(30_000);
+  await page.clock.runFor(12_000);
   await expectSlide(page, 2);
   await heroOf(page).hover();
   await page.getByRole('contentinfo').hover();
   await page.evaluate(() => scrollTo(0, 0));
-  await page.clock.runFor(30_000);
+  await page.clock.runFor(12_000);
   await expectSlide(page, 2);
   await page.getByRole('banner').getByRole('link', { name: 'Kinora' }).focus();
   await page.clock.runFor(5_100);
@@ -104,7 +104,7 @@ test('H2 the button pauses and resumes the slideshow', async ({ page }) => {
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
   }
   await press('Pause slideshow');
-  await page.clock.runFor(30_000);
+  await page.clock.runFor(12_000);
   await expectSlide(page, 2);
   await press('Play slideshow');
   await page.clock.runFor(5_100);
@@ -116,7 +116,7 @@ test('H2 with reduced motion nothing moves until the visitor asks', async ({ pag
   await page.clock.install();
   await visit(page, '/en');
   await expect(heroOf(page).getByRole('button', { name: 'Play slideshow' })).toBeVisible();
-  await page.clock.runFor(30_000);
+  await page.clock.runFor(12_000);
   await expectSlide(page, 1);
   await heroOf(page).getByRole('button', { name: 'Next' }).click();
   await expectSlide(page, 2);

@@ -96,7 +96,7 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ sort: 'oldest', year: '2019' });
     await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('oldest');
-    const years = await tilesOf(page).getByText(/^\d{4}$/).allTextContents();
+    const years = await tilesOf(page).getByRole('paragraph').getByText(/^\d{4}$/).allTextContents();
     expect(new Set(years)).toEqual(new Set(['2019']));
   });
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask } from '../support/plain-request.ts';
-import { addressOf, visit } from '../support/visit.ts';
+import { visit } from '../support/visit.ts';
 
 const choice = (page: Page, name: string) => page.getByRole('form', { name: 'Filters' }).getByRole('combobox', { name, exact: true });
 const tilesOf = (page: Page) => page.getByRole('main').getByRole('article');
@@ -8,7 +8,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const slidesOf = (page: Page) => page.getByRole('region', { name: 'Featured titles' }).locator('[aria-roledescription="slide"]');
 
 async function yearsOf(page: Page): Promise<number[]> {
-  const texts = await tilesOf(page).getByText(/^\d{4}$/).allTextContents();
+  const texts = await tilesOf(page).getByRole('paragraph').getByText(/^\d{4}$/).allTextContents();
   return texts.map(Number);
 }
 
@@ -133,7 +133,7 @@ test('H6 order, year and rating act at once, stand in the address, and go with B
 test('H6 several genres narrow the list together, and Clear filters takes them off', async ({ page }) => {
   await visit(page, '/en/movie/genre/drama');
   const form = page.getByRole('form', { name: 'Filters' });
-  await form.getByText('And genre').click();
+  await form.locator('summary').click();
   await form.getByRole('checkbox', { name: 'Crime' }).check();
   await expect(page).toHaveURL('/en/movie/genre/drama?with=80');
   await form.getByRole('checkbox', { name: 'Thriller' }).check();

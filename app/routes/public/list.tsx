@@ -4,8 +4,9 @@ import type { MediaType } from '../../../domain/title.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { headingOf, ListPage } from '../../features/discover/components/list-page.tsx';
 import { getListPage, type ListPage as List, type ListView } from '../../features/discover/get-list-page.server.ts';
-import { readListQuery } from '../../features/discover/schema.ts';
+import { readListQuery, writeListQuery } from '../../features/discover/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
+import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/list';
@@ -17,15 +18,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
   const [, , type, name] = url.pathname.replace(/\.data$/, '').split('/');
   const media: MediaType = type === 'tv' ? 'tv' : 'movie';
-  // The form's genre field, for who has no scripts: the genre belongs in the path.
-  const wanted = url.searchParams.get('genre');
-  if (wanted) throw redirect(`/${lang}/${media}/genre/${encodeURIComponent(wanted)}`);
   const listName = name?.replaceAll('-', '_') ?? 'popular';
+  const query = readListQuery(url.searchParams);
+  // The form's genre field, for who has no scripts: the genre belongs in the path, the other choices stay.
+  const wanted = url.searchParams.get('genre');
+  if (wanted !== null) {
+    const list = links.list(lang, media, isListName(listName) ? listName : 'popular');
+    throw redirect((wanted ? `/${lang}/${media}/genre/${encodeURIComponent(wanted)}` : list) + writeListQuery(query));
+  }
   const view: ListView =
     params.genre !== undefined
       ? { kind: 'genre', slug: params.genre }
       : { kind: 'named', name: isListName(listName) ? listName : 'popular' };
-  return answer(getListPage(context.get(servicesContext), media, view, readListQuery(url.searchParams), lang), 'page');
+  return answer(getListPage(context.get(servicesContext), media, view, query, lang), 'page');
 }
 
 export default function ListRoute({ loaderData }: Route.ComponentProps) {

@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { startFakeCatalog } from '../support/fake-catalog.ts';
+import { ask } from '../support/plain-request.ts';
+import { runUntilExit, startSite } from '../support/site.ts';
+import { visit } from '../support/visit.ts';
+
+/** What the policy refused since the page began, as the browser reports it. */
+async function watchPolicy(page: Page) {
+  await page.addInitScript(() => {
+    const refused: string[] = [];
+    Object.assign(window, { refused });
+    document.addEventListener('securitypolicyviolation', (event) => refused.push(`${event.violatedDirective} ${event.blockedURI}`));
+  });
+  return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
+}
+
+test('no page needs what its own content policy refuses', async ({ page }) => {
+  const refused = await watchPolicy(page);
+  for (const path of ['/ko', '/en/tv/93405-squid-game', '/en/search?q=parasite', '/en/person/20738-song-kang-ho', '/ar/movie', '/en/nothing']) {
+    await visit(page, path);
+    await page.waitForLoadState('networkidle');
+    expect.soft(await refused(), path).toEqual([]);
+  }
+});
+
+test('D4 the policy lets the trailer play and nothing else be framed', async ({ page }) => {
+  const refused = await watchPolicy(page);
+  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Film</p>' }));
+  await visit(page, '/en/movie/496243-parasite');
+  await page.getByRole('link', { name: 'Play: Official Trailer' }).click();
+  await expect(page.frameLocator('iframe').getByText('Film')).toBeVisible();
+  expect(await refused()).toEqual([]);
+  await page.evaluate(() => {
+    const frame = document.createElement('iframe');
+    frame.src = 'https://evil.example/';
+    document.body.append(frame);
+  });
+  await expect.poll(refused).toEqual(['frame-src https://evil.example/']);
+});
+
+test('a script that somebody slipped into the HTML does not run', async ({ page }) => {
+  const refused = await watchPolicy(page);
+  await page.route('**/en', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace('</main>', '<script>window.injected = true</script></main>');
+    expect(body).toContain('window.injected');
+    await route.fulfill({ response, body });
+  });
+  await page.goto('/en');
+  await expect.poll(refused).toContainEqual(expect.stringMatching(/^script-src(-elem)? inline/));
+  expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+  // Nor does an event handler written into the page.
+  await page.evaluate(() => {
+    const image = document.createElement('img');
+    image.setAttribute('onerror', 'window.injected = true');
+    image.src = 'data:image/png;base64,';
+    document.body.append(image);
+  });
+  await expect.poll(refused).toContainEqual(expect.stringMatching(/^script-src-attr inline/));
+  expect(await page.evaluate(() => 'injected' in window)).toBe(false);
+});
+
+test('every answer forbids sniffing and framing', async ({ baseURL }) => {
+  for (const path of ['/en', '/en/movie/496243-parasite', '/en/nothing', '/en/movie/%zz', '/en/search?q=a', '/']) {
+    const { headers } = await ask(baseURL + path);
+    expect.soft(headers['x-content-type-options'], path).toBe('nosniff');
+    expect.soft(headers['x-frame-options'], path).toBe('DENY');
+    expect.soft(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin');
+    expect.soft(headers['x-powered-by'], path).toBeUndefined();
+    if (path !== '/') {
+      const policy = headers['content-security-policy'] ?? '';
+      expect.soft(policy, path).toMatch(/frame-ancestors 'none'/);
+      expect.soft(policy, path).toMatch(/base-uri 'none'/);
+      expect.soft(/script-src [^;]*/.exec(policy)?.[0], path).not.toMatch(/unsafe|\*|https?:/);
+    }
+  }
+});
+
+test('R4 the cookie of the language is Lax, for the whole site, and for a year', async ({ page, context }) => {
+  await page.goto('/sv/faq');
+  const [cookie, ...others] = await context.cookies();
+  expect(others).toEqual([]);
+  expect(cookie).toMatchObject({ name: 'lang', value: 'sv', path: '/', sameSite: 'Lax' });
+  expect(cookie?.expires).toBeGreaterThan(Date.now() / 1000 + 364 * 86_400);
+});
+
+test('D8 the cookie of the region is Lax too', async ({ page, context }) => {
+  await visit(page, '/en/movie/496243-parasite');
+  await page.getByRole('combobox', { name: 'Region' }).selectOption('US');
+  await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'region')).toMatchObject({ value: 'US', sameSite: 'Lax' });
+});
+
+test.describe('the process', () => {
+  test('on SIGTERM the request under way is answered and the process ends with 0 within 10 s', async () => {
+    const catalog = await startFakeCatalog();
+    const site = await startSite({ ...catalog.env });
+    try {
+      catalog.behave('slow');
+      const answer = ask(`${site.url}/en/movie/120-lantern-120`);
+      await expect.poll(() => catalog.asked.length).toBe(1);
+      const begin = Date.now();
+      const code = await site.stop();
+      expect(code).toBe(0);
+      expect(Date.now() - begin).toBeLessThan(10_000);
+      const { status, body } = await answer;
+      expect(status).toBe(200);
+      expect(body).toContain('Lantern 120');
+      expect(site.lines.at(-1)).toContain('closed');
+    } finally {
+      await site.stop();
+      await catalog.stop();
+    }
+  });
+
+  test('a second process on the same DATA_DIR stops with one clear line', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kinora-shared-'));
+    const first = await startSite({ DATA_DIR: folder });
+    try {
+      const { code, lines } = await runUntilExit({ DATA_DIR: folder });
+      expect(code).toBe(1);
+      expect(lines).toEqual([`Kinora cannot start: DATA_DIR ${folder} is in use by another Kinora process`]);
+      expect((await ask(`${first.url}/readyz`)).status).toBe(200);
+    } finally {
+      await first.stop();
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  for (const [name, value] of [
+    ['PORT', 'abc'],
+    ['PORT', '70000'],
+    ['SITE_URL', 'foo'],
+    ['SITE_URL', 'ftp://kinora.example'],
+    ['LOG_LEVEL', 'loud'],
+  ] as const) {
+    test(`${name}=${value} stops the start with one line that says so`, async () => {
+      const { code, lines } = await runUntilExit({ [name]: value });
+      expect(code).toBe(1);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain(`${name}: "${value}"`);
+    });
+  }
+
+  for (const [name, secret] of [
+    ['TMDB_API_KEY', 'short-sesame'],
+    ['DATABASE_URL', 'mysql://kinora:sesame@db.example/kinora'],
+  ] as const) {
+    test(`a bad ${name} stops the start with one line that names it and does not show it`, async () => {
+      const { code, lines } = await runUntilExit({ [name]: secret });
+      expect(code).toBe(1);
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toContain(`${name}:`);
+      expect(lines[0]).not.toContain('sesame');
+    });
+  }
+});
