@@ -30,7 +30,14 @@ test('R8 the query survives the way to the right name', async ({ baseURL }) => {
 });
 
 test('R10 without leading digits, or with a number nobody has, there is nothing', async ({ baseURL }) => {
-  for (const path of ['/en/movie/parasite', '/en/movie/0', '/en/tv/-5', '/en/movie/999999999', '/en/person/99999999999999999999', '/en/tv/93405/season/99'])
+  for (const path of [
+    '/en/movie/parasite',
+    '/en/movie/0',
+    '/en/tv/-5',
+    '/en/movie/999999999',
+    '/en/person/99999999999999999999',
+    '/en/tv/93405/season/99',
+  ])
     expect.soft((await ask(baseURL + path)).status, path).toBe(404);
 });
 
@@ -41,7 +48,8 @@ test('R8 R9 every tile links the address that is shown at last', async ({ page }
     .getByRole('link')
     .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   expect(hrefs.length).toBeGreaterThan(24);
-  for (const href of hrefs) expect.soft(decodeURIComponent(href)).toMatch(/^\/ko\/(movie|tv)\/\d+-[\p{L}\p{N}\p{M}]+(-[\p{L}\p{N}\p{M}]+)*$/u);
+  for (const href of hrefs)
+    expect.soft(decodeURIComponent(href)).toMatch(/^\/ko\/(movie|tv)\/\d+-[\p{L}\p{N}\p{M}]+(-[\p{L}\p{N}\p{M}]+)*$/u);
   for (const href of hrefs.slice(0, 5)) {
     const response = await page.goto(href);
     expect.soft(response?.request().redirectedFrom(), href).toBeNull();

@@ -112,7 +112,9 @@ test.describe('on a phone', () => {
     await open();
     await drawer.getByRole('button', { name: 'Language: English' }).click();
     await expect(drawer).toBeHidden();
-    await pickerOf(page).getByRole('link', { name: /^Svenska/ }).click();
+    await pickerOf(page)
+      .getByRole('link', { name: /^Svenska/ })
+      .click();
     await expect(page).toHaveURL('/sv/search?q=squid+game');
   });
 });
@@ -132,7 +134,8 @@ test('N3 the footer has its groups, copyright and attributions, and every link o
   const hrefs = await footer(page)
     .getByRole('link')
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
-  for (const path of ['/en/terms', '/en/privacy', '/en/faq', '/en/support', '/en/legal-notice', '/ko', '/ar']) expect(hrefs).toContain(path);
+  for (const path of ['/en/terms', '/en/privacy', '/en/faq', '/en/support', '/en/legal-notice', '/ko', '/ar'])
+    expect(hrefs).toContain(path);
   for (const href of hrefs) {
     let answer = await ask(baseURL + href);
     for (let hop = 0; hop < 3 && answer.status >= 300 && answer.status < 400; hop += 1) answer = await ask(baseURL + answer.location);

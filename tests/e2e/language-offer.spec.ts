@@ -23,7 +23,9 @@ test.describe('with a Japanese browser', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await visit(page, '/ko');
-    await offerIn(page, 'ja').getByRole('button', { name: message('ja', 'language.dismiss') }).click();
+    await offerIn(page, 'ja')
+      .getByRole('button', { name: message('ja', 'language.dismiss') })
+      .click();
     await expect(offerIn(page, 'ja')).toHaveCount(0);
     expect(asked.filter((url) => /\/ja-[^/]*\.js$/.test(url))).toHaveLength(1);
     for (const path of ['/ko', '/en/movie']) {

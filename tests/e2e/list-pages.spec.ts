@@ -39,13 +39,24 @@ test('H4 paging keeps the filters', async ({ page }) => {
 
 test('H4 the last page ends the list and past it there is nothing', async ({ page, baseURL }) => {
   await visit(page, '/en/movie');
-  const last = Number((await pagerOf(page).getByRole('link', { name: /^Page \d/ }).last().textContent()) ?? '');
+  const last = Number(
+    (await pagerOf(page)
+      .getByRole('link', { name: /^Page \d/ })
+      .last()
+      .textContent()) ?? '',
+  );
   expect(last).toBeGreaterThan(2);
   await visit(page, `/en/movie?page=${last}`);
   expect(await tilesOf(page).count()).toBeGreaterThan(0);
   await expect(pagerOf(page).getByRole('link', { name: 'Next' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Load more' })).toHaveCount(0);
-  for (const path of [`/en/movie?page=${last + 1}`, '/en/movie?page=500', '/en/tv/top-rated?page=400', '/en/movie/genre/drama?page=77', '/en/movie?year=2019&page=2'])
+  for (const path of [
+    `/en/movie?page=${last + 1}`,
+    '/en/movie?page=500',
+    '/en/tv/top-rated?page=400',
+    '/en/movie/genre/drama?page=77',
+    '/en/movie?year=2019&page=2',
+  ])
     expect.soft((await ask(baseURL + path)).status, path).toBe(404);
   await page.goto(`/en/movie?page=${last + 1}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
@@ -96,7 +107,10 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Apply' }).click();
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ sort: 'oldest', year: '2019' });
     await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('oldest');
-    const years = await tilesOf(page).getByRole('paragraph').getByText(/^\d{4}$/).allTextContents();
+    const years = await tilesOf(page)
+      .getByRole('paragraph')
+      .getByText(/^\d{4}$/)
+      .allTextContents();
     expect(new Set(years)).toEqual(new Set(['2019']));
   });
 

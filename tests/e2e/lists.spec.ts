@@ -8,12 +8,17 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const slidesOf = (page: Page) => page.getByRole('region', { name: 'Featured titles' }).locator('[aria-roledescription="slide"]');
 
 async function yearsOf(page: Page): Promise<number[]> {
-  const texts = await tilesOf(page).getByRole('paragraph').getByText(/^\d{4}$/).allTextContents();
+  const texts = await tilesOf(page)
+    .getByRole('paragraph')
+    .getByText(/^\d{4}$/)
+    .allTextContents();
   return texts.map(Number);
 }
 
 async function scoresOf(page: Page): Promise<number[]> {
-  const texts = await tilesOf(page).getByText(/^Rated /).allTextContents();
+  const texts = await tilesOf(page)
+    .getByText(/^Rated /)
+    .allTextContents();
   return texts.map((text) => Number(/[\d.]+/.exec(text)?.[0]));
 }
 
@@ -60,7 +65,9 @@ test('H5 every genre of shows has an address of its own, in Korean too', async (
     ['ko', '모든 장르'],
   ] as const) {
     await visit(page, `/${lang}/tv`);
-    const options = await page.locator('select[name="genre"] option').evaluateAll((found) => found.map((option) => [option.textContent, (option as HTMLOptionElement).value]));
+    const options = await page
+      .locator('select[name="genre"] option')
+      .evaluateAll((found) => found.map((option) => [option.textContent, (option as HTMLOptionElement).value]));
     expect(options[0]).toEqual([all, '']);
     expect(options.length).toBeGreaterThan(8);
     for (const [name, slug] of options.slice(1)) {
@@ -80,8 +87,18 @@ test('H5 a genre that nobody knows selects nothing', async ({ page }) => {
 });
 
 for (const [type, lists] of Object.entries({
-  movie: { trending: 'Movies trending today', 'now-playing': 'Movies in theaters now', upcoming: 'Upcoming movies', 'top-rated': 'Top rated movies' },
-  tv: { trending: 'TV shows trending today', 'airing-today': 'TV shows airing today', 'on-the-air': 'TV shows on the air', 'top-rated': 'Top rated TV shows' },
+  movie: {
+    trending: 'Movies trending today',
+    'now-playing': 'Movies in theaters now',
+    upcoming: 'Upcoming movies',
+    'top-rated': 'Top rated movies',
+  },
+  tv: {
+    trending: 'TV shows trending today',
+    'airing-today': 'TV shows airing today',
+    'on-the-air': 'TV shows on the air',
+    'top-rated': 'Top rated TV shows',
+  },
 }))
   test(`H11 every named list of /${type} is a tab with an address`, async ({ page }) => {
     await visit(page, `/en/${type}`);

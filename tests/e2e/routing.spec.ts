@@ -73,7 +73,9 @@ for (const [path, lang] of [
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(lang === 'en' ? 'Oops! Page not found' : message('ko', 'not_found.title'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      lang === 'en' ? 'Oops! Page not found' : message('ko', 'not_found.title'),
+    );
     await page.getByRole('link', { name: lang === 'en' ? 'Return to Home' : message('ko', 'not_found.home') }).click();
     await expect(page).toHaveURL(`/${lang}`);
     await expect(page.getByRole('heading', { level: 2, name: message(lang, 'list.movie_popular') })).toBeVisible();
@@ -110,7 +112,10 @@ test('R4 a prefix that is not a language changes nothing', async ({ page }) => {
 test('R5 the picker changes the language and keeps path and query', async ({ page }) => {
   await visit(page, '/ko/tv?sort=newest&rating=7');
   await page.getByRole('banner').getByRole('link', { name: '언어: 한국어' }).click();
-  await page.getByRole('dialog', { name: '언어' }).getByRole('link', { name: /^English/ }).click();
+  await page
+    .getByRole('dialog', { name: '언어' })
+    .getByRole('link', { name: /^English/ })
+    .click();
   await expect(page).toHaveURL('/en/tv?sort=newest&rating=7');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Popular TV shows');
@@ -120,7 +125,10 @@ test('R5 the picker changes the language and keeps path and query', async ({ pag
 test('R5 R10 R11 from an English title to the Arabic one, under its Arabic name', async ({ page }) => {
   await visit(page, '/en/movie/496243-parasite?region=US');
   await page.getByRole('banner').getByRole('link', { name: 'Language: English' }).click();
-  await page.getByRole('dialog', { name: 'Language' }).getByRole('link', { name: /^العربية/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Language' })
+    .getByRole('link', { name: /^العربية/ })
+    .click();
   await expect(page).toHaveURL(/\/ar\/movie\/496243-(?!parasite)[^?]+\?region=US$/);
   expect(addressOf(page)).toMatch(/^\/ar\/movie\/496243-\p{Script=Arabic}[\p{L}\p{M}\p{N}-]*\?region=US$/u);
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

@@ -34,7 +34,12 @@ test('H7 suggestions appear while typing: titles with kind and year, people, and
   await expect(optionsOf(page).first()).toContainText('Movie · 2019');
   await expect(optionsOf(page).last()).toHaveText('All results');
   expect(await optionsOf(page).count()).toBeLessThanOrEqual(7);
-  await expect(page.getByRole('banner').getByRole('status').filter({ hasText: /^\d+ suggestions?$/ })).toBeAttached();
+  await expect(
+    page
+      .getByRole('banner')
+      .getByRole('status')
+      .filter({ hasText: /^\d+ suggestions?$/ }),
+  ).toBeAttached();
   await fieldOf(page).fill('song kang');
   await expect(optionsOf(page).first()).toContainText('Song Kang-ho');
   await expect(optionsOf(page).first()).toContainText('Person');

@@ -78,7 +78,7 @@ async function run(env: Record<string, string>) {
 }
 
 async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 40_000;
   for (;;) {
     const healthy = await fetch(`${url}/healthz`).then(
       (response) => response.ok,

@@ -1,0 +1,97 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { freePort, type RunningSite, startSite } from '../support/site.ts';
+import { message } from '../support/messages.ts';
+import { untilAlive, visit } from '../support/visit.ts';
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const PAGES = [
+  ...['', '/movie', '/movie/genre/18', '/search?q=a', '/search', '/search?q=qqqqqqqq', '/movie/496243', '/tv/93405/season/1'],
+  ...['/person/20738', '/sign-in', '/saved', '/terms', '/nothing-here'],
+];
+
+/** What axe finds, one line for each rule and place, so that a failure can be read. */
+async function findings(page: Page, label: string): Promise<string[]> {
+  // Without frames the older, quicker way of asking gives the same answer.
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ target, failureSummary }) => `${label} ${id}: ${target} ${failureSummary}`));
+}
+
+for (const theme of ['dark', 'light'] as const)
+  for (const lang of ['ko', 'ar'] as const)
+    test(`axe finds nothing on the ${theme} pages in ${lang}`, async ({ page, request }) => {
+      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      const found: string[] = [];
+      const genre = /\/movie\/genre\/[^"]+/.exec(await (await request.get(`/${lang}/movie/496243`)).text())?.[0];
+      for (const path of PAGES) {
+        const address = path === '/movie/genre/18' ? genre : path;
+        await page.goto(`/${lang}${address}`, { waitUntil: 'domcontentloaded' });
+        await untilAlive(page);
+        found.push(...(await findings(page, path)));
+      }
+      await page.goto(`/${lang}/tv/93405`, { waitUntil: 'domcontentloaded' });
+      await untilAlive(page);
+      const season = page.getByRole('group').first();
+      await season.locator('summary').click();
+      await expect(season.getByRole('listitem')).not.toHaveCount(0);
+      found.push(...(await findings(page, '/tv/93405 with an open season')));
+      expect(found).toEqual([]);
+    });
+
+for (const theme of ['dark', 'light'] as const)
+  test(`axe finds nothing on ${theme} pages with a drawer, language picker, poster, lightbox or suggestions open`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    const found: string[] = [];
+    for (const lang of ['ko', 'ar'] as const) {
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await visit(page, `/${lang}/movie/496243`);
+      const dialog = page.getByRole('dialog');
+      for (const opener of [
+        page.getByRole('banner').getByRole('link', { name: new RegExp(`^${message(lang, 'language.label')}: `) }),
+        page.getByRole('link', { name: message(lang, 'title.enlarge_poster') }),
+        page.getByRole('link', { name: message(lang, 'title.image_of', { number: 1, total: 6 }) }),
+      ]) {
+        await opener.click();
+        await expect(dialog).toBeVisible();
+        found.push(...(await findings(page, `${lang} ${opener}`)));
+        await page.keyboard.press('Escape');
+        await expect(dialog).toBeHidden();
+      }
+      await page.getByRole('combobox', { name: message(lang, 'search.label') }).first().fill('a');
+      await expect(page.getByRole('listbox')).toBeVisible();
+      found.push(...(await findings(page, `${lang} suggestions`)));
+
+      await page.setViewportSize({ width: 390, height: 800 });
+      await visit(page, `/${lang}`);
+      await page.getByRole('banner').getByRole('link', { name: message(lang, 'nav.menu') }).click();
+      await expect(dialog).toBeVisible();
+      found.push(...(await findings(page, `${lang} drawer`)));
+    }
+    expect(found).toEqual([]);
+  });
+
+test.describe('outage', () => {
+  test.describe.configure({ mode: 'default' });
+  let site: RunningSite;
+
+  test.beforeAll(async () => {
+    site = await startSite({
+      TMDB_API_KEY: '0123456789abcdef0123456789abcdef',
+      TMDB_API_URL: `http://127.0.0.1:${await freePort()}/3`,
+    });
+  });
+  test.afterAll(async () => {
+    await site?.stop();
+  });
+
+  for (const theme of ['dark', 'light'] as const)
+    test(`C3 axe finds nothing on the ${theme} error page`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme: theme });
+      for (const lang of ['ko', 'ar'] as const) {
+        await page.goto(`${site.url}/${lang}/movie/496243`);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(message(lang, 'error.catalog_title'));
+        expect(await findings(page, lang)).toEqual([]);
+      }
+    });
+});

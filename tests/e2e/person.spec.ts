@@ -1,0 +1,146 @@
+import { expect, type Page, test } from '@playwright/test';
+import { type FakeCatalog, startFakeCatalog } from '../support/fake-catalog.ts';
+import { message } from '../support/messages.ts';
+import { type RunningSite, startSite } from '../support/site.ts';
+import { visit } from '../support/visit.ts';
+
+const SONG = '/person/20738';
+const BONG = '/person/21684';
+
+for (const { lang, name, department, born, biography } of [
+  { lang: 'ko', name: '송강호', department: '연기', born: /1967년\s1월\s17일/, biography: '평범한 얼굴에 웃음과 비애를' },
+  { lang: 'en', name: 'Song Kang-ho', department: 'Acting', born: /January 17, 1967/, biography: "One of South Korea's most trusted" },
+  // Without a biography in Arabic the English one stands in.
+  { lang: 'ar', name: 'سونغ كانغ هو', department: null, born: /17 \S+ 1967/, biography: "One of South Korea's most trusted" },
+] as const) {
+  test(`D13 the ${lang} page shows photo, name, job, birthday, birthplace, biography and popularity`, async ({ page }) => {
+    const response = await page.goto(`/${lang}${SONG}`);
+    expect(response?.status()).toBe(200);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    const photo = main.getByRole('img', { name, exact: true });
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(factOf(page, message(lang, 'person.known_for'))).toHaveText(department ?? message(lang, 'department.acting'));
+    await expect(factOf(page, message(lang, 'person.born'))).toHaveText(born);
+    await expect(factOf(page, message(lang, 'person.birthplace'))).toHaveText('Gimhae, South Korea');
+    await expect(factOf(page, message(lang, 'person.popularity'))).toHaveText(/^\d+\.\d$/);
+    await expect(main.getByText(biography)).toBeVisible();
+    // The bundled data knows no account of his.
+    await expect(page.getByRole('list', { name: message(lang, 'person.links') })).toHaveCount(0);
+  });
+}
+
+test('D13 a biography in another language than the page says which', async ({ page }) => {
+  await page.goto(`/ar${SONG}`);
+  await expect(page.getByText("One of South Korea's most trusted")).toHaveAttribute('lang', 'en');
+  await page.goto(`/ko${SONG}`);
+  await expect(page.getByText('평범한 얼굴에 웃음과 비애를')).not.toHaveAttribute('lang');
+});
+
+test('D14 the filmography shows what somebody played in, the crew grid what they made, at most twelve each with a poster', async ({ page }) => {
+  await page.goto(`/en${SONG}`);
+  const filmography = sectionOf(page, 'Filmography').getByRole('article');
+  await expect(filmography.filter({ hasText: 'Memories of Murder' })).toHaveCount(1);
+  expect(await filmography.count()).toBeLessThanOrEqual(12);
+  for (const tile of await filmography.all()) await expect(tile.locator('img')).toHaveAttribute('src', /\/artwork\/w500\//);
+  await expect(page.getByRole('heading', { level: 2, name: 'Behind the camera' })).toHaveCount(0);
+
+  await page.goto(`/en${BONG}`);
+  const crew = sectionOf(page, 'Behind the camera').getByRole('article');
+  await expect(crew.filter({ hasText: 'Parasite' })).toHaveCount(1);
+  expect(await crew.count()).toBeLessThanOrEqual(12);
+  await crew.filter({ hasText: 'Parasite' }).getByRole('link').click();
+  await expect(page).toHaveURL(/\/en\/movie\/496243-parasite$/);
+});
+
+test('D14 the full credits are newest first', async ({ page }) => {
+  for (const path of [SONG, BONG, '/person/25002']) {
+    await page.goto(`/en${path}`);
+    const text = await sectionOf(page, 'Full credits').locator('ol').innerText();
+    const years = [...text.matchAll(/^\d{4}$/gm)].map(([year]) => Number(year));
+    expect(years.length, path).toBeGreaterThan(1);
+    expect(years, path).toEqual(years.toSorted((a, b) => b - a));
+  }
+});
+
+test('D14 the back button goes back to where one was, and home for who came from outside', async ({ page }) => {
+  await visit(page, '/en/movie/496243-parasite');
+  await page.getByRole('region', { name: 'Cast', exact: true }).getByRole('link', { name: 'Song Kang-ho' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Song Kang-ho' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(page).toHaveURL(/\/en\/movie\/496243-parasite$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Parasite' })).toBeVisible();
+
+  const outside = await page.context().newPage();
+  await visit(outside, `/ko${SONG}`);
+  await outside.getByRole('link', { name: '뒤로', exact: true }).click();
+  await expect(outside).toHaveURL(/\/ko$/);
+});
+
+for (const lang of ['ko', 'en', 'ar'] as const) {
+  test(`D14 a person whom nobody knows is a 404 page in ${lang}`, async ({ page }) => {
+    const response = await page.goto(`/${lang}/person/999999999-nobody`);
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(message(lang, 'not_found.person'));
+  });
+}
+
+test('D14 the English text is the one that the specification quotes', async ({ page }) => {
+  await page.goto('/en/person/0');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Person information not found');
+});
+
+test.describe('of an invented person', () => {
+  // One site for all of them, not one for each worker.
+  test.describe.configure({ mode: 'default' });
+  let catalog: FakeCatalog;
+  let site: RunningSite;
+
+  test.beforeAll(async () => {
+    catalog = await startFakeCatalog();
+    site = await startSite({ ...catalog.env, LOG_LEVEL: 'warn' });
+  });
+  test.afterAll(async () => {
+    await site?.stop();
+    await catalog?.stop();
+  });
+
+  test('D13 a link stands for each network where the person has an id, and for no other', async ({ page }) => {
+    await page.goto(`${site.url}/en/person/301`);
+    const links = page.getByRole('list', { name: 'Links' }).getByRole('link');
+    await expect(links.filter({ hasText: 'Instagram' })).toHaveAttribute('href', 'https://www.instagram.com/mirasolheim');
+    await expect(links.filter({ hasText: 'YouTube' })).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/(@|%40)mira$/);
+    await expect(links.filter({ hasText: /Facebook|X \(/ })).toHaveCount(0);
+    // An id that would lead elsewhere in the network leads nowhere.
+    for (const link of await links.all()) expect(await link.getAttribute('href')).not.toContain('a/../b');
+  });
+
+  test('D14 credits are labelled movie or TV show, and the filter leaves one kind', async ({ page }) => {
+    await visit(page, `${site.url}/en/person/302`);
+    const credits = sectionOf(page, 'Full credits');
+    const lines = credits.getByRole('listitem').filter({ hasNot: page.getByRole('list') });
+    await expect(lines.filter({ hasText: 'Late Talk' })).toContainText('TV show');
+    await expect(lines.filter({ hasText: 'Small Part' })).toContainText('Movie');
+    const all = await lines.count();
+    await credits.getByRole('button', { name: 'TV shows' }).click();
+    await expect(credits.getByRole('button', { name: 'TV shows' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(lines).toHaveCount(1);
+    await expect(lines).toContainText('Late Talk');
+    await credits.getByRole('button', { name: 'Movies' }).click();
+    await expect(lines.filter({ hasText: 'Late Talk' })).toHaveCount(0);
+    await expect(lines).toHaveCount(all - 1);
+    await credits.getByRole('button', { name: 'Behind the camera' }).click();
+    await expect(lines).toHaveCount(1);
+    await expect(lines).toContainText('Producer');
+    await credits.getByRole('button', { name: 'All', exact: true }).click();
+    await expect(lines).toHaveCount(all);
+  });
+});
+
+function factOf(page: Page, label: string) {
+  return page.locator('dl > div').filter({ has: page.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) }) }).getByRole('definition');
+}
+
+function sectionOf(page: Page, heading: string) {
+  return page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: heading, exact: true }) });
+}

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test';
+import { message } from '../support/messages.ts';
+
+test.use({ javaScriptEnabled: false });
+
+const PAGES = ['', '/movie', '/movie/496243', '/tv/93405', '/person/20738', '/search?q=a'];
+/** Enough to have one of every kind; the alternates in 27 other languages are another spec's matter. */
+const MOST_LINKS = 150;
+
+for (const lang of ['ko', 'en', 'ar'] as const) {
+  test(`H3 H4 H8 D1 D5 D13 every kind of page can be read in ${lang}`, async ({ page }) => {
+    const main = page.getByRole('main');
+    const heading = page.getByRole('heading', { level: 1 });
+
+    await page.goto(`/${lang}`);
+    await expect(page.getByRole('heading', { level: 2, name: message(lang, 'list.movie_popular'), exact: true })).toBeVisible();
+    await expect(main.getByRole('article').first()).toBeVisible();
+
+    await page.goto(`/${lang}/movie`);
+    await expect(heading).toHaveText(message(lang, 'list.movie_popular'));
+    await expect(main.getByRole('article')).toHaveCount(20);
+
+    await page.goto(`/${lang}/movie/496243`);
+    await expect(main.getByText('8.5/10', { exact: true })).toBeVisible();
+    await expect(main.getByRole('heading', { level: 2, name: message(lang, 'title.cast'), exact: true })).toBeVisible();
+    await expect(main.getByRole('heading', { level: 2, name: message(lang, 'review.heading'), exact: true })).toBeVisible();
+
+    await page.goto(`/${lang}/tv/93405/season/1`);
+    await expect(main.getByRole('heading', { level: 3 })).toHaveCount(9);
+
+    await page.goto(`/${lang}/person/20738`);
+    await expect(main.getByRole('heading', { level: 2, name: message(lang, 'person.credits'), exact: true })).toBeVisible();
+
+    await page.goto(`/${lang}/search?q=parasite`);
+    await expect(main.getByRole('article').first()).toBeVisible();
+
+    for (const path of ['/sign-in', '/saved', '/profile', '/terms', '/privacy', '/faq', '/support', '/legal-notice']) {
+      const response = await page.goto(`/${lang}${path}`);
+      expect.soft(response?.status(), path).toBe(200);
+      await expect(heading, path).toBeVisible();
+    }
+    const missing = await page.goto(`/${lang}/nothing-here`);
+    expect(missing?.status()).toBe(404);
+    await expect(heading).toHaveText(message(lang, 'not_found.title'));
+  });
+}
+
+async function linksOf(page: Page): Promise<string[]> {
+  const hrefs = await page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  return hrefs.map((href) => href.replace(/#.*/, '')).filter((href) => href.startsWith('/en/') || href === '/en' || href.startsWith('/artwork/'));
+}
+
+test('R8 every link of home, list, title, show, person and search leads somewhere', async ({ page, request }) => {
+  const links = new Set<string>();
+  for (const path of PAGES) {
+    await page.goto(`/en${path}`);
+    for (const link of await linksOf(page)) links.add(link);
+  }
+  expect(links.size).toBeGreaterThan(60);
+  for (const link of [...links].slice(0, MOST_LINKS)) {
+    const response = await request.get(link, { maxRedirects: 0 });
+    // A link of our own needs no redirect either.
+    expect.soft(response.status(), link).toBe(200);
+  }
+});
+
+test('links inside a page lead to something that is there', async ({ page }) => {
+  for (const path of PAGES) {
+    await page.goto(`/en${path}`);
+    const targets = await page.locator('a[href^="#"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1) ?? ''));
+    expect(targets).toContain('main');
+    for (const id of new Set(targets)) await expect(page.locator(`[id="${id}"]`), `${path} #${id}`).toHaveCount(1);
+  }
+});
+
+test('H7 the search field of the masthead is a form that works', async ({ page }) => {
+  await page.goto('/en/movie');
+  const field = page.getByRole('banner').getByRole('combobox', { name: message('en', 'search.label') });
+  await field.fill('  parasite ');
+  await field.press('Enter');
+  await expect(page).toHaveURL(/\/en\/search\?q=/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Results for “parasite”');
+  await page.getByRole('main').getByRole('link', { name: 'Parasite', exact: true }).click();
+  await expect(page).toHaveURL(/\/en\/movie\/496243-parasite$/);
+});
+
+test('H5 the filters of a list are a form that works', async ({ page }) => {
+  await page.goto('/en/movie');
+  await page.getByRole('combobox', { name: 'Genre', exact: true }).selectOption({ label: 'Comedy' });
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/\/en\/movie\/genre\/comedy/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movies: Comedy');
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Oldest first' });
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page).toHaveURL(/sort=oldest/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movies: Comedy');
+});
+
+test('D8 the choice of a region is a form that works and is remembered', async ({ page }) => {
+  await page.goto('/en/movie/496243');
+  const region = page.getByRole('combobox', { name: 'Region' });
+  await region.selectOption({ label: 'United States' });
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page).toHaveURL(/\/en\/movie\/496243-parasite\?region=US$/);
+  await expect(region).toHaveValue('US');
+  await expect(page.getByText('wavve', { exact: true })).toHaveCount(0);
+  await page.goto('/en/movie/120467');
+  await expect(region).toHaveValue('US');
+});
+
+test('N2 menu and languages are links to the foot of the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/en/movie');
+  await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
+  await expect(page).toHaveURL(/#colophon$/);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toBeInViewport();
+  await footer.getByRole('link', { name: '한국어' }).click();
+  await expect(page).toHaveURL(/\/ko\/movie$/);
+});
