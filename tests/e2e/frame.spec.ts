@@ -137,8 +137,8 @@ test('N3 the footer has its groups, copyright and attributions, and every link o
   for (const path of ['/en/terms', '/en/privacy', '/en/faq', '/en/support', '/en/legal-notice', '/ko', '/ar'])
     expect(hrefs).toContain(path);
   for (const href of hrefs) {
-    let answer = await ask(baseURL + href);
-    for (let hop = 0; hop < 3 && answer.status >= 300 && answer.status < 400; hop += 1) answer = await ask(baseURL + answer.location);
+    let answer = await ask(`${baseURL}${href}`);
+    for (let hop = 0; hop < 3 && answer.status >= 300 && answer.status < 400; hop += 1) answer = await ask(`${baseURL}${answer.location}`);
     expect.soft(answer.status, href).toBe(200);
   }
 });

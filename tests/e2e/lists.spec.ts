@@ -156,6 +156,7 @@ test('H6 several genres narrow the list together, and Clear filters takes them o
   await form.getByRole('checkbox', { name: 'Thriller' }).check();
   await expect(page).toHaveURL('/en/movie/genre/drama?with=80&with=53');
   await expect(form.getByRole('checkbox', { name: 'Crime' })).toBeChecked();
+  await expect(form.locator('summary')).toContainText(/Crime.*Thriller/);
   const first = tilesOf(page).first().getByRole('link');
   await expect(first).toBeVisible();
   const response = await page.request.get((await first.getAttribute('href')) ?? '');

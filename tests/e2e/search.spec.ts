@@ -16,6 +16,7 @@ test('H7 what was typed is trimmed and leads to its results', async ({ page }) =
   await fieldOf(page).fill('   Squid   Game  ');
   await fieldOf(page).press('Enter');
   await expect(page).toHaveURL(/\/en\/search\?q=Squid/);
+  await expect(heading(page)).toContainText('Squid');
   expect(new URL(page.url()).searchParams.get('q')).toBe('Squid   Game');
   await expect(tilesOf(page).getByRole('link', { name: 'Squid Game', exact: true })).toHaveAttribute('href', '/en/tv/93405-squid-game');
 });

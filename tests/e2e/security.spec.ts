@@ -19,7 +19,14 @@ async function watchPolicy(page: Page) {
 
 test('no page needs what its own content policy refuses', async ({ page }) => {
   const refused = await watchPolicy(page);
-  for (const path of ['/ko', '/en/tv/93405-squid-game', '/en/search?q=parasite', '/en/person/20738-song-kang-ho', '/ar/movie', '/en/nothing']) {
+  for (const path of [
+    '/ko',
+    '/en/tv/93405-squid-game',
+    '/en/search?q=parasite',
+    '/en/person/20738-song-kang-ho',
+    '/ar/movie',
+    '/en/nothing',
+  ]) {
     await visit(page, path);
     await page.waitForLoadState('networkidle');
     expect.soft(await refused(), path).toEqual([]);
@@ -38,7 +45,7 @@ test('D4 the policy lets the trailer play and nothing else be framed', async ({ 
     frame.src = 'https://evil.example/';
     document.body.append(frame);
   });
-  await expect.poll(refused).toEqual(['frame-src https://evil.example/']);
+  await expect.poll(refused).toEqual([expect.stringMatching(/^frame-src https:\/\/evil\.example/)]);
 });
 
 test('a script that somebody slipped into the HTML does not run', async ({ page }) => {
@@ -71,7 +78,7 @@ test('every answer forbids sniffing and framing', async ({ baseURL }) => {
     expect.soft(headers['referrer-policy'], path).toBe('strict-origin-when-cross-origin');
     expect.soft(headers['x-powered-by'], path).toBeUndefined();
     if (path !== '/') {
-      const policy = headers['content-security-policy'] ?? '';
+      const policy = String(headers['content-security-policy'] ?? '');
       expect.soft(policy, path).toMatch(/frame-ancestors 'none'/);
       expect.soft(policy, path).toMatch(/base-uri 'none'/);
       expect.soft(/script-src [^;]*/.exec(policy)?.[0], path).not.toMatch(/unsafe|\*|https?:/);
@@ -90,7 +97,9 @@ test('R4 the cookie of the language is Lax, for the whole site, and for a year',
 test('D8 the cookie of the region is Lax too', async ({ page, context }) => {
   await visit(page, '/en/movie/496243-parasite');
   await page.getByRole('combobox', { name: 'Region' }).selectOption('US');
-  await expect.poll(async () => (await context.cookies()).find(({ name }) => name === 'region')).toMatchObject({ value: 'US', sameSite: 'Lax' });
+  await expect
+    .poll(async () => (await context.cookies()).find(({ name }) => name === 'region'))
+    .toMatchObject({ value: 'US', sameSite: 'Lax' });
 });
 
 test.describe('the process', () => {

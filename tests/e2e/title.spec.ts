@@ -154,7 +154,7 @@ for (const [lang, path] of [
     await expect(cast).toHaveCount(12);
     for (const link of await cast.all()) expect(await link.getAttribute('href')).toMatch(new RegExp(`^/${lang}/person/\\d+-`));
     const first = cast.first();
-    const name = await first.innerText();
+    const name = (await first.textContent()) ?? '';
     await first.click();
     await expect(page).toHaveURL(new RegExp(`/${lang}/person/\\d+-`));
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();

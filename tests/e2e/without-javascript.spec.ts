@@ -47,7 +47,9 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
 
 async function linksOf(page: Page): Promise<string[]> {
   const hrefs = await page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  return hrefs.map((href) => href.replace(/#.*/, '')).filter((href) => href.startsWith('/en/') || href === '/en' || href.startsWith('/artwork/'));
+  return hrefs
+    .map((href) => href.replace(/#.*/, ''))
+    .filter((href) => href.startsWith('/en/') || href === '/en' || href.startsWith('/artwork/'));
 }
 
 test('R8 every link of home, list, title, show, person and search leads somewhere', async ({ page, request }) => {
@@ -67,7 +69,9 @@ test('R8 every link of home, list, title, show, person and search leads somewher
 test('links inside a page lead to something that is there', async ({ page }) => {
   for (const path of PAGES) {
     await page.goto(`/en${path}`);
-    const targets = await page.locator('a[href^="#"]').evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1) ?? ''));
+    const targets = await page
+      .locator('a[href^="#"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1) ?? ''));
     expect(targets).toContain('main');
     for (const id of new Set(targets)) await expect(page.locator(`[id="${id}"]`), `${path} #${id}`).toHaveCount(1);
   }

@@ -1,5 +1,5 @@
 import type { Genre } from '../../../domain/genre.ts';
-import type { Lang } from '../../../domain/language.ts';
+import { LANGUAGES, type Lang } from '../../../domain/language.ts';
 import type { Filters, ListName } from '../../../domain/list.ts';
 import { genreSlug } from '../../../domain/slug.ts';
 import { type Tile, toTile } from '../../../domain/tile.ts';
@@ -17,7 +17,7 @@ export type ListPage = {
   type: MediaType;
   view: ListView;
   genres: Genre[];
-  /** The genre of the address; null on a named list and where no genre has this slug (H5). */
+  /** The genre of the address; null on a named list and where no genre of any language has this slug (H5). */
   genre: Genre | null;
   query: ListQuery;
   slides: Slide[];
@@ -35,7 +35,7 @@ export async function getListPage(
   lang: Lang,
 ): Promise<ListPage | null> {
   const genres = await catalog.genres(type, lang);
-  const genre = view.kind === 'genre' ? (genres.find(({ name }) => genreSlug(name) === view.slug) ?? null) : null;
+  const genre = view.kind === 'genre' ? await findGenre(catalog, type, view.slug, genres) : null;
   const filters: Filters = { ...query, genreIds: [...(genre ? [genre.id] : []), ...query.genreIds.filter((id) => id !== genre?.id)] };
   const filtered = genre !== null || hasFilters(query);
   const read = (page: number): Promise<Paged<TitleCard>> => {
@@ -59,6 +59,18 @@ export async function getListPage(
     pages: last.pages,
     total: last.total,
   };
+}
+
+/**
+ * The genre of a slug. Slugs are in the language of their page, so one that another page's language made is looked up there: whoever
+ * switches languages stays in their genre.
+ */
+async function findGenre(catalog: Services['catalog'], type: MediaType, slug: string, genres: Genre[]): Promise<Genre | null> {
+  const own = genres.find(({ name }) => genreSlug(name) === slug);
+  if (own) return own;
+  const lists = await Promise.all(LANGUAGES.map(({ code }) => catalog.genres(type, code).catch(() => [])));
+  const foreign = lists.flat().find(({ name }) => genreSlug(name) === slug);
+  return genres.find(({ id }) => id === foreign?.id) ?? null;
 }
 
 /** The catalog's order moves while one pages: what slipped onto the next page is not shown twice. */

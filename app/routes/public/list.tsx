@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { isListName } from '../../../domain/list.ts';
+import { genreSlug } from '../../../domain/slug.ts';
 import type { MediaType } from '../../../domain/title.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { headingOf, ListPage } from '../../features/discover/components/list-page.tsx';
@@ -30,7 +31,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     params.genre !== undefined
       ? { kind: 'genre', slug: params.genre }
       : { kind: 'named', name: isListName(listName) ? listName : 'popular' };
-  return answer(getListPage(context.get(servicesContext), media, view, query, lang), 'page');
+  const list = await answer(getListPage(context.get(servicesContext), media, view, query, lang), 'page');
+  // The slug of another language, after a switch: the genre has one of its own here.
+  if (list.genre && genreSlug(list.genre.name) !== params.genre)
+    throw redirect(links.genre(lang, media, list.genre.name) + url.search, 301);
+  return list;
 }
 
 export default function ListRoute({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { idOfSlug, idSlug } from '../../../domain/slug.ts';
 import type { MediaType } from '../../../domain/title.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
@@ -20,13 +20,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const type: MediaType = url.pathname.split('/')[2] === 'tv' ? 'tv' : 'movie';
   const id = idOfSlug(params.idSlug);
-  const where = readRegion(url.searchParams.get('region')) ?? region ?? DEFAULT_REGION;
+  const chosen = readRegion(url.searchParams.get('region'));
+  const where = chosen ?? region ?? DEFAULT_REGION;
   const [title, reviews] = await Promise.all([
     answer(getTitleView(services, type, id, lang, where), 'content'),
     getReviews(services, type, id),
   ]);
   if (params.idSlug !== idSlug(id, title.title.text)) throw redirect(links.title(lang, type, id, title.title.text) + url.search, 301);
-  return { title, reviews };
+  // Where scripts do not remember the choice for the next title, this does.
+  const cookie = `region=${where}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  return data({ title, reviews }, chosen && chosen !== region ? { headers: { 'set-cookie': cookie } } : undefined);
 }
 
 export default function TitleRoute({ loaderData: { title, reviews } }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 
 /** A slide stays this long (H2). */
 const SLIDE_MS = 5_000;
@@ -11,8 +11,11 @@ export function useSlideshow(count: number) {
   const [current, setCurrent] = useState(0);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
   const [paused, setPaused] = useState(false);
-  const [held, setHeld] = useState(false);
-  const running = !paused && !held && count > 1;
+  // Three reasons to rest, kept apart: a mouse that leaves must not start what the focus still holds.
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const [hidden, setHidden] = useState(false);
+  const running = !paused && !hovered && !focused && !hidden && count > 1;
 
   function go(index: number) {
     const next = ((index % count) + count) % count;
@@ -29,7 +32,7 @@ export function useSlideshow(count: number) {
     const next = (current + 1) % count;
     // The next picture is fetched one second before it is shown, so that it does not fade in empty.
     const fetchNext = setTimeout(() => setSeen((slides) => new Set(slides).add(next)), SLIDE_MS - 1_000);
-    const advance = setTimeout(() => document.visibilityState === 'visible' && setCurrent(next), SLIDE_MS);
+    const advance = setTimeout(() => setCurrent(next), SLIDE_MS);
     return () => {
       clearTimeout(fetchNext);
       clearTimeout(advance);
@@ -37,16 +40,17 @@ export function useSlideshow(count: number) {
   }, [running, current, count]);
 
   useEffect(() => {
-    const hold = () => setHeld(document.visibilityState === 'hidden');
-    document.addEventListener('visibilitychange', hold);
-    return () => document.removeEventListener('visibilitychange', hold);
+    const look = () => setHidden(document.visibilityState === 'hidden');
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
   }, []);
 
   const holdWhile = {
-    onPointerEnter: (event: { pointerType: string }) => event.pointerType === 'mouse' && setHeld(true),
-    onPointerLeave: (event: { pointerType: string }) => event.pointerType === 'mouse' && setHeld(false),
-    onFocus: () => setHeld(true),
-    onBlur: () => setHeld(false),
+    onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && setHovered(true),
+    onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && setHovered(false),
+    // A click leaves the focus where it was; only who moves by keyboard reads along with it.
+    onFocus: (event: FocusEvent<HTMLElement>) => setFocused(event.target.matches(':focus-visible')),
+    onBlur: () => setFocused(false),
   };
 
   return { current, seen, paused, running, go, toggle: () => setPaused(!paused), holdWhile };

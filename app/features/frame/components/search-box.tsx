@@ -23,7 +23,7 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
   const input = useRef<HTMLInputElement>(null);
   const listId = useId();
   const shown = pathname.split('/')[2] === 'search' ? (parameters.get('q') ?? '') : '';
-  const box = useSuggestions(shown);
+  const box = useSuggestions(input, shown);
 
   function go(address: string) {
     box.close();
@@ -73,21 +73,13 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
         autoComplete="off"
         enterKeyHint="search"
         maxLength={LONGEST_QUERY}
-        value={box.text}
+        defaultValue={shown}
         onChange={(event) => box.type(event.target.value)}
         onFocus={box.reopen}
         onKeyDown={(event) => box.handleKey(event, choose)}
       />
       {box.text !== '' && (
-        <button
-          type="button"
-          className="search-clear"
-          aria-label={t('search.clear')}
-          onClick={() => {
-            box.type('');
-            input.current?.focus();
-          }}
-        >
+        <button type="button" className="search-clear" aria-label={t('search.clear')} onClick={box.clear}>
           <X className="icon" aria-hidden />
         </button>
       )}

@@ -1,4 +1,4 @@
-import { type FocusEvent, type KeyboardEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Suggestion } from '../../../../domain/suggestion.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -7,7 +7,7 @@ import { links } from '../../../i18n/links.ts';
 const PAUSE_MS = 160;
 
 /** The state of the combobox: what is typed, what is suggested, which option is active. */
-export function useSuggestions(shown: string) {
+export function useSuggestions(input: RefObject<HTMLInputElement | null>, shown: string) {
   const { code } = useLanguage();
   const [text, setText] = useState(shown);
   const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
@@ -15,8 +15,26 @@ export function useSuggestions(shown: string) {
   const [wanted, setWanted] = useState(false);
   const query = text.trim();
 
+  function type(next: string) {
+    setText(next);
+    setWanted(true);
+  }
+
+  // The field keeps its own text, because people type before scripts arrive: what is there then is taken up.
+  useEffect(() => {
+    const typed = input.current?.value ?? '';
+    if (typed !== '') setText(typed);
+    if (typed !== '' && document.activeElement === input.current) setWanted(true);
+  }, [input]);
+
   // A new results page shows its query in the field.
-  useEffect(() => setText(shown), [shown]);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (input.current) input.current.value = shown;
+    setText(shown);
+  }, [input, shown]);
 
   useEffect(() => {
     setActive(-1);
@@ -65,9 +83,11 @@ export function useSuggestions(shown: string) {
     open,
     handleKey,
     close,
-    type(next: string) {
-      setText(next);
-      setWanted(true);
+    type,
+    clear() {
+      if (input.current) input.current.value = '';
+      type('');
+      input.current?.focus();
     },
     reopen() {
       setWanted(query !== shown);

@@ -1,5 +1,5 @@
 import { ChevronLeft } from 'lucide-react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import type { Tile } from '../../../../domain/tile.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -45,14 +45,13 @@ export function PersonPage({ person }: { person: PersonView }) {
 function BackButton() {
   const { code, t } = useLanguage();
   const navigate = useNavigate();
-  const { key } = useLocation();
   return (
     <Link
       className="button button--plain back-link"
       to={links.home(code)}
       onClick={(event) => {
-        // `default` is the key of the first page of a visit: there is nothing of ours behind it.
-        if (key === 'default') return;
+        // The router numbers its steps in the history: behind the first one there is nothing of ours.
+        if (!(history.state?.idx > 0)) return;
         event.preventDefault();
         navigate(-1);
       }}
