@@ -1,3 +1,5 @@
+// First, and before anything that imports React.
+import './node-env.ts';
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';

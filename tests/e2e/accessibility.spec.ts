@@ -51,6 +51,7 @@ for (const theme of ['dark', 'light'] as const)
 
 for (const theme of ['dark', 'light'] as const)
   test(`axe finds nothing on ${theme} pages with a drawer, language picker, poster, lightbox or suggestions open`, async ({ page }) => {
+    test.setTimeout(120_000);
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     const found: string[] = [];
     for (const lang of ['ko', 'ar'] as const) {

@@ -132,7 +132,8 @@ test('C3 readyz tells an outage from the start, is ready again after it, and sta
   const cold = await startSite({ ...own.env });
   const readiness = async () => {
     const { status, body } = await ask(`${cold.url}/readyz`);
-    return { status, ...(JSON.parse(body) as { database: boolean; catalog: { ready: boolean; circuit: string } }) };
+    const { database, catalog: state } = JSON.parse(body) as { database: boolean; catalog: { ready: boolean; circuit: string } };
+    return { status, database, catalog: state };
   };
   try {
     expect(await readiness()).toMatchObject({ status: 200, database: true });

@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { startFakeCatalog } from '../support/fake-catalog.ts';
+import { migratedDataDir } from '../support/migrated-folder.ts';
 import { ask } from '../support/plain-request.ts';
 import { runUntilExit, startSite } from '../support/site.ts';
 import { visit } from '../support/visit.ts';
@@ -125,7 +124,7 @@ test.describe('the process', () => {
   });
 
   test('a second process on the same DATA_DIR stops with one clear line', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'kinora-shared-'));
+    const folder = await migratedDataDir();
     const first = await startSite({ DATA_DIR: folder });
     try {
       const { code, lines } = await runUntilExit({ DATA_DIR: folder });

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
-import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
+import { migratedDataDir } from './migrated-folder.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
@@ -12,10 +10,9 @@ const silent = { info() {}, warn() {}, error() {} };
 export async function seededFolder(
   seed: (database: Kysely<Schema>) => Promise<void>,
 ): Promise<{ folder: string; remove: () => Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'kinora-seeded-'));
+  const folder = await migratedDataDir();
   const { kysely, close } = await openDatabase({ url: null, folder, log: silent });
   try {
-    await migrate(kysely);
     await seed(kysely);
   } finally {
     await close();

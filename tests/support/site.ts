@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { migratedDataDir } from './migrated-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -64,7 +64,7 @@ export async function runUntilExit(env: Record<string, string>): Promise<{ code:
 
 /** Nothing of the tester's own settings reaches the site: only PATH and what the test gives. */
 async function run(env: Record<string, string>) {
-  const folder = await mkdtemp(join(tmpdir(), 'kinora-site-'));
+  const folder = await migratedDataDir();
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, HOST: '127.0.0.1', DATA_DIR: folder, ...env },

@@ -10,9 +10,12 @@ export function LanguagePicker({ dialog }: { dialog: RefObject<HTMLDialogElement
   const { t, format } = useLanguage();
   const [wanted, setWanted] = useState('');
   const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-  const found = LANGUAGES.filter(({ name, tag, code }) =>
-    [name, format.languageName(tag), code].some((text) => fold(text).includes(fold(wanted.trim()))),
-  );
+  const sought = fold(wanted.trim());
+  // Every page renders this list, and hardly any visitor searches it.
+  const found =
+    sought === ''
+      ? LANGUAGES
+      : LANGUAGES.filter(({ name, tag, code }) => [name, format.languageName(tag), code].some((text) => fold(text).includes(sought)));
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog className="sheet" ref={dialog} aria-label={t('language.label')} onClick={closeOnBackdrop} onClose={() => setWanted('')}>
