@@ -35,9 +35,6 @@ export const flag = anything.transform((value) => value === true || value === 't
 /** An id without which the thing is useless; rejects what is none. */
 export const id = z.preprocess(numberOf, z.int().min(1).max(MAX_ID));
 
-/** An id that may be absent: 0 then. */
-export const maybeId = anything.transform((value) => id.safeParse(value).data ?? 0);
-
 /** A number of a season or an episode, 0 included; rejects what is none. */
 export const ordinal = z.preprocess(numberOf, z.int().min(0).max(100_000));
 

@@ -47,7 +47,6 @@ const offersOfRegion = z
       buy: listOf(offer),
     }),
   );
-export type WireRegionOffers = z.output<typeof offersOfRegion>;
 
 const season = z.object({
   season_number: ordinal,

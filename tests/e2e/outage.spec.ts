@@ -10,13 +10,19 @@ import { visit } from '../support/visit.ts';
 /** One site for all of these, in order: what was seen before and what was not is the matter here. */
 test.describe.configure({ mode: 'default' });
 
+/** What has been looked at while all was well. */
+const SEEN = ['/en', '/ko/movie', '/en/movie/101-lantern-101', '/ko/tv/201-tide-201', '/en/person/301-mira-solheim'];
+
 let catalog: FakeCatalog;
 let site: RunningSite;
 
 test.beforeAll(async () => {
   catalog = await startFakeCatalog();
   site = await startSite({ ...catalog.env, LOG_LEVEL: 'trace' });
+  for (const path of SEEN) expect((await ask(site.url + path)).status, path).toBe(200);
 });
+
+test.afterEach(() => catalog.behave('well'));
 
 test.afterAll(async () => {
   await site?.stop();
@@ -29,10 +35,8 @@ async function recover(path: string) {
   await expect.poll(async () => (await ask(site.url + path)).status, { timeout: 10_000, intervals: [250] }).toBe(200);
 }
 
-const SEEN = ['/en', '/ko/movie', '/en/movie/101-lantern-101', '/ko/tv/201-tide-201', '/en/person/301-mira-solheim'];
-
 test('C1 every request to the catalog carries key and language, of any page', async () => {
-  for (const path of [...SEEN, '/en/search?q=lantern', '/ko/tv/201-tide-201/season/1', '/en/movie/genre/drama', '/pt-br/tv'])
+  for (const path of ['/en/search?q=lantern', '/ko/tv/201-tide-201/season/1', '/en/movie/genre/drama', '/pt-br/tv'])
     expect((await ask(site.url + path)).status, path).toBe(200);
   expect(catalog.asked.length).toBeGreaterThan(SEEN.length);
   for (const { path, query } of catalog.asked) {
