@@ -30,16 +30,18 @@ describeOnEachEngine('migrations', (open, kind) => {
     expect(await tablesOf(database.kysely)).toEqual(tables);
   });
 
-  test.runIf(kind === 'postgres')('are applied once where eight processes start at the same moment', async () => {
-    const url = database.url;
-    const all = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ url, folder: '', log: silent })));
-    await writeFile(join(folder, '0900-slow.sql'), 'create table slow (id integer); select pg_sleep(0.2);');
-    const applied = await Promise.all(all.map(({ kysely }) => migrate(kysely, folder)));
-    await Promise.all(all.map((one) => one.close()));
-    expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
-    const { rows } = await sql<{ number: number }>`select number from schema_migrations order by number`.execute(database.kysely);
-    expect(rows.at(-1)).toEqual({ number: 900 });
-  });
+  if (kind === 'postgres') {
+    test('are applied once where eight processes start at the same moment', async () => {
+      const url = database.url;
+      const all = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ url, folder: '', log: silent })));
+      await writeFile(join(folder, '0900-slow.sql'), 'create table slow (id integer); select pg_sleep(0.2);');
+      const applied = await Promise.all(all.map(({ kysely }) => migrate(kysely, folder)));
+      await Promise.all(all.map((one) => one.close()));
+      expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
+      const { rows } = await sql<{ number: number }>`select number from schema_migrations order by number`.execute(database.kysely);
+      expect(rows.at(-1)).toEqual({ number: 900 });
+    });
+  }
 
   test('keep semicolons in texts, comments and functions whole', async () => {
     await writeFile(

@@ -74,8 +74,11 @@ test('a page number that is none is the first page, and one past the end a 404 p
     await expectPage(`/en/movie?page=${page}`, { status: 200, lang: 'en', heading });
   await expectPage('/en/movie?page=500', { status: 404, lang: 'en', heading: message('en', 'not_found.title') });
   await expectPage('/ko/search?q=a&page=501', { status: 200, lang: 'ko' });
-  for (const query of ['sort=nothing', 'year=abcd', 'rating=99', 'with=x,y', 'from=9&page=2', 'genre='])
+  for (const query of ['sort=nothing', 'year=abcd', 'rating=99', 'with=x,y', 'from=9&page=2'])
     await expectPage(`/en/movie?${query}`, { status: 200, lang: 'en', heading });
+  // "All genres" of the form without scripts.
+  const { status, headers } = await rawRequest(site.url, '/en/movie?genre=');
+  expect([status, headers.location]).toEqual([302, '/en/movie']);
 });
 
 test('D5 a season that is none, or that the show does not have, is a 404 page', async () => {
