@@ -22,6 +22,7 @@ export default [
     route('tv/genre/:genre', 'routes/public/list.tsx', { id: 'tv/genre' }),
     route('tv/:idSlug', 'routes/public/title.tsx', { id: 'tv/title' }),
     route('tv/:idSlug/season/:number', 'routes/public/season.tsx'),
+    route('tv/:idSlug/season/:number/episodes', 'routes/files/episodes.ts'),
 
     route('person/:idSlug', 'routes/public/person.tsx'),
     route('search', 'routes/public/search.tsx'),

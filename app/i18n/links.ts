@@ -11,6 +11,7 @@ export const links = {
   genre: (lang: Lang, type: MediaType, name: string) => `/${lang}/${type}/genre/${encodeURIComponent(genreSlug(name))}`,
   title: (lang: Lang, type: MediaType, id: number, title: string) => `/${lang}/${type}/${encodeURIComponent(idSlug(id, title))}`,
   season: (lang: Lang, id: number, title: string, number: number) => `${links.title(lang, 'tv', id, title)}/season/${number}`,
+  episodes: (lang: Lang, showId: number, number: number) => `/${lang}/tv/${showId}/season/${number}/episodes`,
   person: (lang: Lang, id: number, name: string) => `/${lang}/person/${encodeURIComponent(idSlug(id, name))}`,
   search: (lang: Lang, query = '', kind = 'all') => {
     const parameters = new URLSearchParams({ ...(query && { q: query }), ...(kind !== 'all' && { type: kind }) });

@@ -23,12 +23,7 @@ export function Pager({ page, pages, address, more = null }: PagerProps) {
         {pagesAround(page, pages).map((number, index, all) => (
           <li key={number} className={isFar(number, page) ? 'pager-far' : undefined}>
             {index > 0 && number - (all[index - 1] ?? 0) > 1 && <span className="pager-gap">…</span>}
-            <Link
-              className="pager-step"
-              to={address(number)}
-              aria-current={number === page ? 'page' : undefined}
-              aria-label={t('pager.page', { number })}
-            >
+            <Link className="pager-step" to={address(number)} aria-current={number === page ? 'page' : undefined}>
               {format.number(number)}
             </Link>
           </li>

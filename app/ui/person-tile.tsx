@@ -3,20 +3,21 @@ import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
 import { Portrait } from './picture.tsx';
 
-type PersonTileProps = { id: number; name: string; photo: string | null; notes: string[]; sizes: string; eager?: boolean };
+type PersonTileProps = { id: number; name: string; photo: string | null; notes: string[]; sizes: string; eager?: boolean; level?: 2 | 3 };
 
 /** Portrait, name and a line about a person: the part played and in how many episodes, or what they are known for. */
-export function PersonTile({ id, name, photo, notes, sizes, eager }: PersonTileProps) {
+export function PersonTile({ id, name, photo, notes, sizes, eager, level = 3 }: PersonTileProps) {
   const { code } = useLanguage();
+  const Heading = `h${level}` as const;
   return (
     <article className="tile">
       <Portrait path={photo} sizes={sizes} eager={eager} />
       <div className="tile-text">
-        <h3 className="tile-title two-lines">
+        <Heading className="tile-title two-lines">
           <Link className="tile-link" to={links.person(code, id, name)} prefetch="intent">
             <bdi>{name}</bdi>
           </Link>
-        </h3>
+        </Heading>
         <p className="tile-meta">
           {notes.map((note) => (
             // Characters are often in another script than the page.

@@ -14,11 +14,12 @@ export const TILE_SIZES = {
   wide: 'clamp(240px, 27vw, 352px)',
 };
 
-type TitleTileProps = { title: Tile; sizes: string; eager?: boolean; wide?: boolean; withType?: boolean };
+type TitleTileProps = { title: Tile; sizes: string; eager?: boolean; wide?: boolean; withType?: boolean; level?: 2 | 3 };
 
-/** Poster, title, year and score of a movie or show (H10). */
-export function TitleTile({ title, sizes, eager, wide = false, withType = false }: TitleTileProps) {
+/** Poster, title, year and score of a movie or show (H10). `level` follows the heading that the tile stands under. */
+export function TitleTile({ title, sizes, eager, wide = false, withType = false, level = 3 }: TitleTileProps) {
   const { code, t } = useLanguage();
+  const Heading = `h${level}` as const;
   return (
     <article className="tile">
       {wide ? (
@@ -27,11 +28,11 @@ export function TitleTile({ title, sizes, eager, wide = false, withType = false 
         <Poster path={title.poster} sizes={sizes} eager={eager} />
       )}
       <div className="tile-text">
-        <h3 className="tile-title two-lines">
+        <Heading className="tile-title two-lines">
           <Link className="tile-link" to={links.title(code, title.type, title.id, title.title.text)} prefetch="intent">
             <CatalogText of={title.title} />
           </Link>
-        </h3>
+        </Heading>
         <p className="tile-meta">
           {withType && <span>{t(`type.${title.type}`)}</span>}
           {title.date && <span>{title.date.slice(0, 4)}</span>}

@@ -5,3 +5,10 @@ export const DEFAULT_REGION = 'KR';
 export function readRegion(value: string | null): string | null {
   return value !== null && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null;
 }
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Remembers a chosen region for the next title. */
+export function regionCookie(region: string, origin: string): string {
+  return `region=${region}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
+}

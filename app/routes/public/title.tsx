@@ -6,7 +6,7 @@ import { ReviewSection } from '../../features/reviews/components/review-section.
 import { getReviews } from '../../features/reviews/data.server.ts';
 import { TitlePage } from '../../features/title/components/title-page.tsx';
 import { getTitleView } from '../../features/title/get-title-view.server.ts';
-import { DEFAULT_REGION, readRegion } from '../../features/title/schema.ts';
+import { DEFAULT_REGION, readRegion, regionCookie } from '../../features/title/schema.ts';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answer } from '../respond.ts';
@@ -27,9 +27,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     getReviews(services, type, id),
   ]);
   if (params.idSlug !== idSlug(id, title.title.text)) throw redirect(links.title(lang, type, id, title.title.text) + url.search, 301);
-  // Where scripts do not remember the choice for the next title, this does.
-  const cookie = `region=${where}; Path=/; Max-Age=31536000; SameSite=Lax`;
-  return data({ title, reviews }, chosen && chosen !== region ? { headers: { 'set-cookie': cookie } } : undefined);
+  const changed = chosen !== null && chosen !== region;
+  return data({ title, reviews }, changed ? { headers: { 'set-cookie': regionCookie(chosen, services.site.origin) } } : undefined);
 }
 
 export default function TitleRoute({ loaderData: { title, reviews } }: Route.ComponentProps) {

@@ -54,7 +54,7 @@ export function ListPage(list: List) {
           <>
             <div className="tiles tiles--twenty">
               {tiles.map((tile, index) => (
-                <TitleTile key={tile.id} title={tile} sizes={TILE_SIZES.twenty} eager={slides.length === 0 && index < 5} />
+                <TitleTile key={tile.id} title={tile} level={2} sizes={TILE_SIZES.twenty} eager={slides.length === 0 && index < 5} />
               ))}
               {loadingMore && <TileSkeletons count={PAGE_SIZE} />}
             </div>

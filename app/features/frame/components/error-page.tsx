@@ -15,7 +15,9 @@ function kindOf(error: unknown): Kind {
     if ('refused' in refusal) return 'bad_request';
     if ('outage' in refusal) return 'outage';
   }
-  return error.status === 404 ? 'page' : 'defect';
+  if (error.status === 404) return 'page';
+  // The router's own refusals, such as of a method that pages do not have.
+  return error.status < 500 ? 'bad_request' : 'defect';
 }
 
 export function isUnreadable(error: unknown): boolean {

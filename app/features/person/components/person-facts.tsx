@@ -61,18 +61,23 @@ export function PersonFacts({ person }: { person: PersonView }) {
   );
 }
 
+/** The catalog keeps YouTube's channel ids and its handles in one field; a handle comes without its sign. */
+const CHANNEL_ID = /^UC[\w-]{22}$/;
+
 const NETWORKS = [
-  { name: 'Facebook', of: 'facebook', address: 'https://www.facebook.com/' },
-  { name: 'Instagram', of: 'instagram', address: 'https://www.instagram.com/' },
-  { name: 'X', of: 'twitter', address: 'https://x.com/' },
-  { name: 'YouTube', of: 'youtube', address: 'https://www.youtube.com/' },
-  { name: 'TikTok', of: 'tiktok', address: 'https://www.tiktok.com/@' },
+  { name: 'Facebook', of: 'facebook', address: () => 'https://www.facebook.com/' },
+  { name: 'Instagram', of: 'instagram', address: () => 'https://www.instagram.com/' },
+  { name: 'X', of: 'twitter', address: () => 'https://x.com/' },
+  { name: 'YouTube', of: 'youtube', address: (id: string) => `https://www.youtube.com/${CHANNEL_ID.test(id) ? 'channel/' : '@'}` },
+  { name: 'TikTok', of: 'tiktok', address: () => 'https://www.tiktok.com/@' },
 ] as const;
 
 /** A link for each network where the person has an id (D13). */
 export function SocialLinks({ links }: { links: PersonView['links'] }) {
   const { t } = useLanguage();
-  const known = NETWORKS.flatMap(({ name, of, address }) => (links[of] ? [{ name, href: address + encodeURIComponent(links[of]) }] : []));
+  const known = NETWORKS.flatMap(({ name, of, address }) =>
+    links[of] ? [{ name, href: address(links[of]) + encodeURIComponent(links[of]) }] : [],
+  );
   if (known.length === 0) return null;
   return (
     <ul className="social-links" aria-label={t('person.links')}>

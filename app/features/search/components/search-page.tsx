@@ -56,6 +56,7 @@ export function SearchPage({ query, hits, pages, counts }: Page) {
                   name={hit.name}
                   photo={hit.photo}
                   notes={[t('type.person')]}
+                  level={2}
                   sizes={TILE_SIZES.twenty}
                   eager={index < 5}
                 />
@@ -63,6 +64,7 @@ export function SearchPage({ query, hits, pages, counts }: Page) {
                 <TitleTile
                   key={`${hit.type} ${hit.id}`}
                   title={hit}
+                  level={2}
                   sizes={TILE_SIZES.twenty}
                   eager={index < 5}
                   withType={query.kind === 'all'}

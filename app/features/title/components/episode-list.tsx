@@ -7,27 +7,28 @@ import { Score } from '../../../ui/score.tsx';
 const STILL_SIZES = '(min-width: 768px) 208px, 30vw';
 
 /** Still, number, name, overview, date and score of each episode (D5). */
-export function EpisodeList({ episodes }: { episodes: Episode[] }) {
+export function EpisodeList({ episodes, level }: { episodes: Episode[]; level: 2 | 3 }) {
   const { t } = useLanguage();
   if (episodes.length === 0) return <p className="quiet">{t('season.empty')}</p>;
   return (
     <ol>
       {episodes.map((episode) => (
-        <EpisodeItem key={episode.number} episode={episode} />
+        <EpisodeItem key={episode.number} episode={episode} level={level} />
       ))}
     </ol>
   );
 }
 
-function EpisodeItem({ episode }: { episode: Episode }) {
+function EpisodeItem({ episode, level }: { episode: Episode; level: 2 | 3 }) {
   const { t, format } = useLanguage();
+  const Heading = `h${level}` as const;
   return (
     <li className="episode">
       <WidePicture path={episode.still} sizes={STILL_SIZES} />
       <div className="episode-text">
-        <h3>
+        <Heading>
           <bdi>{format.number(episode.number)}.</bdi> <CatalogText of={episode.name} />
-        </h3>
+        </Heading>
         <p className="tile-meta">
           {episode.date && (
             <time dateTime={episode.date}>

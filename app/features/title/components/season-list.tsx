@@ -1,15 +1,14 @@
 import { ChevronDown } from 'lucide-react';
-import type { SyntheticEvent } from 'react';
-import { Link, useFetcher } from 'react-router';
+import { Link } from 'react-router';
 import type { SeasonSummary } from '../../../../domain/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { CatalogText } from '../../../ui/localized.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 import { EpisodeSkeletons } from '../../../ui/skeleton.tsx';
-import type { SeasonView } from '../get-season-view.server.ts';
 import type { TitleView } from '../get-title-view.server.ts';
 import { EpisodeList } from './episode-list.tsx';
+import { useEpisodes } from './use-episodes.ts';
 
 /** As many as fill the screen while the episodes come. */
 const SKELETONS = 4;
@@ -31,17 +30,9 @@ export function SeasonList({ title }: { title: TitleView }) {
 
 function Season({ season, show }: { season: SeasonSummary; show: TitleView }) {
   const { code, t } = useLanguage();
-  // What the season page's loader answers; a refusal leaves no data, and an open season without data offers its page.
-  const fetcher = useFetcher<{ season: SeasonView }>();
-  const address = links.season(code, show.id, show.title.text, season.number);
-  const episodes = fetcher.data?.season.episodes;
-
-  function loadOnce(event: SyntheticEvent<HTMLDetailsElement>) {
-    if (event.currentTarget.open && fetcher.state === 'idle' && !fetcher.data) fetcher.load(address);
-  }
-
+  const { state, load } = useEpisodes(links.episodes(code, show.id, season.number));
   return (
-    <details className="season" onToggle={loadOnce}>
+    <details className="season" onToggle={(event) => event.currentTarget.open && load()}>
       <summary>
         <CatalogText of={season.name} />
         <span className="quiet">
@@ -51,11 +42,19 @@ function Season({ season, show }: { season: SeasonSummary; show: TitleView }) {
       </summary>
       <div className="season-body">
         <p className="sr-only" role="status">
-          {fetcher.state === 'loading' ? t('season.loading') : ''}
+          {state.status === 'loading' ? t('season.loading') : ''}
         </p>
-        {fetcher.state === 'loading' && !episodes && <EpisodeSkeletons count={Math.min(season.episodeCount, SKELETONS)} />}
-        {episodes && <EpisodeList episodes={episodes} />}
-        <Link className="text-link" to={address}>
+        {state.status === 'loading' && <EpisodeSkeletons count={Math.min(season.episodeCount, SKELETONS)} />}
+        {state.status === 'failed' && (
+          <div className="button-row" role="alert">
+            <p>{t('season.failed')}</p>
+            <button type="button" className="button button--secondary" onClick={load}>
+              {t('error.try_again')}
+            </button>
+          </div>
+        )}
+        {state.status === 'loaded' && <EpisodeList episodes={state.episodes} level={3} />}
+        <Link className="text-link" to={links.season(code, show.id, show.title.text, season.number)}>
           {t('season.open')}
         </Link>
       </div>

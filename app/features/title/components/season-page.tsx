@@ -39,7 +39,7 @@ export function SeasonPage({ season }: { season: SeasonView }) {
             {season.overview.text}
           </p>
         )}
-        <EpisodeList episodes={season.episodes} />
+        <EpisodeList episodes={season.episodes} level={2} />
         <nav className="step-links" aria-label={t('season.heading')}>
           {season.previous !== null && (
             <Link className="button button--secondary" to={seasonAddress(season.previous)}>

@@ -38,7 +38,6 @@ export function Trailer({ video, picture }: { video: Video; picture: ImagePath }
           className="film stage"
           href={PAGES[video.site](video.key)}
           rel="noopener noreferrer"
-          aria-label={t('title.play_trailer', { name: video.name })}
           onClick={(event) => {
             event.preventDefault();
             setPlaying(true);
@@ -49,8 +48,10 @@ export function Trailer({ video, picture }: { video: Video; picture: ImagePath }
             <Play />
           </span>
           <span className="film-text">
-            <b lang={video.language ?? undefined}>
-              <bdi>{video.name}</bdi>
+            <b>
+              {t.rich('title.play_trailer', {
+                name: <bdi lang={video.language ?? undefined}>{video.name}</bdi>,
+              })}
             </b>
             <small>{t('title.trailer_notice', { site: video.site })}</small>
           </span>

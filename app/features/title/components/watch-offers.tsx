@@ -79,7 +79,7 @@ function OfferTile({ offer, link }: { offer: Offer; link: string | null }) {
   );
 }
 
-/** A form with a button; with scripts the choice acts at once. Either way it is remembered for the next title. */
+/** A form with a button; with scripts the choice acts at once. The answer's cookie remembers it for the next title. */
 function RegionChoice({ region, regions }: { region: string; regions: string[] }) {
   const { t, format } = useLanguage();
   const navigate = useNavigate();
@@ -88,7 +88,6 @@ function RegionChoice({ region, regions }: { region: string; regions: string[] }
     .sort((a, b) => format.compare(a.name, b.name));
 
   function choose(event: ChangeEvent<HTMLSelectElement>) {
-    rememberRegion(event.target.value);
     navigate(`?region=${event.target.value}`, { preventScrollReset: true, replace: true });
   }
 
@@ -110,11 +109,4 @@ function RegionChoice({ region, regions }: { region: string; regions: string[] }
       </button>
     </Form>
   );
-}
-
-const YEAR_SECONDS = 31_536_000;
-
-function rememberRegion(region: string) {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
-  document.cookie = `region=${region}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import type { Episode } from '../../../../domain/title.ts';
+
+type State = { status: 'idle' | 'loading' | 'failed' } | { status: 'loaded'; episodes: Episode[] };
+
+/** The episodes behind an address, fetched when they are first asked for and again after a failure. */
+export function useEpisodes(address: string) {
+  const [state, setState] = useState<State>({ status: 'idle' });
+
+  async function load() {
+    if (state.status === 'loading' || state.status === 'loaded') return;
+    setState({ status: 'loading' });
+    try {
+      const response = await fetch(address);
+      setState(response.ok ? { status: 'loaded', episodes: (await response.json()) as Episode[] } : { status: 'failed' });
+    } catch {
+      setState({ status: 'failed' });
+    }
+  }
+
+  return { state, load };
+}

@@ -1,0 +1,13 @@
+import { idOfSlug } from '../../../domain/slug.ts';
+import { servicesContext, visitorContext } from '../../context.ts';
+import { getSeasonView } from '../../features/title/get-season-view.server.ts';
+import { answer } from '../respond.ts';
+import type { Route } from './+types/episodes';
+
+/** The episodes of a season as JSON, for a season that is opened on its show's page (D5). */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { lang } = context.get(visitorContext);
+  const season = getSeasonView(context.get(servicesContext), idOfSlug(params.idSlug), Number(params.number), lang);
+  const { episodes } = await answer(season, 'content');
+  return Response.json(episodes, { headers: { 'cache-control': 'public, max-age=300' } });
+}
