@@ -187,11 +187,20 @@ for (const [lang, path, title, description] of [
   ['ar', PARASITE, 'طفيلي (2019) · Kinora', 'تعيش أسرة فقيرة'],
   ['en', SQUID_GAME, 'Squid Game (2021) · Kinora', 'People drowning in debt'],
 ] as const) {
-  test(`D11 the HTML of ${lang}${path} names title and description for who runs no scripts`, async ({ request }) => {
+  test(`D11 the HTML of ${lang}${path} names title, description and social card for who runs no scripts`, async ({ request }) => {
     const html = await (await request.get(`/${lang}${path}`)).text();
     expect(html.match(/<title>([^<]*)<\/title>/)?.[1]).toBe(title);
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html.match(/<meta name="description" content="([^"]*)"/)?.[1]).toContain(description);
+    const card = (property: string) => html.match(new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`))?.[1];
+    expect(`${card('og:title')} · Kinora`).toBe(title);
+    expect(card('og:description')).toContain(description);
+    expect(card('og:type')).toBe(path === PARASITE ? 'video.movie' : 'video.tv_show');
+    // Whatever host was asked, a page names the site's own origin and nothing else.
+    expect(card('og:url')).toMatch(new RegExp(`^http://localhost:4173/${lang}/`));
+    expect(html.match(/<link rel="canonical" href="([^"]*)"/)?.[1]).toBe(card('og:url'));
+    expect(card('og:image')).toMatch(/^http:\/\/localhost:4173\/artwork\/w780\/backdrop-/);
+    expect(card('twitter:card')).toBe('summary_large_image');
   });
 }
 

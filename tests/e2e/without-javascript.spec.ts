@@ -26,7 +26,7 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
     await expect(main.getByRole('heading', { level: 2, name: message(lang, 'review.heading'), exact: true })).toBeVisible();
 
     await page.goto(`/${lang}/tv/93405/season/1`);
-    await expect(main.getByRole('heading', { level: 3 })).toHaveCount(9);
+    await expect(main.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveCount(9);
 
     await page.goto(`/${lang}/person/20738`);
     await expect(main.getByRole('heading', { level: 2, name: message(lang, 'person.credits'), exact: true })).toBeVisible();
