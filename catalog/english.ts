@@ -1,10 +1,10 @@
-import type { SearchHit } from '../domain/person.ts';
+import type { PersonPage, SearchHit } from '../domain/person.ts';
 import type { Text } from '../domain/text.ts';
 import type { Episode, SeasonPage, TitleCard } from '../domain/title.ts';
 
 /**
- * The catalog does not fall back to English and lists carry no translations. Where a list or a season has gaps, the same one in
- * English fills them: one more request, shared by all languages.
+ * The catalog does not fall back to English and lists carry no translations. Where a list, a season or a filmography has gaps, the
+ * same one in English fills them: one more request, shared by all languages.
  */
 
 /** Titles whose overview is shown: the slides of a hero. */
@@ -16,6 +16,16 @@ function isForeign(text: Text): boolean {
 
 export function cardsNeedEnglish(cards: TitleCard[]): boolean {
   return cards.some((card) => isForeign(card.title)) || cards.slice(0, WITH_OVERVIEW).some((card) => card.overview === null);
+}
+
+/** Filmographies name films from everywhere, and few languages have titles for all of them. */
+export function personNeedsEnglish({ cast, crew }: PersonPage): boolean {
+  return [...cast, ...crew].some((credit) => isForeign(credit.title));
+}
+
+export function completePerson(person: PersonPage, english: PersonPage): PersonPage {
+  const titles = [...english.cast, ...english.crew];
+  return { ...person, cast: completeHits(person.cast, titles), crew: completeHits(person.crew, titles) };
 }
 
 export function hitsNeedEnglish(hits: SearchHit[]): boolean {

@@ -34,6 +34,13 @@ function answerOf({ path, query }: Asked): Answer {
       },
     };
   if (path.endsWith('/404')) return NOT_FOUND;
+  if (path === '/person/302')
+    return {
+      body: person({
+        id: 302,
+        combined_credits: { cast: (LISTS[language] ?? []).map((card) => ({ ...card, media_type: 'movie' })), crew: [] },
+      }),
+    };
   if (path.startsWith('/person/')) return { body: person() };
   return { body: path.startsWith('/tv/') ? show() : movie() };
 }
@@ -139,6 +146,14 @@ test('a list with gaps takes them from the same list in English, which all langu
     ],
   ]);
   await catalog.list('movie', 'popular', 'en', 1);
+  expect(upstream.asked.map(({ query }) => query.get('language'))).toEqual(['ko-KR', 'en-US']);
+});
+
+test('D14 a filmography without a title in the language of the page has the English one, marked as such', async () => {
+  const { catalog, upstream } = await setUp();
+  const page = await catalog.person(302, 'ko');
+  expect(page?.cast.find(({ id }) => id === 102)?.title).toEqual({ text: 'Salt Road', lang: 'en' });
+  expect(page?.cast.find(({ id }) => id === 101)?.title).toEqual({ text: '부산의 등불', lang: null });
   expect(upstream.asked.map(({ query }) => query.get('language'))).toEqual(['ko-KR', 'en-US']);
 });
 

@@ -4,7 +4,15 @@ import type { Lang } from '../domain/language.ts';
 import type { Filters, ListName, SearchKind } from '../domain/list.ts';
 import type { PersonPage, SearchHit } from '../domain/person.ts';
 import type { MediaType, Paged, SeasonPage, TitleCard, TitlePage } from '../domain/title.ts';
-import { cardsNeedEnglish, completeHits, completeSeason, hitsNeedEnglish, seasonNeedsEnglish } from './english.ts';
+import {
+  cardsNeedEnglish,
+  completeHits,
+  completePerson,
+  completeSeason,
+  hitsNeedEnglish,
+  personNeedsEnglish,
+  seasonNeedsEnglish,
+} from './english.ts';
 import { toCards, toHits, toPaged } from './map/card.ts';
 import { toPersonPage } from './map/person.ts';
 import { toSeasonPage } from './map/season.ts';
@@ -42,6 +50,7 @@ export function personQuestion(id: number): Question<WirePerson, PersonPage> {
     request: (lang) => requests.personRequest(id, lang),
     schema: wirePerson,
     toDomain: (wire, lang) => toPersonPage(wire, id, lang),
+    english: { needed: personNeedsEnglish, complete: completePerson },
   };
 }
 
