@@ -38,7 +38,7 @@ function answerOf({ path, query }: Asked): Answer {
     return {
       body: person({
         id: 302,
-        combined_credits: { cast: (LISTS[language] ?? []).map((card) => ({ ...card, media_type: 'movie' })), crew: [] },
+        combined_credits: { cast: (LISTS[language] ?? []).map((card) => ({ ...(card as object), media_type: 'movie' })), crew: [] },
       }),
     };
   if (path.startsWith('/person/')) return { body: person() };

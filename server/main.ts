@@ -1,6 +1,6 @@
 // First, and before anything that imports React.
 import './node-env.ts';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
 import { createClient } from '../catalog/client.ts';
@@ -49,11 +49,8 @@ async function start(env: Env, development: boolean) {
     if (vite) vite.middlewares(request, response, () => listen(request, response));
     else void listen(request, response);
   });
-  server.listen(env.PORT, env.HOST, () => {
-    const address = server.address();
-    const port = typeof address === 'object' && address !== null ? address.port : env.PORT;
-    log.info({ port, catalog: starter ? 'starter' : 'tmdb', database: database.kind }, `Kinora is ready on http://localhost:${port}`);
-  });
+  const port = await listenOn(server, env);
+  log.info({ port, catalog: starter ? 'starter' : 'tmdb', database: database.kind }, `Kinora is ready on http://localhost:${port}`);
   closeGracefully({
     server,
     log,
@@ -62,6 +59,18 @@ async function start(env: Env, development: boolean) {
       await database.close();
     },
   });
+}
+
+/** The port that was taken, which is another than asked for where that was 0. */
+async function listenOn(server: Server, { PORT, HOST }: Env): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'EADDRINUSE' ? new Error(`PORT ${PORT} is in use by another program`) : error),
+    );
+    server.listen(PORT, HOST, resolve);
+  });
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : PORT;
 }
 
 async function loadPages(): Promise<PageBuild> {

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Text } from '../../domain/text.ts';
 
+/** The attributes of a text that may be in another language than its page, which may also run the other way. */
+export function foreign(lang: string | null): { lang?: string; dir?: 'auto' } {
+  return lang === null ? {} : { lang, dir: 'auto' };
+}
+
 /** A text of the catalog, marked with its language where that is not the page's. */
 export function CatalogText({ of: { text, lang } }: { of: Text }): ReactNode {
-  return lang === null ? text : <span lang={lang}>{text}</span>;
+  return lang === null ? text : <span {...foreign(lang)}>{text}</span>;
 }
 
 /**

@@ -137,6 +137,18 @@ test.describe('the process', () => {
     }
   });
 
+  test('a port that is taken stops the start with one line that says so', async () => {
+    const first = await startSite();
+    try {
+      const { port } = new URL(first.url);
+      const { code, lines } = await runUntilExit({ PORT: port });
+      expect(code).toBe(1);
+      expect(lines).toEqual([`Kinora cannot start: PORT ${port} is in use by another program`]);
+    } finally {
+      await first.stop();
+    }
+  });
+
   for (const [name, value] of [
     ['PORT', 'abc'],
     ['PORT', '70000'],

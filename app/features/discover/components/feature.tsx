@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { CatalogText } from '../../../ui/localized.tsx';
+import { CatalogText, foreign } from '../../../ui/localized.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import { Score } from '../../../ui/score.tsx';
 import type { Slide } from '../rules.ts';
@@ -104,7 +104,7 @@ function SlideView({ slide, shown, drawn, label }: SlideViewProps) {
           {slide.genres.length > 0 && <span>{format.join(slide.genres)}</span>}
         </p>
         {slide.overview && (
-          <p className="feature-overview two-lines" lang={slide.overview.lang ?? undefined}>
+          <p className="feature-overview two-lines" {...foreign(slide.overview.lang)}>
             {slide.overview.text}
           </p>
         )}

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import type { Tile } from '../../../../domain/tile.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { foreign } from '../../../ui/localized.tsx';
 import { Portrait } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
@@ -69,7 +70,7 @@ function Biography({ of: biography }: { of: PersonView['biography'] }) {
   const { t } = useLanguage();
   if (biography === null) return <p className="quiet">{t('person.no_biography')}</p>;
   const text = (
-    <p className="prose" lang={biography.lang ?? undefined}>
+    <p className="prose" {...foreign(biography.lang)}>
       {biography.text}
     </p>
   );

@@ -1,6 +1,6 @@
 import type { Episode } from '../../../../domain/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { CatalogText, Formatted } from '../../../ui/localized.tsx';
+import { CatalogText, Formatted, foreign } from '../../../ui/localized.tsx';
 import { WidePicture } from '../../../ui/picture.tsx';
 import { Score } from '../../../ui/score.tsx';
 
@@ -39,7 +39,7 @@ function EpisodeItem({ episode, level }: { episode: Episode; level: 2 | 3 }) {
           {episode.score !== null && <Score value={episode.score} />}
         </p>
         {episode.overview ? (
-          <p lang={episode.overview.lang ?? undefined}>{episode.overview.text}</p>
+          <p {...foreign(episode.overview.lang)}>{episode.overview.text}</p>
         ) : (
           <p className="quiet">{t('season.no_overview')}</p>
         )}

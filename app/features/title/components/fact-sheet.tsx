@@ -4,7 +4,7 @@ import type { PersonRef } from '../../../../domain/title.ts';
 import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
-import { Formatted } from '../../../ui/localized.tsx';
+import { Formatted, foreign } from '../../../ui/localized.tsx';
 import type { TitleView } from '../get-title-view.server.ts';
 
 /** Other titles past this many are trivia. */
@@ -84,7 +84,7 @@ function factsOf(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
     title.countries.length > 0 && { label: 'fact.country', value: text(format.join(title.countries.map(format.regionName))) },
     title.originalTitle.text !== title.title.text && {
       label: 'fact.original_title',
-      value: <bdi lang={title.originalTitle.lang ?? undefined}>{title.originalTitle.text}</bdi>,
+      value: <bdi {...foreign(title.originalTitle.lang)}>{title.originalTitle.text}</bdi>,
     },
     title.alsoKnownAs.length > 0 && {
       label: 'fact.also_known_as',

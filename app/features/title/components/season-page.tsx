@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { CatalogText, Formatted } from '../../../ui/localized.tsx';
+import { CatalogText, Formatted, foreign } from '../../../ui/localized.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import type { SeasonView } from '../get-season-view.server.ts';
 import { EpisodeList } from './episode-list.tsx';
@@ -35,7 +35,7 @@ export function SeasonPage({ season }: { season: SeasonView }) {
       </div>
       <div className="wrap section">
         {season.overview && (
-          <p className="prose" lang={season.overview.lang ?? undefined}>
+          <p className="prose" {...foreign(season.overview.lang)}>
             {season.overview.text}
           </p>
         )}

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { CatalogText } from '../../../ui/localized.tsx';
+import { CatalogText, foreign } from '../../../ui/localized.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
@@ -33,14 +33,14 @@ export function TitlePage({ title }: { title: TitleView }) {
               <CatalogText of={title.title} />
             </h1>
             {title.originalTitle.text !== title.title.text && (
-              <p lang={title.originalTitle.lang ?? undefined}>
-                <bdi>{title.originalTitle.text}</bdi>
+              <p>
+                <CatalogText of={title.originalTitle} />
               </p>
             )}
             <TitleMeta title={title} />
             {title.tagline && (
-              <p className="tagline" lang={title.tagline.lang ?? undefined}>
-                {title.tagline.text}
+              <p className="tagline">
+                <CatalogText of={title.tagline} />
               </p>
             )}
           </div>
@@ -66,7 +66,7 @@ export function TitlePage({ title }: { title: TitleView }) {
           <section className="overview">
             <h2>{t('title.overview')}</h2>
             {title.overview ? (
-              <p className="prose" lang={title.overview.lang ?? undefined}>
+              <p className="prose" {...foreign(title.overview.lang)}>
                 {title.overview.text}
               </p>
             ) : (
