@@ -15,17 +15,17 @@ test('H4 pages are links: next, previous and by number, without a title twice', 
   await expect(pagerOf(page).getByRole('link', { name: 'Previous' })).toHaveCount(0);
   await pagerOf(page).getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL('/en/movie?page=2');
-  await expect(pagerOf(page).locator('[aria-current="page"]')).toHaveAccessibleName('Page 2');
+  await expect(pagerOf(page).locator('[aria-current="page"]')).toHaveAccessibleName('2');
   await expect.poll(() => namesOf(page)).not.toEqual(first);
   const second = await namesOf(page);
   expect(second.filter((name) => first.includes(name))).toEqual([]);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
-  await pagerOf(page).getByRole('link', { name: 'Page 3' }).click();
+  await pagerOf(page).getByRole('link', { name: '3', exact: true }).click();
   await expect(page).toHaveURL('/en/movie?page=3');
   await pagerOf(page).getByRole('link', { name: 'Previous' }).click();
   await expect(page).toHaveURL('/en/movie?page=2');
   await expect.poll(() => namesOf(page)).toEqual(second);
-  await pagerOf(page).getByRole('link', { name: 'Page 1', exact: true }).click();
+  await pagerOf(page).getByRole('link', { name: '1', exact: true }).click();
   await expect(page).toHaveURL('/en/movie');
 });
 
@@ -39,12 +39,7 @@ test('H4 paging keeps the filters', async ({ page }) => {
 
 test('H4 the last page ends the list and past it there is nothing', async ({ page, baseURL }) => {
   await visit(page, '/en/movie');
-  const last = Number(
-    (await pagerOf(page)
-      .getByRole('link', { name: /^Page \d/ })
-      .last()
-      .textContent()) ?? '',
-  );
+  const last = Number((await pagerOf(page).getByRole('link', { name: /^\d+$/ }).last().textContent()) ?? '');
   expect(last).toBeGreaterThan(2);
   await visit(page, `/en/movie?page=${last}`);
   expect(await tilesOf(page).count()).toBeGreaterThan(0);
