@@ -10,7 +10,8 @@ import type { Episode, SeasonPage, TitleCard } from '../domain/title.ts';
 /** Titles whose overview is shown: the slides of a hero. */
 const WITH_OVERVIEW = 5;
 
-function isForeign(text: Text): boolean {
+/** In a language that is neither the page's nor English. */
+export function isForeign(text: Text): boolean {
   return text.lang !== null && text.lang !== 'en';
 }
 

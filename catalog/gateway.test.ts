@@ -34,6 +34,8 @@ function answerOf({ path, query }: Asked): Answer {
       },
     };
   if (path.endsWith('/404')) return NOT_FOUND;
+  const saltRoad = movieCard({ id: 102, title: 'Saltveien', original_title: 'Saltveien', original_language: 'no' });
+  if (path === '/movie/103') return { body: movie({ id: 103, recommendations: pageOf([saltRoad]) }) };
   if (path === '/person/302')
     return {
       body: person({
@@ -155,6 +157,15 @@ test('D14 a filmography without a title in the language of the page has the Engl
   expect(page?.cast.find(({ id }) => id === 102)?.title).toEqual({ text: 'Salt Road', lang: 'en' });
   expect(page?.cast.find(({ id }) => id === 101)?.title).toEqual({ text: '부산의 등불', lang: null });
   expect(upstream.asked.map(({ query }) => query.get('language'))).toEqual(['ko-KR', 'en-US']);
+});
+
+test('a recommendation without a title in the language of the page has the English one that passed by, without a request', async () => {
+  const { catalog, upstream } = await setUp();
+  const recommended = async () => (await catalog.title('movie', 103, 'ko'))?.recommendations[0]?.title;
+  expect(await recommended()).toEqual({ text: 'Saltveien', lang: 'no' });
+  await catalog.list('movie', 'popular', 'en', 1);
+  expect(await recommended()).toEqual({ text: 'Salt Road', lang: 'en' });
+  expect(upstream.asked.map(({ path }) => path)).toEqual(['/movie/103', '/movie/popular']);
 });
 
 test('a list whose English cannot be had is shown as it is, and completed soon', async () => {

@@ -3,6 +3,7 @@ import type { Paged } from '../domain/title.ts';
 import { createCache } from './cache.ts';
 import type { Catalog, ReadOverrides } from './catalog.ts';
 import type { Client, Log } from './client.ts';
+import { createEnglishTitles } from './english-titles.ts';
 import { baseOf } from './map/language-tag.ts';
 import { changesOf, overlay } from './overrides.ts';
 import {
@@ -42,6 +43,7 @@ export function createCatalog({ client, readOverrides, log, now = Date.now }: Ca
     log.warn({ path: key.split('?')[0], reason: reasonOf(error) }, 'catalog refresh failed, the kept answer is served');
   const pages = createCache({ ...PAGES, now, onStale });
   const queries = createCache({ ...QUERIES, now, onStale });
+  const englishTitles = createEnglishTitles();
 
   async function ask<W, T>(question: Question<W, T>, lang: Lang): Promise<T | null> {
     const { kind, schema, toDomain, english } = question;
@@ -50,6 +52,7 @@ export function createCatalog({ client, readOverrides, log, now = Date.now }: Ca
     return cache.read(cacheKey(request), TIMES[kind], async () => {
       const wire = await client.get(request.path, request.params, schema);
       const value = wire === null ? null : toDomain(wire, lang);
+      if (value !== null && lang === 'en') englishTitles.remember(question.cards?.(value) ?? []);
       if (value === null || lang === 'en' || !english?.needed(value)) return { value, complete: true };
       // A gap is no reason to fail: without its English the answer is shown as it is and asked for again soon.
       const inEnglish = await ask(question, 'en').catch(() => null);
@@ -83,9 +86,9 @@ export function createCatalog({ client, readOverrides, log, now = Date.now }: Ca
     async title(type, id, lang) {
       const page = isId(id) ? await ask(titleQuestion(type, id), lang) : null;
       if (page === null) return null;
-      const changes = await changesFor([page, ...page.recommendations], lang);
-      if (changes.size === 0) return page;
-      return { ...overlay(page, changes), recommendations: page.recommendations.map((card) => overlay(card, changes)) };
+      const recommendations = page.recommendations.map(englishTitles.complete);
+      const changes = await changesFor([page, ...recommendations], lang);
+      return { ...overlay(page, changes), recommendations: recommendations.map((card) => overlay(card, changes)) };
     },
 
     async season(showId, number, lang) {

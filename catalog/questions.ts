@@ -33,6 +33,8 @@ export type Question<W, T> = {
   toDomain: (wire: W, lang: Lang) => T | null;
   /** How the same thing in English fills the gaps; absent where the answer carries its own translations. */
   english?: { needed: (value: T) => boolean; complete: (value: T, english: T) => T };
+  /** The titles in an answer; their English names are worth remembering. */
+  cards?: (value: T) => TitleCard[];
 };
 
 export function titleQuestion(type: MediaType, id: number): Question<WireTitle, TitlePage> {
@@ -41,6 +43,7 @@ export function titleQuestion(type: MediaType, id: number): Question<WireTitle, 
     request: (lang) => requests.titleRequest(type, id, lang),
     schema: wireTitle,
     toDomain: (wire, lang) => toTitlePage(wire, type, id, lang),
+    cards: (page) => [page, ...page.recommendations],
   };
 }
 
@@ -51,6 +54,7 @@ export function personQuestion(id: number): Question<WirePerson, PersonPage> {
     schema: wirePerson,
     toDomain: (wire, lang) => toPersonPage(wire, id, lang),
     english: { needed: personNeedsEnglish, complete: completePerson },
+    cards: ({ cast, crew }) => [...cast, ...crew],
   };
 }
 
@@ -75,6 +79,7 @@ function cardsQuestion(type: MediaType, page: number, own: Pick<CardsQuestion, '
       needed: ({ items }) => cardsNeedEnglish(items),
       complete: (value, english) => ({ ...value, items: completeHits(value.items, english.items) }),
     },
+    cards: ({ items }) => items,
   };
 }
 
@@ -97,6 +102,7 @@ export function searchQuestion(kind: SearchKind, query: string, page: number): Q
       needed: ({ items }) => hitsNeedEnglish(items),
       complete: (value, english) => ({ ...value, items: completeHits(value.items, english.items) }),
     },
+    cards: ({ items }) => items.filter((item) => item.type !== 'person'),
   };
 }
 
