@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { describeOnEachEngine, silent, type TestDatabase } from '../tests/support/database.ts';
 import { openDatabase } from './open.ts';
 
@@ -94,7 +94,7 @@ describeOnEachEngine('an open database', (open, kind) => {
   });
 
   if (kind === 'postgres') {
-    test('losing every connection fails what runs on them and nothing after', async () => {
+    test('losing every connection fails what runs on them, and the pool recovers by itself', async () => {
       const cut = database.kysely.transaction().execute(async (transaction) => {
         await sql`select 1`.execute(transaction);
         const other = await openDatabase({ url: database.url, folder: '', log: silent });
@@ -104,7 +104,8 @@ describeOnEachEngine('an open database', (open, kind) => {
         await sql`select 2`.execute(transaction);
       });
       await expect(cut).rejects.toThrow();
-      await database.ping();
+      // The word that an idle connection was cut may still be on its way.
+      await vi.waitFor(() => database.ping(), { timeout: 5_000, interval: 20 });
     });
   }
 
