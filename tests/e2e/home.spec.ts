@@ -209,3 +209,19 @@ test('H2 the home page comes to life without a complaint on the console', async 
   }
   expect(complaints).toEqual([]);
 });
+
+test('H10 C1 a picture that cannot be had leaves its frame with the placeholder, and the card stays whole', async ({ page }) => {
+  await page.route('**/artwork/**', (route) => route.abort());
+  await page.goto('/en');
+  const card = page.getByRole('article').first();
+  const picture = card.locator('img');
+  await expect(picture).toHaveAttribute('data-broken', '');
+  await expect(picture).toBeHidden();
+  const placeholder = await card.evaluate((article) => {
+    const frame = article.querySelector('img')?.parentElement;
+    return frame ? { mask: getComputedStyle(frame, '::before').maskImage, height: frame.clientHeight } : null;
+  });
+  expect(placeholder?.mask).toContain('svg');
+  expect(placeholder?.height).toBeGreaterThan(100);
+  await expect(card.getByRole('link', { name: 'Parasite' })).toBeVisible();
+});
