@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Lang } from '../domain/language.ts';
 import { langOfRequest, type Preferences, readCookie } from './i18n/negotiation.ts';
+import type { Site } from './ui/site.tsx';
 
 /** What the process lends to every request. */
 export type Services = {
@@ -11,13 +12,6 @@ export type Services = {
   database: Kysely<Schema>;
   site: Site;
   log: { warn(details: object, message: string): void; error(details: object, message: string): void };
-};
-
-export type Site = {
-  /** Public origin without a slash at the end; the only origin that ever appears in a page. */
-  origin: string;
-  /** Where images of the catalog are, without a slash at the end: base + `/w500` + path. */
-  imageBase: string;
 };
 
 export type Visitor = Preferences & {

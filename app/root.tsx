@@ -24,16 +24,18 @@ import { SiteProvider } from './ui/site.tsx';
 /** What runs before every page and its data, in this order. */
 export const middleware: MiddlewareFunction<Response>[] = [refuseUnreadable, addLanguage, requireLanguage];
 
-function refuseUnreadable({ context }: Parameters<MiddlewareFunction<Response>>[0]) {
+type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
+
+function refuseUnreadable({ context }: MiddlewareArgs) {
   if (context.get(visitorContext).refused) throw badRequest();
 }
 
-function addLanguage({ url, context }: Parameters<MiddlewareFunction<Response>>[0]) {
+function addLanguage({ url, context }: MiddlewareArgs) {
   const target = prefixRedirect(url, context.get(visitorContext));
   if (target !== null) throw redirect(target, 302);
 }
 
-function requireLanguage({ params }: Parameters<MiddlewareFunction<Response>>[0]) {
+function requireLanguage({ params }: MiddlewareArgs) {
   if (!isLang(params.lang)) throw notFound('page');
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { languageOf } from '../domain/language.ts';
-import { problemsOf } from './check-messages.ts';
+import { problemsOf, unusedMessages } from './check-messages.ts';
 
 const english = {
   'site.back': 'Back',
@@ -122,4 +122,9 @@ test.each([
   ['Zurück...', 'writes three dots instead of …'],
 ])('R12 the text %j is refused', (text, problem) => {
   expect(problemsIn('de', { ...GERMAN, 'site.back': text })).toEqual([`de: "site.back" ${problem}`]);
+});
+
+test('a message that no page names is found, and one that a template or a count names is not', () => {
+  const source = `t('site.back'); t('search.count', { count }); t(\`watch.\${kind}\`); t(\`season.part_\${word}\`)`;
+  expect(unusedMessages(english, source)).toEqual(['search.heading', 'hero.slide']);
 });

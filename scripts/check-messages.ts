@@ -1,8 +1,8 @@
 /**
  * Fails when a language lacks a message, has one too many, uses other placeholders than English, or does not have exactly the
- * plural forms that CLDR asks for. English names the keys.
+ * plural forms that CLDR asks for. English names the keys, and the pages use each of them.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { LANGUAGES } from '../domain/language.ts';
 
 const folder = new URL('../app/i18n/messages/', import.meta.url);
@@ -26,6 +26,16 @@ export function problemsOf(code: string, messages: Messages, english: Messages, 
   }
   for (const key of Object.keys(messages)) if (!expected.has(key)) problems.push(`${code}: "${key}" is not a message of English`);
   return problems;
+}
+
+/** Messages that no source names, neither whole nor by a template such as `` `sort.${sort}` ``. */
+export function unusedMessages(english: Messages, source: string): string[] {
+  const templates = [...source.matchAll(/`([a-z_]+\.[^`\s]*\$\{[^`]*)`/g)].map(([, template = '']) => {
+    const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
+    return new RegExp(`^${parts.join('[a-z_]+')}$`);
+  });
+  const keys = new Set(Object.keys(english).map((key) => pluralBase(key, english) ?? key));
+  return [...keys].filter((key) => !source.includes(`'${key}'`) && !templates.some((template) => template.test(key)));
 }
 
 function textProblems(code: string, key: string, own: string, english: string): string[] {
@@ -69,6 +79,10 @@ if (import.meta.main) {
     if (files.includes(code)) problems.push(...problemsOf(code, read(code), english, intl));
     else problems.push(`${code}.json is missing`);
   }
+  const source = globSync('app/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  for (const key of unusedMessages(english, source)) problems.push(`"${key}" is used nowhere`);
   for (const problem of problems) console.log(problem);
   console.log(`messages: ${Object.keys(english).length} keys, ${LANGUAGES.length} languages, ${problems.length} problems`);
   process.exitCode = problems.length > 0 ? 1 : 0;

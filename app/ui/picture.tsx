@@ -61,11 +61,11 @@ function Framed({ path, alt = '', sizes, eager = false, className, widths, size,
 }
 
 /** A full-width backdrop behind text. It is the largest thing on its page, so it is fetched first. */
-export function BackdropArt({ path, className, eager = true }: { path: string; className: string; eager?: boolean }) {
+export function BackdropArt({ path, eager = true }: { path: string; eager?: boolean }) {
   const url = useImageUrl();
   return (
     <img
-      className={className}
+      className="backdrop-art"
       src={url(path, 'w1280')}
       srcSet={`${url(path, 'w780')} 780w, ${url(path, 'w1280')} 1280w`}
       sizes="100vw"

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/language-context.tsx';
+import { IconButton } from './icon-button.tsx';
 import { SectionHead } from './section.tsx';
 
 type ShelfProps = { heading: string; shape: 'wide' | 'poster' | 'cast'; more?: ReactNode; children: ReactNode };
@@ -42,12 +43,12 @@ export function Shelf({ heading, shape, more, children }: ShelfProps) {
         <div className="button-row">
           {more}
           <div className="shelf-arrows needs-js">
-            <ShelfArrow label={t('row.previous')} disabled={ends.start} onClick={() => scroll(-1)}>
+            <IconButton label={t('row.previous')} disabled={ends.start} onClick={() => scroll(-1)}>
               <ChevronLeft className="icon icon--directional" aria-hidden />
-            </ShelfArrow>
-            <ShelfArrow label={t('row.next')} disabled={ends.end} onClick={() => scroll(1)}>
+            </IconButton>
+            <IconButton label={t('row.next')} disabled={ends.end} onClick={() => scroll(1)}>
               <ChevronRight className="icon icon--directional" aria-hidden />
-            </ShelfArrow>
+            </IconButton>
           </div>
         </div>
       </SectionHead>
@@ -56,23 +57,5 @@ export function Shelf({ heading, shape, more, children }: ShelfProps) {
         {children}
       </section>
     </section>
-  );
-}
-
-function ShelfArrow({
-  label,
-  disabled,
-  onClick,
-  children,
-}: {
-  label: string;
-  disabled: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}) {
-  return (
-    <button type="button" className="button button--plain button--icon" aria-label={label} disabled={disabled} onClick={onClick}>
-      {children}
-    </button>
   );
 }

@@ -1,9 +1,9 @@
 import { createContext, useContext } from 'react';
 
-type Site = {
-  /** Public origin without a slash at the end. */
+export type Site = {
+  /** Public origin without a slash at the end; the only origin that ever appears in a page. */
   origin: string;
-  /** Where the catalog's images are, without a slash at the end. */
+  /** Where the catalog's images are, without a slash at the end: base + `/w500` + path. */
   imageBase: string;
 };
 

@@ -59,6 +59,15 @@ test('H5 H6 choosing a genre leads to its own address and titles, All genres lea
   expect(await hrefsOf(page)).toEqual(plain);
 });
 
+test('H5 the other choices stay when a genre is chosen', async ({ page }) => {
+  await visit(page, '/en/movie?sort=score&rating=7');
+  await choice(page, 'Genre').selectOption({ label: 'Drama' });
+  await expect(page).toHaveURL('/en/movie/genre/drama?sort=score&rating=7');
+  await expect(choice(page, 'Sort by')).toHaveValue('score');
+  await choice(page, 'Genre').selectOption({ label: 'All genres' });
+  await expect(page).toHaveURL('/en/movie?sort=score&rating=7');
+});
+
 test('H5 every genre of shows has an address of its own, in Korean too', async ({ page, baseURL }) => {
   for (const [lang, all] of [
     ['en', 'All genres'],

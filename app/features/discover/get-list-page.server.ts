@@ -37,11 +37,8 @@ export async function getListPage(
   const genres = await catalog.genres(type, lang);
   const genre = view.kind === 'genre' ? await findGenre(catalog, type, view.slug, genres) : null;
   const filters: Filters = { ...query, genreIds: [...(genre ? [genre.id] : []), ...query.genreIds.filter((id) => id !== genre?.id)] };
-  const filtered = genre !== null || hasFilters(query);
-  const read = (page: number): Promise<Paged<TitleCard>> => {
-    if (filtered || view.kind === 'genre') return catalog.discover(type, filters, lang, page);
-    return catalog.list(type, view.name, lang, page);
-  };
+  const read = (page: number): Promise<Paged<TitleCard>> =>
+    view.kind === 'genre' || hasFilters(query) ? catalog.discover(type, filters, lang, page) : catalog.list(type, view.name, lang, page);
   const numbers = Array.from({ length: query.page - query.from + 1 }, (_, index) => query.from + index);
   const lists = await Promise.all(numbers.map(read));
   const last = lists.at(-1);

@@ -2,6 +2,7 @@ import type { Genre } from '../../../domain/genre.ts';
 import type { ListName } from '../../../domain/list.ts';
 import type { MediaType, TitleCard } from '../../../domain/title.ts';
 import type { MessageKey, Translate } from '../../i18n/translator.ts';
+import type { ListPage } from './get-list-page.server.ts';
 
 /** One featured title: what the hero shows of it. */
 export type Slide = Pick<TitleCard, 'type' | 'id' | 'title' | 'date' | 'score' | 'backdrop' | 'overview'> & { genres: string[] };
@@ -34,4 +35,10 @@ const HEADINGS: Record<MediaType, Partial<Record<ListName, MessageKey>>> = {
 /** "Popular movies", "TV shows airing today": the heading of a named list. */
 export function listHeading(t: Translate, type: MediaType, name: ListName): string {
   return t(HEADINGS[type][name] ?? `list.${name}`);
+}
+
+/** A genre that nobody knows leaves nothing selected (H5): the page is then the plain list of the type. */
+export function headingOf({ type, view, genre }: Pick<ListPage, 'type' | 'view' | 'genre'>, t: Translate): string {
+  if (genre) return t(`list.${type}_genre`, { genre: genre.name });
+  return listHeading(t, type, view.kind === 'named' ? view.name : 'popular');
 }

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { CatalogText, foreign } from '../../../ui/localized.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import { Score } from '../../../ui/score.tsx';
@@ -46,34 +47,19 @@ export function Feature({ slides, low = false }: { slides: Slide[]; low?: boolea
               ))}
             </div>
             <div>
-              <button
-                type="button"
-                className="button button--plain button--icon"
-                aria-label={t(show.paused ? 'hero.play' : 'hero.pause')}
-                onClick={show.toggle}
-              >
+              <IconButton label={t(show.paused ? 'hero.play' : 'hero.pause')} onClick={show.toggle}>
                 {show.paused ? (
                   <Play className="icon" fill="currentColor" aria-hidden />
                 ) : (
                   <Pause className="icon" fill="currentColor" aria-hidden />
                 )}
-              </button>
-              <button
-                type="button"
-                className="button button--plain button--icon"
-                aria-label={t('hero.previous')}
-                onClick={() => show.go(show.current - 1)}
-              >
+              </IconButton>
+              <IconButton label={t('hero.previous')} onClick={() => show.go(show.current - 1)}>
                 <ChevronLeft className="icon icon--directional" aria-hidden />
-              </button>
-              <button
-                type="button"
-                className="button button--plain button--icon"
-                aria-label={t('hero.next')}
-                onClick={() => show.go(show.current + 1)}
-              >
+              </IconButton>
+              <IconButton label={t('hero.next')} onClick={() => show.go(show.current + 1)}>
                 <ChevronRight className="icon icon--directional" aria-hidden />
-              </button>
+              </IconButton>
             </div>
           </div>
         </div>
@@ -91,7 +77,7 @@ function SlideView({ slide, shown, drawn, label }: SlideViewProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group
     <div className="feature-slide" role="group" aria-roledescription="slide" aria-label={label} aria-hidden={!shown} inert={!shown}>
-      {slide.backdrop && drawn && <BackdropArt path={slide.backdrop} className="feature-art" eager={shown} />}
+      {slide.backdrop && drawn && <BackdropArt path={slide.backdrop} eager={shown} />}
       <div className="wrap feature-text">
         <h2>
           <Link to={address}>

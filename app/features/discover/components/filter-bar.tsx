@@ -6,7 +6,7 @@ import { genreSlug } from '../../../../domain/slug.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { ListPage } from '../get-list-page.server.ts';
-import { hasFilters } from '../schema.ts';
+import { hasFilters, writeListQuery } from '../schema.ts';
 import { GenrePicker } from './genre-picker.tsx';
 
 const FIRST_YEAR = 1900;
@@ -23,7 +23,9 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
 
   function chooseGenre(event: ChangeEvent<HTMLSelectElement>) {
     const chosen = genres.find(({ name }) => genreSlug(name) === event.target.value);
-    navigate(chosen ? links.genre(code, type, chosen.name) : links.list(code, type));
+    // The other choices stay, as they do where the form is sent without scripts.
+    const others = writeListQuery({ ...query, page: 1, from: 1 });
+    navigate((chosen ? links.genre(code, type, chosen.name) : links.list(code, type)) + others);
   }
 
   function apply(event: ChangeEvent<HTMLFormElement>) {

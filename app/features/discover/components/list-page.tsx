@@ -7,7 +7,7 @@ import { Pager, useIsLoading } from '../../../ui/pager.tsx';
 import { TileSkeletons } from '../../../ui/skeleton.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { ListPage as List } from '../get-list-page.server.ts';
-import { listHeading } from '../rules.ts';
+import { headingOf } from '../rules.ts';
 import { hasFilters, PAGES_TOGETHER, writeListQuery } from '../schema.ts';
 import { Feature } from './feature.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -67,10 +67,4 @@ export function ListPage(list: List) {
       </div>
     </>
   );
-}
-
-/** A genre that nobody knows leaves nothing selected (H5): the page is then the plain list of the type. */
-export function headingOf({ type, view, genre }: Pick<List, 'type' | 'view' | 'genre'>, t: ReturnType<typeof useLanguage>['t']): string {
-  if (genre) return t(`list.${type}_genre`, { genre: genre.name });
-  return listHeading(t, type, view.kind === 'named' ? view.name : 'popular');
 }

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { closeOnBackdrop } from '../../../ui/dialog.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { SearchBox } from './search-box.tsx';
 
 type DialogRef = RefObject<HTMLDialogElement | null>;
@@ -24,9 +25,9 @@ export function Drawer({ dialog, picker }: { dialog: DialogRef; picker: DialogRe
     <dialog className="drawer" ref={dialog} aria-label={t('nav.menu')} onClick={closeOnBackdrop}>
       <div className="drawer-head">
         <strong>Kinora</strong>
-        <button type="button" className="button button--plain button--icon" aria-label={t('site.close')} onClick={close}>
+        <IconButton label={t('site.close')} onClick={close}>
           <X className="icon" aria-hidden />
-        </button>
+        </IconButton>
       </div>
       <SearchBox id="drawer-search" onDone={close} />
       <nav className="drawer-nav" aria-label={t('nav.label')}>

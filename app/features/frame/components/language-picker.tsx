@@ -3,6 +3,7 @@ import { type RefObject, useState } from 'react';
 import { LANGUAGES } from '../../../../domain/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { closeOnBackdrop } from '../../../ui/dialog.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
 /** All 28 languages with a field that finds one by its own name or by its name here (N1). */
@@ -21,14 +22,9 @@ export function LanguagePicker({ dialog }: { dialog: RefObject<HTMLDialogElement
     <dialog className="sheet" ref={dialog} aria-label={t('language.label')} onClick={closeOnBackdrop} onClose={() => setWanted('')}>
       <div className="sheet-head">
         <h2>{t('language.label')}</h2>
-        <button
-          type="button"
-          className="button button--plain button--icon"
-          aria-label={t('site.close')}
-          onClick={() => dialog.current?.close()}
-        >
+        <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
           <X className="icon" aria-hidden />
-        </button>
+        </IconButton>
       </div>
       <input
         className="input"

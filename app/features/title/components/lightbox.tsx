@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 
 type LightboxProps = {
@@ -41,28 +42,20 @@ export function Lightbox({ dialog, path, label, onStep }: LightboxProps) {
         <div className="button-row">
           {onStep && (
             <>
-              <LightboxButton label={t('title.previous_image')} onClick={() => onStep(-1)}>
+              <IconButton label={t('title.previous_image')} onClick={() => onStep(-1)}>
                 <ChevronLeft className="icon icon--directional" aria-hidden />
-              </LightboxButton>
-              <LightboxButton label={t('title.next_image')} onClick={() => onStep(1)}>
+              </IconButton>
+              <IconButton label={t('title.next_image')} onClick={() => onStep(1)}>
                 <ChevronRight className="icon icon--directional" aria-hidden />
-              </LightboxButton>
+              </IconButton>
             </>
           )}
-          <LightboxButton label={t('site.close')} onClick={() => dialog.current?.close()}>
+          <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
             <X className="icon" aria-hidden />
-          </LightboxButton>
+          </IconButton>
         </div>
       </div>
       {opened && <img src={url(path, 'original')} alt={label} />}
     </dialog>
-  );
-}
-
-function LightboxButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <button type="button" className="button button--plain button--icon" aria-label={label} onClick={onClick}>
-      {children}
-    </button>
   );
 }

@@ -15,7 +15,7 @@ export function SeasonPage({ season }: { season: SeasonView }) {
   return (
     <>
       <div className="band band--plain stage">
-        {show.backdrop && <BackdropArt path={show.backdrop} className="band-art" />}
+        {show.backdrop && <BackdropArt path={show.backdrop} />}
         <div className="wrap">
           <div className="band-text">
             <p>

@@ -12,11 +12,7 @@ export function TitleMeta({ title }: { title: TitleView }) {
   return (
     <div className="meta">
       <Score value={title.score} of10 />
-      {title.votes > 0 && (
-        <span className="votes" suppressHydrationWarning>
-          {t('title.votes', { count: title.votes })}
-        </span>
-      )}
+      {title.votes > 0 && <span suppressHydrationWarning>{t('title.votes', { count: title.votes })}</span>}
       {title.date && <span>{title.date.slice(0, 4)}</span>}
       {title.runtime !== null && <Formatted>{format.runtime(title.runtime)}</Formatted>}
       {title.ageRating && (

@@ -26,7 +26,7 @@ export function TitlePage({ title }: { title: TitleView }) {
   return (
     <>
       <div className="band stage">
-        {title.backdrop && <BackdropArt path={title.backdrop} className="band-art" />}
+        {title.backdrop && <BackdropArt path={title.backdrop} />}
         <div className="wrap split">
           <div className="band-text">
             <h1>
