@@ -13,6 +13,9 @@ const DEFAULTS = {
   DATA_DIR: './data',
   TMDB_API_URL: 'https://api.themoviedb.org/3',
   TMDB_IMAGE_URL: 'https://image.tmdb.org/t/p',
+  CATALOG_STORE_MB: 256,
+  PAGE_CACHE_MB: 64,
+  WORKERS: 1,
   LOG_LEVEL: 'info',
 };
 
@@ -57,6 +60,13 @@ describe('each variable', () => {
     ['TMDB_API_KEY', V4, V4],
     ['TMDB_API_URL', 'http://localhost:4001/3/', 'http://localhost:4001/3'],
     ['TMDB_IMAGE_URL', 'https://images.example/t/p/', 'https://images.example/t/p'],
+    ['CATALOG_STORE_MB', '0', 0],
+    ['PAGE_CACHE_MB', '512', 512],
+    ['REDIS_URL', 'rediss://:pw@cache:6380/1', 'rediss://:pw@cache:6380/1'],
+    ['METRICS_TOKEN', 'a-token-of-sixteen', 'a-token-of-sixteen'],
+    ['GOOGLE_SITE_VERIFICATION', 'rXOxyZounnZasA8Z7oaD3c14JdjS9aKSWvsR1EbUSIQ', 'rXOxyZounnZasA8Z7oaD3c14JdjS9aKSWvsR1EbUSIQ'],
+    ['NAVER_SITE_VERIFICATION', '6a3b1f', '6a3b1f'],
+    ['INDEXNOW_KEY', 'a1b2c3d4-e5f6', 'a1b2c3d4-e5f6'],
     ['LOG_LEVEL', 'silent', 'silent'],
   ])('%s "%s"', (name, value, read) => {
     expect(readEnv({ [name]: value })).toEqual({
@@ -77,6 +87,12 @@ describe('each variable', () => {
     ['SITE_URL', 'ftp://kinora.example', 'http'],
     ['TMDB_API_URL', 'api.themoviedb.org', 'http'],
     ['TMDB_IMAGE_URL', 'javascript:alert(1)', 'http'],
+    ['CATALOG_STORE_MB', '-1', 'a whole number from 0 to 100000'],
+    ['PAGE_CACHE_MB', '1e3', 'a whole number from 0 to 100000'],
+    ['WORKERS', '0', 'a whole number from 1 to 256'],
+    ['WORKERS', '257', 'a whole number from 1 to 256'],
+    ['BING_SITE_VERIFICATION', '<meta name="msvalidate.01">', 'without the tag'],
+    ['INDEXNOW_KEY', 'short', '8 to 128 letters'],
     ['LOG_LEVEL', 'loud', '"silent"'],
     ['LOG_LEVEL', 'INFO', '"info"'],
   ])('%s "%s" is refused in one line that says what is allowed', (name, value, allowed) => {
@@ -92,12 +108,19 @@ test.each([
   ['TMDB_API_KEY', `${V3}\n`, 'a v3 key of 32 hexadecimal digits or a v4 token'],
   ['DATABASE_URL', 'mysql://kinora:hunter2@db/kinora', 'postgres://'],
   ['DATABASE_URL', 'hunter2', 'postgres://'],
+  ['REDIS_URL', 'http://:hunter2@cache', 'redis://'],
+  ['METRICS_TOKEN', 'hunter2', 'at least 16 characters'],
 ])('C2 a bad %s is named and never shown', (name, value, allowed) => {
   const message = refusalOf({ [name]: value });
   expect(message).toMatch(new RegExp(`^${name}: the value given is not allowed`));
   expect(message).toContain(allowed);
   expect(message).not.toContain('hunter2');
   expect(message).not.toContain(V3);
+});
+
+test('several processes need a database that they can share', () => {
+  expect(refusalOf({ WORKERS: '2' })).toMatch(/^WORKERS: .*DATABASE_URL/);
+  expect(readEnv({ WORKERS: '2', DATABASE_URL: 'postgres://db/kinora' }).WORKERS).toBe(2);
 });
 
 test('a value of many lines is still one line', () => {

@@ -32,13 +32,32 @@ const schema = z.object({
   TMDB_API_URL: address.default('https://api.themoviedb.org/3'),
   /** Where its images are. */
   TMDB_IMAGE_URL: address.default('https://image.tmdb.org/t/p'),
+  /** How much of the catalog's answers is kept in the database over restarts, in megabytes; 0 keeps none. */
+  CATALOG_STORE_MB: wholeNumber(0, 100_000).default(256),
+  /** Redis, shared by several processes; without it the database does its part. */
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'an address with redis:// or rediss://' }).optional(),
+  /** Finished pages kept in memory by each process, in megabytes; 0 keeps none. */
+  PAGE_CACHE_MB: wholeNumber(0, 100_000).default(64),
+  /** Processes that share the port; more than one needs DATABASE_URL. */
+  WORKERS: wholeNumber(1, 256).default(1),
+  /** Whoever sends it as a bearer token may read /metrics; without it only this machine may. */
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
+  /** What the search engines gave to prove that the site is yours. */
+  GOOGLE_SITE_VERIFICATION: verification(),
+  BING_SITE_VERIFICATION: verification(),
+  NAVER_SITE_VERIFICATION: verification(),
+  /** Key under which changed pages are announced to search engines; without it none is. */
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{8,128}$/, '8 to 128 letters, digits and hyphens')
+    .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
 export type Env = z.infer<typeof schema> & { SITE_URL: string };
 
 /** Secrets are named in messages, never shown. */
-const SECRET = new Set(['TMDB_API_KEY', 'DATABASE_URL']);
+const SECRET = new Set(['TMDB_API_KEY', 'DATABASE_URL', 'REDIS_URL', 'METRICS_TOKEN']);
 
 /**
  * Parses the environment once. An empty variable is as if it were not there; a bad value throws one line that names the variable, the
@@ -52,7 +71,25 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     const value = SECRET.has(name) ? 'the value given' : JSON.stringify(variables[name]);
     throw new Error(`${name}: ${value} is not allowed (${issue?.message ?? 'invalid'})`);
   }
+  if (parsed.data.WORKERS > 1 && parsed.data.DATABASE_URL === undefined)
+    throw new Error('WORKERS: several processes need DATABASE_URL, because the embedded database belongs to one');
   return { ...parsed.data, SITE_URL: parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}` };
+}
+
+function wholeNumber(least: number, most: number) {
+  const allowed = `a whole number from ${least} to ${most}`;
+  return z
+    .string()
+    .regex(/^\d{1,6}$/, allowed)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most, allowed);
+}
+
+function verification() {
+  return z
+    .string()
+    .regex(/^[\w.=+/-]{1,128}$/, 'the content of the tag that the search engine shows, without the tag')
+    .optional();
 }
 
 function hosts() {
