@@ -19,19 +19,25 @@ export type Visitor = Preferences & {
   /** ISO 3166-1 region that the visitor chose for where to watch; null when they have not. */
   region: string | null;
   requestId: string;
-  /** True when the address could not even be read; the page is then the 400 page. */
-  refused: boolean;
+  /** Why there is no page whatever the address: it could not even be read (400), or there is too much to do (503). */
+  refusal: 'unreadable' | 'busy' | null;
 };
 
 export const servicesContext = createContext<Services>();
 export const visitorContext = createContext<Visitor>();
 
-export type RequestFacts = { pathname: string; cookie: string | null; acceptLanguage: string | null; requestId: string; refused: boolean };
+export type RequestFacts = {
+  pathname: string;
+  cookie: string | null;
+  acceptLanguage: string | null;
+  requestId: string;
+  refusal: Visitor['refusal'];
+};
 
 /** Called by the server once a request. It lives here because the keys of a context must be those of the page bundle. */
 export function createRequestContext(
   services: Services,
-  { pathname, requestId, refused, ...preferences }: RequestFacts,
+  { pathname, requestId, refusal, ...preferences }: RequestFacts,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   const region = readCookie(preferences.cookie, 'region');
@@ -41,7 +47,7 @@ export function createRequestContext(
     lang: langOfRequest(pathname, preferences),
     region: region !== null && /^[A-Z]{2}$/.test(region) ? region : null,
     requestId,
-    refused,
+    refusal,
   });
   return context;
 }

@@ -14,20 +14,22 @@ import {
 import { isLang } from '../domain/language.ts';
 import type { Route } from './+types/root';
 import { servicesContext, visitorContext } from './context.ts';
-import { ErrorPage, isUnreadable } from './features/frame/components/error-page.tsx';
+import { ErrorPage, isBare } from './features/frame/components/error-page.tsx';
 import { Frame } from './features/frame/components/frame.tsx';
 import { useLanguage } from './i18n/language-context.tsx';
 import { prefixRedirect } from './i18n/negotiation.ts';
-import { badRequest, notFound } from './routes/respond.ts';
+import { badRequest, busy, notFound } from './routes/respond.ts';
 import { SiteProvider } from './ui/site.tsx';
 
 /** What runs before every page and its data, in this order. */
-export const middleware: MiddlewareFunction<Response>[] = [refuseUnreadable, addLanguage, requireLanguage];
+export const middleware: MiddlewareFunction<Response>[] = [refuse, addLanguage, requireLanguage];
 
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
 
-function refuseUnreadable({ context }: MiddlewareArgs) {
-  if (context.get(visitorContext).refused) throw badRequest();
+function refuse({ context }: MiddlewareArgs) {
+  const { refusal } = context.get(visitorContext);
+  if (refusal === 'unreadable') throw badRequest();
+  if (refusal === 'busy') throw busy();
 }
 
 function addLanguage({ url, context }: MiddlewareArgs) {
@@ -53,16 +55,19 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 /**
- * Before the first paint: the chosen theme, and a mark on pictures that cannot be had, so that their frame shows its placeholder (C1).
- * It has to be here, because a picture may fail before anything else of ours runs. Its hash is in the page's policy.
+ * Before the first paint: the chosen theme; the language of the address, which is the visitor's choice from now on (R4) and is stored
+ * here because a page that everyone is sent cannot set a cookie; and a mark on pictures that cannot be had, so that their frame shows
+ * its placeholder (C1), because one may fail before anything else of ours runs. Its hash is in the page's policy.
  */
-const BEFORE_PAINT = `(function(d){try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.documentElement.dataset.theme=t}catch(e){}
+const BEFORE_PAINT = `(function(d){var e=d.documentElement,l=e.dataset.lang
+try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')e.dataset.theme=t}catch(x){}
+if(location.pathname.split('/')[1]===l)d.cookie='lang='+l+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'')
 function mark(e){var i=e.target;if(i.tagName==='IMG')i.toggleAttribute('data-broken',e.type==='error')}
 d.addEventListener('error',mark,true);d.addEventListener('load',mark,true)})(document)`;
 
 export function Layout({ children }: { children: ReactNode }) {
   const { code, tag, dir } = useLanguage();
-  const unreadable = isUnreadable(useRouteError());
+  const bare = isBare(useRouteError());
   return (
     // The script in the head sets the theme before React arrives; that is no mismatch.
     <html lang={tag} dir={dir} data-lang={code} suppressHydrationWarning>
@@ -78,8 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        {/* The router cannot read this address either, so the page that says so stays plain HTML. */}
-        {!unreadable && <Scripts />}
+        {!bare && <Scripts />}
       </body>
     </html>
   );

@@ -8,6 +8,7 @@ export type Schema = {
   watch_providers: WatchProviders;
   profiles: Profiles;
   reviews: Reviews;
+  viewed_pages: ViewedPages;
 };
 
 /** Base languages that an administrator can write overrides in. */
@@ -64,4 +65,10 @@ type Reviews = {
   language: Lang | null;
   created_at: Moment;
   updated_at: Moment;
+};
+
+type ViewedPages = {
+  address: string;
+  score: number;
+  scored_at: Moment;
 };

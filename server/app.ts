@@ -7,14 +7,14 @@ import type { Database } from '../db/open.ts';
 import { health } from './api/health.ts';
 import { artwork } from './artwork.ts';
 import type { Env } from './env.ts';
-import { hostRule } from './middleware/host-rule.ts';
-import { languageCookie } from './middleware/language-cookie.ts';
+import { hostRule, type ServesHost } from './middleware/host-rule.ts';
 import { type RequestVariables, requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
-import { createPageHandler, type PageParts } from './pages.ts';
+import { createPageHandler, type PageBindings, type PageParts } from './pages.ts';
 
 export type AppParts = PageParts & {
   env: Env;
+  servesHost: ServesHost;
   log: Logger;
   database: Database;
   /** Null when the real catalog is used. */
@@ -24,12 +24,12 @@ export type AppParts = PageParts & {
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Everything the process answers, in the order it is tried. */
-export function createApp({ env, log, services, database, starter, pages, mode }: AppParts) {
+export function createApp({ env, servesHost, log, services, database, starter, pages, mode }: AppParts) {
   const https = env.SITE_URL.startsWith('https:');
-  const app = new Hono<RequestVariables>();
+  const app = new Hono<RequestVariables & PageBindings>();
   app.use(requestLog(log));
   app.use(securityHeaders({ https }));
-  app.use(hostRule({ hosts: [...env.SITE_HOSTS, ...env.PREVIEW_HOSTS], siteUrl: env.SITE_URL }));
+  app.use(hostRule({ servesHost, siteUrl: env.SITE_URL }));
   app.route('/', health({ catalog: services.catalog, database }));
   app.use(compress());
   if (starter) app.route('/', artwork(starter));
@@ -40,7 +40,6 @@ export function createApp({ env, log, services, database, starter, pages, mode }
       serveStatic({ root: 'build/client', onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400') }),
     );
   }
-  app.use(languageCookie({ https }));
   app.all('*', createPageHandler({ services, pages, mode }));
   app.onError((error, c) => {
     // The last net, below the pages' own error page.

@@ -2,17 +2,25 @@
 import './node-env.ts';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { createClient } from '../catalog/client.ts';
 import { createCatalog } from '../catalog/gateway.ts';
 import { createStarterCatalog } from '../catalog/starter/app.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import { type Database, openDatabase } from '../db/open.ts';
 import { createReadOverrides } from '../db/read-overrides.ts';
 import { createApp } from './app.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { startDevelopmentServer } from './development.ts';
 import { type Env, readEnv } from './env.ts';
+import { startWarmUp } from './jobs/warm-up.ts';
+import { createServesHost } from './middleware/host-rule.ts';
+import { createPageCache } from './page-cache/cache.ts';
+import { createPageCacheListener } from './page-cache/listener.ts';
+import { openPostgresChannel } from './page-cache/postgres-channel.ts';
+import { createPurgeBus, type OpenChannel } from './page-cache/purge-bus.ts';
+import { createRender } from './page-cache/render.ts';
+import { noteTitles } from './page-cache/shown.ts';
 import type { PageBuild } from './pages.ts';
 
 /** The composition root: everything is made here, once, and handed down. */
@@ -29,13 +37,15 @@ async function start(env: Env, development: boolean) {
     fetch: starter?.fetch ?? fetch,
     log,
   });
-  const catalog = createCatalog({ client, readOverrides: createReadOverrides(database.kysely), log });
+  const catalog = createCatalog({ client, readOverrides: noteTitles(createReadOverrides(database.kysely)), log });
   const site = { origin: env.SITE_URL, imageBase: starter ? '/artwork' : env.TMDB_IMAGE_URL };
 
   const vite = development ? await startDevelopmentServer() : null;
   const built = vite ? null : await loadPages();
+  const servesHost = createServesHost({ hosts: [...env.SITE_HOSTS, ...env.PREVIEW_HOSTS], siteUrl: env.SITE_URL });
   const app = createApp({
     env,
+    servesHost,
     log,
     services: { catalog, database: database.kysely, site, log },
     database,
@@ -45,17 +55,25 @@ async function start(env: Env, development: boolean) {
   });
 
   const listen = getRequestListener(app.fetch);
-  const server = createServer((request, response) => {
-    if (vite) vite.middlewares(request, response, () => listen(request, response));
-    else void listen(request, response);
-  });
+  const pageCache = createPageCache({ maxBytes: env.PAGE_CACHE_MB * 1024 * 1024, render: createRender(app, env.SITE_URL) });
+  const purges = createPurgeBus({ purge: pageCache.purge, open: channelOf(env, database, log), log });
+  const server = createServer(
+    vite
+      ? (request, response) => vite.middlewares(request, response, () => listen(request, response))
+      : env.PAGE_CACHE_MB > 0
+        ? createPageCacheListener({ cache: pageCache, next: listen, servesHost })
+        : listen,
+  );
   const port = await listenOn(server, env);
   log.info({ port, catalog: starter ? 'starter' : 'tmdb', database: database.kind }, `Kinora is ready on http://localhost:${port}`);
+  const warmUp = development ? null : startWarmUp({ cache: pageCache, database: database.kysely, log });
   closeGracefully({
     server,
     log,
     close: async () => {
       await vite?.close();
+      await warmUp?.close();
+      await purges.close();
       await database.close();
     },
   });
@@ -71,6 +89,12 @@ async function listenOn(server: Server, { PORT, HOST }: Env): Promise<number> {
   });
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : PORT;
+}
+
+/** How the processes of this site hear of each other; null where there is but one. */
+function channelOf({ DATABASE_URL }: Env, { kysely }: Database, log: Logger): OpenChannel | null {
+  if (DATABASE_URL !== undefined) return (events) => openPostgresChannel(DATABASE_URL, kysely, log, events);
+  return null;
 }
 
 async function loadPages(): Promise<PageBuild> {

@@ -1,6 +1,9 @@
 import type { Context } from 'hono';
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { RequestFacts, Services } from '../app/context.ts';
+import { langOfRequest } from '../app/i18n/negotiation.ts';
+import { createLimit } from '../catalog/limit.ts';
+import type { Lang } from '../domain/language.ts';
 import { isReadable } from './address.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { RequestVariables } from './middleware/request-log.ts';
@@ -17,10 +20,22 @@ export type PageParts = {
   mode: 'production' | 'development';
 };
 
+/** Set by the page cache: the answer is for everyone, and the cache says how long it is good for. */
+export type PageBindings = { Bindings: { forEveryone?: boolean } };
+
+/**
+ * Pages made at a time. Most of the time of a page is spent waiting for the catalog, so there are many; past them a request waits
+ * briefly, and past that it is told to come back: better than that everybody waits.
+ */
+const RENDERS = { concurrent: 100, queued: 400 };
+const RENDER_WAIT_MS = 2000;
+
 /** Answers a request with a page, or with the page that says why there is none. */
 export function createPageHandler({ services, pages, mode }: PageParts) {
   const { imageBase } = services.site;
   const imageOrigin = URL.canParse(imageBase) ? new URL(imageBase).origin : null;
+  const renders = createLimit(RENDERS);
+  const busyPages = new Map<Lang, Promise<Response>>();
   let known: { build: PageBuild; handle: RequestHandler } | null = null;
 
   /** Making a handler walks all routes: once a build, not once a request. */
@@ -29,20 +44,43 @@ export function createPageHandler({ services, pages, mode }: PageParts) {
     return known.handle;
   }
 
-  return async (c: Context<RequestVariables>): Promise<Response> => {
+  async function render(request: Request, facts: RequestFacts): Promise<Response> {
     const build = await pages();
+    const response = await handlerOf(build)(request, build.entry.module.createRequestContext(services, facts));
+    const isPage = response.headers.get('content-type')?.startsWith('text/html');
+    return isPage && mode === 'production' ? withPolicy(response, imageOrigin) : response;
+  }
+
+  /** The same for every address of a language, and made once: there is no time for more. */
+  async function busyPage(request: Request, facts: RequestFacts): Promise<Response> {
+    const lang = langOfRequest(facts.pathname, facts);
+    let page = busyPages.get(lang);
+    if (!page) {
+      const start = new Request(new URL(`/${lang}`, request.url));
+      page = render(start, { ...facts, pathname: `/${lang}`, refusal: 'busy' });
+      busyPages.set(lang, page);
+      page.catch(() => busyPages.delete(lang));
+    }
+    return (await page).clone();
+  }
+
+  return async (c: Context<RequestVariables & PageBindings>): Promise<Response> => {
     const url = new URL(c.req.url);
-    const refused = !isReadable(url.pathname + url.search);
-    const context = build.entry.module.createRequestContext(services, {
+    const readable = isReadable(url.pathname + url.search);
+    const request = readable ? c.req.raw : readableRequest(c.req.raw);
+    const facts: RequestFacts = {
       pathname: url.pathname,
       cookie: c.req.header('cookie') ?? null,
       acceptLanguage: c.req.header('accept-language') ?? null,
       requestId: c.get('requestId'),
-      refused,
-    });
-    const response = await handlerOf(build)(refused ? readableRequest(c.req.raw) : c.req.raw, context);
-    const isPage = response.headers.get('content-type')?.startsWith('text/html');
-    return isPage && mode === 'production' ? withPolicy(response, imageOrigin) : response;
+      refusal: readable ? null : 'unreadable',
+    };
+    const rendered = await renders.run(() => render(request, facts), RENDER_WAIT_MS);
+    const response = rendered?.value ?? (await busyPage(request, facts));
+    if (c.env?.forEveryone || response.headers.has('cache-control')) return response;
+    const headers = new Headers(response.headers);
+    headers.set('cache-control', 'private, no-cache');
+    return new Response(response.body, { status: response.status, headers });
   };
 }
 
@@ -55,6 +93,5 @@ async function withPolicy(response: Response, imageOrigin: string | null): Promi
   const html = await response.text();
   const headers = new Headers(response.headers);
   headers.set('content-security-policy', contentSecurityPolicy(html, imageOrigin));
-  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
   return new Response(html, { status: response.status, headers });
 }

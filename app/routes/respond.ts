@@ -4,7 +4,7 @@ import { isAppError, statusOf } from '../../domain/errors.ts';
 /** What is not there: the error page names it in the visitor's language (D10, D14). */
 export type Missing = 'page' | 'content' | 'person';
 /** What an error page is told. Nothing else of an error leaves the server. */
-export type Refusal = { missing: Missing } | { refused: 'bad_request' } | { outage: true; retryAfter: number | null };
+export type Refusal = { missing: Missing } | { refused: 'bad_request' | 'busy' } | { outage: true; retryAfter: number | null };
 
 /** Seconds after which a visitor may as well try again when the catalog did not say. */
 const RETRY_AFTER = 10;
@@ -29,4 +29,9 @@ export function notFound(missing: Missing) {
 
 export function badRequest() {
   return data({ refused: 'bad_request' } satisfies Refusal, { status: 400 });
+}
+
+/** The site has more to do than it can. */
+export function busy() {
+  return data({ refused: 'busy' } satisfies Refusal, { status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } });
 }

@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { describe, expect, test } from 'vitest';
-import { hostRule } from './host-rule.ts';
+import { createServesHost, hostRule } from './host-rule.ts';
 
 const SITE = 'https://kinora.example';
 
 function ask(host: string | null, path: string, hosts: string[], init: RequestInit = {}) {
-  const app = new Hono().use(hostRule({ hosts, siteUrl: SITE })).all('*', (c) => c.text('served'));
+  const app = new Hono()
+    .use(hostRule({ servesHost: createServesHost({ hosts, siteUrl: SITE }), siteUrl: SITE }))
+    .all('*', (c) => c.text('served'));
   return app.request(`http://internal:3000${path}`, { ...init, headers: host === null ? {} : { host } });
 }
 

@@ -27,8 +27,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     getReviews(services, type, id),
   ]);
   if (params.idSlug !== idSlug(id, title.title.text)) throw redirect(links.title(lang, type, id, title.title.text) + url.search, 301);
-  const changed = chosen !== null && chosen !== region;
-  return data({ title, reviews }, changed ? { headers: { 'set-cookie': regionCookie(chosen, services.site.origin) } } : undefined);
+  const headers = new Headers();
+  if (chosen !== null && chosen !== region) headers.set('set-cookie', regionCookie(chosen, services.site.origin));
+  // Without its reviews the page is worth reading, and not worth keeping.
+  if (reviews === null) headers.set('cache-control', 'no-store');
+  return data({ title, reviews }, { headers });
 }
 
 export default function TitleRoute({ loaderData: { title, reviews } }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 
-type Kind = 'page' | 'content' | 'person' | 'bad_request' | 'outage' | 'defect';
+type Kind = 'page' | 'content' | 'person' | 'bad_request' | 'busy' | 'outage' | 'defect';
 
 /** What is told about an error: a refusal carries its kind, anything else is a defect of ours and stays unnamed. */
 function kindOf(error: unknown): Kind {
@@ -12,7 +12,7 @@ function kindOf(error: unknown): Kind {
   const refusal: unknown = error.data;
   if (typeof refusal === 'object' && refusal !== null) {
     if ('missing' in refusal) return refusal.missing as 'page' | 'content' | 'person';
-    if ('refused' in refusal) return 'bad_request';
+    if ('refused' in refusal) return refusal.refused as 'bad_request' | 'busy';
     if ('outage' in refusal) return 'outage';
   }
   if (error.status === 404) return 'page';
@@ -20,8 +20,9 @@ function kindOf(error: unknown): Kind {
   return error.status < 500 ? 'bad_request' : 'defect';
 }
 
-export function isUnreadable(error: unknown): boolean {
-  return error != null && kindOf(error) === 'bad_request';
+/** Errors whose page stays plain HTML: an address that the router cannot read either, and a page that is the same for every address. */
+export function isBare(error: unknown): boolean {
+  return error != null && ['bad_request', 'busy'].includes(kindOf(error));
 }
 
 const TEXTS: Record<Kind, { heading: MessageKey; text: MessageKey }> = {
@@ -29,6 +30,7 @@ const TEXTS: Record<Kind, { heading: MessageKey; text: MessageKey }> = {
   content: { heading: 'not_found.content', text: 'not_found.content_text' },
   person: { heading: 'not_found.person', text: 'not_found.person_text' },
   bad_request: { heading: 'error.bad_request_title', text: 'error.bad_request_text' },
+  busy: { heading: 'error.busy_title', text: 'error.busy_text' },
   outage: { heading: 'error.catalog_title', text: 'error.catalog_text' },
   defect: { heading: 'error.title', text: 'error.text' },
 };
@@ -39,8 +41,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   const kind = kindOf(error);
   const { heading, text } = TEXTS[kind];
-  const again = kind === 'outage' || kind === 'defect';
-  const Icon = kind === 'outage' ? CloudOff : kind === 'defect' || kind === 'bad_request' ? TriangleAlert : Compass;
+  const again = kind === 'outage' || kind === 'busy' || kind === 'defect';
+  const Icon = kind === 'outage' || kind === 'busy' ? CloudOff : kind === 'defect' || kind === 'bad_request' ? TriangleAlert : Compass;
   return (
     <div className="notice notice--page">
       <title>{`${t(heading)} · Kinora`}</title>
@@ -51,7 +53,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div className="button-row">
         {again && (
           // A whole document, not a client navigation: after an outage the page starts afresh.
-          <a className="button button--primary button--large" href={pathname + search}>
+          <a className="button button--primary button--large" href={kind === 'busy' ? '' : pathname + search}>
             {t('error.try_again')}
           </a>
         )}

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Schema } from '../../db/schema.ts';
+import { readAddress } from '../page-cache/address.ts';
+import type { PageCache } from '../page-cache/cache.ts';
+
+/** Pages made after a start. */
+const WARMED = 100;
+/** Addresses remembered at a time. */
+const REMEMBERED = 300;
+const SAVE_EVERY_MS = 5 * 60_000;
+/** Visitors of the first moment go first. */
+const BEGIN_AFTER_MS = 500;
+/** Between two pages, so that warming up takes no more than a part of the processor. */
+const PAUSE_MS = 30;
+
+/** An address as of now: visits of yesterday count half. */
+const score = sql<number>`viewed_pages.score * power(0.5, extract(epoch from now() - viewed_pages.scored_at) / 86400)`;
+
+export type WarmUp = {
+  /** Remembers what was viewed since the last time. */
+  save(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Makes the pages that are viewed most before somebody asks for them, and remembers which these are. */
+export function startWarmUp({ cache, database, log }: { cache: PageCache; database: Kysely<Schema>; log: Logger }): WarmUp {
+  const stop = new AbortController();
+  const timer = setInterval(() => save(), SAVE_EVERY_MS).unref();
+
+  async function warm(): Promise<void> {
+    await sleep(BEGIN_AFTER_MS, undefined, { signal: stop.signal, ref: false });
+    const rows = await database.selectFrom('viewed_pages').select('address').orderBy(score, 'desc').limit(WARMED).execute();
+    for (const { address } of rows) {
+      const page = readAddress(address, undefined);
+      if (page !== null && !cache.kept(page.key)) await cache.make(page);
+      await sleep(PAUSE_MS, undefined, { signal: stop.signal, ref: false });
+    }
+    if (rows.length > 0) log.info({ pages: rows.length }, 'the pages viewed most are ready');
+  }
+
+  async function save(): Promise<void> {
+    const viewed = cache
+      .takeVisits()
+      .sort((a, b) => b.visits - a.visits)
+      .slice(0, REMEMBERED)
+      // One order for all processes: two that write the same rows must not wait for each other.
+      .sort((a, b) => (a.address < b.address ? -1 : 1));
+    if (viewed.length === 0) return;
+    try {
+      await database
+        .insertInto('viewed_pages')
+        .values(viewed.map(({ address, visits }) => ({ address, score: visits })))
+        .onConflict((conflict) =>
+          conflict.column('address').doUpdateSet({ score: sql<number>`${score} + excluded.score`, scored_at: sql<Date>`now()` }),
+        )
+        .execute();
+      await database.deleteFrom('viewed_pages').where('scored_at', '<', sql<Date>`now() - interval '14 days'`).execute();
+    } catch (error) {
+      log.warn({ err: error }, 'the pages viewed most could not be remembered');
+    }
+  }
+
+  warm().catch((error: unknown) => {
+    if (!stop.signal.aborted) log.warn({ err: error }, 'the pages viewed most could not be made ahead');
+  });
+  return {
+    save,
+    async close() {
+      stop.abort();
+      clearInterval(timer);
+      await save();
+    },
+  };
+}

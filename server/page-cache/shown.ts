@@ -1,0 +1,36 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What is known of a page beside its bytes. */
+export type Shown = {
+  /** The titles on it, such as `movie/496243`. */
+  tags: Set<string>;
+  /** False where something that belongs on it could not be read. */
+  complete: boolean;
+};
+
+const noting = new AsyncLocalStorage<Shown>();
+
+/** Runs a task and tells what was noted meanwhile, by whatever the task called. */
+export async function watchShown<T>(task: () => Promise<T>): Promise<{ value: T; shown: Shown }> {
+  const shown: Shown = { tags: new Set(), complete: true };
+  return { value: await noting.run(shown, task), shown };
+}
+
+type ReadOfTitles<T> = (titles: { type: 'movie' | 'tv'; id: number }[], language: string) => Promise<T>;
+
+/**
+ * Notes the titles that a page asks the overrides of: whatever a page shows of the catalog comes by there, so these are what it is
+ * purged by. Outside of a page it notes nothing.
+ */
+export function noteTitles<T>(read: ReadOfTitles<T>): ReadOfTitles<T> {
+  return async (titles, language) => {
+    const shown = noting.getStore();
+    if (shown) for (const { type, id } of titles) shown.tags.add(`${type}/${id}`);
+    try {
+      return await read(titles, language);
+    } catch (error) {
+      if (shown) shown.complete = false;
+      throw error;
+    }
+  };
+}
