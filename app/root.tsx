@@ -22,7 +22,7 @@ import { badRequest, busy, notFound } from './routes/respond.ts';
 import { SiteProvider } from './ui/site.tsx';
 
 /** What runs before every page and its data, in this order. */
-export const middleware: MiddlewareFunction<Response>[] = [refuse, addLanguage, requireLanguage];
+export const middleware: MiddlewareFunction<Response>[] = [refuse, dropTrailingSlash, addLanguage, requireLanguage];
 
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
 
@@ -30,6 +30,12 @@ function refuse({ context }: MiddlewareArgs) {
   const { refusal } = context.get(visitorContext);
   if (refusal === 'unreadable') throw badRequest();
   if (refusal === 'busy') throw busy();
+}
+
+/** One address for one page. */
+function dropTrailingSlash({ url }: MiddlewareArgs) {
+  const path = `/${url.pathname.replace(/^\/+|\/+$/g, '')}`;
+  if (url.pathname.endsWith('/') && path !== url.pathname) throw redirect(path + url.search, 301);
 }
 
 function addLanguage({ url, context }: MiddlewareArgs) {

@@ -71,7 +71,7 @@ export function readAddress(url: string, cookie: string | undefined): Address | 
   const data = path.endsWith('.data');
   const page = data ? path.slice(0, -'.data'.length) : path;
   const [lang = '', rest = ''] = splitAt(page.slice(1), '/');
-  if (!isLang(lang)) return null;
+  if (!isLang(lang) || page.endsWith('/')) return null;
   const below = rest && `/${rest}`;
   const query = KEPT.find(([pattern]) => pattern.test(below))?.[1];
   if (!query) return null;

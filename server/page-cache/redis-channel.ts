@@ -5,7 +5,7 @@ const NAME = 'kinora:purge';
 
 /** Texts between processes by Redis. A connection that listens can do nothing else, so it is a second one. */
 export function openRedisChannel(redis: Redis, { onText, onGap }: ChannelEvents): Channel {
-  const listener = redis.duplicate({ autoResubscribe: false });
+  const listener = redis.duplicate({ autoResubscribe: false, connectionName: 'kinora-purge' });
   let before = false;
   // Reconnecting is the connection's own business, and so is what it says about it.
   listener.on('error', () => {});

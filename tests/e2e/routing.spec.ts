@@ -155,3 +155,15 @@ test('R6 the first visit takes the language of the browser, Korean when it has n
   expect((await ask(`${baseURL}/movie`)).location).toBe('/ko/movie');
   expect((await ask(`${baseURL}/movie`, { 'accept-language': 'fr', cookie: 'lang=pt-br' })).location).toBe('/pt-br/movie');
 });
+
+test('a slash at the end leads to the address without it', async ({ baseURL }) => {
+  for (const [path, target] of [
+    ['/ko/', '/ko'],
+    ['/en/movie/?page=2', '/en/movie?page=2'],
+    ['/en/movie///', '/en/movie'],
+    ['//en/movie/', '/en/movie'],
+  ]) {
+    const { status, location } = await ask(baseURL + (path ?? ''));
+    expect.soft([status, location], path).toEqual([301, target]);
+  }
+});

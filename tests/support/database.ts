@@ -29,7 +29,12 @@ if (server === null)
 /** The same suite on the embedded database and, where a server answers, on PostgreSQL. */
 export function describeOnEachEngine(name: string, suite: (open: OpenTestDatabase, kind: Database['kind']) => void): void {
   describe(`${name} (embedded)`, () => suite(openerThatCleansUp(openEmbedded), 'embedded'));
-  describe.skipIf(server === null)(`${name} (PostgreSQL)`, () => suite(openerThatCleansUp(openOnPostgres), 'postgres'));
+  describeOnPostgres(name, (open) => suite(open, 'postgres'));
+}
+
+/** For what only a database with several processes has. */
+export function describeOnPostgres(name: string, suite: (open: OpenTestDatabase) => void): void {
+  describe.skipIf(server === null)(`${name} (PostgreSQL)`, () => suite(openerThatCleansUp(openOnPostgres)));
 }
 
 type Opened = { database: TestDatabase; remove: () => Promise<void> };
