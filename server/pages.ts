@@ -29,6 +29,7 @@ export type PageBindings = { Bindings: { forEveryone?: boolean } };
  */
 const RENDERS = { concurrent: 100, queued: 400 };
 const RENDER_WAIT_MS = 2000;
+const BUSY_SECONDS = '2';
 
 /** Answers a request with a page, or with the page that says why there is none. */
 export function createPageHandler({ services, pages, mode }: PageParts) {
@@ -61,7 +62,11 @@ export function createPageHandler({ services, pages, mode }: PageParts) {
       busyPages.set(lang, page);
       page.catch(() => busyPages.delete(lang));
     }
-    return (await page).clone();
+    const { body, headers } = (await page).clone();
+    // Said here: what is refused before any route is asked has the headers of none.
+    headers.set('retry-after', BUSY_SECONDS);
+    headers.set('cache-control', 'no-store');
+    return new Response(body, { status: 503, headers });
   }
 
   return async (c: Context<RequestVariables & PageBindings>): Promise<Response> => {

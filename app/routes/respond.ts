@@ -33,5 +33,5 @@ export function badRequest() {
 
 /** The site has more to do than it can. */
 export function busy() {
-  return data({ refused: 'busy' } satisfies Refusal, { status: 503, headers: { 'retry-after': '2', 'cache-control': 'no-store' } });
+  return data({ refused: 'busy' } satisfies Refusal, { status: 503 });
 }
