@@ -10,6 +10,8 @@ import type { Site } from './ui/site.tsx';
 export type Services = {
   catalog: Catalog;
   database: Kysely<Schema>;
+  /** The database for what a page can do without; see db/brief-reads.ts. */
+  reads: Kysely<Schema>;
   site: Site;
   log: { warn(details: object, message: string): void; error(details: object, message: string): void };
 };

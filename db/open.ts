@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool } from 'pg';
+import { createBriefReads } from './brief-reads.ts';
 import { lockFolder } from './folder-lock.ts';
 import { openPglitePool } from './pglite-pool.ts';
 import { openPostgresPool } from './postgres-pool.ts';
@@ -17,6 +18,8 @@ export type DatabaseLog = {
 
 export type Database = {
   kysely: Kysely<Schema>;
+  /** For reads that a page can do without: given up after a second, and not tried at all while the database is away. */
+  reads: Kysely<Schema>;
   kind: 'embedded' | 'postgres';
   /** Rejects where the database does not answer. */
   ping(): Promise<void>;
@@ -32,12 +35,12 @@ export type Database = {
  * In a transaction use its own handle only: the embedded database has one connection, which the transaction holds.
  */
 export async function openDatabase({ url, folder, log }: { url: string | null; folder: string; log: DatabaseLog }): Promise<Database> {
-  if (url !== null) return databaseOver('postgres', openPostgresPool(url, log), async () => {});
+  if (url !== null) return databaseOver('postgres', openPostgresPool(url, log), log, async () => {});
   await mkdir(folder, { recursive: true });
   const unlock = lockFolder(folder);
   try {
     const { pool, stop } = await openPglitePool(join(folder, 'database'), log);
-    return databaseOver('embedded', pool, async () => {
+    return databaseOver('embedded', pool, log, async () => {
       await stop();
       unlock();
     });
@@ -47,8 +50,10 @@ export async function openDatabase({ url, folder, log }: { url: string | null; f
   }
 }
 
-function databaseOver(kind: Database['kind'], pool: Pool, afterPool: () => Promise<void>): Database {
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: prepared(pool) }) });
+function databaseOver(kind: Database['kind'], pool: Pool, log: DatabaseLog, afterPool: () => Promise<void>): Database {
+  const preparing = prepared(pool);
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing }) });
+  const reads = createBriefReads({ pool: preparing, log });
   let closed: Promise<void> | undefined;
   async function closeAll(): Promise<void> {
     await kysely.destroy();
@@ -58,9 +63,10 @@ function databaseOver(kind: Database['kind'], pool: Pool, afterPool: () => Promi
   }
   return {
     kysely,
+    reads,
     kind,
     async ping() {
-      await sql`select 1`.execute(kysely);
+      await sql`select 1`.execute(reads);
     },
     close() {
       closed ??= closeAll();

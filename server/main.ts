@@ -37,7 +37,7 @@ async function start(env: Env, development: boolean) {
     fetch: starter?.fetch ?? fetch,
     log,
   });
-  const catalog = createCatalog({ client, readOverrides: noteTitles(createReadOverrides(database.kysely)), log });
+  const catalog = createCatalog({ client, readOverrides: noteTitles(createReadOverrides(database.reads)), log });
   const site = { origin: env.SITE_URL, imageBase: starter ? '/artwork' : env.TMDB_IMAGE_URL };
 
   const vite = development ? await startDevelopmentServer() : null;
@@ -47,7 +47,7 @@ async function start(env: Env, development: boolean) {
     env,
     servesHost,
     log,
-    services: { catalog, database: database.kysely, site, log },
+    services: { catalog, database: database.kysely, reads: database.reads, site, log },
     database,
     starter,
     pages: async () => built ?? (vite?.pages() as Promise<PageBuild>),

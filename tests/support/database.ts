@@ -1,14 +1,14 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { afterAll, describe } from 'vitest';
 import { lockFolder } from '../../db/folder-lock.ts';
 import { migrate } from '../../db/migrate.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
+import { makePostgresDatabase, postgres } from './postgres.ts';
 
 /** With what it takes to open it once more; `url` is null for the embedded one. */
 export type TestDatabase = Database & { url: string | null; folder: string };
@@ -22,10 +22,6 @@ const TEMPLATES = join(ROOT, 'node_modules/.cache/kinora-test-database');
 
 export const silent = { info() {}, warn() {}, error() {} };
 
-const server = await findPostgres();
-if (server === null)
-  console.log('PostgreSQL tests are skipped: no server answers on 127.0.0.1:5432 (user postgres or root, database test).');
-
 /** The same suite on the embedded database and, where a server answers, on PostgreSQL. */
 export function describeOnEachEngine(name: string, suite: (open: OpenTestDatabase, kind: Database['kind']) => void): void {
   describe(`${name} (embedded)`, () => suite(openerThatCleansUp(openEmbedded), 'embedded'));
@@ -34,7 +30,7 @@ export function describeOnEachEngine(name: string, suite: (open: OpenTestDatabas
 
 /** For what only a database with several processes has. */
 export function describeOnPostgres(name: string, suite: (open: OpenTestDatabase) => void): void {
-  describe.skipIf(server === null)(`${name} (PostgreSQL)`, () => suite(openerThatCleansUp(openOnPostgres)));
+  describe.skipIf(postgres === null)(`${name} (PostgreSQL)`, () => suite(openerThatCleansUp(openOnPostgres)));
 }
 
 type Opened = { database: TestDatabase; remove: () => Promise<void> };
@@ -68,38 +64,10 @@ export async function migratedFolder(): Promise<string> {
 }
 
 async function openOnPostgres(empty: boolean): Promise<Opened> {
-  const name = `kinora_test_${randomUUID().replaceAll('-', '')}`;
-  await askServer(`create database ${name}`);
-  const url = `${server}/${name}`;
+  const { url, remove } = await makePostgresDatabase();
   const database = await openDatabase({ url, folder: '', log: silent });
   if (!empty) await migrate(database.kysely);
-  return { database: { ...database, url, folder: '' }, remove: () => askServer(`drop database if exists ${name} with (force)`) };
-}
-
-async function askServer(text: string): Promise<void> {
-  const client = new pg.Client({ connectionString: `${server}/test` });
-  await client.connect();
-  try {
-    await client.query(text);
-  } finally {
-    await client.end();
-  }
-}
-
-async function findPostgres(): Promise<string | null> {
-  for (const user of ['postgres', 'root']) {
-    const url = `postgres://${user}@127.0.0.1:5432`;
-    const client = new pg.Client({ connectionString: `${url}/test`, connectionTimeoutMillis: 2000 });
-    try {
-      await client.connect();
-      return url;
-    } catch {
-      // Not there, or not for this user: the caller says so once.
-    } finally {
-      await client.end();
-    }
-  }
-  return null;
+  return { database: { ...database, url, folder: '' }, remove };
 }
 
 /** Making a database takes seconds and copying one a moment, so one is kept until a migration or the engine changes. */

@@ -16,7 +16,7 @@ describeOnEachEngine('the reviews of a title', (open) => {
     await database.kysely.deleteFrom('profiles').execute();
   });
 
-  const reviews = (type: 'movie' | 'tv' = 'movie', id = PARASITE) => getReviews({ database: database.kysely, log }, type, id);
+  const reviews = (type: 'movie' | 'tv' = 'movie', id = PARASITE) => getReviews({ reads: database.reads, log }, type, id);
 
   async function write(review: { user: string; at: string; type?: 'movie' | 'tv'; id?: number; rating?: number; text?: string | null }) {
     const { user, at, type = 'movie', id = PARASITE, rating = 8, text = null } = review;
@@ -72,7 +72,7 @@ describeOnEachEngine('the reviews of a title', (open) => {
   test('D9 without the database there is no answer, and the log says why', async () => {
     const gone = await open();
     await gone.close();
-    expect(await getReviews({ database: gone.kysely, log }, 'movie', PARASITE)).toBeNull();
+    expect(await getReviews({ reads: gone.reads, log }, 'movie', PARASITE)).toBeNull();
     expect(log.warnings).toEqual([
       { message: 'reviews could not be read', details: { err: expect.any(Error), type: 'movie', id: PARASITE } },
     ]);

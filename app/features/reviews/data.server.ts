@@ -8,13 +8,9 @@ const SHOWN = 20;
 /**
  * Count and newest reviews of a title (D9, U6). Null when the database cannot say: a page is worth reading without them, and says so.
  */
-export async function getReviews(
-  { database, log }: Pick<Services, 'database' | 'log'>,
-  type: MediaType,
-  id: number,
-): Promise<Reviews | null> {
+export async function getReviews({ reads, log }: Pick<Services, 'reads' | 'log'>, type: MediaType, id: number): Promise<Reviews | null> {
   try {
-    const rows = await database
+    const rows = await reads
       .selectFrom('reviews')
       .leftJoin('profiles', 'profiles.id', 'reviews.user_id')
       .select(({ fn }) => [

@@ -22,7 +22,7 @@ describeOnEachEngine('a title', (open) => {
   });
 
   function view(type: 'movie' | 'tv', id: number, region = 'KR', source = catalog) {
-    return getTitleView({ catalog: source, database: database.kysely, log }, type, id, 'en', region);
+    return getTitleView({ catalog: source, reads: database.reads, log }, type, id, 'en', region);
   }
 
   async function curate(...entries: Partial<Insertable<Schema['watch_providers']>>[]) {
@@ -152,7 +152,7 @@ describeOnEachEngine('a title', (open) => {
     const gone = await open();
     const source = openStarterCatalog({ database: gone.kysely });
     await gone.close();
-    const title = await getTitleView({ catalog: source, database: gone.kysely, log }, 'movie', PARASITE, 'en', 'KR');
+    const title = await getTitleView({ catalog: source, reads: gone.reads, log }, 'movie', PARASITE, 'en', 'KR');
     expect(title?.title.text).toBe('Parasite');
     expect(title?.watch.groups[0]?.offers.map(({ name }) => name)).toContain('Netflix');
     expect(log.warnings).toEqual([

@@ -20,7 +20,7 @@ export type TitleView = Omit<TitlePage, 'recommendations' | 'watch' | 'ageRating
 
 /** A title as its page shows it, with where to watch in one region. Null when the catalog has no such title (D10). */
 export async function getTitleView(
-  services: Pick<Services, 'catalog' | 'database' | 'log'>,
+  services: Pick<Services, 'catalog' | 'reads' | 'log'>,
   type: MediaType,
   id: number,
   lang: Lang,
@@ -48,13 +48,13 @@ type CuratedOffer = { type: WatchType; offer: Offer };
 
 /** The offers that administrators added (D8). Without the database the catalog's own are shown alone. */
 async function readCuratedOffers(
-  { database, log }: Pick<Services, 'database' | 'log'>,
+  { reads, log }: Pick<Services, 'reads' | 'log'>,
   type: MediaType,
   id: number,
   region: string,
 ): Promise<CuratedOffer[]> {
   try {
-    const rows = await database
+    const rows = await reads
       .selectFrom('watch_providers')
       .select(['provider_name', 'provider_logo_url', 'provider_url', 'watch_type'])
       .where('content_type', '=', type)

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { describeOnEachEngine, describeOnPostgres, silent, type TestDatabase } from '../tests/support/database.ts';
+import { standInFrontOf, type UnsteadyServer } from '../tests/support/unsteady-server.ts';
+import { type Database, openDatabase } from './open.ts';
+
+async function readOne(database: Database): Promise<number> {
+  const { rows } = await sql<{ one: number }>`select ${1}::integer as one`.execute(database.reads);
+  return rows[0]?.one ?? 0;
+}
+
+describeOnEachEngine('brief reads', (open) => {
+  test('are ordinary reads while all is well, many at once', async () => {
+    const database = await open();
+    expect(await Promise.all(Array.from({ length: 50 }, () => readOne(database)))).toEqual(Array.from({ length: 50 }, () => 1));
+  });
+
+  test('an error of a statement is no sign of trouble', async () => {
+    const database = await open();
+    for (let time = 0; time < 3; time += 1) await expect(sql`select 1/0`.execute(database.reads)).rejects.toThrow(/division by zero/);
+    expect(await readOne(database)).toBe(1);
+  });
+
+  test('one that takes too long is given up, and the connection is good for the next', async () => {
+    const database = await open();
+    const begun = Date.now();
+    await expect(sql`select pg_sleep(${3})`.execute(database.reads)).rejects.toThrow(/did not answer within 1000 ms/);
+    expect(Date.now() - begun).toBeLessThan(2900);
+    // For a while nothing is tried; then all is well again.
+    await expect(readOne(database)).rejects.toThrow(/a moment ago/);
+    await expect.poll(() => readOne(database).catch(() => 0), { timeout: 15_000, interval: 200 }).toBe(1);
+    expect((await sql<{ two: number }>`select ${2}::integer as two`.execute(database.kysely)).rows).toEqual([{ two: 2 }]);
+  });
+});
+
+describeOnPostgres('brief reads of a server', (open) => {
+  let real: TestDatabase;
+  let server: UnsteadyServer;
+  let database: Database;
+
+  beforeAll(async () => {
+    real = await open();
+    server = await standInFrontOf(real.url ?? '');
+    database = await openDatabase({ url: server.url, folder: '', log: silent });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await database?.close();
+  });
+
+  test.each(['hangs', 'refuses'] as const)(
+    'that %s are rejected in time, then at once, and go on by themselves when it is back',
+    async (how) => {
+      expect(await readOne(database)).toBe(1);
+      server.become(how);
+      await expect(readOne(database)).rejects.toThrow();
+      const accepted = server.accepted();
+      const outcomes = await Promise.allSettled(Array.from({ length: 1000 }, () => readOne(database)));
+      expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1000);
+      expect(server.accepted()).toBe(accepted);
+      server.become('steady');
+      await expect.poll(() => readOne(database).catch(() => 0), { timeout: 15_000, interval: 200 }).toBe(1);
+    },
+  );
+});

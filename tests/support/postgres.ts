@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** Address of the PostgreSQL server of this machine, without a database; null where none answers. */
+export const postgres = await findPostgres();
+if (postgres === null)
+  console.log('PostgreSQL tests are skipped: no server answers on 127.0.0.1:5432 (user postgres or root, database test).');
+
+/** A database that nobody else has, empty. The caller removes it. */
+export async function makePostgresDatabase(): Promise<{ url: string; remove: () => Promise<void> }> {
+  const name = `kinora_test_${randomUUID().replaceAll('-', '')}`;
+  await askServer(`create database ${name}`);
+  return { url: `${postgres}/${name}`, remove: () => askServer(`drop database if exists ${name} with (force)`) };
+}
+
+async function askServer(text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: `${postgres}/test` });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}
+
+async function findPostgres(): Promise<string | null> {
+  for (const user of ['postgres', 'root']) {
+    const url = `postgres://${user}@127.0.0.1:5432`;
+    const client = new pg.Client({ connectionString: `${url}/test`, connectionTimeoutMillis: 2000 });
+    try {
+      await client.connect();
+      return url;
+    } catch {
+      // Not there, or not for this user: said once, above.
+    } finally {
+      await client.end();
+    }
+  }
+  return null;
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** `hangs` takes what it is sent and says nothing; `refuses` ends every connection, those that are open too. */
+export type Steadiness = 'steady' | 'hangs' | 'refuses';
+
+export type UnsteadyServer = {
+  /** The address of the real server with host and port of this one. */
+  url: string;
+  become(next: Steadiness): void;
+  /** Connections accepted so far. */
+  accepted(): number;
+  stop(): Promise<void>;
+};
+
+/** Stands in front of a real server, such as a database, and behaves as the network does on a bad day. */
+export async function standInFrontOf(realUrl: string): Promise<UnsteadyServer> {
+  const real = new URL(realUrl);
+  const sockets = new Set<Socket>();
+  let steadiness: Steadiness = 'steady';
+  let accepted = 0;
+  const server = createServer((client) => {
+    accepted += 1;
+    if (steadiness === 'refuses') {
+      client.destroy();
+      return;
+    }
+    const upstream = connect(Number(real.port), real.hostname);
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => steadiness === 'steady' && to.write(bytes));
+      from.on('error', () => {});
+      from.on('close', () => {
+        sockets.delete(from);
+        to.destroy();
+      });
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(realUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String((server.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    become(next) {
+      steadiness = next;
+      // A connection of which a part was swallowed is of no more use.
+      if (next !== 'hangs') for (const socket of sockets) socket.destroy();
+    },
+    accepted: () => accepted,
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
