@@ -28,8 +28,13 @@ export type Catalog = {
 /** `reachable` is null while nothing has been asked yet. */
 export type CatalogStatus = { reachable: boolean | null; circuit: 'closed' | 'open' | 'half_open'; cached: number };
 
-/** One field of a title that an administrator replaced (D12). `value` is of the field's own type. */
-export type Override = { type: MediaType; id: number; field: string; value: unknown };
+/** One field of a title that an administrator replaced (D12). `value` is of the field's own type, `language` a base language such as `pt`. */
+export type Override = { type: MediaType; id: number; language: string; field: string; value: unknown };
 
-/** Reads the active overrides of several titles in one query; `language` is a base language such as `pt`. */
-export type ReadOverrides = (titles: { type: MediaType; id: number }[], language: string) => Promise<Override[]>;
+/**
+ * Reads the active overrides of several titles in one language, and those of the name of `page` in all languages, in one query.
+ * `page` is one of the titles.
+ */
+export type ReadOverrides = (titles: TitleRef[], language: string, page?: TitleRef) => Promise<Override[]>;
+
+type TitleRef = { type: MediaType; id: number };

@@ -223,7 +223,7 @@ test('D12 active overrides replace the fields of the catalog, on the page and on
   const readOverrides: ReadOverrides = async (titles, language) => {
     asked.push({ titles: titles.length, language });
     if (language !== 'pt') return [];
-    const of = (field: string, value: unknown): Override => ({ type: 'movie', id: 101, field, value });
+    const of = (field: string, value: unknown): Override => ({ type: 'movie', id: 101, language, field, value });
     return [
       of('title', 'Lanternas'),
       of('overview', 'Uma luz.'),
@@ -231,7 +231,7 @@ test('D12 active overrides replace the fields of the catalog, on the page and on
       of('backdrop_path', 'https://evil.example/x.jpg'),
       of('vote_average', 9.5),
       of('name', 'Not for movies'),
-      { type: 'movie', id: 102, field: 'title', value: 'Sal' },
+      { type: 'movie', id: 102, language, field: 'title', value: 'Sal' },
     ];
   };
   const { catalog, upstream } = await setUp({ readOverrides });
@@ -254,15 +254,41 @@ test('D12 active overrides replace the fields of the catalog, on the page and on
 });
 
 test('D12 an override for a show is its name', async () => {
+  const of = (field: string, value: unknown): Override => ({ type: 'tv', id: 201, language: 'ko', field, value });
   const readOverrides: ReadOverrides = async () => [
-    { type: 'tv', id: 201, field: 'name', value: '조수표' },
-    { type: 'tv', id: 201, field: 'title', value: 'Not for shows' },
-    { type: 'tv', id: 201, field: 'vote_average', value: 'eleven' },
-    { type: 'tv', id: 201, field: 'overview', value: '' },
+    of('name', '조수표'),
+    of('title', 'Not for shows'),
+    of('vote_average', 'eleven'),
+    of('overview', ''),
   ];
   const { catalog } = await setUp({ readOverrides });
   const { items } = await catalog.list('tv', 'popular', 'ko', 1);
   expect(items[0]).toMatchObject({ title: { text: '조수표', lang: null }, score: 8.1, overview: null });
+});
+
+test('D11 D12 a name that is replaced in another language is that of the page there', async () => {
+  const asked: (number | undefined)[] = [];
+  const readOverrides: ReadOverrides = async (_titles, _language, page) => {
+    asked.push(page?.id);
+    return [
+      { type: 'movie', id: 101, language: 'ja', field: 'title', value: '釜山の灯' },
+      { type: 'movie', id: 101, language: 'pt', field: 'title', value: 'Lanternas' },
+      { type: 'movie', id: 102, language: 'ja', field: 'title', value: '塩の道' },
+    ];
+  };
+  const { catalog } = await setUp({ readOverrides });
+  const page = await catalog.title('movie', 101, 'en');
+  expect(page?.title.text).toBe('Lanterns over Busan');
+  expect(page?.names).toMatchObject({
+    en: 'Lanterns over Busan',
+    ja: '釜山の灯',
+    pt: 'Lanternas',
+    'pt-br': 'Lanternas',
+    ko: '부산의 등불',
+  });
+  expect(page?.recommendations[0]?.title.text).toBe('Salt Road');
+  await catalog.list('movie', 'popular', 'en', 1);
+  expect(asked).toEqual([101, undefined]);
 });
 
 test('D12 overrides that cannot be read are logged and the data of the catalog is shown', async () => {

@@ -1,11 +1,11 @@
 import type { Lang } from '../domain/language.ts';
-import type { Paged } from '../domain/title.ts';
+import type { Paged, TitlePage } from '../domain/title.ts';
 import { createCache } from './cache.ts';
-import type { Catalog, ReadOverrides } from './catalog.ts';
+import type { Catalog, Override, ReadOverrides } from './catalog.ts';
 import type { Client, Log } from './client.ts';
 import { createEnglishTitles } from './english-titles.ts';
 import { baseOf } from './map/language-tag.ts';
-import { changesOf, overlay } from './overrides.ts';
+import { changesOf, overlay, overlayNames } from './overrides.ts';
 import {
   discoverQuestion,
   genresQuestion,
@@ -65,16 +65,20 @@ export function createCatalog({ client, readOverrides, log, now = Date.now }: Ca
     return (await ask(question, lang)) ?? { items: [], page, pages: 1, total: 0 };
   }
 
-  /** The active overrides of these titles, read in one query (D12). */
-  async function changesFor(titles: { type: string; id: number }[], lang: Lang) {
+  /** The active overrides of these titles, and of the name of a page in every language, read in one query (D12). */
+  async function overridesOf(titles: { type: string; id: number }[], lang: Lang, page?: TitlePage): Promise<Override[]> {
     const refs = titles.flatMap(({ type, id }) => (type === 'movie' || type === 'tv' ? [{ type, id } as const] : []));
-    if (refs.length === 0) return changesOf([]);
+    if (refs.length === 0) return [];
     try {
-      return changesOf(await readOverrides(refs, baseOf(lang)));
+      return await readOverrides(refs, baseOf(lang), page && { type: page.type, id: page.id });
     } catch (error) {
       log.warn({ reason: reasonOf(error) }, 'overrides could not be read, the catalog data is shown');
-      return changesOf([]);
+      return [];
     }
+  }
+
+  async function changesFor(titles: { type: string; id: number }[], lang: Lang) {
+    return changesOf(await overridesOf(titles, lang), lang);
   }
 
   async function overlayPage<T extends { type: string; id: number }>(paged: Paged<T>, lang: Lang): Promise<Paged<T>> {
@@ -87,8 +91,13 @@ export function createCatalog({ client, readOverrides, log, now = Date.now }: Ca
       const page = isId(id) ? await ask(titleQuestion(type, id), lang) : null;
       if (page === null) return null;
       const recommendations = page.recommendations.map(englishTitles.complete);
-      const changes = await changesFor([page, ...recommendations], lang);
-      return { ...overlay(page, changes), recommendations: recommendations.map((card) => overlay(card, changes)) };
+      const overrides = await overridesOf([page, ...recommendations], lang, page);
+      const changes = changesOf(overrides, lang);
+      return {
+        ...overlay(page, changes),
+        names: overlayNames(page.names, page, overrides),
+        recommendations: recommendations.map((card) => overlay(card, changes)),
+      };
     },
 
     async season(showId, number, lang) {

@@ -1,5 +1,7 @@
+import { LANGUAGES, type Lang } from '../domain/language.ts';
 import type { TitleCard } from '../domain/title.ts';
 import type { Override } from './catalog.ts';
+import { baseOf } from './map/language-tag.ts';
 import { imagePath } from './wire/lenient.ts';
 
 type Values = Partial<Pick<TitleCard, 'title' | 'overview' | 'poster' | 'backdrop' | 'score'>>;
@@ -24,10 +26,11 @@ function valuesOf({ field, value, type }: Override): Values {
   return {};
 }
 
-/** What the overrides of one title change (D12), to be laid over a card or a page of it. */
-export function changesOf(overrides: Override[]): Map<string, Values> {
+/** What the overrides in the language of a page change of each title (D12), to be laid over a card or a page of it. */
+export function changesOf(overrides: Override[], lang: Lang): Map<string, Values> {
   const changes = new Map<string, Values>();
   for (const override of overrides) {
+    if (override.language !== baseOf(lang)) continue;
     const key = `${override.type}/${override.id}`;
     changes.set(key, { ...changes.get(key), ...valuesOf(override) });
   }
@@ -38,4 +41,18 @@ export function changesOf(overrides: Override[]): Map<string, Values> {
 export function overlay<T extends { type: string; id: number }>(title: T, changes: Map<string, Values>): T {
   const change = changes.get(`${title.type}/${title.id}`);
   return change ? { ...title, ...change } : title;
+}
+
+/** The names of a page in each language with those that administrators replaced. */
+export function overlayNames(names: Record<Lang, string>, page: { type: string; id: number }, overrides: Override[]): Record<Lang, string> {
+  const replaced = new Map<string, string>();
+  for (const override of overrides) {
+    const title = override.type === page.type && override.id === page.id ? valuesOf(override).title : undefined;
+    if (title) replaced.set(override.language, title.text);
+  }
+  if (replaced.size === 0) return names;
+  return {
+    ...names,
+    ...Object.fromEntries(LANGUAGES.flatMap(({ code }) => (replaced.has(baseOf(code)) ? [[code, replaced.get(baseOf(code))]] : []))),
+  };
 }

@@ -101,12 +101,25 @@ describeOnEachEngine('tables', (open) => {
     const asked = [{ type: 'movie', id: 11 } as const, { type: 'tv', id: 11 } as const, { type: 'movie', id: 11 } as const];
     const rows = await readOverrides(asked, 'en');
     expect(rows.sort((a, b) => a.field.localeCompare(b.field))).toEqual([
-      { type: 'tv', id: 11, field: 'name', value: 'Show' },
-      { type: 'movie', id: 11, field: 'title', value: 'Star' },
-      { type: 'movie', id: 11, field: 'vote_average', value: 8.25 },
+      { type: 'tv', id: 11, language: 'en', field: 'name', value: 'Show' },
+      { type: 'movie', id: 11, language: 'en', field: 'title', value: 'Star' },
+      { type: 'movie', id: 11, language: 'en', field: 'vote_average', value: 8.25 },
     ]);
-    expect(await readOverrides(asked, 'ko')).toEqual([{ type: 'movie', id: 11, field: 'title', value: '별' }]);
+    expect(await readOverrides(asked, 'ko')).toEqual([{ type: 'movie', id: 11, language: 'ko', field: 'title', value: '별' }]);
     expect(await readOverrides(asked, 'pt')).toEqual([]);
     expect(await readOverrides([], 'en')).toEqual([]);
+  });
+
+  test('D11 D12 the name of a page is read in every language, nothing else of it', async () => {
+    await insert('content_overrides', override);
+    await insert('content_overrides', { ...override, language: 'ko', override_value: '"별"' });
+    await insert('content_overrides', { ...override, language: 'ko', field_name: 'overview', override_value: '"줄거리"' });
+    await insert('content_overrides', { ...override, content_id: 12, override_value: '"Other"' });
+    const page = { type: 'movie', id: 11 } as const;
+    const rows = await createReadOverrides(database.kysely)([page, { type: 'movie', id: 12 }], 'pt', page);
+    expect(rows.sort((a, b) => a.language.localeCompare(b.language))).toEqual([
+      { ...page, language: 'en', field: 'title', value: 'Star' },
+      { ...page, language: 'ko', field: 'title', value: '별' },
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Lang } from './language.ts';
 import type { Text } from './text.ts';
 import type { ImagePath, TitleCard } from './title.ts';
 
@@ -32,6 +33,9 @@ export type PersonCredit = TitleCard & {
 export type PersonPage = {
   id: number;
   name: string;
+  /** The name as the page in each language shows it. */
+  names: Record<Lang, string>;
+  adult: boolean;
   originalName: string | null;
   photo: ImagePath;
   department: string | null;

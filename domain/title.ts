@@ -1,4 +1,5 @@
 import type { Genre } from './genre.ts';
+import type { Lang } from './language.ts';
 import type { Text } from './text.ts';
 
 export type MediaType = 'movie' | 'tv';
@@ -81,6 +82,9 @@ export type SeasonSummary = {
 
 /** Everything a detail page shows of a movie or show, in one language, but for where to watch (see `WatchOffers`). */
 export type TitlePage = TitleCard & {
+  /** The title as the page in each language shows it: what the addresses of those pages are made of. */
+  names: Record<Lang, string>;
+  adult: boolean;
   originalTitle: Text;
   tagline: Text | null;
   alsoKnownAs: string[];

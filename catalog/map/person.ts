@@ -3,6 +3,7 @@ import type { PersonCredit, PersonLinks, PersonPage } from '../../domain/person.
 import type { MediaType } from '../../domain/title.ts';
 import type { WireExternalIds, WirePerson, WirePersonCredit } from '../wire/person.ts';
 import { mediaTypeOf, toCard } from './card.ts';
+import { toPersonNames } from './names.ts';
 import { fallbackText } from './text.ts';
 
 /** News and talk: a person is a guest there, not known for it. */
@@ -74,6 +75,8 @@ export function toPersonPage(wire: WirePerson, id: number, lang: Lang): PersonPa
   return {
     id,
     name,
+    names: toPersonNames(wire, name, lang),
+    adult: wire.adult,
     originalName: wire.original_name && wire.original_name !== name ? wire.original_name : null,
     photo: wire.profile_path,
     department: wire.known_for_department || null,

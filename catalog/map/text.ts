@@ -8,7 +8,7 @@ type Field = 'title' | 'overview' | 'tagline' | 'biography';
 /** The regions whose English is asked first, so that the same words win on every page. */
 const ENGLISH_REGIONS = ['US', 'GB'];
 
-function fieldOf(row: WireTranslation, field: Field): string {
+export function fieldOf(row: WireTranslation, field: Field): string {
   return field === 'title' ? row.data.title || row.data.name : row.data[field];
 }
 

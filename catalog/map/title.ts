@@ -4,6 +4,7 @@ import type { WireTitle } from '../wire/title.ts';
 import { scoreOf, toCards } from './card.ts';
 import { toCast, toCreators, toDirectors, toWriters } from './credits.ts';
 import { homeRegionOf, originalLanguageOf, tagOf } from './language-tag.ts';
+import { toTitleNames } from './names.ts';
 import { toAgeRatings, toWatch } from './regions.ts';
 import { toSeasons } from './season.ts';
 import { fallbackText, originalTitleText, titleText } from './text.ts';
@@ -60,6 +61,8 @@ export function toTitlePage(wire: WireTitle, type: MediaType, id: number, lang: 
     type,
     id,
     title,
+    names: toTitleNames(wire, title.text, lang),
+    adult: wire.adult,
     originalTitle: original === '' ? title : originalTitleText(original, code, lang),
     alsoKnownAs: otherTitlesOf(wire, [title.text, original], lang),
     tagline: fallbackText(wire.tagline, 'tagline', code, rows, lang),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { wireCard } from './card.ts';
-import { amount, answer, day, id, imagePath, listOf, part, text, webAddress } from './lenient.ts';
+import { amount, answer, day, flag, id, imagePath, listOf, part, text, webAddress } from './lenient.ts';
 import { partOfTranslations } from './title.ts';
 
 const credit = wireCard.extend({
@@ -37,6 +37,7 @@ export const wirePerson = answer(
     homepage: webAddress,
     imdb_id: text,
     popularity: amount,
+    adult: flag,
     external_ids: part(externalIds),
     combined_credits: part(z.object({ cast: listOf(credit), crew: listOf(credit) })),
     translations: part(partOfTranslations),

@@ -74,6 +74,7 @@ export const wireTitle = answer(
     original_language: text,
     overview: text,
     tagline: text,
+    adult: flag,
     poster_path: imagePath,
     backdrop_path: imagePath,
     release_date: day,
