@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Lang } from '../domain/language.ts';
 import { langOfRequest, type Preferences, readCookie } from './i18n/negotiation.ts';
+import type { PageFacts } from './ui/page-facts.tsx';
 import type { Site } from './ui/site.tsx';
 
 /** What the process lends to every request. */
@@ -13,6 +14,8 @@ export type Services = {
   /** The database for what a page can do without; see db/brief-reads.ts. */
   reads: Kysely<Schema>;
   site: Site;
+  /** Tags of the start pages by which search engines know that the site is its owner's. */
+  proofs: NonNullable<PageFacts['proofs']>;
   log: { warn(details: object, message: string): void; error(details: object, message: string): void };
 };
 
@@ -27,6 +30,9 @@ export type Visitor = Preferences & {
 
 export const servicesContext = createContext<Services>();
 export const visitorContext = createContext<Visitor>();
+
+/** How a loader leaves what only a document carries. It is made when a document is: a client navigation has no use for it. */
+export const factsContext = createContext<() => PageFacts | Promise<PageFacts>>(() => ({}));
 
 export type RequestFacts = {
   pathname: string;

@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
-import { servicesContext, visitorContext } from './context.ts';
+import { factsContext, servicesContext, visitorContext } from './context.ts';
 import { LanguageProvider } from './i18n/language-context.tsx';
 import { serverLanguage } from './i18n/messages.server.ts';
+import { type PageFacts, PageFactsProvider } from './ui/page-facts.tsx';
 
 // The server hands its services to the pages through these; they belong to this bundle's copy of the context keys.
 // biome-ignore lint/performance/noBarrelFile: the build has one entry, and this is the only way in
@@ -13,7 +14,7 @@ export { createRequestContext } from './context.ts';
 const RENDER_TIMEOUT_MS = 5_000;
 
 /** Waits for the whole document: pages are small, finished at once, and kept as one piece. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
@@ -23,10 +24,13 @@ export default function handleRequest(
   const { lang } = loadContext.get(visitorContext);
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', serverLanguage(lang).tag);
+  const facts = status === 200 ? await factsOf(loadContext) : {};
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <LanguageProvider language={serverLanguage(lang)}>
-        <ServerRouter context={entryContext} url={request.url} />
+        <PageFactsProvider value={facts}>
+          <ServerRouter context={entryContext} url={request.url} />
+        </PageFactsProvider>
       </LanguageProvider>,
       {
         onAllReady() {
@@ -47,6 +51,17 @@ export default function handleRequest(
     );
     const timer = setTimeout(() => abort(new Error('page took too long to render')), RENDER_TIMEOUT_MS);
   });
+}
+
+/** What machines read is no reason to refuse a reader: a page whose facts cannot be told goes without. */
+async function factsOf(context: RouterContextProvider): Promise<PageFacts> {
+  try {
+    return await context.get(factsContext)();
+  } catch (error) {
+    const { requestId } = context.get(visitorContext);
+    context.get(servicesContext).log.error({ err: error, requestId }, 'facts of a page could not be told');
+    return {};
+  }
 }
 
 /** Only what nobody foresaw comes here: refusals are answers, not errors. */

@@ -11,14 +11,17 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
+import { GROUND } from '../domain/brand.ts';
 import { isLang } from '../domain/language.ts';
 import type { Route } from './+types/root';
 import { servicesContext, visitorContext } from './context.ts';
 import { ErrorPage, isBare } from './features/frame/components/error-page.tsx';
 import { Frame } from './features/frame/components/frame.tsx';
 import { useLanguage } from './i18n/language-context.tsx';
+import { links } from './i18n/links.ts';
 import { prefixRedirect } from './i18n/negotiation.ts';
 import { badRequest, busy, notFound } from './routes/respond.ts';
+import { StructuredDataBlock } from './ui/page-facts.tsx';
 import { SiteProvider } from './ui/site.tsx';
 
 /** What runs before every page and its data, in this order. */
@@ -82,7 +85,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={GROUND.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={GROUND.dark} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href={links.manifest(code)} />
         <Meta />
         <Links />
       </head>
@@ -90,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         {!bare && <Scripts />}
+        {import.meta.env.SSR && <StructuredDataBlock />}
       </body>
     </html>
   );

@@ -28,6 +28,8 @@ export default [
     route('search', 'routes/public/search.tsx'),
     route('suggestions', 'routes/files/suggestions.ts'),
 
+    route('manifest.webmanifest', 'routes/files/manifest.ts'),
+
     route('saved', 'routes/account/saved.tsx'),
     route('profile', 'routes/account/profile.tsx'),
     route('sign-in', 'routes/account/sign-in.tsx'),

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Lang } from '../domain/language.ts';
+import { inEachLanguage, type Lang } from '../domain/language.ts';
 import type { TitleCard } from '../domain/title.ts';
 import type { Override } from './catalog.ts';
 import { baseOf } from './map/language-tag.ts';
@@ -50,9 +50,5 @@ export function overlayNames(names: Record<Lang, string>, page: { type: string; 
     const title = override.type === page.type && override.id === page.id ? valuesOf(override).title : undefined;
     if (title) replaced.set(override.language, title.text);
   }
-  if (replaced.size === 0) return names;
-  return {
-    ...names,
-    ...Object.fromEntries(LANGUAGES.flatMap(({ code }) => (replaced.has(baseOf(code)) ? [[code, replaced.get(baseOf(code))]] : []))),
-  };
+  return replaced.size === 0 ? names : inEachLanguage((lang) => replaced.get(baseOf(lang)) ?? names[lang]);
 }

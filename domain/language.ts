@@ -52,6 +52,12 @@ export type Language<Code extends string = string> = {
 
 export const DEFAULT_LANG: Lang = 'ko';
 
+/**
+ * What search engines show to readers of no language of ours (hreflang x-default). Not the default above, which is where an address
+ * without a language leads: of 28, English is the one that a stranger most likely reads, and what the catalog falls back to.
+ */
+export const LANGUAGE_FOR_ALL_OTHERS: Lang = 'en';
+
 const byCode = new Map<string, (typeof LANGUAGES)[number]>(LANGUAGES.map((language) => [language.code, language]));
 
 export function isLang(code: string | undefined | null): code is Lang {
@@ -61,6 +67,11 @@ export function isLang(code: string | undefined | null): code is Lang {
 /** The row of a language; an unknown code gives Korean (R7). */
 export function languageOf(code: string): Language<Lang> {
   return byCode.get(code) ?? languageOf(DEFAULT_LANG);
+}
+
+/** Something for each language. */
+export function inEachLanguage<T>(of: (lang: Lang) => T): Record<Lang, T> {
+  return Object.fromEntries(LANGUAGES.map(({ code }) => [code, of(code)])) as Record<Lang, T>;
 }
 
 /** `pt-BR` → `pt-br`; an unknown locale gives `ko` (R7). */

@@ -36,7 +36,8 @@ export function createApp({ env, servesHost, log, services, database, starter, p
   if (mode === 'production') {
     app.use('/assets/*', serveStatic({ root: 'build/client', onFound: (_path, c) => c.header('cache-control', FOREVER) }));
     app.use(
-      '/favicon.svg',
+      // Icons and the picture of shared links: their names stay when they change.
+      '/:file{[a-z0-9-]+\\.(svg|png|ico)}',
       serveStatic({ root: 'build/client', onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400') }),
     );
   }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g;
+/** Structured data is a data block: no browser runs it, and no policy asks after it. */
+const DATA_BLOCK = /\stype="application\/ld\+json"/;
 
 /**
  * The policy of one page. Inline scripts are named by their hashes, so that a page needs no nonce and can be kept; the video players
@@ -8,7 +10,9 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
  */
 export function contentSecurityPolicy(html: string, imageOrigin: string | null): string {
   const hashes = new Set(
-    Array.from(html.matchAll(INLINE_SCRIPT), ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`),
+    Array.from(html.matchAll(INLINE_SCRIPT), ([, attributes = '', code = '']) =>
+      DATA_BLOCK.test(attributes) ? '' : `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+    ).filter(Boolean),
   );
   return [
     `default-src 'self'`,

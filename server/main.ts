@@ -22,6 +22,7 @@ import { createPurgeBus, type OpenChannel } from './page-cache/purge-bus.ts';
 import { createRender } from './page-cache/render.ts';
 import { noteTitles } from './page-cache/shown.ts';
 import type { PageBuild } from './pages.ts';
+import { siteVerification } from './site-verification.ts';
 
 /** The composition root: everything is made here, once, and handed down. */
 async function start(env: Env, development: boolean) {
@@ -47,7 +48,7 @@ async function start(env: Env, development: boolean) {
     env,
     servesHost,
     log,
-    services: { catalog, database: database.kysely, reads: database.reads, site, log },
+    services: { catalog, database: database.kysely, reads: database.reads, site, proofs: siteVerification(env), log },
     database,
     starter,
     pages: async () => built ?? (vite?.pages() as Promise<PageBuild>),

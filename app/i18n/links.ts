@@ -17,6 +17,7 @@ export const links = {
     const parameters = new URLSearchParams({ ...(query && { q: query }), ...(kind !== 'all' && { type: kind }) });
     return `/${lang}/search${parameters.size > 0 ? `?${parameters}` : ''}`;
   },
+  manifest: (lang: Lang) => `/${lang}/manifest.webmanifest`,
   suggestions: (lang: Lang, query: string) => `/${lang}/suggestions?${new URLSearchParams({ q: query })}`,
   page: (lang: Lang, name: 'saved' | 'profile' | 'sign-in' | 'terms' | 'privacy' | 'faq' | 'support' | 'legal-notice') =>
     `/${lang}/${name}`,

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Lang, languageOf } from '../../domain/language.ts';
+import { inEachLanguage, type Lang, languageOf } from '../../domain/language.ts';
 import type { WirePerson } from '../wire/person.ts';
 import type { WireTitle, WireTranslation } from '../wire/title.ts';
 import { fieldOf, titleText } from './text.ts';
@@ -10,10 +10,6 @@ const MAIN_REGION: Partial<Record<Lang, string>> = { ar: 'SA' };
 function rowOf(rows: WireTranslation[], lang: Lang): WireTranslation | undefined {
   const [iso, region = MAIN_REGION[lang]] = languageOf(lang).catalog.split('-');
   return rows.find((row) => row.iso_639_1 === iso && row.iso_3166_1 === region);
-}
-
-function inEachLanguage(nameIn: (lang: Lang) => string): Record<Lang, string> {
-  return Object.fromEntries(LANGUAGES.map(({ code }) => [code, nameIn(code)])) as Record<Lang, string>;
 }
 
 /**

@@ -1,8 +1,11 @@
 import type { Genre } from '../../../domain/genre.ts';
+import type { Lang } from '../../../domain/language.ts';
 import type { ListName } from '../../../domain/list.ts';
 import type { MediaType, TitleCard } from '../../../domain/title.ts';
+import { links } from '../../i18n/links.ts';
 import type { MessageKey, Translate } from '../../i18n/translator.ts';
 import type { ListPage } from './get-list-page.server.ts';
+import { writeListQuery } from './schema.ts';
 
 /** One featured title: what the hero shows of it. */
 export type Slide = Pick<TitleCard, 'type' | 'id' | 'title' | 'date' | 'score' | 'backdrop' | 'overview'> & { genres: string[] };
@@ -41,4 +44,15 @@ export function listHeading(t: Translate, type: MediaType, name: ListName): stri
 export function headingOf({ type, view, genre }: Pick<ListPage, 'type' | 'view' | 'genre'>, t: Translate): string {
   if (genre) return t(`list.${type}_genre`, { genre: genre.name });
   return listHeading(t, type, view.kind === 'named' ? view.name : 'popular');
+}
+
+/**
+ * The one address of what a list shows, in any language. What changes nothing is not in it: the order in which genres were chosen, one
+ * that is chosen twice, and how many pages stand above this one.
+ */
+export function canonicalPath(list: Pick<ListPage, 'type' | 'view' | 'genre' | 'query'>, lang: Lang, genreName = list.genre?.name): string {
+  const { type, view, genre, query } = list;
+  const genreIds = query.genreIds.filter((id) => id !== genre?.id).sort((a, b) => a - b);
+  const named = links.list(lang, type, view.kind === 'named' ? view.name : 'popular');
+  return (genreName ? links.genre(lang, type, genreName) : named) + writeListQuery({ ...query, genreIds, from: query.page });
 }

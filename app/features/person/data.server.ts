@@ -9,15 +9,19 @@ const GRID = 12;
 /** One line of the full credits. */
 export type CreditLine = Pick<PersonCredit, 'type' | 'id' | 'title' | 'kind' | 'roles' | 'episodes'> & { date: string | null };
 
-export type PersonView = Omit<PersonPage, 'cast' | 'crew'> & {
+export type PersonView = Omit<PersonPage, 'cast' | 'crew' | 'names'> & {
   filmography: Tile[];
   crewWork: Tile[];
   /** All credits, newest first, those without a date before all others: they are still to come. */
   credits: CreditLine[];
 };
 
-/** A person as their page shows them. Null when the catalog knows nobody with this id. */
-export async function getPersonView({ catalog }: Pick<Services, 'catalog'>, id: number, lang: Lang): Promise<PersonView | null> {
+/** A person as their page shows them, and what it is called in each language. Null when the catalog knows nobody with this id. */
+export async function getPersonView(
+  { catalog }: Pick<Services, 'catalog'>,
+  id: number,
+  lang: Lang,
+): Promise<(PersonView & Pick<PersonPage, 'names'>) | null> {
   const person = await catalog.person(id, lang);
   if (person === null) return null;
   const { cast, crew, ...rest } = person;

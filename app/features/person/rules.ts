@@ -1,3 +1,4 @@
+import type { PersonLinks } from '../../../domain/person.ts';
 import type { MessageKey, Translate } from '../../i18n/translator.ts';
 
 const DEPARTMENTS: Record<string, MessageKey> = {
@@ -49,4 +50,22 @@ export function ageAt(birthday: string | null, at: string): number | null {
   const years = Number(at.slice(0, 4)) - Number(birthday.slice(0, 4));
   const age = at.slice(5, 10) < birthday.slice(5) ? years - 1 : years;
   return age >= 0 && age < 130 ? age : null;
+}
+
+/** The catalog keeps YouTube's channel ids and its handles in one field; a handle comes without its sign. */
+const CHANNEL_ID = /^UC[\w-]{22}$/;
+
+const NETWORKS = [
+  { name: 'Facebook', of: 'facebook', address: () => 'https://www.facebook.com/' },
+  { name: 'Instagram', of: 'instagram', address: () => 'https://www.instagram.com/' },
+  { name: 'X', of: 'twitter', address: () => 'https://x.com/' },
+  { name: 'YouTube', of: 'youtube', address: (id: string) => `https://www.youtube.com/${CHANNEL_ID.test(id) ? 'channel/' : '@'}` },
+  { name: 'TikTok', of: 'tiktok', address: () => 'https://www.tiktok.com/@' },
+] as const;
+
+/** The networks where a person has an account, with its address (D13). */
+export function accountsOf(links: PersonLinks): { name: string; href: string }[] {
+  return NETWORKS.flatMap(({ name, of, address }) =>
+    links[of] ? [{ name, href: address(links[of]) + encodeURIComponent(links[of]) }] : [],
+  );
 }

@@ -7,24 +7,27 @@ export type SeasonView = SeasonPage & {
   /** Numbers of the neighbours, as far as the show has them. */
   previous: number | null;
   next: number | null;
+  adult: boolean;
 };
 
-/** A season with its episodes and its show. Null when either is unknown. */
+/** A season with its episodes and its show, and what the show is called in each language. Null when either is unknown. */
 export async function getSeasonView(
   { catalog }: Pick<Services, 'catalog'>,
   showId: number,
   number: number,
   lang: Lang,
-): Promise<SeasonView | null> {
+): Promise<(SeasonView & Pick<TitlePage, 'names'>) | null> {
   const [season, show] = await Promise.all([catalog.season(showId, number, lang), catalog.title('tv', showId, lang)]);
   if (season === null || show === null) return null;
   const numbers = show.seasons.map((one) => one.number);
   const at = numbers.indexOf(number);
-  const { id, title, backdrop, poster } = show;
+  const { id, title, backdrop, poster, adult, names } = show;
   return {
     ...season,
     show: { id, title, backdrop, poster },
     previous: at > 0 ? (numbers[at - 1] ?? null) : null,
     next: at >= 0 ? (numbers[at + 1] ?? null) : null,
+    adult,
+    names,
   };
 }

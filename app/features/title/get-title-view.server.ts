@@ -11,21 +11,24 @@ const SIMILAR = 12;
 /** The region that is asked when a title has no age rating in the visitor's own. */
 const RATING_FALLBACK = 'US';
 
-export type TitleView = Omit<TitlePage, 'recommendations' | 'watch' | 'ageRatings'> & {
+export type TitleView = Omit<TitlePage, 'recommendations' | 'watch' | 'ageRatings' | 'names'> & {
   similar: Tile[];
   watch: WatchOffers;
   /** Age rating of the visitor's region, else of the United States; `region` says whose it is. */
   ageRating: { region: string; label: string } | null;
 };
 
-/** A title as its page shows it, with where to watch in one region. Null when the catalog has no such title (D10). */
+/**
+ * A title as its page shows it, with where to watch in one region, and what it is called in each language. Null when the catalog has no
+ * such title (D10).
+ */
 export async function getTitleView(
   services: Pick<Services, 'catalog' | 'reads' | 'log'>,
   type: MediaType,
   id: number,
   lang: Lang,
   region: string,
-): Promise<TitleView | null> {
+): Promise<(TitleView & Pick<TitlePage, 'names'>) | null> {
   const [title, curated] = await Promise.all([services.catalog.title(type, id, lang), readCuratedOffers(services, type, id, region)]);
   if (title === null) return null;
   const { recommendations, watch, ageRatings, ...rest } = title;

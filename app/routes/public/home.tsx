@@ -1,22 +1,29 @@
-import { servicesContext, visitorContext } from '../../context.ts';
+import { factsContext, servicesContext, visitorContext } from '../../context.ts';
 import { HomePage } from '../../features/discover/components/home-page.tsx';
 import { getHomePage } from '../../features/discover/get-home-page.server.ts';
+import { getHomeData } from '../../features/discover/get-structured-data.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
+import { links } from '../../i18n/links.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/home';
 
 export const handle = { overArt: () => true };
 
-export function loader({ context }: Route.LoaderArgs) {
-  return answer(getHomePage(context.get(servicesContext), context.get(visitorContext).lang), 'page');
+export async function loader({ context }: Route.LoaderArgs) {
+  const { lang } = context.get(visitorContext);
+  const services = context.get(servicesContext);
+  const home = await answer(getHomePage(services, lang), 'page');
+  context.set(factsContext, () => ({ graph: getHomeData(home, services, serverLanguage(lang)), proofs: services.proofs }));
+  return home;
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { t } = useLanguage();
+  const { code, t } = useLanguage();
   return (
     <>
-      <PageHead title={null} description={t('meta.home')} />
+      <PageHead title={null} description={t('meta.home')} path={links.home(code)} />
       <HomePage {...loaderData} />
     </>
   );

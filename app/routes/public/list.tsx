@@ -1,14 +1,18 @@
 import { redirect } from 'react-router';
+import { inEachLanguage } from '../../../domain/language.ts';
 import { isListName } from '../../../domain/list.ts';
 import { genreSlug } from '../../../domain/slug.ts';
 import type { MediaType } from '../../../domain/title.ts';
-import { servicesContext, visitorContext } from '../../context.ts';
+import { factsContext, servicesContext, visitorContext } from '../../context.ts';
 import { ListPage } from '../../features/discover/components/list-page.tsx';
+import { getGenreNames } from '../../features/discover/get-genre-names.server.ts';
 import { getListPage, type ListPage as List, type ListView } from '../../features/discover/get-list-page.server.ts';
-import { headingOf } from '../../features/discover/rules.ts';
+import { getListData } from '../../features/discover/get-structured-data.server.ts';
+import { canonicalPath, headingOf } from '../../features/discover/rules.ts';
 import { readListQuery, writeListQuery } from '../../features/discover/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/list';
@@ -18,6 +22,7 @@ export const handle = { overArt: (list: unknown) => ((list as List | undefined)?
 /** `/movie`, `/tv`, their named lists and their genres: the path says which (H4 to H6). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
+  const services = context.get(servicesContext);
   const [, , type, name] = url.pathname.replace(/\.data$/, '').split('/');
   const media: MediaType = type === 'tv' ? 'tv' : 'movie';
   const listName = name?.replaceAll('-', '_') ?? 'popular';
@@ -32,19 +37,26 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     params.genre !== undefined
       ? { kind: 'genre', slug: params.genre }
       : { kind: 'named', name: isListName(listName) ? listName : 'popular' };
-  const list = await answer(getListPage(context.get(servicesContext), media, view, query, lang), 'page');
+  const list = await answer(getListPage(services, media, view, query, lang), 'page');
   // The slug of another language, after a switch: the genre has one of its own here.
   if (list.genre && genreSlug(list.genre.name) !== params.genre)
     throw redirect(links.genre(lang, media, list.genre.name) + url.search, 301);
+  context.set(factsContext, async () => {
+    const names = list.genre ? await getGenreNames(services, media, list.genre) : {};
+    return {
+      paths: inEachLanguage((code) => canonicalPath(list, code, names[code])),
+      graph: getListData(list, services, serverLanguage(lang)),
+    };
+  });
   return list;
 }
 
 export default function ListRoute({ loaderData }: Route.ComponentProps) {
-  const { t } = useLanguage();
+  const { code, t } = useLanguage();
   const heading = headingOf(loaderData, t);
   return (
     <>
-      <PageHead title={heading} description={t('meta.list', { list: heading })} />
+      <PageHead title={heading} description={t('meta.list', { list: heading })} path={canonicalPath(loaderData, code)} />
       <ListPage {...loaderData} />
     </>
   );

@@ -1,10 +1,13 @@
 import { redirect } from 'react-router';
+import { inEachLanguage } from '../../../domain/language.ts';
 import { idOfSlug, idSlug } from '../../../domain/slug.ts';
-import { servicesContext, visitorContext } from '../../context.ts';
+import { factsContext, servicesContext, visitorContext } from '../../context.ts';
 import { PersonPage } from '../../features/person/components/person-page.tsx';
 import { getPersonView } from '../../features/person/data.server.ts';
+import { getPersonData } from '../../features/person/get-structured-data.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/person';
@@ -12,20 +15,27 @@ import type { Route } from './+types/person';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
   const id = idOfSlug(params.idSlug);
-  const person = await answer(getPersonView(context.get(servicesContext), id, lang), 'person');
+  const services = context.get(servicesContext);
+  const { names, ...person } = await answer(getPersonView(services, id, lang), 'person');
   if (params.idSlug !== idSlug(id, person.name)) throw redirect(links.person(lang, id, person.name) + url.search, 301);
+  context.set(factsContext, () => ({
+    paths: inEachLanguage((code) => links.person(code, id, names[code])),
+    graph: getPersonData(person, services, serverLanguage(lang)),
+  }));
   return person;
 }
 
 export default function PersonRoute({ loaderData: person }: Route.ComponentProps) {
-  const { t } = useLanguage();
+  const { code, t } = useLanguage();
   return (
     <>
       <PageHead
         title={person.name}
         description={person.biography?.text ?? t('meta.person', { name: person.name })}
+        path={links.person(code, person.id, person.name)}
+        indexed={!person.adult}
         about="profile"
-        image={person.photo}
+        pictures={[{ kind: 'portrait', path: person.photo }]}
       />
       <PersonPage key={person.id} person={person} />
     </>

@@ -3,6 +3,7 @@ import { SearchPage } from '../../features/search/components/search-page.tsx';
 import { getSearchPage } from '../../features/search/get-search-page.server.ts';
 import { readSearchQuery } from '../../features/search/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
+import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/search';
@@ -13,13 +14,17 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
-  const { t } = useLanguage();
-  const { text } = loaderData.query;
+  const { code, t } = useLanguage();
+  const { text, kind } = loaderData.query;
   return (
     <>
-      <PageHead title={text ? t('search.heading', { query: text }) : t('search.title')} description={t('meta.search')} />
-      {/* Pages of results are without end and of use to nobody who has not asked. */}
-      {text && <meta name="robots" content="noindex" />}
+      <PageHead
+        title={text ? t('search.heading', { query: text }) : t('search.title')}
+        description={t('meta.search')}
+        path={text ? links.search(code, text, kind) : links.search(code)}
+        // Pages of results are without end and of use to nobody who has not asked.
+        indexed={text === ''}
+      />
       <SearchPage {...loaderData} />
     </>
   );

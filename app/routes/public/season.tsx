@@ -1,9 +1,14 @@
 import { redirect } from 'react-router';
+import { inEachLanguage } from '../../../domain/language.ts';
 import { idOfSlug, idSlug } from '../../../domain/slug.ts';
-import { servicesContext, visitorContext } from '../../context.ts';
+import { factsContext, servicesContext, visitorContext } from '../../context.ts';
 import { SeasonPage } from '../../features/title/components/season-page.tsx';
 import { getSeasonView } from '../../features/title/get-season-view.server.ts';
+import { getSeasonData } from '../../features/title/get-structured-data.server.ts';
+import { seasonSummary } from '../../features/title/rules.ts';
+import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answer, notFound } from '../respond.ts';
 import type { Route } from './+types/season';
@@ -15,19 +20,32 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
   const id = idOfSlug(params.idSlug);
   if (!/^\d{1,4}$/.test(params.number)) throw notFound('content');
-  const season = await answer(getSeasonView(context.get(servicesContext), id, Number(params.number), lang), 'content');
+  const services = context.get(servicesContext);
+  const { names, ...season } = await answer(getSeasonView(services, id, Number(params.number), lang), 'content');
   const name = season.show.title.text;
   if (params.idSlug !== idSlug(id, name)) throw redirect(links.season(lang, id, name, season.number) + url.search, 301);
+  context.set(factsContext, () => ({
+    paths: inEachLanguage((code) => links.season(code, id, names[code], season.number)),
+    graph: getSeasonData(season, services, serverLanguage(lang)),
+  }));
   return { season };
 }
 
 export default function SeasonRoute({ loaderData: { season } }: Route.ComponentProps) {
+  const language = useLanguage();
+  const { show, number } = season;
   return (
     <>
       <PageHead
-        title={`${season.name.text} · ${season.show.title.text}`}
-        description={season.overview?.text}
-        image={season.show.backdrop ?? season.poster}
+        title={`${season.name.text} · ${show.title.text}`}
+        description={season.overview?.text ?? seasonSummary(season, language)}
+        path={links.season(language.code, show.id, show.title.text, number)}
+        indexed={!season.adult}
+        about="video.tv_show"
+        pictures={[
+          { kind: 'backdrop', path: show.backdrop },
+          { kind: 'poster', path: season.poster ?? show.poster },
+        ]}
       />
       <SeasonPage season={season} />
     </>

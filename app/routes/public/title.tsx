@@ -1,13 +1,18 @@
 import { data, redirect } from 'react-router';
+import { inEachLanguage } from '../../../domain/language.ts';
 import { idOfSlug, idSlug } from '../../../domain/slug.ts';
 import type { MediaType } from '../../../domain/title.ts';
-import { servicesContext, visitorContext } from '../../context.ts';
+import { factsContext, servicesContext, visitorContext } from '../../context.ts';
 import { ReviewSection } from '../../features/reviews/components/review-section.tsx';
 import { getReviews } from '../../features/reviews/data.server.ts';
 import { TitlePage } from '../../features/title/components/title-page.tsx';
+import { getTitleData } from '../../features/title/get-structured-data.server.ts';
 import { getTitleView } from '../../features/title/get-title-view.server.ts';
+import { titleSummary } from '../../features/title/rules.ts';
 import { DEFAULT_REGION, readRegion, regionCookie } from '../../features/title/schema.ts';
+import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/title';
@@ -22,11 +27,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idOfSlug(params.idSlug);
   const chosen = readRegion(url.searchParams.get('region'));
   const where = chosen ?? region ?? DEFAULT_REGION;
-  const [title, reviews] = await Promise.all([
+  const [{ names, ...title }, reviews] = await Promise.all([
     answer(getTitleView(services, type, id, lang, where), 'content'),
     getReviews(services, type, id),
   ]);
   if (params.idSlug !== idSlug(id, title.title.text)) throw redirect(links.title(lang, type, id, title.title.text) + url.search, 301);
+  context.set(factsContext, () => ({
+    paths: inEachLanguage((code) => links.title(code, type, id, names[code])),
+    graph: getTitleData(title, services, serverLanguage(lang)),
+  }));
   const headers = new Headers();
   if (chosen !== null && chosen !== region) headers.set('set-cookie', regionCookie(chosen, services.site.origin));
   // Without its reviews the page is worth reading, and not worth keeping.
@@ -35,14 +44,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function TitleRoute({ loaderData: { title, reviews } }: Route.ComponentProps) {
+  const language = useLanguage();
   const year = title.date ? ` (${title.date.slice(0, 4)})` : '';
   return (
     <>
       <PageHead
         title={title.title.text + year}
-        description={title.overview?.text}
+        description={title.overview?.text ?? titleSummary(title, language)}
+        path={links.title(language.code, title.type, title.id, title.title.text)}
+        indexed={!title.adult}
         about={title.type === 'movie' ? 'video.movie' : 'video.tv_show'}
-        image={title.backdrop ?? title.poster}
+        pictures={[
+          { kind: 'backdrop', path: title.backdrop },
+          { kind: 'poster', path: title.poster },
+        ]}
       />
       <TitlePage key={`${title.type} ${title.id}`} title={title} />
       <div className="wrap">

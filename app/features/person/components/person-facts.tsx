@@ -1,7 +1,7 @@
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
 import type { PersonView } from '../data.server.ts';
-import { ageAt, departmentName } from '../rules.ts';
+import { accountsOf, ageAt, departmentName } from '../rules.ts';
 
 export function PersonFacts({ person }: { person: PersonView }) {
   const { t, format } = useLanguage();
@@ -61,23 +61,10 @@ export function PersonFacts({ person }: { person: PersonView }) {
   );
 }
 
-/** The catalog keeps YouTube's channel ids and its handles in one field; a handle comes without its sign. */
-const CHANNEL_ID = /^UC[\w-]{22}$/;
-
-const NETWORKS = [
-  { name: 'Facebook', of: 'facebook', address: () => 'https://www.facebook.com/' },
-  { name: 'Instagram', of: 'instagram', address: () => 'https://www.instagram.com/' },
-  { name: 'X', of: 'twitter', address: () => 'https://x.com/' },
-  { name: 'YouTube', of: 'youtube', address: (id: string) => `https://www.youtube.com/${CHANNEL_ID.test(id) ? 'channel/' : '@'}` },
-  { name: 'TikTok', of: 'tiktok', address: () => 'https://www.tiktok.com/@' },
-] as const;
-
 /** A link for each network where the person has an id (D13). */
 export function SocialLinks({ links }: { links: PersonView['links'] }) {
   const { t } = useLanguage();
-  const known = NETWORKS.flatMap(({ name, of, address }) =>
-    links[of] ? [{ name, href: address(links[of]) + encodeURIComponent(links[of]) }] : [],
-  );
+  const known = accountsOf(links);
   if (known.length === 0) return null;
   return (
     <ul className="social-links" aria-label={t('person.links')}>

@@ -1,0 +1,74 @@
+import type { SearchAction, WithActionConstraints } from 'schema-dts';
+import { PAGE_SIZE } from '../../../domain/list.ts';
+import { breadcrumbList, itemList, type StructuredData } from '../../../domain/structured-data.ts';
+import type { Tile } from '../../../domain/tile.ts';
+import type { MediaType } from '../../../domain/title.ts';
+import type { Services } from '../../context.ts';
+import type { PageLanguage } from '../../i18n/language-context.tsx';
+import { links } from '../../i18n/links.ts';
+import type { HomePage } from './get-home-page.server.ts';
+import type { ListPage } from './get-list-page.server.ts';
+import { canonicalPath, headingOf, listHeading } from './rules.ts';
+
+const PLACEHOLDER = 'search_term_string';
+
+/** The start page: whose site it is, how to search it, and its rows. */
+export function getHomeData(
+  { movies, shows, shelves }: HomePage,
+  { site }: Pick<Services, 'site'>,
+  language: PageLanguage,
+): StructuredData {
+  const { code, tag, t } = language;
+  const url = site.origin + links.home(code);
+  const publisher = `${site.origin}/#organization`;
+  const search: WithActionConstraints<SearchAction> = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}${links.search(code)}?q={${PLACEHOLDER}}` },
+    'query-input': `required name=${PLACEHOLDER}`,
+  };
+  const rows = [
+    { type: 'movie', name: 'popular', tiles: movies } as const,
+    { type: 'tv', name: 'popular', tiles: shows } as const,
+    ...shelves,
+  ];
+  return [
+    { '@type': 'Organization', '@id': publisher, name: 'Kinora', url: site.origin, logo: `${site.origin}/icon-512.png` },
+    {
+      '@type': 'WebSite',
+      '@id': `${url}#website`,
+      name: 'Kinora',
+      description: t('site.tagline'),
+      url,
+      inLanguage: tag,
+      publisher: { '@id': publisher },
+      potentialAction: search,
+    },
+    ...rows
+      .filter(({ tiles }) => tiles.length > 0)
+      .map(({ type, name, tiles }) =>
+        itemList(listHeading(t, type, name), site.origin + links.list(code, type, name), addressesOf(tiles, site.origin, language)),
+      ),
+  ];
+}
+
+/** A list: the way to it and the titles on it, numbered on from the pages before. */
+export function getListData(list: ListPage, { site }: Pick<Services, 'site'>, language: PageLanguage): StructuredData {
+  const { code, t } = language;
+  const { type, view, genre, query, tiles } = list;
+  const url = site.origin + canonicalPath(list, code);
+  const heading = headingOf(list, t);
+  const isTop = genre === null && (view.kind === 'genre' || view.name === 'popular');
+  const steps = [
+    { name: 'Kinora', url: site.origin + links.home(code) },
+    { name: t(PARTS[type]), url: site.origin + links.list(code, type) },
+    ...(isTop ? [] : [{ name: genre?.name ?? heading, url }]),
+  ];
+  const first = (query.from - 1) * PAGE_SIZE + 1;
+  return [breadcrumbList(steps), itemList(heading, url, addressesOf(tiles, site.origin, language), first)];
+}
+
+const PARTS = { movie: 'nav.movies', tv: 'nav.tv' } as const satisfies Record<MediaType, string>;
+
+function addressesOf(tiles: Tile[], origin: string, { code }: PageLanguage): string[] {
+  return tiles.map(({ type, id, title }) => origin + links.title(code, type, id, title.text));
+}

@@ -1,0 +1,118 @@
+import type { Movie, Person, TVSeason, TVSeries } from 'schema-dts';
+import { pictureAddress } from '../../../domain/picture.ts';
+import { aggregateRating, breadcrumbList, isoDuration, listed, type StructuredData } from '../../../domain/structured-data.ts';
+import type { PersonRef, TitlePage } from '../../../domain/title.ts';
+import type { Services } from '../../context.ts';
+import type { PageLanguage } from '../../i18n/language-context.tsx';
+import { links } from '../../i18n/links.ts';
+import type { SeasonView } from './get-season-view.server.ts';
+import type { TitleView } from './get-title-view.server.ts';
+
+/** A movie or a show with the way to it. Offers are not in it: the catalog names no address at which a title plays. */
+export function getTitleData(title: TitleView, { site }: Pick<Services, 'site'>, language: PageLanguage): StructuredData {
+  const { code, t } = language;
+  const url = site.origin + links.title(code, title.type, title.id, title.title.text);
+  const way = breadcrumbList([
+    { name: 'Kinora', url: site.origin + links.home(code) },
+    { name: t(title.type === 'movie' ? 'nav.movies' : 'nav.tv'), url: site.origin + links.list(code, title.type) },
+    { name: title.title.text, url },
+  ]);
+  const people = (refs: PersonRef[]) => listed(refs.map((person) => toPerson(person, site.origin, language)));
+  const work = {
+    name: title.title.text,
+    alternateName: title.originalTitle.text === title.title.text ? undefined : title.originalTitle.text,
+    url,
+    description: title.overview?.text,
+    image: picturesOf(title, site),
+    // `zxx` and `und` are no language that anybody could look for.
+    inLanguage: /^(zxx|und)$/.test(title.originalLanguage) ? undefined : title.originalLanguage,
+    genre: listed(title.genres.map(({ name }) => name)),
+    countryOfOrigin: listed(title.countries.map((country) => ({ '@type': 'Country' as const, name: country }))),
+    actor: people(title.cast),
+    aggregateRating: aggregateRating(title.score, title.votes),
+    sameAs: listed(addressesElsewhere(title)),
+  };
+  if (title.type === 'movie') {
+    const movie: Movie = {
+      '@type': 'Movie',
+      ...work,
+      datePublished: title.date ?? undefined,
+      duration: title.runtime === null ? undefined : isoDuration(title.runtime),
+      director: people(title.directors),
+      author: people(title.writers),
+    };
+    return [movie, way];
+  }
+  const series: TVSeries = {
+    '@type': 'TVSeries',
+    ...work,
+    startDate: title.date ?? undefined,
+    creator: people(title.creators),
+    numberOfSeasons: title.seasons.length || undefined,
+    numberOfEpisodes: title.episodeCount ?? undefined,
+    containsSeason: listed(
+      title.seasons.map(({ number, name, date, episodeCount }) => ({
+        '@type': 'TVSeason' as const,
+        seasonNumber: number,
+        name: name.text,
+        url: site.origin + links.season(code, title.id, title.title.text, number),
+        startDate: date ?? undefined,
+        numberOfEpisodes: episodeCount || undefined,
+      })),
+    ),
+  };
+  return [series, way];
+}
+
+/** A season with its episodes and the way to it. */
+export function getSeasonData(season: SeasonView, { site }: Pick<Services, 'site'>, language: PageLanguage): StructuredData {
+  const { code, t } = language;
+  const { show } = season;
+  const series = { name: show.title.text, url: site.origin + links.title(code, 'tv', show.id, show.title.text) };
+  const url = site.origin + links.season(code, show.id, show.title.text, season.number);
+  const data: TVSeason = {
+    '@type': 'TVSeason',
+    name: season.name.text,
+    seasonNumber: season.number,
+    url,
+    description: season.overview?.text,
+    image: picturesOf({ poster: season.poster, backdrop: show.backdrop }, site),
+    startDate: season.date ?? undefined,
+    numberOfEpisodes: season.episodes.length || undefined,
+    partOfSeries: { '@type': 'TVSeries', ...series },
+    episode: listed(
+      season.episodes.map(({ number, name, date, runtime }) => ({
+        '@type': 'TVEpisode' as const,
+        episodeNumber: number,
+        name: name.text,
+        datePublished: date ?? undefined,
+        duration: runtime === null ? undefined : isoDuration(runtime),
+      })),
+    ),
+  };
+  const way = breadcrumbList([
+    { name: 'Kinora', url: site.origin + links.home(code) },
+    { name: t('nav.tv'), url: site.origin + links.list(code, 'tv') },
+    series,
+    { name: season.name.text, url },
+  ]);
+  return [data, way];
+}
+
+function toPerson({ id, name }: PersonRef, origin: string, { code }: PageLanguage): Exclude<Person, string> {
+  return { '@type': 'Person', name, url: origin + links.person(code, id, name) };
+}
+
+function picturesOf({ poster, backdrop }: Pick<TitlePage, 'poster' | 'backdrop'>, site: Services['site']) {
+  const pictures = [
+    { path: poster, size: 'w500' },
+    { path: backdrop, size: 'w1280' },
+  ];
+  return listed(pictures.flatMap(({ path, size }) => (path === null ? [] : [pictureAddress(site, path, size)])));
+}
+
+/** Where the same title stands elsewhere. */
+function addressesElsewhere({ type, id, imdbId, homepage }: TitleView): string[] {
+  const imdb = imdbId === null ? [] : [`https://www.imdb.com/title/${imdbId}/`];
+  return [...imdb, `https://www.themoviedb.org/${type}/${id}`, ...(homepage === null ? [] : [homepage])];
+}

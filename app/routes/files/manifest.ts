@@ -1,0 +1,11 @@
+import { visitorContext } from '../../context.ts';
+import { getManifest } from '../../features/frame/get-manifest.server.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
+import type { Route } from './+types/manifest';
+
+/** What an installed Kinora is called and looks like, in the language of the page it was installed from. */
+export function loader({ context }: Route.LoaderArgs) {
+  return Response.json(getManifest(serverLanguage(context.get(visitorContext).lang)), {
+    headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=86400' },
+  });
+}
