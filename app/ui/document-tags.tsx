@@ -1,0 +1,76 @@
+import { LANGUAGE_FOR_ALL_OTHERS, LANGUAGES, type Lang } from '../../domain/language.ts';
+import { pictureAddress } from '../../domain/picture.ts';
+import { useLanguage } from '../i18n/language-context.tsx';
+import { switchLanguage } from '../i18n/links.ts';
+import { usePageFacts } from './page-facts.tsx';
+import { useSite } from './site.tsx';
+
+/** Width and height in which each kind of picture is shared, and the catalog's name for that size. */
+const SHARED = {
+  backdrop: { size: 'w1280', width: 1280, height: 720 },
+  poster: { size: 'w500', width: 500, height: 750 },
+  portrait: { size: 'h632', width: 421, height: 632 },
+} as const;
+
+/** Drawn, without a word in any language: for pages without a picture, and in place of drawings, which no network takes. */
+const BRAND_PICTURE = { path: '/share.png', width: 1200, height: 630 };
+
+export type PageSubject = 'website' | 'video.movie' | 'video.tv_show' | 'profile';
+export type SharedPictures = readonly { kind: keyof typeof SHARED; path: string | null }[];
+
+type DocumentTagsProps = { name: string; text: string; path: string; indexed: boolean; about: PageSubject; pictures: SharedPictures };
+
+/**
+ * What is read from a document alone, by search engines and by those who show a shared link. Only the server renders it: browsers get
+ * no script for it, and React finds nothing to compare.
+ */
+export function DocumentTags({ name, text, path, indexed, about, pictures }: DocumentTagsProps) {
+  const { locale } = useLanguage();
+  const { origin } = useSite();
+  const { proofs = [] } = usePageFacts();
+  const picture = useSharedPicture(pictures);
+  return (
+    <>
+      {indexed && <Alternates path={path} />}
+      {proofs.map((proof) => (
+        <meta key={proof.name} {...proof} />
+      ))}
+      <meta property="og:site_name" content="Kinora" />
+      <meta property="og:type" content={about} />
+      <meta property="og:title" content={name} />
+      <meta property="og:description" content={text} />
+      <meta property="og:url" content={origin + path} />
+      {/* The networks know Norwegian by its written form. */}
+      <meta property="og:locale" content={locale === 'no-NO' ? 'nb_NO' : locale.replace('-', '_')} />
+      <meta property="og:image" content={picture.address} />
+      <meta property="og:image:width" content={String(picture.width)} />
+      <meta property="og:image:height" content={String(picture.height)} />
+      <meta property="og:image:alt" content={name} />
+      <meta name="twitter:card" content={picture.width > picture.height ? 'summary_large_image' : 'summary'} />
+    </>
+  );
+}
+
+/** The page in every language, itself included, and the one for readers of none of them. */
+function Alternates({ path }: { path: string }) {
+  const { origin } = useSite();
+  const { paths } = usePageFacts();
+  const address = (lang: Lang) => origin + (paths?.[lang] ?? switchLanguage(path, lang));
+  return (
+    <>
+      {LANGUAGES.map(({ code, tag }) => (
+        <link key={code} rel="alternate" hrefLang={tag} href={address(code)} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={address(LANGUAGE_FOR_ALL_OTHERS)} />
+    </>
+  );
+}
+
+function useSharedPicture(pictures: SharedPictures): { address: string; width: number; height: number } {
+  const site = useSite();
+  const found = pictures.find(({ path }) => path !== null);
+  // The starter catalog draws SVG.
+  if (!found?.path || found.path.endsWith('.svg')) return { ...BRAND_PICTURE, address: site.origin + BRAND_PICTURE.path };
+  const { size, width, height } = SHARED[found.kind];
+  return { address: pictureAddress(site, found.path, size), width, height };
+}

@@ -1,0 +1,203 @@
+import { expect, type Page, test } from '@playwright/test';
+import { headOf } from '../support/document-head.ts';
+import { type FakeCatalog, startFakeCatalog, WITHOUT_OVERVIEW } from '../support/fake-catalog.ts';
+import { message } from '../support/messages.ts';
+import { ask } from '../support/plain-request.ts';
+import { seededFolder } from '../support/seeded-folder.ts';
+import { type RunningSite, startSite } from '../support/site.ts';
+import { visit } from '../support/visit.ts';
+
+// One process for the tests of each site.
+test.describe.configure({ mode: 'default' });
+
+const HOSTILE = '</script><script>window.hacked = true</script><!-- "Parasite"';
+
+/** How often each tag stands in the head, and what it says. */
+function tagsOf(page: Page) {
+  return page.evaluate(() => {
+    const all = (selector: string, attribute: string) => [...document.querySelectorAll(selector)].map((tag) => tag.getAttribute(attribute));
+    return {
+      titles: [...document.querySelectorAll('head title')].map((tag) => tag.textContent),
+      descriptions: all('meta[name="description"]', 'content'),
+      robots: all('meta[name="robots"]', 'content'),
+      canonicals: all('link[rel="canonical"]', 'href'),
+      alternates: all('link[rel="alternate"][hreflang]', 'href').length,
+      cards: all('meta[property^="og:"], meta[name^="twitter:"]', 'content').length,
+      blocks: all('script[type="application/ld+json"]', 'type').length,
+    };
+  });
+}
+
+test('D11 a client navigation changes title, description and canonical address, and leaves nothing of the page before', async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(90_000);
+  const site = `http://localhost:${new URL(baseURL ?? '').port}`;
+  const errors: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
+  page.on('pageerror', (error) => errors.push(error.message));
+  await visit(page, '/en/movie/496243-parasite');
+  const document = headOf(await (await page.request.get('/en/movie/496243-parasite')).text());
+  const { alternates, blocks, cards, ...tags } = await tagsOf(page);
+  expect(tags).toEqual({
+    titles: ['Parasite (2019) · Kinora'],
+    descriptions: [document.meta('description')],
+    robots: ['max-image-preview:large'],
+    canonicals: [`${site}/en/movie/496243-parasite`],
+  });
+  expect([alternates, blocks]).toEqual([29, 1]);
+  expect(cards).toBeGreaterThan(9);
+
+  const steps: { go: () => Promise<unknown>; title: string; path: string; description: string }[] = [
+    {
+      go: () => page.getByRole('main').getByRole('link', { name: 'Song Kang-ho' }).first().click(),
+      title: 'Song Kang-ho · Kinora',
+      path: '/en/person/20738-song-kang-ho',
+      description: 'screen actors',
+    },
+    {
+      go: () => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'TV shows' }).click(),
+      title: 'Popular TV shows · Kinora',
+      path: '/en/tv',
+      description: message('en', 'meta.list', { list: 'Popular TV shows' }),
+    },
+    {
+      go: () => page.getByRole('link', { name: 'Next' }).last().click(),
+      title: 'Popular TV shows',
+      path: '/en/tv?page=2',
+      description: '',
+    },
+    { go: () => page.goBack(), title: 'Popular TV shows', path: '/en/tv', description: '' },
+    { go: () => page.goBack(), title: 'Song Kang-ho', path: '/en/person/20738-song-kang-ho', description: 'screen actors' },
+    {
+      go: () => page.goBack(),
+      title: 'Parasite (2019)',
+      path: '/en/movie/496243-parasite',
+      description: document.meta('description') ?? '',
+    },
+  ];
+  for (const { go, title, path, description } of steps) {
+    await go();
+    await expect.poll(async () => (await tagsOf(page)).canonicals).toEqual([site + path]);
+    const now = await tagsOf(page);
+    expect(now.titles).toEqual([expect.stringContaining(title)]);
+    expect(now.descriptions).toEqual([expect.stringContaining(description)]);
+    expect(now.robots).toEqual(['max-image-preview:large']);
+    // Of the page that was left; what a navigation brings is for the visitor alone.
+    expect([now.alternates, now.cards, now.blocks]).toEqual([0, 0, 0]);
+  }
+
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page).toHaveTitle('Sign in · Kinora');
+  expect(await tagsOf(page)).toMatchObject({ robots: ['noindex'], canonicals: [] });
+  expect(errors).toEqual([]);
+});
+
+test.describe('pictures of the catalog', () => {
+  let catalog: FakeCatalog;
+  let site: RunningSite;
+
+  test.beforeAll(async () => {
+    catalog = await startFakeCatalog();
+    site = await startSite({ ...catalog.env, SITE_URL: 'https://kinora.example', LOG_LEVEL: 'warn' });
+  });
+
+  test.afterAll(async () => {
+    await site?.stop();
+    await catalog?.stop();
+  });
+
+  test('D11 a shared link shows the backdrop, else the poster, else the portrait, in its true size', async () => {
+    for (const [path, picture, width, height, card] of [
+      ['/en/movie/101-lantern-101', '/w1280/lanterns-wide.jpg', '1280', '720', 'summary_large_image'],
+      ['/en/tv/201-tide-201', '/w500/tide.jpg', '500', '750', 'summary'],
+      ['/en/person/301-mira-solheim', '/h632/mira.jpg', '421', '632', 'summary'],
+    ] as const) {
+      const head = headOf((await ask(site.url + path)).body);
+      expect.soft(head.canonical).toBe(`https://kinora.example${path}`);
+      expect.soft(head.meta('og:image')).toBe(catalog.env.TMDB_IMAGE_URL + picture);
+      expect.soft([head.meta('og:image:width'), head.meta('og:image:height')]).toEqual([width, height]);
+      expect.soft(head.meta('og:image:alt')).toBe(head.meta('og:title'));
+      expect.soft(head.meta('twitter:card')).toBe(card);
+    }
+  });
+
+  test('D11 a title without an overview is described by its facts', async () => {
+    const head = headOf((await ask(`${site.url}/en/movie/${WITHOUT_OVERVIEW}-lantern-${WITHOUT_OVERVIEW}`)).body);
+    expect(head.meta('description')).toBe('Movie · 2021 · Drama, Mystery · Director: Ana Reis · Cast: Mira Solheim, Jun Baek');
+  });
+
+  test('D11 a page of the catalog that cannot be had is kept out', async () => {
+    catalog.behave('unavailable');
+    const { status, body } = await ask(`${site.url}/en/movie/104-lantern-104`);
+    catalog.behave('well');
+    const head = headOf(body);
+    expect(status).toBeGreaterThanOrEqual(502);
+    expect([head.meta('robots'), head.canonical, head.alternates.size, head.blocks]).toEqual(['noindex', null, 0, 0]);
+  });
+});
+
+test.describe('what the operator says', () => {
+  let site: RunningSite;
+  let removeFolder: () => Promise<void>;
+
+  test.beforeAll(async () => {
+    const seeded = await seededFolder(async (database) => {
+      const title = { content_type: 'movie', content_id: 496243, field_name: 'title', created_by: null } as const;
+      await database
+        .insertInto('content_overrides')
+        .values([
+          { ...title, language: 'en', override_value: JSON.stringify(HOSTILE) },
+          { ...title, language: 'ko', override_value: JSON.stringify('기생충 완전판') },
+        ])
+        .execute();
+    });
+    removeFolder = seeded.remove;
+    site = await startSite({
+      DATA_DIR: seeded.folder,
+      LOG_LEVEL: 'warn',
+      GOOGLE_SITE_VERIFICATION: 'google-proof',
+      BING_SITE_VERIFICATION: 'BING123',
+      NAVER_SITE_VERIFICATION: 'naver-proof',
+    });
+  });
+
+  test.afterAll(async () => {
+    await site?.stop();
+    await removeFolder?.();
+  });
+
+  test('search engines find their tags on the start page of every language, and nowhere else', async () => {
+    const proofsOf = async (path: string) => {
+      const head = headOf((await ask(site.url + path)).body);
+      return ['google-site-verification', 'msvalidate.01', 'naver-site-verification'].map((name) => head.meta(name));
+    };
+    for (const path of ['/ko', '/en', '/ar']) expect.soft(await proofsOf(path), path).toEqual(['google-proof', 'BING123', 'naver-proof']);
+    for (const path of ['/ko/movie', '/en/faq']) expect.soft(await proofsOf(path), path).toEqual([null, null, null]);
+  });
+
+  test('D11 D12 a name that an administrator replaced is in the alternates of all other languages', async () => {
+    const names = /^.*\/ko\/movie\/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9-%EC%99%84%EC%A0%84%ED%8C%90$/;
+    for (const path of ['/de/movie/496243-parasite', '/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9-%EC%99%84%EC%A0%84%ED%8C%90']) {
+      const { status, body } = await ask(site.url + path);
+      expect(status, path).toBe(200);
+      expect(headOf(body).alternates.get('ko'), path).toMatch(names);
+    }
+  });
+
+  test('D11 no title breaks out of the structured data or the head', async ({ page }) => {
+    const response = await visit(page, `${site.url}/en/movie/496243`);
+    const html = (await response?.text()) ?? '';
+    const head = headOf(html);
+    expect(head.graph[0]).toMatchObject({ '@type': 'Movie', name: HOSTILE });
+    expect(head.title).toBe(`${HOSTILE} (2019) · Kinora`);
+    expect(head.blocks).toBe(1);
+    expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(HOSTILE);
+    // Structured data is named in no policy: a browser has nothing to run there.
+    const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*ld\+json)[^>]*>/g)].length;
+    const policy = response?.headers()['content-security-policy'] ?? '';
+    expect(policy.match(/'sha256-/g)).toHaveLength(scripts);
+  });
+});

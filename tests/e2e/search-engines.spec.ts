@@ -1,0 +1,135 @@
+import { expect, test } from '@playwright/test';
+import { LANGUAGES } from '../../domain/language.ts';
+import { type DocumentHead, headOf } from '../support/document-head.ts';
+import { ask } from '../support/plain-request.ts';
+
+/** A page of every kind that search engines may show. */
+const PAGES = {
+  home: '',
+  'the popular list': '/movie',
+  'a named list, filtered and on its second page': '/tv/top-rated?sort=votes&page=2',
+  'a genre of movies': '/movie/genre/drama',
+  'a genre of shows': '/tv/genre/comedy',
+  'a movie': '/movie/496243-parasite',
+  'a show': '/tv/93405-squid-game',
+  'a season': '/tv/93405-squid-game/season/1',
+  'a person': '/person/20738-song-kang-ho',
+  'the search page': '/search',
+  'a page of text': '/faq',
+};
+
+/** The site names its own origin whatever host was asked. */
+const siteOf = (baseURL: string | undefined) => `http://localhost:${new URL(baseURL ?? '').port}`;
+
+async function read(baseURL: string | undefined, path: string): Promise<DocumentHead> {
+  const { status, body } = await ask(baseURL + path);
+  expect(status, path).toBe(200);
+  return headOf(body);
+}
+
+for (const [kind, path] of Object.entries(PAGES)) {
+  test(`D11 ${kind} is told in full to who runs no scripts`, async ({ baseURL }) => {
+    const head = await read(baseURL, `/en${path}`);
+    expect(head.title).toMatch(/^(.+ · )?Kinora$/);
+    expect(head.meta('description')?.length).toBeGreaterThan(30);
+    expect(head.meta('description')?.length).toBeLessThanOrEqual(301);
+    expect(head.canonical).toBe(`${siteOf(baseURL)}/en${path}`);
+    expect(head.meta('robots')).not.toContain('noindex');
+    expect(`${head.meta('og:title')}${head.title === 'Kinora' ? '' : ' · Kinora'}`).toBe(head.title);
+    expect(head.meta('og:description')).toBe(head.meta('description'));
+    expect(head.meta('og:url')).toBe(head.canonical);
+    expect(head.meta('og:locale')).toBe('en_US');
+    // Whatever the starter catalog draws is SVG, which no network shows.
+    expect(head.meta('og:image')).toBe(`${siteOf(baseURL)}/share.png`);
+    expect([head.meta('og:image:width'), head.meta('og:image:height')]).toEqual(['1200', '630']);
+    expect(head.meta('twitter:card')).toBe('summary_large_image');
+  });
+
+  test(`D11 ${kind} has its alternates in 28 languages, each of which names all the others`, async ({ baseURL }) => {
+    // Some thirty pages, on a machine that may be busy.
+    test.setTimeout(120_000);
+    const { alternates, canonical } = await read(baseURL, `/en${path}`);
+    expect([...alternates.keys()]).toEqual([...LANGUAGES.map(({ tag }) => tag), 'x-default']);
+    expect(alternates.get('en')).toBe(canonical);
+    expect(alternates.get('x-default')).toBe(canonical);
+    for (const [tag, address] of alternates) {
+      expect(address.startsWith(`${siteOf(baseURL)}/`), address).toBe(true);
+      const there = await read(baseURL, address.slice(siteOf(baseURL).length));
+      expect.soft(there.canonical, tag).toBe(address);
+      expect.soft([...there.alternates], tag).toEqual([...alternates]);
+    }
+  });
+}
+
+test('D11 Norwegian is named as browsers and networks know it', async ({ baseURL }) => {
+  const head = await read(baseURL, '/no/faq');
+  expect(head.alternates.get('nb')).toBe(head.canonical);
+  expect(head.meta('og:locale')).toBe('nb_NO');
+  expect((await read(baseURL, '/th/faq')).meta('og:locale')).toBe('th_TH');
+});
+
+test('D11 what does not change a page is not in its canonical address', async ({ baseURL }) => {
+  for (const [asked, canonical] of Object.entries({
+    '/en?utm_source=mail': '/en',
+    '/en/movie/496243-parasite?region=US': '/en/movie/496243-parasite',
+    '/en/movie/496243-parasite/': '/en/movie/496243-parasite',
+    '/en/Movie': '/en/movie',
+    '/en/movie?page=2&utm_source=mail&sort=votes': '/en/movie?sort=votes&page=2',
+    '/en/movie?page=3&from=1': '/en/movie?page=3',
+    '/en/movie?with=53,18&with=18': '/en/movie?with=18&with=53',
+    '/en/movie/genre/drama?with=18&with=53': '/en/movie/genre/drama?with=53',
+    '/en/movie/genre/no-such-genre': '/en/movie',
+    '/en/movie?page=0&rating=99&year=soon': '/en/movie',
+    '/en/person/20738-song-kang-ho?page=2': '/en/person/20738-song-kang-ho',
+    '/en/tv/93405-squid-game/season/01': '/en/tv/93405-squid-game/season/1',
+    '/en/search?type=tv': '/en/search',
+  }))
+    expect.soft((await read(baseURL, asked)).canonical, asked).toBe(siteOf(baseURL) + canonical);
+});
+
+test('D11 pages for the visitor alone, and pages of results, are kept out', async ({ baseURL }) => {
+  for (const path of ['/en/saved', '/en/profile', '/en/sign-in', '/ko/search?q=parasite', '/en/search?q=qqqqzzzz&type=tv']) {
+    const head = await read(baseURL, path);
+    expect.soft(head.meta('robots'), path).toBe('noindex');
+    expect.soft([head.canonical, head.alternates.size, head.blocks], path).toEqual([null, 0, 0]);
+  }
+});
+
+test('D10 D11 a page that says something is wrong is kept out, with nothing of the page that was asked for', async ({ baseURL }) => {
+  for (const [path, status] of [
+    ['/en/nothing', 404],
+    ['/en/movie/999999999', 404],
+    ['/en/person/999999999', 404],
+    ['/en/movie?page=400', 404],
+    ['/en/%E0%A4%A', 400],
+  ] as const) {
+    const answer = await ask(baseURL + path);
+    const head = headOf(answer.body);
+    expect.soft(answer.status, path).toBe(status);
+    expect.soft(head.meta('robots'), path).toBe('noindex');
+    expect.soft([head.canonical, head.alternates.size, head.blocks, head.meta('og:title')], path).toEqual([null, 0, 0, null]);
+  }
+});
+
+test('the manifest speaks the language of the page, and everything that pages and manifest name is there', async ({ baseURL }) => {
+  for (const [lang, dir] of [
+    ['ko', 'ltr'],
+    ['ar', 'rtl'],
+  ]) {
+    const { body } = await ask(`${baseURL}/${lang}`);
+    const named = Array.from(body.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g), ([, href = '']) => href);
+    expect(named).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', `/${lang}/manifest.webmanifest`]);
+    const manifest = await ask(`${baseURL}/${lang}/manifest.webmanifest`);
+    expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
+    const { icons, shortcuts, ...rest } = JSON.parse(manifest.body) as { icons: { src: string }[]; shortcuts: { url: string }[] };
+    expect(rest).toMatchObject({ id: '/', name: 'Kinora', lang, dir, start_url: `/${lang}`, scope: '/' });
+    for (const path of [...named, ...icons.map(({ src }) => src), ...shortcuts.map(({ url }) => url), '/share.png']) {
+      const { status, headers } = await ask(baseURL + path);
+      expect.soft(status, path).toBe(200);
+      if (/\.(png|ico|svg)$/.test(path)) {
+        expect.soft(headers['content-type'], path).toMatch(/^image\//);
+        expect.soft(headers['cache-control'], path).toMatch(/^public, max-age=\d+/);
+      }
+    }
+  }
+});

@@ -1,0 +1,50 @@
+import type { Node } from './vocabulary.ts';
+
+export type DocumentHead = {
+  title: string | null;
+  canonical: string | null;
+  /** hreflang → address. */
+  alternates: Map<string, string>;
+  /** Content of a `<meta>` by its name or property; null where there is none, an error where there are several. */
+  meta(name: string): string | null;
+  /** Nodes of the structured data, over all of its blocks. */
+  graph: Node[];
+  blocks: number;
+};
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+function decoded(text: string): string {
+  return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '');
+}
+
+/** What a reader without scripts finds in the HTML of a page about that page. */
+export function headOf(html: string): DocumentHead {
+  const tags = Array.from(html.matchAll(/<(meta|link)\s([^>]*)>/g), ([, kind = '', text = '']) => ({
+    kind,
+    attributes: new Map(
+      Array.from(text.matchAll(/([\w:-]+)="([^"]*)"/g), ([, key = '', value = '']) => [key.toLowerCase(), decoded(value)]),
+    ),
+  }));
+  const linked = (rel: string) => tags.filter(({ kind, attributes }) => kind === 'link' && attributes.get('rel') === rel);
+  const only = <T>(found: T[], what: string): T | null => {
+    if (found.length > 1) throw new Error(`${found.length} times ${what}`);
+    return found[0] ?? null;
+  };
+  const blocks = Array.from(html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g), ([, json = '']) => json);
+  return {
+    title: only(
+      Array.from(html.matchAll(/<title>([^<]*)<\/title>/g), ([, text = '']) => decoded(text)),
+      'title',
+    ),
+    canonical: only(linked('canonical'), 'canonical')?.attributes.get('href') ?? null,
+    alternates: new Map(linked('alternate').map(({ attributes }) => [attributes.get('hreflang') ?? '', attributes.get('href') ?? ''])),
+    meta: (name) =>
+      only(
+        tags.filter(({ attributes }) => attributes.get('name') === name || attributes.get('property') === name),
+        name,
+      )?.attributes.get('content') ?? null,
+    graph: blocks.flatMap((json) => (JSON.parse(json) as { '@graph': Node[] })['@graph']),
+    blocks: blocks.length,
+  };
+}
