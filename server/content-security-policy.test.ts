@@ -29,6 +29,12 @@ test('a page without scripts may run those of the site alone', () => {
   expect(sources('<p>Plain</p>', 'script-src')).toBe(`'self'`);
 });
 
+test('D11 structured data needs no hash, as no browser runs it; a script beside it needs its own', () => {
+  const data = '<script type="application/ld+json">{"name":"\\u003cscript>two()"}</script>';
+  expect(sources(`${data}<script>one()</script>`, 'script-src')).toBe(`'self' ${sha256('one()')}`);
+  expect(sources(data, 'script-src')).toBe(`'self'`);
+});
+
 test('scripts are never allowed wholesale', () => {
   const policy = contentSecurityPolicy('<script>one()</script>', 'https://images.example');
   expect(policy).not.toContain('unsafe-eval');

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../../domain/language.ts';
+import { openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
+import { getGenreNames } from './get-genre-names.server.ts';
+
+const DRAMA = { id: 18, name: 'Drama' };
+const isFrench = (request: Request) => new URL(request.url).searchParams.get('language') === 'fr-FR';
+
+test('D11 a genre is named in every language', async () => {
+  const names = await getGenreNames({ catalog: openStarterCatalog() }, 'movie', DRAMA, 20_000);
+  expect(Object.keys(names)).toHaveLength(LANGUAGES.length);
+  expect(names).toMatchObject({ en: 'Drama', ko: '드라마' });
+});
+
+test('D11 a language that cannot be had is left out', async () => {
+  const failing = openStarterCatalog({
+    through: (request, ask) => (isFrench(request) ? Promise.resolve(new Response('{}', { status: 404 })) : ask(request)),
+  });
+  const names = await getGenreNames({ catalog: failing }, 'movie', DRAMA, 20_000);
+  expect(Object.keys(names)).toHaveLength(LANGUAGES.length - 1);
+  expect(names.fr).toBeUndefined();
+});
+
+test('D11 a language that takes long is not waited for, and is there for the next page', async () => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const slow = openStarterCatalog({
+    through: async (request, ask) => {
+      if (isFrench(request)) await released;
+      return ask(request);
+    },
+  });
+  const first = await getGenreNames({ catalog: slow }, 'movie', DRAMA, 2_000);
+  expect(first.fr).toBeUndefined();
+  expect(first.en).toBe('Drama');
+  release();
+  await expect.poll(async () => (await getGenreNames({ catalog: slow }, 'movie', DRAMA, 2_000)).fr).toBe('Drame');
+  expect(first.fr).toBeUndefined();
+});

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import type { Lang } from '../../../domain/language.ts';
+import { type StructuredData, writeStructuredData } from '../../../domain/structured-data.ts';
+import { openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
+import { getSeasonView } from './get-season-view.server.ts';
+import { getSeasonData, getTitleData } from './get-structured-data.server.ts';
+import type { TitleView } from './get-title-view.server.ts';
+
+const catalog = openStarterCatalog();
+const site = { origin: 'https://kinora.example', imageBase: 'https://image.example/t/p' };
+
+/** What arrives in a page. */
+function written(graph: StructuredData): Record<string, unknown>[] {
+  return (JSON.parse(writeStructuredData(graph)) as { '@graph': Record<string, unknown>[] })['@graph'];
+}
+
+async function viewOf(type: 'movie' | 'tv', id: number, lang: Lang): Promise<TitleView> {
+  const title = await catalog.title(type, id, lang);
+  if (title === null) throw new Error('no title');
+  return { ...title, similar: [], watch: { region: 'KR', link: null, groups: [] }, ageRating: null };
+}
+
+describe('D11 a title', () => {
+  test('a movie: what it is, who made it, where else it stands', async () => {
+    const [movie, way] = written(getTitleData(await viewOf('movie', 496_243, 'ko'), { site }, serverLanguage('ko')));
+    const url = `https://kinora.example/ko/movie/${encodeURIComponent('496243-기생충')}`;
+    expect(movie).toMatchObject({
+      '@type': 'Movie',
+      name: '기생충',
+      url,
+      inLanguage: 'ko',
+      datePublished: '2019-05-30',
+      duration: 'PT2H11M',
+      countryOfOrigin: [{ '@type': 'Country', name: 'KR' }],
+      director: [{ '@type': 'Person', name: '봉준호', url: `https://kinora.example/ko/person/${encodeURIComponent('21684-봉준호')}` }],
+      sameAs: expect.arrayContaining(['https://www.imdb.com/title/tt6751668/', 'https://www.themoviedb.org/movie/496243']),
+    });
+    expect(way).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ position: 1 }, { position: 2 }, { position: 3, item: url }],
+    });
+  });
+
+  test('a show: its seasons with their addresses', async () => {
+    const [series] = written(getTitleData(await viewOf('tv', 1399, 'en'), { site }, serverLanguage('en')));
+    expect(series).toMatchObject({ '@type': 'TVSeries', name: 'Game of Thrones', numberOfSeasons: 8, startDate: '2011-04-17' });
+    const second = 'https://kinora.example/en/tv/1399-game-of-thrones/season/2';
+    expect(series?.containsSeason).toContainEqual(expect.objectContaining({ '@type': 'TVSeason', seasonNumber: 2, url: second }));
+  });
+
+  test('a rating only where there are votes, and nothing of what is not known', async () => {
+    const bare: TitleView = {
+      ...(await viewOf('movie', 496_243, 'en')),
+      score: null,
+      votes: 0,
+      runtime: null,
+      date: null,
+      poster: null,
+      backdrop: null,
+      overview: null,
+      imdbId: null,
+      homepage: null,
+      cast: [],
+      directors: [],
+      writers: [],
+      genres: [],
+      countries: [],
+      originalLanguage: 'und',
+    };
+    const [movie] = written(getTitleData(bare, { site }, serverLanguage('en')));
+    expect(Object.keys(movie ?? {})).toEqual(['@type', 'name', 'alternateName', 'url', 'sameAs']);
+  });
+});
+
+test('D11 a season: its show and its episodes', async () => {
+  const season = await getSeasonView({ catalog }, 1399, 2, 'en');
+  if (season === null) throw new Error('no season');
+  const [data, way] = written(getSeasonData(season, { site }, serverLanguage('en')));
+  expect(data).toMatchObject({
+    '@type': 'TVSeason',
+    seasonNumber: 2,
+    numberOfEpisodes: 10,
+    partOfSeries: { '@type': 'TVSeries', name: 'Game of Thrones', url: 'https://kinora.example/en/tv/1399-game-of-thrones' },
+  });
+  expect(data?.episode).toHaveLength(10);
+  expect(way?.itemListElement).toHaveLength(4);
+});
