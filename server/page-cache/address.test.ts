@@ -27,6 +27,7 @@ describe('one key for one page', () => {
     ['/en/search?page=2&type=tv&q=a', '/en/search?q=a&type=tv&page=2'],
     ['/en/suggestions?q=par&x=1', '/en/suggestions?q=par'],
     ['/en/terms?x', '/en/terms'],
+    ['/en/manifest.webmanifest?x', '/en/manifest.webmanifest'],
     ['/ko.data', '/ko.data'],
     ['/ko/movie.data?page=2&_routes=movie%2Fpopular', '/ko/movie.data?page=2&_routes=movie%2Fpopular'],
     ['/ko/movie.data?_routes=movie/popular&utm=1', '/ko/movie.data?_routes=movie%2Fpopular'],

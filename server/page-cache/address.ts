@@ -53,7 +53,7 @@ const KEPT: [path: RegExp, query: Query][] = [
   [/^\/person\/[^/]+$/, none],
   [/^\/search$/, search],
   [/^\/suggestions$/, suggestions],
-  [/^\/(terms|privacy|faq|support|legal-notice)$/, none],
+  [/^\/(terms|privacy|faq|support|legal-notice|manifest\.webmanifest)$/, none],
 ];
 
 /** The pages whose offers are those of the visitor's region. */

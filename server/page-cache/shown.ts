@@ -16,18 +16,19 @@ export async function watchShown<T>(task: () => Promise<T>): Promise<{ value: T;
   return { value: await noting.run(shown, task), shown };
 }
 
-type ReadOfTitles<T> = (titles: { type: 'movie' | 'tv'; id: number }[], language: string) => Promise<T>;
+type Title = { type: 'movie' | 'tv'; id: number };
+type ReadOfTitles<T> = (titles: Title[], language: string, page?: Title) => Promise<T>;
 
 /**
  * Notes the titles that a page asks the overrides of: whatever a page shows of the catalog comes by there, so these are what it is
  * purged by. Outside of a page it notes nothing.
  */
 export function noteTitles<T>(read: ReadOfTitles<T>): ReadOfTitles<T> {
-  return async (titles, language) => {
+  return async (titles, language, page) => {
     const shown = noting.getStore();
     if (shown) for (const { type, id } of titles) shown.tags.add(`${type}/${id}`);
     try {
-      return await read(titles, language);
+      return await read(titles, language, page);
     } catch (error) {
       if (shown) shown.complete = false;
       throw error;
