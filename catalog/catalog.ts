@@ -1,7 +1,7 @@
 import type { Genre } from '../domain/genre.ts';
 import type { Lang } from '../domain/language.ts';
 import type { Filters, ListName, SearchKind } from '../domain/list.ts';
-import type { PersonPage, SearchHit } from '../domain/person.ts';
+import type { PersonCard, PersonPage, SearchHit } from '../domain/person.ts';
 import type { MediaType, Paged, SeasonPage, TitleCard, TitlePage } from '../domain/title.ts';
 
 /**
@@ -15,6 +15,8 @@ export type Catalog = {
   /** Season 0 holds the specials. Episodes and overviews that are not translated come in English, marked as such. */
   season(showId: number, number: number, lang: Lang): Promise<SeasonPage | null>;
   person(id: number, lang: Lang): Promise<PersonPage | null>;
+  /** Who is looked at most now, paged like a list. People known for films for adults only are left out. */
+  people(lang: Lang, page: number): Promise<Paged<PersonCard>>;
   /** `page` beyond 1 to 500 is clamped; the answer tells which page it is. */
   list(type: MediaType, name: ListName, lang: Lang, page: number): Promise<Paged<TitleCard>>;
   /** Titles by filters; a score sort asks for enough votes to mean something. No filter at all gives the popular list. */

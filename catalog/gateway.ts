@@ -10,6 +10,7 @@ import {
   discoverQuestion,
   genresQuestion,
   listQuestion,
+  peopleQuestion,
   personQuestion,
   type Question,
   searchQuestion,
@@ -113,6 +114,11 @@ export function createCatalog({ client, readOverrides, log, now = Date.now }: Ca
       );
       if (changes.size === 0) return page;
       return { ...page, cast: page.cast.map((card) => overlay(card, changes)), crew: page.crew.map((card) => overlay(card, changes)) };
+    },
+
+    async people(lang, page) {
+      const number = clampPage(page);
+      return askPage(peopleQuestion(number), lang, number);
     },
 
     async list(type, name, lang, page) {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Genre } from '../domain/genre.ts';
 import type { Lang } from '../domain/language.ts';
 import type { Filters, ListName, SearchKind } from '../domain/list.ts';
-import type { PersonPage, SearchHit } from '../domain/person.ts';
+import type { PersonCard, PersonPage, SearchHit } from '../domain/person.ts';
 import type { MediaType, Paged, SeasonPage, TitleCard, TitlePage } from '../domain/title.ts';
 import {
   cardsNeedEnglish,
@@ -13,7 +13,7 @@ import {
   personNeedsEnglish,
   seasonNeedsEnglish,
 } from './english.ts';
-import { toCards, toHits, toPaged } from './map/card.ts';
+import { toCards, toHits, toPaged, toPeople } from './map/card.ts';
 import { toPersonPage } from './map/person.ts';
 import { toSeasonPage } from './map/season.ts';
 import { toTitlePage } from './map/title.ts';
@@ -85,6 +85,15 @@ function cardsQuestion(type: MediaType, page: number, own: Pick<CardsQuestion, '
 
 export function listQuestion(type: MediaType, name: ListName, page: number): CardsQuestion {
   return cardsQuestion(type, page, { kind: 'list', request: (lang) => requests.listRequest(type, name, lang, page) });
+}
+
+export function peopleQuestion(page: number): Question<WirePage<WireHit>, Paged<PersonCard>> {
+  return {
+    kind: 'list',
+    request: (lang) => requests.peopleRequest(lang, page),
+    schema: wireHits,
+    toDomain: (wire, lang) => toPaged(toPeople(wire.results, lang), wire, page),
+  };
 }
 
 /** `today` is an ISO date. */

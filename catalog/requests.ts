@@ -68,6 +68,10 @@ export function listRequest(type: MediaType, name: ListName, lang: Lang, page: n
   return { path, params: { language: languageParam(lang), page } };
 }
 
+export function peopleRequest(lang: Lang, page: number): CatalogRequest {
+  return { path: '/person/popular', params: { language: languageParam(lang), page } };
+}
+
 export function genresRequest(type: MediaType, lang: Lang): CatalogRequest {
   return { path: `/genre/${type}/list`, params: { language: languageParam(lang) } };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { movieCard, pageOf, personHit, showCard } from '../fixtures/bodies.ts';
 import { wireCards, wireHits } from '../wire/card.ts';
-import { toCards, toHits, toPaged } from './card.ts';
+import { toCards, toHits, toPaged, toPeople } from './card.ts';
 
 test('H1 items without an id or without any title are skipped, doubles and adult titles too', () => {
   const wire = wireCards.parse(
@@ -53,6 +53,27 @@ test('a mixed search keeps movies, shows and people and nothing else', () => {
     department: 'Acting',
     knownFor: [{ text: 'Lanterns over Busan', lang: null }],
   });
+});
+
+test('popular people are each there once, and nobody who is known for films for adults', () => {
+  const known = (own: { adult?: boolean; softcore?: boolean }) => [{ ...movieCard(own), media_type: 'movie' }];
+  const results = [
+    personHit({ media_type: undefined }),
+    personHit(),
+    personHit({ id: 302, name: '', original_name: '한서진' }),
+    personHit({ id: 303, adult: true }),
+    personHit({ id: 304, known_for: known({ adult: true }) }),
+    personHit({ id: 305, known_for: known({ softcore: true }) }),
+    personHit({ id: 306, known_for: undefined }),
+    personHit({ id: 307, name: '', original_name: '' }),
+    personHit({ id: null }),
+  ];
+  const people = toPeople(wireHits.parse(pageOf(results)).results, 'ko');
+  expect(people.map(({ id, name, knownFor }) => [id, name, knownFor.length])).toEqual([
+    [301, 'Mira Solheim', 1],
+    [302, '한서진', 1],
+    [306, 'Mira Solheim', 0],
+  ]);
 });
 
 test('the number of pages is what the catalog really serves', () => {

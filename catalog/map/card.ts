@@ -59,6 +59,17 @@ function toPersonCard(wire: WireHit, lang: Lang): PersonCard | null {
   return { type: 'person', id: wire.id, name, photo: wire.profile_path, department: wire.known_for_department || null, knownFor };
 }
 
+/** Each person once. Who acts in films for adults is popular with the catalog too; such films are not shown here, nor are they. */
+export function toPeople(wires: WireHit[], lang: Lang): PersonCard[] {
+  const people = new Map<number, PersonCard>();
+  for (const wire of wires) {
+    const forAdults = wire.adult || wire.known_for.some((known) => known.adult || known.softcore);
+    const person = forAdults || people.has(wire.id) ? null : toPersonCard(wire, lang);
+    if (person) people.set(person.id, person);
+  }
+  return [...people.values()];
+}
+
 /** One hit of a search; `kind` is what was asked for, null where the answer mixes the kinds. */
 export function toHit(wire: WireHit, kind: MediaType | 'person' | null, lang: Lang): SearchHit | null {
   if (kind === 'person' || (kind === null && wire.media_type === 'person')) return toPersonCard(wire, lang);

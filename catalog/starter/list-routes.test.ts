@@ -71,6 +71,19 @@ test('popular people come with the titles they are known for', async () => {
   ]);
 });
 
+test('popular people are in the order of popularity, paged and refused like every list', async () => {
+  const people = await bodyOf('/person/popular');
+  expect([people.page, people.total_pages, people.total_results]).toEqual([1, 1, 4]);
+  const popularity = people.results.map((person: Body) => person.popularity);
+  expect(popularity).toEqual([...popularity].sort((a, b) => b - a));
+  expect(new Set(ids(people))).toEqual(new Set([301, 302, 303, 304]));
+  expect(await bodyOf('/person/popular?page=2')).toEqual({ page: 2, results: [], total_pages: 1, total_results: 4 });
+  for (const page of ['0', '501', 'x']) {
+    const { status, body } = await ask(`/person/popular?page=${page}`);
+    expect([status, body.status_code]).toEqual([400, 22]);
+  }
+});
+
 test.each([
   ['with_genres=18', [101, 102]],
   ['with_genres=18,14', [101]],

@@ -19,6 +19,7 @@ const titleFields = {
   popularity: amount,
   genre_ids: listOf(id),
   adult: flag,
+  softcore: flag,
 };
 
 /** A movie or a show in a list. Which of the two it is says the list, or `media_type` where both are mixed. */
