@@ -46,8 +46,9 @@ function addLanguage({ url, context }: MiddlewareArgs) {
   if (target !== null) throw redirect(target, 302);
 }
 
+/** The few addresses without a language are files for machines and what is not there. */
 function requireLanguage({ params }: MiddlewareArgs) {
-  if (!isLang(params.lang)) throw notFound('page');
+  if (params.lang !== undefined && !isLang(params.lang)) throw notFound('page');
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -41,5 +41,10 @@ export default [
     route('support', 'routes/public/support.tsx'),
     route('legal-notice', 'routes/public/legal-notice.tsx'),
   ]),
+  route('robots.txt', 'routes/files/robots.ts'),
+  route('sitemap.xml', 'routes/files/sitemaps.ts', { id: 'sitemaps' }),
+  route('sitemaps/:file', 'routes/files/sitemaps.ts', { id: 'sitemaps/lang' }),
+  route('sitemaps/:lang/:file', 'routes/files/sitemap.ts'),
+
   route('*', 'routes/public/not-found.ts'),
 ] satisfies RouteConfig;

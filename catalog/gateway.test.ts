@@ -33,8 +33,6 @@ function answerOf({ path, query }: Asked): Answer {
         ],
       },
     };
-  if (path === '/person/popular')
-    return { body: pageOf([personHit(), personHit({ id: 302, name: 'Jun Baek' })], { total_pages: 242_774 }) };
   if (path.endsWith('/404')) return NOT_FOUND;
   const saltRoad = movieCard({ id: 102, title: 'Saltveien', original_title: 'Saltveien', original_language: 'no' });
   if (path === '/movie/103') return { body: movie({ id: 103, recommendations: pageOf([saltRoad]) }) };
@@ -87,14 +85,13 @@ test('C1 every call carries the key and a language', async () => {
     catalog.title('tv', 201, 'pt-br'),
     catalog.season(201, 1, 'ja'),
     catalog.person(301, 'ko'),
-    catalog.people('ko', 1),
     catalog.list('movie', 'popular', 'en', 1),
     catalog.list('tv', 'trending', 'ko', 1),
     catalog.discover('movie', { ...NONE, genreIds: [28] }, 'ko', 1),
     catalog.genres('tv', 'ko'),
     catalog.search('all', 'busan', 'ko', 1),
   ]);
-  expect(upstream.asked.length).toBeGreaterThanOrEqual(10);
+  expect(upstream.asked.length).toBeGreaterThanOrEqual(9);
   for (const { query } of upstream.asked) {
     expect(query.get('api_key')).toBe('k'.repeat(32));
     expect(query.get('language')).toMatch(/^(ar|[a-z]{2}-[A-Z]{2})$/);
@@ -182,24 +179,6 @@ test('a list whose English cannot be had is shown as it is, and completed soon',
   await expect
     .poll(async () => (await catalog.list('movie', 'popular', 'ko', 1)).items[1]?.title)
     .toEqual({ text: 'Salt Road', lang: 'en' });
-});
-
-test('popular people are paged and kept like a list', async () => {
-  const { catalog, upstream, clock } = await setUp();
-  const people = await catalog.people('ko', 9999);
-  expect(people).toMatchObject({
-    page: 500,
-    pages: 500,
-    items: [
-      { type: 'person', id: 301 },
-      { id: 302, name: 'Jun Baek' },
-    ],
-  });
-  clock.now += HOUR / 2;
-  await catalog.people('ko', 500);
-  expect(upstream.asked.map(({ path, query }) => [path, query.get('page'), query.get('language')])).toEqual([
-    ['/person/popular', '500', 'ko-KR'],
-  ]);
 });
 
 test('pages are clamped in the request and in the answer', async () => {

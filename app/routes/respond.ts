@@ -35,3 +35,10 @@ export function badRequest() {
 export function busy() {
   return data({ refused: 'busy' } satisfies Refusal, { status: 503 });
 }
+
+/** A document for machines, the same for everyone: a cache in front may keep it for an hour. */
+export function xml(text: string): Response {
+  return new Response(text, {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=0, s-maxage=3600' },
+  });
+}

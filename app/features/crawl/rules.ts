@@ -1,0 +1,104 @@
+import type { Genre } from '../../../domain/genre.ts';
+import { LANGUAGE_FOR_ALL_OTHERS, LANGUAGES, type Lang } from '../../../domain/language.ts';
+import { LISTS, type ListName } from '../../../domain/list.ts';
+import type { MediaType } from '../../../domain/title.ts';
+import { links } from '../../i18n/links.ts';
+import { type SitemapName, writeSitemapName } from './schema.ts';
+import type { LocalizedPage } from './types.ts';
+
+/** The protocol allows no longer address. */
+const LONGEST_ADDRESS = 2047;
+
+const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const PROTOCOL = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const XHTML = 'http://www.w3.org/1999/xhtml';
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
+}
+
+/**
+ * The sitemap of one language: its pages, each with itself in all languages (R5). Null where there is none, as the protocol has no
+ * empty sitemap. `origin` has no slash at its end.
+ */
+export function writeSitemap(pages: LocalizedPage[], lang: Lang, origin: string): string | null {
+  const entries = new Map<string, string>();
+  for (const page of pages) {
+    const path = page.paths[lang];
+    // Two genres of one name share their page.
+    if (path === undefined || entries.has(path) || origin.length + path.length > LONGEST_ADDRESS) continue;
+    const changed = page.changed === null ? '' : `<lastmod>${page.changed}</lastmod>\n`;
+    entries.set(path, `<url>\n<loc>${escaped(origin + path)}</loc>\n${changed}${alternates(page, origin)}</url>\n`);
+  }
+  if (entries.size === 0) return null;
+  return `${HEADER}<urlset xmlns="${PROTOCOL}" xmlns:xhtml="${XHTML}">\n${[...entries.values()].join('')}</urlset>\n`;
+}
+
+function alternates({ paths }: LocalizedPage, origin: string): string {
+  const rows = LANGUAGES.flatMap(({ code, tag }) => (paths[code] === undefined ? [] : [{ tag, path: paths[code] }]));
+  const others = paths[LANGUAGE_FOR_ALL_OTHERS];
+  if (others !== undefined) rows.push({ tag: 'x-default', path: others });
+  return rows.map(({ tag, path }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escaped(origin + path)}"/>\n`).join('');
+}
+
+/** The index of these sitemaps in these languages. */
+export function writeSitemapIndex(names: SitemapName[], langs: readonly Lang[], origin: string): string {
+  const addresses = langs.flatMap((lang) => names.map((name) => `${origin}/sitemaps/${lang}/${writeSitemapName(name)}`));
+  const entries = addresses.map((address) => `<sitemap>\n<loc>${escaped(address)}</loc>\n</sitemap>\n`);
+  return `${HEADER}<sitemapindex xmlns="${PROTOCOL}">\n${entries.join('')}</sitemapindex>\n`;
+}
+
+/** Lists that are another every day by what they are. */
+const DAILY: readonly ListName[] = ['popular', 'trending', 'airing_today'];
+
+const TEXTS = ['faq', 'support', 'terms', 'privacy', 'legal-notice'] as const;
+
+/** The pages that every language has whatever the catalog holds. `today` is an ISO day. */
+export function fixedPages(today: string): LocalizedPage[] {
+  const page = (pathIn: (lang: Lang) => string, changed: string | null): LocalizedPage => ({
+    paths: Object.fromEntries(LANGUAGES.map(({ code }) => [code, pathIn(code)])),
+    changed,
+  });
+  const lists = (['movie', 'tv'] as const).flatMap((type) =>
+    LISTS[type].map((name) => page((lang) => links.list(lang, type, name), DAILY.includes(name) ? today : null)),
+  );
+  return [page(links.home, today), ...lists, ...TEXTS.map((name) => page((lang) => links.page(lang, name), null))];
+}
+
+/** The page of a title or a person in all languages, by the name that it has in each. */
+export function pageOf(names: Record<Lang, string>, pathOf: (lang: Lang, name: string) => string): LocalizedPage {
+  const paths = LANGUAGES.map(({ code }) => [code, pathOf(code, names[code])]);
+  return { paths: Object.fromEntries(paths), changed: null };
+}
+
+/** The pages of the genres of one type, which is the same list under other names in each language. */
+export function genrePages(type: MediaType, byLang: [Lang, Genre[]][]): LocalizedPage[] {
+  const pages = new Map<number, LocalizedPage>();
+  for (const [lang, genres] of byLang)
+    for (const { id, name } of genres) {
+      const page = pages.get(id) ?? { paths: {}, changed: null };
+      page.paths[lang] = links.genre(lang, type, name);
+      pages.set(id, page);
+    }
+  return [...pages.values()];
+}
+
+/** Pages that are made for one visitor: what they search, keep and set. */
+const PERSONAL = ['search', 'suggestions', 'saved', 'profile', 'sign-in', 'admin'];
+
+/** Choices of a visitor that show the same titles again in endless combinations. */
+const CHOICES = ['with', 'sort', 'year', 'rating', 'from', 'genre', 'region'];
+
+/**
+ * What crawlers may read. Not every one knows `*` within a path, so that the pages of each language are named one by one. One group
+ * for all: a crawler with a group of its own, such as Naver's Yeti, would read nothing but that.
+ */
+export function writeRobots(origin: string): string {
+  const personal = ['', ...LANGUAGES.map(({ code }) => `/${code}`)].flatMap((prefix) => PERSONAL.map((name) => `${prefix}/${name}`));
+  const processes = ['/healthz', '/readyz', '/metrics'];
+  const data = ['/*.data', '/*/episodes$'];
+  const disallowed = [...data, ...CHOICES.map((name) => `/*?*${name}=`), ...processes, ...personal];
+  return ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}

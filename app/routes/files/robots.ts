@@ -1,0 +1,11 @@
+import { servicesContext } from '../../context.ts';
+import { writeRobots } from '../../features/crawl/rules.ts';
+import type { Route } from './+types/robots';
+
+/** What crawlers may read. Preview hosts never get here: the server closes them as a whole. */
+export function loader({ context }: Route.LoaderArgs) {
+  const { site } = context.get(servicesContext);
+  return new Response(writeRobots(site.origin), {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=0, s-maxage=3600' },
+  });
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { createClient } from './client.ts';
+import { movieCard, pageOf, personHit } from './fixtures/bodies.ts';
+import { startUpstream } from './fixtures/upstream.ts';
+import { createCatalog } from './gateway.ts';
+
+const HALF_AN_HOUR = 1_800_000;
+const KEY = 'k'.repeat(32);
+
+async function setUp(status = 200) {
+  const adult = personHit({ id: 303, known_for: [{ ...movieCard({ adult: true }), media_type: 'movie' }] });
+  const body = pageOf([personHit(), adult, personHit({ id: 302, name: 'Jun Baek' })], { total_pages: 242_774 });
+  const upstream = await startUpstream(() => ({ status, body }));
+  const clock = { now: Date.parse('2026-05-01T12:00:00Z') };
+  const log = { info() {}, warn() {} };
+  const client = createClient({ url: upstream.url, key: KEY, limits: { pauseMs: 1 } });
+  return { catalog: createCatalog({ client, readOverrides: async () => [], log, now: () => clock.now }), upstream, clock };
+}
+
+test('C1 popular people are paged and kept like a list, asked for with key and language', async () => {
+  const { catalog, upstream, clock } = await setUp();
+  const people = await catalog.people('ko', 9999);
+  expect(people).toMatchObject({
+    page: 500,
+    pages: 500,
+    items: [
+      { type: 'person', id: 301 },
+      { id: 302, name: 'Jun Baek' },
+    ],
+  });
+  clock.now += HALF_AN_HOUR;
+  await catalog.people('ko', 500);
+  expect(upstream.asked.map(({ path, query }) => [path, Object.fromEntries(query)])).toEqual([
+    ['/person/popular', { page: '500', language: 'ko-KR', api_key: KEY }],
+  ]);
+});
+
+test('C3 without an answer popular people are an outage, not an empty list', async () => {
+  const { catalog } = await setUp(503);
+  await expect(catalog.people('en', 1)).rejects.toMatchObject({ code: 'catalog_unavailable' });
+});
