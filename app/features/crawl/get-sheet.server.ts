@@ -35,7 +35,7 @@ const BROKEN_SHARE = 0.1;
  * The pages of one sheet in all languages. Either it could be read as a whole or it rejects with `catalog_unavailable`: to a crawler
  * a shorter sitemap would say that the missing pages are gone.
  */
-export async function getSheet(catalog: Catalog, name: SitemapName): Promise<LocalizedPage[]> {
+export async function getSheet(catalog: Catalog, name: SitemapName, patienceMs = PATIENCE_MS): Promise<LocalizedPage[]> {
   if (name.section === 'pages') return fixedPages(new Date().toISOString().slice(0, 10));
   const sheets = kept.get(catalog) ?? new LRUCache<string, Promise<LocalizedPage[]>>(KEPT);
   kept.set(catalog, sheets);
@@ -45,7 +45,7 @@ export async function getSheet(catalog: Catalog, name: SitemapName): Promise<Loc
     sheets.set(key, reading);
     reading.catch(() => sheets.delete(key));
   }
-  return withPatience(reading);
+  return withPatience(reading, patienceMs);
 }
 
 async function readSheet(catalog: Catalog, { section, sheet }: SitemapName): Promise<LocalizedPage[]> {
@@ -142,8 +142,8 @@ function notYet(reason: string): AppError {
   return new AppError('catalog_unavailable', `The sitemap ${reason}`, { retryAfter: COME_BACK_SECONDS });
 }
 
-async function withPatience<T>(reading: Promise<T>): Promise<T> {
+async function withPatience<T>(reading: Promise<T>, patienceMs: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(notYet('is still being read')), PATIENCE_MS);
+  const timer = setTimeout(() => reject(notYet('is still being read')), patienceMs);
   return Promise.race([reading, promise]).finally(() => clearTimeout(timer));
 }
