@@ -5,6 +5,8 @@ import type { Logger } from 'pino';
 import type { StarterCatalog } from '../catalog/starter/app.ts';
 import type { Database } from '../db/open.ts';
 import { health } from './api/health.ts';
+import { indexNowKey } from './api/indexnow-key.ts';
+import { previewRobots } from './api/preview-robots.ts';
 import { artwork } from './artwork.ts';
 import type { Env } from './env.ts';
 import { hostRule, type ServesHost } from './middleware/host-rule.ts';
@@ -31,6 +33,8 @@ export function createApp({ env, servesHost, log, services, database, starter, p
   app.use(securityHeaders({ https }));
   app.use(hostRule({ servesHost, siteUrl: env.SITE_URL }));
   app.route('/', health({ catalog: services.catalog, database }));
+  app.route('/', previewRobots({ hosts: env.PREVIEW_HOSTS, siteUrl: env.SITE_URL }));
+  if (env.INDEXNOW_KEY !== undefined) app.route('/', indexNowKey(env.INDEXNOW_KEY));
   app.use(compress());
   if (starter) app.route('/', artwork(starter));
   if (mode === 'production') {

@@ -7,10 +7,13 @@ export function createServesHost({ hosts, siteUrl }: { hosts: string[]; siteUrl:
   if (hosts.length === 0) return () => true;
   // The production host is ours whether or not it is listed: to be sent there from there would never end.
   const served = new Set([...hosts, new URL(siteUrl).host]);
-  return (host = '') => {
-    const name = host.toLowerCase();
-    return served.has(name) || served.has(name.replace(/:\d+$/, ''));
-  };
+  return (host) => isOneOf(served, host);
+}
+
+/** Whether a Host header names one of these, with its port or without. */
+export function isOneOf(hosts: ReadonlySet<string>, host = ''): boolean {
+  const name = host.toLowerCase();
+  return hosts.has(name) || hosts.has(name.replace(/:\d+$/, ''));
 }
 
 /** On a host that is not ours the visitor goes to the production host, same path and query (R13). Probes come by address. */

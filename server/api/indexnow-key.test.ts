@@ -1,0 +1,14 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import { indexNowKey } from './indexnow-key.ts';
+
+const KEY = '26ecd1ada803-4912A62634CC4E3DDD7E';
+
+test('the key stands where search engines look for it, and nowhere else', async () => {
+  const app = new Hono().route('/', indexNowKey(KEY)).all('*', (c) => c.text('the site', 404));
+  const answer = await app.request(`/${KEY}.txt`);
+  expect([answer.status, await answer.text()]).toEqual([200, KEY]);
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
+  for (const path of [`/${KEY}`, `/${KEY}.txt.bak`, `/ko/${KEY}.txt`, `/${KEY.toLowerCase()}.txt`, '/another-key.txt'])
+    expect((await app.request(path)).status, path).toBe(404);
+});

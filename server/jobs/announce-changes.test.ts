@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { createAnnouncer } from './announce-changes.ts';
+
+const KEY = '26ecd1ada80349128634cc4e3ddd7e';
+const ORIGIN = 'https://kinora.film';
+
+type Announced = { host: string; key: string; keyLocation: string; urlList: string[] };
+
+/** What the endpoint does with the next announcement, and from the last one on with all. */
+type Behaviour = number | 'hang' | 'reset' | { status: number; headers: Record<string, string> };
+
+/** A search engine on loopback. */
+async function startEndpoint(...behaviours: Behaviour[]) {
+  const got: { body: Announced; type: string | undefined }[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    got.push({ body: JSON.parse(Buffer.concat(chunks).toString('utf8')) as Announced, type: request.headers['content-type'] });
+    answer(response, behaviours[Math.min(got.length, behaviours.length) - 1] ?? 200);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/indexnow`, got };
+}
+
+function answer(response: ServerResponse, behaviour: Behaviour): void {
+  if (behaviour === 'hang') return;
+  if (behaviour === 'reset') response.destroy();
+  else if (typeof behaviour === 'number') response.writeHead(behaviour).end();
+  else response.writeHead(behaviour.status, behaviour.headers).end('something');
+}
+
+async function setUp({
+  behaviours = [200] as Behaviour[],
+  origin = ORIGIN,
+  endpoints = [] as string[],
+  times = {} as Parameters<typeof createAnnouncer>[0]['times'],
+} = {}) {
+  const endpoint = await startEndpoint(...behaviours);
+  const lines: { level: 'info' | 'warn'; details: Record<string, unknown>; message: string }[] = [];
+  const writer = (level: 'info' | 'warn') => (details: object, message: string) =>
+    void lines.push({ level, details: details as Record<string, unknown>, message });
+  const announcer = createAnnouncer({
+    key: KEY,
+    origin,
+    endpoints: [endpoint.url, ...endpoints],
+    log: { info: writer('info'), warn: writer('warn') },
+    times: { gatherMs: 20, pauseMs: 5, timeoutMs: 2000, closeMs: 1000, ...times },
+  });
+  onTestFinished(() => announcer.close());
+  const told = (message: string) => expect.poll(() => lines.map((line) => line.message), { timeout: 10_000 }).toContain(message);
+  return { announcer, got: endpoint.got, lines, told };
+}
+
+const DONE = 'changed pages were announced';
+const GIVEN_UP = 'changed pages could not be announced';
+
+test('changes of a while are announced together, each page once, with where the key stands', async () => {
+  const { announcer, got, lines, told } = await setUp();
+  announcer.announce(['/ko/faq', '/en/faq']);
+  announcer.announce(['/en/faq', '/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9']);
+  announcer.announce([]);
+  await told(DONE);
+  expect(got).toEqual([
+    {
+      type: 'application/json; charset=utf-8',
+      body: {
+        host: 'kinora.film',
+        key: KEY,
+        keyLocation: `${ORIGIN}/${KEY}.txt`,
+        urlList: [`${ORIGIN}/ko/faq`, `${ORIGIN}/en/faq`, `${ORIGIN}/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9`],
+      },
+    },
+  ]);
+  expect(lines[0]?.details).toMatchObject({ pages: 3 });
+});
+
+test('a page that changes again is announced again', async () => {
+  const { announcer, got } = await setUp();
+  announcer.announce(['/ko']);
+  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(1);
+  announcer.announce(['/ko']);
+  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(2);
+});
+
+test('an announcement holds at most 10,000 pages, and no more than 20,000 wait', async () => {
+  const { announcer, got, lines } = await setUp();
+  announcer.announce(Array.from({ length: 30_000 }, (_, index) => `/ko/movie/${index}`));
+  announcer.announce(['/ko/movie/1', '/ko/movie/40000']);
+  await expect.poll(() => got.length, { timeout: 10_000 }).toBe(2);
+  expect(got.map(({ body }) => body.urlList.length)).toEqual([10_000, 10_000]);
+  expect(got[1]?.body.urlList.at(-1)).toBe(`${ORIGIN}/ko/movie/19999`);
+  expect(lines.filter(({ level }) => level === 'warn')).toHaveLength(1);
+});
+
+test.each<[string, Behaviour[]]>([
+  ['a busy endpoint', [429, 202]],
+  ['a broken endpoint', [500, 503, 200]],
+  ['a connection that is cut', ['reset', 200]],
+  ['an endpoint that asks for a moment', [{ status: 429, headers: { 'retry-after': '0' } }, 200]],
+])('%s is asked again', async (_, behaviours) => {
+  const { announcer, got, told } = await setUp({ behaviours });
+  announcer.announce(['/ko']);
+  await told(DONE);
+  expect(got).toHaveLength(behaviours.length);
+  expect(new Set(got.map(({ body }) => body.urlList.join()))).toEqual(new Set([`${ORIGIN}/ko`]));
+});
+
+test('an endpoint that hangs is given up for another try', async () => {
+  const { announcer, got, told } = await setUp({ behaviours: ['hang', 200], times: { timeoutMs: 100 } });
+  announcer.announce(['/ko']);
+  await told(DONE);
+  expect(got).toHaveLength(2);
+});
+
+test.each([400, 403, 422, 302])('a refusal with %d is not repeated, and told in one line without the key', async (status) => {
+  const { announcer, got, lines, told } = await setUp({ behaviours: [{ status, headers: { location: '/elsewhere' } }] });
+  announcer.announce(['/ko']);
+  await told(GIVEN_UP);
+  expect(got).toHaveLength(1);
+  expect(lines).toEqual([
+    { level: 'warn', message: GIVEN_UP, details: { host: expect.any(String), pages: 1, reason: `answered ${status}`, tries: 1 } },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain(KEY);
+});
+
+test('after some tries it is given up with a line, and the next change is announced all the same', async () => {
+  const { announcer, got, lines, told } = await setUp({ behaviours: [503, 503, 503, 200], times: { tries: 3 } });
+  announcer.announce(['/ko']);
+  await told(GIVEN_UP);
+  expect(lines[0]?.details).toMatchObject({ tries: 3, reason: 'answered 503' });
+  announcer.announce(['/en']);
+  await told(DONE);
+  expect(got.at(-1)?.body.urlList).toEqual([`${ORIGIN}/en`]);
+});
+
+test('one search engine that is away does not keep another from hearing', async () => {
+  const other = await startEndpoint(200);
+  const away: Behaviour[] = [{ status: 503, headers: { 'retry-after': '3600' } }];
+  const { announcer } = await setUp({ behaviours: away, endpoints: [other.url] });
+  announcer.announce(['/ko']);
+  await expect.poll(() => other.got.length, { timeout: 10_000 }).toBe(1);
+  announcer.announce(['/en']);
+  await expect.poll(() => other.got.length, { timeout: 10_000 }).toBe(2);
+});
+
+test('an endpoint that nobody answers at is no error of the caller', async () => {
+  const gone = createServer().listen(0, '127.0.0.1');
+  await once(gone, 'listening');
+  const endpoint = `http://127.0.0.1:${(gone.address() as AddressInfo).port}/indexnow`;
+  gone.close();
+  await once(gone, 'close');
+  const { announcer, told, lines } = await setUp({ endpoints: [endpoint], times: { tries: 2 } });
+  announcer.announce(['/ko']);
+  await told(GIVEN_UP);
+  expect(lines.find(({ level }) => level === 'warn')?.details).toMatchObject({ reason: 'ECONNREFUSED' });
+});
+
+test.each([
+  ...['http://localhost:3000', 'http://127.0.0.1:3000', 'https://[::1]', 'https://192.168.1.4', 'https://203.0.113.7', 'http://kinora'],
+  ...['https://kinora.local', 'https://films.internal', 'https://nas.home.arpa', 'https://kinora.test', 'https://kinora.example'],
+  ...['https://www.example.com', 'https://films.localhost'],
+])('a site at %s announces nothing, as nobody could reach it', async (origin) => {
+  const { announcer, got } = await setUp({ origin });
+  announcer.announce(['/ko']);
+  await announcer.close();
+  expect(got).toEqual([]);
+});
+
+test('at the end what waits is sent once more', async () => {
+  const { announcer, got } = await setUp({ times: { gatherMs: 3_600_000 } });
+  announcer.announce(['/ko']);
+  await announcer.close();
+  expect(got).toHaveLength(1);
+  announcer.announce(['/en']);
+  await announcer.close();
+  expect(got).toHaveLength(1);
+});
+
+test('at the end nobody waits for a search engine that hangs or that asked for an hour', async () => {
+  const hanging = await setUp({ behaviours: ['hang'], times: { gatherMs: 3_600_000, timeoutMs: 3_600_000, closeMs: 50 } });
+  hanging.announcer.announce(['/ko']);
+  await hanging.announcer.close();
+  expect(hanging.got).toHaveLength(1);
+
+  const patient = await setUp({ behaviours: [{ status: 429, headers: { 'retry-after': '3600' } }] });
+  patient.announcer.announce(['/ko']);
+  await expect.poll(() => patient.got.length, { timeout: 10_000 }).toBe(1);
+  await patient.announcer.close();
+  await patient.told(GIVEN_UP);
+  expect(patient.got).toHaveLength(1);
+});

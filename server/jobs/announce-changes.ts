@@ -1,0 +1,166 @@
+import { isIP } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { retryAfterMs } from '../../catalog/retry-after.ts';
+
+export type Announcer = {
+  /** Tells search engines soon that these pages changed, by path. Returns at once and never throws. */
+  announce(paths: readonly string[]): void;
+  /** Sends what is waiting, once and quickly; what cannot be sent then is dropped. */
+  close(): Promise<void>;
+};
+
+export type AnnouncerOptions = {
+  /** Under `/{key}.txt` search engines read the same key, which proves that the announcement is the site's own. */
+  key: string;
+  /** Public origin of the site, without a slash at the end. */
+  origin: string;
+  endpoints?: readonly string[];
+  fetch?: (url: string, init: RequestInit) => Promise<Response>;
+  log: { info(details: object, message: string): void; warn(details: object, message: string): void };
+  times?: Partial<typeof TIMES>;
+};
+
+/** Whoever takes part passes announcements on to the others. Naver is told itself too: it is where Korean visitors come from. */
+const ENDPOINTS = ['https://api.indexnow.org/indexnow', 'https://searchadvisor.naver.com/indexnow'];
+
+/** The protocol takes no more in one announcement. */
+const MOST_PAGES = 10_000;
+/** All languages of some 700 titles; whoever changes more at once is better served by the sitemaps. */
+const MOST_WAITING = 20_000;
+
+const TIMES = {
+  /** Changes come together: an editor saves twice, and a title has 28 pages. */
+  gatherMs: 60_000,
+  timeoutMs: 10_000,
+  tries: 5,
+  /** Before the second try, doubled each time, less a random part so that processes do not retry in step. */
+  pauseMs: 30_000,
+  /** An endpoint that asks for more patience is not waited for longer. */
+  longestPauseMs: 3_600_000,
+  /** A restart takes no longer for the sake of search engines. */
+  closeMs: 2000,
+};
+
+/** Names that lead nowhere outside of a house or of a document. */
+const NOT_PUBLIC = /(^|\.)(localhost|local|internal|lan|home\.arpa|test|invalid|example(\.(com|net|org))?)$/;
+
+type Outcome = { kind: 'taken' } | { kind: 'refused' | 'failed'; reason: string; waitMs: number | null };
+
+/** Announces changed pages by IndexNow, which Bing, Naver, Yandex and Seznam share. A site that nobody can reach announces nothing. */
+export function createAnnouncer({ endpoints = ENDPOINTS, ...options }: AnnouncerOptions): Announcer {
+  // Each for itself: one that is away for an hour keeps no other from hearing.
+  const queues = isPublicHost(new URL(options.origin).hostname) ? endpoints.map((endpoint) => createQueue(endpoint, options)) : [];
+  return {
+    announce(paths) {
+      for (const queue of queues) queue.announce(paths);
+    },
+    async close() {
+      await Promise.all(queues.map((queue) => queue.close()));
+    },
+  };
+}
+
+/** What one search engine is still to be told. */
+function createQueue(endpoint: string, { key, origin, fetch = globalThis.fetch, log, ...options }: AnnouncerOptions): Announcer {
+  const times = { ...TIMES, ...options.times };
+  const { host } = new URL(endpoint);
+  const waiting = new Set<string>();
+  const closing = new AbortController();
+  const cut = new AbortController();
+  let timer: NodeJS.Timeout | null = null;
+  let sending: Promise<void> | null = null;
+  let full = false;
+
+  function announce(paths: readonly string[]): void {
+    if (closing.signal.aborted) return;
+    for (const path of paths) {
+      if (waiting.size < MOST_WAITING || waiting.has(path)) waiting.add(path);
+      else if (!full) {
+        full = true;
+        log.warn({ host, waiting: waiting.size }, 'too many changed pages to announce, search engines find the rest by themselves');
+      }
+    }
+    schedule();
+  }
+
+  function schedule(): void {
+    if (timer !== null || sending !== null || waiting.size === 0 || closing.signal.aborted) return;
+    timer = setTimeout(() => {
+      timer = null;
+      sending = sendWaiting().finally(() => {
+        sending = null;
+        schedule();
+      });
+    }, times.gatherMs).unref();
+  }
+
+  /** However often it takes within reason. Never rejects. */
+  async function sendWaiting(): Promise<void> {
+    const paths = [...waiting].slice(0, MOST_PAGES);
+    for (const path of paths) waiting.delete(path);
+    full = false;
+    const urlList = paths.map((path) => origin + path);
+    const body = JSON.stringify({ host: new URL(origin).host, key, keyLocation: `${origin}/${key}.txt`, urlList });
+    for (let attempt = 1; ; attempt += 1) {
+      const outcome = await post(body);
+      if (outcome.kind === 'taken') return log.info({ host, pages: paths.length }, 'changed pages were announced');
+      const last = outcome.kind === 'refused' || attempt >= times.tries;
+      if (last || !(await pause(attempt, outcome.waitMs)))
+        return log.warn({ host, pages: paths.length, reason: outcome.reason, tries: attempt }, 'changed pages could not be announced');
+    }
+  }
+
+  /** False when there is no time left. */
+  async function pause(attempt: number, waitMs: number | null): Promise<boolean> {
+    const jittered = times.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
+    const ms = Math.min(Math.max(jittered, waitMs ?? 0), times.longestPauseMs);
+    return sleep(ms, true, { signal: closing.signal, ref: false }).catch(() => false);
+  }
+
+  async function post(body: string): Promise<Outcome> {
+    try {
+      const response = await fetch(endpoint, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([cut.signal, AbortSignal.timeout(times.timeoutMs)]),
+      });
+      await response.body?.cancel();
+      return outcomeOf(response);
+    } catch (error) {
+      return { kind: 'failed', reason: reasonOf(error), waitMs: null };
+    }
+  }
+
+  async function close(): Promise<void> {
+    if (closing.signal.aborted) return;
+    if (timer !== null) clearTimeout(timer);
+    closing.abort();
+    const last = waiting.size > 0 ? sendWaiting() : null;
+    await Promise.race([Promise.all([sending, last]), sleep(times.closeMs, undefined, { ref: false })]);
+    cut.abort();
+  }
+
+  return { announce, close };
+}
+
+function isPublicHost(hostname: string): boolean {
+  return hostname.includes('.') && isIP(hostname) === 0 && !NOT_PUBLIC.test(hostname);
+}
+
+/** 202 says that the key is still to be checked; any refusal but 429 would only be repeated. */
+function outcomeOf({ status, headers }: Response): Outcome {
+  if (status === 200 || status === 202) return { kind: 'taken' };
+  const worthAnother = status === 429 || status >= 500;
+  return {
+    kind: worthAnother ? 'failed' : 'refused',
+    reason: `answered ${status}`,
+    waitMs: retryAfterMs(headers.get('retry-after'), Date.now()),
+  };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'no connection';
+  return error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.name;
+}
