@@ -1,0 +1,140 @@
+import { expect, test } from '@playwright/test';
+import { type FakeCatalog, startFakeCatalog } from '../support/fake-catalog.ts';
+import { ask } from '../support/plain-request.ts';
+import { rawRequest } from '../support/raw-request.ts';
+import { type RunningSite, startSite } from '../support/site.ts';
+import { problemsOf, readSitemap } from '../support/sitemap.ts';
+
+/** Of each sitemap, spread over it. */
+const SAMPLE = 5;
+
+function sample<T>(all: T[]): T[] {
+  const step = Math.max(1, Math.floor(all.length / SAMPLE));
+  return all.filter((_, index) => index % step === 0);
+}
+
+/** The path of an address of the site, which names itself by its public origin wherever it is reached. */
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}
+
+test('D11 the way of a crawler: robots.txt, the index, the sitemaps, and pages that answer at once', async ({ baseURL }) => {
+  test.setTimeout(180_000);
+  const robots = await ask(`${baseURL}/robots.txt`);
+  expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const [, address = ''] = /^Sitemap: (\S+)$/m.exec(robots.body) ?? [];
+  const { origin } = new URL(address);
+
+  const index = await ask(baseURL + pathOf(address));
+  expect([index.status, index.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+  expect(await problemsOf(index.body, origin)).toEqual([]);
+  const sitemaps = readSitemap(index.body).map(({ loc }) => loc);
+  expect(new Set(sitemaps.map((loc) => loc.split('/').at(-2)))).toHaveProperty('size', 28);
+
+  for (const lang of ['ko', 'ar', 'zh-tw']) {
+    const own = sitemaps.filter((loc) => loc.includes(`/sitemaps/${lang}/`));
+    expect((await ask(`${baseURL}/sitemaps/${lang}.xml`)).body.match(/<loc>.*<\/loc>/g)).toEqual(own.map((loc) => `<loc>${loc}</loc>`));
+    for (const loc of own) {
+      const { status, body, headers } = await ask(baseURL + pathOf(loc));
+      expect.soft([status, headers['set-cookie']], loc).toEqual([200, undefined]);
+      for (const entry of sample(readSitemap(body))) {
+        const page = await ask(baseURL + pathOf(entry.loc));
+        expect.soft(page.status, decodeURIComponent(entry.loc)).toBe(200);
+        expect.soft(page.body, entry.loc).toContain(`<link rel="canonical" href="${entry.loc}"`);
+      }
+    }
+  }
+});
+
+test('D11 a page is under the address that a sitemap of any language names for it', async ({ baseURL }) => {
+  test.setTimeout(180_000);
+  for (const file of ['movies.xml', 'shows.xml', 'people.xml', 'genres.xml', 'pages.xml']) {
+    const [entry, , other] = readSitemap((await ask(`${baseURL}/sitemaps/en/${file}`)).body);
+    for (const { alternates } of [entry, other].filter((one) => one !== undefined)) {
+      expect(Object.keys(alternates)).toHaveLength(29);
+      for (const address of Object.values(alternates))
+        expect.soft((await ask(baseURL + pathOf(address))).status, decodeURIComponent(address)).toBe(200);
+    }
+  }
+});
+
+test('a sitemap that there is not is a missing page, and one can be asked for its head alone', async ({ baseURL }) => {
+  for (const path of [
+    '/sitemaps',
+    '/sitemaps/xx.xml',
+    '/sitemaps/ko',
+    '/sitemaps/ko/films.xml',
+    '/sitemaps/xx/movies.xml',
+    '/sitemaps/ko/movies-9.xml',
+  ])
+    expect.soft((await ask(baseURL + path)).status, path).toBe(404);
+  for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/ko/pages.xml']) {
+    const { status, body, headers } = await rawRequest(String(baseURL), path, { method: 'HEAD' });
+    expect.soft([status, body, headers['cache-control']], path).toEqual([200, '', 'public, max-age=0, s-maxage=3600']);
+  }
+});
+
+test.describe('a site with a host, a preview and a key of its own', () => {
+  test.describe.configure({ mode: 'default' });
+  const KEY = '26ecd1ada80349128634cc4e3ddd7e';
+  let site: RunningSite;
+
+  test.beforeAll(async () => {
+    site = await startSite({
+      SITE_URL: 'https://kinora.example',
+      SITE_HOSTS: 'kinora.example',
+      PREVIEW_HOSTS: 'preview.kinora.example',
+      INDEXNOW_KEY: KEY,
+    });
+  });
+  test.afterAll(() => site?.stop());
+
+  test('a preview is closed to crawlers, and production names its own sitemaps', async () => {
+    const preview = await ask(`${site.url}/robots.txt`, { host: 'preview.kinora.example' });
+    expect([preview.status, preview.body]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
+    const production = await ask(`${site.url}/robots.txt`, { host: 'kinora.example' });
+    expect(production.body).toContain('Sitemap: https://kinora.example/sitemap.xml\n');
+    expect(production.body).not.toMatch(/^Disallow: \/$/m);
+    const { body } = await ask(`${site.url}/sitemaps/ko/pages.xml`, { host: 'preview.kinora.example' });
+    expect(await problemsOf(body, 'https://kinora.example')).toEqual([]);
+  });
+
+  test('the key of announcements stands at its address', async () => {
+    const { status, body } = await ask(`${site.url}/${KEY}.txt`, { host: 'kinora.example' });
+    expect([status, body]).toEqual([200, KEY]);
+    expect((await ask(`${site.url}/another-key-1234.txt`, { host: 'kinora.example' })).status).toBe(404);
+  });
+});
+
+test.describe('a catalog that is away', () => {
+  test.describe.configure({ mode: 'default' });
+  let catalog: FakeCatalog;
+  let site: RunningSite;
+
+  test.beforeAll(async () => {
+    catalog = await startFakeCatalog();
+    site = await startSite(catalog.env);
+  });
+  test.afterAll(async () => {
+    await site?.stop();
+    await catalog?.stop();
+  });
+
+  test('C3 crawlers are told to come back, and find everything afterwards', async () => {
+    for (const behaviour of ['unavailable', 'reset', 'wrong'] as const) {
+      catalog.behave(behaviour);
+      for (const path of ['/sitemap.xml', '/sitemaps/ko/movies.xml', '/sitemaps/ko/genres.xml']) {
+        const { status, headers } = await ask(site.url + path);
+        expect.soft(status, `${path} ${behaviour}`).toBe(503);
+        expect.soft(Number(headers['retry-after']), path).toBeGreaterThan(0);
+        expect.soft(headers['cache-control'], path).toBe('no-store');
+      }
+      expect((await ask(`${site.url}/sitemaps/ko/pages.xml`)).status).toBe(200);
+    }
+    catalog.behave('well');
+    const movies = () => ask(`${site.url}/sitemaps/ko/movies.xml`);
+    await expect.poll(async () => (await movies()).status, { timeout: 20_000, intervals: [250] }).toBe(200);
+    expect(readSitemap((await movies()).body)).toHaveLength(5);
+  });
+});
