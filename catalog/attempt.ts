@@ -5,9 +5,12 @@ import { retryAfterMs } from './retry-after.ts';
 /** Any function that answers HTTP: the global `fetch`, or a server in the same process. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
+/** What the catalog said: `wire` is checked and tidied, `body` the text as it came, null where it must not be kept. */
+export type Answer<T> = { wire: T; body: string | null };
+
 /** What one try came to. `reason` is safe to show and log: it never holds an address, a header or another error's words. */
 export type Outcome<T> =
-  | { kind: 'answer'; value: T }
+  | { kind: 'answer'; answer: Answer<T> }
   | { kind: 'missing' }
   | {
       kind: 'failed';
@@ -72,15 +75,17 @@ async function readText(response: Response, maxBytes: number, aborted: Promise<n
   }
 }
 
-function parse<T>(text: string, schema: z.ZodType<T>): Outcome<T> {
-  let body: unknown;
+function parse<T>(body: string, schema: z.ZodType<T>): Outcome<T> {
+  let json: unknown;
   try {
-    body = JSON.parse(text);
+    json = JSON.parse(body);
   } catch {
     return failed('catalog_broken', 'answered with broken JSON', { retries: 1 });
   }
-  const parsed = schema.safeParse(body);
-  return parsed.success ? { kind: 'answer', value: parsed.data } : failed('catalog_broken', 'answered with something else', { retries: 1 });
+  const parsed = schema.safeParse(json);
+  return parsed.success
+    ? { kind: 'answer', answer: { wire: parsed.data, body } }
+    : failed('catalog_broken', 'answered with something else', { retries: 1 });
 }
 
 /** One request, from the first byte to a checked answer, within `timeoutMs`. Never rejects. */

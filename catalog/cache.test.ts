@@ -11,9 +11,11 @@ function setUp(own: { maxEntries?: number; maxBytes?: number; patienceMs?: numbe
   let loads = 0;
   let next: () => Promise<Loaded<unknown>> = async () => ({ value: `value ${loads}`, complete: true });
   const read = (key = 'a') =>
-    cache.read(key, TIMES_HERE, () => {
-      loads += 1;
-      return next();
+    cache.read(key, TIMES_HERE, {
+      load() {
+        loads += 1;
+        return next();
+      },
     });
   const answerWith = (loaded: Loaded<unknown> | Error) => {
     next = async () => {
@@ -111,7 +113,8 @@ test('what the catalog does not have is asked again after ten minutes, and takes
 test('an incomplete answer is completed soon', async () => {
   const { clock, answerWith, loads, cache } = setUp();
   let value = { value: 'half', complete: false };
-  const read = () => cache.read('b', { fresh: 10 * INCOMPLETE_MS, stale: 20 * INCOMPLETE_MS, keep: 30 * INCOMPLETE_MS }, async () => value);
+  const read = () =>
+    cache.read('b', { fresh: 10 * INCOMPLETE_MS, stale: 20 * INCOMPLETE_MS, keep: 30 * INCOMPLETE_MS }, { load: async () => value });
   await read();
   value = { value: 'whole', complete: true };
   clock.now += INCOMPLETE_MS - 1;
@@ -128,7 +131,7 @@ test('it is bounded by number and by bytes', async () => {
   const few = setUp({ maxEntries: 3 });
   for (const key of ['a', 'b', 'c', 'd']) await few.read(key);
   expect(few.cache.size()).toBe(3);
-  const small = setUp({ maxBytes: 10_000 });
+  const small = setUp({ maxBytes: 8000 });
   small.answerWith({ value: 'x'.repeat(2000), complete: true });
   for (const key of ['a', 'b', 'c', 'd']) await small.read(key);
   expect(small.cache.size()).toBe(2);

@@ -1,12 +1,25 @@
 import { LRUCache } from 'lru-cache';
 import { INCOMPLETE_MS, MISSING_MS, REFRESH_PATIENCE_MS, REFRESH_PAUSE_MS, type Times } from './times.ts';
+import { freezeAndWeigh } from './weight.ts';
 
 /** What a load brings: null when the catalog has no such thing, `complete: false` when a part should be fetched again soon. */
 export type Loaded<T> = { value: T | null; complete: boolean };
 
+/** What was kept from before this process knew it, with the time in milliseconds at which it was loaded. */
+export type Restored<T> = { value: T; complete: boolean; loadedAt: number };
+
+/** Where the value of a key comes from. Each function is called by one reader at a time, on behalf of all who wait. */
+export type Source<T> = {
+  load(): Promise<Loaded<T>>;
+  /** Asked before the catalog is, and once more, `patient`, when that fails. Must not reject. */
+  restore?: (patient: boolean) => Promise<Restored<T> | null>;
+  /** Told what took the place of `previous`, which is null where nothing was kept, once every reader gets it. */
+  onReplaced?: (previous: T | null, next: Loaded<T>) => void;
+};
+
 export type Cache = {
   /** The value under `key`, loaded at most once at a time however many ask. Rejects only when nothing is kept and loading fails. */
-  read<T>(key: string, times: Times, load: () => Promise<Loaded<T>>): Promise<T | null>;
+  read<T>(key: string, times: Times, source: Source<T>): Promise<T | null>;
   size(): number;
 };
 
@@ -21,75 +34,120 @@ export type CacheOptions = {
   onStale?: (key: string, error: unknown) => void;
 };
 
-type Entry = { value: unknown; loadedAt: number; freshUntil: number; refreshAfter: number };
-
-/** Two bytes for each character of its JSON: near enough for a bound, and cheap, as it is done once per load. */
-function bytesOf(value: unknown): number {
-  return 2 * JSON.stringify(value).length;
-}
-
-/** Kept values are handed to every visitor: a change by one of them would be seen by all. */
-function freeze(value: unknown): void {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return;
-  Object.freeze(value);
-  for (const inner of Object.values(value)) freeze(inner);
-}
+type Entry = { value: unknown; bytes: number; loadedAt: number; freshUntil: number; refreshAfter: number; restoredAt: number };
 
 export function createCache({ maxEntries, maxBytes, now, onStale, patienceMs = REFRESH_PATIENCE_MS }: CacheOptions): Cache {
   const entries = new LRUCache<string, Entry>({
     max: maxEntries,
     maxSize: maxBytes,
-    sizeCalculation: (entry, key) => bytesOf(entry.value) + 2 * key.length + 100,
+    sizeCalculation: (entry, key) => entry.bytes + 2 * key.length + 200,
   });
   // Apart from the values, so that a crawler that tries numbers cannot push them out.
   const missing = new LRUCache<string, number>({ max: 10_000 });
   const flights = new Map<string, Promise<unknown>>();
+  const restorations = new Map<string, Promise<unknown>>();
 
-  async function loadNow<T>(key: string, times: Times, load: () => Promise<Loaded<T>>): Promise<T | null> {
-    const { value, complete } = await load();
-    const at = now();
-    if (value === null) {
-      entries.delete(key);
-      missing.set(key, at + MISSING_MS);
-      return null;
-    }
-    freeze(value);
+  function put(key: string, times: Times, value: unknown, complete: boolean, loadedAt: number): void {
     missing.delete(key);
     entries.set(key, {
       value,
-      loadedAt: at,
-      freshUntil: at + (complete ? times.fresh : Math.min(times.fresh, INCOMPLETE_MS)),
+      // Kept values are handed to every visitor: a change by one of them would be seen by all.
+      bytes: freezeAndWeigh(value),
+      loadedAt,
+      freshUntil: loadedAt + (complete ? times.fresh : Math.min(times.fresh, INCOMPLETE_MS)),
       refreshAfter: 0,
+      restoredAt: 0,
     });
-    return value;
   }
 
-  function loadOnce<T>(key: string, times: Times, load: () => Promise<Loaded<T>>): Promise<T | null> {
-    const flight = flights.get(key) ?? loadNow(key, times, load).finally(() => flights.delete(key));
+  /** The entry under a key that may still be served. */
+  function entryOf(key: string, times: Times): Entry | null {
+    const entry = entries.get(key);
+    if (!entry) return null;
+    if (now() < entry.loadedAt + times.keep) return entry;
+    entries.delete(key);
+    return null;
+  }
+
+  /** Takes what was kept elsewhere where it is newer than what is kept here. */
+  async function restoreNow<T>(key: string, times: Times, source: Source<T>, patient: boolean): Promise<void> {
+    const restored = await source.restore?.(patient);
+    const entry = entryOf(key, times);
+    if (restored && now() < restored.loadedAt + times.keep && restored.loadedAt > (entry?.loadedAt ?? 0)) {
+      put(key, times, restored.value, restored.complete, restored.loadedAt);
+      source.onReplaced?.((entry?.value ?? null) as T | null, restored);
+    }
+    const current = entries.peek(key);
+    if (current) current.restoredAt = now();
+  }
+
+  function restoreOnce<T>(key: string, times: Times, source: Source<T>, patient = false): Promise<void> {
+    const restoration = restorations.get(key) ?? restoreNow(key, times, source, patient).finally(() => restorations.delete(key));
+    restorations.set(key, restoration);
+    return restoration as Promise<void>;
+  }
+
+  async function loadNow<T>(key: string, times: Times, source: Source<T>): Promise<T | null> {
+    const old = entryOf(key, times);
+    // Another process may have refreshed it meanwhile.
+    if (source.restore && old && old.restoredAt + REFRESH_PAUSE_MS <= now()) {
+      await restoreOnce(key, times, source);
+      const current = entryOf(key, times);
+      if (current && now() < current.freshUntil) return current.value as T;
+    }
+    const loaded = await source.load();
+    const previous = (entryOf(key, times)?.value ?? null) as T | null;
+    if (loaded.value === null) {
+      entries.delete(key);
+      missing.set(key, now() + MISSING_MS);
+    } else put(key, times, loaded.value, loaded.complete, now());
+    source.onReplaced?.(previous, loaded);
+    return loaded.value;
+  }
+
+  function loadOnce<T>(key: string, times: Times, source: Source<T>): Promise<T | null> {
+    const flight = flights.get(key) ?? loadNow(key, times, source).finally(() => flights.delete(key));
     flights.set(key, flight);
     // A key belongs to one kind of answer, hence to one type.
     return flight as Promise<T | null>;
   }
 
-  /** The same load, but a failure is put down to the kept entry, which then rests for a while. */
-  function refresh<T>(key: string, entry: Entry, times: Times, load: () => Promise<Loaded<T>>): Promise<T | null> {
-    return loadOnce(key, times, load).catch((error: unknown) => {
-      if (entry.refreshAfter <= now()) onStale?.(key, error);
-      entry.refreshAfter = now() + REFRESH_PAUSE_MS;
-      return entry.value as T;
-    });
+  /** The entry stands in for a refresh that failed, and then rests for a while. */
+  function standIn<T>(key: string, entry: Entry, error: unknown): T {
+    if (entry.refreshAfter <= now()) onStale?.(key, error);
+    entry.refreshAfter = now() + REFRESH_PAUSE_MS;
+    return entry.value as T;
   }
 
-  async function read<T>(key: string, times: Times, load: () => Promise<Loaded<T>>): Promise<T | null> {
-    const at = now();
-    const entry = entries.get(key);
-    if (!entry || at >= entry.loadedAt + times.keep) {
-      entries.delete(key);
-      return (missing.get(key) ?? 0) > at ? null : loadOnce(key, times, load);
+  /** The same load, but a failure is put down to the kept entry. */
+  function refresh<T>(key: string, entry: Entry, times: Times, source: Source<T>): Promise<T | null> {
+    return loadOnce(key, times, source).catch((error: unknown) => standIn<T>(key, entry, error));
+  }
+
+  /** Nothing is kept here. Where loading fails, a store that did not answer in time is waited for. */
+  async function loadFirst<T>(key: string, times: Times, source: Source<T>): Promise<T | null> {
+    try {
+      return await loadOnce(key, times, source);
+    } catch (error) {
+      if (source.restore) await restoreOnce(key, times, source, true);
+      const entry = entryOf(key, times);
+      if (!entry) throw error;
+      return standIn<T>(key, entry, error);
     }
+  }
+
+  async function read<T>(key: string, times: Times, source: Source<T>): Promise<T | null> {
+    let entry = entryOf(key, times);
+    if (!entry) {
+      if ((missing.get(key) ?? 0) > now()) return null;
+      if (source.restore && !flights.has(key)) await restoreOnce(key, times, source);
+      entry = entryOf(key, times);
+      if (!entry) return loadFirst(key, times, source);
+    }
+    const at = now();
     const kept = entry.value as T;
     if (at < entry.freshUntil || at < entry.refreshAfter) return kept;
-    const refreshed = refresh(key, entry, times, load);
+    const refreshed = refresh(key, entry, times, source);
     if (at < entry.loadedAt + times.stale) return kept;
     return Promise.race([refreshed, keptAfterPatience<T>(entry)]);
   }

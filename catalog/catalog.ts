@@ -3,6 +3,7 @@ import type { Lang } from '../domain/language.ts';
 import type { Filters, ListName, SearchKind } from '../domain/list.ts';
 import type { PersonCard, PersonPage, SearchHit } from '../domain/person.ts';
 import type { MediaType, Paged, SeasonPage, TitleCard, TitlePage } from '../domain/title.ts';
+import type { KeptStatus } from './kept/answers.ts';
 
 /**
  * What the rest of the product knows of the catalog. Answers are domain types in the visitor's language, each text with its own
@@ -27,8 +28,17 @@ export type Catalog = {
   status(): CatalogStatus;
 };
 
-/** `reachable` is null while nothing has been asked yet. */
-export type CatalogStatus = { reachable: boolean | null; circuit: 'closed' | 'open' | 'half_open'; cached: number };
+export type CatalogStatus = {
+  /** Null while nothing has been asked yet. */
+  reachable: boolean | null;
+  circuit: 'closed' | 'open' | 'half_open';
+  /** Answers in memory. */
+  cached: number;
+  /** Refreshes since the start that failed, so that a kept answer stood in. */
+  stale: number;
+  /** Of the answers that outlive the process; null where none do. */
+  kept: KeptStatus | null;
+};
 
 /** One field of a title that an administrator replaced (D12). `value` is of the field's own type, `language` a base language such as `pt`. */
 export type Override = { type: MediaType; id: number; language: string; field: string; value: unknown };

@@ -20,7 +20,8 @@ async function setUp(script: (asked: Asked, count: number) => Answer | Promise<A
   const write = (object: object, message: string) => lines.push(`${message} ${JSON.stringify(object)}`);
   const log: Log = { info: write, warn: write };
   const client = createClient({ url: upstream.url, key: KEY, log, ...own, limits: { ...QUICK, ...own.limits } });
-  const get = (path = '/movie/7', params = {}) => client.get(path, { language: 'ko-KR', ...params }, schema);
+  const get = (path = '/movie/7', params = {}) =>
+    client.get(path, { language: 'ko-KR', ...params }, schema).then((answer) => answer?.wire ?? null);
   return { upstream, client, get, lines };
 }
 
@@ -163,7 +164,7 @@ test('a server in the same process can be asked, and one that never answers is g
       return Response.json({ id: 9 });
     },
   });
-  expect(await inProcess.get('/movie/9', {}, schema)).toEqual({ id: 9 });
+  expect(await inProcess.get('/movie/9', {}, schema)).toEqual({ wire: { id: 9 }, body: '{"id":9}' });
   expect(asked).toEqual(['/3/movie/9']);
   const deaf = createClient({
     url: 'http://starter.invalid/3',

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '../domain/errors.ts';
-import { attempt, type Failed, type Fetch } from './attempt.ts';
+import { type Answer, attempt, type Failed, type Fetch } from './attempt.ts';
 import { type CircuitState, createCircuit } from './circuit.ts';
 import { createLimit } from './limit.ts';
 
@@ -14,7 +14,7 @@ export type Client = {
    * One GET of TMDB v3, checked against `schema`. Null when the catalog does not have it (404). Rejects with an `AppError`:
    * `catalog_unavailable`, `catalog_timeout` or `catalog_broken`.
    */
-  get<T>(path: string, params: Params, schema: z.ZodType<T>): Promise<T | null>;
+  get<T>(path: string, params: Params, schema: z.ZodType<T>): Promise<Answer<T> | null>;
   status(): { reachable: boolean | null; circuit: CircuitState };
 };
 
@@ -50,12 +50,12 @@ export type ClientOptions = {
 };
 
 /** A v4 token is a JWT (three parts, beginning with a JSON brace in base64) and travels in a header. */
-function credentials(key: string): { headers: Record<string, string>; query: Record<string, string> } {
+function credentials(key: string): { bare: string; headers: Record<string, string>; query: Record<string, string> } {
   const bare = key.trim().replace(/^Bearer\s+/i, '');
   const headers = { accept: 'application/json' };
   return bare.startsWith('eyJ')
-    ? { headers: { ...headers, authorization: `Bearer ${bare}` }, query: {} }
-    : { headers, query: { api_key: bare } };
+    ? { bare, headers: { ...headers, authorization: `Bearer ${bare}` }, query: {} }
+    : { bare, headers, query: { api_key: bare } };
 }
 
 function sleep(ms: number): Promise<void> {
@@ -74,7 +74,7 @@ export function createClient({
   const limits = { ...LIMITS, ...options.limits };
   if (!URL.canParse(url)) throw new Error('The address of the catalog is not a URL');
   const base = url.replace(/\/+$/, '');
-  const { headers, query } = credentials(key);
+  const { bare, headers, query } = credentials(key);
   const limit = createLimit(limits);
   const circuit = createCircuit({
     failures: limits.failuresToOpen,
@@ -126,12 +126,17 @@ export function createClient({
     return new AppError(code, `Catalog ${reason}: GET ${path}`, { retryAfter: waitMs === null ? null : Math.ceil(waitMs / 1000) });
   }
 
-  async function get<T>(path: string, params: Params, schema: z.ZodType<T>): Promise<T | null> {
+  /** A proxy may answer with the address it was asked: good enough to read once, and not to be written anywhere. */
+  function withoutKey<T>(answer: Answer<T>): Answer<T> {
+    return answer.body?.includes(bare) ? { ...answer, body: null } : answer;
+  }
+
+  async function get<T>(path: string, params: Params, schema: z.ZodType<T>): Promise<Answer<T> | null> {
     const address = addressOf(path, params);
     const deadline = now() + limits.totalMs;
     for (let retry = 0; ; retry += 1) {
       const { outcome, asked, probe } = await tryOnce(address, schema, deadline);
-      if (outcome.kind === 'answer') return outcome.value;
+      if (outcome.kind === 'answer') return withoutKey(outcome.answer);
       if (outcome.kind === 'missing') return null;
       const jittered = limits.pauseMs * 2 ** retry * (0.5 + Math.random() / 2);
       const pause = Math.max(outcome.waitMs ?? 0, jittered);

@@ -75,7 +75,7 @@ test('one request for a page never seen, none within the fresh time, one for a t
   await catalog.person(301, 'ko');
   await catalog.title('tv', 201, 'ko');
   expect(upstream.asked.map(({ path }) => path)).toEqual(['/movie/101', '/person/301', '/tv/201']);
-  expect(catalog.status()).toEqual({ reachable: true, circuit: 'closed', cached: 3 });
+  expect(catalog.status()).toEqual({ reachable: true, circuit: 'closed', cached: 3, stale: 0, kept: null });
 });
 
 test('C1 every call carries the key and a language', async () => {

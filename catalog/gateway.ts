@@ -4,6 +4,7 @@ import { createCache } from './cache.ts';
 import type { Catalog, Override, ReadOverrides } from './catalog.ts';
 import type { Client, Log } from './client.ts';
 import { createEnglishTitles } from './english-titles.ts';
+import type { KeptAnswers } from './kept/answers.ts';
 import { baseOf } from './map/language-tag.ts';
 import { changesOf, overlay, overlayNames } from './overrides.ts';
 import {
@@ -17,7 +18,8 @@ import {
   seasonQuestion,
   titleQuestion,
 } from './questions.ts';
-import { type CatalogRequest, clampPage, isId, isPlain, tidyQuery } from './requests.ts';
+import { clampPage, isId, isPlain, tidyQuery } from './requests.ts';
+import { keyOf, type SourceParts, sourceOf } from './source.ts';
 import { TIMES } from './times.ts';
 
 /** Detail pages are 20 to 60 KB each; 64 MB hold the thousand or two that are looked at most. */
@@ -26,39 +28,47 @@ const PAGES = { maxEntries: 20_000, maxBytes: 64 * 1024 * 1024 };
 /** What visitors make up themselves (searches, filters) has its own room, so that it cannot push out the pages. */
 const QUERIES = { maxEntries: 5000, maxBytes: 16 * 1024 * 1024 };
 
-/** `readOverrides` may fail: the catalog's own data is shown then. */
-export type CatalogOptions = { client: Client; readOverrides: ReadOverrides; log: Log; now?: () => number };
-
-/** The same for whatever the catalog does not tell apart. It holds no key: a request does not know one. */
-function cacheKey({ path, params }: CatalogRequest): string {
-  return `${path}?${new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))}`.toLowerCase();
-}
+export type CatalogOptions = {
+  client: Client;
+  /** May fail: the catalog's own data is shown then. */
+  readOverrides: ReadOverrides;
+  log: Log;
+  /** Where answers outlive the process; nowhere when absent. */
+  answers?: KeptAnswers | null;
+  /** Told under its tag (`movie/496243`, `tv/1399`, `person/12`) what is not as it was, after readers get the new one. */
+  onChange?: (tag: string) => void;
+  now?: () => number;
+};
 
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
 /** The catalog as the product sees it: asked once, kept, in the visitor's language, with what administrators replaced. */
-export function createCatalog({ client, readOverrides, log, now = Date.now }: CatalogOptions): Catalog {
-  const onStale = (key: string, error: unknown) =>
+export function createCatalog({
+  client,
+  readOverrides,
+  log,
+  answers = null,
+  onChange = () => {},
+  now = Date.now,
+}: CatalogOptions): Catalog {
+  let stale = 0;
+  const onStale = (key: string, error: unknown) => {
+    stale += 1;
     log.warn({ path: key.split('?')[0], reason: reasonOf(error) }, 'catalog refresh failed, the kept answer is served');
+  };
   const pages = createCache({ ...PAGES, now, onStale });
   const queries = createCache({ ...QUERIES, now, onStale });
   const englishTitles = createEnglishTitles();
+  const parts: SourceParts = { client, answers, englishTitles, now, onChange, askInEnglish: (question) => ask(question, 'en') };
 
   async function ask<W, T>(question: Question<W, T>, lang: Lang): Promise<T | null> {
-    const { kind, schema, toDomain, english } = question;
+    const { kind } = question;
     const request = question.request(lang);
+    const key = keyOf(request);
     const cache = kind === 'search' || kind === 'discover' ? queries : pages;
-    return cache.read(cacheKey(request), TIMES[kind], async () => {
-      const wire = await client.get(request.path, request.params, schema);
-      const value = wire === null ? null : toDomain(wire, lang);
-      if (value !== null && lang === 'en') englishTitles.remember(question.cards?.(value) ?? []);
-      if (value === null || lang === 'en' || !english?.needed(value)) return { value, complete: true };
-      // A gap is no reason to fail: without its English the answer is shown as it is and asked for again soon.
-      const inEnglish = await ask(question, 'en').catch(() => null);
-      return inEnglish === null ? { value, complete: false } : { value: english.complete(value, inEnglish), complete: true };
-    });
+    return cache.read(key, TIMES[kind], sourceOf({ question, lang, request, key }, parts));
   }
 
   /** A catalog that does not know a list has nothing in it. */
@@ -144,7 +154,7 @@ export function createCatalog({ client, readOverrides, log, now = Date.now }: Ca
       return overlayPage(await askPage(searchQuestion(kind, query, number), lang, number), lang);
     },
 
-    status: () => ({ ...client.status(), cached: pages.size() + queries.size() }),
+    status: () => ({ ...client.status(), cached: pages.size() + queries.size(), stale, kept: answers?.status() ?? null }),
   };
   return catalog;
 }

@@ -13,6 +13,7 @@ import {
   personNeedsEnglish,
   seasonNeedsEnglish,
 } from './english.ts';
+import { essenceOfPerson, essenceOfSeason, essenceOfTitle } from './essence.ts';
 import { toCards, toHits, toPaged, toPeople } from './map/card.ts';
 import { toPersonPage } from './map/person.ts';
 import { toSeasonPage } from './map/season.ts';
@@ -35,6 +36,8 @@ export type Question<W, T> = {
   english?: { needed: (value: T) => boolean; complete: (value: T, english: T) => T };
   /** The titles in an answer; their English names are worth remembering. */
   cards?: (value: T) => TitleCard[];
+  /** Where changes are told: under which tag, and what of the answer is worth telling. */
+  changes?: { tag: string; essence: (value: T) => unknown };
 };
 
 export function titleQuestion(type: MediaType, id: number): Question<WireTitle, TitlePage> {
@@ -44,6 +47,7 @@ export function titleQuestion(type: MediaType, id: number): Question<WireTitle, 
     schema: wireTitle,
     toDomain: (wire, lang) => toTitlePage(wire, type, id, lang),
     cards: (page) => [page, ...page.recommendations],
+    changes: { tag: `${type}/${id}`, essence: essenceOfTitle },
   };
 }
 
@@ -55,6 +59,7 @@ export function personQuestion(id: number): Question<WirePerson, PersonPage> {
     toDomain: (wire, lang) => toPersonPage(wire, id, lang),
     english: { needed: personNeedsEnglish, complete: completePerson },
     cards: ({ cast, crew }) => [...cast, ...crew],
+    changes: { tag: `person/${id}`, essence: essenceOfPerson },
   };
 }
 
@@ -65,6 +70,7 @@ export function seasonQuestion(showId: number, number: number): Question<WireSea
     schema: wireSeason,
     toDomain: (wire, lang) => toSeasonPage(wire, showId, number, lang),
     english: { needed: seasonNeedsEnglish, complete: completeSeason },
+    changes: { tag: `tv/${showId}`, essence: essenceOfSeason },
   };
 }
 

@@ -35,8 +35,11 @@ export const MISSING_MS = 10 * MINUTE;
 /** An answer whose English fallback could not be fetched is completed soon. */
 export const INCOMPLETE_MS = MINUTE;
 
-/** After a failed refresh what is kept is served without trying again: nobody waits in vain twice. */
-export const REFRESH_PAUSE_MS = 5000;
+/**
+ * After a failed refresh what is kept is served without trying again: nobody waits in vain twice. As long as the client's circuit
+ * stays open, so that the next refresh is the probe that finds out whether the catalog is back.
+ */
+export const REFRESH_PAUSE_MS = 3000;
 
 /** An awaited refresh is given up for the kept answer after this: usual answers take a tenth of it. */
 export const REFRESH_PATIENCE_MS = 2000;

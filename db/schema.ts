@@ -9,6 +9,7 @@ export type Schema = {
   profiles: Profiles;
   reviews: Reviews;
   viewed_pages: ViewedPages;
+  catalog_answers: CatalogAnswers;
 };
 
 /** Base languages that an administrator can write overrides in. */
@@ -71,4 +72,18 @@ type ViewedPages = {
   address: string;
   score: number;
   scored_at: Moment;
+};
+
+/** Written and read by catalog-answers.ts alone. */
+type CatalogAnswers = {
+  /** 16 bytes. */
+  key: Buffer;
+  kind: string;
+  tag: string | null;
+  body: Buffer;
+  fetched_at: Date;
+  changed_at: Date | null;
+  /** An ISO day. */
+  needed_on: ColumnType<string, string, string>;
+  keep_until: Date;
 };

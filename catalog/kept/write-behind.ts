@@ -1,0 +1,171 @@
+import type { Log } from '../client.ts';
+import { createGuard } from './guard.ts';
+import type { AnswerStore, GoneAnswer, KeptAnswer } from './store.ts';
+
+/** An answer whose body is packed when its turn comes, once for all stores. */
+export type Pending = { kind: 'answer'; answer: Omit<KeptAnswer, 'body'>; body: () => Promise<Uint8Array>; chars: number };
+export type Gone = { kind: 'gone'; gone: GoneAnswer };
+
+export type WriteBehind = {
+  /** Takes the place of what waits under the same key. Returns at once. */
+  add(item: Pending | Gone): void;
+  status(): { waiting: number; written: number; dropped: number };
+  /** Writes what waits, unless the store fails or takes longer than a restart should. */
+  close(): Promise<void>;
+};
+
+const LIMITS = {
+  /** What comes within this time goes in one transaction; a kill loses no more than that. */
+  pauseMs: 1000,
+  /** The pause doubles with each failure up to this. */
+  longestPauseMs: 30_000,
+  /** How long one batch may take. */
+  patienceMs: 10_000,
+  /** In a batch: an answer is some 20 KB packed. */
+  batch: 50,
+  batchChars: 4_000_000,
+  /** Waiting: a store that is away gets what fits, and of the rest the newest. */
+  waiting: 500,
+  waitingChars: 16_000_000,
+  /** With the pauses between them that is two minutes, longer than a restart of a database. */
+  tries: 8,
+  closeMs: 3000,
+};
+
+type Item = (Pending | Gone) & { tries: number };
+
+function keyOf(item: Pending | Gone): string {
+  return item.kind === 'answer' ? item.answer.key : item.gone.key;
+}
+
+function charsOf(item: Pending | Gone): number {
+  return item.kind === 'answer' ? item.chars : 0;
+}
+
+/** Writes to a store behind the visitors' backs: gathered, a batch at a time, bounded, and dropped rather than waited for. */
+export function createWriteBehind(
+  store: AnswerStore,
+  { log, now, limits: own = {} }: { log: Log; now: () => number; limits?: Partial<typeof LIMITS> },
+): WriteBehind {
+  const limits = { ...LIMITS, ...own };
+  // In the order of arrival; the oldest are dropped first.
+  const waiting = new Map<string, Item>();
+  let chars = 0;
+  let written = 0;
+  let dropped = 0;
+  let failures = 0;
+  let timer: NodeJS.Timeout | null = null;
+  let flushing: Promise<void> | null = null;
+  let closed = false;
+  const guard = createGuard({
+    patienceMs: limits.patienceMs,
+    now,
+    onChange: (away, reason) =>
+      away
+        ? log.warn({ store: store.name, reason }, 'catalog answers cannot be kept')
+        : log.info({ store: store.name }, 'catalog answers are kept again'),
+  });
+
+  function remove(key: string): Item | undefined {
+    const item = waiting.get(key);
+    if (!item) return undefined;
+    waiting.delete(key);
+    chars -= charsOf(item);
+    return item;
+  }
+
+  function put(item: Item): void {
+    remove(keyOf(item));
+    waiting.set(keyOf(item), item);
+    chars += charsOf(item);
+    for (const [oldest] of waiting) {
+      if (waiting.size <= limits.waiting && chars <= limits.waitingChars) break;
+      remove(oldest);
+      dropped += 1;
+    }
+  }
+
+  function add(item: Pending | Gone): void {
+    if (closed) return;
+    const before = waiting.get(keyOf(item));
+    // A change that was not written yet is still one.
+    const changed = before?.kind === 'answer' && before.answer.changed;
+    put(changed && item.kind === 'answer' ? { ...item, answer: { ...item.answer, changed }, tries: 0 } : { ...item, tries: 0 });
+    schedule();
+  }
+
+  function schedule(): void {
+    if (timer || flushing || closed || waiting.size === 0) return;
+    const pause = Math.min(limits.pauseMs * 2 ** failures, limits.longestPauseMs);
+    timer = setTimeout(() => {
+      timer = null;
+      void flush().finally(schedule);
+    }, pause).unref();
+  }
+
+  function takeBatch(): Item[] {
+    const batch: Item[] = [];
+    let size = 0;
+    for (const [key, item] of waiting) {
+      if (batch.length >= limits.batch || (batch.length > 0 && size + charsOf(item) > limits.batchChars)) break;
+      size += charsOf(item);
+      batch.push(item);
+      remove(key);
+    }
+    return batch;
+  }
+
+  async function write(batch: Item[]): Promise<void> {
+    const answers: KeptAnswer[] = [];
+    // One after the other: the thread pool has other work too.
+    for (const item of batch) if (item.kind === 'answer') answers.push({ ...item.answer, body: await item.body() });
+    const gone = batch.flatMap((item) => (item.kind === 'gone' ? [item.gone] : []));
+    if (answers.length > 0) await store.write(answers);
+    if (gone.length > 0) await store.remove(gone);
+  }
+
+  async function flushBatch(): Promise<void> {
+    const batch = takeBatch();
+    const done = await guard.run(() => write(batch));
+    if (done) {
+      failures = 0;
+      written += batch.length;
+      return;
+    }
+    failures += 1;
+    for (const item of batch) {
+      // What came meanwhile under its key, or took its room, is newer. What fails ever again may be at fault itself.
+      if (waiting.has(keyOf(item))) continue;
+      const hasRoom = waiting.size < limits.waiting && chars + charsOf(item) <= limits.waitingChars;
+      if (hasRoom && item.tries + 1 < limits.tries) put({ ...item, tries: item.tries + 1 });
+      else dropped += 1;
+    }
+  }
+
+  function flush(): Promise<void> {
+    flushing ??= flushBatch().finally(() => {
+      flushing = null;
+    });
+    return flushing;
+  }
+
+  async function flushAll(): Promise<void> {
+    await flushing;
+    while (waiting.size > 0) {
+      const before = failures;
+      await flush();
+      if (failures > before) return;
+    }
+  }
+
+  async function close(): Promise<void> {
+    closed = true;
+    if (timer) clearTimeout(timer);
+    const deadline = Promise.withResolvers<void>();
+    const longest = setTimeout(deadline.resolve, limits.closeMs);
+    await Promise.race([flushAll(), deadline.promise]);
+    clearTimeout(longest);
+  }
+
+  return { add, status: () => ({ waiting: waiting.size, written, dropped }), close };
+}

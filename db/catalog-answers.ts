@@ -1,0 +1,196 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+type KeptBody = { body: Uint8Array; fetchedAt: number };
+type KeptAnswer = KeptBody & { key: string; kind: string; tag: string | null; keepUntil: number; changed: boolean };
+type Size = { answers: number; bytes: number };
+
+/** Answers of the catalog in the database. Times are milliseconds since 1970 by the clock of the process, keys hexadecimal. */
+export type CatalogAnswers = {
+  name: string;
+  read(key: string): Promise<KeptBody | null>;
+  write(answers: KeptAnswer[]): Promise<void>;
+  remove(gone: { key: string; goneAt: number }[]): Promise<void>;
+  /** As `tidy` last counted; null before. */
+  size(): Size | null;
+  /** Whether enough was written since the last time that tidying cannot wait for its turn. */
+  needsTidying(): boolean;
+  /**
+   * Drops what is past its time, and what was needed least recently where there is more than allowed; gives the room back to the
+   * embedded database, which has no autovacuum. Several processes may do it at once.
+   */
+  tidy(): Promise<void>;
+};
+
+/** A row is dated later than this only by a clock that was wrong; it must not stand in the way of true ones for ever. */
+const CLOCK_DIFFERENCE_MS = 5 * 60_000;
+
+/** What a row takes beside its body: key, tag, times, its place in the index. */
+const ROW_BYTES = 300;
+
+/** Room that is made beyond what is needed, so that not each batch of writes has to make some. */
+const TRIM_TO = 0.95;
+
+/** In one statement, so that the one connection of the embedded database is not held for long. */
+const DELETE_AT_ONCE = 500;
+
+const MB = 1024 * 1024;
+
+/** Dead rows that are worth a vacuum of the embedded database, as a part of what may be kept: its file grows by that much. */
+const DEAD_SHARE = 0.1;
+
+export function createCatalogAnswers({
+  kysely,
+  embedded,
+  maxMb,
+  now = Date.now,
+}: {
+  kysely: Kysely<Schema>;
+  embedded: boolean;
+  maxMb: number;
+  now?: () => number;
+}): CatalogAnswers {
+  const maxBytes = maxMb * MB;
+  let size: Size | null = null;
+  let writtenBytes = 0;
+  // Of replaced and deleted rows since the last vacuum. Unknown at the start: what ran before may have left some.
+  let deadBytes = Number.POSITIVE_INFINITY;
+  const needed = new Set<string>();
+
+  function today(): string {
+    return new Date(now()).toISOString().slice(0, 10);
+  }
+
+  async function read(key: string): Promise<KeptBody | null> {
+    const row = await kysely
+      .selectFrom('catalog_answers')
+      .select(['body', 'fetched_at', sql<string>`needed_on::text`.as('needed_on')])
+      .where('key', '=', Buffer.from(key, 'hex'))
+      .executeTakeFirst();
+    if (!row) return null;
+    if (row.needed_on < today()) needed.add(key);
+    return { body: row.body, fetchedAt: row.fetched_at.getTime() };
+  }
+
+  async function write(answers: KeptAnswer[]): Promise<void> {
+    const at = now();
+    const times = (of: (answer: KeptAnswer) => number) => answers.map((answer) => new Date(of(answer)).toISOString());
+    // In the order of the keys, as several processes do it: rows are then locked in one order and nobody waits for each other.
+    const { rows } = await sql<{ bytes: number | null }>`
+      with old as (select key, octet_length(body) as bytes from catalog_answers where key = any(${answers.map(keyBytes)}::bytea[])),
+      new as (
+        insert into catalog_answers as kept (key, kind, tag, body, fetched_at, changed_at, keep_until, needed_on)
+        select key, kind, tag, body, fetched_at, case when changed then fetched_at end, keep_until, ${today()}::date
+        from unnest(
+          ${answers.map(keyBytes)}::bytea[], ${answers.map(({ kind }) => kind)}::text[], ${answers.map(({ tag }) => tag)}::text[],
+          ${answers.map(({ body }) => Buffer.from(body))}::bytea[], ${times(({ fetchedAt }) => fetchedAt)}::timestamptz[],
+          ${answers.map(({ changed }) => changed)}::boolean[], ${times(({ keepUntil }) => keepUntil)}::timestamptz[]
+        ) as given (key, kind, tag, body, fetched_at, changed, keep_until)
+        order by key
+        on conflict (key) do update set
+          kind = excluded.kind, tag = excluded.tag, body = excluded.body, fetched_at = excluded.fetched_at,
+          changed_at = coalesce(excluded.changed_at, kept.changed_at), keep_until = excluded.keep_until, needed_on = excluded.needed_on
+        where kept.fetched_at < excluded.fetched_at
+          or kept.fetched_at > ${new Date(at + CLOCK_DIFFERENCE_MS).toISOString()}::timestamptz
+        returning key
+      )
+      select old.bytes from new left join old using (key)
+    `.execute(kysely);
+    for (const { body } of answers) writtenBytes += body.byteLength + ROW_BYTES;
+    for (const { bytes } of rows) if (bytes !== null) deadBytes += bytes + ROW_BYTES;
+  }
+
+  async function remove(gone: { key: string; goneAt: number }[]): Promise<void> {
+    await deleteRows(sql`
+      select kept.key from catalog_answers as kept
+      join unnest(${gone.map(keyBytes)}::bytea[], ${gone.map(({ goneAt }) => new Date(goneAt).toISOString())}::timestamptz[])
+        as given (key, gone_at) on given.key = kept.key and kept.fetched_at <= given.gone_at
+      order by kept.key for update of kept
+    `);
+  }
+
+  /** Deletes the rows of a select that locks them; returns how many. */
+  async function deleteRows(select: ReturnType<typeof sql>): Promise<number> {
+    const { rows } = await sql<{ bytes: number }>`
+      with doomed as (${select})
+      delete from catalog_answers using doomed where catalog_answers.key = doomed.key
+      returning octet_length(catalog_answers.body) as bytes
+    `.execute(kysely);
+    for (const { bytes } of rows) deadBytes += bytes + ROW_BYTES;
+    return rows.length;
+  }
+
+  async function deleteAll(selectSome: () => ReturnType<typeof sql>): Promise<void> {
+    while ((await deleteRows(selectSome())) === DELETE_AT_ONCE);
+  }
+
+  /** Once a day a row that is read is marked. One that is being written is marked by that. */
+  async function markNeeded(): Promise<void> {
+    const keys = [...needed].map((key) => Buffer.from(key, 'hex'));
+    needed.clear();
+    if (keys.length === 0) return;
+    await sql`
+      with due as (
+        select key from catalog_answers where key = any(${keys}::bytea[]) and needed_on < ${today()}::date
+        order by key for update skip locked
+      )
+      update catalog_answers set needed_on = ${today()}::date from due where catalog_answers.key = due.key
+    `.execute(kysely);
+  }
+
+  async function count(): Promise<Size> {
+    const { rows } = await sql<{ answers: string; bytes: string }>`
+      select count(*) as answers, coalesce(sum(octet_length(body) + ${ROW_BYTES}::integer), 0) as bytes from catalog_answers
+    `.execute(kysely);
+    return { answers: Number(rows[0]?.answers ?? 0), bytes: Number(rows[0]?.bytes ?? 0) };
+  }
+
+  /** Locked rows are passed over: whoever holds them is writing them anew, or deleting them as well. */
+  function pastTheirTime() {
+    return sql`
+      select key from catalog_answers where keep_until <= ${new Date(now()).toISOString()}::timestamptz
+      limit ${sql.lit(DELETE_AT_ONCE)} for update skip locked
+    `;
+  }
+
+  function leastNeeded() {
+    return sql`
+      select key from catalog_answers where key in (
+        select key from (
+          select key, sum(octet_length(body) + ${ROW_BYTES}::integer) over (order by needed_on desc, fetched_at desc, key) as total
+          from catalog_answers
+        ) as ranked
+        where total > ${Math.floor(maxBytes * TRIM_TO)}::bigint
+      )
+      order by needed_on, fetched_at limit ${sql.lit(DELETE_AT_ONCE)} for update skip locked
+    `;
+  }
+
+  async function tidy(): Promise<void> {
+    writtenBytes = 0;
+    await markNeeded();
+    await deleteAll(pastTheirTime);
+    size = await count();
+    if (size.bytes > maxBytes) {
+      await deleteAll(leastNeeded);
+      size = await count();
+    }
+    if (!embedded || deadBytes < maxBytes * DEAD_SHARE) return;
+    deadBytes = 0;
+    await sql`vacuum catalog_answers`.execute(kysely);
+  }
+
+  return {
+    name: 'database',
+    read,
+    write,
+    remove,
+    size: () => size,
+    needsTidying: () => writtenBytes > maxBytes * (1 - TRIM_TO),
+    tidy,
+  };
+}
+
+function keyBytes({ key }: { key: string }): Buffer {
+  return Buffer.from(key, 'hex');
+}
