@@ -34,6 +34,9 @@ const TRIM_TO = 0.95;
 /** In one statement, so that the one connection of the embedded database is not held for long. */
 const DELETE_AT_ONCE = 500;
 
+/** Half a millisecond each; the one connection of the embedded database is then free for a page again. */
+const WRITTEN_AT_ONCE = 8;
+
 const MB = 1024 * 1024;
 
 /** Dead rows that are worth a vacuum of the embedded database, as a part of what may be kept: its file grows by that much. */
@@ -72,32 +75,39 @@ export function createCatalogAnswers({
     return { body: row.body, fetchedAt: row.fetched_at.getTime() };
   }
 
+  /** A few at a time, each time a transaction of its own, so that the queries of pages come in between. */
   async function write(answers: KeptAnswer[]): Promise<void> {
-    const at = now();
-    const times = (of: (answer: KeptAnswer) => number) => answers.map((answer) => new Date(of(answer)).toISOString());
-    // In the order of the keys, as several processes do it: rows are then locked in one order and nobody waits for each other.
+    // In the order of the keys, as every process does it: rows are then locked in one order and nobody waits for each other.
+    const ordered = answers.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    for (let at = 0; at < ordered.length; at += WRITTEN_AT_ONCE) await writeSome(ordered.slice(at, at + WRITTEN_AT_ONCE));
+  }
+
+  async function writeSome(answers: KeptAnswer[]): Promise<void> {
+    const wrongClock = new Date(now() + CLOCK_DIFFERENCE_MS);
+    // As single values and not as arrays, which would go as hexadecimal text and cost the process as much as the database.
     const { rows } = await sql<{ bytes: number | null }>`
-      with old as (select key, octet_length(body) as bytes from catalog_answers where key = any(${answers.map(keyBytes)}::bytea[])),
-      new as (
+      with old as (
+        select key, octet_length(body) as bytes from catalog_answers where key in (${sql.join(answers.map(keyBytes))})
+      ), new as (
         insert into catalog_answers as kept (key, kind, tag, body, fetched_at, changed_at, keep_until, needed_on)
-        select key, kind, tag, body, fetched_at, case when changed then fetched_at end, keep_until, ${today()}::date
-        from unnest(
-          ${answers.map(keyBytes)}::bytea[], ${answers.map(({ kind }) => kind)}::text[], ${answers.map(({ tag }) => tag)}::text[],
-          ${answers.map(({ body }) => Buffer.from(body))}::bytea[], ${times(({ fetchedAt }) => fetchedAt)}::timestamptz[],
-          ${answers.map(({ changed }) => changed)}::boolean[], ${times(({ keepUntil }) => keepUntil)}::timestamptz[]
-        ) as given (key, kind, tag, body, fetched_at, changed, keep_until)
-        order by key
+        values ${sql.join(answers.map(valuesOf))}
         on conflict (key) do update set
           kind = excluded.kind, tag = excluded.tag, body = excluded.body, fetched_at = excluded.fetched_at,
           changed_at = coalesce(excluded.changed_at, kept.changed_at), keep_until = excluded.keep_until, needed_on = excluded.needed_on
-        where kept.fetched_at < excluded.fetched_at
-          or kept.fetched_at > ${new Date(at + CLOCK_DIFFERENCE_MS).toISOString()}::timestamptz
+        where kept.fetched_at < excluded.fetched_at or kept.fetched_at > ${wrongClock}
         returning key
       )
       select old.bytes from new left join old using (key)
     `.execute(kysely);
     for (const { body } of answers) writtenBytes += body.byteLength + ROW_BYTES;
     for (const { bytes } of rows) if (bytes !== null) deadBytes += bytes + ROW_BYTES;
+  }
+
+  function valuesOf(answer: KeptAnswer) {
+    const { kind, tag, body, changed } = answer;
+    const fetchedAt = new Date(answer.fetchedAt);
+    const changedAt = changed ? fetchedAt : null;
+    return sql`(${keyBytes(answer)}, ${kind}, ${tag}, ${bufferOf(body)}, ${fetchedAt}, ${changedAt}, ${new Date(answer.keepUntil)}, ${today()})`;
   }
 
   async function remove(gone: { key: string; goneAt: number }[]): Promise<void> {
@@ -189,6 +199,10 @@ export function createCatalogAnswers({
     needsTidying: () => writtenBytes > maxBytes * (1 - TRIM_TO),
     tidy,
   };
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function keyBytes({ key }: { key: string }): Buffer {

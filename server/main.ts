@@ -14,6 +14,7 @@ import { closeGracefully } from './close-gracefully.ts';
 import { startDevelopmentServer } from './development.ts';
 import { type Env, readEnv } from './env.ts';
 import { startWarmUp } from './jobs/warm-up.ts';
+import { keepAnswers } from './keep-answers.ts';
 import { createServesHost } from './middleware/host-rule.ts';
 import { createPageCache } from './page-cache/cache.ts';
 import { createPageCacheListener } from './page-cache/listener.ts';
@@ -22,6 +23,7 @@ import { createPurgeBus, type OpenChannel } from './page-cache/purge-bus.ts';
 import { createRender } from './page-cache/render.ts';
 import { noteTitles } from './page-cache/shown.ts';
 import type { PageBuild } from './pages.ts';
+import { openRedis } from './redis.ts';
 import { siteVerification } from './site-verification.ts';
 
 /** The composition root: everything is made here, once, and handed down. */
@@ -38,7 +40,15 @@ async function start(env: Env, development: boolean) {
     fetch: starter?.fetch ?? fetch,
     log,
   });
-  const catalog = createCatalog({ client, readOverrides: noteTitles(createReadOverrides(database.reads)), log });
+  const redis = env.REDIS_URL === undefined ? null : openRedis(env.REDIS_URL, log);
+  // The starter catalog is always there: nothing of it has to be kept.
+  const kept = starter || env.CATALOG_STORE_MB === 0 ? null : keepAnswers({ database, redis, maxMb: env.CATALOG_STORE_MB, log });
+  const catalog = createCatalog({
+    client,
+    readOverrides: noteTitles(createReadOverrides(database.reads)),
+    answers: kept?.answers,
+    log,
+  });
   const site = { origin: env.SITE_URL, imageBase: starter ? '/artwork' : env.TMDB_IMAGE_URL };
 
   const vite = development ? await startDevelopmentServer() : null;
@@ -75,6 +85,8 @@ async function start(env: Env, development: boolean) {
       await vite?.close();
       await warmUp?.close();
       await purges.close();
+      await kept?.close();
+      redis?.close();
       await database.close();
     },
   });

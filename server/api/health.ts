@@ -10,12 +10,12 @@ export function health({ catalog, database }: { catalog: Catalog; database: Pick
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      const { reachable, circuit, cached } = catalog.status();
+      const { reachable, circuit, cached, kept } = catalog.status();
       const databaseReady = await database.ping().then(
         () => true,
         () => false,
       );
-      const catalogReady = reachable !== false || cached > 0;
+      const catalogReady = reachable !== false || cached > 0 || (kept?.answers ?? 0) > 0;
       const ready = databaseReady && catalogReady;
       return c.json(
         { status: ready ? 'ok' : 'unavailable', database: databaseReady, catalog: { ready: catalogReady, circuit, cached } },

@@ -1,0 +1,179 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeOnEachEngine, silent, type TestDatabase } from '../tests/support/database.ts';
+import { createCatalogAnswers } from './catalog-answers.ts';
+import { openDatabase } from './open.ts';
+
+const MB = 1024 * 1024;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = Date.parse('2026-05-01T12:00:00Z');
+
+describeOnEachEngine('kept catalog answers', (open, kind) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await sql`truncate catalog_answers`.execute(database.kysely);
+  });
+
+  function setUp({ maxMb = 64, kysely = database.kysely } = {}) {
+    const clock = { now: START };
+    const store = createCatalogAnswers({ kysely, embedded: kind === 'embedded', maxMb, now: () => clock.now });
+    function answer(name: string, own: Partial<Parameters<typeof store.write>[0][number]> = {}) {
+      const fetchedAt = own.fetchedAt ?? clock.now;
+      return {
+        key: keyOf(name),
+        kind: 'title',
+        tag: 'movie/11',
+        body: Buffer.from(name),
+        fetchedAt,
+        keepUntil: fetchedAt + 90 * DAY,
+        changed: false,
+        ...own,
+      };
+    }
+    return { clock, store, answer };
+  }
+
+  async function rows(): Promise<{ body: string; changed: boolean; needed: string }[]> {
+    const found = await sql<{ body: Buffer; changed: boolean; needed: string }>`
+      select body, changed_at is not null as changed, needed_on::text as needed from catalog_answers order by body
+    `.execute(database.kysely);
+    return found.rows.map((row) => ({ ...row, body: row.body.toString() }));
+  }
+
+  const bodies = async () => (await rows()).map(({ body }) => body);
+
+  test('come back byte by byte with the time they were fetched at', async () => {
+    const { store, answer } = setUp();
+    const large = randomBytes(MB);
+    const all = Array.from({ length: 20 }, (_, index) => answer(`${index}`));
+    await store.write([...all, answer('large', { body: large, fetchedAt: START - 123, tag: null })]);
+    const read = await store.read(keyOf('large'));
+    expect(read?.fetchedAt).toBe(START - 123);
+    expect(Buffer.compare(read?.body ?? Buffer.alloc(0), large)).toBe(0);
+    expect(Buffer.from((await store.read(keyOf('7')))?.body ?? []).toString()).toBe('7');
+    expect(await store.read(keyOf('none'))).toBeNull();
+  });
+
+  test('an older answer never takes the place of a newer one, but one dated by a wrong clock gives way', async () => {
+    const { store, answer } = setUp();
+    await store.write([answer('a', { body: Buffer.from('new') })]);
+    await store.write([answer('a', { body: Buffer.from('old'), fetchedAt: START - 1 })]);
+    expect(await bodies()).toEqual(['new']);
+    await store.write([answer('a', { body: Buffer.from('from 2031'), fetchedAt: START + 1800 * DAY })]);
+    await store.write([answer('a', { body: Buffer.from('true'), fetchedAt: START + 1 })]);
+    expect(await bodies()).toEqual(['true']);
+  });
+
+  test('an answer remembers when it was last seen to differ', async () => {
+    const { store, answer } = setUp();
+    await store.write([answer('a')]);
+    expect(await rows()).toMatchObject([{ changed: false }]);
+    await store.write([answer('a', { fetchedAt: START + 1, changed: true })]);
+    await store.write([answer('a', { fetchedAt: START + 2 })]);
+    const { rows: found } = await sql<{ changed_at: Date }>`select changed_at from catalog_answers`.execute(database.kysely);
+    expect(found[0]?.changed_at.getTime()).toBe(START + 1);
+  });
+
+  test('what the catalog does not have any more is dropped, unless it came back since', async () => {
+    const { store, answer } = setUp();
+    await store.write([answer('a'), answer('b', { fetchedAt: START + 10 })]);
+    await store.remove([
+      { key: keyOf('a'), goneAt: START + 5 },
+      { key: keyOf('b'), goneAt: START + 5 },
+      { key: keyOf('never there'), goneAt: START + 5 },
+    ]);
+    expect(await bodies()).toEqual(['b']);
+  });
+
+  test('none can be kept longer than the terms of the catalog allow', async () => {
+    const { store, answer } = setUp();
+    await store.write([answer('a', { keepUntil: START + 182 * DAY })]);
+    await expect(store.write([answer('b', { keepUntil: START + 182 * DAY + 1 })])).rejects.toMatchObject({ code: '23514' });
+  });
+
+  test('tidying drops what is past its time, and what was needed least recently where there is too much', async () => {
+    const { store, answer, clock } = setUp({ maxMb: 1 });
+    const body = randomBytes(100_000);
+    await store.write([answer('past', { keepUntil: START + HOUR })]);
+    for (let index = 0; index < 9; index += 1) await store.write([answer(`${index}`, { body, fetchedAt: START + index })]);
+    clock.now += DAY;
+    // The oldest of all is read on the second day.
+    await store.read(keyOf('0'));
+    await store.tidy();
+    expect(store.size()).toMatchObject({ answers: 9 });
+    await store.write(['x', 'y', 'z'].map((name) => answer(name, { body })));
+    await store.tidy();
+    const left = await Promise.all(['0', '1', '2', '3', '8', 'x', 'z'].map(async (name) => (await store.read(keyOf(name))) !== null));
+    expect(left).toEqual([true, false, false, false, true, true, true]);
+    expect(store.size()?.bytes).toBeLessThanOrEqual(MB);
+  });
+
+  test('reading marks a row once a day, behind the reader', async () => {
+    const { store, answer, clock } = setUp();
+    await store.write([answer('a')]);
+    clock.now += DAY;
+    await store.read(keyOf('a'));
+    expect(await rows()).toMatchObject([{ needed: '2026-05-01' }]);
+    await store.tidy();
+    expect(await rows()).toMatchObject([{ needed: '2026-05-02' }]);
+  });
+
+  test('much is dropped in small steps, and a smaller limit takes effect at the next start', async () => {
+    const { store, answer } = setUp();
+    await store.write(Array.from({ length: 1200 }, (_, index) => answer(`${index}`, { body: randomBytes(1500) })));
+    await store.tidy();
+    expect(store.size()?.answers).toBe(1200);
+    const smaller = setUp({ maxMb: 1 }).store;
+    await smaller.tidy();
+    expect(smaller.size()?.answers).toBeGreaterThan(400);
+    expect(smaller.size()?.bytes).toBeLessThanOrEqual(MB);
+  });
+
+  if (kind === 'embedded') {
+    test('rewriting everything again and again does not let the file grow', async () => {
+      const { store, answer, clock } = setUp({ maxMb: 4 });
+      for (let round = 0; round < 40; round += 1) {
+        clock.now += HOUR;
+        await store.write(Array.from({ length: 180 }, (_, index) => answer(`${index}`, { body: randomBytes(20_000) })));
+        if (store.needsTidying()) await store.tidy();
+      }
+      const { rows: found } = await sql<{ bytes: string }>`select pg_total_relation_size('catalog_answers') as bytes`.execute(
+        database.kysely,
+      );
+      // 144 MB were written, 3.6 MB are kept.
+      expect(Number(found[0]?.bytes)).toBeLessThan(3 * 4 * MB);
+    });
+  } else {
+    test('several processes write, mark and drop the same rows at once without deadlock, and the newest is what is left', async () => {
+      const others = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url: database.url, folder: '', log: silent })));
+      const stores = others.map(({ kysely }) => setUp({ kysely, maxMb: 1 }));
+      const names = Array.from({ length: 40 }, (_, index) => `${index}`);
+      await Promise.all(
+        stores.map(async ({ store, answer, clock }, process) => {
+          for (let round = 0; round < 15; round += 1) {
+            clock.now = START + round * DAY;
+            const shuffled = names.toSorted(() => Math.random() - 0.5);
+            await store.write(shuffled.map((name) => answer(name, { body: Buffer.from(`${round}`), fetchedAt: clock.now + process })));
+            await store.read(keyOf(names[round] ?? ''));
+            if (round % 5 === process) await store.remove([{ key: keyOf('39'), goneAt: clock.now - 1 }]);
+            await store.tidy();
+          }
+        }),
+      );
+      await Promise.all(others.map((other) => other.close()));
+      expect(new Set(await bodies())).toEqual(new Set(['14']));
+      const { rows: found } = await sql<{ at: Date }>`select distinct fetched_at as at from catalog_answers`.execute(database.kysely);
+      expect(found.map(({ at }) => at.getTime())).toEqual([START + 14 * DAY + 3]);
+    });
+  }
+});
+
+function keyOf(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,59 @@
+import type { Logger } from 'pino';
+import { createKeptAnswers, type KeptAnswers } from '../catalog/kept/answers.ts';
+import { createCatalogAnswers } from '../db/catalog-answers.ts';
+import type { Database } from '../db/open.ts';
+import type { RedisConnection } from './redis.ts';
+import { createRedisAnswers } from './redis-answers.ts';
+
+/** How often it is looked whether there is enough to tidy up. */
+const LOOK_EVERY_MS = 10_000;
+
+/** What is past its time or was read today waits no longer than this. */
+const TIDY_EVERY_MS = 10 * 60_000;
+
+/** Keeps the catalog's answers in the database, at most `maxMb` of them, and in Redis where there is one. Closed before both. */
+export function keepAnswers({
+  database,
+  redis,
+  maxMb,
+  log,
+}: {
+  database: Database;
+  redis: RedisConnection | null;
+  maxMb: number;
+  log: Logger;
+}): { answers: KeptAnswers; close(): Promise<void> } {
+  const inDatabase = createCatalogAnswers({ kysely: database.kysely, embedded: database.kind === 'embedded', maxMb });
+  const answers = createKeptAnswers({ stores: redis ? [createRedisAnswers(redis), inDatabase] : [inDatabase], log });
+  let tidying: Promise<void> | null = null;
+  let tidiedAt = 0;
+  let failing = false;
+
+  async function tidy(): Promise<void> {
+    tidiedAt = Date.now();
+    try {
+      await inDatabase.tidy();
+      failing = false;
+    } catch (error) {
+      if (!failing) log.warn({ err: error }, 'kept catalog answers could not be tidied up');
+      failing = true;
+    }
+  }
+
+  function look(): void {
+    if (tidying || (Date.now() - tidiedAt < TIDY_EVERY_MS && !inDatabase.needsTidying())) return;
+    tidying = tidy().finally(() => {
+      tidying = null;
+    });
+  }
+
+  look();
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  return {
+    answers,
+    async close() {
+      clearInterval(timer);
+      await answers.close();
+    },
+  };
+}

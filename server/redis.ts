@@ -1,0 +1,76 @@
+import { Redis } from 'ioredis';
+
+/** The part of a pino logger that it writes to. */
+type Log = { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+
+export type RedisConnection = {
+  /** Commands reject at once while Redis is away, and after a second where it hangs: nobody waits for it. It comes back by itself. */
+  commands: Redis;
+  /** A connection of its own, as listening to channels needs; its subscriptions come back with it. Closed with this one. */
+  duplicate(): Redis;
+  close(): void;
+};
+
+/** Redis answers within a millisecond; one that needs this long hangs. */
+const COMMAND_MS = 1000;
+
+/** A connection on which nothing comes for so long is dead, though nobody said so, and is made anew. */
+const SILENCE_MS = 5000;
+
+const CONNECT_MS = 3000;
+
+/** Between attempts to connect: twice as long each time. */
+const FIRST_PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 5000;
+
+/** The system's word or that of Redis (`ECONNREFUSED`, `WRONGPASS`). Messages are left out: they may quote the address. */
+function reasonOf(error: Error & { code?: unknown }): string {
+  if (typeof error.code === 'string') return error.code;
+  return /^[A-Z]{4,}(?= )/.exec(error.message)?.[0] ?? 'no answer';
+}
+
+/** Connects to `url` (redis:// or rediss://) and stays at it. Nothing throws because of Redis; its going and coming are logged once each. */
+export function openRedis(url: string, log: Log): RedisConnection {
+  const commands = new Redis(url, {
+    // What is asked while it is away would be answered minutes late.
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    autoResendUnfulfilledCommands: false,
+    commandTimeout: COMMAND_MS,
+    connectTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    retryStrategy: (attempt) => Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS),
+    connectionName: 'kinora',
+  });
+  const duplicates: Redis[] = [];
+  let state: 'unknown' | 'ready' | 'away' | 'closed' = 'unknown';
+
+  function tellAway(reason: string): void {
+    if (state === 'away' || state === 'closed') return;
+    state = 'away';
+    log.warn({ reason }, 'Redis is away, all goes on without it');
+  }
+
+  commands.on('error', (error) => tellAway(reasonOf(error)));
+  commands.on('close', () => tellAway('closed'));
+  commands.on('ready', () => {
+    if (state === 'away') log.info({}, 'Redis is back');
+    if (state !== 'closed') state = 'ready';
+  });
+
+  function duplicate(): Redis {
+    // It waits with its subscriptions until it is connected.
+    const own = commands.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null, commandTimeout: undefined });
+    // The first connection says it for both; without a listener it would be written to the console.
+    own.on('error', () => {});
+    duplicates.push(own);
+    return own;
+  }
+
+  function close(): void {
+    state = 'closed';
+    for (const connection of [...duplicates, commands]) connection.disconnect();
+  }
+
+  return { commands, duplicate, close };
+}
