@@ -54,8 +54,15 @@ function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32);
 }
 
-/** `stores` from the fastest to the one that holds most. */
-export function createKeptAnswers({ stores, log, now = Date.now }: { stores: AnswerStore[]; log: Log; now?: () => number }): KeptAnswers {
+export type KeptAnswersOptions = {
+  /** From the fastest to the one that holds most. */
+  stores: AnswerStore[];
+  log: Log;
+  now?: () => number;
+  patienceMs?: number;
+};
+
+export function createKeptAnswers({ stores, log, now = Date.now, patienceMs = PATIENCE_MS }: KeptAnswersOptions): KeptAnswers {
   const shelves = stores.map((store): Shelf => {
     const onChange = (away: boolean, reason: string) =>
       away
@@ -63,7 +70,7 @@ export function createKeptAnswers({ stores, log, now = Date.now }: { stores: Ans
         : log.info({ store: store.name }, 'kept catalog answers can be read again');
     return {
       store,
-      quick: createGuard({ patienceMs: PATIENCE_MS, now, onChange }),
+      quick: createGuard({ patienceMs, now, onChange }),
       // The quick one has said it already, or will.
       patient: createGuard({ patienceMs: LAST_HOPE_MS, now, onChange: () => {} }),
       behind: createWriteBehind(store, { log, now }),

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { createGuard } from './guard.ts';
+
+function setUp(patienceMs = 30) {
+  const clock = { now: 0 };
+  const changes: [boolean, string][] = [];
+  const guard = createGuard({ patienceMs, now: () => clock.now, onChange: (...change) => changes.push(change) });
+  let begun = 0;
+  const run = <T>(task: () => Promise<T>) =>
+    guard.run(() => {
+      begun += 1;
+      return task();
+    });
+  return { clock, changes, run, begun: () => begun };
+}
+
+const hang = () => new Promise<never>(() => {});
+const fail = (error: unknown) => () => Promise.reject(error);
+
+test('what the task brings comes through, null included', async () => {
+  const { run } = setUp();
+  expect(await run(async () => 7)).toEqual({ value: 7 });
+  expect(await run(async () => null)).toEqual({ value: null });
+});
+
+test('a store that fails is left alone after three failures, tried once after a rest, and said to be away and back once each', async () => {
+  const { run, clock, changes, begun } = setUp();
+  const refused = Object.assign(new Error('connect to postgres://user:secret@db'), { code: 'ECONNREFUSED' });
+  for (let i = 0; i < 50; i += 1) expect(await run(fail(refused))).toBeNull();
+  expect(begun()).toBe(3);
+  expect(changes).toEqual([[true, 'ECONNREFUSED']]);
+  clock.now += 5000;
+  expect(await run(fail(refused))).toBeNull();
+  expect(await run(async () => 1)).toBeNull();
+  expect(begun()).toBe(4);
+  clock.now += 5000;
+  expect(await run(async () => 1)).toEqual({ value: 1 });
+  expect(await run(async () => 2)).toEqual({ value: 2 });
+  expect(changes.map(([away]) => away)).toEqual([true, false]);
+});
+
+test('a thousand at once on a store that hangs begin few tasks, and all get their answer', async () => {
+  const { run, clock, changes, begun } = setUp();
+  expect(new Set(await Promise.all(Array.from({ length: 1000 }, () => run(hang))))).toEqual(new Set([null]));
+  expect(begun()).toBeLessThanOrEqual(8);
+  expect(changes).toEqual([[true, 'too slow']]);
+  const before = begun();
+  // They still hang: however often it is tried again, no more pile up.
+  for (let i = 0; i < 20; i += 1) {
+    clock.now += 5000;
+    expect(await run(hang)).toBeNull();
+  }
+  expect(begun() - before).toBeLessThanOrEqual(4);
+});
+
+test('a task that was given up and ends after all makes room again', async () => {
+  const { run, clock } = setUp();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  await Promise.all(Array.from({ length: 4 }, () => run(() => promise)));
+  clock.now += 5000;
+  expect(await run(async () => 1)).toBeNull();
+  resolve(1);
+  await promise;
+  await new Promise((done) => setTimeout(done, 5));
+  expect(await run(async () => 1)).toEqual({ value: 1 });
+});
+
+test('an answer that is there when the process comes to it is not late, however long the process was busy', async () => {
+  const { run } = setUp(20);
+  const answer = run(() => new Promise<string>((resolve) => setTimeout(() => setImmediate(resolve, 'in time'), 1)));
+  const until = performance.now() + 60;
+  while (performance.now() < until);
+  expect(await answer).toEqual({ value: 'in time' });
+});
