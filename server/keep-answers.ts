@@ -11,6 +11,8 @@ const LOOK_EVERY_MS = 10_000;
 /** What is past its time or was read today waits no longer than this. */
 const TIDY_EVERY_MS = 10 * 60_000;
 
+const NO_KEY = '0'.repeat(32);
+
 /** Keeps the catalog's answers in the database, at most `maxMb` of them, and in Redis where there is one. Closed before both. */
 export function keepAnswers({
   database,
@@ -47,6 +49,8 @@ export function keepAnswers({
     });
   }
 
+  // The first read of a process takes longest: no visitor should wait for it. What fails here fails again where it is dealt with.
+  inDatabase.read(NO_KEY).catch(() => {});
   look();
   const timer = setInterval(look, LOOK_EVERY_MS).unref();
   return {

@@ -38,11 +38,11 @@ export type KeptAnswers = {
   close(): Promise<void>;
 };
 
-/** A store answers in one or two milliseconds. */
-const PATIENCE_MS = 100;
+/** A store answers in one or two milliseconds, a busy one in tens. */
+const PATIENCE_MS = 150;
 
 /** A database that is busy with itself for a moment (a checkpoint, a vacuum) is no reason for an error page. */
-const LAST_HOPE_MS = 1500;
+const LAST_HOPE_MS = 3000;
 
 /** Clocks of several machines differ by seconds. What was fetched later than that was dated by a clock that was wrong. */
 const CLOCK_DIFFERENCE_MS = 60_000;

@@ -29,7 +29,7 @@ const LIMITS = {
   waitingChars: 16_000_000,
   /** With the pauses between them that is two minutes, longer than a restart of a database. */
   tries: 8,
-  closeMs: 3000,
+  closeMs: 1500,
 };
 
 type Item = (Pending | Gone) & { tries: number };
@@ -51,6 +51,7 @@ export function createWriteBehind(
   // In the order of arrival; the oldest are dropped first.
   const waiting = new Map<string, Item>();
   let chars = 0;
+  let underWay = 0;
   let written = 0;
   let dropped = 0;
   let failures = 0;
@@ -126,7 +127,9 @@ export function createWriteBehind(
 
   async function flushBatch(): Promise<void> {
     const batch = takeBatch();
+    underWay = batch.length;
     const done = await guard.run(() => write(batch));
+    underWay = 0;
     if (done) {
       failures = 0;
       written += batch.length;
@@ -167,5 +170,5 @@ export function createWriteBehind(
     clearTimeout(longest);
   }
 
-  return { add, status: () => ({ waiting: waiting.size, written, dropped }), close };
+  return { add, status: () => ({ waiting: waiting.size + underWay, written, dropped }), close };
 }

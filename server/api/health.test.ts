@@ -21,7 +21,11 @@ describeOnEachEngine('probes', (open) => {
   test('ready with a catalog that nobody has asked yet', async () => {
     const answer = await health({ catalog: openStarterCatalog(), database: await opened() }).request('/readyz');
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toEqual({ status: 'ok', database: true, catalog: { ready: true, circuit: 'closed', cached: 0 } });
+    expect(await answer.json()).toEqual({
+      status: 'ok',
+      database: true,
+      catalog: { ready: true, circuit: 'closed', cached: 0, kept: null },
+    });
   });
 
   test('C3 not ready while the catalog is down and nothing is kept from before', async () => {

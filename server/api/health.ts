@@ -17,9 +17,7 @@ export function health({ catalog, database }: { catalog: Catalog; database: Pick
       );
       const catalogReady = reachable !== false || cached > 0 || (kept?.answers ?? 0) > 0;
       const ready = databaseReady && catalogReady;
-      return c.json(
-        { status: ready ? 'ok' : 'unavailable', database: databaseReady, catalog: { ready: catalogReady, circuit, cached } },
-        ready ? 200 : 503,
-      );
+      const state = { ready: catalogReady, circuit, cached, kept: kept && { answers: kept.answers, waiting: kept.waiting } };
+      return c.json({ status: ready ? 'ok' : 'unavailable', database: databaseReady, catalog: state }, ready ? 200 : 503);
     });
 }

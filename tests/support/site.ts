@@ -17,6 +17,8 @@ export type RunningSite = {
   lines: string[];
   /** Sends SIGTERM and waits for the end; null when it had to be killed. Safe to call twice. */
   stop(): Promise<number | null>;
+  /** Ends it as a crash does, without a last word. */
+  kill(): Promise<void>;
 };
 
 /**
@@ -43,13 +45,19 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
     return stopping;
   }
 
+  async function kill(): Promise<void> {
+    child.kill('SIGKILL');
+    await ended;
+    await stop();
+  }
+
   try {
     await untilHealthy(url, child);
   } catch (error) {
     await stop();
     throw new Error(`the site did not start:\n${lines.join('\n')}`, { cause: error });
   }
-  return { url, lines, stop };
+  return { url, lines, stop, kill };
 }
 
 /** For starts that must fail: runs until the process ends by itself, at most 20 s. */

@@ -1,0 +1,101 @@
+import { rm } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { type FakeCatalog, KEY, startFakeCatalog } from '../support/fake-catalog.ts';
+import { message } from '../support/messages.ts';
+import { migratedDataDir } from '../support/migrated-folder.ts';
+import { ask } from '../support/plain-request.ts';
+import { type RunningSite, startSite } from '../support/site.ts';
+
+const SEEN: [path: string, content: string][] = [
+  ['/en', 'Lantern 101'],
+  ['/ko/movie', 'Lantern 102'],
+  ['/en/movie/101-lantern-101', 'Lantern 101'],
+  ['/ko/tv/201-tide-201', 'Tide 201'],
+  ['/ko/tv/201-tide-201/season/1', 'Tide 201'],
+  ['/en/person/301-mira-solheim', 'Mira Solheim'],
+  ['/en/search?q=lantern', 'lantern'],
+];
+
+/** Several starts of the site each. */
+test.slow();
+
+let catalog: FakeCatalog;
+let folder: string;
+
+test.beforeEach(async () => {
+  catalog = await startFakeCatalog();
+  folder = await migratedDataDir();
+});
+
+test.afterEach(async () => {
+  await catalog.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function start(env: Record<string, string> = {}): Promise<RunningSite> {
+  return startSite({ ...catalog.env, DATA_DIR: folder, LOG_LEVEL: 'debug', ...env });
+}
+
+async function visitAll(site: RunningSite): Promise<void> {
+  for (const [path, content] of SEEN) {
+    const { status, body } = await ask(site.url + path);
+    expect.soft(status, path).toBe(200);
+    expect.soft(body, path).toContain(content);
+  }
+}
+
+/** Until all that was asked of the catalog so far is in the database. */
+async function untilKept(site: RunningSite): Promise<void> {
+  const waiting = async () => {
+    const { body } = await ask(`${site.url}/readyz`);
+    return (JSON.parse(body) as { catalog: { kept: { waiting: number } } }).catalog.kept.waiting;
+  };
+  await expect.poll(waiting, { timeout: 20_000 }).toBe(0);
+}
+
+for (const end of ['kill', 'stop'] as const) {
+  test(`C3 started again (${end === 'kill' ? 'after kill -9' : 'in order'}) while the catalog is gone, the site serves what was seen before`, async ({
+    page,
+  }) => {
+    const first = await start();
+    await visitAll(first);
+    if (end === 'kill') await untilKept(first);
+    await first[end]();
+    catalog.behave('reset');
+    const second = await start();
+    try {
+      await visitAll(second);
+      const unseen = await page.goto(`${second.url}/en/movie/160-lantern-160`);
+      expect(unseen?.status()).toBe(503);
+      expect(Number(unseen?.headers()['retry-after'])).toBeGreaterThan(0);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(message('en', 'error.catalog_title'));
+      await visitAll(second);
+      expect((await ask(`${second.url}/readyz`)).status).toBe(200);
+
+      catalog.behave('well');
+      await expect.poll(async () => (await ask(`${second.url}/en/movie/160-lantern-160`)).status, { timeout: 10_000 }).toBe(200);
+      await page.getByRole('link', { name: message('en', 'error.try_again') }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lantern 160');
+      expect(second.lines.join('\n')).not.toContain(KEY);
+    } finally {
+      await second.stop();
+    }
+  });
+}
+
+test('C3 with CATALOG_STORE_MB=0 nothing outlives the process', async () => {
+  const first = await start({ CATALOG_STORE_MB: '0' });
+  await visitAll(first);
+  await first.stop();
+  catalog.behave('unavailable');
+  const second = await start({ CATALOG_STORE_MB: '0' });
+  expect((await ask(`${second.url}/en/movie/101-lantern-101`)).status).toBe(503);
+  await second.stop();
+});
+
+test('C3 a Redis that is not there changes nothing for visitors', async () => {
+  const site = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
+  await visitAll(site);
+  expect(site.lines.filter((line) => line.includes('Redis is away'))).toHaveLength(1);
+  expect(await site.stop()).toBe(0);
+});
