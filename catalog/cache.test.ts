@@ -144,3 +144,67 @@ test('a kept value cannot be changed by who reads it', async () => {
   expect(() => value.items.push({ title: 'b' })).toThrow(TypeError);
   expect(() => Object.assign(value.items[0] ?? {}, { title: 'c' })).toThrow(TypeError);
 });
+
+/** A key whose value was kept by an earlier process `age` ago. */
+function setUpKept(age: number | null) {
+  const { clock, cache } = setUp({ patienceMs: 20 });
+  const asked: string[] = [];
+  const told: [unknown, unknown][] = [];
+  const line = { kept: age === null ? null : { value: 'kept', complete: true, loadedAt: clock.now - age }, late: false, down: false };
+  const read = () =>
+    cache.read<string>('a', TIMES_HERE, {
+      async restore(patient) {
+        asked.push(patient ? 'store again' : 'store');
+        await settled();
+        return line.late && !patient ? null : line.kept;
+      },
+      async load() {
+        asked.push('catalog');
+        if (line.down) throw new Error('down');
+        return { value: 'loaded', complete: true };
+      },
+      onReplaced: (previous, { value }) => told.push([previous, value]),
+    });
+  return { clock, line, asked, told, read };
+}
+
+test('a thousand visitors at once cost one look into what was kept, and no load while that is fresh', async () => {
+  const { read, asked, told } = setUpKept(50);
+  expect(new Set(await Promise.all(Array.from({ length: 1000 }, read)))).toEqual(new Set(['kept']));
+  expect(await read()).toBe('kept');
+  expect(asked).toEqual(['store']);
+  expect(told).toEqual([[null, 'kept']]);
+});
+
+test('what was kept has its age: stale it is served and refreshed behind, older a refresh is awaited', async () => {
+  const stale = setUpKept(500);
+  expect(await stale.read()).toBe('kept');
+  await settled();
+  expect(await stale.read()).toBe('loaded');
+  expect(stale.asked).toEqual(['store', 'catalog']);
+  expect(stale.told.at(-1)).toEqual(['kept', 'loaded']);
+  expect(await setUpKept(5000).read()).toBe('loaded');
+  expect(await setUpKept(100_000).read()).toBe('loaded');
+});
+
+test('a store that did not answer in time is asked once more before anybody gets an error', async () => {
+  const { read, line, asked } = setUpKept(5000);
+  Object.assign(line, { late: true, down: true });
+  expect(await read()).toBe('kept');
+  expect(asked).toEqual(['store', 'catalog', 'store again']);
+  // For a while it is not even tried again.
+  expect(await read()).toBe('kept');
+  expect(asked).toHaveLength(3);
+  const nothing = setUpKept(null);
+  nothing.line.down = true;
+  await expect(nothing.read()).rejects.toThrow('down');
+});
+
+test('before a refresh it is looked whether another process has made one', async () => {
+  const { read, line, clock, asked } = setUpKept(null);
+  expect(await read()).toBe('loaded');
+  clock.now += REFRESH_PAUSE_MS;
+  line.kept = { value: 'from another', complete: true, loadedAt: clock.now - 10 };
+  expect(await read()).toBe('from another');
+  expect(asked).toEqual(['store', 'catalog', 'store']);
+});

@@ -93,6 +93,11 @@ test('C3 with CATALOG_STORE_MB=0 nothing outlives the process', async () => {
   await second.stop();
 });
 
+test('C3 nothing of the starter catalog is kept: it is always there', async ({ request }) => {
+  const { catalog: state } = (await (await request.get('/readyz')).json()) as { catalog: object };
+  expect(state).toMatchObject({ ready: true, kept: null });
+});
+
 test('C3 a Redis that is not there changes nothing for visitors', async () => {
   const site = await start({ REDIS_URL: 'redis://127.0.0.1:1' });
   await visitAll(site);
