@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
@@ -6,18 +6,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { createKeptAnswers, type Place } from '../catalog/kept/answers.ts';
 import type { AnswerStore } from '../catalog/kept/store.ts';
+import { canStartRedis, redisUrl, startRedis } from '../tests/support/redis.ts';
 import { freePort } from '../tests/support/site.ts';
 import { openRedis, type RedisConnection } from './redis.ts';
 import { createRedisAnswers } from './redis-answers.ts';
 
 const HOUR = 3_600_000;
-const URL_HERE = 'redis://127.0.0.1:6379';
-
-const answers = spawnSync('redis-cli', ['-u', URL_HERE, 'ping']).stdout?.toString().trim() === 'PONG';
-if (!answers) console.log('Redis tests are skipped: no server answers on 127.0.0.1:6379.');
-const canStart = spawnSync('redis-server', ['--version']).status === 0;
-if (!canStart) console.log('Tests that restart Redis are skipped: there is no redis-server.');
-
 const processes: ChildProcess[] = [];
 afterEach(() => {
   for (const child of processes.splice(0)) child.kill('SIGKILL');
@@ -48,10 +42,8 @@ function answer(key: string, own: { body?: Uint8Array; fetchedAt?: number; keepU
   };
 }
 
-async function startRedis(port: number): Promise<ChildProcess> {
-  const child = spawn('redis-server', ['--port', String(port), '--save', '', '--appendonly', 'no', '--bind', '127.0.0.1'], {
-    stdio: 'ignore',
-  });
+function start(port: number): ChildProcess {
+  const child = startRedis(port);
   processes.push(child);
   return child;
 }
@@ -64,10 +56,10 @@ function visitor(store: AnswerStore) {
   return { place, kept, read: () => kept.read(place, false) };
 }
 
-test.skipIf(!answers)(
+test.skipIf(redisUrl === null)(
   'answers come back from Redis byte by byte, expire, and an older one never takes the place of a newer one',
   async () => {
-    const { redis } = open(URL_HERE);
+    const { redis } = open(redisUrl ?? '');
     await ready(redis);
     const prefix = `kinora-test:${randomUUID()}:`;
     const store = createRedisAnswers(redis, { prefix });
@@ -100,8 +92,8 @@ test.skipIf(!answers)(
   },
 );
 
-test.skipIf(!answers)('what is no answer under its key counts as none and costs nobody a page', async () => {
-  const { redis } = open(URL_HERE);
+test.skipIf(redisUrl === null)('what is no answer under its key counts as none and costs nobody a page', async () => {
+  const { redis } = open(redisUrl ?? '');
   await ready(redis);
   const prefix = `kinora-test:${randomUUID()}:`;
   const { kept, place, read } = visitor(createRedisAnswers(redis, { prefix }));
@@ -114,11 +106,11 @@ test.skipIf(!answers)('what is no answer under its key counts as none and costs 
   await redis.commands.del(key);
 });
 
-test.skipIf(!canStart)(
+test.skipIf(!canStartRedis)(
   'Redis may hang, be killed and come back: nobody sees an error, one line says each, subscriptions come back',
   async () => {
     const port = await freePort();
-    const first = await startRedis(port);
+    const first = start(port);
     const { redis, lines } = open(`redis://127.0.0.1:${port}`);
     const { kept, place, read } = visitor(createRedisAnswers(redis));
     await ready(redis);
@@ -142,7 +134,7 @@ test.skipIf(!canStart)(
     await expect.poll(() => lines).toHaveLength(1);
     expect(lines[0]).toMatch(/^Redis is away, all goes on without it/);
 
-    await startRedis(port);
+    start(port);
     await ready(redis);
     kept.keep(place, { text: '[1]', fetchedAt: Date.now() + 1, changed: false });
     await expect.poll(read, { timeout: 20_000 }).toMatchObject({ text: '[1]' });
