@@ -59,7 +59,7 @@ async function setUp({
   const lines: string[] = [];
   const write = (_: object, message: string) => lines.push(message);
   const log = { info: write, warn: write };
-  const limits = { tryMs: 200, totalMs: 400, pauseMs: 5, openMs: 50, failuresToOpen: 20 };
+  const limits = { pauseMs: 5, openMs: 50, failuresToOpen: 20 };
   const client = createClient({ url: upstream.url, key: 'k'.repeat(32), limits });
   const catalog = createCatalog({ client, readOverrides, log, now: () => clock.now });
   return { catalog, upstream, clock, lines };

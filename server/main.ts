@@ -20,10 +20,11 @@ import { createPageCache } from './page-cache/cache.ts';
 import { createPageCacheListener } from './page-cache/listener.ts';
 import { openPostgresChannel } from './page-cache/postgres-channel.ts';
 import { createPurgeBus, type OpenChannel } from './page-cache/purge-bus.ts';
+import { openRedisChannel } from './page-cache/redis-channel.ts';
 import { createRender } from './page-cache/render.ts';
 import { noteTitles } from './page-cache/shown.ts';
 import type { PageBuild } from './pages.ts';
-import { openRedis } from './redis.ts';
+import { openRedis, type RedisConnection } from './redis.ts';
 import { siteVerification } from './site-verification.ts';
 
 /** The composition root: everything is made here, once, and handed down. */
@@ -47,6 +48,7 @@ async function start(env: Env, development: boolean) {
     client,
     readOverrides: noteTitles(createReadOverrides(database.reads)),
     answers: kept?.answers,
+    onChange: (tag) => purges.purge([tag]),
     log,
   });
   const site = { origin: env.SITE_URL, imageBase: starter ? '/artwork' : env.TMDB_IMAGE_URL };
@@ -67,7 +69,7 @@ async function start(env: Env, development: boolean) {
 
   const listen = getRequestListener(app.fetch);
   const pageCache = createPageCache({ maxBytes: env.PAGE_CACHE_MB * 1024 * 1024, render: createRender(app, env.SITE_URL) });
-  const purges = createPurgeBus({ purge: pageCache.purge, open: channelOf(env, database, log), log });
+  const purges = createPurgeBus({ purge: pageCache.purge, open: channelOf(env, database, redis, log), log });
   const server = createServer(
     vite
       ? (request, response) => vite.middlewares(request, response, () => listen(request, response))
@@ -105,7 +107,8 @@ async function listenOn(server: Server, { PORT, HOST }: Env): Promise<number> {
 }
 
 /** How the processes of this site hear of each other; null where there is but one. */
-function channelOf({ DATABASE_URL }: Env, { kysely }: Database, log: Logger): OpenChannel | null {
+function channelOf({ DATABASE_URL }: Env, { kysely }: Database, redis: RedisConnection | null, log: Logger): OpenChannel | null {
+  if (redis) return (events) => openRedisChannel(redis.commands, events);
   if (DATABASE_URL !== undefined) return (events) => openPostgresChannel(DATABASE_URL, kysely, log, events);
   return null;
 }

@@ -6,8 +6,6 @@ type Log = { info(fields: object, message: string): void; warn(fields: object, m
 export type RedisConnection = {
   /** Commands reject at once while Redis is away, and after a second where it hangs: nobody waits for it. It comes back by itself. */
   commands: Redis;
-  /** A connection of its own, as listening to channels needs; its subscriptions come back with it. Closed with this one. */
-  duplicate(): Redis;
   close(): void;
 };
 
@@ -42,7 +40,6 @@ export function openRedis(url: string, log: Log): RedisConnection {
     retryStrategy: (attempt) => Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS),
     connectionName: 'kinora',
   });
-  const duplicates: Redis[] = [];
   let state: 'unknown' | 'ready' | 'away' | 'closed' = 'unknown';
 
   function tellAway(reason: string): void {
@@ -58,19 +55,10 @@ export function openRedis(url: string, log: Log): RedisConnection {
     if (state !== 'closed') state = 'ready';
   });
 
-  function duplicate(): Redis {
-    // It waits with its subscriptions until it is connected.
-    const own = commands.duplicate({ enableOfflineQueue: true, maxRetriesPerRequest: null, commandTimeout: undefined });
-    // The first connection says it for both; without a listener it would be written to the console.
-    own.on('error', () => {});
-    duplicates.push(own);
-    return own;
-  }
-
   function close(): void {
     state = 'closed';
-    for (const connection of [...duplicates, commands]) connection.disconnect();
+    commands.disconnect();
   }
 
-  return { commands, duplicate, close };
+  return { commands, close };
 }
