@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '../domain/errors.ts';
+import { AppError, type ErrorCode } from '../domain/errors.ts';
 import { type Answer, attempt, type Failed, type Fetch } from './attempt.ts';
 import { type CircuitState, createCircuit } from './circuit.ts';
 import { createLimit } from './limit.ts';
@@ -8,6 +8,14 @@ import { createLimit } from './limit.ts';
 export type Log = { info(object: object, message: string): void; warn(object: object, message: string): void };
 
 export type Params = Record<string, string | number | boolean>;
+
+/** One try that was made, told to whoever counts them. */
+export type Call = {
+  /** The path with its numbers left out, such as `/movie/:number`: one of a dozen. */
+  kind: string;
+  outcome: 'answer' | 'missing' | ErrorCode;
+  ms: number;
+};
 
 export type Client = {
   /**
@@ -45,6 +53,7 @@ export type ClientOptions = {
   key: string;
   fetch?: Fetch;
   log?: Log;
+  onCall?: (call: Call) => void;
   limits?: Partial<typeof LIMITS>;
   now?: () => number;
 };
@@ -68,6 +77,7 @@ export function createClient({
   key,
   fetch = (request) => globalThis.fetch(request),
   log,
+  onCall,
   now = Date.now,
   ...options
 }: ClientOptions): Client {
@@ -107,12 +117,18 @@ export function createClient({
   }
 
   /** One try, counted by the circuit. The circuit is asked last: it may open while the try waits for room. */
-  async function tryOnce<T>(address: URL, schema: z.ZodType<T>, deadline: number) {
+  async function tryOnce<T>(path: string, address: URL, schema: z.ZodType<T>, deadline: number) {
     const turn = await limit.run(async () => {
       const pass = circuit.enter();
       if (!pass) return { outcome: refused(), asked: false, probe: false };
       const timeoutMs = Math.min(limits.tryMs, deadline - now());
+      const begun = performance.now();
       const outcome = await attempt({ url: address, headers, schema }, { fetch, timeoutMs, maxBytes: limits.maxBytes, now });
+      onCall?.({
+        kind: path.replace(/\/\d+/g, '/:number'),
+        outcome: outcome.kind === 'failed' ? outcome.code : outcome.kind,
+        ms: performance.now() - begun,
+      });
       const alive = outcome.kind !== 'failed' || !outcome.counts;
       if (alive) pass.succeeded();
       else pass.failed();
@@ -135,7 +151,7 @@ export function createClient({
     const address = addressOf(path, params);
     const deadline = now() + limits.totalMs;
     for (let retry = 0; ; retry += 1) {
-      const { outcome, asked, probe } = await tryOnce(address, schema, deadline);
+      const { outcome, asked, probe } = await tryOnce(path, address, schema, deadline);
       if (outcome.kind === 'answer') return withoutKey(outcome.answer);
       if (outcome.kind === 'missing') return null;
       const jittered = limits.pauseMs * 2 ** retry * (0.5 + Math.random() / 2);

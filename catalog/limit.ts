@@ -1,11 +1,14 @@
 export type Limit = {
   /** Runs the task when there is room. Null, and the task is not run, when the queue is full or the wait too long. */
   run<T>(task: () => Promise<T>, maxWaitMs: number): Promise<{ value: T } | null>;
+  /** Tasks now running and waiting, and those that were not run since the beginning. */
+  status(): { running: number; waiting: number; refused: number };
 };
 
 /** At most `concurrent` tasks at a time, at most `queued` waiting, first come first served. */
 export function createLimit({ concurrent, queued }: { concurrent: number; queued: number }): Limit {
   let running = 0;
+  let refused = 0;
   const waiting = new Set<() => void>();
 
   function waitForRoom(maxWaitMs: number): Promise<boolean> {
@@ -32,7 +35,10 @@ export function createLimit({ concurrent, queued }: { concurrent: number; queued
 
   async function run<T>(task: () => Promise<T>, maxWaitMs: number): Promise<{ value: T } | null> {
     if (running < concurrent) running += 1;
-    else if (waiting.size >= queued || !(await waitForRoom(maxWaitMs))) return null;
+    else if (waiting.size >= queued || !(await waitForRoom(maxWaitMs))) {
+      refused += 1;
+      return null;
+    }
     try {
       return { value: await task() };
     } finally {
@@ -40,5 +46,5 @@ export function createLimit({ concurrent, queued }: { concurrent: number; queued
     }
   }
 
-  return { run };
+  return { run, status: () => ({ running, waiting: waiting.size, refused }) };
 }

@@ -23,6 +23,8 @@ export type Database = {
   kind: 'embedded' | 'postgres';
   /** Rejects where the database does not answer. */
   ping(): Promise<void>;
+  /** How many connections are in use and idle, and how many queries wait for one. */
+  connections(): { used: number; idle: number; waiting: number };
   /** Waits for running queries, closes every connection and frees the folder. Safe to call twice. */
   close(): Promise<void>;
 };
@@ -68,6 +70,7 @@ function databaseOver(kind: Database['kind'], pool: Pool, log: DatabaseLog, afte
     async ping() {
       await sql`select 1`.execute(reads);
     },
+    connections: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close() {
       closed ??= closeAll();
       return closed;

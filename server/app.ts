@@ -6,6 +6,7 @@ import type { StarterCatalog } from '../catalog/starter/app.ts';
 import type { Database } from '../db/open.ts';
 import { health } from './api/health.ts';
 import { indexNowKey } from './api/indexnow-key.ts';
+import { metrics } from './api/metrics.ts';
 import { previewRobots } from './api/preview-robots.ts';
 import { artwork } from './artwork.ts';
 import type { Env } from './env.ts';
@@ -19,6 +20,8 @@ export type AppParts = PageParts & {
   servesHost: ServesHost;
   log: Logger;
   database: Database;
+  /** What `/metrics` answers. */
+  report: () => Promise<string>;
   /** Null when the real catalog is used. */
   starter: StarterCatalog | null;
 };
@@ -26,11 +29,13 @@ export type AppParts = PageParts & {
 const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Everything the process answers, in the order it is tried. */
-export function createApp({ env, servesHost, log, services, database, starter, pages, mode }: AppParts) {
+export function createApp({ env, servesHost, log, services, database, report, starter, pages, renders, mode }: AppParts) {
   const https = env.SITE_URL.startsWith('https:');
   const app = new Hono<RequestVariables & PageBindings>();
   app.use(requestLog(log));
   app.use(securityHeaders({ https }));
+  // Asked for by address and not by name, so it comes before the rule about names.
+  app.route('/', metrics({ token: env.METRICS_TOKEN ?? null, report }));
   app.use(hostRule({ servesHost, siteUrl: env.SITE_URL }));
   app.route('/', health({ catalog: services.catalog, database }));
   app.route('/', previewRobots({ hosts: env.PREVIEW_HOSTS, siteUrl: env.SITE_URL }));
@@ -45,7 +50,7 @@ export function createApp({ env, servesHost, log, services, database, starter, p
       serveStatic({ root: 'build/client', onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400') }),
     );
   }
-  app.all('*', createPageHandler({ services, pages, mode }));
+  app.all('*', createPageHandler({ services, pages, renders, mode }));
   app.onError((error, c) => {
     // The last net, below the pages' own error page.
     log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'unexpected error');

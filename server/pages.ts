@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { RequestFacts, Services } from '../app/context.ts';
 import { langOfRequest } from '../app/i18n/negotiation.ts';
-import { createLimit } from '../catalog/limit.ts';
+import { createLimit, type Limit } from '../catalog/limit.ts';
 import type { Lang } from '../domain/language.ts';
 import { isReadable } from './address.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -17,6 +17,7 @@ export type PageParts = {
   services: Services;
   /** Asked at every request, because in development the pages change. */
   pages: () => Promise<PageBuild>;
+  renders: Limit;
   mode: 'production' | 'development';
 };
 
@@ -31,11 +32,14 @@ const RENDERS = { concurrent: 100, queued: 400 };
 const RENDER_WAIT_MS = 2000;
 const BUSY_SECONDS = '2';
 
+export function createRenders(): Limit {
+  return createLimit(RENDERS);
+}
+
 /** Answers a request with a page, or with the page that says why there is none. */
-export function createPageHandler({ services, pages, mode }: PageParts) {
+export function createPageHandler({ services, pages, renders, mode }: PageParts) {
   const { imageBase } = services.site;
   const imageOrigin = URL.canParse(imageBase) ? new URL(imageBase).origin : null;
-  const renders = createLimit(RENDERS);
   const busyPages = new Map<Lang, Promise<Response>>();
   let known: { build: PageBuild; handle: RequestHandler } | null = null;
 

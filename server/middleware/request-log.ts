@@ -5,8 +5,8 @@ import type { Logger } from 'pino';
 export type RequestVariables = { Variables: { requestId: string } };
 
 const GIVEN_ID = /^[\w-]{8,64}$/;
-/** Files of the build are asked for by the dozen and say nothing. */
-const QUIET = /^\/(assets|artwork)\//;
+/** Files of the build are asked for by the dozen, and machines ask how we are all day: that says nothing. */
+const QUIET = /^\/((assets|artwork)\/|(healthz|readyz|metrics)$)/;
 
 /** A number for every request, in the log and in the answer; one line a request, a missing page with its path (R3). */
 export function requestLog(log: Logger) {

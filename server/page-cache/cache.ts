@@ -15,16 +15,18 @@ const REFRESH_WAIT_MS = 30_000;
 
 /** Since the start of the process, but for `entries` and `bytes`, which are now. */
 export type PageCacheStats = {
-  /** Answers out of the cache, of which `stale` were past their fresh time. */
+  /** Answers out of the cache: as good as new, and past their fresh time. */
   hits: number;
   stale: number;
   /** Answers that somebody waited for; those who waited together count each. */
   misses: number;
+  /** Requests that are none of the cache's business. */
+  bypassed: number;
   /** Pages made, of which `failures` could not be. */
   renders: number;
   failures: number;
   /** Pages taken off because something that they show changed. */
-  purged: number;
+  purges: number;
   entries: number;
   bytes: number;
 };
@@ -46,7 +48,7 @@ export function createPageCache({ maxBytes, render, now = Date.now }: PageCacheO
   const shelf = createShelf(maxBytes);
   const flights = new Map<string, Promise<Page>>();
   const refreshes = createLimit(REFRESHES);
-  const counts = { hits: 0, stale: 0, misses: 0, renders: 0, failures: 0, purged: 0 };
+  const counts = { hits: 0, stale: 0, misses: 0, bypassed: 0, renders: 0, failures: 0, purges: 0 };
   /** Raised by every purge: a page begun before it may show what is no longer so. */
   let generation = 0;
 
@@ -61,10 +63,13 @@ export function createPageCache({ maxBytes, render, now = Date.now }: PageCacheO
         refresh(page, at);
       }
       counts.stale += 1;
-    }
-    counts.hits += 1;
+    } else counts.hits += 1;
     page.visits += 1;
     return page;
+  }
+
+  function bypass(): void {
+    counts.bypassed += 1;
   }
 
   /** Makes the page, or waits for the one that is being made. Where that fails and one is kept, it is that. */
@@ -112,7 +117,7 @@ export function createPageCache({ maxBytes, render, now = Date.now }: PageCacheO
     generation += 1;
     // Who asks from now on must not wait for a page that was begun before.
     flights.clear();
-    counts.purged += tags === null ? shelf.clear() : shelf.removeTagged(tags);
+    counts.purges += tags === null ? shelf.clear() : shelf.removeTagged(tags);
   }
 
   /** Addresses of pages that are the same for everyone, with their visits since the last call. */
@@ -124,5 +129,5 @@ export function createPageCache({ maxBytes, render, now = Date.now }: PageCacheO
     });
   }
 
-  return { kept, make, purge, takeVisits, stats: (): PageCacheStats => ({ ...counts, ...shelf.size() }) };
+  return { kept, make, bypass, purge, takeVisits, stats: (): PageCacheStats => ({ ...counts, ...shelf.size() }) };
 }

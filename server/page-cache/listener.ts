@@ -20,10 +20,15 @@ export type PageCacheListenerOptions = {
  * would be a third of the throughput.
  */
 export function createPageCacheListener({ cache, next, servesHost }: PageCacheListenerOptions): RequestListener {
+  function pass(request: IncomingMessage, response: ServerResponse): void {
+    cache.bypass();
+    next(request, response);
+  }
+
   async function makeAndSend(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '/', headers } = request;
     const address = readAddress(url, headers.cookie);
-    if (address === null) return next(request, response);
+    if (address === null) return pass(request, response);
     const page = cache.kept(address.key) ?? (await cache.make(address));
     // A redirect keeps the query that the visitor came with, of which the address holds only what the page reads.
     if (page.worth === 'once' && url !== address.target) return next(request, response);
@@ -34,7 +39,7 @@ export function createPageCacheListener({ cache, next, servesHost }: PageCacheLi
     const { method, url = '/', headers } = request;
     const { cookie } = headers;
     const asks = method === 'GET' || method === 'HEAD';
-    if (!asks || (cookie !== undefined && SIGNED_IN.test(cookie)) || !servesHost(headers.host)) return next(request, response);
+    if (!asks || (cookie !== undefined && SIGNED_IN.test(cookie)) || !servesHost(headers.host)) return pass(request, response);
     // Most requests are for an address in its one form by a visitor without a region: the address is the key.
     const page = cookie?.includes('region=') ? undefined : cache.kept(url);
     if (page) return send(page, request, response);

@@ -26,13 +26,13 @@ describe('purged', () => {
     site.cache.purge(['page/movie/8', 'page/terms']);
     for (const path of paths) await ask(site.url + path);
     expect(site.made).toMatchObject({ '/ko': 2, '/en/movie/7-x': 2, '/ko/movie/8-y': 2, '/ko/terms': 2 });
-    expect(site.cache.stats().purged).toBe(4);
+    expect(site.cache.stats().purges).toBe(4);
   });
 
   test('are all of them when nobody knows which', async () => {
     for (const path of ['/ko', '/en', '/ko/tv']) await ask(site.url + path);
     site.cache.purge(null);
-    expect(site.cache.stats()).toMatchObject({ entries: 0, bytes: 0, purged: 3 });
+    expect(site.cache.stats()).toMatchObject({ entries: 0, bytes: 0, purges: 3 });
   });
 
   test('a page begun before the change is not kept, and nobody who comes after waits for it', async () => {

@@ -1,0 +1,77 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { gatherReports } from './worker-metrics.ts';
+
+/** A worker takes little more than 8 s to close (server/close-gracefully.ts); one that has not ended by then never will. */
+const LONGEST_CLOSE_MS = 9_500;
+/** A worker that ended sooner than this may do so again: its place stays empty for a pause, doubled each time. */
+const STEADY_MS = 60_000;
+const PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 30_000;
+
+/**
+ * Runs the site in several processes that share the port, and does only that: this one answers nothing. A worker that ends is
+ * replaced; SIGTERM and SIGINT go to all of them, and this process ends when they have. The first worker starts alone, so that the
+ * database is brought up to date once; where it cannot start, its own line has said why, and this process ends with 1.
+ */
+export async function runWorkers({ count, log }: { count: number; log: Logger }): Promise<void> {
+  let closing = false;
+  let restarts = 0;
+  // Metrics hold values that JSON does not know, such as the mean of nothing.
+  cluster.setupPrimary({ serialization: 'advanced' });
+  gatherReports({ restarts: () => restarts, log });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, close);
+
+  /** One place for a worker: whenever the one in it ends, the next is started. */
+  async function keepFilled(worker: Worker): Promise<void> {
+    let pause = 0;
+    for (let next = worker; ; next = cluster.fork()) {
+      const begun = performance.now();
+      const [code, signal] = await once(next, 'exit');
+      if (closing) return;
+      pause = performance.now() - begun > STEADY_MS ? 0 : Math.min(Math.max(2 * pause, PAUSE_MS), LONGEST_PAUSE_MS);
+      log.error({ worker: next.process.pid, code, signal, pause }, 'a process ended, another takes its place');
+      await sleep(pause);
+      if (closing) return;
+      restarts += 1;
+    }
+  }
+
+  async function close(signal: NodeJS.Signals): Promise<void> {
+    if (closing) return;
+    closing = true;
+    log.info({ signal }, 'closing all processes');
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+    const killer = setTimeout(() => {
+      for (const worker of workers) worker.process.kill('SIGKILL');
+    }, LONGEST_CLOSE_MS);
+    const ends = workers.map((worker) => once(worker, 'exit'));
+    for (const worker of workers) worker.process.kill(signal);
+    // One that was still starting ends by the signal itself.
+    const well = (await Promise.all(ends)).every(([code, by]) => code === 0 || by === signal);
+    clearTimeout(killer);
+    log.info('all processes closed');
+    process.exit(well ? 0 : 1);
+  }
+
+  const first = cluster.fork();
+  const port = await portOf(first);
+  if (closing) return;
+  if (port === null) process.exit(1);
+  const others = Array.from({ length: count - 1 }, () => cluster.fork());
+  const all = Promise.all(others.map(portOf));
+  for (const worker of [first, ...others]) void keepFilled(worker);
+  const ready = (await all).every((one) => one !== null);
+  if (ready && !closing) log.info({ port, processes: count }, `Kinora is ready on http://localhost:${port}`);
+}
+
+/** The port that a worker listens on, as soon as it does; null where it ends before. */
+function portOf(worker: Worker): Promise<number | null> {
+  return new Promise((resolve) => {
+    worker.once('listening', ({ port }: AddressInfo) => resolve(port));
+    worker.once('exit', () => resolve(null));
+  });
+}

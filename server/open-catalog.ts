@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import type { Catalog } from '../catalog/catalog.ts';
+import { type ClientOptions, createClient } from '../catalog/client.ts';
+import { createCatalog } from '../catalog/gateway.ts';
+import { createStarterCatalog, type StarterCatalog } from '../catalog/starter/app.ts';
+import type { Database } from '../db/open.ts';
+import { createReadOverrides } from '../db/read-overrides.ts';
+import type { Env } from './env.ts';
+import { keepAnswers } from './keep-answers.ts';
+import { noteTitles } from './page-cache/shown.ts';
+import type { RedisConnection } from './redis.ts';
+
+export type OpenCatalog = {
+  catalog: Catalog;
+  /** Null when the real catalog is used. */
+  starter: StarterCatalog | null;
+  /** Where its images are. */
+  imageBase: string;
+  close(): Promise<void>;
+};
+
+type OpenCatalogOptions = {
+  env: Env;
+  database: Database;
+  redis: RedisConnection | null;
+  log: Logger;
+  onCall: ClientOptions['onCall'];
+  /** Told under its tag what the catalog changed. */
+  onChange: (tag: string) => void;
+};
+
+/** The catalog that the site was given a key for; without one the bundled catalog answers the same client, in this process. */
+export function openCatalog({ env, database, redis, log, onCall, onChange }: OpenCatalogOptions): OpenCatalog {
+  const starter = env.TMDB_API_KEY === undefined ? createStarterCatalog() : null;
+  const client = createClient({
+    url: starter ? 'http://starter.invalid/3' : env.TMDB_API_URL,
+    key: env.TMDB_API_KEY ?? 'starter',
+    fetch: starter?.fetch ?? fetch,
+    log,
+    onCall,
+  });
+  // The starter catalog is always there: nothing of it has to be kept.
+  const kept = starter || env.CATALOG_STORE_MB === 0 ? null : keepAnswers({ database, redis, maxMb: env.CATALOG_STORE_MB, log });
+  const readOverrides = noteTitles(createReadOverrides(database.reads));
+  return {
+    catalog: createCatalog({ client, readOverrides, answers: kept?.answers, onChange, log }),
+    starter,
+    imageBase: starter ? '/artwork' : env.TMDB_IMAGE_URL,
+    close: async () => kept?.close(),
+  };
+}

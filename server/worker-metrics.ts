@@ -1,0 +1,97 @@
+import cluster, { type Worker } from 'node:cluster';
+import type { Logger } from 'pino';
+import type { ReportSources } from './report.ts';
+
+/**
+ * One scrape of several processes. The one that is asked by HTTP asks the primary; the primary asks all of them and answers with the
+ * text that they make together.
+ */
+type Message =
+  | { kinora: 'metrics wanted'; scrape: number }
+  | { kinora: 'report wanted'; round: number }
+  | { kinora: 'report'; round: number; report: object[] }
+  | { kinora: 'metrics'; scrape: number; text: string };
+
+/** A process that is busy for longer is counted with what it said before. */
+const PATIENCE_MS = 2_000;
+
+/** In a worker: what answers `/metrics`. Rejects where the primary does not answer. */
+export function reportThroughPrimary(sources: ReportSources): () => Promise<string> {
+  const waiting = new Map<number, (text: string) => void>();
+  let scrapes = 0;
+
+  process.on('message', async (message: Message) => {
+    if (message.kinora === 'metrics') waiting.get(message.scrape)?.(message.text);
+    if (message.kinora !== 'report wanted') return;
+    const { reportOfProcess } = await import('./report.ts');
+    send(process, { kinora: 'report', round: message.round, report: await reportOfProcess(sources) });
+  });
+
+  return async () => {
+    scrapes += 1;
+    const scrape = scrapes;
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const timer = setTimeout(() => reject(new Error('the primary process does not answer')), 2 * PATIENCE_MS);
+    waiting.set(scrape, resolve);
+    send(process, { kinora: 'metrics wanted', scrape });
+    try {
+      return await promise;
+    } finally {
+      clearTimeout(timer);
+      waiting.delete(scrape);
+    }
+  };
+}
+
+/** In the primary: answers the workers' scrapes, with what ended workers counted. */
+export function gatherReports({ restarts, log }: { restarts: () => number; log: Pick<Logger, 'error'> }): void {
+  /** What each worker said last. */
+  const last = new Map<number, object[]>();
+  let ended: object[] = [];
+  let rounds = 0;
+  let missing = new Set<number>();
+  let complete = () => {};
+  let gathering: Promise<string> | null = null;
+
+  async function gather(): Promise<string> {
+    const { addUp, countedIn, reportOfRestarts, textOf } = await import('./report.ts');
+    // The counts of those that have ended come together here, so that they stay one report however many there were.
+    const gone = [...last].filter(([id]) => !cluster.workers?.[id]);
+    if (gone.length > 0) ended = countedIn(await addUp([ended, ...gone.map(([, report]) => report)]));
+    for (const [id] of gone) last.delete(id);
+
+    rounds += 1;
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()) as Worker[];
+    missing = new Set(workers.map(({ id }) => id));
+    const { promise, resolve } = Promise.withResolvers<void>();
+    complete = resolve;
+    const timer = setTimeout(resolve, PATIENCE_MS);
+    for (const worker of workers) send(worker, { kinora: 'report wanted', round: rounds });
+    await promise;
+    clearTimeout(timer);
+    const reports = [...last].map(([id, report]) => (missing.has(id) ? countedIn(report) : report));
+    return textOf([...reports, ended, reportOfRestarts(restarts())]);
+  }
+
+  cluster.on('message', async (worker: Worker, message: Message) => {
+    if (message.kinora === 'report') {
+      last.set(worker.id, message.report);
+      if (message.round === rounds && missing.delete(worker.id) && missing.size === 0) complete();
+    }
+    if (message.kinora !== 'metrics wanted') return;
+    gathering ??= gather().finally(() => {
+      gathering = null;
+    });
+    try {
+      send(worker, { kinora: 'metrics', scrape: message.scrape, text: await gathering });
+    } catch (error) {
+      log.error({ err: error }, 'metrics could not be gathered');
+    }
+  });
+}
+
+/** To a process that may have ended meanwhile; nobody waits for the answer then. */
+function send(to: Worker | NodeJS.Process, message: Message): void {
+  const connected = 'isConnected' in to ? to.isConnected() : to.connected;
+  if (connected) to.send?.(message, undefined, undefined, () => {});
+}
