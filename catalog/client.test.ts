@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { isAppError } from '../domain/errors.ts';
-import { type ClientOptions, createClient, type Log } from './client.ts';
+import { type Call, type ClientOptions, createClient, type Log } from './client.ts';
 import { type Answer, type Asked, NOT_FOUND, startUpstream } from './fixtures/upstream.ts';
 import { answer, id } from './wire/lenient.ts';
 
@@ -45,6 +45,23 @@ test('C1 a v3 key travels in the query, a v4 token in the header', async () => {
   await bearer.get();
   expect(bearer.upstream.asked[0]?.headers.authorization).toBe(`Bearer ${token}`);
   expect(bearer.upstream.asked[0]?.query.has('api_key')).toBe(false);
+});
+
+test('every try is told with its kind, its outcome and how long it took', async () => {
+  const calls: Call[] = [];
+  const answers = [failure(500), GOOD, NOT_FOUND, { raw: 'nonsense' } as const, { raw: 'nonsense' } as const];
+  const { get } = await setUp((_, count) => answers[count - 1] ?? GOOD, { onCall: (call) => calls.push(call) });
+  await get('/movie/7');
+  await get('/tv/12/season/3');
+  await errorOf(get('/search/multi'));
+  expect(calls.map(({ kind, outcome }) => `${kind} ${outcome}`)).toEqual([
+    '/movie/:number catalog_unavailable',
+    '/movie/:number answer',
+    '/tv/:number/season/:number missing',
+    '/search/multi catalog_broken',
+    '/search/multi catalog_broken',
+  ]);
+  for (const { ms } of calls) expect(ms).toBeGreaterThan(0);
 });
 
 test('404 is null, is asked once and never counts as a failure', async () => {

@@ -21,13 +21,15 @@ export type Reported = {
 export type ReportSources = {
   metrics: Metrics;
   catalog: Pick<Catalog, 'status'>;
-  database: Pick<Database, 'kind' | 'connections'>;
+  database: Pick<Database, 'kind' | 'connections' | 'ping'>;
   /** Which catalog is asked. */
   catalogKind: 'starter' | 'tmdb';
   /** Null where no pages are kept. */
   pageCache: (() => PageCacheStats) | null;
   renders: Pick<Limit, 'status'>;
 };
+
+const LONGEST_PING_MS = 1_000;
 
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
 
@@ -40,6 +42,7 @@ const observed = sleep(50);
 /** All that this process knows of itself. */
 export async function reportOfProcess({ metrics, catalog, database, catalogKind, pageCache, renders }: ReportSources): Promise<object[]> {
   await observed;
+  const databaseUp = await answersSoon(database.ping());
   const { requests, inProgress, calls } = metrics.read();
   const { circuit, cached } = catalog.status();
   const { used, idle, waiting } = database.connections();
@@ -64,6 +67,7 @@ export async function reportOfProcess({ metrics, catalog, database, catalogKind,
       ...(['closed', 'half_open', 'open'] as const).map((state) => [{ state }, state === circuit ? 1 : 0] as const),
     ),
     gauge('kinora_catalog_kept_answers', 'Answers of the catalog that are kept in memory.', [{}, cached]),
+    { ...gauge('kinora_database_up', 'Whether the database answers every process.', [{}, databaseUp ? 1 : 0]), aggregator: 'min' },
     gauge('kinora_database_connections', 'Connections to the database.', [{ state: 'used' }, used], [{ state: 'idle' }, idle]),
     gauge('kinora_database_queries_waiting', 'Queries that wait for a connection.', [{}, waiting]),
     ...reportOfRenders(renders.status()),
@@ -118,6 +122,15 @@ function reportOfPageCache(stats: PageCacheStats): Reported[] {
     gauge('kinora_page_cache_entries', 'Pages that are kept.', [{}, stats.entries]),
     gauge('kinora_page_cache_bytes', 'Size of the pages that are kept.', [{}, stats.bytes]),
   ];
+}
+
+/** A report does not wait until a database that is away has been given up. */
+function answersSoon(answer: Promise<void>): Promise<boolean> {
+  const asked = answer.then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, sleep(LONGEST_PING_MS, false, { ref: false })]);
 }
 
 type Value = readonly [labels: Record<string, string>, value: number];

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Catalog } from '../../catalog/catalog.ts';
-import { createClient } from '../../catalog/client.ts';
+import { type Call, createClient } from '../../catalog/client.ts';
 import { createCatalog } from '../../catalog/gateway.ts';
 import { createStarterCatalog } from '../../catalog/starter/app.ts';
 import { createReadOverrides } from '../../db/read-overrides.ts';
@@ -21,15 +21,18 @@ type Fetch = (request: Request) => Promise<Response>;
 export function openStarterCatalog({
   database = null,
   through = (request, ask) => ask(request),
+  onCall,
 }: {
   database?: Kysely<Schema> | null;
   through?: (request: Request, ask: Fetch) => Promise<Response>;
+  onCall?: (call: Call) => void;
 } = {}): Catalog {
   const client = createClient({
     url: 'http://starter.invalid/3',
     key: 'starter',
     fetch: (request) => through(request, starter.fetch),
     log: silent,
+    ...(onCall && { onCall }),
     limits: { pauseMs: 1 },
   });
   return createCatalog({ client, readOverrides: database ? createReadOverrides(database) : async () => [], log: silent });

@@ -1,0 +1,171 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, isIPv6 } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import { getRequestListener } from '@hono/node-server';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { describeOnEachEngine } from '../../tests/support/database.ts';
+import { rawRequest } from '../../tests/support/raw-request.ts';
+import { openStarterCatalog } from '../../tests/support/starter-catalog.ts';
+import { createMetrics, type PageCacheStats, reportAlone } from '../metrics.ts';
+import { addUp, countedIn, reportOfRestarts, textOf } from '../report.ts';
+import { metrics } from './metrics.ts';
+
+const TOKEN = 'a-token-of-sufficient-length';
+
+async function serve(app: ReturnType<typeof metrics>, host = '127.0.0.1') {
+  const server = createServer(getRequestListener(app.fetch)).listen(0, host);
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { address, port } = server.address() as AddressInfo;
+  return `http://${isIPv6(address) ? `[${address}]` : address}:${port}`;
+}
+
+const report = async () => 'figures\n';
+
+async function statusFor(token: string | null, headers: Record<string, string> = {}): Promise<number> {
+  return (await rawRequest(await serve(metrics({ token, report })), '/metrics', { headers })).status;
+}
+
+describe('who may read the metrics', () => {
+  test('with a token, whoever sends it', async () => {
+    expect(await statusFor(TOKEN, { authorization: `Bearer ${TOKEN}` })).toBe(200);
+    expect(await statusFor(TOKEN, { authorization: `bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.7' })).toBe(200);
+  });
+
+  test.each([
+    {},
+    { authorization: 'Bearer' },
+    { authorization: `Bearer ${TOKEN}x` },
+    { authorization: TOKEN },
+    { authorization: 'Basic eDp5' },
+  ])('with a token nobody who sends %o, not even from this machine', async (headers) => {
+    expect(await statusFor(TOKEN, headers as Record<string, string>)).toBe(404);
+  });
+
+  test('without a token, programs on this machine', async () => {
+    expect(await statusFor(null)).toBe(200);
+  });
+
+  test.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip'])(
+    'without a token nobody who comes through a proxy that says %s',
+    async (name) => {
+      expect(await statusFor(null, { [name]: '127.0.0.1' })).toBe(404);
+    },
+  );
+
+  const elsewhere = Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
+
+  test.skipIf(elsewhere === undefined)('without a token nobody from another address', async () => {
+    const origin = await serve(metrics({ token: null, report }), elsewhere);
+    expect((await rawRequest(origin, '/metrics')).status).toBe(404);
+  });
+
+  test('no proxy keeps what was read', async () => {
+    const { headers } = await rawRequest(await serve(metrics({ token: null, report })), '/metrics');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+  });
+});
+
+const PAGE_CACHE: PageCacheStats = {
+  hits: 90,
+  stale: 4,
+  misses: 6,
+  bypassed: 11,
+  renders: 10,
+  refused: 1,
+  purges: 2,
+  rendering: 3,
+  waiting: 5,
+  entries: 7,
+  bytes: 8_000,
+};
+
+/** Names of metrics as the parts of an expression, with the suffixes of a histogram. */
+function namesIn(text: string): Set<string> {
+  return new Set(text.match(/\b(kinora|nodejs|process)_[a-z0-9_]+\b/g));
+}
+
+describeOnEachEngine('what is read', (open, kind) => {
+  async function scrape() {
+    const database = await open();
+    const counted = createMetrics();
+    const catalog = openStarterCatalog({ onCall: counted.observeCall });
+    await catalog.list('movie', 'popular', 'ko', 1);
+    const sources = { metrics: counted, catalog, database, catalogKind: 'starter', pageCache: () => PAGE_CACHE } as const;
+    const door = metrics({ token: null, report: reportAlone(sources) });
+    const server = createServer(counted.measured(getRequestListener(door.fetch), ['/metrics'])).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    onTestFinished(() => void server.close());
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await rawRequest(origin, '/metrics');
+    const { body } = await rawRequest(origin, '/metrics');
+    return { body, database, origin };
+  }
+
+  test('figures of requests, catalog, database, page cache and process', async () => {
+    const { body } = await scrape();
+    for (const line of [
+      'kinora_http_request_duration_seconds_count{route="/metrics",method="GET",status="2xx"} 1',
+      'kinora_http_request_duration_seconds_bucket{route="/metrics",method="GET",status="2xx",le="+Inf"} 1',
+      'kinora_http_requests_in_progress 1',
+      'kinora_catalog_call_duration_seconds_count{kind="/movie/popular",outcome="answer"} 1',
+      'kinora_catalog_circuit{state="closed"} 1',
+      'kinora_catalog_kept_answers 1',
+      'kinora_database_up 1',
+      'kinora_database_queries_waiting 0',
+      'kinora_page_cache_requests_total{result="hit"} 90',
+      'kinora_page_cache_bytes 8000',
+      'kinora_processes 1',
+      'kinora_worker_restarts_total 0',
+    ])
+      expect(body).toContain(`${line}\n`);
+    expect(body).toMatch(new RegExp(`^kinora_info\\{.*node="${process.versions.node}",catalog="starter",database="${kind}"\\} 1$`, 'm'));
+    expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
+    expect(body).toMatch(/^process_resident_memory_bytes \d+$/m);
+  });
+
+  test('a database that is away is told, and the rest is', async () => {
+    const { database, origin } = await scrape();
+    await database.close();
+    expect((await rawRequest(origin, '/metrics')).body).toContain('kinora_database_up 0\n');
+  });
+
+  test.each(['ops/grafana-dashboard.json', 'ops/alerts.yml'])('all that %s looks at is there', async (file) => {
+    const { body } = await scrape();
+    const there = new Set(body.match(/^\w+/gm));
+    const wanted = namesIn(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8'));
+    expect(wanted.size).toBeGreaterThan(10);
+    // Garbage is collected when it is time, so that its series may still be empty.
+    const known = new Set([
+      ...there,
+      ...[...body.matchAll(/^# TYPE (\w+) histogram/gm)].flatMap(([, name]) => [`${name}_sum`, `${name}_bucket`]),
+    ]);
+    expect([...wanted].filter((name) => !known.has(name))).toEqual([]);
+  });
+});
+
+describe('several processes', () => {
+  const one = [
+    { name: 'requests_total', help: 'h', type: 'counter', aggregator: 'sum', values: [{ labels: { route: '/a' }, value: 3 }] },
+    { name: 'waiting', help: 'h', type: 'gauge', aggregator: 'sum', values: [{ labels: {}, value: 2 }] },
+  ];
+
+  test('are added up', async () => {
+    const text = await textOf([one, one, reportOfRestarts(4)]);
+    expect(text).toContain('requests_total{route="/a"} 6\n');
+    expect(text).toContain('waiting 4\n');
+    expect(text).toContain('kinora_worker_restarts_total 4\n');
+  });
+
+  test('what one has counted remains when it has ended, what it had open does not', async () => {
+    const ended = countedIn(await addUp([[], one, one]));
+    const text = await textOf([one, ended]);
+    expect(text).toContain('requests_total{route="/a"} 9\n');
+    expect(text).toContain('waiting 2\n');
+  });
+});

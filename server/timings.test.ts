@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { createTimings } from './timings.ts';
+
+test('a bucket holds all that took no longer than its bound', () => {
+  const timings = createTimings();
+  for (const seconds of [0.0001, 0.0005, 0.0006, 0.3, 60]) timings.observe(seconds);
+  const { buckets, count, sum } = timings.read();
+  const upTo = Object.fromEntries(buckets.map((bucket) => [bucket.le, bucket.count]));
+  expect(upTo).toMatchObject({ '0.0005': 2, '0.001': 3, '0.25': 3, '0.5': 4, '10': 4, '+Inf': 5 });
+  expect(count).toBe(5);
+  expect(sum).toBeCloseTo(60.3012);
+});
+
+test('before anything was timed there is nothing in any bucket', () => {
+  const { buckets, count, sum } = createTimings().read();
+  expect(buckets).toHaveLength(15);
+  expect([count, sum, ...buckets.map((bucket) => bucket.count)]).toEqual(new Array(17).fill(0));
+});
