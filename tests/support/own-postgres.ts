@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+
+/** A database that nobody else has; null where no PostgreSQL answers on 127.0.0.1:5432. The caller removes it. */
+export async function createOwnPostgres(): Promise<{ url: string; remove: () => Promise<void> } | null> {
+  const name = `kinora_test_${randomUUID().replaceAll('-', '')}`;
+  for (const user of ['postgres', 'root']) {
+    const server = `postgres://${user}@127.0.0.1:5432`;
+    if (await ask(`${server}/test`, `create database ${name}`))
+      return {
+        url: `${server}/${name}`,
+        remove: async () => void (await ask(`${server}/test`, `drop database if exists ${name} with (force)`)),
+      };
+  }
+  return null;
+}
+
+/** False where the server does not answer, or not this user. */
+async function ask(url: string, text: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
+  try {
+    await client.connect();
+  } catch {
+    return false;
+  }
+  try {
+    await client.query(text);
+    return true;
+  } finally {
+    await client.end();
+  }
+}
