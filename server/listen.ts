@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Env } from './env.ts';
 
-/** How long others may take, in milliseconds. Connections are cheap, 2,000 idle ones some 30 MB, but none is kept for nothing. */
+/** How long others may take, in milliseconds. An open connection costs little, but none is kept for nothing. */
 const LIMITS = {
   /** From the first byte of a connection or request to the end of its headers. */
   headersTimeout: 10_000,
