@@ -8,7 +8,9 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { describeOnEachEngine } from '../../tests/support/database.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { openStarterCatalog } from '../../tests/support/starter-catalog.ts';
-import { createMetrics, type PageCacheStats, reportAlone } from '../metrics.ts';
+import { createMetrics, reportAlone } from '../metrics.ts';
+import type { PageCacheStats } from '../page-cache/cache.ts';
+import { createRenders } from '../pages.ts';
 import { addUp, countedIn, reportOfRestarts, textOf } from '../report.ts';
 import { metrics } from './metrics.ts';
 
@@ -77,10 +79,8 @@ const PAGE_CACHE: PageCacheStats = {
   misses: 6,
   bypassed: 11,
   renders: 10,
-  refused: 1,
+  failures: 1,
   purges: 2,
-  rendering: 3,
-  waiting: 5,
   entries: 7,
   bytes: 8_000,
 };
@@ -96,7 +96,14 @@ describeOnEachEngine('what is read', (open, kind) => {
     const counted = createMetrics();
     const catalog = openStarterCatalog({ onCall: counted.observeCall });
     await catalog.list('movie', 'popular', 'ko', 1);
-    const sources = { metrics: counted, catalog, database, catalogKind: 'starter', pageCache: () => PAGE_CACHE } as const;
+    const sources = {
+      metrics: counted,
+      catalog,
+      database,
+      catalogKind: 'starter',
+      pageCache: () => PAGE_CACHE,
+      renders: createRenders(),
+    } as const;
     const door = metrics({ token: null, report: reportAlone(sources) });
     const server = createServer(counted.measured(getRequestListener(door.fetch), ['/metrics'])).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -120,6 +127,7 @@ describeOnEachEngine('what is read', (open, kind) => {
       'kinora_database_queries_waiting 0',
       'kinora_page_cache_requests_total{result="hit"} 90',
       'kinora_page_cache_bytes 8000',
+      'kinora_pages_rendering 0',
       'kinora_processes 1',
       'kinora_worker_restarts_total 0',
     ])
