@@ -3,10 +3,10 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { DEFAULT_LANG, isLang } from '../domain/language.ts';
 import { LanguageProvider } from './i18n/language-context.tsx';
-import { clientLanguage } from './i18n/messages.client.ts';
+import { documentLanguage } from './i18n/messages.client.ts';
 
 const code = document.documentElement.dataset.lang;
-const language = await clientLanguage(isLang(code) ? code : DEFAULT_LANG);
+const language = await documentLanguage(isLang(code) ? code : DEFAULT_LANG);
 
 startTransition(() => {
   hydrateRoot(

@@ -76,7 +76,7 @@ function mark(e){var i=e.target;if(i.tagName==='IMG')i.toggleAttribute('data-bro
 d.addEventListener('error',mark,true);d.addEventListener('load',mark,true)})(document)`;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { code, tag, dir } = useLanguage();
+  const { code, tag, dir, messagesUrl } = useLanguage();
   const bare = isBare(useRouteError());
   return (
     // The script in the head sets the theme before React arrives; that is no mismatch.
@@ -94,6 +94,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={links.manifest(code)} />
         <Meta />
         <Links />
+        {/* Asked for with the scripts, not by them: they would begin a round trip later. */}
+        <link id="messages" rel="preload" as="fetch" crossOrigin="anonymous" href={messagesUrl} />
       </head>
       <body>
         {children}

@@ -4,11 +4,18 @@ import { createFormatter, type Formatter } from './formatter.ts';
 import { createTranslate, type Messages, type Translate } from './translator.ts';
 
 /** The language of a page with everything that writes in it. One immutable object a language: nothing in it depends on a request. */
-export type PageLanguage = Language<Lang> & { t: Translate; format: Formatter };
+export type PageLanguage = Language<Lang> & {
+  t: Translate;
+  format: Formatter;
+  /** Where a browser gets the messages. */
+  messagesUrl: string;
+};
 
-export function createPageLanguage(lang: Lang, messages: Messages, english: Messages): PageLanguage {
+type Source = { url: string; messages: Messages; english: Messages };
+
+export function createPageLanguage(lang: Lang, { url, messages, english }: Source): PageLanguage {
   const language = languageOf(lang);
-  return { ...language, t: createTranslate(language.intl, messages, english), format: createFormatter(language) };
+  return { ...language, t: createTranslate(language.intl, messages, english), format: createFormatter(language), messagesUrl: url };
 }
 
 const LanguageContext = createContext<PageLanguage | null>(null);

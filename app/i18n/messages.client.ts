@@ -2,14 +2,20 @@ import type { Lang } from '../../domain/language.ts';
 import { createPageLanguage, type PageLanguage } from './language-context.tsx';
 import type { Messages } from './translator.ts';
 
-const files = import.meta.glob<Messages>('./messages/*.json', { import: 'default' });
-
-/** The messages of one language, as a chunk of their own: a visitor loads the language they read and no other. */
-export async function loadMessages(lang: Lang): Promise<Messages> {
-  const load = files[`./messages/${lang}.json`];
-  return load ? load() : {};
+/** The language of the page, from the messages that the document already asked for: a visitor loads the language they read. */
+export function documentLanguage(lang: Lang): Promise<PageLanguage> {
+  const preload = document.querySelector<HTMLLinkElement>('link#messages');
+  return preload ? languageAt(preload.href, lang) : offeredLanguage(lang);
 }
 
-export async function clientLanguage(lang: Lang): Promise<PageLanguage> {
-  return createPageLanguage(lang, await loadMessages(lang), {});
+/** Another language than the page's. Where the 28 files are is a chunk of its own, because hardly any page asks. */
+export async function offeredLanguage(lang: Lang): Promise<PageLanguage> {
+  const { messagesUrl } = await import('./messages-url.ts');
+  return languageAt(messagesUrl(lang), lang);
+}
+
+async function languageAt(url: string, lang: Lang): Promise<PageLanguage> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`no messages at ${url}: ${response.status}`);
+  return createPageLanguage(lang, { url, messages: (await response.json()) as Messages, english: {} });
 }

@@ -1,5 +1,6 @@
 import type { Lang } from '../../domain/language.ts';
 import { createPageLanguage, type PageLanguage } from './language-context.tsx';
+import { messagesUrl } from './messages-url.ts';
 import type { Messages } from './translator.ts';
 
 const files = import.meta.glob<Messages>('./messages/*.json', { eager: true, import: 'default' });
@@ -10,7 +11,7 @@ export function serverLanguage(lang: Lang): PageLanguage {
   let language = languages.get(lang);
   if (!language) {
     const english = files['./messages/en.json'] ?? {};
-    language = createPageLanguage(lang, files[`./messages/${lang}.json`] ?? english, english);
+    language = createPageLanguage(lang, { url: messagesUrl(lang), messages: files[`./messages/${lang}.json`] ?? english, english });
     languages.set(lang, language);
   }
   return language;

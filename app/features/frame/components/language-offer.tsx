@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { type Lang, langOfBrowserTag, languageOf } from '../../../../domain/language.ts';
 import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
 import { switchLanguage } from '../../../i18n/links.ts';
-import { clientLanguage } from '../../../i18n/messages.client.ts';
+import { offeredLanguage } from '../../../i18n/messages.client.ts';
 
 const DISMISSED = 'language-offer-dismissed';
 
@@ -27,7 +27,7 @@ export function LanguageOffer() {
   useEffect(() => {
     const lang = offeredLang(code);
     let here = true;
-    if (lang !== null) clientLanguage(lang).then((language) => here && setOffer(language));
+    if (lang !== null) offeredLanguage(lang).then((language) => here && setOffer(language));
     return () => {
       here = false;
     };
