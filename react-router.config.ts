@@ -1,7 +1,9 @@
 import type { Config } from '@react-router/dev/config';
+import { compressAssets } from './scripts/compress-assets.ts';
 
 export default {
   buildDirectory: 'build',
   // The route list is small: sent whole, so that no link needs a discovery request first.
   routeDiscovery: { mode: 'initial' },
+  buildEnd: () => compressAssets('build/client'),
 } satisfies Config;

@@ -1,4 +1,3 @@
-import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
@@ -14,6 +13,7 @@ import { hostRule, type ServesHost } from './middleware/host-rule.ts';
 import { type RequestVariables, requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
 import { createPageHandler, type PageBindings, type PageParts } from './pages.ts';
+import { staticFiles } from './static-files.ts';
 
 export type AppParts = PageParts & {
   env: Env;
@@ -25,8 +25,6 @@ export type AppParts = PageParts & {
   /** Null when the real catalog is used. */
   starter: StarterCatalog | null;
 };
-
-const FOREVER = 'public, max-age=31536000, immutable';
 
 /** Everything the process answers, in the order it is tried. */
 export function createApp({ env, servesHost, log, services, database, report, starter, pages, renders, mode }: AppParts) {
@@ -40,16 +38,9 @@ export function createApp({ env, servesHost, log, services, database, report, st
   app.route('/', health({ catalog: services.catalog, database }));
   app.route('/', previewRobots({ hosts: env.PREVIEW_HOSTS, siteUrl: env.SITE_URL }));
   if (env.INDEXNOW_KEY !== undefined) app.route('/', indexNowKey(env.INDEXNOW_KEY));
+  if (mode === 'production') app.route('/', staticFiles('build/client'));
   app.use(compress());
   if (starter) app.route('/', artwork(starter));
-  if (mode === 'production') {
-    app.use('/assets/*', serveStatic({ root: 'build/client', onFound: (_path, c) => c.header('cache-control', FOREVER) }));
-    app.use(
-      // Icons and the picture of shared links: their names stay when they change.
-      '/:file{[a-z0-9-]+\\.(svg|png|ico)}',
-      serveStatic({ root: 'build/client', onFound: (_path, c) => c.header('cache-control', 'public, max-age=86400') }),
-    );
-  }
   app.all('*', createPageHandler({ services, pages, renders, mode }));
   app.onError((error, c) => {
     // The last net, below the pages' own error page.

@@ -19,7 +19,7 @@ test.describe('with a Japanese browser', () => {
   });
 
   test('R6 an offer that was declined never comes back', async ({ page }) => {
-    // The chunk of the offered language is what the offer waits for.
+    // The messages of the offered language are what the offer waits for.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await visit(page, '/ko');
@@ -27,13 +27,13 @@ test.describe('with a Japanese browser', () => {
       .getByRole('button', { name: message('ja', 'language.dismiss') })
       .click();
     await expect(offerIn(page, 'ja')).toHaveCount(0);
-    expect(asked.filter((url) => /\/ja-[^/]*\.js$/.test(url))).toHaveLength(1);
+    expect(asked.filter((url) => /\/ja-[^/]*\.json$/.test(url))).toHaveLength(1);
     for (const path of ['/ko', '/en/movie']) {
       asked.length = 0;
       await visit(page, path);
       await page.waitForLoadState('networkidle');
       await expect(offerIn(page, 'ja')).toHaveCount(0);
-      expect(asked.filter((url) => /\/ja-[^/]*\.js$/.test(url))).toHaveLength(0);
+      expect(asked.filter((url) => /\/ja-[^/]*\.json$/.test(url))).toHaveLength(0);
     }
   });
 });

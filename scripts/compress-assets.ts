@@ -1,0 +1,33 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Pictures and fonts are compressed by their format; maps are for us and sent to nobody. */
+const COMPRESSIBLE = /\.(js|css|json|svg|webmanifest|txt|xml)$/;
+
+const FORMATS = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
+};
+
+/**
+ * Writes `name.br` and `name.gz` beside each text of a folder, as small as the formats can: done once at the build, it costs no request
+ * anything. What does not become smaller stays alone. The server looks for both (see server/static-files.ts).
+ */
+export async function compressAssets(folder: string): Promise<void> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const texts = files.filter((file) => file.isFile() && COMPRESSIBLE.test(file.name)).map((file) => join(file.parentPath, file.name));
+  await Promise.all(texts.map(compress));
+}
+
+async function compress(path: string): Promise<void> {
+  const bytes = await readFile(path);
+  for (const [extension, smaller] of Object.entries(FORMATS)) {
+    const compressed = await smaller(bytes);
+    if (compressed.length < bytes.length) await writeFile(`${path}.${extension}`, compressed);
+  }
+}
