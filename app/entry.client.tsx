@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { DEFAULT_LANG, isLang } from '../domain/language.ts';
 import { LanguageProvider } from './i18n/language-context.tsx';
 import { documentLanguage } from './i18n/messages.client.ts';
+import { documentRules, RulesProvider } from './styles/page-styles.tsx';
 
 const code = document.documentElement.dataset.lang;
 const language = await documentLanguage(isLang(code) ? code : DEFAULT_LANG);
@@ -13,7 +14,9 @@ startTransition(() => {
     document,
     <StrictMode>
       <LanguageProvider language={language}>
-        <HydratedRouter />
+        <RulesProvider value={documentRules()}>
+          <HydratedRouter />
+        </RulesProvider>
       </LanguageProvider>
     </StrictMode>,
   );

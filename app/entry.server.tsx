@@ -4,6 +4,8 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type
 import { factsContext, servicesContext, visitorContext } from './context.ts';
 import { LanguageProvider } from './i18n/language-context.tsx';
 import { serverLanguage } from './i18n/messages.server.ts';
+import rules from './styles/app.css?inline';
+import { RulesProvider } from './styles/page-styles.tsx';
 import { type PageFacts, PageFactsProvider } from './ui/page-facts.tsx';
 
 // The server hands its services to the pages through these; they belong to this bundle's copy of the context keys.
@@ -28,9 +30,11 @@ export default async function handleRequest(
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <LanguageProvider language={serverLanguage(lang)}>
-        <PageFactsProvider value={facts}>
-          <ServerRouter context={entryContext} url={request.url} />
-        </PageFactsProvider>
+        <RulesProvider value={rules}>
+          <PageFactsProvider value={facts}>
+            <ServerRouter context={entryContext} url={request.url} />
+          </PageFactsProvider>
+        </RulesProvider>
       </LanguageProvider>,
       {
         onAllReady() {

@@ -1,4 +1,3 @@
-import './styles/app.css';
 import type { ReactNode } from 'react';
 import {
   Links,
@@ -21,6 +20,7 @@ import { useLanguage } from './i18n/language-context.tsx';
 import { links } from './i18n/links.ts';
 import { prefixRedirect } from './i18n/negotiation.ts';
 import { badRequest, busy, notFound } from './routes/respond.ts';
+import { PageStyles } from './styles/page-styles.tsx';
 import { StructuredDataBlock } from './ui/page-facts.tsx';
 import { SiteProvider } from './ui/site.tsx';
 
@@ -89,6 +89,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={GROUND.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={GROUND.dark} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <PageStyles />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={links.manifest(code)} />

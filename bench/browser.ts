@@ -1,0 +1,139 @@
+import type { Browser, CDPSession } from '@playwright/test';
+
+/** A phone in the middle of the market on a slow mobile network, as the browser's own tools emulate it. */
+export type Conditions = {
+  /** Milliseconds from request to the first byte of its answer. */
+  latency: number;
+  /** Bytes a second. */
+  download: number;
+  upload: number;
+  /** How many times slower the processor is than this machine's. */
+  slowdown: number;
+  viewport: { width: number; height: number };
+  pixelRatio: number;
+};
+
+export const SLOW_PHONE: Conditions = {
+  latency: 562,
+  download: 1_440_000 / 8,
+  upload: 675_000 / 8,
+  slowdown: 4,
+  viewport: { width: 412, height: 823 },
+  pixelRatio: 1.75,
+};
+
+/** Times in milliseconds since the navigation began, sizes in bytes over the wire. */
+export type PageMeasure = {
+  firstContentfulPaint: number;
+  largestContentfulPaint: number;
+  /** What was painted last as the largest: a tag and, for a picture, its address. */
+  largest: string;
+  layoutShift: number;
+  /** Sum of what long tasks took beyond 50 ms, from the first paint until the page was quiet. */
+  blockingTime: number;
+  requests: number;
+  bytes: Record<'document' | 'script' | 'stylesheet' | 'image' | 'other', number>;
+};
+
+/** How long a page must neither load nor compute before it counts as finished. */
+const QUIET_MS = 1_500;
+const LONGEST_WAIT_MS = 30_000;
+
+/** One visit with an empty cache: what a visitor who comes for the first time sees, and when. */
+export async function measurePage(browser: Browser, url: string, conditions: Conditions = SLOW_PHONE): Promise<PageMeasure> {
+  const context = await browser.newContext({
+    viewport: conditions.viewport,
+    deviceScaleFactor: conditions.pixelRatio,
+    hasTouch: true,
+    isMobile: true,
+    // The language of the page, so that none is offered.
+    locale: new URL(url).pathname.split('/')[1] || 'en',
+  });
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await slowDown(session, conditions);
+    const traffic = countTraffic(session);
+    await page.addInitScript(observe);
+    await page.goto(url, { waitUntil: 'load', timeout: LONGEST_WAIT_MS });
+    await page.waitForFunction((quiet) => performance.now() - (Reflect.get(window, 'lastActivity') as number) > quiet, QUIET_MS, {
+      timeout: LONGEST_WAIT_MS,
+      polling: 250,
+    });
+    const seen = await page.evaluate(() => Reflect.get(window, 'seen') as Omit<PageMeasure, 'requests' | 'bytes'>);
+    return { ...seen, ...traffic() };
+  } finally {
+    await context.close();
+  }
+}
+
+/** The middle one of several visits in each figure: a machine that is busy with something else spoils one and not all. */
+export async function measureMedian(browser: Browser, url: string, visits = 5, conditions = SLOW_PHONE): Promise<PageMeasure> {
+  const measures: PageMeasure[] = [];
+  for (let visit = 0; visit < visits; visit += 1) measures.push(await measurePage(browser, url, conditions));
+  const middle = (of: (measure: PageMeasure) => number) => measures.map(of).sort((a, b) => a - b)[Math.floor(visits / 2)] ?? Number.NaN;
+  const [first] = measures;
+  if (!first) throw new Error('at least one visit is needed');
+  return {
+    ...first,
+    firstContentfulPaint: middle((measure) => measure.firstContentfulPaint),
+    largestContentfulPaint: middle((measure) => measure.largestContentfulPaint),
+    layoutShift: Math.max(...measures.map((measure) => measure.layoutShift)),
+    blockingTime: middle((measure) => measure.blockingTime),
+  };
+}
+
+async function slowDown(session: CDPSession, { latency, download, upload, slowdown }: Conditions) {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: download,
+    uploadThroughput: upload,
+  });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+function countTraffic(session: CDPSession) {
+  const bytes: PageMeasure['bytes'] = { document: 0, script: 0, stylesheet: 0, image: 0, other: 0 };
+  const types = new Map<string, keyof PageMeasure['bytes']>();
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    // Icons and what is written into the page cross no wire that a visitor waits for.
+    if (response.url.startsWith('data:')) return;
+    const name = type.toLowerCase();
+    types.set(requestId, name in bytes ? (name as keyof typeof bytes) : 'other');
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const type = types.get(requestId);
+    if (type) bytes[type] += encodedDataLength;
+  });
+  return () => ({ requests: types.size, bytes });
+}
+
+/** Runs in the page before anything of it. */
+function observe() {
+  const seen = { firstContentfulPaint: 0, largestContentfulPaint: 0, largest: '', layoutShift: 0, blockingTime: 0 };
+  Object.assign(window, { seen, lastActivity: 0 });
+  type Entry = PerformanceEntry & { element?: Element | null; url?: string; value?: number; hadRecentInput?: boolean };
+  const watch = (type: string, take: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as Entry[]) {
+        take(entry);
+        Object.assign(window, { lastActivity: performance.now() });
+      }
+    }).observe({ type, buffered: true });
+  watch('paint', (entry) => {
+    if (entry.name === 'first-contentful-paint') seen.firstContentfulPaint = entry.startTime;
+  });
+  watch('largest-contentful-paint', (entry) => {
+    seen.largestContentfulPaint = entry.startTime;
+    seen.largest = [entry.element?.tagName.toLowerCase(), entry.url].filter(Boolean).join(' ');
+  });
+  watch('layout-shift', (entry) => {
+    if (!entry.hadRecentInput) seen.layoutShift += entry.value ?? 0;
+  });
+  watch('longtask', (entry) => {
+    seen.blockingTime += Math.max(0, entry.duration - 50);
+  });
+  watch('resource', () => {});
+}

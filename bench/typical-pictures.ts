@@ -1,0 +1,101 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Browser } from '@playwright/test';
+
+/** What the catalog's pictures weigh at each width, in bytes: a poster or backdrop in the middle of its kind. */
+const TYPICAL: Record<string, number> = { w200: 12_000, w300: 18_000, w500: 42_000, w780: 66_000, w1280: 140_000, original: 900_000 };
+
+export type TypicalSite = { url: string; stop(): Promise<void> };
+
+/**
+ * Stands before a running site whose pictures are drawings of a few kilobytes, and gives photographs in their place: what the starter
+ * catalog draws says nothing of how soon a real picture arrives. Texts are sent in brotli. `change` is done to each document, for
+ * instance `withoutScripts`, which makes the page that nothing can be faster than.
+ */
+export async function startTypicalSite(
+  origin: string,
+  pictures: Map<string, Buffer>,
+  change: (html: string) => string = (html) => html,
+): Promise<TypicalSite> {
+  const server = createServer(async (request, response) => {
+    const path = request.url ?? '/';
+    const picture = pictures.get(/^\/artwork\/(\w+)\//.exec(path)?.[1] ?? '');
+    if (picture) {
+      response.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' }).end(picture);
+      return;
+    }
+    const answer = await fetch(origin + path, { headers: { 'accept-language': request.headers['accept-language'] ?? '' } });
+    const type = answer.headers.get('content-type') ?? '';
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const body = type.startsWith('text/html') ? Buffer.from(change(bytes.toString())) : bytes;
+    const cacheControl = answer.headers.get('cache-control') ?? '';
+    response
+      .writeHead(answer.status, { 'content-type': type, 'cache-control': cacheControl, 'content-encoding': 'br' })
+      .end(compress(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A document as it would be if nobody had thought of scripts: neither they nor what is fetched for them. */
+export function withoutScripts(html: string): string {
+  return html
+    .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    .replaceAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
+    .replaceAll(/<link\b[^>]*\bas="(fetch|script)"[^>]*>/g, '');
+}
+
+const compressed = new Map<string, Buffer>();
+
+/** Each text once: compressing takes longer than the network that is measured. */
+function compress(body: Buffer): Buffer {
+  const key = body.toString('latin1');
+  const known = compressed.get(key);
+  if (known) return known;
+  const smaller = brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+  compressed.set(key, smaller);
+  return smaller;
+}
+
+/** A photograph of typical weight for each width that the catalog offers: noise over a gradient, as coarse as it takes. */
+export async function drawPictures(browser: Browser): Promise<Map<string, Buffer>> {
+  const page = await browser.newPage();
+  try {
+    const drawn = await page.evaluate(async (typical) => {
+      const results: [string, string][] = [];
+      for (const [name, weight] of Object.entries(typical)) {
+        const width = Number(/\d+/.exec(name)?.[0] ?? 1920);
+        const canvas = Object.assign(document.createElement('canvas'), { width, height: Math.round((width * 9) / 16) });
+        const context = canvas.getContext('2d');
+        if (!context) throw new Error('no canvas');
+        const image = context.createImageData(canvas.width, canvas.height);
+        for (let index = 0; index < image.data.length; index += 4) {
+          const grain = ((index * 7919) % 251) / 8;
+          const [red, green, blue] = [90 + grain, 70 + (index % canvas.width) / 24 + grain, 110 - grain];
+          image.data.set([red, green, blue, 255], index);
+        }
+        context.putImageData(image, 0, 0);
+        let best: Blob | null = null;
+        for (let quality = 0.95; quality > 0.05; quality -= 0.05) {
+          best = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+          if (best && best.size <= weight) break;
+        }
+        const bytes = new Uint8Array(Math.max(weight, best?.size ?? 0));
+        bytes.set(new Uint8Array((await best?.arrayBuffer()) ?? new ArrayBuffer(0)));
+        results.push([name, btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))]);
+      }
+      return results;
+    }, TYPICAL);
+    return new Map(drawn.map(([name, base64]) => [name, Buffer.from(base64, 'base64')]));
+  } finally {
+    await page.close();
+  }
+}
