@@ -15,7 +15,7 @@ export function HomePage({ slides, movies, shows, shelves }: Home) {
     <>
       <h1 className="sr-only">Kinora</h1>
       <Feature slides={slides} />
-      <div className="wrap">
+      <div className="wrap" id="below-first-screen">
         <Grid type="movie" tiles={movies} />
         <Grid type="tv" tiles={shows} />
         {shelves.map(({ type, name, tiles }, index) => (

@@ -23,7 +23,7 @@ export function ListPage(list: List) {
   return (
     <>
       <Feature slides={slides} low />
-      <div className="wrap">
+      <div className="wrap" id="below-first-screen">
         <div className="list-head">
           <h1>{headingOf(list, t)}</h1>
           <nav className="tab-bar" aria-label={t('list.label')}>

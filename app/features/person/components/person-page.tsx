@@ -35,9 +35,11 @@ export function PersonPage({ person }: { person: PersonView }) {
           </section>
         </div>
       </div>
-      <TileGrid heading={t('person.filmography')} tiles={person.filmography} />
-      <TileGrid heading={t('person.crew')} tiles={person.crewWork} />
-      <CreditList credits={person.credits} />
+      <div id="below-first-screen">
+        <TileGrid heading={t('person.filmography')} tiles={person.filmography} />
+        <TileGrid heading={t('person.crew')} tiles={person.crewWork} />
+        <CreditList credits={person.credits} />
+      </div>
     </div>
   );
 }

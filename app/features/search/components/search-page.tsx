@@ -47,7 +47,7 @@ export function SearchPage({ query, hits, pages, counts }: Page) {
         <NoResults text={query.text} />
       ) : (
         <>
-          <div className="tiles tiles--twenty">
+          <div className="tiles tiles--twenty" id="below-first-screen">
             {hits.map((hit, index) =>
               hit.type === 'person' ? (
                 <PersonTile

@@ -33,7 +33,7 @@ export function SeasonPage({ season }: { season: SeasonView }) {
           </div>
         </div>
       </div>
-      <div className="wrap section">
+      <div className="wrap section" id="below-first-screen">
         {season.overview && (
           <p className="prose" {...foreign(season.overview.lang)}>
             {season.overview.text}

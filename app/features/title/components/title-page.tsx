@@ -75,7 +75,7 @@ export function TitlePage({ title }: { title: TitleView }) {
           </section>
         </div>
       </div>
-      <div className="wrap">
+      <div className="wrap" id="below-first-screen">
         {(title.trailer !== null || title.gallery.length > 0) && (
           <div className="section media-band">
             {title.trailer && <Trailer video={title.trailer} picture={title.gallery[1] ?? title.backdrop} />}

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Long enough that a browser paints what it has. */
+const PAUSE_MS = 60;
+
+/**
+ * The site behind a network that delivers each document in so many pieces of equal length, with a pause after each; everything else
+ * comes at once. The caller stops it.
+ */
+export async function startInPieces(origin: string, pieces: number): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(origin + (request.url ?? '/'), { headers: { 'accept-encoding': 'identity' } });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const type = answer.headers.get('content-type') ?? '';
+    response.writeHead(answer.status, { 'content-type': type });
+    if (type.startsWith('text/html')) {
+      const length = Math.ceil(bytes.length / pieces);
+      for (let start = 0; start < bytes.length; start += length) {
+        response.write(bytes.subarray(start, start + length));
+        await sleep(PAUSE_MS);
+      }
+      response.end();
+    } else response.end(bytes);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async stop() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
