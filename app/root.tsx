@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { preconnect } from 'react-dom';
 import {
   Links,
   Meta,
@@ -111,6 +112,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
+  // Pictures of another host wait for a connection, which can be made while the document still comes.
+  if (URL.canParse(loaderData.imageBase)) preconnect(new URL(loaderData.imageBase).origin);
   return (
     <SiteProvider value={loaderData}>
       <Frame>

@@ -19,24 +19,35 @@ type PictureProps = {
   eager?: boolean;
 };
 
+/** The widths that are offered of a picture, and the frame it is drawn for. */
+type Shape = { widths: (200 | 300 | 500 | 780 | 1280)[]; size: [number, number] };
+
+const UPRIGHT: Shape = { widths: [200, 300, 500], size: [500, 750] };
+const WIDE: Shape = { widths: [300, 500, 780], size: [780, 439] };
+const VERY_WIDE: Shape = { widths: [300, 500, 780, 1280], size: [780, 439] };
+
 /** A poster in its 2:3 frame; the placeholder where there is none (H10). */
 export function Poster(props: PictureProps) {
-  return <Framed {...props} className="frame" widths={[200, 300, 500]} size={[500, 750]} placeholder={ImageOff} />;
+  return <Framed {...props} className="frame" shape={UPRIGHT} placeholder={ImageOff} />;
 }
 
 export function Portrait(props: PictureProps) {
-  return <Framed {...props} className="frame" widths={[200, 300, 500]} size={[500, 750]} placeholder={UserRound} />;
+  return <Framed {...props} className="frame" shape={UPRIGHT} placeholder={UserRound} />;
 }
 
 /** A backdrop or still in its 16:9 frame. */
 export function WidePicture(props: PictureProps) {
-  return <Framed {...props} className="frame frame--wide" widths={[300, 500, 780]} size={[780, 439]} placeholder={ImageOff} />;
+  return <Framed {...props} className="frame frame--wide" shape={WIDE} placeholder={ImageOff} />;
 }
 
-type FramedProps = PictureProps & { className: string; widths: (200 | 300 | 500 | 780)[]; size: [number, number]; placeholder: LucideIcon };
+/** A backdrop without a frame of its own, as wide as the page at most. */
+export function WideImage({ path, sizes }: { path: string; sizes: string }) {
+  return <Image path={path} sizes={sizes} shape={VERY_WIDE} />;
+}
 
-function Framed({ path, alt = '', sizes, eager = false, className, widths, size, placeholder: Placeholder }: FramedProps) {
-  const url = useImageUrl();
+type FramedProps = PictureProps & { className: string; shape: Shape; placeholder: LucideIcon };
+
+function Framed({ path, alt = '', className, placeholder: Placeholder, ...image }: FramedProps) {
   return (
     <span className={className}>
       {path === null ? (
@@ -45,22 +56,34 @@ function Framed({ path, alt = '', sizes, eager = false, className, widths, size,
           {alt && <span className="sr-only">{alt}</span>}
         </span>
       ) : (
-        <img
-          src={url(path, 'w500')}
-          srcSet={widths.map((width) => `${url(path, `w${width}`)} ${width}w`).join(', ')}
-          sizes={sizes}
-          alt={alt}
-          width={size[0]}
-          height={size[1]}
-          loading={eager ? undefined : 'lazy'}
-          decoding="async"
-        />
+        <Image path={path} alt={alt} {...image} />
       )}
     </span>
   );
 }
 
-/** A full-width backdrop behind text. It is the largest thing on its page, so it is fetched first. */
+type ImageProps = { path: string; alt?: string; sizes: string; eager?: boolean; shape: Shape };
+
+function Image({ path, alt = '', sizes, eager = false, shape: { widths, size } }: ImageProps) {
+  const url = useImageUrl();
+  return (
+    <img
+      src={url(path, 'w500')}
+      srcSet={widths.map((width) => `${url(path, `w${width}`)} ${width}w`).join(', ')}
+      sizes={sizes}
+      alt={alt}
+      width={size[0]}
+      height={size[1]}
+      loading={eager ? undefined : 'lazy'}
+      decoding="async"
+    />
+  );
+}
+
+/**
+ * A full-width backdrop behind text. It is the largest thing on its page, so it is fetched first: React names it in the head too. It
+ * stands in a frame that on phones is higher than wide, so nothing narrower than 780 is offered.
+ */
 export function BackdropArt({ path, eager = true }: { path: string; eager?: boolean }) {
   const url = useImageUrl();
   return (
@@ -70,6 +93,8 @@ export function BackdropArt({ path, eager = true }: { path: string; eager?: bool
       srcSet={`${url(path, 'w780')} 780w, ${url(path, 'w1280')} 1280w`}
       sizes="100vw"
       alt=""
+      width={1280}
+      height={720}
       fetchPriority={eager ? 'high' : undefined}
       loading={eager ? undefined : 'lazy'}
     />

@@ -6,10 +6,14 @@ import { CatalogText } from './localized.tsx';
 import { Poster, WidePicture } from './picture.tsx';
 import { Score } from './score.tsx';
 
-/** How wide a poster stands in the grids of twelve, of twenty, and on a shelf. */
+/**
+ * How wide a poster stands in the grids of twelve, of twenty, and on a shelf: what is left of the page beside gutters and gaps, through
+ * the number of columns (see sections.css). Both stop growing at 1412 pixels and the page at 1696. A browser test holds them together.
+ */
 export const TILE_SIZES = {
-  twelve: '(min-width: 1024px) 15vw, (min-width: 768px) 22vw, (min-width: 480px) 30vw, 45vw',
-  twenty: '(min-width: 1024px) 18vw, (min-width: 640px) 23vw, 45vw',
+  twelve:
+    '(min-width: 1412px) min(247px, 16.67vw - 36px), (min-width: 1024px) 14.1vw, (min-width: 768px) 22vw, (min-width: 480px) calc(31vw - 8px), calc(50vw - 22px)',
+  twenty: '(min-width: 1412px) min(301px, 20vw - 38px), (min-width: 1024px) 17.3vw, (min-width: 640px) 22vw, calc(50vw - 22px)',
   shelf: 'clamp(136px, 14vw, 208px)',
   wide: 'clamp(240px, 27vw, 352px)',
 };

@@ -11,7 +11,7 @@ import type { PersonView } from '../data.server.ts';
 import { CreditList } from './credit-list.tsx';
 import { PersonFacts, SocialLinks } from './person-facts.tsx';
 
-const PHOTO_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), 40vw';
+const PHOTO_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), clamp(128px, 40vw, 288px)';
 
 /** The page of a person (D13, D14). */
 export function PersonPage({ person }: { person: PersonView }) {

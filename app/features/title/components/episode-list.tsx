@@ -4,7 +4,7 @@ import { CatalogText, Formatted, foreign } from '../../../ui/localized.tsx';
 import { WidePicture } from '../../../ui/picture.tsx';
 import { Score } from '../../../ui/score.tsx';
 
-const STILL_SIZES = '(min-width: 768px) 208px, 30vw';
+const STILL_SIZES = 'clamp(112px, 20.5vw, 208px)';
 
 /** Still, number, name, overview, date and score of each episode (D5). */
 export function EpisodeList({ episodes, level }: { episodes: Episode[]; level: 2 | 3 }) {

@@ -4,10 +4,15 @@ import { useImageUrl, WidePicture } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 import { Lightbox } from './lightbox.tsx';
 
-const SIZES = '(min-width: 1024px) 19vw, 31vw';
+/** A third of three fifths of the page beside the trailer, of all of it without one (see media.css). */
+const SIZES = {
+  beside:
+    '(min-width: 1412px) min(306px, 20vw - 33px), (min-width: 1024px) calc(18.6vw - 14px), (min-width: 768px) calc(31vw - 11px), min(31vw - 5px, 33.3vw - 16px)',
+  alone: '(min-width: 1412px) min(523px, 33.3vw - 43px), (min-width: 768px) calc(31vw - 11px), min(31vw - 5px, 33.3vw - 16px)',
+};
 
 /** The first six backdrops; a click enlarges (D6). Without scripts it opens the picture itself. */
-export function Gallery({ paths }: { paths: string[] }) {
+export function Gallery({ paths, alone }: { paths: string[]; alone: boolean }) {
   const { t } = useLanguage();
   const url = useImageUrl();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -28,7 +33,7 @@ export function Gallery({ paths }: { paths: string[] }) {
               dialog.current?.showModal();
             }}
           >
-            <WidePicture path={path} sizes={SIZES} />
+            <WidePicture path={path} sizes={alone ? SIZES.alone : SIZES.beside} />
           </a>
         ))}
       </div>

@@ -78,8 +78,10 @@ export function TitlePage({ title }: { title: TitleView }) {
       <div className="wrap" id="below-first-screen">
         {(title.trailer !== null || title.gallery.length > 0) && (
           <div className="section media-band">
-            {title.trailer && <Trailer video={title.trailer} picture={title.gallery[1] ?? title.backdrop} />}
-            {title.gallery.length > 0 && <Gallery paths={title.gallery} />}
+            {title.trailer && (
+              <Trailer video={title.trailer} picture={title.gallery[1] ?? title.backdrop} alone={title.gallery.length === 0} />
+            )}
+            {title.gallery.length > 0 && <Gallery paths={title.gallery} alone={title.trailer === null} />}
           </div>
         )}
         {title.type === 'tv' && title.seasons.length > 0 && <SeasonList title={title} />}

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ImagePath, Video } from '../../../../domain/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { useImageUrl } from '../../../ui/picture.tsx';
+import { WideImage } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 
 /** Players that set no cookie before something is played. */
@@ -16,10 +16,15 @@ const PAGES: Record<Video['site'], (key: string) => string> = {
   Vimeo: (key) => `https://vimeo.com/${encodeURIComponent(key)}`,
 };
 
+/** Two fifths of the page beside the gallery, up to 48 rem without one (see media.css). */
+const SIZES = {
+  beside: '(min-width: 1412px) min(634px, 40vw - 45px), (min-width: 1024px) calc(37.3vw - 6px), min(93.2vw, 100vw - 32px)',
+  alone: '(min-width: 1024px) 768px, min(93.2vw, 100vw - 32px)',
+};
+
 /** The trailer: a picture with a play button, and the player only when it is asked for (D4). Without scripts it is a link. */
-export function Trailer({ video, picture }: { video: Video; picture: ImagePath }) {
+export function Trailer({ video, picture, alone }: { video: Video; picture: ImagePath; alone: boolean }) {
   const { t } = useLanguage();
-  const url = useImageUrl();
   const [playing, setPlaying] = useState(false);
   return (
     <section className="media-film" id="trailer">
@@ -43,7 +48,7 @@ export function Trailer({ video, picture }: { video: Video; picture: ImagePath }
             setPlaying(true);
           }}
         >
-          {picture && <img src={url(picture, 'w780')} alt="" width={780} height={439} loading="lazy" />}
+          {picture && <WideImage path={picture} sizes={alone ? SIZES.alone : SIZES.beside} />}
           <span className="film-play" aria-hidden>
             <Play />
           </span>
