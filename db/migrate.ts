@@ -8,8 +8,8 @@ const MIGRATIONS = join(import.meta.dirname, 'migrations');
 /** Any number that nothing else in the database locks. */
 const LOCK = 7_546_672;
 
-type Migration = { number: number; name: string; text: string; checksum: string };
-type Applied = { number: number; name: string; checksum: string };
+export type Applied = { number: number; name: string; checksum: string };
+export type Migration = Applied & { text: string };
 
 /**
  * Brings the database to the state that this version of the code needs and returns the names of the migrations it applied. All of
@@ -27,18 +27,33 @@ export async function migrate(kysely: Kysely<Schema>, folder: string = MIGRATION
     .setIsolationLevel('read committed')
     .execute(async (transaction) => {
       await sql`set local statement_timeout = 0`.execute(transaction);
-      await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
-      await sql`create table if not exists schema_migrations (
-        number integer primary key,
-        name text not null,
-        checksum text not null,
-        applied_at timestamptz not null default now()
-      )`.execute(transaction);
-      const { rows } = await sql<Applied>`select number, name, checksum from schema_migrations order by number`.execute(transaction);
-      const missing = missingMigrations(migrations, rows);
-      for (const migration of missing) await apply(migration, transaction);
-      return missing.map(({ name }) => name);
+      await lockMigrations(transaction);
+      return applyMissing(migrations, transaction);
     });
+}
+
+/** Waits until nobody else changes the tables' structure and keeps others from it until the transaction ends. */
+export async function lockMigrations(transaction: Transaction<Schema>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
+}
+
+/** Applies those of `migrations` that the current schema has not had, and returns their names. */
+export async function applyMissing(migrations: Migration[], transaction: Transaction<Schema>): Promise<string[]> {
+  await sql`create table if not exists schema_migrations (
+    number integer primary key,
+    name text not null,
+    checksum text not null,
+    applied_at timestamptz not null default now()
+  )`.execute(transaction);
+  const missing = missingMigrations(migrations, await readApplied(transaction));
+  for (const migration of missing) await apply(migration, transaction);
+  return missing.map(({ name }) => name);
+}
+
+/** The migrations that the current schema has had, in order. Rejects where there was never any. */
+export async function readApplied(kysely: Kysely<Schema>): Promise<Applied[]> {
+  const { rows } = await sql<Applied>`select number, name, checksum from schema_migrations order by number`.execute(kysely);
+  return rows;
 }
 
 async function apply({ number, name, text, checksum }: Migration, transaction: Transaction<Schema>): Promise<void> {
@@ -70,7 +85,8 @@ function missingMigrations(migrations: Migration[], applied: Applied[]): Migrati
   return missing;
 }
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The migrations of this version of the code, in order. */
+export async function readMigrations(folder: string = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
   const twice = migrations.find((migration, index) => migrations[index + 1]?.number === migration.number);

@@ -25,6 +25,11 @@ export type Database = {
   ping(): Promise<void>;
   /** How many connections are in use and idle, and how many queries wait for one. */
   connections(): { used: number; idle: number; waiting: number };
+  /**
+   * Runs `work`, which needs the database for long. The embedded one has no room for others meanwhile: their queries are refused at
+   * once, with `reason`, instead of waiting. PostgreSQL has, and serves them.
+   */
+  alone<T>(reason: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Waits for running queries, closes every connection and frees the folder. Safe to call twice. */
   close(): Promise<void>;
 };
@@ -53,9 +58,12 @@ export async function openDatabase({ url, folder, log }: { url: string | null; f
 }
 
 function databaseOver(kind: Database['kind'], pool: Pool, log: DatabaseLog, afterPool: () => Promise<void>): Database {
-  const preparing = prepared(pool);
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparing }) });
-  const reads = createBriefReads({ pool: preparing, log });
+  const connections = prepared(pool);
+  let refusal: string | null = null;
+  const gated = { ...connections, connect: () => (refusal === null ? connections.connect() : Promise.reject(new Error(refusal))) };
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: gated }) });
+  const reads = createBriefReads({ pool: gated, log });
+  const direct = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
   let closed: Promise<void> | undefined;
   async function closeAll(): Promise<void> {
     await kysely.destroy();
@@ -71,6 +79,16 @@ function databaseOver(kind: Database['kind'], pool: Pool, log: DatabaseLog, afte
       await sql`select 1`.execute(reads);
     },
     connections: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    async alone(reason, work) {
+      if (kind === 'postgres') return work(kysely);
+      if (refusal !== null) throw new Error(refusal);
+      refusal = reason;
+      try {
+        return await work(direct);
+      } finally {
+        refusal = null;
+      }
+    },
     close() {
       closed ??= closeAll();
       return closed;

@@ -24,7 +24,11 @@ export class PgliteStream extends Duplex {
   }
 
   connect(): this {
-    this.#port = this.#openPort();
+    try {
+      this.#port = this.#openPort();
+    } catch (error) {
+      return this.destroy(error instanceof Error ? error : new Error(String(error)));
+    }
     this.#port.on('message', (bytes: Uint8Array) => this.push(bytes));
     this.#port.on('close', () => this.destroy(new Error('the embedded database has stopped')));
     queueMicrotask(() => this.emit('connect'));

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { type DumpEnd, DumpError, type DumpHeader, openDump } from './format.ts';
+import { inPieces, linesOf } from './lines.ts';
+
+export type DumpSummary = { header: DumpHeader; rows: DumpEnd['rows'] };
+
+/**
+ * Writes the lines of a dump to `path`, compressed, readable by its owner alone. Under another name first, which becomes `path` when
+ * all of it is on the disk and could be read again: a file of that name is a whole dump, whatever happens. Rejects with a DumpError
+ * where the place cannot be written, and leaves nothing behind.
+ */
+export async function writeDumpFile(path: string, lines: AsyncIterable<string>, signal?: AbortSignal): Promise<DumpSummary> {
+  const target = resolve(path);
+  const partial = `${target}.${randomBytes(4).toString('hex')}.partial`;
+  if ((await stat(target).catch(() => null))?.isDirectory()) throw new DumpError(`${path} is a folder. Name a file in it.`);
+  const file = await open(partial, 'wx', 0o600).catch((error) => refuse(error, `${path} cannot be written`));
+  try {
+    try {
+      await write(file, lines, signal).catch((error) => refuse(error, `${path} cannot be written`));
+    } finally {
+      await file.close();
+    }
+    const summary = await checkDumpFile(partial);
+    await rename(partial, target).catch((error) => refuse(error, `${path} cannot be written`));
+    await syncFolder(dirname(target));
+    return summary;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+}
+
+async function write(file: FileHandle, lines: AsyncIterable<string>, signal?: AbortSignal): Promise<void> {
+  const target = file.createWriteStream({ autoClose: false });
+  await pipeline(Readable.from(inPieces(lines)), createGzip(), target, { signal });
+  await file.sync();
+}
+
+/** Makes the folder that dumps go to when nobody names another, for its owner alone. */
+export async function makeDumpFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error) => refuse(error, `The folder ${path} cannot be made`));
+}
+
+/** The lines of the dump in a file. Rejects with a DumpError where there is none. */
+export async function* readDumpFile(path: string): AsyncGenerator<string> {
+  const gunzip = createGunzip();
+  // What ends the reading comes out of the gunzip as its error.
+  const reading = pipeline(createReadStream(path), gunzip).catch((error) => void gunzip.destroy(error));
+  try {
+    yield* linesOf(gunzip.setEncoding('utf8'));
+    await reading;
+  } catch (error) {
+    explainUnreadable(error, path);
+  } finally {
+    gunzip.destroy();
+  }
+}
+
+/** Reads the whole file and rejects with a DumpError unless it is a dump from the first line to the last. */
+export async function checkDumpFile(path: string): Promise<DumpSummary> {
+  const { header, parts } = await openDump(readDumpFile(path));
+  let rows: DumpEnd['rows'] = {};
+  for await (const part of parts) if (part.kind === 'end') rows = part.end.rows;
+  return { header, rows };
+}
+
+function explainUnreadable(error: unknown, path: string): never {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'Z_BUF_ERROR') throw new DumpError('This backup is cut off: its end is missing.', { cause: error });
+  if (code === 'Z_DATA_ERROR' && error instanceof Error && error.message.includes('header'))
+    throw new DumpError('This is not a Kinora backup.', { cause: error });
+  if (typeof code === 'string' && code.startsWith('Z_'))
+    throw new DumpError('This backup is damaged: what it holds is not what was written.', { cause: error });
+  return refuse(error, `${path} cannot be read`);
+}
+
+const REASONS: Record<string, string> = {
+  ENOENT: 'it is not there',
+  EACCES: 'permission denied',
+  EPERM: 'permission denied',
+  EROFS: 'the file system is read-only',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the disk is full',
+  EISDIR: 'it is a folder',
+  ENOTDIR: 'a part of the path is not a folder',
+  EIO: 'the disk fails',
+};
+
+function refuse(error: unknown, what: string): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const reason = REASONS[code];
+  if (reason === undefined) throw error;
+  throw new DumpError(`${what}: ${code === 'ENOENT' && what.endsWith('written') ? 'its folder is not there' : reason}.`, { cause: error });
+}
+
+async function syncFolder(path: string): Promise<void> {
+  // Windows knows no sync of a folder and keeps its entries safe itself.
+  if (process.platform === 'win32') return;
+  const folder = await open(path);
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

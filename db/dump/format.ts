@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+/**
+ * A dump is text in lines of JSON: what it is, then each table with its rows and each sequence, then the end with the counts and the
+ * SHA-256 of all lines before. A value is what PostgreSQL writes for it, as text, or null: so it comes back exactly, whatever its type
+ * and whichever of the two engines reads it.
+ */
+export const FORMAT = 'kinora-dump';
+const VERSION = 1;
+
+const header = z.object({
+  format: z.literal(FORMAT),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  /** What the tables look like: every migration they went through, in order. */
+  migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
+});
+const table = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
+const sequence = z.object({ sequence: z.string(), next: z.string().regex(/^-?\d{1,19}$/) });
+const end = z.object({ rows: z.record(z.string(), z.int()), sha256: z.string() });
+
+export type DumpHeader = z.infer<typeof header>;
+export type DumpEnd = z.infer<typeof end>;
+export type DumpRow = (string | null)[];
+export type DumpPart =
+  | ({ kind: 'table' } & z.infer<typeof table>)
+  | { kind: 'row'; row: DumpRow }
+  | ({ kind: 'sequence' } & z.infer<typeof sequence>)
+  | { kind: 'end'; end: DumpEnd };
+
+/** A dump that cannot be used. The message is one for the operator. */
+export class DumpError extends Error {
+  override name = 'DumpError';
+}
+
+export function headerLine(migrations: DumpHeader['migrations']): string {
+  return JSON.stringify({ format: FORMAT, version: VERSION, createdAt: new Date().toISOString(), migrations } satisfies DumpHeader);
+}
+
+/** The lines of a dump followed by the one that ends it. `rows` is filled by whoever makes the lines. */
+export async function* sealed(lines: AsyncIterable<string>, rows: Record<string, number>): AsyncGenerator<string> {
+  const hash = createHash('sha256');
+  for await (const line of lines) {
+    hash.update(`${line}\n`);
+    yield line;
+  }
+  yield JSON.stringify({ end: { rows, sha256: hash.digest('hex') } satisfies DumpEnd });
+}
+
+/** Reads what a dump says of itself, and its parts, which must be read to the end. Both reject with a DumpError. */
+export async function openDump(lines: AsyncIterable<string>): Promise<{ header: DumpHeader; parts: AsyncGenerator<DumpPart> }> {
+  const iterator = lines[Symbol.asyncIterator]();
+  const first = (await iterator.next()).value ?? '';
+  const found = header.safeParse(parsed(first));
+  if (!found.success) throw new DumpError('This is not a Kinora backup.');
+  if (found.data.version > VERSION) throw new DumpError('This backup was made by a newer version of Kinora. Restore it with that version.');
+  return { header: found.data, parts: partsOf(iterator, first) };
+}
+
+/** The parts in order. The last is the end, and only when it comes is what came before it known to be whole. */
+async function* partsOf(lines: AsyncIterator<string>, first: string): AsyncGenerator<DumpPart> {
+  const hash = createHash('sha256').update(`${first}\n`);
+  const counts: Record<string, number> = {};
+  let current: z.infer<typeof table> | null = null;
+  for (;;) {
+    const { value: line, done } = await lines.next();
+    if (done) throw new DumpError('This backup is cut off: its end is missing.');
+    const part = partOf(parsed(line));
+    if (part.kind === 'end') {
+      if (part.end.sha256 !== hash.digest('hex') || !sameCounts(part.end.rows, counts)) throw damaged();
+      if (!(await lines.next()).done) throw damaged();
+      yield part;
+      return;
+    }
+    hash.update(`${line}\n`);
+    if (part.kind === 'table') {
+      if (counts[part.table] !== undefined) throw damaged();
+      current = part;
+      counts[part.table] = 0;
+    } else if (part.kind === 'row') {
+      if (part.row.length !== current?.columns.length) throw damaged();
+      counts[current.table] = (counts[current.table] ?? 0) + 1;
+    }
+    yield part;
+  }
+}
+
+function partOf(value: unknown): DumpPart {
+  if (Array.isArray(value)) {
+    if (!value.every((item) => item === null || typeof item === 'string')) throw damaged();
+    return { kind: 'row', row: value };
+  }
+  const ofTable = table.safeParse(value);
+  if (ofTable.success) return { kind: 'table', ...ofTable.data };
+  const ofSequence = sequence.safeParse(value);
+  if (ofSequence.success) return { kind: 'sequence', ...ofSequence.data };
+  const ofEnd = z.object({ end }).safeParse(value);
+  if (ofEnd.success) return { kind: 'end', ...ofEnd.data };
+  throw damaged();
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function sameCounts(a: Record<string, number>, b: Record<string, number>): boolean {
+  const names = Object.keys(a);
+  return names.length === Object.keys(b).length && names.every((name) => a[name] === b[name]);
+}
+
+function damaged(): DumpError {
+  return new DumpError('This backup is damaged: what it holds is not what was written.');
+}

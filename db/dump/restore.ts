@@ -1,0 +1,112 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { applyMissing, lockMigrations, type Migration, readMigrations } from '../migrate.ts';
+import type { Database } from '../open.ts';
+import type { Schema } from '../schema.ts';
+import { DumpError, type DumpHeader, openDump } from './format.ts';
+import { copyTable, keysChecked, load, restartSequences } from './load.ts';
+import { readSequences, readTables, type Table } from './tables.ts';
+
+/** Where the tables of an older version are filled and brought up to date before they replace what is there. */
+const STAGING = 'kinora_restore';
+
+/**
+ * Replaces everything in the database by what the lines of a dump hold, in one transaction: where they are cut off, damaged or do not
+ * fit, it rejects and nothing has changed. A dump of an older version goes through the migrations it has not had. The database must be
+ * migrated, with the migrations in `folder` unless they are the code's own. Returns the number of rows of each table of the dump.
+ *
+ * On the embedded database all other queries are refused meanwhile; on PostgreSQL others go on reading what was there before.
+ */
+export async function restoreDump(
+  database: Pick<Database, 'kind' | 'alone'>,
+  lines: AsyncIterable<string>,
+  folder?: string,
+): Promise<Record<string, number>> {
+  const migrations = await readMigrations(folder);
+  const { header, parts } = await openDump(lines);
+  assertRestorable(header, migrations);
+  return database.alone('The database is being restored.', async (kysely) => {
+    const rows = await kysely
+      .transaction()
+      .setIsolationLevel('read committed')
+      .execute(async (transaction) => {
+        await sql`set local statement_timeout = 0`.execute(transaction);
+        await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+        await lockMigrations(transaction);
+        const tables = await readTables(transaction);
+        await empty(transaction, tables, database.kind);
+        const loadParts = (into: Table[]) => load(transaction, parts, into);
+        const loaded =
+          header.migrations.length === migrations.length
+            ? await keysChecked(transaction, tables, () => loadParts(tables))
+            : await loadOlder(transaction, tables, migrations, header.migrations.length, loadParts);
+        // The embedded database has nothing that would do it later.
+        if (tables.length > 0) await sql`analyze ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(transaction);
+        return loaded;
+      });
+    // Its log holds every row once more until then.
+    if (database.kind === 'embedded') await sql`checkpoint`.execute(kysely);
+    return rows;
+  });
+}
+
+/** Rejects with a DumpError unless the dump is of this version of the code or an older one. */
+export function assertRestorable({ migrations: had }: DumpHeader, migrations: Migration[]): void {
+  const last = had.at(-1);
+  const newest = migrations.at(-1);
+  if (last && newest && last.number > newest.number)
+    throw new DumpError(`This backup was made by a newer version of Kinora (migration ${last.name}). Restore it with that version.`);
+  const foreign = had.find(({ checksum }, index) => checksum !== migrations[index]?.checksum);
+  if (foreign) throw new DumpError(`This backup is of another program: its migration ${foreign.name} is not one of this version's.`);
+}
+
+/** How many rows each table has. */
+export async function countRows(kysely: Kysely<Schema>): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { name } of await readTables(kysely)) {
+    const { rows } = await sql<{ rows: string }>`select count(*) as rows from ${sql.table(name)}`.execute(kysely);
+    counts[name] = Number(rows[0]?.rows);
+  }
+  return counts;
+}
+
+async function empty(transaction: Transaction<Schema>, tables: Table[], kind: Database['kind']): Promise<void> {
+  if (tables.length === 0) return;
+  const all = sql.join(tables.map(({ name }) => sql.table(name)));
+  if (kind === 'embedded') {
+    await sql`truncate ${all}`.execute(transaction);
+    return;
+  }
+  // Truncating would make readers wait until the end.
+  await sql`lock table ${all} in exclusive mode`.execute(transaction);
+  await keysChecked(transaction, tables, async () => {
+    for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(transaction);
+  });
+}
+
+/** The old tables are made beside the present ones, filled, migrated, and then copied over: what is not dumped stays as it is. */
+async function loadOlder(
+  transaction: Transaction<Schema>,
+  tables: Table[],
+  migrations: Migration[],
+  had: number,
+  loadParts: (into: Table[]) => Promise<Record<string, number>>,
+): Promise<Record<string, number>> {
+  const { rows } = await sql<{ path: string }>`select current_setting('search_path') as path`.execute(transaction);
+  await sql`create schema ${sql.ref(STAGING)}`.execute(transaction);
+  await sql`set local search_path = ${sql.ref(STAGING)}`.execute(transaction);
+  await applyMissing(migrations.slice(0, had), transaction);
+  const old = await readTables(transaction);
+  // What migrations put in themselves is in the dump too, as it was in the end.
+  if (old.length > 0) await sql`truncate ${sql.join(old.map(({ name }) => sql.table(name)))}`.execute(transaction);
+  const loaded = await keysChecked(transaction, old, () => loadParts(old));
+  await applyMissing(migrations, transaction);
+  const sequences = await readSequences(transaction);
+
+  await sql`select set_config('search_path', ${rows[0]?.path}, true)`.execute(transaction);
+  await keysChecked(transaction, tables, async () => {
+    for (const table of tables) await copyTable(transaction, table, STAGING);
+  });
+  await restartSequences(transaction, sequences);
+  await sql`drop schema ${sql.ref(STAGING)} cascade`.execute(transaction);
+  return loaded;
+}

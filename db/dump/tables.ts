@@ -1,0 +1,86 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+
+/**
+ * Tables that hold nothing of the site's own: what is in them is fetched or made again, and the catalog's answers may not be kept
+ * longer than its terms allow. They are in no dump, and a restore leaves them as they are.
+ */
+const NOT_DUMPED = ['schema_migrations', 'catalog_answers'];
+
+export type Table = {
+  name: string;
+  /** Without those that the database computes. */
+  columns: { name: string; type: string }[];
+  /** Foreign keys to a table that is filled later, or to the table itself: they can be checked only when all rows are there. */
+  forwardKeys: string[];
+};
+
+/** The tables that are dumped, each after those that its foreign keys lead to. */
+export async function readTables(kysely: Kysely<Schema>): Promise<Table[]> {
+  const { rows } = await sql<{ table: string; column: string; type: string }>`
+    select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      and c.relname <> all (${NOT_DUMPED}::text[])
+    order by c.relname, a.attnum
+  `.execute(kysely);
+  const tables = new Map<string, Table>();
+  for (const { table, column, type } of rows) {
+    const known = tables.get(table) ?? { name: table, columns: [], forwardKeys: [] };
+    known.columns.push({ name: column, type });
+    tables.set(table, known);
+  }
+  return inOrder(tables, await readForeignKeys(kysely));
+}
+
+type ForeignKey = { name: string; from: string; to: string };
+
+/** Those that are checked at each statement; the others are no matter of order. */
+async function readForeignKeys(kysely: Kysely<Schema>): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select k.conname as name, f.relname as from, t.relname as to
+    from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
+    where k.contype = 'f' and k.conparentid = 0 and not k.condeferrable and k.connamespace = current_schema()::regnamespace
+    order by k.conname
+  `.execute(kysely);
+  return rows;
+}
+
+/** Referenced tables first. In a circle of references one has to begin: the keys that then lead forward are named in it. */
+function inOrder(tables: Map<string, Table>, keys: ForeignKey[]): Table[] {
+  const waiting = new Map(tables);
+  const ordered: Table[] = [];
+  while (waiting.size > 0) {
+    const open = ({ from, to }: ForeignKey) => waiting.has(from) && waiting.has(to) && from !== to;
+    const free = [...waiting.values()].find(({ name }) => !keys.some((key) => key.from === name && open(key)));
+    const [next = free] = free ? [free] : waiting.values();
+    if (next === undefined) break;
+    const forwardKeys = keys.filter(({ from, to }) => from === next.name && waiting.has(to)).map(({ name }) => name);
+    ordered.push({ ...next, forwardKeys });
+    waiting.delete(next.name);
+  }
+  return ordered;
+}
+
+/** The sequences of dumped tables and those of no table, each with the number it gives next. */
+export async function readSequences(kysely: Kysely<Schema>): Promise<{ name: string; next: string }[]> {
+  const { rows } = await sql<{ name: string; increment: string }>`
+    select c.relname as name, s.seqincrement as increment
+    from pg_class c join pg_sequence s on s.seqrelid = c.oid
+    left join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = c.oid and d.refclassid = 'pg_class'::regclass
+      and d.deptype in ('a', 'i')
+    left join pg_class owner on owner.oid = d.refobjid
+    where c.relnamespace = current_schema()::regnamespace
+      and (owner.relname is null or owner.relname <> all (${NOT_DUMPED}::text[]))
+    order by c.relname
+  `.execute(kysely);
+  const sequences: { name: string; next: string }[] = [];
+  for (const { name, increment } of rows) {
+    const found = await sql<{ next: string }>`
+      select (last_value + case when is_called then ${increment}::bigint else 0 end)::text as next from ${sql.table(name)}
+    `.execute(kysely);
+    sequences.push({ name, next: found.rows[0]?.next ?? '1' });
+  }
+  return sequences;
+}
