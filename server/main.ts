@@ -2,10 +2,12 @@
 import './node-env.ts';
 import { getRequestListener } from '@hono/node-server';
 import { pino } from 'pino';
+import { dumpCommands } from '../db/dump/commands.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open.ts';
 import { createApp } from './app.ts';
 import { closeGracefully } from './close-gracefully.ts';
+import { createControl } from './control.ts';
 import { startDevelopmentServer } from './development.ts';
 import { type Env, readEnv } from './env.ts';
 import { createAnnouncer } from './jobs/announce-changes.ts';
@@ -77,13 +79,15 @@ async function start(env: Env, { development, worker }: { development: boolean; 
   const message = worker ? 'a process is ready' : `Kinora is ready on http://localhost:${port}`;
   log.info({ port, catalog: sources.catalogKind, database: database.kind }, message);
   const warmUp = keeps ? startWarmUp({ cache: pageCache, database: database.kysely, log }) : null;
-
+  // PostgreSQL is reached by everybody; the embedded database only through the process that has it open.
+  const commands = dumpCommands(database, { onRestored: () => purges.purge(null) });
+  const control = database.kind === 'embedded' ? await createControl({ folder: env.DATA_DIR, commands, log }) : null;
   closeGracefully({
     server,
     log,
     close: async () => {
       await vite?.close();
-      await Promise.all([warmUp?.close(), announcer?.close(), purges.close()]);
+      await Promise.all([control?.close(), warmUp?.close(), announcer?.close(), purges.close()]);
       await open.close();
       redis?.close();
       await database.close();

@@ -37,8 +37,15 @@ export async function writeDumpFile(path: string, lines: AsyncIterable<string>, 
 }
 
 async function write(file: FileHandle, lines: AsyncIterable<string>, signal?: AbortSignal): Promise<void> {
-  const target = file.createWriteStream({ autoClose: false });
-  await pipeline(Readable.from(inPieces(lines)), createGzip(), target, { signal });
+  await pipeline(
+    Readable.from(inPieces(lines)),
+    createGzip(),
+    async (pieces: AsyncIterable<Buffer>) => {
+      // A stream of the file would not let go of it, and there would be no way to sync.
+      for await (const piece of pieces) await file.writeFile(piece);
+    },
+    { signal },
+  );
   await file.sync();
 }
 

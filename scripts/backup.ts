@@ -1,0 +1,26 @@
+/** Writes everything in the site's database to one file, whether the site runs or not. */
+import { join } from 'node:path';
+import { makeDumpFolder, writeDumpFile } from '../db/dump/file.ts';
+import { withSite } from './open-site.ts';
+import { runOperatorCommand, sumOf, told, withProgress } from './operator-command.ts';
+
+const USAGE = `Usage: npm run backup [-- <file>]
+       npm run db:export [-- <file>]
+
+Writes everything in the database to <file>: the embedded one in DATA_DIR, while the site runs or not,
+or PostgreSQL where DATABASE_URL is set. Without <file> it goes to DATA_DIR/backups, named by the moment.`;
+
+await runOperatorCommand({
+  usage: USAGE,
+  words: [0, 1],
+  async work({ env, words: [file], signal }) {
+    await withSite(env, { create: false }, async ({ name, run }) => {
+      const folder = join(env.DATA_DIR, 'backups');
+      if (file === undefined) await makeDumpFolder(folder);
+      const path = file ?? join(folder, `kinora-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`);
+      console.error(`Writing ${name} to ${path}`);
+      const { rows } = await writeDumpFile(path, withProgress(run('export')), signal);
+      console.error(`Done: ${told(sumOf(rows))}, written, read again and whole.`);
+    });
+  },
+});

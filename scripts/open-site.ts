@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Command, dumpCommands } from '../db/dump/commands.ts';
+import { DumpError } from '../db/dump/format.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import { findControl, type RunCommand } from '../server/control-client.ts';
+import type { Env } from '../server/env.ts';
+
+export type Site = {
+  /** What the commands work on, for the operator to read. */
+  name: string;
+  run: RunCommand;
+};
+
+/**
+ * Gives `work` a way to run commands on the site's database: in the process of the site where it runs on an embedded one, which is
+ * nobody else's to open, and otherwise in this one. `create` allows for a database that is not there yet. Rejects where the folder is in
+ * use by a process that takes no commands, such as another backup.
+ */
+export async function withSite(env: Env, { create }: { create: boolean }, work: (site: Site) => Promise<void>): Promise<void> {
+  const embedded = env.DATABASE_URL === undefined;
+  if (embedded) {
+    const run = await findControl(env.DATA_DIR).catch(explainForbidden);
+    if (run) return work({ name: `the running site on ${env.DATA_DIR}`, run });
+    if (!create && !existsSync(join(env.DATA_DIR, 'database')))
+      throw new DumpError(`DATA_DIR ${env.DATA_DIR} holds no database. Set DATA_DIR, or DATABASE_URL for PostgreSQL.`);
+  }
+  const database = await openDatabase({ url: env.DATABASE_URL ?? null, folder: env.DATA_DIR, log: quiet });
+  const commands: Record<string, Command> = dumpCommands(database, { onRestored() {} });
+  async function* run(name: string, input: AsyncIterable<string> = nothing()): AsyncGenerator<string> {
+    // The running site has done it at its start.
+    if (name === 'import') await migrate(database.kysely);
+    yield* commands[name]?.(input) ?? nothing();
+  }
+  try {
+    await work({ name: embedded ? `the database in ${env.DATA_DIR}` : 'the PostgreSQL database', run });
+  } finally {
+    await database.close();
+  }
+}
+
+/** What goes wrong rejects what was asked; a log is of no use to somebody at a terminal. */
+const quiet = { info() {}, warn() {}, error() {} };
+
+async function* nothing(): AsyncGenerator<string> {}
+
+function explainForbidden(error: NodeJS.ErrnoException): never {
+  if (error.code === 'EACCES' || error.code === 'EPERM')
+    throw new DumpError('The site runs as another user. Run this as the same one.', { cause: error });
+  throw error;
+}
