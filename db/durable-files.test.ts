@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { assertCommitsReachDisk, DURABLE_START, DurableFiles } from './durable-files.ts';
 
 /** The part of PGlite's module that a test needs to break a disk. */
@@ -10,6 +10,9 @@ type FileSystems = {
   FS: { lookupPath(path: string): { node: object } };
   NODEFS: { stream_ops: { fsync(file: object): number } };
 };
+
+/** Each makes a database of its own, which is minutes of nothing but computing on a busy machine. */
+vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
 

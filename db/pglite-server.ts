@@ -3,6 +3,7 @@ import { open, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads';
 import type { DatabaseLog } from './open.ts';
+import type { Crash } from './pglite-worker.ts';
 
 /** Waits before a stopped database is started again: the first is for a mishap, the longest for a disk that stays full. */
 const FIRST_WAIT = 250;
@@ -42,11 +43,14 @@ export async function startPgliteServer({
     const startedAt = performance.now();
     let reason: unknown = null;
     // Every connection sees its port closed then, and the queries on it reject.
-    running.on('error', (error) => {
-      reason = error;
-    });
-    running.once('exit', () => {
+    function fell(why: unknown): void {
+      reason ??= why;
       worker = null;
+    }
+    running.on('message', ({ crashed }: Crash) => fell(new Error(crashed)));
+    running.on('error', fell);
+    running.once('exit', (code) => {
+      fell(new Error(`its thread ended with ${code}`));
       if (stopping.signal.aborted) return;
       log.error({ err: reason }, 'the embedded database stopped and will be started again');
       if (performance.now() - startedAt > STEADY) wait = FIRST_WAIT;

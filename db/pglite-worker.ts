@@ -3,6 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { assertCommitsReachDisk, DURABLE_START, DurableFiles, syncTree } from './durable-files.ts';
+import { lastWords, watchForCrash } from './pglite-crash.ts';
 import { simpleQuery } from './simple-query.ts';
 
 /** Answers are handed over in pieces of about this size: few messages, and no second copy of a large result. */
@@ -10,10 +11,20 @@ const PIECE = 256 * 1024;
 /** The embedded server has no background process that would do it, and everything since the last one is replayed after a crash. */
 const CHECKPOINT_EVERY = 5 * 60_000;
 
+/** The last message of a thread whose database has crashed. */
+export type Crash = { crashed: string };
+
 const { folder } = workerData as { folder: string };
 const files = new DurableFiles(await prepareFolder(folder));
 const database = await PGlite.create({ fs: files, startParams: DURABLE_START });
 await finishFolder(folder);
+/** What of an answer was not handed over yet. */
+let pieces: Uint8Array[] = [];
+watchForCrash(database, (error) => {
+  const reason = files.failure?.message ?? lastWords(pieces) ?? String(error);
+  parentPort?.postMessage({ crashed: reason } satisfies Crash);
+  process.exit(1);
+});
 assertCommitsReachDisk(database, files);
 
 let changed = false;
@@ -21,6 +32,7 @@ const checkpoints = setInterval(() => {
   if (!changed || database.isInTransaction()) return;
   changed = false;
   simpleQuery(database, 'checkpoint');
+  if (files.failure) throw files.failure;
 }, CHECKPOINT_EVERY);
 
 parentPort?.on('message', async (message: MessagePort | 'stop') => {
@@ -39,7 +51,6 @@ function serve(port: MessagePort): void {
 }
 
 async function answer(port: MessagePort, request: Uint8Array): Promise<void> {
-  let pieces: Uint8Array[] = [];
   let size = 0;
   function send(): void {
     const bytes = new Uint8Array(size);
