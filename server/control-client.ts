@@ -5,6 +5,9 @@ import { DONE, dataOf, receivedLines, send, sendLines } from './control-wire.ts'
 /** Runs a command: `input` is what it takes, and what comes is what it gives. Rejects with the site's reason where it refuses. */
 export type RunCommand = (name: string, input?: AsyncIterable<string>) => AsyncGenerator<string>;
 
+/** How it shows that the other side is gone. */
+const LOST = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
+
 /** A way to the process that has `folder` (DATA_DIR) open, or null where none answers. */
 export async function findControl(folder: string): Promise<RunCommand | null> {
   const path = await findControlAddress(folder);
@@ -30,7 +33,7 @@ async function* run(path: string, name: string, input?: AsyncIterable<string>): 
   try {
     yield* dataOf(receivedLines(socket));
   } catch (error) {
-    throw failure ?? error;
+    throw explained(failure ?? error);
   } finally {
     socket.destroy();
     await sending;
@@ -41,6 +44,11 @@ async function say(socket: Socket, name: string, input: AsyncIterable<string> | 
   await send(socket, `${name}\n`, signal);
   if (input) await sendLines(socket, input, signal);
   await send(socket, `${DONE}\n`, signal);
+}
+
+function explained(error: unknown): unknown {
+  const lost = error instanceof Error && 'code' in error && LOST.has(String(error.code));
+  return lost ? new Error('The site ended the connection before it was done.', { cause: error }) : error;
 }
 
 /** Null where nobody listens: there is no socket, or one that a killed process left. */

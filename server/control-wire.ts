@@ -50,7 +50,7 @@ async function* piecesOf(socket: Socket, longestSilence: number): AsyncGenerator
 export async function* dataOf(lines: AsyncIterator<string>): AsyncGenerator<string> {
   for (;;) {
     const { value: line, done } = await lines.next();
-    if (done) throw new Error('The connection ended before everything was said.');
+    if (done) throw Object.assign(new Error('The connection ended before everything was said.'), { code: 'ECONNRESET' });
     if (line === DONE) return;
     if (line.startsWith(REFUSED)) throw new Error(line.slice(REFUSED.length));
     yield line.slice(DATA.length);
