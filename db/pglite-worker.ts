@@ -8,6 +8,9 @@ import { simpleQuery } from './simple-query.ts';
 
 /** Answers are handed over in pieces of about this size: few messages, and no second copy of a large result. */
 const PIECE = 256 * 1024;
+/** `discard all` without closing cursors: one that is held is read by an export, and not over yet when a connection is given up. */
+const FORGET = `set session authorization default; reset all; deallocate all; unlisten *; select pg_advisory_unlock_all();
+  discard plans; discard temp; discard sequences`;
 /** The embedded server has no background process that would do it, and everything since the last one is replayed after a crash. */
 const CHECKPOINT_EVERY = 5 * 60_000;
 
@@ -46,7 +49,7 @@ parentPort?.postMessage('ready');
 function serve(port: MessagePort): void {
   // There is one session for ever: what the connection before this one left in it must not be met by the next.
   if (database.isInTransaction()) simpleQuery(database, 'rollback');
-  simpleQuery(database, 'discard all');
+  simpleQuery(database, FORGET);
   port.on('message', (request: Uint8Array) => answer(port, request));
 }
 

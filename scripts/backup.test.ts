@@ -9,6 +9,8 @@ import { dumpCommands } from '../db/dump/commands.ts';
 import { checkDumpFile } from '../db/dump/file.ts';
 import { type Database, openDatabase } from '../db/open.ts';
 import { type Control, createControl } from '../server/control.ts';
+import { openPostgresChannel } from '../server/page-cache/postgres-channel.ts';
+import { createPurgeBus } from '../server/page-cache/purge-bus.ts';
 import { describeOnEachEngine, migratedFolder, silent } from '../tests/support/database.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -219,7 +221,15 @@ describeOnEachEngine('moving', (openDatabaseOf, kind) => {
   test('what is there is replaced only where that was asked for', async () => {
     const database = await openDatabaseOf();
     const { url, folder } = database;
-    const control = await createControl({ folder: folder || place, commands: dumpCommands(database, { onRestored() {} }), log: silent });
+    const purged = vi.fn();
+    // What a process of the site would hear.
+    const purges = createPurgeBus({
+      purge: purged,
+      open: url === null ? null : (events) => openPostgresChannel(url, database.kysely, silent, events),
+      log: silent,
+    });
+    const commands = dumpCommands(database, { onRestored: () => purges.purge(null) });
+    const control = await createControl({ folder: folder || place, commands, log: silent });
     const file = join(place, 'site.gz');
     expect((await run('backup', [file], { DATA_DIR: await folderWith(20) })).code).toBe(0);
     await writeReviews(database, 3);
@@ -228,7 +238,9 @@ describeOnEachEngine('moving', (openDatabaseOf, kind) => {
     expect(await reviewsIn(database)).toBe(3);
     expect((await run('restore', [file, '--yes'], env)).code).toBe(0);
     expect(await reviewsIn(database)).toBe(20);
+    await vi.waitFor(() => expect(purged).toHaveBeenCalledWith(null));
     await control.close();
+    await purges.close();
   });
 
   if (kind === 'embedded') return;

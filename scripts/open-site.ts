@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { type Command, dumpCommands } from '../db/dump/commands.ts';
 import { DumpError } from '../db/dump/format.ts';
 import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
+import { type Database, openDatabase } from '../db/open.ts';
 import { findControl, type RunCommand } from '../server/control-client.ts';
 import type { Env } from '../server/env.ts';
+import { openPostgresChannel } from '../server/page-cache/postgres-channel.ts';
+import { createPurgeBus } from '../server/page-cache/purge-bus.ts';
 
 export type Site = {
   /** What the commands work on, for the operator to read. */
@@ -27,7 +29,7 @@ export async function withSite(env: Env, { create }: { create: boolean }, work: 
       throw new DumpError(`DATA_DIR ${env.DATA_DIR} holds no database. Set DATA_DIR, or DATABASE_URL for PostgreSQL.`);
   }
   const database = await openDatabase({ url: env.DATABASE_URL ?? null, folder: env.DATA_DIR, log: quiet });
-  const commands: Record<string, Command> = dumpCommands(database, { onRestored() {} });
+  const commands: Record<string, Command> = dumpCommands(database, { onRestored: () => tellProcesses(env, database) });
   async function* run(name: string, input: AsyncIterable<string> = nothing()): AsyncGenerator<string> {
     // The running site has done it at its start.
     if (name === 'import') await migrate(database.kysely);
@@ -38,6 +40,14 @@ export async function withSite(env: Env, { create }: { create: boolean }, work: 
   } finally {
     await database.close();
   }
+}
+
+/** Those that serve the site from PostgreSQL keep pages of what was there before. */
+async function tellProcesses({ DATABASE_URL: url }: Env, { kysely }: Database): Promise<void> {
+  if (url === undefined) return;
+  const purges = createPurgeBus({ purge() {}, open: (events) => openPostgresChannel(url, kysely, quiet, events), log: quiet });
+  purges.purge(null);
+  await purges.close();
 }
 
 /** What goes wrong rejects what was asked; a log is of no use to somebody at a terminal. */

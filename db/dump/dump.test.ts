@@ -2,13 +2,15 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { describeOnEachEngine, migratedFolder, silent } from '../../tests/support/database.ts';
 import { migrate } from '../migrate.ts';
 import { type Database, openDatabase } from '../open.ts';
 import type { Schema } from '../schema.ts';
 import { exportDump } from './export.ts';
 import { restoreDump } from './restore.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 const MIGRATIONS = join(import.meta.dirname, '../migrations');
 
@@ -143,6 +145,17 @@ describeOnEachEngine('a dump', (open, kind) => {
     const target = await openEmbedded();
     await restoreDump(target, given(lines));
     expect(await rowsOf(target.kysely, 'select sum(rating)::integer as sum from reviews')).toEqual([{ sum: 11_000 }]);
+  });
+
+  test('is not disturbed by reads that are given up meanwhile', async () => {
+    const database = await open();
+    await writeReviews(database, 1_000);
+    const lines: string[] = [];
+    for await (const line of exportDump(database)) {
+      lines.push(line);
+      if (lines.length === 100) await expect(sql`select pg_sleep(${2})`.execute(database.reads)).rejects.toThrow();
+    }
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ end: { rows: { reviews: 1_000 } } });
   });
 
   test('leaves nothing open where its reader goes away', async () => {

@@ -13,7 +13,12 @@ const LONGEST_PAUSE_MS = 10_000;
  * Texts between processes by LISTEN and NOTIFY. It listens on a connection of its own, which a pooler must not share between clients
  * (PgBouncer: session mode, or Redis instead).
  */
-export function openPostgresChannel(url: string, kysely: Kysely<Schema>, log: Logger, { onText, onGap }: ChannelEvents): Channel {
+export function openPostgresChannel(
+  url: string,
+  kysely: Kysely<Schema>,
+  log: Pick<Logger, 'warn'>,
+  { onText, onGap }: ChannelEvents,
+): Channel {
   let client: pg.Client | null = null;
   let closed = false;
 

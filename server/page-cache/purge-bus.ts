@@ -21,6 +21,7 @@ export type Purge = (tags: readonly string[] | null) => void;
 export type PurgeBus = {
   /** Takes every page that shows one of these off the caches of all processes, this one's before it returns; null is all pages. */
   purge: Purge;
+  /** Waits until the others have been told. */
   close(): Promise<void>;
 };
 
@@ -30,7 +31,7 @@ const MOST_TAGS = 100;
 type Message = { from: string; tags: string[] | null };
 
 /** Tells all processes of a site which pages are no longer true. Without a channel there is one process. */
-export function createPurgeBus({ purge, open, log }: { purge: Purge; open: OpenChannel | null; log: Logger }): PurgeBus {
+export function createPurgeBus({ purge, open, log }: { purge: Purge; open: OpenChannel | null; log: Pick<Logger, 'warn'> }): PurgeBus {
   const from = randomUUID();
   const channel = open?.({
     onText(text) {
@@ -40,13 +41,18 @@ export function createPurgeBus({ purge, open, log }: { purge: Purge; open: OpenC
     onGap: () => purge(null),
   });
 
+  const sending = new Set<Promise<void>>();
+
   function publish(tags: string[] | null): void {
+    if (!channel) return;
     const message: Message = { from, tags };
-    channel
-      ?.send(JSON.stringify(message))
+    const sent: Promise<void> = channel
+      .send(JSON.stringify(message))
       .catch((error: unknown) =>
         log.warn({ err: error }, 'other processes could not be told of a change; their pages show it within minutes'),
-      );
+      )
+      .finally(() => sending.delete(sent));
+    sending.add(sent);
   }
 
   return {
@@ -55,7 +61,10 @@ export function createPurgeBus({ purge, open, log }: { purge: Purge; open: OpenC
       if (tags === null) publish(null);
       else for (let at = 0; at < tags.length; at += MOST_TAGS) publish(tags.slice(at, at + MOST_TAGS));
     },
-    close: async () => channel?.close(),
+    async close() {
+      await Promise.all(sending);
+      await channel?.close();
+    },
   };
 }
 
