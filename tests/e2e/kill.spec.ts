@@ -72,7 +72,7 @@ test(`kill -9 under write load, ${KILLS} times: no acknowledged row is lost, and
       if (round % SITE_EVERY === SITE_EVERY - 1) await killSite(folder);
     }
     const site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'warn' });
-    const page = await ask(`${site.url}/en/movie/496243`);
+    const page = await ask(`${site.url}/en/movie/496243-parasite`);
     expect(page.status).toBe(200);
     expect(await (await fetch(`${site.url}/readyz`)).json()).toMatchObject({ database: true });
     expect(site.lines).toEqual([]);
@@ -91,7 +91,7 @@ test(`kill -9 under write load, ${KILLS} times: no acknowledged row is lost, and
 async function killSite(folder: string): Promise<void> {
   const site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'warn' });
   try {
-    expect((await ask(`${site.url}/en/movie/496243`)).status).toBe(200);
+    expect((await ask(`${site.url}/en/movie/496243-parasite`)).status).toBe(200);
     const visits = PAGES.map((path) => ask(site.url + path).catch(() => null));
     await sleep(20);
     site.kill();

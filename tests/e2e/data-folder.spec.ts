@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { ask } from '../support/plain-request.ts';
+import { seededFolder } from '../support/seeded-folder.ts';
+import { runUntilExit, startSite } from '../support/site.ts';
+
+const PARASITE = { content_type: 'movie', content_id: 496243 } as const;
+const ADDRESS = '/en/movie/496243-parasite';
+
+test.describe.configure({ timeout: 180_000 });
+
+async function folderWithReview(text: string) {
+  return seededFolder(async (database) => {
+    await database
+      .insertInto('reviews')
+      .values({ ...PARASITE, user_id: 'u1', rating: 9, review_text: text })
+      .execute();
+  });
+}
+
+async function run(script: string, words: string[], folder: string): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...words], { env: { PATH: process.env.PATH, DATA_DIR: folder } });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+test('a backup is restored while the site runs, and no page of before is served after it', async () => {
+  const { folder, remove } = await folderWithReview('As it was at the backup.');
+  const place = await mkdtemp(join(tmpdir(), 'kinora-backup-'));
+  const file = join(place, 'site.gz');
+  const before = await folderWithReview('Written since.');
+  expect(await run('backup', [file], folder)).toMatchObject({ code: 0 });
+  const site = await startSite({ DATA_DIR: before.folder, LOG_LEVEL: 'warn' });
+  try {
+    for (let visit = 0; visit < 3; visit += 1) expect((await ask(site.url + ADDRESS)).body).toContain('Written since.');
+    expect(await run('restore', [file], before.folder)).toMatchObject({ code: 1 });
+    expect((await ask(site.url + ADDRESS)).body).toContain('Written since.');
+
+    expect(await run('restore', [file, '--yes'], before.folder)).toMatchObject({ code: 0 });
+    const { body } = await ask(site.url + ADDRESS);
+    expect(body).toContain('As it was at the backup.');
+    expect(body).not.toContain('Written since.');
+    expect(site.lines).toEqual([]);
+  } finally {
+    expect(await site.stop()).toBe(0);
+    for (const one of [remove, before.remove]) await one();
+    await rm(place, { recursive: true, force: true });
+  }
+});
+
+test('a second site on the same folder is refused in one line, and the first does not notice', async () => {
+  const { folder, remove } = await folderWithReview('Still here.');
+  const site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'warn' });
+  try {
+    const second = await runUntilExit({ DATA_DIR: folder });
+    expect(second).toEqual({ code: 1, lines: [`Kinora cannot start: DATA_DIR ${folder} is in use by another Kinora process`] });
+    expect((await ask(site.url + ADDRESS)).body).toContain('Still here.');
+    // The second has not taken the first one's socket away either.
+    expect(await run('backup', [], folder)).toMatchObject({ code: 0, said: expect.stringContaining('the running site') });
+  } finally {
+    await site.stop();
+    await remove();
+  }
+});
