@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, expect, test } from 'vitest';
+import { makeOwnLoad, readWrk } from './load.ts';
+
+const OUTPUT = `Running 2s test @ http://127.0.0.1:3000/en
+  1 threads and 64 connections
+  Thread Stats   Avg      Stdev     Max   +/- Stdev
+    Latency     1.04ms  166.05us   5.46ms   93.50%
+  123016 requests in 2.10s, 1.52GB read
+Requests/sec:  58579.05
+`;
+
+test('wrk says how many requests it made, and in what time', () => {
+  expect(readWrk(OUTPUT)).toEqual({ requests: 123_016, seconds: 2.1 });
+  expect(readWrk(OUTPUT.replace('2.10s', '1.02m')).seconds).toBeCloseTo(61.2);
+});
+
+test.each(['  Non-2xx or 3xx responses: 12', '  Socket errors: connect 0, read 3, write 0, timeout 0'])('%s is no measurement', (line) => {
+  expect(() => readWrk(`${OUTPUT}${line}\n`)).toThrow(line.trim());
+});
+
+test('socket errors that did not happen are none, and other text is no measurement', () => {
+  expect(readWrk(`${OUTPUT}  Socket errors: connect 0, read 0, write 0, timeout 0\n`).requests).toBe(123_016);
+  expect(() => readWrk('usage: wrk')).toThrow('wrk printed');
+});
+
+const BODY = Buffer.alloc(200_000, 'x');
+let answered = 0;
+const server = createServer((request, response) => {
+  if (request.url === '/none') return response.writeHead(404, { 'content-length': 0 }).end();
+  answered += 1;
+  return response.writeHead(200, { 'content-length': BODY.length }).end(BODY);
+}).listen(0, '127.0.0.1');
+await once(server, 'listening');
+const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+test('the own client counts whole answers, in however many pieces they come', async () => {
+  const load = await makeOwnLoad({ url: `${url}/`, connections: 4, seconds: 1 });
+  expect(load.requests).toBeGreaterThan(0);
+  expect(load.requests).toBeLessThanOrEqual(answered);
+  expect(answered - load.requests).toBeLessThanOrEqual(4);
+});
+
+test('an answer other than 200 is no measurement', async () => {
+  await expect(makeOwnLoad({ url: `${url}/none`, connections: 1, seconds: 0.5 })).rejects.toThrow('404');
+});

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PAGES, type PageName } from '../pages.ts';
+import { type ProbedProcess, startSite } from '../probed-process.ts';
+import { type Measured, type Row, row, unmeasured } from '../row.ts';
+import type { Scale } from '../scale.ts';
+import { median, medianRatio } from '../statistics.ts';
+import { type Answer, assertSame, takeAnswer } from './answer.ts';
+import { loadMaker, makeLoad } from './load.ts';
+import { hasNginx, startNginx } from './nginx.ts';
+import { startBare } from './start-bare.ts';
+
+const CONNECTIONS = 64;
+const NODE_TARGET = 0.9;
+const NGINX_TARGET = 0.65;
+
+/** One of the servers that send the same page. `cpuMs` is its processor time so far; null where that is not known. */
+type Contender = { name: 'site' | 'node:http' | 'nginx'; url: string; cpuMs(): Promise<number | null>; stop(): Promise<void> };
+/** A figure for each round. */
+type Rounds = { rate: number[]; cpuMicros: number[] };
+
+/** A page out of the cache against the least that node:http and nginx can do: the same bytes and headers, in alternating rounds. */
+export async function measureHttp(scale: Scale): Promise<Measured> {
+  const rows: Row[] = [];
+  for (const page of ['home', 'movie'] as const) rows.push(...(await measurePage(page, scale)));
+  return { rows, breakdowns: [] };
+}
+
+async function measurePage(page: PageName, scale: Scale): Promise<Row[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'kinora-bench-'));
+  const contenders: Contender[] = [];
+  try {
+    const site = await startSite(PAGES[page]);
+    contenders.push(probed('site', site, PAGES[page]));
+    const answer = await takeAnswer(site.url + PAGES[page]);
+    await open(contenders, folder, answer);
+    for (const { name, url } of contenders) assertSame(name, await takeAnswer(url), answer);
+    return rowsOf(page, await runRounds(contenders, scale), answer);
+  } finally {
+    for (const contender of contenders) await contender.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function open(contenders: Contender[], folder: string, answer: Answer): Promise<void> {
+  contenders.push(probed('node:http', await startBare(answer), '/'));
+  if (!hasNginx()) return;
+  const { url, cpuMs, stop } = await startNginx(folder, answer);
+  contenders.push({ name: 'nginx', url, cpuMs: async () => cpuMs(), stop });
+}
+
+function probed(name: Contender['name'], { url, read, stop }: ProbedProcess, path: string): Contender {
+  return { name, url: url + path, cpuMs: async () => (await read()).cpuMs, stop };
+}
+
+async function runRounds(contenders: readonly Contender[], { rounds, seconds }: Scale): Promise<Map<Contender['name'], Rounds>> {
+  const results = new Map(contenders.map(({ name }): [Contender['name'], Rounds] => [name, { rate: [], cpuMicros: [] }]));
+  for (const { url } of contenders) await makeLoad({ url, connections: CONNECTIONS, seconds });
+  for (let round = 0; round < rounds; round += 1) {
+    // Each goes first in turn: a processor that grows warm slows whoever comes last.
+    for (let turn = 0; turn < contenders.length; turn += 1) {
+      const contender = contenders[(round + turn) % contenders.length];
+      if (!contender) continue;
+      const before = await contender.cpuMs();
+      const load = await makeLoad({ url: contender.url, connections: CONNECTIONS, seconds });
+      const after = await contender.cpuMs();
+      const result = results.get(contender.name);
+      result?.rate.push(load.requests / load.seconds);
+      if (before !== null && after !== null) result?.cpuMicros.push(((after - before) * 1000) / load.requests);
+    }
+  }
+  return results;
+}
+
+function rowsOf(page: PageName, results: ReadonlyMap<Contender['name'], Rounds>, { body }: Answer): Row[] {
+  const site = results.get('site');
+  if (!site) return [];
+  const name = `cached ${page}, ${(body.length / 1000).toFixed(0)} KB`;
+  const references = [
+    ['node:http', NODE_TARGET],
+    ['nginx', NGINX_TARGET],
+  ] as const;
+  const maker = loadMaker === 'wrk' ? null : 'wrk is not installed: the client in Node may be what limits both';
+  return references.flatMap(([reference, atLeast]) => {
+    const other = results.get(reference);
+    if (!other)
+      return [unmeasured('http', `${name} against ${reference}`, 'requests/s', { of: 'ratio', atLeast }, 'nginx is not installed')];
+    const rates = row({
+      part: 'http',
+      name,
+      unit: 'requests/s',
+      figure: median(site.rate),
+      reference: { name: reference, value: median(other.rate) },
+      ratio: medianRatio(site.rate, other.rate),
+      target: { of: 'ratio', atLeast },
+      note: maker,
+    });
+    if (other.cpuMicros.length === 0) return [rates];
+    const processor = row({
+      part: 'http',
+      name: `${name}, processor a request`,
+      unit: 'µs',
+      figure: median(site.cpuMicros),
+      reference: { name: reference, value: median(other.cpuMicros) },
+      ratio: medianRatio(site.cpuMicros, other.cpuMicros),
+    });
+    return [rates, processor];
+  });
+}

@@ -1,0 +1,97 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../tests/support/site.ts';
+import { type Answer, takeAnswer } from './answer.ts';
+
+export type Nginx = {
+  url: string;
+  /** Processor time so far, milliseconds; null where the system does not tell. */
+  cpuMs(): number | null;
+  stop(): Promise<void>;
+};
+
+export function hasNginx(): boolean {
+  return spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0;
+}
+
+/** One nginx process that sends an answer's bytes as a file, with its headers. Its files are put into `folder`, which the caller removes. */
+export async function startNginx(folder: string, answer: Answer): Promise<Nginx> {
+  const port = await freePort();
+  await writeFile(join(folder, 'body'), answer.body);
+  await writeFile(join(folder, 'nginx.conf'), nginxConfig({ folder, port, headers: answer.headers }));
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const lines: string[] = [];
+  child.stderr.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+  const ended = once(child, 'close');
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; ; tries += 1) {
+    if (await takeAnswer(`${url}/`).catch(() => null)) break;
+    if (child.exitCode !== null || tries > 200) throw new Error(`nginx did not start: ${lines.join('')}`);
+    await sleep(25);
+  }
+  return {
+    url,
+    cpuMs: () => readCpu(child.pid),
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** Everything that costs nginx time and that a bare answer does not need is off. */
+export function nginxConfig({ folder, port, headers }: { folder: string; port: number; headers: Answer['headers'] }): string {
+  const type = headers.find(([name]) => name === 'content-type')?.[1] ?? 'application/octet-stream';
+  const others = headers.filter(([name]) => name !== 'content-type');
+  return `
+daemon off;
+master_process off;
+pid ${quote(join(folder, 'nginx.pid'))};
+events { worker_connections 4096; }
+http {
+  access_log off;
+  etag off;
+  max_ranges 0;
+  server_tokens off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 100000000;
+  open_file_cache max=10 inactive=60s;
+  types {}
+  default_type ${quote(type)};
+${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `  ${name}_temp_path ${quote(join(folder, name))};`).join('\n')}
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      root ${quote(folder)};
+      rewrite ^ /body break;
+      add_header Last-Modified "";
+${others.map(([name, value]) => `      add_header ${name} ${quote(value)};`).join('\n')}
+    }
+  }
+}
+`;
+}
+
+/** A value that nginx takes as it is. There is no way to write a dollar sign other than as the start of a variable. */
+function quote(value: string): string {
+  if (value.includes('$')) throw new Error(`nginx cannot be told to send a dollar sign: ${value}`);
+  return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
+}
+
+/** Clock ticks a second, the same on every Linux that we know. */
+const TICKS = 100;
+
+function readCpu(pid: number | undefined): number | null {
+  try {
+    // The name of the program stands in brackets and may hold anything; user and system time are the 12th and 13th word after it.
+    const words = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
+    return ((Number(words[11]) + Number(words[12])) * 1000) / TICKS;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism, totalmem } from 'node:os';
+import { join } from 'node:path';
+import type { Measured } from './row.ts';
+
+const LATEST = join(import.meta.dirname, 'results/latest.json');
+
+export type Machine = { date: string; node: string; platform: string; cores: number; memoryGb: number };
+
+/** What a figure depends on, and nothing that tells whose machine it was. */
+export function describeMachine(): Machine {
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    node: process.version,
+    platform: `${process.platform} ${process.arch}`,
+    cores: availableParallelism(),
+    memoryGb: Math.round(totalmem() / 2 ** 30),
+  };
+}
+
+/** Replaces `bench/results/latest.json`; digits beyond the fourth are noise and would only make differences between two runs. */
+export async function saveResults(machine: Machine, { rows, breakdowns }: Measured): Promise<void> {
+  const text = JSON.stringify(
+    { machine, rows, breakdowns },
+    (_, value) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value),
+    2,
+  );
+  await writeFile(LATEST, `${text}\n`);
+}

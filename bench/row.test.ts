@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { row, unmeasured } from './row.ts';
+
+const INPUT = { part: 'http', name: 'cached', unit: 'requests/s' } as const;
+
+test('the ratio is the figure as a multiple of its reference, unless it is given', () => {
+  const reference = { name: 'nginx', value: 200 };
+  expect(row({ ...INPUT, figure: 100, reference }).ratio).toBe(0.5);
+  expect(row({ ...INPUT, figure: 100, reference, ratio: 0.6 }).ratio).toBe(0.6);
+  expect(row({ ...INPUT, figure: 100 }).ratio).toBeNull();
+});
+
+test.each([
+  [{ of: 'ratio', atLeast: 0.5 } as const, true],
+  [{ of: 'ratio', atLeast: 0.51 } as const, false],
+  [{ of: 'ratio', atMost: 0.5 } as const, true],
+  [{ of: 'figure', atMost: 99 } as const, false],
+  [{ of: 'figure', atLeast: 100 } as const, true],
+])('100 against 200 with %j: %s', (target, met) => {
+  expect(row({ ...INPUT, figure: 100, reference: { name: 'nginx', value: 200 }, target }).met).toBe(met);
+});
+
+test('nothing is met where there is nothing to judge', () => {
+  expect(row({ ...INPUT, figure: 100 }).met).toBeNull();
+  expect(row({ ...INPUT, figure: 100, target: { of: 'ratio', atLeast: 1 } }).met).toBeNull();
+  expect(row({ ...INPUT, figure: Number.NaN, target: { of: 'figure', atMost: 1 } }).met).toBe(false);
+  expect(unmeasured('http', 'cached', 'ms', { of: 'ratio', atLeast: 1 }, 'why').met).toBeNull();
+});

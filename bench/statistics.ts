@@ -1,0 +1,25 @@
+/** Middle value; the mean of the two in the middle where there are two. NaN of nothing. */
+export function median(values: readonly number[]): number {
+  return quantile(values, 0.5);
+}
+
+/** The value below which a `share` (0 to 1) of the values lies, between two neighbours in proportion. NaN of nothing. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? Number.NaN;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+export function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/**
+ * What two contenders did in the same rounds, as the median of the rounds' ratios: whatever else the machine did in a round slowed both.
+ * NaN of nothing.
+ */
+export function medianRatio(figures: readonly number[], references: readonly number[]): number {
+  return median(figures.map((figure, round) => figure / (references[round] ?? Number.NaN)));
+}

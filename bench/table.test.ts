@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { row, unmeasured } from './row.ts';
+import { writeBreakdown, writeFigure, writeTable } from './table.ts';
+
+test('columns stand below each other, notes below their row, parts above theirs', () => {
+  const rows = [
+    row({
+      ...{ part: 'http', name: 'cached home', unit: 'requests/s', figure: 61_000, note: 'quiet' },
+      ...{ reference: { name: 'node:http', value: 65_000 }, target: { of: 'ratio', atLeast: 0.9 } },
+    }),
+    row({ part: 'http', name: 'cached movie', unit: 'requests/s', figure: 800, target: { of: 'figure', atLeast: 900 } }),
+    unmeasured('growth', 'later', 'ms', { of: 'ratio', atMost: 1.3 }, 'not yet'),
+  ];
+  expect(writeTable(rows)).toBe(
+    [
+      '                           figure                    reference  ratio            target  met',
+      'http',
+      '  cached home   61,000 requests/s  65,000 requests/s node:http   0.94            ≥ 0.90  yes',
+      '    quiet',
+      '  cached movie     800 requests/s                                      ≥ 900 requests/s   NO',
+      'growth',
+      '  later              not measured                                                ≤ 1.30',
+      '    not yet',
+    ].join('\n'),
+  );
+});
+
+test.each([
+  [1234.5, 'ms', '1,235 ms'],
+  [45.67, 'ms', '45.7 ms'],
+  [1.234, 's', '1.23 s'],
+  [0, 'MB', '0 MB'],
+  [3, 'requests', '3'],
+  [0.0042, 'score', '0.004'],
+] as const)('%d %s is written %s', (value, unit, text) => {
+  expect(writeFigure(value, unit)).toBe(text);
+});
+
+test('a breakdown sums up what is small', () => {
+  const parts = Array.from({ length: 20 }, (_, at) => ({ name: `part ${at}`, value: 20 - at }));
+  const lines = writeBreakdown({ title: 'Time', unit: 'ms', parts }).split('\n');
+  expect(lines).toHaveLength(16);
+  expect(lines[0]).toBe('Time: 210 ms');
+  expect(lines.at(-1)).toMatch(/^ {2}6 more +21\.0 ms +10 %$/);
+});

@@ -1,0 +1,70 @@
+import type { Breakdown, Row, Target, Unit } from './row.ts';
+
+const HEAD = ['', 'figure', 'reference', 'ratio', 'target', 'met'];
+/** Smaller shares of a breakdown say little; they are summed up. */
+const SHOWN_PARTS = 14;
+
+/** The rows as lines of text, columns aligned, with the name of a part above its rows and the notes below it. */
+export function writeTable(rows: readonly Row[]): string {
+  const cells = rows.map(cellsOf);
+  const widths = HEAD.map((title, column) => Math.max(width(title), ...cells.map((line) => width(line[column] ?? ''))));
+  const lines = [write(HEAD, widths)];
+  rows.forEach((row, at) => {
+    if (rows[at - 1]?.part !== row.part) lines.push(`${row.part}`);
+    lines.push(write(cells[at] ?? [], widths));
+    if (row.note !== null) lines.push(`    ${row.note}`);
+  });
+  return lines.join('\n');
+}
+
+export function writeBreakdown({ title, unit, parts }: Breakdown): string {
+  const whole = parts.reduce((sum, { value }) => sum + value, 0);
+  const shown = parts.slice(0, SHOWN_PARTS);
+  const rest = parts.slice(SHOWN_PARTS);
+  if (rest.length > 0) shown.push({ name: `${rest.length} more`, value: rest.reduce((sum, { value }) => sum + value, 0) });
+  const names = Math.max(...shown.map(({ name }) => width(name)), 0);
+  const lines = shown.map(
+    ({ name, value }) => `  ${name.padEnd(names)}  ${writeFigure(value, unit).padStart(12)}  ${percent(value / whole)}`,
+  );
+  return [`${title}: ${writeFigure(whole, unit)}`, ...lines].join('\n');
+}
+
+function cellsOf({ name, unit, figure, reference, ratio, target, met }: Row): string[] {
+  return [
+    `  ${name}`,
+    figure === null ? 'not measured' : writeFigure(figure, unit),
+    reference === null ? '' : `${writeFigure(reference.value, unit)} ${reference.name}`,
+    ratio === null ? '' : ratio.toFixed(2),
+    target === null ? '' : writeTarget(target, unit),
+    met === null ? '' : met ? 'yes' : 'NO',
+  ];
+}
+
+function writeTarget(target: Target, unit: Unit): string {
+  const [sign, limit] = 'atLeast' in target ? ['≥', target.atLeast] : ['≤', target.atMost];
+  return `${sign} ${target.of === 'ratio' ? limit.toFixed(2) : writeFigure(limit, unit)}`;
+}
+
+/** Three digits that mean something, and the unit. */
+export function writeFigure(value: number, unit: Unit): string {
+  if (unit === 'score') return value.toFixed(3);
+  if (unit === 'requests') return `${value}`;
+  const size = Math.abs(value);
+  const digits = size >= 100 || size === 0 ? 0 : size >= 10 ? 1 : 2;
+  return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`;
+}
+
+function percent(share: number): string {
+  return Number.isFinite(share) ? `${(100 * share).toFixed(0).padStart(3)} %` : '';
+}
+
+function write(cells: readonly string[], widths: readonly number[]): string {
+  return cells
+    .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+    .join('  ')
+    .trimEnd();
+}
+
+function width(text: string): number {
+  return text.length;
+}
