@@ -1,0 +1,52 @@
+// First: React chooses its build when it is first imported.
+import '../../server/node-env.ts';
+import { rm } from 'node:fs/promises';
+import { devNull } from 'node:os';
+import { pino } from 'pino';
+import { createClient } from '../../catalog/client.ts';
+import { createCatalog } from '../../catalog/gateway.ts';
+import { createStarterCatalog } from '../../catalog/starter/app.ts';
+import { openDatabase } from '../../db/open.ts';
+import { createReadOverrides } from '../../db/read-overrides.ts';
+import { createApp } from '../../server/app.ts';
+import { readEnv } from '../../server/env.ts';
+import { readAddress } from '../../server/page-cache/address.ts';
+import { createRender } from '../../server/page-cache/render.ts';
+import { noteTitles, watchShown } from '../../server/page-cache/shown.ts';
+import type { PageBuild } from '../../server/pages.ts';
+import { migratedDataDir } from '../../tests/support/migrated-folder.ts';
+
+export type SiteInProcess = {
+  /** The HTML of a page as the page cache asks for it when it has none, before it is compressed. Rejects where it is not a page. */
+  makePage(path: string): Promise<Uint8Array>;
+  close(): Promise<void>;
+};
+
+/** The site as server/main.ts puts it together for production, without its listener: what a page costs when nobody sends it. */
+export async function openSite(): Promise<SiteInProcess> {
+  const folder = await migratedDataDir();
+  const env = readEnv({ DATA_DIR: folder });
+  const log = pino({ level: env.LOG_LEVEL }, pino.destination(devNull));
+  const database = await openDatabase({ url: null, folder, log });
+  const starter = createStarterCatalog();
+  const client = createClient({ url: 'http://starter.invalid/3', key: 'starter', fetch: starter.fetch, log });
+  const catalog = createCatalog({ client, readOverrides: noteTitles(createReadOverrides(database.kysely)), log });
+  const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as PageBuild;
+  const site = { origin: env.SITE_URL, imageBase: '/artwork' };
+  const services = { catalog, database: database.kysely, site, log };
+  const app = createApp({ env, servesHost: () => true, log, services, database, starter, pages: async () => build, mode: 'production' });
+  const render = createRender(app, env.SITE_URL);
+  return {
+    async makePage(path) {
+      const address = readAddress(path, undefined);
+      if (address === null) throw new Error(`${path} is not an address that is kept`);
+      const { value: response } = await watchShown(() => render(address));
+      if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
+      return new Uint8Array(await response.arrayBuffer());
+    },
+    async close() {
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
