@@ -3,9 +3,9 @@
  * `--short` takes a fraction of the time and says only that the bench works. docs/performance.md tells how to read the table.
  */
 import { measureHttp } from './http/measure-http.ts';
+import { measureJavascript } from './javascript/measure-javascript.ts';
 import { measureBrowser } from './measure-browser.ts';
 import { measureCatalog } from './measure-catalog.ts';
-import { measureJavascript } from './measure-javascript.ts';
 import { measureLoad } from './measure-load.ts';
 import { measureStart } from './measure-start.ts';
 import { measureRender } from './render/measure-render.ts';

@@ -1,6 +1,6 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { availableParallelism, totalmem } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Measured } from './row.ts';
 
 const LATEST = join(import.meta.dirname, 'results/latest.json');
@@ -25,5 +25,6 @@ export async function saveResults(machine: Machine, { rows, breakdowns }: Measur
     (_, value) => (typeof value === 'number' ? Number(value.toPrecision(4)) : value),
     2,
   );
+  await mkdir(dirname(LATEST), { recursive: true });
   await writeFile(LATEST, `${text}\n`);
 }

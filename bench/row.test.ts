@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { row, unmeasured } from './row.ts';
+import { breakdown, row, unmeasured } from './row.ts';
 
 const INPUT = { part: 'http', name: 'cached', unit: 'requests/s' } as const;
 
@@ -25,4 +25,15 @@ test('nothing is met where there is nothing to judge', () => {
   expect(row({ ...INPUT, figure: 100, target: { of: 'ratio', atLeast: 1 } }).met).toBeNull();
   expect(row({ ...INPUT, figure: Number.NaN, target: { of: 'figure', atMost: 1 } }).met).toBe(false);
   expect(unmeasured('http', 'cached', 'ms', { of: 'ratio', atLeast: 1 }, 'why').met).toBeNull();
+});
+
+test('a breakdown has the largest first and sums up what is small', () => {
+  const shares = Array.from({ length: 20 }, (_, at) => ({ name: `part ${at}`, value: at + 1 }));
+  const { whole, parts } = breakdown('Time', 'ms', shares);
+  expect(whole).toBe(210);
+  expect(parts).toHaveLength(17);
+  expect([parts[0], parts.at(-1)]).toEqual([
+    { name: 'part 19', value: 20 },
+    { name: '4 more', value: 10 },
+  ]);
 });

@@ -26,8 +26,12 @@ export type Row = {
   note: string | null;
 };
 
+type Share = { name: string; value: number };
+
 /** What a figure is made of, largest first: milliseconds of a page, bytes of a script. */
-export type Breakdown = { title: string; unit: Unit; parts: { name: string; value: number }[] };
+export type Breakdown = { title: string; unit: Unit; whole: number; parts: Share[] };
+
+const SHOWN_PARTS = 16;
 
 export type Measured = { rows: Row[]; breakdowns: Breakdown[] };
 
@@ -52,6 +56,16 @@ export function row({ part, name, unit, figure, reference = null, ratio, target 
 /** A line that says that and why there is no figure. */
 export function unmeasured(part: Part, name: string, unit: Unit, target: Target | null, note: string): Row {
   return { part, name, unit, figure: null, reference: null, ratio: null, target, met: null, note };
+}
+
+/** Puts the largest first; what is small says little and is summed up. */
+export function breakdown(title: string, unit: Unit, shares: readonly Share[]): Breakdown {
+  const sum = (list: readonly Share[]) => list.reduce((total, { value }) => total + value, 0);
+  const sorted = shares.toSorted((a, b) => b.value - a.value);
+  const rest = sorted.slice(SHOWN_PARTS);
+  const parts = sorted.slice(0, SHOWN_PARTS);
+  if (rest.length > 0) parts.push({ name: `${rest.length} more`, value: sum(rest) });
+  return { title, unit, whole: sum(shares), parts };
 }
 
 function isMet(value: number, target: Target): boolean {

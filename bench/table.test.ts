@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { row, unmeasured } from './row.ts';
+import { breakdown, row, unmeasured } from './row.ts';
 import { writeBreakdown, writeFigure, writeTable } from './table.ts';
 
 test('columns stand below each other, notes below their row, parts above theirs', () => {
@@ -36,10 +36,12 @@ test.each([
   expect(writeFigure(value, unit)).toBe(text);
 });
 
-test('a breakdown sums up what is small', () => {
-  const parts = Array.from({ length: 20 }, (_, at) => ({ name: `part ${at}`, value: 20 - at }));
-  const lines = writeBreakdown({ title: 'Time', unit: 'ms', parts }).split('\n');
-  expect(lines).toHaveLength(16);
-  expect(lines[0]).toBe('Time: 210 ms');
-  expect(lines.at(-1)).toMatch(/^ {2}6 more +21\.0 ms +10 %$/);
+test('a breakdown is written with the share of each part', () => {
+  const shares = [
+    { name: 'rest', value: 0.5 },
+    { name: 'react-dom', value: 1.5 },
+  ];
+  expect(writeBreakdown(breakdown('Time', 'ms', shares))).toBe(
+    ['Time: 2.00 ms', '  react-dom       1.50 ms   75 %', '  rest            0.50 ms   25 %'].join('\n'),
+  );
 });

@@ -1,8 +1,6 @@
 import type { Breakdown, Row, Target, Unit } from './row.ts';
 
 const HEAD = ['', 'figure', 'reference', 'ratio', 'target', 'met'];
-/** Smaller shares of a breakdown say little; they are summed up. */
-const SHOWN_PARTS = 14;
 
 /** The rows as lines of text, columns aligned, with the name of a part above its rows and the notes below it. */
 export function writeTable(rows: readonly Row[]): string {
@@ -17,13 +15,9 @@ export function writeTable(rows: readonly Row[]): string {
   return lines.join('\n');
 }
 
-export function writeBreakdown({ title, unit, parts }: Breakdown): string {
-  const whole = parts.reduce((sum, { value }) => sum + value, 0);
-  const shown = parts.slice(0, SHOWN_PARTS);
-  const rest = parts.slice(SHOWN_PARTS);
-  if (rest.length > 0) shown.push({ name: `${rest.length} more`, value: rest.reduce((sum, { value }) => sum + value, 0) });
-  const names = Math.max(...shown.map(({ name }) => width(name)), 0);
-  const lines = shown.map(
+export function writeBreakdown({ title, unit, whole, parts }: Breakdown): string {
+  const names = Math.max(...parts.map(({ name }) => width(name)), 0);
+  const lines = parts.map(
     ({ name, value }) => `  ${name.padEnd(names)}  ${writeFigure(value, unit).padStart(12)}  ${percent(value / whole)}`,
   );
   return [`${title}: ${writeFigure(whole, unit)}`, ...lines].join('\n');

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { type Breakdown, type Measured, type Row, row } from '../row.ts';
+import { breakdown, type Measured, type Row, row } from '../row.ts';
 import type { Scale } from '../scale.ts';
 import { mean, median, medianRatio, quantile } from '../statistics.ts';
 import type { RenderFigures } from './render-figures.ts';
@@ -24,7 +24,10 @@ export async function measureRender(scale: Scale): Promise<Measured> {
   });
   failed.catch(() => {});
   const [pages] = (await Promise.race([once(child, 'message'), failed])) as [RenderFigures[]];
-  return { rows: pages.flatMap(rowsOf), breakdowns: pages.map(breakdownOf) };
+  return {
+    rows: pages.flatMap(rowsOf),
+    breakdowns: pages.map(({ page, spent }) => breakdown(`Where the time of an uncached ${page} goes`, 'ms', spent)),
+  };
 }
 
 function rowsOf({ page, bytes, elements, site, reference, siteCpu, referenceCpu }: RenderFigures): Row[] {
@@ -59,8 +62,4 @@ function rowsOf({ page, bytes, elements, site, reference, siteCpu, referenceCpu 
       ratio: medianRatio(siteCpu, referenceCpu),
     }),
   ];
-}
-
-function breakdownOf({ page, spent }: RenderFigures): Breakdown {
-  return { title: `Where the time of an uncached ${page} goes`, unit: 'ms', parts: spent };
 }

@@ -1,21 +1,26 @@
+// First: the client is built as for production.
+import '../../server/node-env.ts';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Browser, Response } from '@playwright/test';
-import { NO_CHROMIUM, openChromium } from './chromium.ts';
-import { PAGES } from './pages.ts';
-import { startSite } from './probed-process.ts';
-import { type Breakdown, type Measured, type Row, row, type Target, unmeasured } from './row.ts';
+import { NO_CHROMIUM, openChromium } from '../chromium.ts';
+import { PAGES } from '../pages.ts';
+import { startSite } from '../probed-process.ts';
+import { type Breakdown, breakdown, type Measured, type Row, row, type Target, unmeasured } from '../row.ts';
+import { readClientModules } from './client-modules.ts';
+import { type ModuleSizes, shareOut } from './modules.ts';
 
 const toBrotli = promisify(brotliCompress);
 
 const TARGET: Target = { of: 'figure', atMost: 110 };
 const QUIET_MS = 1000;
 
-type Script = { name: string; bytes: number };
+/** `bytes` as the best brotli makes them. */
+type Script = { path: string; bytes: number };
 
 /**
- * What a first visit fetches to become interactive: scripts, and the messages of the page's language, each as large as the best brotli
- * makes it. Asked of a browser, because it alone knows what the scripts fetch in turn.
+ * What a first visit fetches to become interactive: scripts, and the messages of the page's language. Asked of a browser, because it
+ * alone knows what the scripts fetch in turn.
  */
 export async function measureJavascript(): Promise<Measured> {
   const browser = await openChromium();
@@ -24,12 +29,13 @@ export async function measureJavascript(): Promise<Measured> {
   const rows: Row[] = [];
   const breakdowns: Breakdown[] = [];
   try {
+    const modulesOf = await readClientModules();
     for (const [page, path] of Object.entries(PAGES)) {
       const scripts = await scriptsOf(browser, site.url + path);
       const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
       const note = `${scripts.length} files`;
       rows.push(row({ part: 'javascript', name: `first page ${page}`, unit: 'KB', figure: total / 1000, target: TARGET, note }));
-      breakdowns.push(breakdownOf(page, scripts));
+      breakdowns.push(breakdownOf(page, scripts, modulesOf));
     }
   } finally {
     await site.stop();
@@ -47,9 +53,9 @@ async function scriptsOf(browser: Browser, url: string): Promise<Script[]> {
     });
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.waitForTimeout(QUIET_MS);
-    return Promise.all(
+    return await Promise.all(
       responses.map(async (response) => ({
-        name: new URL(response.url()).pathname.replace('/assets/', ''),
+        path: new URL(response.url()).pathname,
         bytes: (await toBrotli(await response.body())).length,
       })),
     );
@@ -64,7 +70,18 @@ function isCode(response: Response): boolean {
   return response.request().resourceType() === 'script' || (pathname.startsWith('/assets/') && /\.(js|json)$/.test(pathname));
 }
 
-function breakdownOf(page: string, scripts: readonly Script[]): Breakdown {
-  const parts = scripts.map(({ name, bytes }) => ({ name, value: bytes / 1000 }));
-  return { title: `Scripts of the first page ${page}`, unit: 'KB', parts: parts.sort((a, b) => b.value - a.value) };
+function breakdownOf(page: string, scripts: readonly Script[], modulesOf: (path: string) => ModuleSizes | null): Breakdown {
+  const totals: ModuleSizes = new Map();
+  for (const { path, bytes } of scripts) {
+    // A file without modules is data: messages, or the list of routes.
+    const shares = shareOut(bytes, named(modulesOf(path), path));
+    for (const [name, share] of shares) totals.set(name, (totals.get(name) ?? 0) + share / 1000);
+  }
+  const shares = Array.from(totals, ([name, value]) => ({ name, value }));
+  return breakdown(`Scripts of the first page ${page}, by module`, 'KB', shares);
+}
+
+function named(sizes: ModuleSizes | null, path: string): ModuleSizes {
+  const known = [...(sizes ?? [])].filter(([name]) => name !== '(no module)');
+  return known.length > 0 ? new Map(known) : new Map([[path.replace('/assets/', ''), 1]]);
 }

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { nameOfModule, shareOut, sizesByModule } from './modules.ts';
+
+/** Nine characters of a.ts, then four of b.ts, behind three of the bundler's own. */
+const CODE = 'x=1aaaaaaaaabbbb';
+const MAP = {
+  version: 3,
+  file: 'x.js',
+  sources: ['../app/a.ts', '../node_modules/b/b.js'],
+  sourcesContent: [],
+  names: [],
+  mappings: 'GAAA,SCAA',
+  sourceRoot: '',
+};
+
+test('each character of a script belongs to the module that it comes from', () => {
+  expect(sizesByModule(CODE, MAP)).toEqual(
+    new Map([
+      ['(no module)', 3],
+      ['app/a.ts', 9],
+      ['b/b.js', 4],
+    ]),
+  );
+});
+
+test('a script without a map belongs to none', () => {
+  expect(sizesByModule('abc', null)).toEqual(new Map([['(no module)', 3]]));
+});
+
+test.each([
+  ['../../../node_modules/react-dom/cjs/react-dom.js', 'react-dom/cjs/react-dom.js'],
+  ['../../node_modules/a/node_modules/@b/c/d.js', '@b/c/d.js'],
+  ['../../../app/routes/public/home.tsx?__react-router-build-client-route', 'app/routes/public/home.tsx'],
+])('%s is %s', (source, name) => {
+  expect(nameOfModule(source)).toBe(name);
+});
+
+test('compressed bytes are shared out by size', () => {
+  expect(
+    shareOut(
+      50,
+      new Map([
+        ['a', 30],
+        ['b', 70],
+      ]),
+    ),
+  ).toEqual(
+    new Map([
+      ['a', 15],
+      ['b', 35],
+    ]),
+  );
+});
