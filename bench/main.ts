@@ -65,8 +65,10 @@ if (unknown.length > 0) {
 const parts = named.length > 0 ? PARTS.filter((part) => named.includes(part)) : PARTS;
 const machine = describeMachine();
 const measured = await measureAll(parts, short ? SHORT : WHOLE);
-const { date, node, platform, cores, memoryGb } = machine;
-console.log(`\n${date}, Node ${node}, ${platform}, ${cores} cores, ${memoryGb} GB${short ? ' – short: the figures mean little' : ''}\n`);
+const { date, node, platform, cores, memoryGb, busyCores } = machine;
+console.log(
+  `\n${date}, Node ${node}, ${platform}, ${cores} cores, ${memoryGb} GB, ${busyCores.toFixed(1)} cores busy before${short ? ' – short: the figures mean little' : ''}\n`,
+);
 console.log(writeTable(measured.rows));
 for (const breakdown of measured.breakdowns) console.log(`\n${writeBreakdown(breakdown)}`);
 // Half of a table must not stand beside the other half of another day.

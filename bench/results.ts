@@ -1,11 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { availableParallelism, totalmem } from 'node:os';
+import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Measured } from './row.ts';
 
 const LATEST = join(import.meta.dirname, 'results/latest.json');
 
-export type Machine = { date: string; node: string; platform: string; cores: number; memoryGb: number };
+/** `busyCores` is how many cores had something to do in the minute before. */
+export type Machine = { date: string; node: string; platform: string; cores: number; memoryGb: number; busyCores: number };
 
 /** What a figure depends on, and nothing that tells whose machine it was. */
 export function describeMachine(): Machine {
@@ -15,6 +16,7 @@ export function describeMachine(): Machine {
     platform: `${process.platform} ${process.arch}`,
     cores: availableParallelism(),
     memoryGb: Math.round(totalmem() / 2 ** 30),
+    busyCores: loadavg()[0] ?? 0,
   };
 }
 
