@@ -14,6 +14,7 @@ import { readAddress } from '../../server/page-cache/address.ts';
 import { createRender } from '../../server/page-cache/render.ts';
 import { noteTitles, watchShown } from '../../server/page-cache/shown.ts';
 import type { PageBuild } from '../../server/pages.ts';
+import { siteVerification } from '../../server/site-verification.ts';
 import { migratedDataDir } from '../../tests/support/migrated-folder.ts';
 
 export type SiteInProcess = {
@@ -30,10 +31,10 @@ export async function openSite(): Promise<SiteInProcess> {
   const database = await openDatabase({ url: null, folder, log });
   const starter = createStarterCatalog();
   const client = createClient({ url: 'http://starter.invalid/3', key: 'starter', fetch: starter.fetch, log });
-  const catalog = createCatalog({ client, readOverrides: noteTitles(createReadOverrides(database.kysely)), log });
+  const catalog = createCatalog({ client, readOverrides: noteTitles(createReadOverrides(database.reads)), log });
   const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as PageBuild;
   const site = { origin: env.SITE_URL, imageBase: '/artwork' };
-  const services = { catalog, database: database.kysely, site, log };
+  const services = { catalog, database: database.kysely, reads: database.reads, site, proofs: siteVerification(env), log };
   const app = createApp({ env, servesHost: () => true, log, services, database, starter, pages: async () => build, mode: 'production' });
   const render = createRender(app, env.SITE_URL);
   return {
