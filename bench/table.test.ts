@@ -13,13 +13,13 @@ test('columns stand below each other, notes below their row, parts above theirs'
   ];
   expect(writeTable(rows)).toBe(
     [
-      '                           figure                    reference  ratio            target  met',
+      '                           figure                    reference  ratio              target  met',
       'http',
-      '  cached home   61,000 requests/s  65,000 requests/s node:http   0.94            ≥ 0.90  yes',
+      '  cached home   61,000 requests/s  65,000 requests/s node:http   0.94              ≥ 0.90  yes',
       '    quiet',
-      '  cached movie     800 requests/s                                      ≥ 900 requests/s   NO',
+      '  cached movie   800.0 requests/s                                      ≥ 900.0 requests/s   NO',
       'growth',
-      '  later              not measured                                                ≤ 1.30',
+      '  later              not measured                                                  ≤ 1.30',
       '    not yet',
     ].join('\n'),
   );
@@ -27,6 +27,7 @@ test('columns stand below each other, notes below their row, parts above theirs'
 
 test.each([
   [1234.5, 'ms', '1,235 ms'],
+  [110.4, 'KB', '110.4 KB'],
   [45.67, 'ms', '45.7 ms'],
   [1.234, 's', '1.23 s'],
   [0, 'MB', '0 MB'],

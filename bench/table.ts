@@ -39,12 +39,12 @@ function writeTarget(target: Target, unit: Unit): string {
   return `${sign} ${target.of === 'ratio' ? limit.toFixed(2) : writeFigure(limit, unit)}`;
 }
 
-/** Three digits that mean something, and the unit. */
+/** Three or four digits, so that a figure next to its limit is on one side of it, and the unit. */
 export function writeFigure(value: number, unit: Unit): string {
   if (unit === 'score') return value.toFixed(3);
   if (unit === 'requests') return `${value}`;
   const size = Math.abs(value);
-  const digits = size >= 100 || size === 0 ? 0 : size >= 10 ? 1 : 2;
+  const digits = size >= 1000 || size === 0 ? 0 : size >= 10 ? 1 : 2;
   return `${value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })} ${unit}`;
 }
 

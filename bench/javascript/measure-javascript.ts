@@ -46,22 +46,24 @@ export async function measureJavascript(): Promise<Measured> {
 
 async function scriptsOf(browser: Browser, url: string): Promise<Script[]> {
   const page = await browser.newPage();
+  const addresses = new Set<string>();
   try {
-    const responses: Response[] = [];
     page.on('response', (response) => {
-      if (isCode(response)) responses.push(response);
+      if (isCode(response)) addresses.add(response.url());
     });
     await page.goto(url, { waitUntil: 'networkidle' });
     await page.waitForTimeout(QUIET_MS);
-    return await Promise.all(
-      responses.map(async (response) => ({
-        path: new URL(response.url()).pathname,
-        bytes: (await toBrotli(await response.body())).length,
-      })),
-    );
   } finally {
     await page.close();
   }
+  // Read again, because a browser does not keep the bytes of what it was told to fetch ahead.
+  return Promise.all(Array.from(addresses, readScript));
+}
+
+async function readScript(url: string): Promise<Script> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} answers ${response.status}`);
+  return { path: new URL(url).pathname, bytes: (await toBrotli(await response.arrayBuffer())).length };
 }
 
 /** Messages may come as a script or as data, and count all the same. */
