@@ -3,17 +3,15 @@ import '../../server/node-env.ts';
 import { rm } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { pino } from 'pino';
-import { createClient } from '../../catalog/client.ts';
-import { createCatalog } from '../../catalog/gateway.ts';
-import { createStarterCatalog } from '../../catalog/starter/app.ts';
 import { openDatabase } from '../../db/open.ts';
-import { createReadOverrides } from '../../db/read-overrides.ts';
 import { createApp } from '../../server/app.ts';
 import { readEnv } from '../../server/env.ts';
+import { createMetrics } from '../../server/metrics.ts';
+import { openCatalog } from '../../server/open-catalog.ts';
 import { readAddress } from '../../server/page-cache/address.ts';
 import { createRender } from '../../server/page-cache/render.ts';
-import { noteTitles, watchShown } from '../../server/page-cache/shown.ts';
-import type { PageBuild } from '../../server/pages.ts';
+import { watchShown } from '../../server/page-cache/shown.ts';
+import { createRenders, type PageBuild } from '../../server/pages.ts';
 import { siteVerification } from '../../server/site-verification.ts';
 import { migratedDataDir } from '../../tests/support/migrated-folder.ts';
 
@@ -29,13 +27,16 @@ export async function openSite(): Promise<SiteInProcess> {
   const env = readEnv({ DATA_DIR: folder });
   const log = pino({ level: env.LOG_LEVEL }, pino.destination(devNull));
   const database = await openDatabase({ url: null, folder, log });
-  const starter = createStarterCatalog();
-  const client = createClient({ url: 'http://starter.invalid/3', key: 'starter', fetch: starter.fetch, log });
-  const catalog = createCatalog({ client, readOverrides: noteTitles(createReadOverrides(database.reads)), log });
+  const open = openCatalog({ env, database, redis: null, log, onCall: createMetrics().observeCall, onChange() {} });
+  const { catalog, starter, imageBase } = open;
   const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as PageBuild;
-  const site = { origin: env.SITE_URL, imageBase: '/artwork' };
+  const site = { origin: env.SITE_URL, imageBase };
   const services = { catalog, database: database.kysely, reads: database.reads, site, proofs: siteVerification(env), log };
-  const app = createApp({ env, servesHost: () => true, log, services, database, starter, pages: async () => build, mode: 'production' });
+  const app = createApp({
+    ...{ env, servesHost: () => true, log, services, database, starter, renders: createRenders(), mode: 'production' },
+    report: async () => '',
+    pages: async () => build,
+  });
   const render = createRender(app, env.SITE_URL);
   return {
     async makePage(path) {
@@ -46,6 +47,7 @@ export async function openSite(): Promise<SiteInProcess> {
       return new Uint8Array(await response.arrayBuffer());
     },
     async close() {
+      await open.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },
