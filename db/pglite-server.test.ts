@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
-import { cp, mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { migratedFolder } from '../tests/support/database.ts';
+import { canMountDisks, mountSmallDisk } from '../tests/support/small-disk.ts';
 import { openPglitePool } from './pglite-pool.ts';
 
 const FAILING_DISK = new URL('../tests/support/failing-disk-worker.ts', import.meta.url);
@@ -76,23 +75,22 @@ test.each(['ENOSPC', 'EIO'])(
   180_000,
 );
 
-const mountable = canMount();
+const mountable = canMountDisks();
 if (!mountable) console.log('The test with a disk that is really full is skipped: it needs root and the right to mount.');
 
 test.skipIf(!mountable)(
   'a disk that is really full: nothing acknowledged is lost, and room is all it needs',
   async () => {
-    const disk = await mkdtemp(join(tmpdir(), 'kinora-disk-'));
-    const database = join(disk, 'database');
-    run('mount', ['-t', 'tmpfs', '-o', 'size=128m', 'tmpfs', disk]);
+    const disk = mountSmallDisk(128);
+    if (disk === null) throw new Error('it could be mounted a moment ago');
+    const database = join(disk.path, 'database');
     try {
       await cp(join(folder, 'database'), database, { recursive: true });
       ({ pool, stop } = await openPglitePool(database, log));
       await pool.query('create table written (id integer primary key, text text)');
       const acknowledged: number[] = [];
       for (let round = 0; round < 2; round += 1) {
-        const { bavail, bsize } = await statfs(disk);
-        await writeFile(join(disk, 'filling'), Buffer.alloc(bavail * bsize - 64 * 1024));
+        await disk.fill('filling', 64 * 1024);
         let refused: unknown = null;
         for (let n = 1; refused === null; n += 1) {
           const id = round * 100_000 + n;
@@ -110,7 +108,7 @@ test.skipIf(!mountable)(
           await expect(pool.query('select 1')).rejects.toMatchObject({ code: '57P03' });
         } else expect(refused).toMatchObject({ code: '53100' });
 
-        await rm(join(disk, 'filling'));
+        await rm(join(disk.path, 'filling'));
         await vi.waitFor(() => pool.query('select 1'), SOON);
         const present = await ids();
         expect(present).toEqual(expect.arrayContaining(acknowledged));
@@ -120,27 +118,11 @@ test.skipIf(!mountable)(
         acknowledged.length = 0;
       }
       await insert(1);
-      expect(await readdir(disk)).toEqual(['database']);
+      expect(await readdir(disk.path)).toEqual(['database']);
     } finally {
-      await pool.end();
-      await stop();
-      run('umount', [disk]);
-      await rm(disk, { recursive: true, force: true });
+      await close();
+      disk.remove();
     }
   },
   180_000,
 );
-
-function canMount(): boolean {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
-  const place = spawnSync('mktemp', ['-d'], { encoding: 'utf8' }).stdout.trim();
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', place]).status === 0;
-  if (mounted) run('umount', [place]);
-  spawnSync('rmdir', [place]);
-  return mounted;
-}
-
-function run(command: string, given: string[]): void {
-  const { status, stderr } = spawnSync(command, given, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${command}: ${stderr}`);
-}

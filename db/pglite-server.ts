@@ -34,7 +34,11 @@ export async function startPgliteServer({
   script?: URL;
 }): Promise<PgliteServer> {
   const stopping = new AbortController();
-  let worker: Worker | null = await startWorker(folder, script);
+  let worker: Worker | null = await startWorker(folder, script).catch(async (error) => {
+    // PGlite does not say why it cannot start, and most often it is this.
+    await assertDiskWrites(folder);
+    throw error;
+  });
   let recovery: Promise<void> | null = null;
   let wait = FIRST_WAIT;
   watch(worker);
@@ -124,6 +128,8 @@ async function assertDiskWrites(folder: string): Promise<void> {
     } finally {
       await file.close();
     }
+  } catch (error) {
+    throw new Error(`the disk takes no writes (${error instanceof Error ? error.message : error})`, { cause: error });
   } finally {
     await rm(path, { force: true });
   }

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { migratedDataDir } from '../support/migrated-folder.ts';
 import { ask } from '../support/plain-request.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
 import { runUntilExit, startSite } from '../support/site.ts';
+import { canMountDisks, mountSmallDisk } from '../support/small-disk.ts';
 
 const PARASITE = { content_type: 'movie', content_id: 496243 } as const;
 const ADDRESS = '/en/movie/496243-parasite';
@@ -66,5 +68,30 @@ test('a second site on the same folder is refused in one line, and the first doe
   } finally {
     await site.stop();
     await remove();
+  }
+});
+
+test('on a full disk the site is browsed as ever, and wants nothing but room', async () => {
+  test.skip(!canMountDisks(), 'it takes root on Linux to mount a small disk');
+  const disk = mountSmallDisk(128);
+  if (disk === null) throw new Error('it could be mounted a moment ago');
+  const migrated = await migratedDataDir();
+  await cp(join(migrated, 'database'), join(disk.path, 'data', 'database'), { recursive: true });
+  await rm(migrated, { recursive: true });
+  const DATA_DIR = join(disk.path, 'data');
+  try {
+    const site = await startSite({ DATA_DIR, LOG_LEVEL: 'warn' });
+    await disk.fill('filling', 0);
+    for (const path of [ADDRESS, '/ko', '/en/tv/1399-game-of-thrones', '/ja/movie', '/en/search?q=parasite'])
+      expect((await ask(site.url + path)).status, path).toBe(200);
+    expect(await run('backup', [], DATA_DIR)).toMatchObject({ code: 1, said: expect.stringContaining('the disk is full') });
+    expect(await site.stop()).toBe(0);
+    await rm(join(disk.path, 'filling'));
+    const again = await startSite({ DATA_DIR, LOG_LEVEL: 'warn' });
+    expect((await ask(`${again.url}/readyz`)).status).toBe(200);
+    expect(await run('backup', [], DATA_DIR)).toMatchObject({ code: 0 });
+    expect(await again.stop()).toBe(0);
+  } finally {
+    disk.remove();
   }
 });
