@@ -1,0 +1,39 @@
+# syntax=docker/dockerfile:1
+ARG NODE=26.10
+
+# The pages, made with all tools.
+FROM node:${NODE}-slim AS build
+WORKDIR /kinora
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY . .
+RUN npm run build
+
+# What the running site needs of the packages: no tools, and no Node.js, which is the image's own.
+FROM node:${NODE}-slim AS packages
+WORKDIR /kinora
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --omit=optional --ignore-scripts
+
+FROM node:${NODE}-slim
+WORKDIR /kinora
+# Owned by root: the site cannot change itself.
+COPY --from=packages /kinora/node_modules node_modules
+COPY package.json LICENSE ./
+COPY app app
+COPY catalog catalog
+COPY db db
+COPY domain domain
+COPY scripts scripts
+COPY server server
+COPY --from=build /kinora/build build
+# A new volume takes its owner from here.
+RUN install --directory --owner=node --group=node --mode=0700 /data
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+# No npm in between: SIGTERM has to reach the site.
+CMD ["node", "server/main.ts"]
