@@ -84,12 +84,12 @@ export function readAddress(url: string, cookie: string | undefined): Address | 
   return { key: region === null ? target : `${target} ${region}`, target, region, tags: tagsOf(below) };
 }
 
-/** `page/movie/496243` for a title with its seasons, `page/person/2524`, and `page/terms` for a page that has no number. */
+/** `movie/496243` and `page/movie/496243` for a title with its seasons, and `page/terms` for a page that has no number. */
 function tagsOf(below: string): string[] {
   const [, kind = 'home', slug = ''] = below.split('/');
   if (!/^(movie|tv|person)$/.test(kind)) return [`page/${kind}`];
   const id = idOfSlug(slug);
-  return id > 0 ? [`page/${kind}/${id}`] : [`page/${kind}`];
+  return id > 0 ? [`${kind}/${id}`, `page/${kind}/${id}`] : [`page/${kind}`];
 }
 
 function regionOf(cookie: string | undefined): string | null {

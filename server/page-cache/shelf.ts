@@ -6,8 +6,6 @@ const FIRST_SEEN_SHARE = 0.2;
 /** What a kept page takes beside its bytes: headers, address, tags. */
 const OVERHEAD = 4000;
 
-export type Shelf = ReturnType<typeof createShelf>;
-
 /**
  * Kept pages, bounded by their bytes. A page begins among those seen once and moves on at its second visit: a crawler that tries
  * addresses by the thousand churns a fifth of the room, and the pages that people read stay.
