@@ -8,6 +8,7 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 let site: RunningSite;
 
 test.beforeAll(async () => {
+  test.setTimeout(120_000);
   site = await startSite();
 });
 
