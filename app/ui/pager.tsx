@@ -14,7 +14,7 @@ export function Pager({ page, pages, address, more = null }: PagerProps) {
       <ul>
         {page > 1 && (
           <li>
-            <Link className="pager-step" to={address(page - 1)} rel="prev">
+            <Link className="pager-step" to={address(page - 1)} rel="prev" prefetch="intent">
               <ChevronLeft className="icon icon--directional" aria-hidden />
               {t('pager.previous')}
             </Link>
@@ -23,14 +23,14 @@ export function Pager({ page, pages, address, more = null }: PagerProps) {
         {pagesAround(page, pages).map((number, index, all) => (
           <li key={number} className={isFar(number, page) ? 'pager-far' : undefined}>
             {index > 0 && number - (all[index - 1] ?? 0) > 1 && <span className="pager-gap">…</span>}
-            <Link className="pager-step" to={address(number)} aria-current={number === page ? 'page' : undefined}>
+            <Link className="pager-step" to={address(number)} aria-current={number === page ? 'page' : undefined} prefetch="intent">
               {format.number(number)}
             </Link>
           </li>
         ))}
         {page < pages && (
           <li>
-            <Link className="pager-step" to={address(page + 1)} rel="next">
+            <Link className="pager-step" to={address(page + 1)} rel="next" prefetch="intent">
               {t('pager.next')}
               <ChevronRight className="icon icon--directional" aria-hidden />
             </Link>

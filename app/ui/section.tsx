@@ -16,7 +16,7 @@ export function SectionHead({ heading, children }: { heading: string; children?:
 export function MoreLink({ to, of }: { to: string; of: string }) {
   const { t } = useLanguage();
   return (
-    <Link className="more-link" to={to}>
+    <Link className="more-link" to={to} prefetch="intent">
       {t('site.see_all')}
       <span className="sr-only">: {of}</span>
       <ChevronRight className="icon icon--directional" aria-hidden />

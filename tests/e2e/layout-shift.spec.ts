@@ -1,0 +1,69 @@
+import { expect, type Page, test } from '@playwright/test';
+import { startInPieces } from '../support/in-pieces.ts';
+import { untilAlive } from '../support/visit.ts';
+
+const PAGES = [
+  '/ko',
+  '/en/movie',
+  '/en/movie/496243-parasite',
+  '/ar/tv/93405',
+  '/en/tv/93405/season/1',
+  '/ko/person/20738',
+  '/en/search?q=a',
+  '/en/faq',
+];
+const SCREENS = [
+  { width: 375, height: 700 },
+  { width: 1440, height: 900 },
+];
+/** What rounding makes of a score that arrives a moment after its star. */
+const NOTHING = 0.001;
+
+async function watchShifts(page: Page) {
+  await page.addInitScript(() => {
+    const shifts: { value: number; moved: string[] }[] = [];
+    Object.assign(window, { shifts });
+    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[])
+        shifts.push({
+          value,
+          moved: sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.nodeName))),
+        });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'shifts') as { value: number; moved: string[] }[]);
+}
+
+const sum = (shifts: { value: number }[]) => shifts.reduce((total, { value }) => total + value, 0);
+
+for (const screen of SCREENS) {
+  for (const pieces of [17, 40])
+    test(`nothing moves while a document arrives in ${pieces} pieces on a screen of ${screen.width} pixels`, async ({ page, baseURL }) => {
+      test.slow();
+      const slow = await startInPieces(String(baseURL), pieces);
+      await page.setViewportSize(screen);
+      const shifts = await watchShifts(page);
+      for (const path of PAGES) {
+        await page.goto(slow.url + path, { waitUntil: 'load' });
+        await untilAlive(page);
+        const seen = await shifts();
+        expect.soft(sum(seen), `${path} ${JSON.stringify(seen)}`).toBeLessThan(NOTHING);
+      }
+      await page.goto('about:blank');
+      await slow.stop();
+    });
+
+  test(`nothing moves on a screen of ${screen.width} pixels when no picture arrives`, async ({ page }) => {
+    await page.setViewportSize(screen);
+    await page.route('**/artwork/**', (route) => route.abort());
+    const shifts = await watchShifts(page);
+    for (const path of PAGES) {
+      await page.goto(path);
+      await untilAlive(page);
+      await page.waitForLoadState('networkidle');
+      const seen = await shifts();
+      expect.soft(sum(seen), `${path} ${JSON.stringify(seen)}`).toBeLessThan(NOTHING);
+    }
+  });
+}

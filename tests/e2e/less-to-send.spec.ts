@@ -1,0 +1,176 @@
+import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
+import { findChromium } from '../../scripts/find-chromium.ts';
+import { message } from '../support/messages.ts';
+import { ask } from '../support/plain-request.ts';
+import { untilAlive, visit } from '../support/visit.ts';
+
+const PAGES = ['/ko', '/ar/movie', '/en/movie/496243-parasite', '/en/person/20738-song-kang-ho', '/en/search?q=a', '/en/faq'];
+
+/** What the budget allows the start page to send of scripts, its language included. */
+const START_PAGE_BYTES = 110_000;
+/** The heaviest kind of page, in the language with the longest texts. */
+const ANY_PAGE_BYTES = 114_000;
+
+/** Paths of all that a page asked for so far, its document first. */
+function watchRequests(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+
+for (const path of PAGES)
+  test.describe(path, () => {
+    // The language of the page, so that no other is offered.
+    test.use({ locale: path.slice(1, 3) });
+
+    test('a first page fetches its scripts, its language and its pictures, and nothing that its HTML holds', async ({ page, baseURL }) => {
+      const asked = watchRequests(page);
+      await visit(page, path);
+      await page.waitForLoadState('networkidle');
+      const { body } = await ask(baseURL + path);
+      const files = asked.filter((address) => address.startsWith('/assets/'));
+      // Named in the document, so that all of them are asked for at once.
+      expect(files.filter((file) => !body.includes(`href="${file}"`))).toEqual([]);
+      const scripts = files.filter((file) => file.endsWith('.js'));
+      expect(scripts.length).toBeLessThanOrEqual(11);
+      expect(scripts).toEqual([...new Set(scripts)]);
+      const messages = new Set(files.filter((file) => file.endsWith('.json')));
+      expect([...messages]).toEqual([expect.stringMatching(`/assets/${path.slice(1, 3)}-[^/]+\\.json$`)]);
+      const others = asked.slice(1).filter((address) => !/^\/(assets|artwork)\//.test(address) && address !== '/favicon.svg');
+      expect(others).toEqual([]);
+    });
+  });
+
+async function scriptBytes(origin: string, path: string): Promise<number> {
+  const { body } = await ask(origin + path);
+  const files = new Set(Array.from(body.matchAll(/href="(\/assets\/[^"]+\.(?:js|json))"/g), ([, file = '']) => file));
+  expect(files.size).toBeGreaterThan(5);
+  let bytes = 0;
+  for (const file of files) {
+    const { status, headers } = await ask(origin + file, { 'accept-encoding': 'br' });
+    expect([status, headers['content-encoding'] ?? 'short', headers['cache-control']]).toEqual([
+      200,
+      expect.stringMatching(/^(br|short)$/),
+      'public, max-age=31536000, immutable',
+    ]);
+    bytes += Number(headers['content-length']);
+  }
+  return bytes;
+}
+
+test('the scripts of a first page stay within their budget', async ({ baseURL }) => {
+  const origin = String(baseURL);
+  expect(await scriptBytes(origin, '/ko')).toBeLessThanOrEqual(START_PAGE_BYTES);
+  expect(await scriptBytes(origin, '/en')).toBeLessThanOrEqual(START_PAGE_BYTES);
+  for (const path of ['/th/movie/496243', '/ar/tv/93405', '/el/movie', '/th/person/20738', '/ar/search?q=a']) {
+    const address = (await ask(origin + path)).location ?? path;
+    expect.soft(await scriptBytes(origin, new URL(address, origin).href.slice(origin.length)), path).toBeLessThanOrEqual(ANY_PAGE_BYTES);
+  }
+});
+
+test('the rules of the page are in the document, once, and outlive every way of rendering it', async ({ page }) => {
+  const sheets: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()));
+  const styled = () =>
+    page.evaluate(
+      () => getComputedStyle(document.querySelector('.masthead') as Element).display + document.querySelectorAll('style#rules').length,
+    );
+  const text = () => page.locator('style#rules').evaluate((style) => style.textContent?.length ?? 0);
+  await visit(page, '/en');
+  const length = await text();
+  expect(length).toBeGreaterThan(20_000);
+
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Movies' }).click();
+  await expect(page).toHaveURL('/en/movie');
+  expect(await styled()).toBe('block1');
+
+  for (const path of ['/en/nothing-here', '/en/movie/999999999', '/en/movie/%zz']) {
+    await page.goto(path);
+    expect.soft([await styled(), await text()], path).toEqual(['block1', length]);
+  }
+
+  // An answer that the router cannot read: the error page is rendered in the browser.
+  await visit(page, '/en');
+  await page.route('**/movie.data*', (route) => route.fulfill({ status: 200, contentType: 'text/x-script', body: 'broken' }));
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Movies' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(message('en', 'error.title'));
+  expect([await styled(), await text()]).toEqual(['block1', length]);
+  expect(sheets).toEqual([]);
+});
+
+test('a document that React has to build anew keeps its rules', async ({ page }) => {
+  // Somebody between the site and its visitor wrote into the page, so that it is not what React expects.
+  await page.route('**/en/faq', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace(/<body>.*?<main /s, '<body><div>an advertisement</div><main ') });
+  });
+  await page.goto('/en/faq');
+  await expect(page.getByText('an advertisement')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => getComputedStyle(document.querySelector('.masthead') as Element).blockSize)).toBe('64px');
+});
+
+test('the next page is fetched when a visitor reaches for it, and not again when they go', async ({ page }) => {
+  await visit(page, '/en');
+  const asked = watchRequests(page);
+  const tile = page.getByRole('article').first().getByRole('link');
+  const address = (await tile.getAttribute('href')) ?? '';
+  await tile.hover();
+  await expect.poll(() => asked.filter((path) => path === `${address}.data`)).toHaveLength(1);
+  // Its script comes along.
+  await expect.poll(() => asked.filter((path) => /\/assets\/title-[^/]+\.js$/.test(path)).length).toBeGreaterThan(0);
+  const transferred = async () =>
+    page.evaluate(
+      (path) =>
+        performance
+          .getEntriesByType('resource')
+          .filter((entry) => new URL(entry.name).pathname === path)
+          .map((entry) => (entry as PerformanceResourceTiming).transferSize > 0),
+      `${address}.data`,
+    );
+  await expect.poll(transferred).toEqual([true]);
+  await tile.click();
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await transferred()).filter(Boolean)).toHaveLength(1);
+});
+
+test('a page of a tab that was open over an upgrade loads the document anew', async ({ page }) => {
+  // The file that the new version has no more.
+  let gone = true;
+  await page.route(/\/assets\/person-[^/]+\.js$/, (route) => (gone ? route.fulfill({ status: 404, body: 'Not Found' }) : route.continue()));
+  await visit(page, '/en/movie/496243-parasite');
+  const person = page.getByRole('main').getByRole('link', { name: 'Song Kang-ho' }).first();
+  const reloaded = page.waitForEvent('load');
+  await person.click();
+  await reloaded;
+  gone = false;
+  await untilAlive(page);
+  await person.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Song Kang-ho');
+});
+
+test.describe('back and forward', () => {
+  let browser: Browser;
+  test.beforeAll(async () => {
+    // Playwright turns off what is tested here.
+    browser = await chromium.launch({
+      executablePath: findChromium() ?? undefined,
+      args: ['--no-sandbox', '--disable-gpu'],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+  });
+  test.afterAll(() => browser.close());
+
+  for (const path of PAGES)
+    test(`${path} is kept whole while one is elsewhere`, async ({ baseURL }) => {
+      const page = await browser.newPage({ baseURL, locale: path.slice(1, 3) });
+      await visit(page, path);
+      await page.evaluate(() => Object.assign(window, { kept: true }));
+      await page.goto('/en/terms');
+      // Without waiting: the page that comes back is not loaded, and that is the point.
+      await page.evaluate(() => history.back());
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'kept'))).toBe(true);
+      await page.close();
+    });
+});
