@@ -33,9 +33,9 @@ const A_DAY = 'public, max-age=86400';
 
 /**
  * The files of a finished build: those under `/assets/` are named by their content and kept for ever, the others are asked for again
- * after a day. All are read at the start and stay in memory, little more than a megabyte: a request can name nothing but what was there, and a build
- * that replaces this one while it runs takes nothing from it. An asset that is not there is one of an older build: 404 and not a page,
- * so that the router of a tab that was open over an upgrade loads the whole document anew.
+ * after a day. All are read at the start and stay in memory, little more than a megabyte: a request can name nothing but what was
+ * there, and a build that replaces this one while it runs takes nothing from it. An asset that is not there is one of an older build:
+ * 404 and not a page, so that the router of a tab that was open over an upgrade loads the whole document anew.
  */
 export function staticFiles(folder: string) {
   const files = listFiles(folder);
