@@ -67,22 +67,6 @@ export async function measurePage(browser: Browser, url: string, conditions: Con
   }
 }
 
-/** The middle one of several visits in each figure: a machine that is busy with something else spoils one and not all. */
-export async function measureMedian(browser: Browser, url: string, visits = 5, conditions = SLOW_PHONE): Promise<PageMeasure> {
-  const measures: PageMeasure[] = [];
-  for (let visit = 0; visit < visits; visit += 1) measures.push(await measurePage(browser, url, conditions));
-  const middle = (of: (measure: PageMeasure) => number) => measures.map(of).sort((a, b) => a - b)[Math.floor(visits / 2)] ?? Number.NaN;
-  const [first] = measures;
-  if (!first) throw new Error('at least one visit is needed');
-  return {
-    ...first,
-    firstContentfulPaint: middle((measure) => measure.firstContentfulPaint),
-    largestContentfulPaint: middle((measure) => measure.largestContentfulPaint),
-    layoutShift: Math.max(...measures.map((measure) => measure.layoutShift)),
-    blockingTime: middle((measure) => measure.blockingTime),
-  };
-}
-
 async function slowDown(session: CDPSession, { latency, download, upload, slowdown }: Conditions) {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
