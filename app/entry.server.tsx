@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { factsContext, servicesContext, visitorContext } from './context.ts';
 import { LanguageProvider } from './i18n/language-context.tsx';
@@ -12,10 +11,10 @@ import { type PageFacts, PageFactsProvider } from './ui/page-facts.tsx';
 // biome-ignore lint/performance/noBarrelFile: the build has one entry, and this is the only way in
 export { createRequestContext } from './context.ts';
 
-/** Longest time a page may take to render after its data is there. */
-const RENDER_TIMEOUT_MS = 5_000;
-
-/** Waits for the whole document: pages are small, finished at once, and kept as one piece. */
+/**
+ * Renders the whole document at once and in one go: nothing in a page waits, and a stream would cost more than what it carries. What
+ * the browser's router is told of the page is a stream all the same, so it is read before.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -27,34 +26,32 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', serverLanguage(lang).tag);
   const facts = status === 200 ? await factsOf(loadContext) : {};
-  return new Promise((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(
-      <LanguageProvider language={serverLanguage(lang)}>
-        <RulesProvider value={rules}>
-          <PageFactsProvider value={facts}>
-            <ServerRouter context={entryContext} url={request.url} />
-          </PageFactsProvider>
-        </RulesProvider>
-      </LanguageProvider>,
-      {
-        onAllReady() {
-          clearTimeout(timer);
-          const chunks: Buffer[] = [];
-          pipe(
-            new PassThrough()
-              .on('data', (chunk: Buffer) => chunks.push(chunk))
-              .on('end', () => resolve(new Response(Buffer.concat(chunks), { status, headers })))
-              .on('error', reject),
-          );
-        },
-        onShellError: reject,
-        onError(error) {
-          loadContext.get(servicesContext).log.error({ err: error }, 'page failed to render');
-        },
-      },
-    );
-    const timer = setTimeout(() => abort(new Error('page took too long to render')), RENDER_TIMEOUT_MS);
-  });
+  await readHandoff(entryContext);
+  const html = renderToString(
+    <LanguageProvider language={serverLanguage(lang)}>
+      <RulesProvider value={rules}>
+        <PageFactsProvider value={facts}>
+          <ServerRouter context={entryContext} url={request.url} />
+        </PageFactsProvider>
+      </RulesProvider>
+    </LanguageProvider>,
+  );
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/**
+ * Reads the data of the page to its end and leaves it where the router keeps what it has read, so that it finds all of it and waits for
+ * none.
+ */
+async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
+  if (serverHandoffStream === undefined || renderMeta === undefined) return;
+  const reader = serverHandoffStream.getReader();
+  const decoder = new TextDecoder();
+  let value = '';
+  for (let part = await reader.read(); !part.done; part = await reader.read()) value += decoder.decode(part.value, { stream: true });
+  reader.releaseLock();
+  const read = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result });
+  renderMeta.streamCache = { 0: read({ done: false, value }), 1: read({ done: true, value: '' }) };
 }
 
 /** What machines read is no reason to refuse a reader: a page whose facts cannot be told goes without. */
