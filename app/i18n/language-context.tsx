@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { type Lang, type Language, languageOf } from '../../domain/language.ts';
 import { createFormatter, type Formatter } from './formatter.ts';
 import { createTranslate, type Messages, type Translate } from './translator.ts';
@@ -25,7 +25,7 @@ export function LanguageProvider({ language, children }: { language: PageLanguag
 }
 
 export function useLanguage(): PageLanguage {
-  const language = useContext(LanguageContext);
+  const language = use(LanguageContext);
   if (!language) throw new Error('useLanguage outside of LanguageProvider');
   return language;
 }

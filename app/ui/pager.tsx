@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, LoaderCircle } from 'lucide-react';
 import { Link, useNavigation } from 'react-router';
 import { useLanguage } from '../i18n/language-context.tsx';
+import { PageLink } from './page-link.tsx';
 
 type PagerProps = { page: number; pages: number; address: (page: number) => string; more?: string | null };
 
@@ -14,26 +15,26 @@ export function Pager({ page, pages, address, more = null }: PagerProps) {
       <ul>
         {page > 1 && (
           <li>
-            <Link className="pager-step" to={address(page - 1)} rel="prev" prefetch="intent">
+            <PageLink className="pager-step" to={address(page - 1)} rel="prev" ahead>
               <ChevronLeft className="icon icon--directional" aria-hidden />
               {t('pager.previous')}
-            </Link>
+            </PageLink>
           </li>
         )}
         {pagesAround(page, pages).map((number, index, all) => (
           <li key={number} className={isFar(number, page) ? 'pager-far' : undefined}>
             {index > 0 && number - (all[index - 1] ?? 0) > 1 && <span className="pager-gap">…</span>}
-            <Link className="pager-step" to={address(number)} aria-current={number === page ? 'page' : undefined} prefetch="intent">
+            <PageLink className="pager-step" to={address(number)} aria-current={number === page ? 'page' : undefined} ahead>
               {format.number(number)}
-            </Link>
+            </PageLink>
           </li>
         ))}
         {page < pages && (
           <li>
-            <Link className="pager-step" to={address(page + 1)} rel="next" prefetch="intent">
+            <PageLink className="pager-step" to={address(page + 1)} rel="next" ahead>
               {t('pager.next')}
               <ChevronRight className="icon icon--directional" aria-hidden />
-            </Link>
+            </PageLink>
           </li>
         )}
       </ul>

@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
+import { PageLink } from './page-link.tsx';
 import { Portrait } from './picture.tsx';
+import { Static } from './static.tsx';
 
 type PersonTileProps = { id: number; name: string; photo: string | null; notes: string[]; sizes: string; eager?: boolean; level?: 2 | 3 };
 
@@ -10,21 +11,19 @@ export function PersonTile({ id, name, photo, notes, sizes, eager, level = 3 }: 
   const { code } = useLanguage();
   const Heading = `h${level}` as const;
   return (
-    <article className="tile">
+    <Static as="article" className="tile">
       <Portrait path={photo} sizes={sizes} eager={eager} />
-      <div className="tile-text">
-        <Heading className="tile-title two-lines">
-          <Link className="tile-link" to={links.person(code, id, name)} prefetch="intent">
-            <bdi>{name}</bdi>
-          </Link>
-        </Heading>
-        <p className="tile-meta">
-          {notes.map((note) => (
-            // Characters are often in another script than the page.
-            <bdi key={note}>{note}</bdi>
-          ))}
-        </p>
-      </div>
-    </article>
+      <Heading className="tile-title two-lines">
+        <PageLink className="tile-link" to={links.person(code, id, name)} ahead>
+          <bdi>{name}</bdi>
+        </PageLink>
+      </Heading>
+      <p className="tile-meta">
+        {notes.map((note) => (
+          // Characters are often in another script than the page.
+          <bdi key={note}>{note}</bdi>
+        ))}
+      </p>
+    </Static>
   );
 }

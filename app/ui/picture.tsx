@@ -1,4 +1,3 @@
-import { ImageOff, type LucideIcon, UserRound } from 'lucide-react';
 import { useSite } from './site.tsx';
 
 type Width = 'w200' | 'w300' | 'w500' | 'w780' | 'w1280' | 'original';
@@ -28,16 +27,16 @@ const VERY_WIDE: Shape = { widths: [300, 500, 780, 1280], size: [780, 439] };
 
 /** A poster in its 2:3 frame; the placeholder where there is none (H10). */
 export function Poster(props: PictureProps) {
-  return <Framed {...props} className="frame" shape={UPRIGHT} placeholder={ImageOff} />;
+  return <Framed {...props} className="frame" shape={UPRIGHT} />;
 }
 
 export function Portrait(props: PictureProps) {
-  return <Framed {...props} className="frame" shape={UPRIGHT} placeholder={UserRound} />;
+  return <Framed {...props} className="frame frame--person" shape={UPRIGHT} />;
 }
 
 /** A backdrop or still in its 16:9 frame. */
 export function WidePicture(props: PictureProps) {
-  return <Framed {...props} className="frame frame--wide" shape={WIDE} placeholder={ImageOff} />;
+  return <Framed {...props} className="frame frame--wide" shape={WIDE} />;
 }
 
 /** A backdrop without a frame of its own, as wide as the page at most. */
@@ -45,19 +44,13 @@ export function WideImage({ path, sizes }: { path: string; sizes: string }) {
   return <Image path={path} sizes={sizes} shape={VERY_WIDE} />;
 }
 
-type FramedProps = PictureProps & { className: string; shape: Shape; placeholder: LucideIcon };
+type FramedProps = PictureProps & { className: string; shape: Shape };
 
-function Framed({ path, alt = '', className, placeholder: Placeholder, ...image }: FramedProps) {
+function Framed({ path, alt = '', className, ...image }: FramedProps) {
+  if (path === null) return <span className={`${className} frame--empty`}>{alt && <span className="sr-only">{alt}</span>}</span>;
   return (
     <span className={className}>
-      {path === null ? (
-        <span className="frame-empty">
-          <Placeholder className="icon" aria-hidden />
-          {alt && <span className="sr-only">{alt}</span>}
-        </span>
-      ) : (
-        <Image path={path} alt={alt} {...image} />
-      )}
+      <Image path={path} alt={alt} {...image} />
     </span>
   );
 }

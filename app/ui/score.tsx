@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react';
 import { useLanguage } from '../i18n/language-context.tsx';
 
 /** A score of 0 to 10 with its star. `of10` writes the scale too, as detail pages do (D1). */
@@ -8,7 +7,6 @@ export function Score({ value, of10 = false }: { value: number | null; of10?: bo
   const score = format.score(value);
   return (
     <span className="score">
-      <Star aria-hidden />
       <span className="sr-only" suppressHydrationWarning>
         {t('card.score', { score })}
       </span>

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { useLanguage } from '../i18n/language-context.tsx';
+import { PageLink } from './page-link.tsx';
 
 export function SectionHead({ heading, children }: { heading: string; children?: ReactNode }) {
   return (
@@ -16,10 +16,10 @@ export function SectionHead({ heading, children }: { heading: string; children?:
 export function MoreLink({ to, of }: { to: string; of: string }) {
   const { t } = useLanguage();
   return (
-    <Link className="more-link" to={to} prefetch="intent">
+    <PageLink className="more-link" to={to} ahead>
       {t('site.see_all')}
       <span className="sr-only">: {of}</span>
       <ChevronRight className="icon icon--directional" aria-hidden />
-    </Link>
+    </PageLink>
   );
 }

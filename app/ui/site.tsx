@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, use } from 'react';
 
 export type Site = {
   /** Public origin without a slash at the end; the only origin that ever appears in a page. */
@@ -12,5 +12,5 @@ const SiteContext = createContext<Site>({ origin: '', imageBase: '' });
 export const SiteProvider = SiteContext.Provider;
 
 export function useSite(): Site {
-  return useContext(SiteContext);
+  return use(SiteContext);
 }

@@ -5,10 +5,8 @@ export function TileSkeletons({ count }: { count: number }) {
     // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never change places
     <div className="tile" key={index} aria-hidden>
       <span className="frame skeleton" />
-      <div className="tile-text">
-        <span className="skeleton skeleton--line" />
-        <span className="skeleton skeleton--word" />
-      </div>
+      <span className="skeleton skeleton--line" />
+      <span className="skeleton skeleton--word" />
     </div>
   ));
 }

@@ -1,10 +1,11 @@
-import { Link } from 'react-router';
 import type { Tile } from '../../domain/tile.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
 import { CatalogText } from './localized.tsx';
+import { PageLink } from './page-link.tsx';
 import { Poster, WidePicture } from './picture.tsx';
 import { Score } from './score.tsx';
+import { Static } from './static.tsx';
 
 /**
  * How wide a poster stands in the grids of twelve, of twenty, and on a shelf: what is left of the page beside gutters and gaps, through
@@ -25,24 +26,22 @@ export function TitleTile({ title, sizes, eager, wide = false, withType = false,
   const { code, t } = useLanguage();
   const Heading = `h${level}` as const;
   return (
-    <article className="tile">
+    <Static as="article" className="tile">
       {wide ? (
         <WidePicture path={title.backdrop} sizes={sizes} eager={eager} />
       ) : (
         <Poster path={title.poster} sizes={sizes} eager={eager} />
       )}
-      <div className="tile-text">
-        <Heading className="tile-title two-lines">
-          <Link className="tile-link" to={links.title(code, title.type, title.id, title.title.text)} prefetch="intent">
-            <CatalogText of={title.title} />
-          </Link>
-        </Heading>
-        <p className="tile-meta">
-          {withType && <span>{t(`type.${title.type}`)}</span>}
-          {title.date && <span>{title.date.slice(0, 4)}</span>}
-          <Score value={title.score} />
-        </p>
-      </div>
-    </article>
+      <Heading className="tile-title two-lines">
+        <PageLink className="tile-link" to={links.title(code, title.type, title.id, title.title.text)} ahead>
+          <CatalogText of={title.title} />
+        </PageLink>
+      </Heading>
+      <p className="tile-meta">
+        {withType && <span>{t(`type.${title.type}`)}</span>}
+        {title.date && <span>{title.date.slice(0, 4)}</span>}
+        <Score value={title.score} />
+      </p>
+    </Static>
   );
 }

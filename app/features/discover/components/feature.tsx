@@ -1,11 +1,12 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
-import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CatalogText, foreign } from '../../../ui/localized.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import { Score } from '../../../ui/score.tsx';
+import { Static } from '../../../ui/static.tsx';
 import type { Slide } from '../rules.ts';
 import { useSlideshow } from './use-slideshow.ts';
 
@@ -78,11 +79,11 @@ function SlideView({ slide, shown, drawn, label }: SlideViewProps) {
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group
     <div className="feature-slide" role="group" aria-roledescription="slide" aria-label={label} aria-hidden={!shown} inert={!shown}>
       {slide.backdrop && drawn && <BackdropArt path={slide.backdrop} eager={shown} />}
-      <div className="wrap feature-text">
+      <Static as="div" className="wrap feature-text">
         <h2>
-          <Link to={address}>
+          <PageLink to={address}>
             <CatalogText of={slide.title} />
-          </Link>
+          </PageLink>
         </h2>
         <p className="meta">
           <Score value={slide.score} />
@@ -95,11 +96,11 @@ function SlideView({ slide, shown, drawn, label }: SlideViewProps) {
           </p>
         )}
         <div className="button-row">
-          <Link className="button button--primary button--large" to={`${address}#watch`} prefetch="intent">
+          <PageLink className="button button--primary button--large" to={`${address}#watch`} ahead>
             {t('hero.action')}
-          </Link>
+          </PageLink>
         </div>
-      </div>
+      </Static>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { SORTS } from '../../../../domain/list.ts';
 import { genreSlug } from '../../../../domain/slug.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { written } from '../../../ui/static.tsx';
 import type { ListPage } from '../get-list-page.server.ts';
 import { hasFilters, writeListQuery } from '../schema.ts';
 import { GenrePicker } from './genre-picker.tsx';
@@ -42,7 +43,7 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
       <Choice label={t('filter.genre')} name="genre" value={genre ? genreSlug(genre.name) : ''} onChange={chooseGenre}>
         <option value="">{t('filter.all_genres')}</option>
         {genres.map(({ id, name }) => (
-          <option key={id} value={genreSlug(name)}>
+          <option key={id} value={genreSlug(name)} selected={id === genre?.id}>
             {name}
           </option>
         ))}
@@ -50,7 +51,7 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
       <GenrePicker genres={genres.filter(({ id }) => id !== genre?.id)} chosen={query.genreIds} />
       <Choice label={t('filter.sort')} name="sort" value={query.sort ?? ''}>
         {SORTS.map((sort) => (
-          <option key={sort} value={sort === 'popularity' ? '' : sort}>
+          <option key={sort} value={sort === 'popularity' ? '' : sort} selected={sort === query.sort}>
             {t(`sort.${sort}`)}
           </option>
         ))}
@@ -58,13 +59,15 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
       <Choice label={t('filter.year')} name="year" value={query.year === null ? '' : String(query.year)}>
         <option value="">{t('filter.any_year')}</option>
         {years.map((year) => (
-          <option key={year}>{year}</option>
+          <option key={year} selected={year === query.year}>
+            {year}
+          </option>
         ))}
       </Choice>
       <Choice label={t('filter.rating')} name="rating" value={query.rating === null ? '' : String(query.rating)}>
         <option value="">{t('filter.any_rating')}</option>
         {LOWEST_SCORES.map((score) => (
-          <option key={score} value={score}>
+          <option key={score} value={score} selected={score === query.rating}>
             {t('filter.rating_from', { rating: format.number(score) })}
           </option>
         ))}
@@ -94,9 +97,7 @@ function Choice({ label, name, value, onChange, children }: ChoiceProps) {
   return (
     <label className={value === '' ? 'choice' : 'choice choice--set'}>
       <span>{label}</span>
-      <select key={value} name={name} defaultValue={value} onChange={onChange}>
-        {children}
-      </select>
+      <select key={value} name={name} defaultValue={value} onChange={onChange} {...written(children)} />
       <ChevronDown className="icon" aria-hidden />
     </label>
   );

@@ -1,8 +1,8 @@
 import { Clapperboard } from 'lucide-react';
-import { Link } from 'react-router';
 import { LISTS, PAGE_SIZE } from '../../../../domain/list.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager, useIsLoading } from '../../../ui/pager.tsx';
 import { TileSkeletons } from '../../../ui/skeleton.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
@@ -28,14 +28,14 @@ export function ListPage(list: List) {
           <h1>{headingOf(list, t)}</h1>
           <nav className="tab-bar" aria-label={t('list.label')}>
             {LISTS[type].map((name) => (
-              <Link
+              <PageLink
                 key={name}
                 className="tab"
                 to={links.list(code, type, name)}
                 aria-current={view.kind === 'named' && view.name === name ? 'page' : undefined}
               >
                 {t(`list.${name}`)}
-              </Link>
+              </PageLink>
             ))}
           </nav>
           <FilterBar list={list} path={path} />
@@ -45,9 +45,9 @@ export function ListPage(list: List) {
             <Clapperboard className="icon" aria-hidden />
             <p>{t(hasFilters(query) ? 'list.empty' : 'list.none')}</p>
             {hasFilters(query) && (
-              <Link className="button button--secondary" to={path}>
+              <PageLink className="button button--secondary" to={path}>
                 {t('filter.clear')}
-              </Link>
+              </PageLink>
             )}
           </div>
         ) : (

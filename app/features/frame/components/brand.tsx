@@ -1,28 +1,26 @@
-import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
 
 const CARDS = 12;
 const LIT = 1;
 
+/** A card of the reel as a path: a line outwards from the hub, `length` units long. */
+function cardPath(card: number, length: number): string {
+  const angle = ((card * (360 / CARDS) + 15) * Math.PI) / 180;
+  const at = (radius: number) => `${(radius * Math.sin(angle)).toFixed(3)} ${(-radius * Math.cos(angle)).toFixed(3)}`;
+  return `M${at(5.2)}L${at(5.2 + length)}`;
+}
+
+const CARD = cardPath(LIT, 7);
+const OTHERS = Array.from({ length: CARDS }, (_, card) => (card === LIT ? '' : cardPath(card, 6.2))).join('');
+
 /** The mark is a Kinora reel, the hand-cranked flip book of 1895: cards round a hub, one of them lit. */
 function Reel() {
   return (
-    <svg viewBox="-14 -14 28 28" fill="none" aria-hidden="true">
-      {Array.from({ length: CARDS }, (_, card) => (
-        <line
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cards of the reel never change places
-          key={card}
-          x1="0"
-          y1="-5.2"
-          x2="0"
-          y2={card === LIT ? '-12.2' : '-11.4'}
-          transform={`rotate(${card * (360 / CARDS) + 15})`}
-          stroke={card === LIT ? 'currentColor' : 'var(--text)'}
-          strokeWidth={card === LIT ? 2.6 : 1.9}
-          strokeLinecap="round"
-        />
-      ))}
+    <svg viewBox="-14 -14 28 28" fill="none" strokeLinecap="round" aria-hidden="true">
+      <path d={OTHERS} stroke="var(--text)" strokeWidth="1.9" />
+      <path d={CARD} stroke="currentColor" strokeWidth="2.6" />
       <circle r="1.9" fill="var(--text)" />
     </svg>
   );
@@ -31,9 +29,9 @@ function Reel() {
 export function Brand() {
   const { code } = useLanguage();
   return (
-    <Link className="brand" to={links.home(code)}>
+    <PageLink className="brand" to={links.home(code)}>
       <Reel />
       <span>Kinora</span>
-    </Link>
+    </PageLink>
   );
 }

@@ -1,7 +1,8 @@
-import { Link } from 'react-router';
 import { LANGUAGES } from '../../../../domain/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { Static } from '../../../ui/static.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageLinks } from './language-links.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -54,7 +55,7 @@ export function Colophon() {
   return (
     <footer className="colophon" id="colophon">
       <div className="wrap">
-        <div className="colophon-columns">
+        <Static as="div" className="colophon-columns">
           <div className="colophon-about">
             <Brand />
             <p>{t('site.tagline')}</p>
@@ -65,13 +66,13 @@ export function Colophon() {
               <ul>
                 {entries.map(([to, word]) => (
                   <li key={`${to} ${word}`}>
-                    <Link to={to}>{word}</Link>
+                    <PageLink to={to}>{word}</PageLink>
                   </li>
                 ))}
               </ul>
             </nav>
           ))}
-        </div>
+        </Static>
         <section className="colophon-languages" id="languages" aria-label={t('language.label')}>
           <LanguageLinks languages={LANGUAGES} />
         </section>

@@ -1,16 +1,17 @@
 import { Clapperboard, Globe, House, LogIn, Tv, X } from 'lucide-react';
 import type { RefObject } from 'react';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { closeOnBackdrop } from '../../../ui/dialog.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { SearchBox } from './search-box.tsx';
 
 type DialogRef = RefObject<HTMLDialogElement | null>;
 
 /** The side drawer of small screens: search, tabs and language (N2). */
-export function Drawer({ dialog, picker }: { dialog: DialogRef; picker: DialogRef }) {
+export function Drawer({ dialog, picker, filled }: { dialog: DialogRef; picker: DialogRef; filled: boolean }) {
   const { code, name, tag, t } = useLanguage();
   const part = useLocation().pathname.split('/')[2] ?? '';
   const close = () => dialog.current?.close();
@@ -23,33 +24,37 @@ export function Drawer({ dialog, picker }: { dialog: DialogRef; picker: DialogRe
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog className="drawer" ref={dialog} aria-label={t('nav.menu')} onClick={closeOnBackdrop}>
-      <div className="drawer-head">
-        <strong>Kinora</strong>
-        <IconButton label={t('site.close')} onClick={close}>
-          <X className="icon" aria-hidden />
-        </IconButton>
-      </div>
-      <SearchBox id="drawer-search" onDone={close} />
-      <nav className="drawer-nav" aria-label={t('nav.label')}>
-        {entries.map(({ to, word, icon: Icon, part: own }) => (
-          <Link key={to} to={to} aria-current={part === own ? 'page' : undefined} onClick={close}>
-            <Icon className="icon" aria-hidden />
-            {word}
-          </Link>
-        ))}
-      </nav>
-      <button
-        type="button"
-        className="button button--secondary"
-        aria-label={`${t('language.label')}: ${name}`}
-        onClick={() => {
-          close();
-          picker.current?.showModal();
-        }}
-      >
-        <Globe className="icon" aria-hidden />
-        <span lang={tag}>{name}</span>
-      </button>
+      {filled && (
+        <>
+          <div className="drawer-head">
+            <strong>Kinora</strong>
+            <IconButton label={t('site.close')} onClick={close}>
+              <X className="icon" aria-hidden />
+            </IconButton>
+          </div>
+          <SearchBox id="drawer-search" onDone={close} />
+          <nav className="drawer-nav" aria-label={t('nav.label')}>
+            {entries.map(({ to, word, icon: Icon, part: own }) => (
+              <PageLink key={to} to={to} aria-current={part === own ? 'page' : undefined} onClick={close}>
+                <Icon className="icon" aria-hidden />
+                {word}
+              </PageLink>
+            ))}
+          </nav>
+          <button
+            type="button"
+            className="button button--secondary"
+            aria-label={`${t('language.label')}: ${name}`}
+            onClick={() => {
+              close();
+              picker.current?.showModal();
+            }}
+          >
+            <Globe className="icon" aria-hidden />
+            <span lang={tag}>{name}</span>
+          </button>
+        </>
+      )}
     </dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { CloudOff, Compass, TriangleAlert } from 'lucide-react';
-import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { isRouteErrorResponse, useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
@@ -57,9 +57,9 @@ export function ErrorPage({ error }: { error: unknown }) {
             {t('error.try_again')}
           </a>
         )}
-        <Link className={`button button--large ${again ? 'button--secondary' : 'button--primary'}`} to={links.home(code)} reloadDocument>
+        <a className={`button button--large ${again ? 'button--secondary' : 'button--primary'}`} href={links.home(code)}>
           {t('not_found.home')}
-        </Link>
+        </a>
       </div>
     </div>
   );

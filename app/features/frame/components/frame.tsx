@@ -3,6 +3,7 @@ import { useMatches, useNavigation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Colophon } from './colophon.tsx';
 import { LanguageOffer } from './language-offer.tsx';
+import { LinkFollower } from './link-follower.tsx';
 import { Masthead } from './masthead.tsx';
 
 /** A route whose page may begin with artwork says so in its handle; the masthead then lies on the picture. */
@@ -30,6 +31,7 @@ export function Frame({ children, plain = false }: { children: ReactNode; plain?
       </main>
       <Colophon />
       <LanguageOffer />
+      <LinkFollower />
     </>
   );
 }

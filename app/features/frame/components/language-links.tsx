@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import type { Lang, Language } from '../../../../domain/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { switchLanguage } from '../../../i18n/links.ts';
+import { Static } from '../../../ui/static.tsx';
 
 /**
  * Links to this page in other languages (R5). They load a whole document: language, direction and messages change with it.
@@ -11,19 +12,20 @@ export function LanguageLinks({ languages, named = false }: { languages: readonl
   const { code, format } = useLanguage();
   const { pathname, search } = useLocation();
   return (
-    <ul className="language-list">
+    <Static as="ul" className="language-list">
       {languages.map((language) => (
         <li key={language.code}>
           <a
             href={switchLanguage(pathname + search, language.code)}
             hrefLang={language.tag}
+            lang={named ? undefined : language.tag}
             aria-current={language.code === code ? 'true' : undefined}
           >
-            <span lang={language.tag}>{language.name}</span>
-            {named && <small suppressHydrationWarning>{format.languageName(language.tag)}</small>}
+            {named ? <span lang={language.tag}>{language.name}</span> : language.name}
+            {named && <small>{format.languageName(language.tag)}</small>}
           </a>
         </li>
       ))}
-    </ul>
+    </Static>
   );
 }

@@ -7,12 +7,11 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
 /** All 28 languages with a field that finds one by its own name or by its name here (N1). */
-export function LanguagePicker({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
+export function LanguagePicker({ dialog, filled }: { dialog: RefObject<HTMLDialogElement | null>; filled: boolean }) {
   const { t, format } = useLanguage();
   const [wanted, setWanted] = useState('');
   const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
   const sought = fold(wanted.trim());
-  // Every page renders this list, and hardly any visitor searches it.
   const found =
     sought === ''
       ? LANGUAGES
@@ -20,22 +19,26 @@ export function LanguagePicker({ dialog }: { dialog: RefObject<HTMLDialogElement
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog className="sheet" ref={dialog} aria-label={t('language.label')} onClick={closeOnBackdrop} onClose={() => setWanted('')}>
-      <div className="sheet-head">
-        <h2>{t('language.label')}</h2>
-        <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
-          <X className="icon" aria-hidden />
-        </IconButton>
-      </div>
-      <input
-        className="input"
-        type="search"
-        aria-label={t('language.find')}
-        placeholder={t('language.find')}
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
-      />
-      <LanguageLinks languages={found} named />
-      {found.length === 0 && <p role="status">{t('language.none')}</p>}
+      {filled && (
+        <>
+          <div className="sheet-head">
+            <h2>{t('language.label')}</h2>
+            <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
+              <X className="icon" aria-hidden />
+            </IconButton>
+          </div>
+          <input
+            className="input"
+            type="search"
+            aria-label={t('language.find')}
+            placeholder={t('language.find')}
+            value={wanted}
+            onChange={(event) => setWanted(event.target.value)}
+          />
+          <LanguageLinks languages={found} named />
+          {found.length === 0 && <p role="status">{t('language.none')}</p>}
+        </>
+      )}
     </dialog>
   );
 }

@@ -1,8 +1,10 @@
 import { Globe, LogIn, Menu, Search } from 'lucide-react';
-import { useRef } from 'react';
-import { Link, useLocation } from 'react-router';
+import { type MouseEvent, type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { Brand } from './brand.tsx';
 import { Drawer } from './drawer.tsx';
 import { LanguagePicker } from './language-picker.tsx';
@@ -13,6 +15,18 @@ export function Masthead({ overArt }: { overArt: boolean }) {
   const { code, name, tag, t } = useLanguage();
   const drawer = useRef<HTMLDialogElement>(null);
   const picker = useRef<HTMLDialogElement>(null);
+  const [filled, setFilled] = useState(false);
+
+  /**
+   * Menus are links to the foot of the page until scripts arrive: everything they hold is there too. What is in them is made when the
+   * first is opened, because nobody sees it before, and has to be there by then, for the focus to go to it.
+   */
+  function openDialog(event: MouseEvent, dialog: RefObject<HTMLDialogElement | null>) {
+    event.preventDefault();
+    flushSync(() => setFilled(true));
+    dialog.current?.showModal();
+  }
+
   return (
     <>
       <header className={overArt ? 'masthead masthead--over stage' : 'masthead'}>
@@ -22,7 +36,7 @@ export function Masthead({ overArt }: { overArt: boolean }) {
             className="button button--plain button--icon narrow-only"
             href="#colophon"
             aria-label={t('nav.menu')}
-            onClick={(event) => openDialog(event, drawer.current)}
+            onClick={(event) => openDialog(event, drawer)}
           >
             <Menu className="icon" aria-hidden />
           </a>
@@ -32,29 +46,29 @@ export function Masthead({ overArt }: { overArt: boolean }) {
           </nav>
           <SearchBox id="masthead-search" />
           <div className="masthead-end">
-            <Link className="button button--plain button--icon narrow-only" to={links.search(code)} aria-label={t('search.submit')}>
+            <PageLink className="button button--plain button--icon narrow-only" to={links.search(code)} aria-label={t('search.submit')}>
               <Search className="icon" aria-hidden />
-            </Link>
+            </PageLink>
             {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the languages at the foot of the page */}
             <a
               className="button button--plain wide-only"
               href="#languages"
               aria-label={`${t('language.label')}: ${name}`}
-              onClick={(event) => openDialog(event, picker.current)}
+              onClick={(event) => openDialog(event, picker)}
             >
               <Globe className="icon" aria-hidden />
               <span lang={tag}>{name}</span>
             </a>
-            <Link className="button button--plain" to={links.page(code, 'sign-in')}>
+            <PageLink className="button button--plain" to={links.page(code, 'sign-in')}>
               <LogIn className="icon icon--directional" aria-hidden />
               <span className="sign-in-word">{t('nav.sign_in')}</span>
-            </Link>
+            </PageLink>
           </div>
         </div>
       </header>
       {/* Outside of the header: over artwork that is dark in both themes, and dialogs follow the visitor's. */}
-      <Drawer dialog={drawer} picker={picker} />
-      <LanguagePicker dialog={picker} />
+      <Drawer dialog={drawer} picker={picker} filled={filled} />
+      <LanguagePicker dialog={picker} filled={filled} />
     </>
   );
 }
@@ -66,18 +80,12 @@ export function NavLinks() {
   const part = pathname.split('/')[2];
   return (
     <>
-      <Link to={links.list(code, 'movie')} aria-current={part === 'movie' ? 'true' : undefined} prefetch="intent">
+      <PageLink to={links.list(code, 'movie')} aria-current={part === 'movie' ? 'true' : undefined} ahead>
         {t('nav.movies')}
-      </Link>
-      <Link to={links.list(code, 'tv')} aria-current={part === 'tv' ? 'true' : undefined} prefetch="intent">
+      </PageLink>
+      <PageLink to={links.list(code, 'tv')} aria-current={part === 'tv' ? 'true' : undefined} ahead>
         {t('nav.tv')}
-      </Link>
+      </PageLink>
     </>
   );
-}
-
-/** Menus are links to the foot of the page until scripts arrive: everything they hold is there too. */
-function openDialog(event: { preventDefault(): void }, dialog: HTMLDialogElement | null) {
-  event.preventDefault();
-  dialog?.showModal();
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { CatalogText } from '../../../ui/localized.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
+import { Static } from '../../../ui/static.tsx';
 import type { CreditLine } from '../data.server.ts';
 import { jobName } from '../rules.ts';
 
@@ -37,7 +38,7 @@ export function CreditList({ credits }: { credits: CreditLine[] }) {
               </button>
             ))}
           </fieldset>
-          <ol className="timeline">
+          <Static as="ol" className="timeline">
             {byYear(shown).map(([year, lines]) => (
               <li key={year}>
                 <span className="timeline-year">{year === '' ? t('person.undated') : year}</span>
@@ -48,7 +49,7 @@ export function CreditList({ credits }: { credits: CreditLine[] }) {
                 </ul>
               </li>
             ))}
-          </ol>
+          </Static>
         </>
       )}
     </section>
@@ -60,9 +61,9 @@ function CreditItem({ line }: { line: CreditLine }) {
   const { code, t } = language;
   return (
     <li>
-      <Link to={links.title(code, line.type, line.id, line.title.text)}>
+      <PageLink to={links.title(code, line.type, line.id, line.title.text)}>
         <CatalogText of={line.title} />
-      </Link>
+      </PageLink>
       <span className="badge badge--outline">{t(`type.${line.type}`)}</span>
       <span className="quiet">
         <Roles line={line} language={language} />

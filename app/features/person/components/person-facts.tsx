@@ -1,5 +1,6 @@
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
+import { Static } from '../../../ui/static.tsx';
 import type { PersonView } from '../data.server.ts';
 import { accountsOf, ageAt, departmentName } from '../rules.ts';
 
@@ -9,7 +10,7 @@ export function PersonFacts({ person }: { person: PersonView }) {
   const died = person.deathday && format.date(person.deathday);
   const age = ageAt(person.birthday, person.deathday ?? new Date().toISOString());
   return (
-    <dl className="fact-sheet">
+    <Static as="dl" className="fact-sheet">
       {person.department && (
         <div>
           <dt>{t('person.known_for')}</dt>
@@ -57,7 +58,7 @@ export function PersonFacts({ person }: { person: PersonView }) {
           <Formatted>{format.score(person.popularity)}</Formatted>
         </dd>
       </div>
-    </dl>
+    </Static>
   );
 }
 

@@ -2,6 +2,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
 import { Score } from '../../../ui/score.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
+import { Static } from '../../../ui/static.tsx';
 import type { Review, Reviews } from '../types.ts';
 
 /** The reviews of a title with their number, the invitation when there are none, a word when they cannot be read (D9, U6). */
@@ -36,7 +37,7 @@ function ReviewItem({ review }: { review: Review }) {
   const { t, format } = useLanguage();
   const author = review.author ?? t('review.anonymous');
   return (
-    <li className="review">
+    <Static as="li" className="review">
       <div className="review-head">
         <span className="initial" aria-hidden>
           {[...author][0]}
@@ -57,6 +58,6 @@ function ReviewItem({ review }: { review: Review }) {
           <bdi>{review.text}</bdi>
         </p>
       )}
-    </li>
+    </Static>
   );
 }

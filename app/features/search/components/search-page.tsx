@@ -1,9 +1,9 @@
 import { Search, SearchX } from 'lucide-react';
-import { Link } from 'react-router';
 import { SEARCH_KINDS, type SearchKind } from '../../../../domain/list.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
@@ -31,7 +31,7 @@ export function SearchPage({ query, hits, pages, counts }: Page) {
         </div>
         <nav className="tab-bar" aria-label={t('search.tabs')}>
           {SEARCH_KINDS.map((kind) => (
-            <Link
+            <PageLink
               key={kind}
               className="tab"
               to={links.search(code, query.text, kind)}
@@ -39,7 +39,7 @@ export function SearchPage({ query, hits, pages, counts }: Page) {
             >
               {t(TABS[kind])}
               {counts[kind] !== null && <span className="tab-count">{counts[kind]}</span>}
-            </Link>
+            </PageLink>
           ))}
         </nav>
       </div>
@@ -111,12 +111,12 @@ function Ideas() {
   const { code, t } = useLanguage();
   return (
     <div className="button-row">
-      <Link className="button button--secondary" to={links.list(code, 'movie')}>
+      <PageLink className="button button--secondary" to={links.list(code, 'movie')}>
         {t('list.movie_popular')}
-      </Link>
-      <Link className="button button--secondary" to={links.list(code, 'tv')}>
+      </PageLink>
+      <PageLink className="button button--secondary" to={links.list(code, 'tv')}>
         {t('list.tv_popular')}
-      </Link>
+      </PageLink>
     </div>
   );
 }

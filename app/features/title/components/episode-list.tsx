@@ -3,6 +3,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { CatalogText, Formatted, foreign } from '../../../ui/localized.tsx';
 import { WidePicture } from '../../../ui/picture.tsx';
 import { Score } from '../../../ui/score.tsx';
+import { Static } from '../../../ui/static.tsx';
 
 const STILL_SIZES = 'clamp(112px, 20.5vw, 208px)';
 
@@ -11,11 +12,11 @@ export function EpisodeList({ episodes, level }: { episodes: Episode[]; level: 2
   const { t } = useLanguage();
   if (episodes.length === 0) return <p className="quiet">{t('season.empty')}</p>;
   return (
-    <ol>
+    <Static as="ol">
       {episodes.map((episode) => (
         <EpisodeItem key={episode.number} episode={episode} level={level} />
       ))}
-    </ol>
+    </Static>
   );
 }
 

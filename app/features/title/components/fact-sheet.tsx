@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { PersonRef } from '../../../../domain/title.ts';
 import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { Formatted, foreign } from '../../../ui/localized.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { Static } from '../../../ui/static.tsx';
 import type { TitleView } from '../get-title-view.server.ts';
 
 /** Other titles past this many are trivia. */
@@ -28,21 +29,21 @@ const STATUS: Record<string, MessageKey> = {
 export function FactSheet({ title }: { title: TitleView }) {
   const language = useLanguage();
   return (
-    <dl className="fact-sheet" aria-label={language.t('fact.label')}>
+    <Static as="dl" className="fact-sheet" aria-label={language.t('fact.label')}>
       {factsOf(title, language).map(({ label, value, brief }) => (
         <div key={label} className={brief ? 'in-brief' : undefined}>
           <dt>{language.t(label)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Static>
   );
 }
 
 export function BriefFacts({ title }: { title: TitleView }) {
   const language = useLanguage();
   return (
-    <dl className="fact-sheet brief-facts" aria-label={language.t('fact.label')}>
+    <Static as="dl" className="fact-sheet brief-facts" aria-label={language.t('fact.label')}>
       {factsOf(title, language)
         .filter(({ brief }) => brief)
         .map(({ label, value }) => (
@@ -51,7 +52,7 @@ export function BriefFacts({ title }: { title: TitleView }) {
             <dd>{value}</dd>
           </div>
         ))}
-    </dl>
+    </Static>
   );
 }
 
@@ -60,9 +61,9 @@ function factsOf(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
     list.map(({ id, name }, index) => (
       <Fragment key={id}>
         {index > 0 && format.join(['', ''])}
-        <Link to={links.person(code, id, name)}>
+        <PageLink to={links.person(code, id, name)}>
           <bdi>{name}</bdi>
-        </Link>
+        </PageLink>
       </Fragment>
     ));
   const text = (value: string) => <Formatted>{value}</Formatted>;

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react';
-import { Link } from 'react-router';
 import type { SeasonSummary } from '../../../../domain/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { CatalogText } from '../../../ui/localized.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 import { EpisodeSkeletons } from '../../../ui/skeleton.tsx';
 import type { TitleView } from '../get-title-view.server.ts';
@@ -54,9 +54,9 @@ function Season({ season, show }: { season: SeasonSummary; show: TitleView }) {
           </div>
         )}
         {state.status === 'loaded' && <EpisodeList episodes={state.episodes} level={3} />}
-        <Link className="text-link" to={links.season(code, show.id, show.title.text, season.number)}>
+        <PageLink className="text-link" to={links.season(code, show.id, show.title.text, season.number)}>
           {t('season.open')}
-        </Link>
+        </PageLink>
       </div>
     </details>
   );

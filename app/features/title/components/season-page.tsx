@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { CatalogText, Formatted, foreign } from '../../../ui/localized.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import type { SeasonView } from '../get-season-view.server.ts';
 import { EpisodeList } from './episode-list.tsx';
@@ -19,9 +19,9 @@ export function SeasonPage({ season }: { season: SeasonView }) {
         <div className="wrap">
           <div className="band-text">
             <p>
-              <Link className="text-link" to={links.title(code, 'tv', show.id, show.title.text)}>
+              <PageLink className="text-link" to={links.title(code, 'tv', show.id, show.title.text)}>
                 <CatalogText of={show.title} />
-              </Link>
+              </PageLink>
             </p>
             <h1>
               <CatalogText of={season.name} />
@@ -42,19 +42,19 @@ export function SeasonPage({ season }: { season: SeasonView }) {
         <EpisodeList episodes={season.episodes} level={2} />
         <nav className="step-links" aria-label={t('season.heading')}>
           {season.previous !== null && (
-            <Link className="button button--secondary" to={seasonAddress(season.previous)}>
+            <PageLink className="button button--secondary" to={seasonAddress(season.previous)}>
               <ChevronLeft className="icon icon--directional" aria-hidden />
               {t('season.previous')}
-            </Link>
+            </PageLink>
           )}
-          <Link className="button button--secondary" to={links.title(code, 'tv', show.id, show.title.text)}>
+          <PageLink className="button button--secondary" to={links.title(code, 'tv', show.id, show.title.text)}>
             {t('season.to_show')}
-          </Link>
+          </PageLink>
           {season.next !== null && (
-            <Link className="button button--secondary" to={seasonAddress(season.next)}>
+            <PageLink className="button button--secondary" to={seasonAddress(season.next)}>
               {t('season.next')}
               <ChevronRight className="icon icon--directional" aria-hidden />
-            </Link>
+            </PageLink>
           )}
         </nav>
       </div>

@@ -1,26 +1,23 @@
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Formatted } from '../../../ui/localized.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
 import { Score } from '../../../ui/score.tsx';
+import { Static } from '../../../ui/static.tsx';
 import type { TitleView } from '../get-title-view.server.ts';
 
 /** Score x/10, year, runtime, age rating and genre links in one line (D1). */
 export function TitleMeta({ title }: { title: TitleView }) {
   const { code, t, format } = useLanguage();
   return (
-    <div className="meta">
+    <Static as="div" className="meta">
       <Score value={title.score} of10 />
-      {title.votes > 0 && <span suppressHydrationWarning>{t('title.votes', { count: title.votes })}</span>}
+      {title.votes > 0 && <span>{t('title.votes', { count: title.votes })}</span>}
       {title.date && <span>{title.date.slice(0, 4)}</span>}
       {title.runtime !== null && <Formatted>{format.runtime(title.runtime)}</Formatted>}
       {title.ageRating && (
-        <span
-          className="badge badge--outline"
-          title={`${t('fact.age_rating')}: ${format.regionName(title.ageRating.region)}`}
-          suppressHydrationWarning
-        >
+        <span className="badge badge--outline" title={`${t('fact.age_rating')}: ${format.regionName(title.ageRating.region)}`}>
           <span className="sr-only">{t('fact.age_rating')}: </span>
           <bdi>{title.ageRating.label}</bdi>
         </span>
@@ -30,11 +27,11 @@ export function TitleMeta({ title }: { title: TitleView }) {
           {title.genres.map((genre, index) => (
             <Fragment key={genre.id}>
               {index > 0 && <span aria-hidden> · </span>}
-              <Link to={links.genre(code, title.type, genre.name)}>{genre.name}</Link>
+              <PageLink to={links.genre(code, title.type, genre.name)}>{genre.name}</PageLink>
             </Fragment>
           ))}
         </span>
       )}
-    </div>
+    </Static>
   );
 }

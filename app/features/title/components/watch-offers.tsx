@@ -4,6 +4,7 @@ import { Form, useNavigate } from 'react-router';
 import type { Offer, WatchOffers as Watch } from '../../../../domain/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
+import { Static, written } from '../../../ui/static.tsx';
 
 /** Where to watch: subscription, free, rent and buy in the visitor's region, with the choice of another region (D8). */
 export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[] }) {
@@ -17,7 +18,7 @@ export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[
       {watch.groups.length === 0 ? (
         <p className="quiet">{t('watch.none')}</p>
       ) : (
-        <div className="offers-groups">
+        <Static as="div" className="offers-groups">
           {watch.groups.map(({ type, offers }) => (
             <div key={type}>
               <h3>{t(`watch.${type}`)}</h3>
@@ -30,7 +31,7 @@ export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[
               </ul>
             </div>
           ))}
-        </div>
+        </Static>
       )}
       <p className="fine-print">
         {t('watch.source', { source: 'JustWatch' })}
@@ -87,6 +88,12 @@ function RegionChoice({ region, regions }: { region: string; regions: string[] }
     .map((code) => ({ code, name: format.regionName(code) }))
     .sort((a, b) => format.compare(a.name, b.name));
 
+  const options = choices.map(({ code, name }) => (
+    <option key={code} value={code} selected={code === region}>
+      {name}
+    </option>
+  ));
+
   function choose(event: ChangeEvent<HTMLSelectElement>) {
     navigate(`?region=${event.target.value}`, { preventScrollReset: true, replace: true });
   }
@@ -96,13 +103,7 @@ function RegionChoice({ region, regions }: { region: string; regions: string[] }
       <label className="inline-choice">
         <MapPin className="icon" aria-hidden />
         <span className="sr-only">{t('region.label')}</span>
-        <select key={region} name="region" defaultValue={region} onChange={choose}>
-          {choices.map(({ code, name }) => (
-            <option key={code} value={code} suppressHydrationWarning>
-              {name}
-            </option>
-          ))}
-        </select>
+        <select key={region} name="region" defaultValue={region} onChange={choose} {...written(options)} />
       </label>
       <button type="submit" className="button button--secondary without-js">
         {t('region.change')}
