@@ -16,6 +16,8 @@ export type Services = {
   site: Site;
   /** Tags of the start pages by which search engines know that the site is its owner's. */
   proofs: NonNullable<PageFacts['proofs']>;
+  /** The content security policy of a page by its HTML; null where the page brings scripts that nobody can know. */
+  policyOf: ((html: string) => string) | null;
   log: { warn(details: object, message: string): void; error(details: object, message: string): void };
 };
 

@@ -27,7 +27,7 @@ export default async function handleRequest(
   headers.set('content-language', serverLanguage(lang).tag);
   const facts = status === 200 ? await factsOf(loadContext) : {};
   await readHandoff(entryContext);
-  const html = renderToString(
+  const html = `<!DOCTYPE html>${renderToString(
     <LanguageProvider language={serverLanguage(lang)}>
       <RulesProvider value={rules}>
         <PageFactsProvider value={facts}>
@@ -35,8 +35,11 @@ export default async function handleRequest(
         </PageFactsProvider>
       </RulesProvider>
     </LanguageProvider>,
-  );
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  )}`;
+  const policy = loadContext.get(servicesContext).policyOf?.(html);
+  if (policy !== undefined) headers.set('content-security-policy', policy);
+  // As bytes: from a string, a response makes a copy of it first.
+  return new Response(Buffer.from(html), { status, headers });
 }
 
 /**

@@ -1,10 +1,23 @@
 const WORDS: Record<string, string> = { '&': ' and ', '@': ' at ', '+': ' plus ', '#': ' number ' };
 
+/** A page names the same titles as the one before: their slugs are kept, this many of them. */
+const KEPT = 5000;
+const kept = new Map<string, string>();
+
+function slugOf(text: string): string {
+  const known = kept.get(text);
+  if (known !== undefined) return known;
+  if (kept.size >= KEPT) kept.clear();
+  const slug = makeSlug(text);
+  kept.set(text, slug);
+  return slug;
+}
+
 /**
  * The slug rule (R9): letters and digits of any script stay, combining marks with them, all else becomes one hyphen or goes. A mark
  * that is left without its letter (an emoji's variation selector, the box of a keycap) would be an address that nobody can see.
  */
-function slugOf(text: string): string {
+function makeSlug(text: string): string {
   return text
     .normalize('NFC')
     .toLowerCase()

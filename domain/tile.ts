@@ -1,8 +1,18 @@
-import type { TitleCard } from './title.ts';
+import type { ImagePath, TitleCard } from './title.ts';
 
 /** What a tile shows of a title: lists send no more than this to the browser. */
-export type Tile = Pick<TitleCard, 'type' | 'id' | 'title' | 'date' | 'score' | 'poster' | 'backdrop'>;
+export type Tile = Pick<TitleCard, 'type' | 'id' | 'title' | 'score'> & {
+  year: string | null;
+  /** The poster, or the backdrop of a wide tile. */
+  picture: ImagePath;
+};
 
-export function toTile({ type, id, title, date, score, poster, backdrop }: Tile): Tile {
-  return { type, id, title, date, score, poster, backdrop };
+type Shown = Pick<TitleCard, 'type' | 'id' | 'title' | 'date' | 'score' | 'poster' | 'backdrop'>;
+
+export function toTile({ type, id, title, date, score, poster }: Shown): Tile {
+  return { type, id, title, year: date?.slice(0, 4) ?? null, score, picture: poster };
+}
+
+export function toWideTile(title: Shown): Tile {
+  return { ...toTile(title), picture: title.backdrop };
 }

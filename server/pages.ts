@@ -14,7 +14,7 @@ export type PageBuild = ServerBuild & {
 };
 
 export type PageParts = {
-  services: Services;
+  services: Omit<Services, 'policyOf'>;
   /** Asked at every request, because in development the pages change. */
   pages: () => Promise<PageBuild>;
   renders: Limit;
@@ -40,6 +40,8 @@ export function createRenders(): Limit {
 export function createPageHandler({ services, pages, renders, mode }: PageParts) {
   const { imageBase } = services.site;
   const imageOrigin = URL.canParse(imageBase) ? new URL(imageBase).origin : null;
+  // The development server's scripts are not ours to name.
+  const lent: Services = { ...services, policyOf: mode === 'production' ? (html) => contentSecurityPolicy(html, imageOrigin) : null };
   const busyPages = new Map<Lang, Promise<Response>>();
   let known: { build: PageBuild; handle: RequestHandler } | null = null;
 
@@ -51,9 +53,7 @@ export function createPageHandler({ services, pages, renders, mode }: PageParts)
 
   async function render(request: Request, facts: RequestFacts): Promise<Response> {
     const build = await pages();
-    const response = await handlerOf(build)(request, build.entry.module.createRequestContext(services, facts));
-    const isPage = response.headers.get('content-type')?.startsWith('text/html');
-    return isPage && mode === 'production' ? withPolicy(response, imageOrigin) : response;
+    return handlerOf(build)(request, build.entry.module.createRequestContext(lent, facts));
   }
 
   /** The same for every address of a language, and made once: there is no time for more. */
@@ -96,11 +96,4 @@ export function createPageHandler({ services, pages, renders, mode }: PageParts)
 /** An address that cannot be read cannot be routed: the request goes to the start page, whose middleware refuses it. */
 function readableRequest(request: Request): Request {
   return new Request(new URL('/ko', request.url), { method: request.method === 'HEAD' ? 'HEAD' : 'GET', headers: request.headers });
-}
-
-async function withPolicy(response: Response, imageOrigin: string | null): Promise<Response> {
-  const html = await response.text();
-  const headers = new Headers(response.headers);
-  headers.set('content-security-policy', contentSecurityPolicy(html, imageOrigin));
-  return new Response(html, { status: response.status, headers });
 }

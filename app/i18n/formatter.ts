@@ -18,9 +18,9 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
   }
 
   /** A score with exactly one fraction digit: `8.5`. */
-  function score(value: number): string {
-    return make('score', () => new Intl.NumberFormat(intl, { minimumFractionDigits: 1, maximumFractionDigits: 1 })).format(value);
-  }
+  const score = remember((value: number): string =>
+    make('score', () => new Intl.NumberFormat(intl, { minimumFractionDigits: 1, maximumFractionDigits: 1 })).format(value),
+  );
 
   /** A calendar date in words: `May 30, 2019`. Takes an ISO date; anything else gives an empty text. */
   function date(iso: string): string {
@@ -55,13 +55,8 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     return items.join(comma);
   }
 
-  function languageName(tag: string): string {
-    return displayName('language', SCRIPTS[tag] ?? tag);
-  }
-
-  function regionName(region: string): string {
-    return displayName('region', region);
-  }
+  const languageName = remember((tag: string) => displayName('language', SCRIPTS[tag] ?? tag));
+  const regionName = remember((region: string) => displayName('region', region));
 
   function displayName(type: 'language' | 'region', of: string): string {
     try {
@@ -77,4 +72,17 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
   }
 
   return { number, score, date, runtime, join, languageName, regionName, compare };
+}
+
+/** What is written a hundred times a page is written once, for the last thousand values. */
+function remember<T>(write: (value: T) => string): (value: T) => string {
+  const written = new Map<T, string>();
+  return (value) => {
+    const known = written.get(value);
+    if (known !== undefined) return known;
+    if (written.size >= 1000) written.clear();
+    const text = write(value);
+    written.set(value, text);
+    return text;
+  };
 }

@@ -46,7 +46,12 @@ export function createTranslate(intl: string, messages: Messages, english: Messa
   }
 
   function translate(key: MessageKey, values: Values = {}): string {
-    return find(key, values.count).replace(/\{\{(\w+)\}\}/g, (_, name: string) => write(values[name], name));
+    const text = find(key, values.count);
+    return text.includes('{{') ? fill(text, values) : text;
+  }
+
+  function fill(text: string, values: Values): string {
+    return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => write(values[name], name));
   }
 
   function rich(key: MessageKey, values: Record<string, ReactNode>): ReactNode {

@@ -28,9 +28,9 @@ export function TitleTile({ title, sizes, eager, wide = false, withType = false,
   return (
     <Static as="article" className="tile">
       {wide ? (
-        <WidePicture path={title.backdrop} sizes={sizes} eager={eager} />
+        <WidePicture path={title.picture} sizes={sizes} eager={eager} />
       ) : (
-        <Poster path={title.poster} sizes={sizes} eager={eager} />
+        <Poster path={title.picture} sizes={sizes} eager={eager} />
       )}
       <Heading className="tile-title two-lines">
         <PageLink className="tile-link" to={links.title(code, title.type, title.id, title.title.text)} ahead>
@@ -39,7 +39,7 @@ export function TitleTile({ title, sizes, eager, wide = false, withType = false,
       </Heading>
       <p className="tile-meta">
         {withType && <span>{t(`type.${title.type}`)}</span>}
-        {title.date && <span>{title.date.slice(0, 4)}</span>}
+        {title.year && <span>{title.year}</span>}
         <Score value={title.score} />
       </p>
     </Static>

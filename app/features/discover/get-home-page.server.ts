@@ -1,6 +1,6 @@
 import type { Lang } from '../../../domain/language.ts';
 import type { ListName } from '../../../domain/list.ts';
-import { type Tile, toTile } from '../../../domain/tile.ts';
+import { type Tile, toTile, toWideTile } from '../../../domain/tile.ts';
 import type { MediaType, TitleCard } from '../../../domain/title.ts';
 import type { Services } from '../../context.ts';
 import { type Slide, toSlide } from './rules.ts';
@@ -24,7 +24,7 @@ const SHELVES: { type: MediaType; name: ListName }[] = [
   { type: 'tv', name: 'top_rated' },
 ];
 
-export type Shelf = { type: MediaType; name: ListName; tiles: Tile[] };
+export type Shelf = { type: MediaType; name: ListName; wide: boolean; tiles: Tile[] };
 export type HomePage = { slides: Slide[]; movies: Tile[]; shows: Tile[]; shelves: Shelf[] };
 
 /** The home page. The two popular lists must be there; a further row that the catalog cannot give is left out. */
@@ -41,11 +41,11 @@ export async function getHomePage({ catalog }: Pick<Services, 'catalog'>, lang: 
       ...movies.items.slice(0, HERO_MOVIES).map((card) => toSlide(card, movieGenres)),
       ...shows.items.slice(0, HERO_SHOWS).map((card) => toSlide(card, showGenres)),
     ],
-    movies: tiles(movies.items, GRID),
-    shows: tiles(shows.items, GRID),
-    shelves: SHELVES.map((shelf, index) => ({ ...shelf, tiles: tiles(rows[index] ?? [], SHELF) })).filter(
-      (shelf) => shelf.tiles.length > 0,
-    ),
+    movies: movies.items.slice(0, GRID).map(toTile),
+    shows: shows.items.slice(0, GRID).map(toTile),
+    shelves: SHELVES.map((shelf, index) => ({ ...shelf, cards: rows[index] ?? [] }))
+      .filter(({ cards }) => cards.length > 0)
+      .map(({ type, name, cards }, index) => toShelf(type, name, cards, index === 0)),
   };
 }
 
@@ -54,6 +54,6 @@ function optional<T>(items: Promise<T[]>): Promise<T[]> {
   return items.catch(() => []);
 }
 
-function tiles(cards: TitleCard[], count: number): Tile[] {
-  return cards.slice(0, count).map(toTile);
+function toShelf(type: MediaType, name: ListName, cards: TitleCard[], wide: boolean): Shelf {
+  return { type, name, wide, tiles: cards.slice(0, SHELF).map(wide ? toWideTile : toTile) };
 }

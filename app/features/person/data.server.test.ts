@@ -15,7 +15,9 @@ test('D13 a person is shown in the language of the page', async () => {
 
 test('D14 what a person played and what they made are apart, the full credits hold both', async () => {
   const actor = await getPersonView({ catalog }, SONG_KANG_HO, 'en');
-  expect(actor?.filmography).toContainEqual(expect.objectContaining({ type: 'movie', id: 496_243, poster: '/poster-movie-496243-en.svg' }));
+  expect(actor?.filmography).toContainEqual(
+    expect.objectContaining({ type: 'movie', id: 496_243, picture: '/poster-movie-496243-en.svg' }),
+  );
   const director = await getPersonView({ catalog }, BONG_JOON_HO, 'en');
   expect(director?.crewWork).toContainEqual(expect.objectContaining({ type: 'movie', id: 496_243 }));
   expect(director?.credits).toContainEqual(

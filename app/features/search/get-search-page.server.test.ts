@@ -38,7 +38,7 @@ test.each(SEARCH_KINDS)('H8 on the tab %s every tab tells its number of results'
 
 test('H8 tiles hold what a tile shows and nothing of the rest', async () => {
   const [hit] = (await search('parasite', 'movie'))?.hits ?? [];
-  expect(hit && Object.keys(hit).sort()).toEqual(['backdrop', 'date', 'id', 'poster', 'score', 'title', 'type']);
+  expect(hit && Object.keys(hit).sort()).toEqual(['id', 'picture', 'score', 'title', 'type', 'year']);
 });
 
 test('H9 without a text nothing is asked and nothing found', async () => {

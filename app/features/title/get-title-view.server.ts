@@ -1,6 +1,14 @@
 import type { Lang } from '../../../domain/language.ts';
 import { type Tile, toTile } from '../../../domain/tile.ts';
-import { type MediaType, type Offer, type TitlePage, WATCH_TYPES, type WatchOffers, type WatchType } from '../../../domain/title.ts';
+import {
+  type MediaType,
+  type Offer,
+  type SeasonSummary,
+  type TitlePage,
+  WATCH_TYPES,
+  type WatchOffers,
+  type WatchType,
+} from '../../../domain/title.ts';
 import type { Services } from '../../context.ts';
 
 /** The cast grid holds 12 (D7), the gallery 6 (D6), "more like this" 12. */
@@ -11,7 +19,10 @@ const SIMILAR = 12;
 /** The region that is asked when a title has no age rating in the visitor's own. */
 const RATING_FALLBACK = 'US';
 
-export type TitleView = Omit<TitlePage, 'recommendations' | 'watch' | 'ageRatings' | 'names'> & {
+type Left = 'recommendations' | 'watch' | 'ageRatings' | 'names' | 'genreIds' | 'spokenLanguages' | 'seasons';
+
+export type TitleView = Omit<TitlePage, Left> & {
+  seasons: Pick<SeasonSummary, 'number' | 'name' | 'date' | 'episodeCount'>[];
   similar: Tile[];
   watch: WatchOffers;
   /** Age rating of the visitor's region, else of the United States; `region` says whose it is. */
@@ -31,9 +42,10 @@ export async function getTitleView(
 ): Promise<(TitleView & Pick<TitlePage, 'names'>) | null> {
   const [title, curated] = await Promise.all([services.catalog.title(type, id, lang), readCuratedOffers(services, type, id, region)]);
   if (title === null) return null;
-  const { recommendations, watch, ageRatings, ...rest } = title;
+  const { recommendations, watch, ageRatings, genreIds: _, spokenLanguages: __, ...rest } = title;
   return {
     ...rest,
+    seasons: rest.seasons.map(({ number, name, date, episodeCount }) => ({ number, name, date, episodeCount })),
     cast: rest.cast.slice(0, CAST),
     gallery: rest.gallery.slice(0, GALLERY),
     similar: recommendations.slice(0, SIMILAR).map(toTile),

@@ -18,15 +18,15 @@ export function HomePage({ slides, movies, shows, shelves }: Home) {
       <div className="wrap" id="below-first-screen">
         <Grid type="movie" tiles={movies} />
         <Grid type="tv" tiles={shows} />
-        {shelves.map(({ type, name, tiles }, index) => (
+        {shelves.map(({ type, name, wide, tiles }) => (
           <Shelf
             key={`${type} ${name}`}
             heading={listHeading(t, type, name)}
-            shape={index === 0 ? 'wide' : 'poster'}
+            shape={wide ? 'wide' : 'poster'}
             more={<MoreLink to={links.list(code, type, name)} of={listHeading(t, type, name)} />}
           >
             {tiles.map((tile) => (
-              <TitleTile key={tile.id} title={tile} wide={index === 0} sizes={index === 0 ? TILE_SIZES.wide : TILE_SIZES.shelf} />
+              <TitleTile key={tile.id} title={tile} wide={wide} sizes={wide ? TILE_SIZES.wide : TILE_SIZES.shelf} />
             ))}
           </Shelf>
         ))}

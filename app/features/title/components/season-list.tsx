@@ -1,5 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import type { SeasonSummary } from '../../../../domain/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { CatalogText } from '../../../ui/localized.tsx';
@@ -28,7 +27,7 @@ export function SeasonList({ title }: { title: TitleView }) {
   );
 }
 
-function Season({ season, show }: { season: SeasonSummary; show: TitleView }) {
+function Season({ season, show }: { season: TitleView['seasons'][number]; show: TitleView }) {
   const { code, t } = useLanguage();
   const { state, load } = useEpisodes(links.episodes(code, show.id, season.number));
   return (
