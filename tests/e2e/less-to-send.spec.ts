@@ -135,6 +135,25 @@ test('the next page is fetched when a visitor reaches for it, and not again when
   expect((await transferred()).filter(Boolean)).toHaveLength(1);
 });
 
+test('N2 H5 H7 menus, genres and search can be used while the scripts are still on their way', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.route('**/assets/*.js', () => {});
+  await page.goto('/en/movie', { waitUntil: 'commit' });
+  const header = page.getByRole('banner');
+  const footer = page.getByRole('contentinfo');
+  await page.locator('summary', { hasText: message('en', 'filter.also_genre') }).click();
+  await expect(page.getByRole('checkbox', { name: 'Comedy' })).toBeVisible();
+  await header.getByRole('link', { name: 'Menu' }).click();
+  await expect(footer).toBeInViewport();
+  await expect(footer.getByRole('link', { name: '한국어' })).toBeVisible();
+  await header.getByRole('link', { name: 'Search' }).click();
+  await expect(page).toHaveURL('/en/search');
+  await page.getByRole('main').getByRole('searchbox').fill('parasite');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/en/search?q=parasite');
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+});
+
 test('a page of a tab that was open over an upgrade loads the document anew', async ({ page }) => {
   // The file that the new version has no more.
   let gone = true;
