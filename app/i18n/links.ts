@@ -25,10 +25,15 @@ export const links = {
 
 /** The same page in another language: the first segment changes, the rest of the path and the query stay (R5). */
 export function switchLanguage(path: string, lang: Lang): string {
+  return `/${lang}${behindLanguage(path)}`;
+}
+
+/** What stands behind the language in an address. The links to all 28 languages differ in nothing else. */
+export function behindLanguage(path: string): string {
   // Not through URL, which takes the path `//` of a visitor's making for a host, and throws.
   const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(path) ?? [];
   const [, first = '', ...rest] = pathname.split('/');
   const looksLikeLanguage = /^[a-z]{2}(-[a-z]{2,4})?$/i.test(first) && first !== 'tv';
   const tail = looksLikeLanguage || first === '' ? rest : [first, ...rest];
-  return `/${[lang, ...tail].join('/')}${search}`;
+  return `${tail.map((segment) => `/${segment}`).join('')}${search}`;
 }

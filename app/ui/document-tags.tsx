@@ -1,7 +1,7 @@
 import { LANGUAGE_FOR_ALL_OTHERS, LANGUAGES, type Lang } from '../../domain/language.ts';
 import { pictureAddress } from '../../domain/picture.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
-import { switchLanguage } from '../i18n/links.ts';
+import { behindLanguage } from '../i18n/links.ts';
 import { usePageFacts } from './page-facts.tsx';
 import { useSite } from './site.tsx';
 
@@ -55,7 +55,8 @@ export function DocumentTags({ name, text, path, indexed, about, pictures }: Doc
 function Alternates({ path }: { path: string }) {
   const { origin } = useSite();
   const { paths } = usePageFacts();
-  const address = (lang: Lang) => origin + (paths?.[lang] ?? switchLanguage(path, lang));
+  const behind = behindLanguage(path);
+  const address = (lang: Lang) => origin + (paths?.[lang] ?? `/${lang}${behind}`);
   return (
     <>
       {LANGUAGES.map(({ code, tag }) => (

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { Lang, Language } from '../../../../domain/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { switchLanguage } from '../../../i18n/links.ts';
+import { behindLanguage } from '../../../i18n/links.ts';
 import { Static } from '../../../ui/static.tsx';
 
 /**
@@ -11,12 +11,13 @@ import { Static } from '../../../ui/static.tsx';
 export function LanguageLinks({ languages, named = false }: { languages: readonly Language<Lang>[]; named?: boolean }) {
   const { code, format } = useLanguage();
   const { pathname, search } = useLocation();
+  const behind = behindLanguage(pathname + search);
   return (
     <Static as="ul" className="language-list">
       {languages.map((language) => (
         <li key={language.code}>
           <a
-            href={switchLanguage(pathname + search, language.code)}
+            href={`/${language.code}${behind}`}
             hrefLang={language.tag}
             lang={named ? undefined : language.tag}
             aria-current={language.code === code ? 'true' : undefined}
