@@ -33,7 +33,7 @@ function writeElement(tag: string, props: Props): string {
     const attribute = attributes.get(name) ?? readAttribute(name);
     if (attribute.written && value !== undefined && value !== null) html += writeAttribute(attribute, value);
   }
-  if (VOID.has(tag)) return `${html}>`;
+  if (VOID.has(tag)) return `${html}/>`;
   const inner = props.dangerouslySetInnerHTML as { __html: string } | undefined;
   return `${html}>${inner ? inner.__html : toHtml(props.children as ReactNode)}</${tag}>`;
 }
@@ -49,14 +49,20 @@ type Attribute = {
 };
 
 const attributes = new Map<string, Attribute>();
-/** What React knows by another name than HTML does; the others differ in case alone. */
-const NAMES: Record<string, string> = { className: 'class', htmlFor: 'for' };
+/** What React knows by another name than HTML does. The others differ in case alone, which means nothing there. */
+const NAMES: Record<string, string> = {
+  className: 'class',
+  htmlFor: 'for',
+  strokeLinecap: 'stroke-linecap',
+  strokeLinejoin: 'stroke-linejoin',
+  strokeWidth: 'stroke-width',
+};
 const UNWRITTEN = ['children', 'dangerouslySetInnerHTML', 'suppressHydrationWarning'];
 
 function readAttribute(name: string): Attribute {
   if (/^on[A-Z]|^style$|^default[A-Z]/.test(name)) throw new Error(`${name} cannot be written`);
   const attribute = {
-    start: ` ${NAMES[name] ?? name.toLowerCase()}="`,
+    start: ` ${NAMES[name] ?? name}="`,
     written: !UNWRITTEN.includes(name),
     isAddress: /^(href|src|action|formAction)$/.test(name),
     isWord: /^(aria|data)-/.test(name),
