@@ -122,4 +122,33 @@ describeOnEachEngine('tables', (open) => {
       { ...page, language: 'ko', field: 'title', value: '별' },
     ]);
   });
+
+  test('D12 overrides of one language that are asked for together are read together, those of later ones anew', async () => {
+    await insert('content_overrides', override);
+    await insert('content_overrides', { ...override, language: 'ko', override_value: '"별"' });
+    let queries = 0;
+    const counted = database.kysely.withPlugin({
+      transformQuery({ node }) {
+        queries += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const readOverrides = createReadOverrides(counted);
+    const lists = [[11], [12, 13], [11, 14]].map((ids) => ids.map((id) => ({ type: 'movie' as const, id })));
+    const star = { type: 'movie', id: 11, language: 'en', field: 'title', value: 'Star' };
+    const [korean, ...english] = await Promise.all([
+      readOverrides([{ type: 'movie', id: 11 }], 'ko'),
+      ...lists.map(async (titles) => {
+        await Promise.resolve();
+        return readOverrides(titles, 'en');
+      }),
+    ]);
+    expect(english).toEqual([[star], [star], [star]]);
+    expect(korean).toEqual([{ ...star, language: 'ko', value: '별' }]);
+    expect(queries).toBe(2);
+
+    await sql`update content_overrides set override_value = '"Nova"' where language = 'en'`.execute(database.kysely);
+    expect(await readOverrides([{ type: 'movie', id: 11 }], 'en')).toEqual([{ ...star, value: 'Nova' }]);
+  });
 });

@@ -1,0 +1,106 @@
+import { expect, type Page, test } from '@playwright/test';
+import { message } from '../support/messages.ts';
+import { visit } from '../support/visit.ts';
+
+/** Remembers that the document is the one that was first loaded. */
+async function markDocument(page: Page): Promise<() => Promise<boolean>> {
+  await page.evaluate(() => Object.assign(window, { same: true }));
+  return () => page.evaluate(() => Reflect.get(window, 'same') === true);
+}
+
+function firstTile(page: Page) {
+  return page.getByRole('article').first().getByRole('link');
+}
+
+for (const lang of ['ko', 'en', 'ar'] as const)
+  test(`R8 links of a ${lang} page are followed without loading a document, there and back`, async ({ page }) => {
+    await visit(page, `/${lang}`);
+    const isSame = await markDocument(page);
+    const address = (await firstTile(page).getAttribute('href')) ?? '';
+    await firstTile(page).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // In the fact sheet, among the genres and at the foot of the page.
+    await page.locator('.meta a').first().click();
+    await expect(page).toHaveURL(new RegExp(`/${lang}/(movie|tv)/genre/`));
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: message(lang, 'footer.faq') })
+      .click();
+    await expect(page).toHaveURL(`/${lang}/faq`);
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL(address);
+    await page.goBack();
+    await expect(page).toHaveURL(`/${lang}`);
+    await expect(firstTile(page)).toHaveAttribute('href', address);
+    expect(await isSame()).toBe(true);
+  });
+
+test('N1 the keyboard follows links too', async ({ page }) => {
+  await visit(page, '/en/movie');
+  const isSame = await markDocument(page);
+  const link = page.getByRole('article').nth(2).getByRole('link');
+  const address = (await link.getAttribute('href')) ?? '';
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(address);
+  expect(await isSame()).toBe(true);
+});
+
+test('a key held opens a link in a tab of its own, and the page stays', async ({ page, context }) => {
+  await visit(page, '/en/movie');
+  const opened = context.waitForEvent('page');
+  const address = (await firstTile(page).getAttribute('href')) ?? '';
+  await firstTile(page).click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opened;
+  await expect(tab).toHaveURL(address);
+  await expect(page).toHaveURL('/en/movie');
+});
+
+test('R5 links to other languages load a document, in their language', async ({ page }) => {
+  await visit(page, '/en/movie');
+  const isSame = await markDocument(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'العربية' }).click();
+  await expect(page).toHaveURL('/ar/movie');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  expect(await isSame()).toBe(false);
+});
+
+test('a link to where one is adds no step to the history', async ({ page }) => {
+  await visit(page, '/en');
+  const steps = await page.evaluate(() => history.length);
+  await page.getByRole('banner').getByRole('link', { name: 'Kinora' }).click();
+  await page
+    .getByRole('navigation', { name: message('en', 'nav.label') })
+    .getByRole('link', { name: message('en', 'nav.tv') })
+    .click();
+  await expect(page).toHaveURL('/en/tv');
+  expect(await page.evaluate(() => history.length)).toBe(steps + 1);
+});
+
+test('N2 a link of the menu closes it and is followed', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await visit(page, '/en');
+  const isSame = await markDocument(page);
+  await page.getByRole('link', { name: message('en', 'nav.menu') }).click();
+  const menu = page.getByRole('dialog', { name: message('en', 'nav.menu') });
+  await expect(menu.getByRole('button', { name: message('en', 'site.close') })).toBeFocused();
+  await menu.getByRole('link', { name: message('en', 'nav.movies') }).click();
+  await expect(page).toHaveURL('/en/movie');
+  await expect(menu).toBeHidden();
+  expect(await isSame()).toBe(true);
+});
+
+test('pages that a visitor reached for are fetched once, and others not at all', async ({ page }) => {
+  await visit(page, '/en/movie');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const [first, second] = [page.getByRole('article').nth(0).getByRole('link'), page.getByRole('article').nth(1).getByRole('link')];
+  const addresses = [await first.getAttribute('href'), await second.getAttribute('href')];
+  await first.hover();
+  await expect.poll(() => asked).toContain(`${addresses[0]}.data`);
+  await second.focus();
+  await expect.poll(() => asked).toContain(`${addresses[1]}.data`);
+  expect(asked.filter((path) => path.endsWith('.data'))).toHaveLength(2);
+});
