@@ -44,7 +44,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const again = kind === 'outage' || kind === 'busy' || kind === 'defect';
   const Icon = kind === 'outage' || kind === 'busy' ? CloudOff : kind === 'defect' || kind === 'bad_request' ? TriangleAlert : Compass;
   return (
-    <div className="notice notice--page" id="below-first-screen">
+    <div className="notice notice--page">
       <title>{`${t(heading)} · Kinora`}</title>
       <meta name="robots" content="noindex" />
       <Icon className="icon" aria-hidden />

@@ -85,7 +85,7 @@ function SearchHint() {
   return (
     <div className="wrap">
       <SmallScreenForm text="" />
-      <div className="notice notice--page" id="below-first-screen">
+      <div className="notice notice--page">
         <Search className="icon" aria-hidden />
         <h1>{t('search.title')}</h1>
         <p className="quiet">{t('search.hint')}</p>
@@ -98,7 +98,7 @@ function SearchHint() {
 function NoResults({ text }: { text: string }) {
   const { t } = useLanguage();
   return (
-    <div className="notice" id="below-first-screen">
+    <div className="notice">
       <SearchX className="icon" aria-hidden />
       <h2>{t.rich('search.none', { query: <bdi>{text}</bdi> })}</h2>
       <p className="quiet">{t('search.none_hint')}</p>
