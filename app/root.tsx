@@ -1,16 +1,6 @@
 import type { ReactNode } from 'react';
 import { preconnect } from 'react-dom';
-import {
-  Links,
-  Meta,
-  type MiddlewareFunction,
-  Outlet,
-  redirect,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from 'react-router';
+import { type MiddlewareFunction, Outlet, redirect, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router';
 import { GROUND } from '../domain/brand.ts';
 import { isLang } from '../domain/language.ts';
 import type { Route } from './+types/root';
@@ -96,8 +86,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={links.manifest(code)} />
-        <Meta />
-        <Links />
         {/* Asked for with the scripts, not by them: they would begin a round trip later. */}
         <link id="messages" rel="preload" as="fetch" crossOrigin="anonymous" href={messagesUrl} />
       </head>
