@@ -54,7 +54,8 @@ export function createRequestContext(
   context.set(servicesContext, services);
   context.set(visitorContext, {
     ...preferences,
-    lang: langOfRequest(pathname, preferences),
+    // The data of the start page is asked for at `/ko.data`.
+    lang: langOfRequest(pathname.replace(/\.data$/, ''), preferences),
     region: region !== null && /^[A-Z]{2}$/.test(region) ? region : null,
     requestId,
     refusal,
