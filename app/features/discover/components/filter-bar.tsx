@@ -1,13 +1,13 @@
 import { ChevronDown } from 'lucide-react';
 import type { ChangeEvent, ReactNode } from 'react';
-import { Form, Link, useNavigate, useSubmit } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { SORTS } from '../../../../domain/list.ts';
 import { genreSlug } from '../../../../domain/slug.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { written } from '../../../ui/static.tsx';
 import type { ListPage } from '../get-list-page.server.ts';
-import { hasFilters, writeListQuery } from '../schema.ts';
+import { hasFilters, readListQuery, writeListQuery } from '../schema.ts';
 import { GenrePicker } from './genre-picker.tsx';
 
 const FIRST_YEAR = 1900;
@@ -17,7 +17,6 @@ const LOWEST_SCORES = [9, 8, 7, 6, 5];
 export function FilterBar({ list, path }: { list: ListPage; path: string }) {
   const { code, t, format } = useLanguage();
   const navigate = useNavigate();
-  const submit = useSubmit();
   const { type, genres, genre, query } = list;
   const nextYear = new Date().getUTCFullYear() + 1;
   const years = Array.from({ length: nextYear - FIRST_YEAR + 1 }, (_, index) => nextYear - index);
@@ -32,14 +31,12 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
   function apply(event: ChangeEvent<HTMLFormElement>) {
     // The genre is part of the path and has its own way.
     if ((event.target as unknown as HTMLSelectElement).name === 'genre') return;
-    const filled = new FormData(event.currentTarget);
-    filled.delete('genre');
-    for (const [name, value] of [...filled]) if (value === '') filled.delete(name);
-    submit(filled, { action: path, method: 'get', preventScrollReset: true });
+    const filled = new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]);
+    navigate(path + writeListQuery(readListQuery(filled)), { preventScrollReset: true });
   }
 
   return (
-    <Form className="filters" method="get" action={path} onChange={apply} aria-label={t('filter.label')}>
+    <form className="filters" action={path} onChange={apply} aria-label={t('filter.label')}>
       <Choice label={t('filter.genre')} name="genre" value={genre ? genreSlug(genre.name) : ''} onChange={chooseGenre}>
         <option value="">{t('filter.all_genres')}</option>
         {genres.map(({ id, name }) => (
@@ -80,7 +77,7 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
           {t('filter.clear')}
         </Link>
       )}
-    </Form>
+    </form>
   );
 }
 

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import type { ChangeEvent } from 'react';
-import { Form, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Offer, WatchOffers as Watch } from '../../../../domain/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
@@ -99,7 +99,7 @@ function RegionChoice({ region, regions }: { region: string; regions: string[] }
   }
 
   return (
-    <Form method="get" preventScrollReset replace>
+    <form>
       <label className="inline-choice">
         <MapPin className="icon" aria-hidden />
         <span className="sr-only">{t('region.label')}</span>
@@ -108,6 +108,6 @@ function RegionChoice({ region, regions }: { region: string; regions: string[] }
       <button type="submit" className="button button--secondary without-js">
         {t('region.change')}
       </button>
-    </Form>
+    </form>
   );
 }
