@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool } from 'pg';
@@ -43,7 +43,8 @@ export type Database = {
  */
 export async function openDatabase({ url, folder, log }: { url: string | null; folder: string; log: DatabaseLog }): Promise<Database> {
   if (url !== null) return databaseOver('postgres', openPostgresPool(url, log), log, async () => {});
-  await mkdir(folder, { recursive: true });
+  // Without waiting: the embedded database is to be on its way when this returns, whatever keeps its caller busy.
+  mkdirSync(folder, { recursive: true });
   const unlock = lockFolder(folder);
   try {
     const { pool, stop } = await openPglitePool(join(folder, 'database'), log);

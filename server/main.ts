@@ -1,98 +1,34 @@
 // First, and before anything that imports React.
 import './node-env.ts';
-import { getRequestListener } from '@hono/node-server';
-import { pino } from 'pino';
-import { dumpCommands } from '../db/dump/commands.ts';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
-import { createApp } from './app.ts';
-import { closeGracefully } from './close-gracefully.ts';
-import { createControl } from './control.ts';
-import { startDevelopmentServer } from './development.ts';
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { join } from 'node:path';
 import { type Env, readEnv } from './env.ts';
-import { createAnnouncer } from './jobs/announce-changes.ts';
-import { createTellChanges } from './jobs/tell-changes.ts';
-import { startWarmUp } from './jobs/warm-up.ts';
-import { createPatientServer, listenOn } from './listen.ts';
-import { createMetrics, reportAlone } from './metrics.ts';
-import { createServesHost } from './middleware/host-rule.ts';
-import { openCatalog } from './open-catalog.ts';
-import { createPageCache } from './page-cache/cache.ts';
-import { chooseChannel } from './page-cache/channel.ts';
-import { createPageCacheListener } from './page-cache/listener.ts';
-import { createPurgeBus } from './page-cache/purge-bus.ts';
-import { createRender } from './page-cache/render.ts';
-import { createRenders, type PageBuild } from './pages.ts';
-import { openRedis } from './redis.ts';
-import { pagePatterns } from './route-pattern.ts';
-import { siteVerification } from './site-verification.ts';
+import type { PageBuild } from './pages.ts';
 
-/** The composition root: everything is made here, once, and handed down. */
-async function start(env: Env, { development, worker }: { development: boolean; worker: boolean }) {
+/**
+ * Decides what this process is, and lets it begin soon: the embedded database starts in its thread while this one reads the code of the
+ * site, which is compiled once and then kept in the data folder.
+ */
+async function run(env: Env): Promise<void> {
+  const compiled = join(env.DATA_DIR, 'compiled');
+  enableCompileCache(compiled);
+  // The thread of the database finds it here.
+  process.env.NODE_COMPILE_CACHE = compiled;
+  const { pino } = await import('pino');
   const log = pino({ level: env.LOG_LEVEL });
-  const metrics = createMetrics();
-  const database = await openDatabase({ url: env.DATABASE_URL ?? null, folder: env.DATA_DIR, log });
-  await migrate(database.kysely);
-  const redis = env.REDIS_URL === undefined ? null : openRedis(env.REDIS_URL, log);
-  const open = openCatalog({ env, database, redis, log, onCall: metrics.observeCall, onChange: (tag) => tellChanges([tag]) });
-  const { catalog, starter, imageBase } = open;
-
-  const vite = development ? await startDevelopmentServer() : null;
-  const built = vite ? null : await loadPages();
-  const servesHost = createServesHost({ hosts: [...env.SITE_HOSTS, ...env.PREVIEW_HOSTS], siteUrl: env.SITE_URL });
-  const renders = createRenders();
-  const sources = {
-    metrics,
-    catalog,
-    database,
-    catalogKind: starter ? 'starter' : 'tmdb',
-    pageCache: () => pageCache.stats(),
-    renders,
-  } as const;
-  const site = { origin: env.SITE_URL, imageBase };
-  const app = createApp({
-    env,
-    servesHost,
-    log,
-    services: { catalog, database: database.kysely, reads: database.reads, site, proofs: siteVerification(env), log },
-    database,
-    // Imported here, because one process has nobody to ask.
-    report: worker ? (await import('./worker-metrics.ts')).reportThroughPrimary(sources) : reportAlone(sources),
-    starter,
-    pages: async () => built ?? (vite?.pages() as Promise<PageBuild>),
-    renders,
-    mode: development ? 'development' : 'production',
-  });
-
-  const listen = getRequestListener(app.fetch);
-  const pageCache = createPageCache({ maxBytes: env.PAGE_CACHE_MB * 1024 * 1024, render: createRender(app, env.SITE_URL) });
-  const purges = createPurgeBus({ purge: pageCache.purge, open: chooseChannel(env, database, redis, log), log });
-  const announcer = env.INDEXNOW_KEY === undefined ? null : createAnnouncer({ key: env.INDEXNOW_KEY, origin: env.SITE_URL, log });
-  const tellChanges = createTellChanges({ purges, announcer, catalog, log });
-  const keeps = !vite && env.PAGE_CACHE_MB > 0;
-  const front = keeps ? createPageCacheListener({ cache: pageCache, next: listen, servesHost }) : listen;
-  const patterns = [...pagePatterns(built?.routes ?? {}), ...app.routes.map(({ path }) => path)];
-  const server = createPatientServer(
-    metrics.measured(vite ? (request, response) => vite.middlewares(request, response, () => listen(request, response)) : front, patterns),
-  );
-  const port = await listenOn(server, env);
-  const message = worker ? 'a process is ready' : `Kinora is ready on http://localhost:${port}`;
-  log.info({ port, catalog: sources.catalogKind, database: database.kind }, message);
-  const warmUp = keeps ? startWarmUp({ cache: pageCache, database: database.kysely, log }) : null;
-  // PostgreSQL is reached by everybody; the embedded database only through the process that has it open.
-  const commands = dumpCommands(database, { onRestored: () => purges.purge(null) });
-  const control = database.kind === 'embedded' ? await createControl({ folder: env.DATA_DIR, commands, log }) : null;
-  closeGracefully({
-    server,
-    log,
-    close: async () => {
-      await vite?.close();
-      await Promise.all([control?.close(), warmUp?.close(), announcer?.close(), purges.close()]);
-      await open.close();
-      redis?.close();
-      await database.close();
-    },
-  });
+  const development = process.argv.includes('--dev');
+  const several = env.WORKERS > 1 && !development;
+  if (several && (await import('node:cluster')).default.isPrimary)
+    return (await import('./cluster.ts')).runWorkers({ count: env.WORKERS, log });
+  const { openDatabase } = await import('../db/open.ts');
+  const [database, { startSite }, pages] = await Promise.all([
+    openDatabase({ url: env.DATABASE_URL ?? null, folder: env.DATA_DIR, log }),
+    import('./start-site.ts'),
+    development ? null : loadPages(),
+  ]);
+  await startSite({ env, log, database, pages, worker: several });
+  // Otherwise written at the end, which may be sudden.
+  flushCompileCache();
 }
 
 async function loadPages(): Promise<PageBuild> {
@@ -101,13 +37,7 @@ async function loadPages(): Promise<PageBuild> {
 }
 
 try {
-  const env = readEnv(process.env);
-  const development = process.argv.includes('--dev');
-  const several = env.WORKERS > 1 && !development;
-  // Imported here, because one process has no use for it.
-  if (several && (await import('node:cluster')).default.isPrimary)
-    await (await import('./cluster.ts')).runWorkers({ count: env.WORKERS, log: pino({ level: env.LOG_LEVEL }) });
-  else await start(env, { development, worker: several });
+  await run(readEnv(process.env));
 } catch (error) {
   // One line for the operator; a stack trace would bury what to do.
   console.error(`Kinora cannot start: ${error instanceof Error ? error.message : String(error)}`);

@@ -21,7 +21,7 @@ export type SiteInProcess = {
   close(): Promise<void>;
 };
 
-/** The site as server/main.ts puts it together for production, without its listener: what a page costs when nobody sends it. */
+/** The site as server/start-site.ts puts it together for production, without its listener: what a page costs when nobody sends it. */
 export async function openSite(): Promise<SiteInProcess> {
   const folder = await migratedDataDir();
   const env = readEnv({ DATA_DIR: folder });

@@ -1,0 +1,101 @@
+import { getRequestListener } from '@hono/node-server';
+import type { Logger } from 'pino';
+import { dumpCommands } from '../db/dump/commands.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Database } from '../db/open.ts';
+import { createApp } from './app.ts';
+import { closeGracefully } from './close-gracefully.ts';
+import { createControl } from './control.ts';
+import { startDevelopmentServer } from './development.ts';
+import type { Env } from './env.ts';
+import { createAnnouncer } from './jobs/announce-changes.ts';
+import { createTellChanges } from './jobs/tell-changes.ts';
+import { startWarmUp } from './jobs/warm-up.ts';
+import { createPatientServer, listenOn } from './listen.ts';
+import { createMetrics, reportAlone } from './metrics.ts';
+import { createServesHost } from './middleware/host-rule.ts';
+import { openCatalog } from './open-catalog.ts';
+import { createPageCache } from './page-cache/cache.ts';
+import { chooseChannel } from './page-cache/channel.ts';
+import { createPageCacheListener } from './page-cache/listener.ts';
+import { createPurgeBus } from './page-cache/purge-bus.ts';
+import { createRender } from './page-cache/render.ts';
+import { createRenders, type PageBuild } from './pages.ts';
+import { openRedis } from './redis.ts';
+import { pagePatterns } from './route-pattern.ts';
+import { siteVerification } from './site-verification.ts';
+
+export type SiteParts = {
+  env: Env;
+  log: Logger;
+  database: Database;
+  /** Null in development, where they are made anew whenever they change. */
+  pages: PageBuild | null;
+  /** One of several processes (see cluster.ts). */
+  worker: boolean;
+};
+
+/** The composition root: everything is made here, once, and handed down. */
+export async function startSite({ env, log, database, pages, worker }: SiteParts): Promise<void> {
+  const metrics = createMetrics();
+  await migrate(database.kysely);
+  const redis = env.REDIS_URL === undefined ? null : openRedis(env.REDIS_URL, log);
+  const open = openCatalog({ env, database, redis, log, onCall: metrics.observeCall, onChange: (tag) => tellChanges([tag]) });
+  const { catalog, starter, imageBase } = open;
+
+  const vite = pages ? null : await startDevelopmentServer();
+  const servesHost = createServesHost({ hosts: [...env.SITE_HOSTS, ...env.PREVIEW_HOSTS], siteUrl: env.SITE_URL });
+  const renders = createRenders();
+  const sources = {
+    metrics,
+    catalog,
+    database,
+    catalogKind: starter ? 'starter' : 'tmdb',
+    pageCache: () => pageCache.stats(),
+    renders,
+  } as const;
+  const site = { origin: env.SITE_URL, imageBase };
+  const app = createApp({
+    env,
+    servesHost,
+    log,
+    services: { catalog, database: database.kysely, reads: database.reads, site, proofs: siteVerification(env), log },
+    database,
+    // Imported here, because one process has nobody to ask.
+    report: worker ? (await import('./worker-metrics.ts')).reportThroughPrimary(sources) : reportAlone(sources),
+    starter,
+    pages: async () => pages ?? (vite?.pages() as Promise<PageBuild>),
+    renders,
+    mode: pages ? 'production' : 'development',
+  });
+
+  const listen = getRequestListener(app.fetch);
+  const pageCache = createPageCache({ maxBytes: env.PAGE_CACHE_MB * 1024 * 1024, render: createRender(app, env.SITE_URL) });
+  const purges = createPurgeBus({ purge: pageCache.purge, open: chooseChannel(env, database, redis, log), log });
+  const announcer = env.INDEXNOW_KEY === undefined ? null : createAnnouncer({ key: env.INDEXNOW_KEY, origin: env.SITE_URL, log });
+  const tellChanges = createTellChanges({ purges, announcer, catalog, log });
+  const keeps = !vite && env.PAGE_CACHE_MB > 0;
+  const front = keeps ? createPageCacheListener({ cache: pageCache, next: listen, servesHost }) : listen;
+  const patterns = [...pagePatterns(pages?.routes ?? {}), ...app.routes.map(({ path }) => path)];
+  const server = createPatientServer(
+    metrics.measured(vite ? (request, response) => vite.middlewares(request, response, () => listen(request, response)) : front, patterns),
+  );
+  const port = await listenOn(server, env);
+  const message = worker ? 'a process is ready' : `Kinora is ready on http://localhost:${port}`;
+  log.info({ port, catalog: sources.catalogKind, database: database.kind }, message);
+  const warmUp = keeps ? startWarmUp({ cache: pageCache, database: database.kysely, log }) : null;
+  // PostgreSQL is reached by everybody; the embedded database only through the process that has it open.
+  const commands = dumpCommands(database, { onRestored: () => purges.purge(null) });
+  const control = database.kind === 'embedded' ? await createControl({ folder: env.DATA_DIR, commands, log }) : null;
+  closeGracefully({
+    server,
+    log,
+    close: async () => {
+      await vite?.close();
+      await Promise.all([control?.close(), warmUp?.close(), announcer?.close(), purges.close()]);
+      await open.close();
+      redis?.close();
+      await database.close();
+    },
+  });
+}
