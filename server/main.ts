@@ -10,10 +10,9 @@ import type { PageBuild } from './pages.ts';
  * site, which is compiled once and then kept in the data folder.
  */
 async function run(env: Env): Promise<void> {
-  const compiled = join(env.DATA_DIR, 'compiled');
-  enableCompileCache(compiled);
-  // The thread of the database finds it here.
-  process.env.NODE_COMPILE_CACHE = compiled;
+  // The thread of the database finds it there, too.
+  process.env.NODE_COMPILE_CACHE ??= join(env.DATA_DIR, 'compiled');
+  enableCompileCache(process.env.NODE_COMPILE_CACHE);
   const { pino } = await import('pino');
   const log = pino({ level: env.LOG_LEVEL });
   const development = process.argv.includes('--dev');

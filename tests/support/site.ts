@@ -9,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migratedDataDir } from './migrated-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
+/** Shared by all sites of all tests: each has a new data folder, and would compile everything anew. */
+const COMPILED = join(ROOT, 'test-results/compiled');
 
 export type RunningSite = {
   /** Origin without a slash at the end. */
@@ -75,7 +77,7 @@ async function run(env: Record<string, string>) {
   const folder = await migratedDataDir();
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', DATA_DIR: folder, ...env },
+    env: { PATH: process.env.PATH, HOST: '127.0.0.1', DATA_DIR: folder, NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
