@@ -142,7 +142,7 @@ test('C3 readyz tells an outage from the start, is ready again after it, and sta
     return { status, database, catalog: state };
   };
   try {
-    expect(await readiness()).toMatchObject({ status: 200, database: true });
+    await expect.poll(readiness).toMatchObject({ status: 200, database: true });
     expect((await ask(`${cold.url}/en`)).status).toBe(503);
     expect(await readiness()).toMatchObject({ status: 503, database: true, catalog: { ready: false } });
     expect((await ask(`${cold.url}/healthz`)).status).toBe(200);
