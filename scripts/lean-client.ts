@@ -19,13 +19,16 @@ const COMPONENTS = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\
 const NAMING = /^\w+\.displayName = .+;$/gm;
 const WRAPPING = /(?<=^const \w+ = )(?=React\$1\.forwardRef\()/gm;
 
+/** Three files of the router: the two that are unused, and its components. */
+const FILES = 3;
+
 /**
  * Takes out of the built pages what is in a library and not in use. Every export of an unused file becomes a function that does
  * nothing, and components that nobody imports are left behind. Fails the build when a file is no longer where it was or as it was, so
  * that an upgrade cannot undo it unseen.
  */
 export function leanClient(): Plugin {
-  const left = new Set<string>();
+  const found = new Set<string>();
   return {
     name: 'lean-client',
     apply: 'build',
@@ -34,21 +37,28 @@ export function leanClient(): Plugin {
       return source === ICON_FACTORY ? OUR_ICON_FACTORY : null;
     },
     async load(id) {
-      if (this.environment.name !== 'client' || !(UNUSED.test(id) || COMPONENTS.test(id))) return null;
-      left.add(id);
-      const code = await readFile(id, 'utf8');
-      if (COMPONENTS.test(id)) {
-        if (!NAMING.test(code) || !WRAPPING.test(code)) this.error(`${id} has no components as they were`);
-        return code.replace(NAMING, '').replace(WRAPPING, '/* @__PURE__ */ ');
-      }
-      const [, exported] = /^export \{ (.+) \};$/m.exec(code) ?? [];
-      if (exported === undefined) this.error(`${id} has no list of exports`);
-      const names = exported.split(', ').map((name) => `nothing as ${name}`);
-      return `function nothing() {}\nexport { ${names.join(', ')} };`;
+      const makeLean = UNUSED.test(id) ? emptied : COMPONENTS.test(id) ? unnamed : null;
+      if (this.environment.name !== 'client' || makeLean === null) return null;
+      found.add(id);
+      return makeLean(await readFile(id, 'utf8')) ?? this.error(`${id} is not as it was`);
     },
     buildEnd(error) {
-      if (this.environment.name === 'client' && !error && left.size !== 3)
-        this.error(`${left.size} files of the router were made lean, not 3`);
+      if (this.environment.name === 'client' && !error && found.size !== FILES)
+        this.error(`${found.size} files of the router were found, not ${FILES}`);
     },
   };
+}
+
+/** The same exports, of which none does anything. Null where there is no list of them. */
+function emptied(code: string): string | null {
+  const [, exported] = /^export \{ (.+) \};$/m.exec(code) ?? [];
+  const names = exported?.split(', ').map((name) => `nothing as ${name}`);
+  return names ? `function nothing() {}\nexport { ${names.join(', ')} };` : null;
+}
+
+/** The same code, of which a bundler sees what nobody imports. Null where either pattern finds nothing. */
+function unnamed(code: string): string | null {
+  const withoutNames = code.replace(NAMING, '');
+  const marked = withoutNames.replace(WRAPPING, '/* @__PURE__ */ ');
+  return withoutNames === code || marked === withoutNames ? null : marked;
 }

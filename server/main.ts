@@ -20,6 +20,7 @@ async function run(env: Env): Promise<void> {
   if (several && (await import('node:cluster')).default.isPrimary)
     return (await import('./cluster.ts')).runWorkers({ count: env.WORKERS, log });
   const { openDatabase } = await import('../db/open.ts');
+  // In this order: reading code leaves no time to begin anything else.
   const [database, { startSite }, pages] = await Promise.all([
     openDatabase({ url: env.DATABASE_URL ?? null, folder: env.DATA_DIR, log }),
     import('./start-site.ts'),
