@@ -17,18 +17,20 @@ describeOnEachEngine('an open database', (open, kind) => {
 
   test('a transaction that throws leaves nothing', async () => {
     const failed = database.kysely.transaction().execute(async (transaction) => {
-      await transaction.insertInto('profiles').values({ id: 'gone', username: 'gone' }).execute();
+      await transaction.insertInto('viewed_pages').values({ address: 'gone', score: 1 }).execute();
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');
-    expect(await database.kysely.selectFrom('profiles').select('id').where('id', '=', 'gone').execute()).toEqual([]);
+    expect(await database.kysely.selectFrom('viewed_pages').select('address').where('address', '=', 'gone').execute()).toEqual([]);
   });
 
   test('a transaction that ends well is kept', async () => {
     await database.kysely.transaction().execute(async (transaction) => {
-      await transaction.insertInto('profiles').values({ id: 'kept', username: 'kept' }).execute();
+      await transaction.insertInto('viewed_pages').values({ address: 'kept', score: 1 }).execute();
     });
-    expect(await database.kysely.selectFrom('profiles').select('id').where('id', '=', 'kept').execute()).toEqual([{ id: 'kept' }]);
+    expect(await database.kysely.selectFrom('viewed_pages').select('address').where('address', '=', 'kept').execute()).toEqual([
+      { address: 'kept' },
+    ]);
   });
 
   test('a refused query leaves the connection usable, in a transaction and outside, prepared and not', async () => {

@@ -34,6 +34,9 @@ export type Database = {
   close(): Promise<void>;
 };
 
+/** What queries of others are refused with while somebody has the embedded database alone. Meant to be, and soon over. */
+export class DatabaseHeld extends Error {}
+
 /**
  * Opens PostgreSQL where a URL is given, and the embedded database in `folder` (DATA_DIR) otherwise. PostgreSQL is not asked
  * anything yet: a server that is down shows at the first query. The embedded one is ready for queries, and the call rejects, with a
@@ -61,7 +64,7 @@ export async function openDatabase({ url, folder, log }: { url: string | null; f
 function databaseOver(kind: Database['kind'], pool: Pool, log: DatabaseLog, afterPool: () => Promise<void>): Database {
   const connections = prepared(pool);
   let refusal: string | null = null;
-  const gated = { ...connections, connect: () => (refusal === null ? connections.connect() : Promise.reject(new Error(refusal))) };
+  const gated = { ...connections, connect: () => (refusal === null ? connections.connect() : Promise.reject(new DatabaseHeld(refusal))) };
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: gated }) });
   const reads = createBriefReads({ pool: gated, log });
   const direct = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
@@ -82,7 +85,7 @@ function databaseOver(kind: Database['kind'], pool: Pool, log: DatabaseLog, afte
     connections: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async alone(reason, work) {
       if (kind === 'postgres') return work(kysely);
-      if (refusal !== null) throw new Error(refusal);
+      if (refusal !== null) throw new DatabaseHeld(refusal);
       refusal = reason;
       try {
         return await work(direct);

@@ -10,7 +10,10 @@ describeOnEachEngine('tables', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`truncate content_overrides, watch_providers, profiles, reviews`.execute(database.kysely);
+    await sql`truncate content_overrides, watch_providers, users, profiles, reviews cascade`.execute(database.kysely);
+    await sql`insert into users (id, name, email) values ('u1', 'u1', 'u1@example.com'), ('u2', 'u2', 'u2@example.com')`.execute(
+      database.kysely,
+    );
   });
 
   const override = { content_type: 'movie', content_id: 11, field_name: 'title', override_value: '"Star"', language: 'en' };

@@ -10,6 +10,15 @@ export type Schema = {
   reviews: Reviews;
   viewed_pages: ViewedPages;
   catalog_answers: CatalogAnswers;
+  users: Users;
+  user_roles: UserRoles;
+  sessions: Sessions;
+  accounts: Accounts;
+  verifications: Verifications;
+  two_factors: TwoFactors;
+  passkeys: Passkeys;
+  outbox: Outbox;
+  event_counts: EventCounts;
 };
 
 /** Base languages that an administrator can write overrides in. */
@@ -86,4 +95,82 @@ type CatalogAnswers = {
   /** An ISO day. */
   needed_on: ColumnType<string, string, string>;
   keep_until: Date;
+};
+
+type Users = {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  image: string | null;
+  language: Generated<Lang>;
+  two_factor_enabled: Generated<boolean>;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
+type UserRoles = {
+  user_id: string;
+  role: 'admin' | 'user';
+  granted_at: Moment;
+};
+
+type Sessions = {
+  id: string;
+  user_id: string;
+  token: string;
+  expires_at: Date;
+  ip_address: string | null;
+  user_agent: string | null;
+  seen_at: Moment;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
+type Accounts = {
+  id: string;
+  user_id: string;
+  /** `credential`, or a social provider. */
+  provider_id: string;
+  account_id: string;
+  password: string | null;
+  created_at: Moment;
+};
+
+type Verifications = {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: Date;
+};
+
+type TwoFactors = {
+  id: string;
+  user_id: string;
+  verified: Generated<boolean>;
+};
+
+type Passkeys = {
+  id: string;
+  user_id: string;
+  name: string | null;
+  device_type: string;
+  created_at: Moment;
+};
+
+type Outbox = {
+  id: string;
+  recipient: string;
+  kind: string;
+  language: Lang;
+  data: string;
+  attempts: Generated<number>;
+  next_attempt_at: Moment;
+  created_at: Moment;
+};
+
+type EventCounts = {
+  day: string;
+  event: string;
+  count: number;
 };

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest';
+import { PASSWORD_LEAST, PASSWORD_MOST, passwordReasons, passwordStrength } from './password.ts';
+
+const PERSON = { email: 'jisoo.kim@example.com', username: 'Moonlight' };
+
+/** So many characters, of more than two kinds. */
+function long(length: number): string {
+  return 'kqwz'.repeat(length).slice(0, length);
+}
+
+describe('I6 each reason alone', () => {
+  test.each([
+    ['', ['length']],
+    ['kqw7z', ['length']],
+    ['kqw7zx', []],
+    [long(PASSWORD_LEAST), []],
+    [long(PASSWORD_MOST), []],
+    [long(PASSWORD_MOST + 1), ['too_long']],
+    ['football', ['common']],
+    ['xkxkxkxk', ['repeated']],
+    ['!!!!!!!!', ['repeated']],
+    ['가가가가가가', ['repeated']],
+    ['abcabd', []],
+    ['moonlight', ['personal']],
+    ['correct horse 9', []],
+  ])('%j: %j', (password, reasons) => {
+    expect(passwordReasons(password, PERSON)).toEqual(reasons);
+  });
+});
+
+describe('I6 several reasons together, in one order', () => {
+  test.each([
+    ['tkfkd', {}, ['length', 'common']],
+    ['mina1', { username: 'mina' }, ['length', 'personal']],
+    ['x'.repeat(129), {}, ['too_long', 'repeated']],
+    ['daniel', { username: 'Daniel' }, ['common', 'personal']],
+    ['aaaa1111', { username: 'aaaa' }, ['repeated', 'personal']],
+    ['a'.repeat(200), { email: `${'a'.repeat(200)}@example.com` }, ['too_long', 'repeated', 'personal']],
+  ])('%j of %j: %j', (password, person, reasons) => {
+    expect(passwordReasons(password, person)).toEqual(reasons);
+  });
+
+  test('one that is common is not called repeated as well', () => {
+    expect(passwordReasons('111111')).toEqual(['common']);
+    expect(passwordReasons('121212')).toEqual(['common']);
+  });
+});
+
+describe('length is counted in characters', () => {
+  test.each([
+    ['five syllables of Hangul', '하늘바다산', ['length']],
+    ['six syllables of Hangul', '하늘바다산들', []],
+    ['five emoji, of ten code units', '😀😃😄😁😆', ['length']],
+    ['six emoji', '😀😃😄😁😆🎬', []],
+    ['five full-width letters', 'ｋｑ７ｗｚ', ['length']],
+    ['six full-width letters', 'ｋｑ７ｗｚｘ', []],
+    ['128 emoji, of 256 code units', [...'😀😃😄🎬'.repeat(32)].join(''), []],
+    ['129 emoji', `${'😀😃😄🎬'.repeat(32)}😀`, ['too_long']],
+  ])('%s: %j', (_, password, reasons) => {
+    expect(passwordReasons(password)).toEqual(reasons);
+  });
+
+  test.each([
+    ['three syllables that a keyboard gives in eight parts', '하늘산'.normalize('NFD')],
+    ['a family, which is one emoji', '👨‍👩‍👧‍👦'],
+  ])('as people see them: %s are too short', (_, password) => {
+    expect(passwordReasons(password)).toEqual(['length']);
+  });
+});
+
+describe('the commonest passwords', () => {
+  test.each(['123456', 'qwerty123', 'iloveyou', 'password1', '1q2w3e4r', 'dkssudgktpdy', 'gksrnr', '01012345678', 'contraseña', 'kinora'])(
+    '%s is refused in whatever case, width and composition',
+    (password) => {
+      const wide = password.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+      for (const typed of [password, password.toUpperCase(), wide, password.normalize('NFD')])
+        expect(passwordReasons(typed), typed).toContain('common');
+    },
+  );
+
+  test('gPdms1 is refused', () => {
+    expect(passwordReasons('gPdms1')).toEqual(['common']);
+  });
+
+  test('one that has a common word in it is not', () => {
+    expect(passwordReasons('football in the rain')).toEqual([]);
+  });
+});
+
+describe('what repeats the person', () => {
+  test.each([
+    ['the name', 'moonlight'],
+    ['the name in another case', 'MOONlight'],
+    ['the name in another width', 'ｍｏｏｎｌｉｇｈｔ'],
+    ['the name with digits behind', 'moonlight99'],
+    ['the name with signs behind', 'moonlight!?'],
+    ['the name with a year behind a space', 'moonlight 2024'],
+    ['the address', 'jisoo.kim@example.com'],
+    ['the address in another case, with a digit', 'Jisoo.Kim@Example.com1'],
+    ['the part of the address before @', 'jisoo.kim'],
+    ['that part with digits behind', 'jisoo.kim88'],
+  ])('%s is refused', (_, password) => {
+    expect(passwordReasons(password, PERSON)).toEqual(['personal']);
+  });
+
+  test.each([
+    ['name', 'mina2024', { username: 'mina2024' }],
+    ['name', 'mina2024!', { username: 'Mina2024' }],
+    ['address', 'minsu90', { email: 'minsu90@example.com' }],
+  ])('a %s that ends in digits is refused as a password: %j', (_, password, person) => {
+    expect(passwordReasons(password, person)).toEqual(['personal']);
+  });
+
+  test.each([
+    ['the name among other words', 'walks by moonlight'],
+    ['digits before the name', '99moonlight'],
+    ['the provider of the address', 'example.com'],
+  ])('%s may be used', (_, password) => {
+    expect(passwordReasons(password, PERSON)).toEqual([]);
+  });
+
+  test('a name of three letters says too little', () => {
+    expect(passwordReasons('kim83920', { username: 'kim' })).toEqual([]);
+  });
+
+  test('nothing is personal where nothing is known', () => {
+    for (const person of [undefined, {}, { email: '', username: '' }]) expect(passwordReasons('83920174', person)).toEqual([]);
+  });
+});
+
+describe('strength', () => {
+  test.each([
+    ['', 'weak'],
+    ['kq7wzxp', 'weak'],
+    ['football', 'weak'],
+    ['moonlight2024!', 'weak'],
+    [long(129), 'weak'],
+    ['kqwzxpmt', 'fair'],
+    ['Kq7!zxpmt', 'fair'],
+    ['kqwzxpmtrbhjv', 'fair'],
+    ['하늘을나는큰고래', 'fair'],
+    ['Kq7wzxpmtr', 'strong'],
+    ['하늘을 나는 고래 7', 'strong'],
+    ['kqwzxpmtrbhjvn', 'strong'],
+  ])('%j is %s', (password, strength) => {
+    expect(passwordStrength(password, PERSON)).toBe(strength);
+  });
+});

@@ -1,0 +1,21 @@
+/** Where to watch is answered for South Korea unless the visitor says otherwise (P 7.3). */
+export const DEFAULT_REGION = 'KR';
+
+/** `KR` from `kr` or `KR`; null for anything that is no region. */
+export function readRegion(value: string | null): string | null {
+  return value !== null && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null;
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Remembers a chosen region for the next title. */
+export function regionCookie(region: string, origin: string): string {
+  return `region=${region}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
+}
+
+/** ISO 3166-1: the regions for which the catalog's source says where titles can be watched. */
+export const WATCH_REGIONS: readonly string[] =
+  `AD AE AG AL AO AR AT AU AZ BA BB BE BF BG BH BM BO BR BS BY BZ CA CD CH CI CL CM CO CR CU CV CY CZ DE DK DO DZ EC EE EG ES FI FJ FR GB
+  GF GG GH GI GP GQ GR GT GY HK HN HR HU ID IE IL IN IQ IS IT JM JO JP KE KR KW LB LC LI LT LU LV LY MA MC MD ME MG MK ML MT MU MW MX MY
+  MZ NE NG NI NL NO NZ OM PA PE PF PG PH PK PL PS PT PY QA RO RS RU SA SC SE SG SI SK SM SN SV TC TD TH TN TR TT TW TZ UA UG US UY VA VE
+  XK YE ZA ZM ZW`.split(/\s+/);
