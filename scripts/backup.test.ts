@@ -12,6 +12,7 @@ import { type Control, createControl } from '../server/control.ts';
 import { openPostgresChannel } from '../server/page-cache/postgres-channel.ts';
 import { createPurgeBus } from '../server/page-cache/purge-bus.ts';
 import { describeOnEachEngine, migratedFolder, silent } from '../tests/support/database.ts';
+import { addUser } from '../tests/support/users.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -114,7 +115,7 @@ test('a running site is backed up and restored, and told when all it knew is rep
   expect(name).toMatch(/^kinora-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.jsonl\.gz$/);
   const file = join(folder, 'backups', name);
 
-  await sql`update reviews set rating = 1; insert into profiles (id) values ('new')`.execute(database.kysely);
+  await sql`update reviews set rating = 1; insert into event_counts values ('2026-01-01', 'login', 1)`.execute(database.kysely);
   const refused = await run('restore', [file], { DATA_DIR: folder });
   expect(refused.code).toBe(1);
   expect(refused.said).toContain('there are 2,001 rows, which would be replaced');
@@ -122,12 +123,13 @@ test('a running site is backed up and restored, and told when all it knew is rep
 
   expect(await run('restore', [file, '--yes'], { DATA_DIR: folder })).toMatchObject({ code: 0 });
   expect(restored).toHaveBeenCalledOnce();
-  const { rows } = await sql`select sum(rating)::integer as sum, (select count(*)::integer from profiles) as profiles from reviews`.execute(
-    database.kysely,
-  );
-  expect(rows).toEqual([{ sum: 10_000, profiles: 0 }]);
+  const { rows } =
+    await sql`select sum(rating)::integer as sum, (select count(*)::integer from event_counts) as events from reviews`.execute(
+      database.kysely,
+    );
+  expect(rows).toEqual([{ sum: 10_000, events: 0 }]);
   const copy = (await readdir(join(folder, 'backups'))).find((other) => other.startsWith('before-restore-')) ?? '';
-  expect(await checkDumpFile(join(folder, 'backups', copy))).toMatchObject({ rows: { reviews: 2_000, profiles: 1 } });
+  expect(await checkDumpFile(join(folder, 'backups', copy))).toMatchObject({ rows: { reviews: 2_000, event_counts: 1 } });
 });
 
 test('a folder that another process holds is refused in one line', async () => {
@@ -255,7 +257,7 @@ describeOnEachEngine('moving', (openDatabaseOf, kind) => {
     expect(said).not.toContain(env.DATABASE_URL);
     expect(await reviewsIn(postgres)).toBe(1_200);
 
-    await sql`insert into profiles (id, username) values ('u1', '미소')`.execute(postgres.kysely);
+    await addUser(postgres.kysely, 'u1', '미소');
     expect((await run('backup', [back], env)).code).toBe(0);
     expect((await run('restore', [there], env)).code).toBe(1);
     const folder = await newFolder();

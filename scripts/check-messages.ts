@@ -5,7 +5,8 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { LANGUAGES } from '../domain/language.ts';
 
-const folder = new URL('../app/i18n/messages/', import.meta.url);
+/** What every page says, what is said about accounts, and what mails say. */
+const FOLDERS = ['app/i18n/messages', 'app/i18n/messages/account', 'server/mail/messages'];
 const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 
 type Messages = Record<string, string>;
@@ -63,25 +64,33 @@ function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');
 }
 
-function read(code: string): Messages {
-  return JSON.parse(readFileSync(new URL(`${code}.json`, folder), 'utf8')) as Messages;
+function read(folder: string, code: string): Messages {
+  return JSON.parse(readFileSync(new URL(`../${folder}/${code}.json`, import.meta.url), 'utf8')) as Messages;
+}
+
+/** Everything wrong with a folder of messages, in the languages asked for, or in all. */
+function problemsIn(folder: string, only: string[]): string[] {
+  const english = read(folder, 'en');
+  const files = readdirSync(new URL(`../${folder}`, import.meta.url))
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.replace('.json', ''));
+  const strangers = files.filter((file) => !LANGUAGES.some((language) => language.code === file));
+  const problems = strangers.map((file) => `${file}.json is not a language of the site`);
+  for (const { code, intl } of LANGUAGES) {
+    if (only.length > 0 && !only.includes(code)) continue;
+    if (files.includes(code)) problems.push(...problemsOf(code, read(folder, code), english, intl));
+    else problems.push(`${code}.json is missing`);
+  }
+  return problems.map((problem) => `${folder}: ${problem}`);
 }
 
 if (import.meta.main) {
-  const only = process.argv.slice(2);
-  const english = read('en');
-  const files = readdirSync(folder).map((file) => file.replace('.json', ''));
-  const problems = files
-    .filter((file) => !LANGUAGES.some((language) => language.code === file))
-    .map((file) => `${file}.json is not a language of the site`);
-  for (const { code, intl } of LANGUAGES) {
-    if (only.length > 0 && !only.includes(code)) continue;
-    if (files.includes(code)) problems.push(...problemsOf(code, read(code), english, intl));
-    else problems.push(`${code}.json is missing`);
-  }
-  const source = globSync('app/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
+  const problems = FOLDERS.flatMap((folder) => problemsIn(folder, process.argv.slice(2)));
+  const source = globSync('{app,server}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
+  // Mails are written by their kind, so nothing names their messages.
+  const english = { ...read(FOLDERS[0] ?? '', 'en'), ...read(FOLDERS[1] ?? '', 'en') };
   for (const key of unusedMessages(english, source)) problems.push(`"${key}" is used nowhere`);
   for (const problem of problems) console.log(problem);
   console.log(`messages: ${Object.keys(english).length} keys, ${LANGUAGES.length} languages, ${problems.length} problems`);

@@ -19,6 +19,10 @@ const COMPONENTS = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\
 const NAMING = /^\w+\.displayName = .+;$/gm;
 const WRAPPING = /(?<=^const \w+ = )(?=React\$1\.forwardRef\()/gm;
 
+/** An icon, and what of it is not drawn: names, old and new, and keys that are random and so cannot be compressed. */
+const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/;
+const NOT_DRAWN = /,? key: "\w+"|^ {2}(name|size): .+,\n|,\n {2}aliases: .+(?=\n)|^__iconData\.node;\n/gm;
+
 /** Three files of the router: the two that are unused, and its components. */
 const FILES = 3;
 
@@ -38,7 +42,9 @@ export function leanClient(): Plugin {
     },
     async load(id) {
       const makeLean = UNUSED.test(id) ? emptied : COMPONENTS.test(id) ? unnamed : null;
-      if (this.environment.name !== 'client' || makeLean === null) return null;
+      if (this.environment.name !== 'client') return null;
+      if (ICON.test(id)) return (await readFile(id, 'utf8')).replace(NOT_DRAWN, '');
+      if (makeLean === null) return null;
       found.add(id);
       return makeLean(await readFile(id, 'utf8')) ?? this.error(`${id} is not as it was`);
     },

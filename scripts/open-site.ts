@@ -4,6 +4,7 @@ import { type Command, dumpCommands } from '../db/dump/commands.ts';
 import { DumpError } from '../db/dump/format.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openDatabase } from '../db/open.ts';
+import { roleCommands } from '../server/accounts/role-commands.ts';
 import { findControl, type RunCommand } from '../server/control-client.ts';
 import type { Env } from '../server/env.ts';
 import { openPostgresChannel } from '../server/page-cache/postgres-channel.ts';
@@ -29,7 +30,10 @@ export async function withSite(env: Env, { create }: { create: boolean }, work: 
       throw new DumpError(`DATA_DIR ${env.DATA_DIR} holds no database. Set DATA_DIR, or DATABASE_URL for PostgreSQL.`);
   }
   const database = await openDatabase({ url: env.DATABASE_URL ?? null, folder: env.DATA_DIR, log: quiet });
-  const commands: Record<string, Command> = dumpCommands(database, { onRestored: () => tellProcesses(env, database) });
+  const commands: Record<string, Command> = {
+    ...dumpCommands(database, { onRestored: () => tellProcesses(env, database) }),
+    ...roleCommands(database.kysely),
+  };
   async function* run(name: string, input: AsyncIterable<string> = nothing()): AsyncGenerator<string> {
     // The running site has done it at its start.
     if (name === 'import') await migrate(database.kysely);

@@ -3,23 +3,32 @@ import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import type { StarterCatalog } from '../catalog/starter/app.ts';
 import type { Database } from '../db/open.ts';
+import type { OpenAccounts } from './accounts/open-accounts.ts';
+import { accountsApi } from './api/accounts.ts';
+import { eventsApi } from './api/events.ts';
 import { health } from './api/health.ts';
 import { indexNowKey } from './api/indexnow-key.ts';
 import { metrics } from './api/metrics.ts';
 import { previewRobots } from './api/preview-robots.ts';
 import { artwork } from './artwork.ts';
+import type { ServerBindings } from './bindings.ts';
 import type { Env } from './env.ts';
+import type { EventCounter } from './jobs/count-events.ts';
 import { hostRule, type ServesHost } from './middleware/host-rule.ts';
 import { type RequestVariables, requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
-import { createPageHandler, type PageBindings, type PageParts } from './pages.ts';
+import { createPageHandler, type PageParts } from './pages.ts';
+import type { RateLimiter } from './rate-limit.ts';
 import { staticFiles } from './static-files.ts';
 
-export type AppParts = PageParts & {
+export type AppParts = Omit<PageParts, 'trustedProxies'> & {
   env: Env;
   servesHost: ServesHost;
   log: Logger;
   database: Database;
+  accounts: Pick<OpenAccounts, 'door' | 'openApi'>;
+  limiter: RateLimiter;
+  events: EventCounter;
   /** What `/metrics` answers. */
   report: () => Promise<string>;
   /** Null when the real catalog is used. */
@@ -27,9 +36,10 @@ export type AppParts = PageParts & {
 };
 
 /** Everything the process answers, in the order it is tried. */
-export function createApp({ env, servesHost, log, services, database, report, starter, pages, renders, mode }: AppParts) {
+export function createApp(parts: AppParts) {
+  const { env, servesHost, log, services, database, accounts, limiter, events, report, starter, mode } = parts;
   const https = env.SITE_URL.startsWith('https:');
-  const app = new Hono<RequestVariables & PageBindings>();
+  const app = new Hono<RequestVariables & ServerBindings>();
   app.use(requestLog(log));
   app.use(securityHeaders({ https }));
   // Asked for by address and not by name, so it comes before the rule about names.
@@ -40,8 +50,10 @@ export function createApp({ env, servesHost, log, services, database, report, st
   if (env.INDEXNOW_KEY !== undefined) app.route('/', indexNowKey(env.INDEXNOW_KEY));
   if (mode === 'production') app.route('/', staticFiles('build/client'));
   app.use(compress());
+  app.route('/', accountsApi({ ...accounts, trustedProxies: env.TRUST_PROXY }));
+  app.route('/', eventsApi({ events, limiter, origin: new URL(env.SITE_URL).origin, trustedProxies: env.TRUST_PROXY }));
   if (starter) app.route('/', artwork(starter));
-  app.all('*', createPageHandler({ services, pages, renders, mode }));
+  app.all('*', createPageHandler({ ...parts, trustedProxies: env.TRUST_PROXY }));
   app.onError((error, c) => {
     // The last net, below the pages' own error page.
     log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'unexpected error');

@@ -15,6 +15,7 @@ const DEFAULTS = {
   TMDB_IMAGE_URL: 'https://image.tmdb.org/t/p',
   CATALOG_STORE_MB: 256,
   PAGE_CACHE_MB: 64,
+  TRUST_PROXY: 0,
   WORKERS: 1,
   LOG_LEVEL: 'info',
 };

@@ -13,7 +13,7 @@ const schema = z.object({
   PORT: port.default(3000),
   /** Address to listen on. */
   HOST: z.string().default('0.0.0.0'),
-  /** Public origin, the only one that ever appears in a page or redirect. */
+  /** Public origin, the only one that ever appears in a page, mail or redirect. Cookies are sent over https alone where it is https. */
   SITE_URL: address.optional(),
   /** Hosts that are served as they are; requests for any other are sent to SITE_URL. Empty: the host rule is off (R13). */
   SITE_HOSTS: hosts(),
@@ -23,6 +23,26 @@ const schema = z.object({
   DATA_DIR: z.string().default('./data'),
   /** PostgreSQL; without it the embedded database in DATA_DIR is used. */
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'an address with postgres://' }).optional(),
+  /** What cookies and links are signed with, 32 characters or more. Made once and kept in DATA_DIR; with DATABASE_URL it must be given. */
+  AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  /** Mail server; without it mails are written to DATA_DIR/outbox. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an address with smtp:// or smtps://' }).optional(),
+  /** Whom mails are from: an address, or a name with the address in angle brackets. */
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>\r\n"]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or: Name <address>')
+    .optional(),
+  /** Sign-in with X, Kakao and Naver: each with both of its variables, or not at all. */
+  X_CLIENT_ID: credential(),
+  X_CLIENT_SECRET: credential(),
+  KAKAO_CLIENT_ID: credential(),
+  KAKAO_CLIENT_SECRET: credential(),
+  NAVER_CLIENT_ID: credential(),
+  NAVER_CLIENT_SECRET: credential(),
+  /** Where what is counted is sent to as well, one JSON an event: an operator's own collector. */
+  ANALYTICS_URL: address.optional(),
+  /** How many proxies stand before this process and are believed about the visitor's address; 0 believes none. */
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
   /** Key of the catalog: v3 (32 hexadecimal digits) or v4 token. Without it the bundled starter catalog is shown. */
   TMDB_API_KEY: z
     .string()
@@ -57,7 +77,11 @@ const schema = z.object({
 export type Env = z.infer<typeof schema> & { SITE_URL: string };
 
 /** Secrets are named in messages, never shown. */
-const SECRET = new Set(['TMDB_API_KEY', 'DATABASE_URL', 'REDIS_URL', 'METRICS_TOKEN']);
+const SECRET = new Set([
+  ...['TMDB_API_KEY', 'DATABASE_URL', 'REDIS_URL', 'METRICS_TOKEN', 'AUTH_SECRET', 'SMTP_URL'],
+  ...['X_CLIENT_SECRET', 'KAKAO_CLIENT_SECRET', 'NAVER_CLIENT_SECRET'],
+]);
+const PROVIDERS = ['X', 'KAKAO', 'NAVER'] as const;
 
 /**
  * Parses the environment once. An empty variable is as if it were not there; a bad value throws one line that names the variable, the
@@ -73,6 +97,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   if (parsed.data.WORKERS > 1 && parsed.data.DATABASE_URL === undefined)
     throw new Error('WORKERS: several processes need DATABASE_URL, because the embedded database belongs to one');
+  for (const name of PROVIDERS)
+    if ((parsed.data[`${name}_CLIENT_ID`] === undefined) !== (parsed.data[`${name}_CLIENT_SECRET`] === undefined))
+      throw new Error(`${name}_CLIENT_ID: goes with ${name}_CLIENT_SECRET, both or neither`);
   return { ...parsed.data, SITE_URL: parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}` };
 }
 
@@ -83,6 +110,13 @@ function wholeNumber(least: number, most: number) {
     .regex(/^\d{1,6}$/, allowed)
     .transform(Number)
     .refine((number) => number >= least && number <= most, allowed);
+}
+
+function credential() {
+  return z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/, 'what the provider gave, without space')
+    .optional();
 }
 
 function verification() {

@@ -4,9 +4,12 @@ import type { RequestFacts, Services } from '../app/context.ts';
 import { langOfRequest } from '../app/i18n/negotiation.ts';
 import { createLimit, type Limit } from '../catalog/limit.ts';
 import type { Lang } from '../domain/language.ts';
+import type { Members } from './accounts/members.ts';
 import { isReadable } from './address.ts';
+import { addressOf, type ServerBindings } from './bindings.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { RequestVariables } from './middleware/request-log.ts';
+import { isSameOrigin } from './same-origin.ts';
 
 /** The built pages with the door through which services reach them (see app/entry.server.tsx). */
 export type PageBuild = ServerBuild & {
@@ -18,11 +21,11 @@ export type PageParts = {
   /** Asked at every request, because in development the pages change. */
   pages: () => Promise<PageBuild>;
   renders: Limit;
+  members: Members;
+  /** How many proxies are believed about the visitor's address. */
+  trustedProxies: number;
   mode: 'production' | 'development';
 };
-
-/** Set by the page cache: the answer is for everyone, and the cache says how long it is good for. */
-export type PageBindings = { Bindings: { forEveryone?: boolean } };
 
 /**
  * Pages made at a time. Most of the time of a page is spent waiting for the catalog, so there are many; past them a request waits
@@ -37,11 +40,14 @@ export function createRenders(): Limit {
 }
 
 /** Answers a request with a page, or with the page that says why there is none. */
-export function createPageHandler({ services, pages, renders, mode }: PageParts) {
-  const { imageBase } = services.site;
+export function createPageHandler({ services, pages, renders, members, trustedProxies, mode }: PageParts) {
+  const { imageBase, origin } = services.site;
   const imageOrigin = URL.canParse(imageBase) ? new URL(imageBase).origin : null;
   // The development server's scripts are not ours to name.
-  const lent: Services = { ...services, policyOf: mode === 'production' ? (html) => contentSecurityPolicy(html, imageOrigin) : null };
+  const lent: Services = {
+    ...services,
+    policyOf: mode === 'production' ? (html) => contentSecurityPolicy(html, imageOrigin, services.accounts.providers) : null,
+  };
   const busyPages = new Map<Lang, Promise<Response>>();
   let known: { build: PageBuild; handle: RequestHandler } | null = null;
 
@@ -73,24 +79,41 @@ export function createPageHandler({ services, pages, renders, mode }: PageParts)
     return new Response(body, { status: 503, headers });
   }
 
-  return async (c: Context<RequestVariables & PageBindings>): Promise<Response> => {
+  return async (c: Context<RequestVariables & ServerBindings>): Promise<Response> => {
     const url = new URL(c.req.url);
     const readable = isReadable(url.pathname + url.search);
     const request = readable ? c.req.raw : readableRequest(c.req.raw);
+    const cookie = c.req.header('cookie') ?? null;
+    const session = c.env?.forEveryone ? null : await members.read(cookie);
     const facts: RequestFacts = {
       pathname: url.pathname,
-      cookie: c.req.header('cookie') ?? null,
+      cookie,
       acceptLanguage: c.req.header('accept-language') ?? null,
       requestId: c.get('requestId'),
-      refusal: readable ? null : 'unreadable',
+      address: addressOf(c, trustedProxies),
+      member: session?.member ?? null,
+      refusal: readable ? (mayWrite(c.req.raw, origin) ? null : 'foreign') : 'unreadable',
     };
     const rendered = await renders.run(() => render(request, facts), RENDER_WAIT_MS);
     const response = rendered?.value ?? (await busyPage(request, facts));
-    if (c.env?.forEveryone || response.headers.has('cache-control')) return response;
+    if (c.env?.forEveryone) return response;
     const headers = new Headers(response.headers);
-    headers.set('cache-control', 'private, no-cache');
+    // What a signed-in visitor is shown is for nobody else, and gone from their browser when they have signed out.
+    if (session?.member) headers.set('cache-control', 'private, no-store');
+    else if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
+    // What the page itself says of a session, such as that it has begun, comes last and counts.
+    for (const line of session && !setsSession(headers) ? session.cookies : []) headers.append('set-cookie', line);
     return new Response(response.body, { status: response.status, headers });
   };
+}
+
+/** Nothing is changed by what another site sends. */
+function mayWrite(request: Request, origin: string): boolean {
+  return request.method === 'GET' || request.method === 'HEAD' || isSameOrigin(request, origin);
+}
+
+function setsSession(headers: Headers): boolean {
+  return headers.getSetCookie().some((line) => line.includes('kinora.session_token='));
 }
 
 /** An address that cannot be read cannot be routed: the request goes to the start page, whose middleware refuses it. */

@@ -4,6 +4,7 @@ import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Limit } from '../catalog/limit.ts';
 import type { Database } from '../db/open.ts';
+import type { MailJob } from './jobs/send-mail.ts';
 import type { Metrics, Series } from './metrics.ts';
 import type { PageCacheStats } from './page-cache/cache.ts';
 
@@ -27,6 +28,8 @@ export type ReportSources = {
   /** Null where no pages are kept. */
   pageCache: (() => PageCacheStats) | null;
   renders: Pick<Limit, 'status'>;
+  /** Mails that wait to be sent. */
+  mails: Pick<MailJob, 'waiting'>;
 };
 
 const LONGEST_PING_MS = 1_000;
@@ -40,7 +43,15 @@ collectDefaultMetrics({ register: processMetrics });
 const observed = sleep(50);
 
 /** All that this process knows of itself. */
-export async function reportOfProcess({ metrics, catalog, database, catalogKind, pageCache, renders }: ReportSources): Promise<object[]> {
+export async function reportOfProcess({
+  metrics,
+  catalog,
+  database,
+  catalogKind,
+  pageCache,
+  renders,
+  mails,
+}: ReportSources): Promise<object[]> {
   await observed;
   const databaseUp = await answersSoon(database.ping());
   const { requests, inProgress, calls } = metrics.read();
@@ -70,6 +81,7 @@ export async function reportOfProcess({ metrics, catalog, database, catalogKind,
     { ...gauge('kinora_database_up', 'Whether the database answers every process.', [{}, databaseUp ? 1 : 0]), aggregator: 'min' },
     gauge('kinora_database_connections', 'Connections to the database.', [{ state: 'used' }, used], [{ state: 'idle' }, idle]),
     gauge('kinora_database_queries_waiting', 'Queries that wait for a connection.', [{}, waiting]),
+    ...(databaseUp ? await reportOfMails(mails) : []),
     ...reportOfRenders(renders.status()),
     ...(pageCache ? reportOfPageCache(pageCache()) : []),
   ] satisfies object[];
@@ -96,6 +108,17 @@ export function addUp(reports: object[][]): Promise<object[]> {
 /** Several reports as one text in the format of Prometheus. */
 export function textOf(reports: object[][]): Promise<string> {
   return AggregatorRegistry.aggregate(reports).metrics();
+}
+
+/** Nothing where the database stops answering just now: the scrape is worth more than these two. All processes look at one outbox. */
+async function reportOfMails(mails: ReportSources['mails']): Promise<Reported[]> {
+  const waiting = await mails.waiting().catch(() => null);
+  if (waiting === null) return [];
+  const metrics = [
+    gauge('kinora_outbox_mails', 'Mails that wait to be sent.', [{}, waiting.mails]),
+    gauge('kinora_outbox_oldest_seconds', 'How long the oldest of them has been waiting.', [{}, waiting.oldestSeconds]),
+  ];
+  return metrics.map((metric) => ({ ...metric, aggregator: 'max' }));
 }
 
 function reportOfRenders({ running, waiting, refused }: ReturnType<Limit['status']>): Reported[] {

@@ -3,12 +3,16 @@ import type { Logger } from 'pino';
 import { dumpCommands } from '../db/dump/commands.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/open.ts';
+import { openAccounts } from './accounts/open-accounts.ts';
+import { roleCommands } from './accounts/role-commands.ts';
 import { createApp } from './app.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { createControl } from './control.ts';
 import { startDevelopmentServer } from './development.ts';
 import type { Env } from './env.ts';
 import { createAnnouncer } from './jobs/announce-changes.ts';
+import { startEventCounter } from './jobs/count-events.ts';
+import { startForgetting } from './jobs/forget-expired.ts';
 import { createTellChanges } from './jobs/tell-changes.ts';
 import { startWarmUp } from './jobs/warm-up.ts';
 import { createPatientServer, listenOn } from './listen.ts';
@@ -21,6 +25,7 @@ import { createPageCacheListener } from './page-cache/listener.ts';
 import { createPurgeBus } from './page-cache/purge-bus.ts';
 import { createRender } from './page-cache/render.ts';
 import { createRenders, type PageBuild } from './pages.ts';
+import { createRateLimiter } from './rate-limit.ts';
 import { openRedis } from './redis.ts';
 import { pagePatterns } from './route-pattern.ts';
 import { siteVerification } from './site-verification.ts';
@@ -42,6 +47,11 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
   const redis = env.REDIS_URL === undefined ? null : openRedis(env.REDIS_URL, log);
   const open = openCatalog({ env, database, redis, log, onCall: metrics.observeCall, onChange: (tag) => tellChanges([tag]) });
   const { catalog, starter, imageBase } = open;
+  const limiter = createRateLimiter({ redis });
+  const events = startEventCounter({ database: database.kysely, siteUrl: env.SITE_URL, forwardTo: env.ANALYTICS_URL, log });
+  const forgetting = startForgetting({ database: database.kysely, log });
+  const onSignedIn = (headers: Headers) => events.count('login', headers);
+  const accounts = openAccounts({ env, database, limiter, log, onChange: (tags) => tellChanges(tags), onSignedIn });
 
   const vite = pages ? null : await startDevelopmentServer();
   const servesHost = createServesHost({ hosts: [...env.SITE_HOSTS, ...env.PREVIEW_HOSTS], siteUrl: env.SITE_URL });
@@ -53,14 +63,28 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
     catalogKind: starter ? 'starter' : 'tmdb',
     pageCache: () => pageCache.stats(),
     renders,
+    mails: accounts.mails,
   } as const;
   const site = { origin: env.SITE_URL, imageBase };
   const app = createApp({
     env,
     servesHost,
     log,
-    services: { catalog, database: database.kysely, reads: database.reads, site, proofs: siteVerification(env), log },
+    services: {
+      catalog,
+      accounts: accounts.accounts,
+      count: events.count,
+      database: database.kysely,
+      reads: database.reads,
+      site,
+      proofs: siteVerification(env),
+      log,
+    },
     database,
+    accounts,
+    limiter,
+    events,
+    members: accounts.members,
     // Imported here, because one process has nobody to ask.
     report: worker ? (await import('./worker-metrics.ts')).reportThroughPrimary(sources) : reportAlone(sources),
     starter,
@@ -85,14 +109,15 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
   log.info({ port, catalog: sources.catalogKind, database: database.kind }, message);
   const warmUp = keeps ? startWarmUp({ cache: pageCache, database: database.kysely, log }) : null;
   // PostgreSQL is reached by everybody; the embedded database only through the process that has it open.
-  const commands = dumpCommands(database, { onRestored: () => purges.purge(null) });
+  const commands = { ...dumpCommands(database, { onRestored: () => purges.purge(null) }), ...roleCommands(database.kysely) };
   const control = database.kind === 'embedded' ? await createControl({ folder: env.DATA_DIR, commands, log }) : null;
   closeGracefully({
     server,
     log,
     close: async () => {
       await vite?.close();
-      await Promise.all([control?.close(), warmUp?.close(), announcer?.close(), purges.close()]);
+      forgetting.close();
+      await Promise.all([events.close(), accounts.mails.close(), control?.close(), warmUp?.close(), announcer?.close(), purges.close()]);
       await open.close();
       redis?.close();
       await database.close();

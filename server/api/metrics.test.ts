@@ -5,6 +5,7 @@ import { type AddressInfo, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { getRequestListener } from '@hono/node-server';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { openTestAccounts } from '../../tests/support/accounts-client.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { rawRequest } from '../../tests/support/raw-request.ts';
 import { openStarterCatalog } from '../../tests/support/starter-catalog.ts';
@@ -92,9 +93,15 @@ function namesIn(text: string): Set<string> {
 
 describeOnEachEngine('what is read', (open, kind) => {
   let database: TestDatabase;
+  let accounts: ReturnType<typeof openTestAccounts>;
 
   beforeAll(async () => {
     database = await open();
+    accounts = openTestAccounts(database);
+    const later = new Date(Date.now() + 3_600_000);
+    const mail = { id: 'a', recipient: 'a@example.com', kind: 'reset', language: 'ko', data: '{}', next_attempt_at: later } as const;
+    await database.kysely.insertInto('outbox').values(mail).execute();
+    return () => accounts.close();
   });
 
   async function scrape() {
@@ -108,6 +115,7 @@ describeOnEachEngine('what is read', (open, kind) => {
       catalogKind: 'starter',
       pageCache: () => PAGE_CACHE,
       renders: createRenders(),
+      mails: accounts.outbox,
     } as const;
     const door = metrics({ token: null, report: reportAlone(sources) });
     const server = createServer(counted.measured(getRequestListener(door.fetch), ['/metrics'])).listen(0, '127.0.0.1');
@@ -133,6 +141,7 @@ describeOnEachEngine('what is read', (open, kind) => {
       'kinora_page_cache_requests_total{result="hit"} 90',
       'kinora_page_cache_bytes 8000',
       'kinora_pages_rendering 0',
+      'kinora_outbox_mails 1',
       'kinora_processes 1',
       'kinora_worker_restarts_total 0',
     ])

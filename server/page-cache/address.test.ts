@@ -100,7 +100,12 @@ const NEVER_KEPT = [
   'routes/public/not-found.ts',
   'routes/account/saved.tsx',
   'routes/account/profile.tsx',
+  'routes/account/own-data.ts',
   'routes/account/sign-in.tsx',
+  'routes/account/second-factor.tsx',
+  'routes/account/confirm.tsx',
+  'routes/account/sign-out.ts',
+  'routes/account/forms.ts',
   'routes/admin/admin.ts',
   // Another one on preview hosts.
   'routes/files/robots.ts',

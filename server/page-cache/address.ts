@@ -1,8 +1,8 @@
 import { readListQuery, writeListQuery } from '../../app/features/discover/schema.ts';
 import { readSearchQuery } from '../../app/features/search/schema.ts';
-import { readRegion } from '../../app/features/title/schema.ts';
 import { readCookie } from '../../app/i18n/negotiation.ts';
 import { isLang } from '../../domain/language.ts';
+import { readRegion } from '../../domain/region.ts';
 import { idOfSlug } from '../../domain/slug.ts';
 import { isReadable } from '../address.ts';
 

@@ -1,0 +1,27 @@
+/** Says who is an administrator, whether the site runs or not. */
+import { withSite } from './open-site.ts';
+import { runOperatorCommand } from './operator-command.ts';
+
+const USAGE = `Usage: npm run admin:grant -- <e-mail>
+       npm run admin:revoke -- <e-mail>
+       npm run admin:list
+
+Makes the person with this address an administrator, takes that back, or lists those there are. Whoever it is
+has to have signed up. A change counts from the next page they open.`;
+
+const TAKES_ADDRESS = new Set(['grant', 'revoke']);
+
+await runOperatorCommand({
+  usage: USAGE,
+  words: [1, 2],
+  async work({ env, words: [command = '', email] }) {
+    if (TAKES_ADDRESS.has(command) ? email === undefined : command !== 'list' || email !== undefined) throw new Error(USAGE);
+    await withSite(env, { create: false }, async ({ run }) => {
+      for await (const line of run(command, once(email ?? ''))) console.log(line);
+    });
+  },
+});
+
+async function* once(line: string): AsyncGenerator<string> {
+  yield line;
+}

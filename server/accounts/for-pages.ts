@@ -1,0 +1,38 @@
+import type { AccountAnswer, Accounts, SocialProvider } from '../../domain/account.ts';
+import { AUTH_PATH } from './auth.ts';
+import type { AccountsDoor } from './door.ts';
+
+/** What of a page's request tells who sent it, from where, and whether they want to be counted. */
+const CARRIED = ['cookie', 'origin', 'host', 'sec-fetch-site', 'user-agent', 'dnt', 'sec-gpc'];
+
+/** Accounts for our own pages: the same door as for everyone, without the network between. */
+export function accountsForPages(
+  door: AccountsDoor,
+  { origin, providers }: { origin: string; providers: readonly SocialProvider[] },
+): Accounts {
+  return {
+    providers,
+    async call(request, caller, path, body) {
+      const headers = new Headers();
+      for (const name of CARRIED) {
+        const value = request.headers.get(name);
+        if (value !== null) headers.set(name, value);
+      }
+      const asked = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+      return readAnswer(await door(new Request(origin + AUTH_PATH + path, asked), caller));
+    },
+  };
+}
+
+async function readAnswer(response: Response): Promise<AccountAnswer> {
+  const read: unknown = await response.json().catch(() => null);
+  const body = typeof read === 'object' && read !== null ? (read as Record<string, unknown>) : {};
+  const seconds = response.headers.get('retry-after');
+  return {
+    status: response.status,
+    body,
+    code: typeof body.code === 'string' ? body.code : null,
+    retryAfter: seconds === null ? null : Number(seconds),
+    cookies: response.headers.getSetCookie(),
+  };
+}

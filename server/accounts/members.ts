@@ -1,0 +1,132 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import { readCookie } from '../../app/i18n/negotiation.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Member, Role } from '../../domain/account.ts';
+import type { Auth } from './auth.ts';
+import { isReachable } from './reachable.ts';
+
+/** Who is here is known to this. */
+const SEEN_EVERY = "interval '5 minutes'";
+/** A session that is used is good for longer from then on (see auth.ts). */
+const PROLONGED_EVERY_MS = 86_400_000;
+
+export type SessionRead = { member: Member | null; cookies: string[] };
+
+export type Members = {
+  /** Who a request's cookies belong to, and what to say about the cookies. Nobody while the database is away; the cookies stay then. */
+  read(cookie: string | null): Promise<SessionRead>;
+};
+
+export type MembersParts = { auth: Auth; secret: string; https: boolean; database: Kysely<Schema>; reads: Kysely<Schema>; log: Logger };
+
+const NOBODY: SessionRead = { member: null, cookies: [] };
+
+export function createMembers({ auth, secret, https, database, reads, log }: MembersParts): Members {
+  const name = `${https ? '__Secure-' : ''}kinora.session_token`;
+  const forget = `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+
+  async function read(cookie: string | null): Promise<SessionRead> {
+    const signed = readCookie(cookie, name);
+    if (signed === null) return NOBODY;
+    const token = verified(decoded(signed), secret);
+    if (token === null) return { member: null, cookies: [forget] };
+    try {
+      const [row, role] = await Promise.all([readSession(reads, token), readRole(token)]);
+      if (row === undefined) return { member: null, cookies: [forget] };
+      if (row.seen_long_ago) seen(row.session_id);
+      const cookies = Date.now() - row.updated_at.getTime() > PROLONGED_EVERY_MS ? await prolong(cookie ?? '') : [];
+      return { member: toMember(row, role), cookies };
+    } catch (error) {
+      log.warn({ err: error }, 'a session could not be read, the page is shown as to a visitor');
+      return NOBODY;
+    }
+  }
+
+  /** The current user's role (P 6): none in the table means user, and so does a check that fails. */
+  async function readRole(token: string): Promise<Role> {
+    try {
+      const row = await reads
+        .selectFrom('user_roles')
+        .innerJoin('sessions', 'sessions.user_id', 'user_roles.user_id')
+        .select('role')
+        .where('sessions.token', '=', token)
+        .executeTakeFirst();
+      return row?.role ?? 'user';
+    } catch (error) {
+      log.error({ err: error }, 'a role could not be read, nobody is an administrator without one');
+      return 'user';
+    }
+  }
+
+  function seen(id: string): void {
+    database
+      .updateTable('sessions')
+      .set({ seen_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute()
+      .catch((error: unknown) => log.warn({ err: error }, 'a session could not be marked as seen'));
+  }
+
+  async function prolong(cookie: string): Promise<string[]> {
+    const { headers } = await auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true });
+    return headers.getSetCookie();
+  }
+
+  return { read };
+}
+
+function readSession(reads: Kysely<Schema>, token: string) {
+  return reads
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('profiles', 'profiles.id', 'users.id')
+    .select([
+      'sessions.id as session_id',
+      'sessions.updated_at',
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.email_verified',
+      'users.two_factor_enabled',
+      'users.language',
+      'profiles.username',
+      sql<boolean>`sessions.seen_at < now() - ${sql.raw(SEEN_EVERY)}`.as('seen_long_ago'),
+    ])
+    .where('sessions.token', '=', token)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+}
+
+type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>;
+
+function toMember(row: SessionRow, role: Role): Member {
+  return {
+    id: row.id,
+    username: row.username ?? row.name,
+    email: isReachable(row.email) ? row.email : null,
+    emailVerified: row.email_verified,
+    role,
+    twoFactor: row.two_factor_enabled,
+    language: row.language,
+    sessionId: row.session_id,
+  };
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
+}
+
+/** The token of a cookie that we signed: value, dot, HMAC-SHA-256 in base64, as the library writes it. */
+function verified(signed: string, secret: string): string | null {
+  const dot = signed.lastIndexOf('.');
+  const token = signed.slice(0, dot);
+  const given = Buffer.from(signed.slice(dot + 1), 'base64');
+  const expected = createHmac('sha256', secret).update(token).digest();
+  return dot > 0 && given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}

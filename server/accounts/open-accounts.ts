@@ -1,0 +1,65 @@
+import type { Logger } from 'pino';
+import type { Database } from '../../db/open.ts';
+import { type Accounts, SOCIAL_PROVIDERS } from '../../domain/account.ts';
+import type { Env } from '../env.ts';
+import { type MailJob, startMailJob } from '../jobs/send-mail.ts';
+import { createMailTransport } from '../mail/transport.ts';
+import type { RateLimiter } from '../rate-limit.ts';
+import { createAuth } from './auth.ts';
+import { type AccountsDoor, createAccountsDoor } from './door.ts';
+import { accountsForPages } from './for-pages.ts';
+import { forgetUser } from './forget-user.ts';
+import { createMembers, type Members } from './members.ts';
+import { isOpenPath } from './open-paths.ts';
+import { pagesShowing } from './pages-showing.ts';
+import { createPasswordHashing } from './password-hashing.ts';
+import { socialProviders } from './providers.ts';
+import { readAuthSecret } from './secret.ts';
+
+export type OpenAccounts = { door: AccountsDoor; accounts: Accounts; members: Members; mails: MailJob; openApi: () => Promise<object> };
+
+export type AccountsParts = {
+  env: Env;
+  database: Database;
+  limiter: RateLimiter;
+  log: Logger;
+  /** Told which pages show somebody who is gone, or has another name. */
+  onChange: (tags: string[]) => void;
+  /** Told of each sign-in, by whichever way, with the headers of who asked. */
+  onSignedIn: (headers: Headers) => void;
+};
+
+/** Everything about accounts, put together. The mail job runs until it is closed. */
+export function openAccounts({ env, database, limiter, log, onChange, onSignedIn }: AccountsParts): OpenAccounts {
+  const secret = readAuthSecret(env);
+  const origin = new URL(env.SITE_URL).origin;
+  const forget = async (userId: string) => onChange(await forgetUser(database.kysely, userId));
+  const renamed = (userId: string) =>
+    pagesShowing(database.kysely, userId).then(onChange, (error: unknown) =>
+      log.warn({ err: error }, 'the pages of somebody with a new name are not known, and show the old one for a while'),
+    );
+  const auth = createAuth({ env, secret, database: database.kysely, hashing: createPasswordHashing(), log, forget, renamed });
+  const configured = socialProviders(env);
+  const members = createMembers({
+    auth,
+    secret,
+    https: origin.startsWith('https:'),
+    database: database.kysely,
+    reads: database.reads,
+    log,
+  });
+  const mails = startMailJob({ database: database.kysely, transport: createMailTransport(env), origin, log });
+  const door: AccountsDoor = createAccountsDoor({ auth, limiter, log, origin, onAnswered: mails.wake, onSignedIn });
+  return {
+    door,
+    accounts: accountsForPages(door, { origin, providers: SOCIAL_PROVIDERS.filter((provider) => provider in configured) }),
+    members,
+    mails,
+    openApi: async () => {
+      const description = await auth.api.generateOpenAPISchema();
+      // What the library has beyond the open calls is not there.
+      const paths = Object.entries(description.paths).filter(([path]) => path === '/callback/{id}' || isOpenPath(path));
+      return { ...description, paths: Object.fromEntries(paths) };
+    },
+  };
+}

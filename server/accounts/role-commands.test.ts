@@ -1,0 +1,116 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { addUser } from '../../tests/support/users.ts';
+import { roleCommands } from './role-commands.ts';
+
+const NOBODY_YET = 'There is no administrator yet: npm run admin:grant -- you@example.com';
+
+describeOnEachEngine('I13 roles', (open) => {
+  let database: TestDatabase;
+  let commands: ReturnType<typeof roleCommands>;
+
+  beforeAll(async () => {
+    database = await open();
+    commands = roleCommands(database.kysely);
+    await addUser(database.kysely, 'mina', '미나');
+    await addUser(database.kysely, 'jisoo', null);
+  });
+  beforeEach(async () => {
+    await database.kysely.deleteFrom('user_roles').execute();
+  });
+
+  async function* given(...lines: string[]): AsyncGenerator<string> {
+    yield* lines;
+  }
+
+  function run(name: keyof typeof commands, ...lines: string[]): Promise<string[]> {
+    return Array.fromAsync(commands[name](given(...lines)));
+  }
+
+  function roles() {
+    return database.kysely.selectFrom('user_roles').selectAll().orderBy('user_id').execute();
+  }
+
+  test('nobody is an administrator by default, and the list says how to have one', async () => {
+    expect(await run('list')).toEqual([NOBODY_YET]);
+    expect(await roles()).toEqual([]);
+  });
+
+  test('grant makes somebody an administrator, and nobody else', async () => {
+    expect(await run('grant', 'mina@example.com')).toEqual(['mina@example.com is an administrator.']);
+    expect(await roles()).toEqual([{ user_id: 'mina', role: 'admin', granted_at: expect.any(Date) }]);
+  });
+
+  test.each(['MINA@Example.com', '  mina@example.com ', 'mina@example.com\r'])('an address may be typed as %j', async (typed) => {
+    expect(await run('grant', typed)).toEqual(['mina@example.com is an administrator.']);
+    expect(await run('revoke', typed)).toEqual(['mina@example.com is no administrator any more.']);
+  });
+
+  test('granted again, it is one role still, from now on', async () => {
+    await run('grant', 'mina@example.com');
+    await database.kysely
+      .updateTable('user_roles')
+      .set({ granted_at: new Date('2020-01-01') })
+      .execute();
+    expect(await run('grant', 'mina@example.com')).toEqual(['mina@example.com is an administrator.']);
+    const [role, ...others] = await roles();
+    expect(others).toEqual([]);
+    expect(role?.granted_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('who is written down as a user becomes an administrator', async () => {
+    await database.kysely.insertInto('user_roles').values({ user_id: 'mina', role: 'user' }).execute();
+    expect(await run('list')).toEqual([NOBODY_YET]);
+    await run('grant', 'mina@example.com');
+    expect((await roles()).map(({ role }) => role)).toEqual(['admin']);
+  });
+
+  test('two grants at once leave one role', async () => {
+    await Promise.all([1, 2, 3].map(() => run('grant', 'mina@example.com')));
+    expect(await roles()).toHaveLength(1);
+  });
+
+  test('revoke takes it back, and from nobody else', async () => {
+    await run('grant', 'mina@example.com');
+    await run('grant', 'jisoo@example.com');
+    expect(await run('revoke', 'mina@example.com')).toEqual(['mina@example.com is no administrator any more.']);
+    expect((await roles()).map(({ user_id }) => user_id)).toEqual(['jisoo']);
+  });
+
+  test('revoke of somebody who is none says so', async () => {
+    expect(await run('revoke', 'mina@example.com')).toEqual(['mina@example.com was no administrator.']);
+    await run('grant', 'mina@example.com');
+    await run('revoke', 'mina@example.com');
+    expect(await run('revoke', 'mina@example.com')).toEqual(['mina@example.com was no administrator.']);
+  });
+
+  test('the list names each with the day, the first one first', async () => {
+    await run('grant', 'mina@example.com');
+    await run('grant', 'jisoo@example.com');
+    for (const [id, day] of [
+      ['mina', '2026-02-01T23:30:00Z'],
+      ['jisoo', '2025-12-31T00:00:00Z'],
+    ] as const)
+      await database.kysely
+        .updateTable('user_roles')
+        .set({ granted_at: new Date(day) })
+        .where('user_id', '=', id)
+        .execute();
+    expect(await run('list')).toEqual(['jisoo@example.com  jisoo  since 2025-12-31', 'mina@example.com  미나  since 2026-02-01']);
+  });
+
+  test('the role goes with the account', async () => {
+    await addUser(database.kysely, 'leaver', 'leaver');
+    await run('grant', 'leaver@example.com');
+    await database.kysely.deleteFrom('users').where('id', '=', 'leaver').execute();
+    expect(await run('list')).toEqual([NOBODY_YET]);
+  });
+
+  test.each(['grant', 'revoke'] as const)('%s refuses an address that nobody has, and changes nothing', async (name) => {
+    await run('grant', 'mina@example.com');
+    for (const typed of ['ghost@example.com', 'mina', "' or 1=1 --", '%@example.com'])
+      await expect(run(name, typed)).rejects.toThrow(`Nobody has an account with ${typed}. They have to sign up first.`);
+    await expect(run(name)).rejects.toThrow('Nobody has an account');
+    expect(await roles()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Command } from '../../db/dump/commands.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/**
+ * What an operator does with roles (I13): `grant` and `revoke` take one address, `list` none; each gives lines to read. There is no
+ * password by default anywhere: the first administrator is somebody who has signed up.
+ */
+export function roleCommands(database: Kysely<Schema>): Record<'grant' | 'revoke' | 'list', Command> {
+  async function userOf(input: AsyncIterable<string>): Promise<{ id: string; email: string }> {
+    let email = '';
+    for await (const line of input) email = line.trim().toLowerCase();
+    const user = await database.selectFrom('users').select(['id', 'email']).where('email', '=', email).executeTakeFirst();
+    if (!user) throw new Error(`Nobody has an account with ${email}. They have to sign up first.`);
+    return user;
+  }
+
+  return {
+    async *grant(input) {
+      const { id, email } = await userOf(input);
+      await database
+        .insertInto('user_roles')
+        .values({ user_id: id, role: 'admin' })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role: 'admin', granted_at: new Date() }))
+        .execute();
+      yield `${email} is an administrator.`;
+    },
+    async *revoke(input) {
+      const { id, email } = await userOf(input);
+      const { numDeletedRows } = await database.deleteFrom('user_roles').where('user_id', '=', id).executeTakeFirst();
+      yield numDeletedRows > 0n ? `${email} is no administrator any more.` : `${email} was no administrator.`;
+    },
+    async *list() {
+      const admins = await database
+        .selectFrom('user_roles')
+        .innerJoin('users', 'users.id', 'user_roles.user_id')
+        .select(['email', 'name', 'granted_at'])
+        .where('role', '=', 'admin')
+        .orderBy('granted_at')
+        .execute();
+      if (admins.length === 0) yield 'There is no administrator yet: npm run admin:grant -- you@example.com';
+      for (const { email, name, granted_at } of admins) yield `${email}  ${name}  since ${granted_at.toISOString().slice(0, 10)}`;
+    },
+  };
+}

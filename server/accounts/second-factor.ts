@@ -1,0 +1,44 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
+import { twoFactor } from 'better-auth/plugins';
+
+/** These are the second factor, or belong to a person who has shown it. */
+const PASSES = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code', '/two-factor/disable', '/two-factor/enable']);
+
+type TwoFactorOptions = NonNullable<Parameters<typeof twoFactor>[0]>;
+
+/**
+ * The library asks for the second factor after a password alone. Here every way that ends in a session for somebody who was not signed
+ * in asks, by the library's own means: codes and links by mail, passkeys, providers, the session from the address too. The session is
+ * ended before anybody could use it.
+ */
+export function secondFactorForAll(options: TwoFactorOptions, challengePage: (headers: Headers | undefined, back: string) => string) {
+  const plugin = twoFactor(options);
+  const ask = plugin.hooks.after[0]?.handler;
+  if (!ask) throw new Error('the library asks for no second factor');
+  const after = [
+    {
+      matcher: ({ path }) => !PASSES.has(path ?? ''),
+      handler: createAuthMiddleware(async (ctx) => {
+        const made = ctx.context.newSession;
+        if (!made?.user.twoFactorEnabled) return;
+        // A session for who is signed in already, as after a change of the password.
+        const present = await getSessionFromCtx(ctx).catch(() => null);
+        if (present?.user.id === made.user.id) return;
+        const { headers, response } = (await ask({ ...ctx, returnHeaders: true })) as unknown as { headers: Headers; response?: object };
+        for (const cookie of headers.getSetCookie()) ctx.responseHeaders.append('set-cookie', cookie);
+        // Whoever comes back from a provider is a browser that follows redirects; all others read the answer.
+        if (response && ctx.path?.startsWith('/callback/'))
+          throw ctx.redirect(challengePage(ctx.headers, pathOf(ctx.context.responseHeaders)));
+        return response;
+      }),
+    },
+  ] satisfies NonNullable<BetterAuthPlugin['hooks']>['after'];
+  return { ...plugin, hooks: { after } };
+}
+
+/** Where a redirect would have led, on this site. */
+function pathOf(headers: Headers | undefined): string {
+  const { pathname, search } = new URL(headers?.get('location') ?? '/', 'http://here');
+  return pathname + search;
+}

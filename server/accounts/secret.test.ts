@@ -1,0 +1,133 @@
+import { chmod, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readAuthSecret } from './secret.ts';
+
+const GIVEN = 'a secret that is long enough for a test';
+const DATABASE_URL = 'postgres://kinora:hunter2@db/kinora';
+
+const onUnix = test.skipIf(process.platform === 'win32');
+
+let folder: string;
+let file: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kinora-secret-'));
+  file = join(folder, 'auth-secret');
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+function read(given: Partial<Parameters<typeof readAuthSecret>[0]> = {}): string {
+  return readAuthSecret({ AUTH_SECRET: undefined, DATABASE_URL: undefined, DATA_DIR: folder, ...given });
+}
+
+/** The message of the refusal, or an empty text when there was none. */
+function refusalOf(given: Parameters<typeof read>[0] = {}): string {
+  try {
+    read(given);
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+test('one is made at the first start and kept over all that follow', async () => {
+  const secret = read();
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  expect((await readFile(file, 'utf8')).trim()).toBe(secret);
+  expect([read(), read()]).toEqual([secret, secret]);
+  expect(await readdir(folder)).toEqual(['auth-secret']);
+});
+
+test('another folder has another one', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'kinora-secret-'));
+  expect(read({ DATA_DIR: other })).not.toBe(read());
+  await rm(other, { recursive: true });
+});
+
+onUnix('only its owner may read it', async () => {
+  const before = process.umask(0);
+  try {
+    read();
+  } finally {
+    process.umask(before);
+  }
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+onUnix('one that an operator made may be for reading alone', async () => {
+  await writeFile(file, `${GIVEN}\n`);
+  await chmod(file, 0o400);
+  expect(read()).toBe(GIVEN);
+  expect(await readFile(file, 'utf8')).toBe(`${GIVEN}\n`);
+});
+
+test('AUTH_SECRET counts before the file, and makes none', async () => {
+  expect(read({ AUTH_SECRET: GIVEN })).toBe(GIVEN);
+  expect(read({ AUTH_SECRET: GIVEN, DATABASE_URL })).toBe(GIVEN);
+  expect(await readdir(folder)).toEqual([]);
+  await writeFile(file, 'x'.repeat(43));
+  expect(read({ AUTH_SECRET: GIVEN })).toBe(GIVEN);
+});
+
+test('with DATABASE_URL it has to be given, even where there is a file, and the refusal says how', async () => {
+  for (const prepare of [() => {}, () => read()]) {
+    prepare();
+    const message = refusalOf({ DATABASE_URL });
+    expect(message).toMatch(/^AUTH_SECRET: needed with DATABASE_URL/);
+    expect(message).toContain('openssl rand');
+    expect(message).not.toContain('hunter2');
+    expect(message).not.toContain('\n');
+  }
+});
+
+test.each([
+  ['empty', ''],
+  ['only a line end', '\n'],
+  ['cut off', 'hunter2'],
+  ['short, with much space', `hunter2${' '.repeat(100)}\n`],
+])('C2 a file that is damaged (%s) is refused with its name, without its content, and left as it is', async (_, content) => {
+  await writeFile(file, content);
+  const message = refusalOf();
+  expect(message).toMatch(/^.*auth-secret: holds no secret; delete it/);
+  expect(message).toContain(file);
+  expect(message).not.toContain('hunter2');
+  expect(await readFile(file, 'utf8')).toBe(content);
+});
+
+test('a folder that is not there is refused, and named', () => {
+  expect(refusalOf({ DATA_DIR: join(folder, 'nowhere') })).toContain(join(folder, 'nowhere'));
+});
+
+// One of them may find the file before the other has filled it, and is refused then: the lock of DATA_DIR keeps that from the site.
+test('two that start at once never have two secrets', async () => {
+  const rounds = 20;
+  const turns = new SharedArrayBuffer(4);
+  const code = `
+    const { parentPort, workerData: { module, folders, turns } } = require('node:worker_threads');
+    import(module).then(({ readAuthSecret }) => {
+      const turn = new Int32Array(turns);
+      parentPort.postMessage(folders.map((DATA_DIR, round) => {
+        Atomics.add(turn, 0, 1);
+        while (Atomics.load(turn, 0) < 2 * (round + 1));
+        try { return readAuthSecret({ DATA_DIR }); } catch { return null; }
+      }));
+    });`;
+  const folders = await Promise.all(Array.from({ length: rounds }, () => mkdtemp(join(folder, 'round-'))));
+  const workerData = { module: join(import.meta.dirname, 'secret.ts'), folders, turns };
+  const [one = [], two = []] = await Promise.all(
+    [1, 2].map(
+      () =>
+        new Promise<(string | null)[]>((resolve, reject) => {
+          new Worker(code, { eval: true, workerData }).once('message', resolve).once('error', reject);
+        }),
+    ),
+  );
+  for (const [round, path] of folders.entries()) {
+    const kept = (await readFile(join(path, 'auth-secret'), 'utf8')).trim();
+    const had = new Set([one[round], two[round]].filter((secret) => secret !== null));
+    expect([...had]).toEqual([kept]);
+  }
+});

@@ -1,0 +1,157 @@
+import type { IncomingMessage } from 'node:http';
+import { pino } from 'pino';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { startEventCounter } from '../jobs/count-events.ts';
+import { createRateLimiter } from '../rate-limit.ts';
+import { eventsApi } from './events.ts';
+
+const SITE = 'https://kinora.film';
+/** The proxy before the site, which says who asks. */
+const PROXY = { socket: { remoteAddress: '10.0.0.1' } } as IncomingMessage;
+const VIEW = { event: 'content_view', properties: { content_type: 'movie', content_id: 496243 } };
+
+describeOnEachEngine('beacons of the pages', (open) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await database.kysely.deleteFrom('event_counts').execute();
+  });
+
+  function openDoor({ origin = SITE, now = Date.now }: { origin?: string; now?: () => number } = {}) {
+    const events = startEventCounter({ database: database.kysely, siteUrl: origin, forwardTo: undefined, log: pino({ level: 'silent' }) });
+    onTestFinished(() => events.close());
+    const app = eventsApi({ events, limiter: createRateLimiter({ redis: null, now }), origin, trustedProxies: 1 });
+
+    /** As the browser of a page sends it. A header that is null is left out. */
+    function send(body: unknown, headers: Record<string, string | null> = {}) {
+      const text = typeof body === 'string' ? body : JSON.stringify(body);
+      const all = {
+        origin,
+        'sec-fetch-site': 'same-origin',
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(text)),
+        'x-forwarded-for': '192.0.2.1',
+        ...headers,
+      };
+      const sent = Object.entries(all).filter((header): header is [string, string] => header[1] !== null);
+      return app.request('/api/events', { method: 'POST', headers: sent, body: text }, { incoming: PROXY });
+    }
+
+    async function counts(): Promise<Record<string, number>> {
+      await events.save();
+      const rows = await database.kysely.selectFrom('event_counts').select(['event', 'count']).execute();
+      return Object.fromEntries(rows.map(({ event, count }) => [event, Number(count)]));
+    }
+
+    return { app, send, counts };
+  }
+
+  test('N5 a view and a search are counted, and the answer says nothing', async () => {
+    const { send, counts } = openDoor();
+    const answer = await send(VIEW);
+    expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([204, '', null]);
+    for (const told of [{ event: 'search' }, { event: 'search', properties: {} }, { ...VIEW, properties: { content_type: 'person' } }])
+      expect((await send(told)).status, JSON.stringify(told)).toBe(204);
+    expect(await counts()).toEqual({ content_view: 2, search: 2 });
+  });
+
+  test.each([
+    ['of another site', { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }],
+    ['of another site, in a browser that does not say so', { origin: 'https://elsewhere.example', 'sec-fetch-site': null }],
+    ['of a neighbour', { origin: 'https://other.kinora.film', 'sec-fetch-site': 'same-site' }],
+    ['of a document without an origin', { origin: 'null', 'sec-fetch-site': null }],
+    ['that says no origin and has a cookie', { origin: null, 'sec-fetch-site': null, cookie: 'kinora.session_token=x' }],
+  ])('a beacon %s is refused, and not counted', async (_, headers) => {
+    const { send, counts } = openDoor();
+    expect((await send(VIEW, headers)).status).toBe(403);
+    expect(await counts()).toEqual({});
+  });
+
+  test('a program that says no origin and has no cookie is heard', async () => {
+    const { send, counts } = openDoor();
+    expect((await send(VIEW, { origin: null, 'sec-fetch-site': null })).status).toBe(204);
+    expect(await counts()).toEqual({ content_view: 1 });
+  });
+
+  test('a beacon has 1024 bytes at most, and says how many', async () => {
+    const { send, counts } = openDoor();
+    const padded = (bytes: number) => JSON.stringify(VIEW).padEnd(bytes, ' ');
+    expect((await send(padded(1024))).status).toBe(204);
+    expect((await send(padded(1025))).status).toBe(413);
+    expect((await send(VIEW, { 'content-length': '1000000' })).status).toBe(413);
+    expect((await send(VIEW, { 'content-length': null, 'transfer-encoding': 'chunked' })).status).toBe(413);
+    expect(await counts()).toEqual({ content_view: 1 });
+  });
+
+  test.each([
+    ['an event that nobody knows', { event: 'mouse_move' }],
+    // Counted where they happen: a page that could tell them could make them up.
+    ['a sign-in', { event: 'login' }],
+    ['a sign-out', { event: 'logout' }],
+    ['a sign-up', { event: 'signup' }],
+    ['a rating', { event: 'content_save' }],
+    ['no event', { properties: VIEW.properties }],
+    ['an event that is no text', { event: ['search'] }],
+    ['a property that nobody knows', { event: 'search', properties: { query: 'something private' } }],
+    ['more beside event and properties', { ...VIEW, user: 'mina' }],
+    ['a kind of thing that nobody knows', { event: 'content_view', properties: { content_type: 'book' } }],
+    ['a number in a text', { event: 'content_view', properties: { content_id: '496243' } }],
+    ['the number zero', { event: 'content_view', properties: { content_id: 0 } }],
+    ['a number below zero', { event: 'content_view', properties: { content_id: -1 } }],
+    ['a fraction', { event: 'content_view', properties: { content_id: 1.5 } }],
+    ['a number that is not exact', '{"event":"content_view","properties":{"content_id":1e300}}'],
+    ['properties that are null', { event: 'search', properties: null }],
+    ['properties in a list', { event: 'search', properties: [] }],
+    ['a list', [VIEW]],
+    ['null', null],
+    ['a text', '"search"'],
+    ['broken JSON', '{"event":"search"'],
+    ['no JSON', 'event=search'],
+    ['nothing', ''],
+  ])('%s is refused, and not counted', async (_, told) => {
+    const { send, counts } = openDoor();
+    const answer = await send(told);
+    expect([answer.status, await answer.text()]).toEqual([400, '']);
+    expect(await counts()).toEqual({});
+  });
+
+  test('120 in a minute are more than anybody does by hand; who sends more hears when to come again', async () => {
+    let time = Date.parse('2026-11-22T10:00:00Z');
+    const { send, counts } = openDoor({ now: () => time });
+    for (let n = 0; n < 120; n += 1) expect((await send(VIEW)).status).toBe(204);
+    time += 20_000;
+    const refused = await send(VIEW);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '40']);
+    expect((await send(VIEW, { 'x-forwarded-for': '192.0.2.2' })).status).toBe(204);
+    expect(await counts()).toEqual({ content_view: 121 });
+    time += 40_000;
+    expect((await send(VIEW)).status).toBe(204);
+  });
+
+  test('addresses that a visitor makes up do not make room for more', async () => {
+    const { send } = openDoor();
+    for (let n = 0; n < 120; n += 1) await send('', { 'x-forwarded-for': `198.51.100.${n}, 192.0.2.1` });
+    expect((await send(VIEW)).status).toBe(429);
+  });
+
+  test.each(['dnt', 'sec-gpc'])('N5 who sends %s is answered as anybody, and not counted', async (header) => {
+    const { send, counts } = openDoor();
+    expect((await send(VIEW, { [header]: '1' })).status).toBe(204);
+    expect(await counts()).toEqual({});
+  });
+
+  test('N5 nothing is counted on localhost', async () => {
+    const { send, counts } = openDoor({ origin: 'http://localhost:3000' });
+    expect((await send(VIEW)).status).toBe(204);
+    expect(await counts()).toEqual({});
+  });
+
+  test('there is nothing to read', async () => {
+    const { app } = openDoor();
+    for (const method of ['GET', 'PUT', 'DELETE']) expect((await app.request('/api/events', { method })).status, method).toBe(404);
+  });
+});

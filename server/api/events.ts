@@ -1,0 +1,38 @@
+import { Hono } from 'hono';
+import * as z from 'zod';
+import { EVENTS } from '../../domain/event.ts';
+import { addressOf, type ServerBindings } from '../bindings.ts';
+import type { EventCounter } from '../jobs/count-events.ts';
+import type { RateLimiter } from '../rate-limit.ts';
+import { isSameOrigin } from '../same-origin.ts';
+
+const LARGEST = 1024;
+/** More than anybody does by hand. */
+const RATE = { max: 120, seconds: 60 };
+
+/** What scripts of ours tell: the others are counted where they happen. */
+const TOLD = z.strictObject({
+  event: z.enum(EVENTS).extract(['content_view', 'search']),
+  properties: z
+    .strictObject({ content_type: z.enum(['movie', 'tv', 'person']), content_id: z.int().positive() })
+    .partial()
+    .optional(),
+});
+
+export type EventsApiParts = { events: EventCounter; limiter: RateLimiter; origin: string; trustedProxies: number };
+
+/** Takes the beacons of the pages (N5). The answer says nothing: nobody waits for it. */
+export function eventsApi({ events, limiter, origin, trustedProxies }: EventsApiParts) {
+  const api = new Hono<ServerBindings>();
+  api.post('/api/events', async (c) => {
+    if (!isSameOrigin(c.req.raw, origin)) return c.body(null, 403);
+    if (Number(c.req.header('content-length') ?? LARGEST + 1) > LARGEST) return c.body(null, 413);
+    const wait = await limiter.take([{ key: `events ${addressOf(c, trustedProxies)}`, rate: RATE }]);
+    if (wait !== null) return c.body(null, 429, { 'retry-after': String(wait) });
+    const told = TOLD.safeParse(await c.req.json().catch(() => null));
+    if (!told.success) return c.body(null, 400);
+    events.count(told.data.event, c.req.raw.headers, told.data.properties);
+    return c.body(null, 204);
+  });
+  return api;
+}

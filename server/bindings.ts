@@ -1,0 +1,19 @@
+import type { IncomingMessage } from 'node:http';
+import { visitorAddress } from './visitor-address.ts';
+
+/** What node:http and the page cache hand over beside a request. */
+export type ServerBindings = {
+  Bindings: {
+    /** Absent where the page cache asks for itself. */
+    incoming?: IncomingMessage;
+    /** Set by the page cache: the answer is for everyone, and the cache says how long it is good for. */
+    forEveryone?: boolean;
+  };
+};
+
+type Asked = { env?: ServerBindings['Bindings']; req: { header(name: string): string | undefined } };
+
+/** Who asks, as far as it can be believed. */
+export function addressOf(c: Asked, trustedProxies: number): string {
+  return visitorAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for') ?? null, trustedProxies);
+}

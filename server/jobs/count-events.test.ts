@@ -1,0 +1,225 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Kysely, sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openDatabase } from '../../db/open.ts';
+import type { Schema } from '../../db/schema.ts';
+import { EVENTS } from '../../domain/event.ts';
+import { describeOnEachEngine, silent, type TestDatabase } from '../../tests/support/database.ts';
+import { startEventCounter } from './count-events.ts';
+
+const SITE = 'https://kinora.film';
+
+/** What a browser says of a visitor, none of which is anybody's business. */
+const VISITOR = new Headers({
+  cookie: 'kinora.session_token=secret-session',
+  'user-agent': 'A browser of somebody/1.0',
+  'x-forwarded-for': '203.0.113.77',
+  'accept-language': 'fi-FI',
+  referer: `${SITE}/fi/search?q=something+private`,
+});
+/** For a machine that has much else to do. */
+const PATIENCE = { timeout: 10_000 };
+const NOBODY = new Headers();
+
+/** What a collector does with what it is told. */
+type Behaviour = 'takes' | 'fails' | 'hangs' | 'cuts';
+
+type Told = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
+
+async function startCollector(behaviour: Behaviour = 'takes') {
+  const told: Told[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = '', url = '', headers } = request;
+    told.push({ method, url, headers, body: Buffer.concat(chunks).toString('utf8') });
+    answer(response, behaviour);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  onTestFinished(stop);
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/collect`, told, stop };
+}
+
+function answer(response: ServerResponse, behaviour: Behaviour): void {
+  if (behaviour === 'cuts') response.destroy();
+  else if (behaviour !== 'hangs') response.writeHead(behaviour === 'takes' ? 202 : 500).end('something');
+}
+
+describeOnEachEngine('event counter', (open, kind) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await database.kysely.deleteFrom('event_counts').execute();
+  });
+
+  function startCounter({ siteUrl = SITE, forwardTo, over = database.kysely }: Options = {}) {
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+    const counter = startEventCounter({ database: over, siteUrl, forwardTo, log });
+    onTestFinished(() => counter.close());
+    return { ...counter, lines };
+  }
+  type Options = { siteUrl?: string; forwardTo?: string; over?: Kysely<Schema> };
+
+  async function counts(): Promise<Record<string, number>> {
+    const rows = await database.kysely.selectFrom('event_counts').select(['event', 'count']).execute();
+    return Object.fromEntries(rows.map(({ event, count }) => [event, Number(count)]));
+  }
+
+  test('N5 every event is counted by name, and saved with what was counted before', async () => {
+    const counter = startCounter();
+    for (const event of EVENTS) counter.count(event, NOBODY);
+    counter.count('search', NOBODY);
+    expect(await counts()).toEqual({});
+    await counter.save();
+    expect(await counts()).toEqual({ content_view: 1, search: 2, content_save: 1, login: 1, logout: 1, signup: 1 });
+    counter.count('login', VISITOR, { method: 'password' });
+    await counter.save();
+    await counter.save();
+    expect(await counts()).toMatchObject({ search: 2, login: 2 });
+  });
+
+  test('N5 each day has its own count, by the clock of UTC', async () => {
+    const today = sql<string>`(now() at time zone 'utc')::date`;
+    await database.kysely
+      .insertInto('event_counts')
+      .values({ day: sql<string>`${today} - 1`, event: 'search', count: 5 })
+      .execute();
+    const counter = startCounter();
+    counter.count('search', NOBODY);
+    await counter.save();
+    const rows = await database.kysely
+      .selectFrom('event_counts')
+      .select(['count', sql<number>`${today} - day`.as('ago')])
+      .orderBy('day')
+      .execute();
+    expect(rows.map(({ ago, count }) => [Number(ago), Number(count)])).toEqual([
+      [1, 5],
+      [0, 1],
+    ]);
+  });
+
+  test('N5 what two processes count adds up, also where they save at once', async () => {
+    // The embedded database belongs to one process.
+    const second = kind === 'embedded' ? database : await openDatabase({ url: database.url, folder: '', log: silent });
+    if (second !== database) onTestFinished(() => second.close());
+    const counters = [startCounter(), startCounter({ over: second.kysely })];
+    for (let round = 0; round < 20; round += 1) {
+      // Each in another order: rows that are written in different orders would lock each other out.
+      for (const event of EVENTS) counters[0]?.count(event, NOBODY);
+      for (const event of EVENTS.toReversed()) counters[1]?.count(event, NOBODY);
+      await Promise.all(counters.map((counter) => counter.save()));
+    }
+    expect(await counts()).toEqual(Object.fromEntries(EVENTS.map((event) => [event, 40])));
+    expect(counters.flatMap(({ lines }) => lines)).toEqual([]);
+  });
+
+  test('what is counted while it saves is not lost, and nothing is saved twice', async () => {
+    const counter = startCounter();
+    counter.count('search', NOBODY);
+    const saving = counter.save();
+    counter.count('search', NOBODY);
+    await Promise.all([saving, counter.save()]);
+    expect(await counts()).toEqual({ search: 2 });
+  });
+
+  test('it saves by itself every ten seconds, and once more when it is closed', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const counter = startCounter();
+    counter.count('signup', NOBODY);
+    vi.advanceTimersByTime(10_000);
+    await expect.poll(counts, PATIENCE).toEqual({ signup: 1 });
+    counter.count('signup', NOBODY);
+    await counter.close();
+    expect(await counts()).toEqual({ signup: 2 });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test('what could not be saved is kept for the next time, and said in the log', async () => {
+    const counter = startCounter();
+    counter.count('logout', NOBODY);
+    await sql`alter table event_counts rename to event_counts_away`.execute(database.kysely);
+    try {
+      await counter.save();
+      expect(counter.lines.map((line) => JSON.parse(line).msg)).toEqual(['events could not be saved, and are kept for the next time']);
+      counter.count('logout', NOBODY);
+    } finally {
+      await sql`alter table event_counts_away rename to event_counts`.execute(database.kysely);
+    }
+    await counter.save();
+    expect(await counts()).toEqual({ logout: 2 });
+  });
+
+  test.each([
+    ['Do Not Track', 'dnt'],
+    ['Global Privacy Control', 'sec-gpc'],
+  ])('N5 who asks by %s not to be counted is neither counted nor forwarded', async (_, header) => {
+    const collector = await startCollector();
+    const counter = startCounter({ forwardTo: collector.url });
+    counter.count('login', new Headers({ [header]: '1' }));
+    counter.count('search', new Headers({ [header]: '0' }));
+    await expect.poll(() => collector.told.length, PATIENCE).toBe(1);
+    await counter.save();
+    expect(await counts()).toEqual({ search: 1 });
+    expect(collector.told.map(({ body }) => JSON.parse(body).event)).toEqual(['search']);
+  });
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://127.8.9.10', 'http://[::1]:3000', 'http://kinora.localhost'])(
+    'N5 nothing is counted or forwarded on %s',
+    async (siteUrl) => {
+      const collector = await startCollector();
+      const counter = startCounter({ siteUrl, forwardTo: collector.url });
+      for (const event of EVENTS) counter.count(event, NOBODY);
+      await counter.save();
+      expect(await counts()).toEqual({});
+      // The same on a site that is one: had the first been forwarded, it would have come before.
+      startCounter({ siteUrl: 'http://localhost.example.com', forwardTo: collector.url }).count('search', NOBODY);
+      await expect.poll(() => collector.told.length, PATIENCE).toBe(1);
+    },
+  );
+
+  test('N5 the collector of the operator is told event and properties, and nothing about the visitor', async () => {
+    const collector = await startCollector();
+    const counter = startCounter({ forwardTo: collector.url });
+    counter.count('content_view', VISITOR, { content_type: 'movie', content_id: 496243 });
+    await expect.poll(() => collector.told.length, PATIENCE).toBe(1);
+    counter.count('logout', VISITOR);
+    await expect.poll(() => collector.told.length, PATIENCE).toBe(2);
+    expect(collector.told).toMatchObject([
+      { method: 'POST', url: '/collect', headers: { 'content-type': 'application/json' } },
+      { method: 'POST', url: '/collect', headers: { 'content-type': 'application/json' } },
+    ]);
+    expect(collector.told.map(({ body }) => JSON.parse(body))).toEqual([
+      { event: 'content_view', properties: { content_type: 'movie', content_id: 496243 } },
+      { event: 'logout', properties: {} },
+    ]);
+    const everything = JSON.stringify(collector.told);
+    for (const [name, value] of VISITOR) expect(everything, name).not.toContain(value);
+    for (const { headers } of collector.told)
+      for (const name of ['cookie', 'referer', 'x-forwarded-for']) expect(headers[name]).toBeUndefined();
+  });
+
+  test.each(['fails', 'hangs', 'cuts', 'is away'] as const)('a collector that %s changes nothing', async (behaviour) => {
+    const collector = await startCollector(behaviour === 'is away' ? 'takes' : behaviour);
+    if (behaviour === 'is away') collector.stop();
+    const counter = startCounter({ forwardTo: collector.url });
+    counter.count('search', VISITOR);
+    counter.count('search', VISITOR);
+    if (behaviour === 'is away') await expect.poll(() => counter.lines.length, PATIENCE).toBe(2);
+    else await expect.poll(() => collector.told.length, PATIENCE).toBe(2);
+    await counter.save();
+    expect(await counts()).toEqual({ search: 2 });
+    expect(counter.lines.filter((line) => JSON.parse(line).level > 20)).toEqual([]);
+  });
+});

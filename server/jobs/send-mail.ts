@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Schema } from '../../db/schema.ts';
+import { composeMail } from '../mail/compose.ts';
+import type { MailKind } from '../mail/kinds.ts';
+import type { MailTransport } from '../mail/transport.ts';
+import { putOff } from './put-off.ts';
+
+const LOOK_EVERY_MS = 2_000;
+/** As many as a mail server that is slow takes well before others would take them for left behind (IN_HAND). */
+const AT_A_TIME = 10;
+/** Twice as long after each failure: half a minute, one, two … four hours. */
+const FIRST_PAUSE_S = 30;
+const LONGEST_PAUSE_S = 4 * 3600;
+/** A link has long ceased to work by then. */
+const GIVEN_UP_AFTER = '3 days';
+/** A process that died with mails in hand leaves them to the others after this. */
+const IN_HAND = '5 minutes';
+
+export type MailJob = {
+  /** Sends what is due; resolves to how many were sent. */
+  sendDue(): Promise<number>;
+  /** How many mails wait, and since when the oldest does, in seconds. */
+  waiting(): Promise<{ mails: number; oldestSeconds: number }>;
+  /** Looks at once, because a mail may have been written just now. */
+  wake(): void;
+  close(): Promise<void>;
+};
+
+export type MailJobParts = { database: Kysely<Schema>; transport: MailTransport; origin: string; log: Logger };
+
+/**
+ * Sends what stands in the outbox, for as long as the process runs. Several processes share the work: what one has in hand the others
+ * leave alone. A mail may be sent twice, when a process dies between sending and saying so, and is never lost.
+ */
+export function startMailJob({ database, transport, origin, log }: MailJobParts): MailJob {
+  const stop = new AbortController();
+  let pause = new AbortController();
+
+  async function sendDue(): Promise<number> {
+    const due = await take(database);
+    let sent = 0;
+    for (const [index, row] of due.entries()) {
+      // Left to others, or to the next start: a mail server that keeps silent does not keep this one from ending.
+      if (stop.signal.aborted) {
+        await giveBack(due.slice(index).map(({ id }) => id));
+        break;
+      }
+      if (await send(row)) sent += 1;
+    }
+    return sent;
+  }
+
+  async function giveBack(ids: string[]): Promise<void> {
+    await database.updateTable('outbox').set({ next_attempt_at: sql<Date>`now()` }).where('id', 'in', ids).execute();
+  }
+
+  async function send(row: DueMail): Promise<boolean> {
+    const { id, kind, attempts } = row;
+    try {
+      await transport.send(
+        composeMail({ ...row, kind: kind as MailKind, to: row.recipient, lang: row.language, data: JSON.parse(row.data), origin }),
+      );
+      await database.deleteFrom('outbox').where('id', '=', id).execute();
+      log.info({ kind, to: transport.where }, 'a mail was sent');
+      return true;
+    } catch (error) {
+      const seconds = Math.min(FIRST_PAUSE_S * 2 ** attempts, LONGEST_PAUSE_S);
+      // A mail server's own words may quote the recipient.
+      log.warn({ kind, attempts: attempts + 1, reason: reasonOf(error), nextInSeconds: seconds }, 'a mail could not be sent, and waits');
+      await database
+        .updateTable('outbox')
+        .set({ attempts: attempts + 1, next_attempt_at: sql<Date>`now() + ${seconds} * interval '1 second'` })
+        .where('id', '=', id)
+        .execute();
+      return false;
+    }
+  }
+
+  async function run(): Promise<void> {
+    for (let said = ''; !stop.signal.aborted; ) {
+      // Before it looks: who wakes it from here on is heard after it.
+      pause = new AbortController();
+      const more = await sendDue().then(
+        (sent) => {
+          said = '';
+          return sent === AT_A_TIME;
+        },
+        (error: unknown) => {
+          if (said !== String(error)) putOff(log, error, 'the outbox could not be read');
+          said = String(error);
+          return false;
+        },
+      );
+      if (!more && !stop.signal.aborted) await sleep(LOOK_EVERY_MS, undefined, { signal: pause.signal, ref: false }).catch(() => {});
+    }
+  }
+
+  const running = run();
+  return {
+    sendDue,
+    async waiting() {
+      const { rows } = await sql<{ mails: number; oldest: number }>`
+        select count(*)::integer as mails, coalesce(extract(epoch from now() - min(created_at)), 0)::integer as oldest from outbox`.execute(
+        database,
+      );
+      return { mails: rows[0]?.mails ?? 0, oldestSeconds: rows[0]?.oldest ?? 0 };
+    },
+    wake: () => pause.abort(),
+    async close() {
+      stop.abort();
+      pause.abort();
+      await running;
+      transport.close();
+    },
+  };
+}
+
+type DueMail = {
+  id: string;
+  recipient: string;
+  kind: string;
+  language: Schema['outbox']['language'];
+  data: string;
+  attempts: number;
+  name: string | null;
+};
+
+/** What is due, each with the name of whom it is for, and from now on in this process's hand. */
+async function take(database: Kysely<Schema>): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    with old as (delete from outbox where created_at < now() - ${sql.lit(GIVEN_UP_AFTER)}::interval),
+    due as (
+      update outbox set next_attempt_at = now() + ${sql.lit(IN_HAND)}::interval
+      where id in (
+        select id from outbox
+        where next_attempt_at <= now() and created_at >= now() - ${sql.lit(GIVEN_UP_AFTER)}::interval
+        order by next_attempt_at limit ${AT_A_TIME} for update skip locked
+      )
+      returning id, recipient, kind, language, data, attempts, created_at
+    )
+    select due.id, recipient, kind, due.language, data, attempts, users.name
+    from due left join users on users.email = due.recipient
+    order by due.created_at`.execute(database);
+  return rows;
+}
+
+function reasonOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  return [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'unknown';
+}

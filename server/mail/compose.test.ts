@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { LANGUAGES, type Lang } from '../../domain/language.ts';
+import { composeMail, type MailFacts } from './compose.ts';
+import { MAIL_KINDS, type MailKind } from './kinds.ts';
+import english from './messages/en.json' with { type: 'json' };
+
+const ORIGIN = 'https://kinora.film';
+const ADDRESS = 'mina@example.com';
+const NAMES = Object.keys(english);
+
+/** What each kind is written with (see write-mail.ts). */
+const DATA: Record<MailKind, Record<string, string>> = {
+  confirm: { token: 'to+ken/1&2=' },
+  new_address: { token: 'to+ken/1&2=' },
+  already_registered: {},
+  reset: { token: 'to+ken/1&2=' },
+  password_changed: {},
+  address_changed: {},
+  code: { code: '402817', access: 'aaa.bbb.ccc', refresh: 'rrr' },
+};
+
+const TOKEN = 'to%2Bken%2F1%262%3D';
+const PATHS: Record<MailKind, string> = {
+  confirm: `/confirm?token=${TOKEN}`,
+  new_address: `/confirm?token=${TOKEN}`,
+  already_registered: '/sign-in',
+  reset: `/profile?token=${TOKEN}`,
+  password_changed: '/reset-password',
+  address_changed: '/support',
+  code: '#access_token=aaa.bbb.ccc&refresh_token=rrr&token_type=bearer&type=magiclink',
+};
+
+function mailOf(kind: MailKind, lang: Lang, more: Partial<MailFacts> = {}) {
+  return composeMail({ kind, to: ADDRESS, lang, name: 'Mina', data: DATA[kind], origin: ORIGIN, ...more });
+}
+
+/** The kinds of mail, each with how it reads in a language. */
+function mailsIn(lang: Lang, more: Partial<MailFacts> = {}) {
+  return MAIL_KINDS.map((kind) => ({ kind, ...mailOf(kind, lang, more) }));
+}
+
+function asText(markup: string): string {
+  return markup.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+}
+
+function linksOf(html: string): string[] {
+  return [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => asText(link));
+}
+
+/** What a reader of the HTML sees. */
+function shownIn(html: string): string {
+  return asText(html.replace(/<head>.*<\/head>/s, '').replace(/<[^>]*>/g, '\n'));
+}
+
+describe.each(LANGUAGES)('mails in $code', ({ code: lang, dir, tag }) => {
+  test('each kind has subject, text and html, with every value in its place', () => {
+    for (const { kind, to, language, subject, text, html } of mailsIn(lang)) {
+      expect({ to, language }, kind).toEqual({ to: ADDRESS, language: lang });
+      for (const part of [subject, text, shownIn(html)]) {
+        expect(part.trim(), kind).not.toBe('');
+        expect(part, kind).not.toMatch(/\{\{|\}\}|\b(undefined|null)\b|\[object/);
+        // What has no text in a language would be shown by its name.
+        expect(
+          NAMES.filter((name) => part.split('\n').includes(name)),
+          kind,
+        ).toEqual([]);
+      }
+      expect(text, kind).toContain('Mina');
+      expect(text, kind).toContain('kinora.film');
+    }
+  });
+
+  test('html says its language and its direction, and needs nothing of another place', () => {
+    for (const { kind, html } of mailsIn(lang)) {
+      expect(html, kind).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${tag}" dir="${dir}">`));
+      expect(html, kind).not.toMatch(/<(img|script|link|iframe|form)\b|src=|url\(/i);
+    }
+  });
+
+  test('text and html have the same link, of the site and in this language', () => {
+    for (const { kind, text, html } of mailsIn(lang)) {
+      const link = `${ORIGIN}/${lang}${PATHS[kind]}`;
+      expect(text.match(/\bhttps?:\/\/\S+/g), kind).toEqual([link]);
+      expect(linksOf(html), kind).toEqual([link, link]);
+      expect(shownIn(html), kind).toContain(link);
+    }
+  });
+
+  test('html says what the text says', () => {
+    for (const { kind, text, html } of mailsIn(lang)) {
+      const shown = shownIn(html);
+      const [greeting = '', body = ''] = text.split('\n\n');
+      const reason = text.split('\n-- \n').at(-1)?.trim() ?? '';
+      for (const part of [greeting, body, reason]) expect(shown, kind).toContain(part);
+    }
+  });
+
+  test('who has no name is greeted without one', () => {
+    for (const { kind, text } of mailsIn(lang, { name: null })) {
+      const [greeting = ''] = text.split('\n\n');
+      expect(greeting, kind).not.toMatch(/Mina|null|\s[,،!]/);
+      expect(greeting, kind).not.toBe(mailOf(kind, lang).text.split('\n\n')[0]);
+    }
+  });
+
+  test('I12 the code stands in subject, text and html, and reads from the left in each', () => {
+    const { subject, text, html } = mailOf('code', lang);
+    expect(subject).toContain('402817');
+    expect(text.split('\n\n')).toContain('402817');
+    expect(html).toContain('<strong dir="ltr">402817</strong>');
+  });
+});
+
+test('mails in languages that are written from the right say so, and only they', () => {
+  const fromTheRight = LANGUAGES.filter(({ code }) => mailOf('reset', code).html.includes(`<html lang="${code}" dir="rtl">`));
+  expect(fromTheRight.map(({ code }) => code)).toEqual(['he', 'ar']);
+});
+
+test('no language shows the text of another', () => {
+  for (const kind of MAIL_KINDS) {
+    const bodies = LANGUAGES.map(({ code }) => mailOf(kind, code).text.split('\n\n')[1]);
+    expect(new Set(bodies).size, kind).toBe(LANGUAGES.length);
+  }
+});
+
+test('a code without a link is a code alone', () => {
+  for (const { code: lang } of LANGUAGES) {
+    const { text, html } = mailOf('code', lang, { data: { code: '402817' } });
+    expect(text, lang).not.toMatch(/https?:/);
+    expect(html, lang).not.toContain('<a ');
+    expect(text, lang).toContain('402817');
+  }
+});
+
+describe('a name that somebody chose to do harm', () => {
+  const markup = `<img src=x onerror="alert('1')">&amp;</p>`;
+
+  test('is shown in html as it is written, and is no markup', () => {
+    for (const { code: lang } of LANGUAGES)
+      for (const { kind, text, html } of mailsIn(lang, { name: markup })) {
+        expect(html, kind).not.toContain('<img');
+        expect(html, kind).not.toContain(`alert('1')`);
+        expect(shownIn(html), kind).toContain(markup);
+        expect(text, kind).toContain(markup);
+      }
+  });
+
+  test('brings no second line into a subject', () => {
+    for (const { code: lang } of LANGUAGES)
+      for (const { kind, subject } of mailsIn(lang, { name: 'Mina\r\nBcc: all@example.com\u2028\n\nHello' })) {
+        expect(subject, kind).not.toMatch(/[\r\n\u2028\u2029]/);
+        expect(subject, kind).not.toContain('Bcc');
+      }
+  });
+
+  test.each(['{{code}}', '{{site}}', '$&', "$'", '{{constructor}}'])('%s is a name as any other', (name) => {
+    expect(mailOf('code', 'en', { name }).text).toContain(`Hello ${name},`);
+  });
+});
+
+test('a token with markup does not leave the address it stands in', () => {
+  const { text, html } = mailOf('confirm', 'en', { data: { token: '"><script>\r\n' } });
+  const link = `${ORIGIN}/en/confirm?token=%22%3E%3Cscript%3E%0D%0A`;
+  expect(text).toContain(`${link}\n`);
+  expect(linksOf(html)).toEqual([link, link]);
+  expect(html).not.toContain('<script');
+});

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { type Lang, languageOf } from '../../domain/language.ts';
+import type { MailKind } from './kinds.ts';
+
+export type OutgoingMail = { to: string; subject: string; text: string; html: string; language: Lang };
+
+type Messages = Readonly<Record<string, string>>;
+
+/** Where the button of a mail leads, behind the site's origin. What a link carries for the browser alone stands behind its `#`. */
+const LINKS: Record<MailKind, (data: Record<string, string>) => string> = {
+  confirm: ({ token = '' }) => `/confirm?token=${encodeURIComponent(token)}`,
+  new_address: ({ token = '' }) => `/confirm?token=${encodeURIComponent(token)}`,
+  already_registered: () => '/sign-in',
+  reset: ({ token = '' }) => `/profile?token=${encodeURIComponent(token)}`,
+  password_changed: () => '/reset-password',
+  address_changed: () => '/support',
+  code: ({ access = '', refresh = '' }) =>
+    access === '' ? '' : `#access_token=${access}&refresh_token=${refresh}&token_type=bearer&type=magiclink`,
+};
+
+/** Kinds whose link is good for an hour, and those that another may have caused. */
+const FOR_AN_HOUR = new Set<MailKind>(['confirm', 'new_address', 'reset']);
+const MAYBE_NOT_YOU = new Set<MailKind>(['confirm', 'new_address', 'already_registered', 'reset', 'code']);
+
+const known = new Map<Lang, Messages>();
+
+function messagesOf(lang: Lang): Messages {
+  let messages = known.get(lang);
+  if (!messages) {
+    messages = JSON.parse(readFileSync(new URL(`./messages/${lang}.json`, import.meta.url), 'utf8')) as Messages;
+    known.set(lang, messages);
+  }
+  return messages;
+}
+
+export type MailFacts = { kind: MailKind; to: string; lang: Lang; name: string | null; data: Record<string, string>; origin: string };
+
+/** A mail in the language of whom it is for, as plain text and as HTML that needs no picture and no style of another place. */
+export function composeMail({ kind, to, lang, name, data, origin }: MailFacts): OutgoingMail {
+  const messages = messagesOf(lang);
+  const { dir, tag } = languageOf(lang);
+  const values: Record<string, string> = { ...data, site: new URL(origin).host, name: name ?? '' };
+  const say = (key: string) => (messages[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? '');
+  const subject = say(`${kind}.subject`);
+  const path = LINKS[kind](data);
+  const link = path === '' ? null : `${origin}/${lang}${path}`;
+  const greeting = name === null ? say('greeting_nameless') : say('greeting');
+  const notes = [...(FOR_AN_HOUR.has(kind) ? [say('valid_hour')] : []), ...(MAYBE_NOT_YOU.has(kind) ? [say('ignore')] : [])];
+  const parts = { greeting, body: say(`${kind}.text`), code: data.code ?? null, notes, signature: say('signature'), reason: say('reason') };
+  const button = link === null ? null : { label: say(`${kind}.button`), link, below: say('link_below') };
+  return { to, subject, language: lang, text: asText(parts, button), html: asHtml({ subject, dir, tag, ...parts }, button) };
+}
+
+type Parts = { greeting: string; body: string; code: string | null; notes: string[]; signature: string; reason: string };
+type Button = { label: string; link: string; below: string } | null;
+
+function asText({ greeting, body, code, notes, signature, reason }: Parts, button: Button): string {
+  const blocks = [greeting, body, ...(code ? [code] : []), ...(button ? [`${button.label}:\n${button.link}`] : []), notes.join(' ')];
+  return `${[...blocks, signature, `-- \n${reason}`].filter(Boolean).join('\n\n')}\n`;
+}
+
+const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
+
+function asHtml(parts: Parts & { subject: string; dir: string; tag: string }, button: Button): string {
+  const { greeting, body, code, notes, signature, reason, subject, dir, tag } = parts;
+  const paragraph = (content: string, style = '') => `<p style="margin:0 0 16px;${style}">${content}</p>`;
+  const inner = [
+    paragraph(asMarkup(greeting)),
+    paragraph(asMarkup(body)),
+    code ? paragraph(`<strong dir="ltr">${asMarkup(code)}</strong>`, 'font-size:32px;letter-spacing:6px') : '',
+    button
+      ? paragraph(
+          `<a href="${asMarkup(button.link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:#f5b546;color:#1d1503;font-weight:700;text-decoration:none">${asMarkup(button.label)}</a>`,
+        )
+      : '',
+    button
+      ? paragraph(
+          `${asMarkup(button.below)}<br><a href="${asMarkup(button.link)}" dir="ltr" style="color:#8a5a00;word-break:break-all">${asMarkup(button.link)}</a>`,
+          'font-size:13px;color:#5b6170',
+        )
+      : '',
+    ...notes.map((note) => paragraph(asMarkup(note), 'color:#5b6170')),
+    paragraph(asMarkup(signature)),
+    `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e5ea;font-size:13px;color:#5b6170">${asMarkup(reason)}</p>`,
+  ].join('\n');
+  return `<!doctype html>
+<html lang="${tag}" dir="${dir}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${asMarkup(subject)}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f5f6f8;color:#1b1f2a;font-size:16px;line-height:1.6;${FONT}">
+<div style="max-width:520px;margin:0 auto;padding:32px 24px;background:#ffffff;border-radius:16px">
+<p style="margin:0 0 24px;font-size:20px;font-weight:700">Kinora</p>
+${inner}
+</div></body></html>
+`;
+}
+
+function asMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

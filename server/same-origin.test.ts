@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { isSameOrigin } from './same-origin.ts';
+
+const OWN = 'https://kinora.example';
+/** The site under its address in the local network. */
+const ALIAS = 'http://192.168.1.5:3000';
+
+const SITES = [null, 'same-origin', 'same-site', 'cross-site', 'none'];
+const ORIGINS = [null, OWN, ALIAS, 'https://evil.example', 'null', 'garbage'];
+const COOKIES = [null, 'kinora.session_token=x'];
+const HOSTS = ['kinora.example', '192.168.1.5:3000'];
+
+type Asked = { site?: string | null; origin?: string | null; cookie?: string | null; host?: string | null };
+
+function allows({ site = null, origin = null, cookie = null, host = 'kinora.example' }: Asked): boolean {
+  const given = { 'sec-fetch-site': site, origin, cookie, host };
+  const headers = Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== null);
+  return isSameOrigin(new Request(`${OWN}/api/auth/sign-out`, { method: 'POST', headers }), OWN);
+}
+
+const ALL = SITES.flatMap((site) =>
+  ORIGINS.flatMap((origin) => COOKIES.flatMap((cookie) => HOSTS.map((host) => ({ site, origin, cookie, host })))),
+);
+
+/** In one line, to read what differs. */
+function told({ site, origin, cookie, host }: (typeof ALL)[number]): string {
+  return `site ${site ?? '-'}, origin ${origin ?? '-'}, ${cookie === null ? 'no cookie' : 'cookie'}, host ${host}`;
+}
+
+test('of all combinations these are allowed and no other', () => {
+  const both = (site: string, origin: string, hosts = HOSTS) =>
+    ['no cookie', 'cookie'].flatMap((cookie) => hosts.map((host) => `site ${site}, origin ${origin}, ${cookie}, host ${host}`));
+  expect(ALL.filter(allows).map(told)).toEqual([
+    // A program that says nothing and brings nothing.
+    ...HOSTS.map((host) => `site -, origin -, no cookie, host ${host}`),
+    // A browser that is older than Sec-Fetch-Site.
+    ...both('-', OWN),
+    ...both('-', ALIAS, ['192.168.1.5:3000']),
+    ...both('same-origin', '-'),
+    ...both('same-origin', OWN),
+    ...both('same-origin', ALIAS, ['192.168.1.5:3000']),
+  ]);
+});
+
+describe('refused', () => {
+  test.each([
+    ['another scheme of ours, where the host does not tell', { origin: 'http://kinora.example', host: null }],
+    ['another port of ours', { origin: 'https://kinora.example:8443' }],
+    ['a name below ours', { origin: 'https://blog.kinora.example' }],
+    ['a name that begins like ours', { origin: 'https://kinora.example.evil.example' }],
+    ['a name that ends like ours', { origin: 'https://evilkinora.example' }],
+    ['our name as a user', { origin: 'https://kinora.example@evil.example' }],
+    ['a frame without an origin', { origin: 'null' }],
+    ['an empty origin', { origin: '' }],
+    ['a file', { origin: 'file://', host: null }],
+    ['two origins', { origin: `${OWN}, https://evil.example` }],
+    ['cookies without a word of where they come from', { cookie: 'kinora.session_token=x' }],
+    ['a word about the site that we do not know', { site: 'whatever', origin: OWN }],
+    ['an empty word about the site', { site: '', origin: OWN }],
+    ['our origin, but the browser says another site', { site: 'cross-site', origin: OWN }],
+    ['a foreign origin, though it says the same site', { site: 'same-origin', origin: 'https://evil.example' }],
+    ['an alias where no host says so', { origin: ALIAS, host: null }],
+  ] satisfies [string, Asked][])('%s', (_, asked) => {
+    expect(allows(asked)).toBe(false);
+  });
+});
+
+test('a port that goes without saying is no other host', () => {
+  expect(allows({ origin: 'http://kinora.local', host: 'kinora.local' })).toBe(true);
+  expect(allows({ origin: 'http://kinora.local:80', host: 'kinora.local' })).toBe(true);
+});

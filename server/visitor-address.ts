@@ -1,0 +1,32 @@
+import { isIP } from 'node:net';
+
+/**
+ * Who asks, as far as it can be believed: the address of the connection, or, behind `trusted` proxies, what the outermost of them added
+ * to the list of forwarded addresses. What a visitor put at its front counts for nothing. Empty where it is not known, as of a connection
+ * that was reset: all of these are one. An IPv6 visitor has a whole network to choose from, so that is what is named.
+ */
+export function visitorAddress(connection: string | undefined, forwarded: string | null, trusted: number): string {
+  const hops = [...(forwarded === null ? [] : forwarded.split(',')), connection ?? ''];
+  const hop = hops.at(Math.max(-1 - trusted, -hops.length))?.trim() ?? '';
+  // A proxy that does not say who asked it is itself all that is known.
+  const address = [withoutPort(hop), connection ?? ''].find((known) => isIP(known) !== 0) ?? '';
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(plain) === 6 ? networkOf(plain) : plain;
+}
+
+/** Some proxies write `1.2.3.4:56` and `[2001:db8::1]:56`. */
+function withoutPort(hop: string): string {
+  return /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
+}
+
+/** The first 64 of its 128 bits. */
+function networkOf(address: string): string {
+  const [front = '', back] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
+  const head = front === '' ? [] : front.split(':');
+  const tail = back === undefined || back === '' ? [] : back.split(':');
+  const zeros = back === undefined ? [] : Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
+  return `${[...head, ...zeros, ...tail]
+    .slice(0, 4)
+    .map((part) => Number.parseInt(part, 16).toString(16))
+    .join(':')}::/64`;
+}
