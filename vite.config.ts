@@ -11,7 +11,7 @@ const BROWSERS = ['chrome125', 'firefox126', 'safari17.5'];
  */
 const SCRIPTS = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
-  { name: 'site', test: /app[\\/](root\.tsx|ui[\\/])/, priority: 1 },
+  { name: 'site', test: /app[\\/](root\.tsx|ui[\\/](?!form[\\/]|toast-card))/, priority: 1 },
 ];
 
 export default defineConfig({

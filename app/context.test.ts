@@ -3,7 +3,15 @@ import { openStarterCatalog } from '../tests/support/starter-catalog.ts';
 import { createRequestContext, type RequestFacts, type Services, servicesContext, visitorContext } from './context.ts';
 
 const services = { catalog: openStarterCatalog() } as Services;
-const FACTS: RequestFacts = { pathname: '/ko/movie', cookie: null, acceptLanguage: null, requestId: 'request-1', refusal: null };
+const FACTS: RequestFacts = {
+  pathname: '/ko/movie',
+  cookie: null,
+  acceptLanguage: null,
+  address: '',
+  member: null,
+  requestId: 'request-1',
+  refusal: null,
+};
 
 function visitor(facts: Partial<RequestFacts>) {
   return createRequestContext(services, { ...FACTS, ...facts }).get(visitorContext);
@@ -20,7 +28,14 @@ test('R4 a visitor reads the language of the address, else the one that they pre
 });
 
 test('what the visitor prefers, the number of the request and a refusal are handed on', () => {
-  const facts = { cookie: 'lang=fr', acceptLanguage: 'de', requestId: 'request-2', refusal: 'unreadable' as const };
+  const facts = {
+    cookie: 'lang=fr',
+    acceptLanguage: 'de',
+    address: '',
+    member: null,
+    requestId: 'request-2',
+    refusal: 'unreadable' as const,
+  };
   expect(visitor(facts)).toEqual({ ...facts, lang: 'ko', region: null });
 });
 

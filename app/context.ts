@@ -2,6 +2,8 @@ import type { Kysely } from 'kysely';
 import { createContext, RouterContextProvider } from 'react-router';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Schema } from '../db/schema.ts';
+import type { Accounts, Member } from '../domain/account.ts';
+import type { CountedEvent, EventProperties } from '../domain/event.ts';
 import type { Lang } from '../domain/language.ts';
 import { langOfRequest, type Preferences, readCookie } from './i18n/negotiation.ts';
 import type { PageFacts } from './ui/page-facts.tsx';
@@ -10,12 +12,15 @@ import type { Site } from './ui/site.tsx';
 /** What the process lends to every request. */
 export type Services = {
   catalog: Catalog;
+  accounts: Accounts;
   database: Kysely<Schema>;
   /** The database for what a page can do without; see db/brief-reads.ts. */
   reads: Kysely<Schema>;
   site: Site;
   /** Tags of the start pages by which search engines know that the site is its owner's. */
   proofs: NonNullable<PageFacts['proofs']>;
+  /** Counts what was done, by day and for everybody together (N5). */
+  count(event: CountedEvent, headers: Headers, properties?: EventProperties): void;
   /** The content security policy of a page by its HTML; null where the page brings scripts that nobody can know. */
   policyOf: ((html: string) => string) | null;
   log: { warn(details: object, message: string): void; error(details: object, message: string): void };
@@ -26,8 +31,12 @@ export type Visitor = Preferences & {
   /** ISO 3166-1 region that the visitor chose for where to watch; null when they have not. */
   region: string | null;
   requestId: string;
-  /** Why there is no page whatever the address: it could not even be read (400), or there is too much to do (503). */
-  refusal: 'unreadable' | 'busy' | null;
+  /** Where they come from, as limits count it; empty where nobody asks. */
+  address: string;
+  /** Who is signed in. */
+  member: Member | null;
+  /** Why there is no page whatever the address: it could not be read (400), another site sent it (403), there is too much to do (503). */
+  refusal: 'unreadable' | 'foreign' | 'busy' | null;
 };
 
 export const servicesContext = createContext<Services>();
@@ -41,13 +50,15 @@ export type RequestFacts = {
   cookie: string | null;
   acceptLanguage: string | null;
   requestId: string;
+  address: string;
+  member: Member | null;
   refusal: Visitor['refusal'];
 };
 
 /** Called by the server once a request. It lives here because the keys of a context must be those of the page bundle. */
 export function createRequestContext(
   services: Services,
-  { pathname, requestId, refusal, ...preferences }: RequestFacts,
+  { pathname, requestId, address, member, refusal, ...preferences }: RequestFacts,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   const region = readCookie(preferences.cookie, 'region');
@@ -58,6 +69,8 @@ export function createRequestContext(
     lang: langOfRequest(pathname.replace(/\.data$/, ''), preferences),
     region: region !== null && /^[A-Z]{2}$/.test(region) ? region : null,
     requestId,
+    address,
+    member,
     refusal,
   });
   return context;

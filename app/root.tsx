@@ -1,19 +1,35 @@
 import type { ReactNode } from 'react';
 import { preconnect } from 'react-dom';
-import { type MiddlewareFunction, Outlet, redirect, Scripts, ScrollRestoration, useRouteError, useRouteLoaderData } from 'react-router';
+import {
+  data,
+  type MiddlewareFunction,
+  Outlet,
+  redirect,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
 import { GROUND } from '../domain/brand.ts';
 import { isLang } from '../domain/language.ts';
 import type { Route } from './+types/root';
 import { servicesContext, visitorContext } from './context.ts';
+import { AccountEntry } from './features/account/components/account-entry.tsx';
+import { SessionFromAddress } from './features/account/components/session-from-address.tsx';
+import { noticeText } from './features/account/rules.ts';
+import { NO_NOTICE, readNotice } from './features/account/schema.ts';
 import { ErrorPage, isBare } from './features/frame/components/error-page.tsx';
 import { Frame } from './features/frame/components/frame.tsx';
 import { useLanguage } from './i18n/language-context.tsx';
 import { links } from './i18n/links.ts';
+import { serverLanguage } from './i18n/messages.server.ts';
 import { prefixRedirect } from './i18n/negotiation.ts';
 import { badRequest, busy, notFound } from './routes/respond.ts';
 import { PageStyles } from './styles/page-styles.tsx';
 import { StructuredDataBlock } from './ui/page-facts.tsx';
 import { SiteProvider } from './ui/site.tsx';
+import { Toaster } from './ui/toaster.tsx';
 
 /** What runs before every page and its data, in this order. */
 export const middleware: MiddlewareFunction<Response>[] = [refuse, dropTrailingSlash, addLanguage, requireLanguage];
@@ -23,6 +39,7 @@ type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
 function refuse({ context }: MiddlewareArgs) {
   const { refusal } = context.get(visitorContext);
   if (refusal === 'unreadable') throw badRequest();
+  if (refusal === 'foreign') throw badRequest(403);
   if (refusal === 'busy') throw busy();
 }
 
@@ -42,13 +59,23 @@ function requireLanguage({ params }: MiddlewareArgs) {
   if (params.lang !== undefined && !isLang(params.lang)) throw notFound('page');
 }
 
+/** The site as this visitor sees it: whether they are signed in, and what there is to say since the page before (I8). */
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(servicesContext).site;
+  const { site, accounts } = context.get(servicesContext);
+  const { member, cookie, lang } = context.get(visitorContext);
+  const notice = readNotice(cookie);
+  const seen = {
+    ...site,
+    providers: accounts.providers,
+    member: member && { id: member.id, username: member.username, admin: member.role === 'admin' },
+    notice: notice && noticeText(notice, serverLanguage(lang).t),
+  };
+  return notice === null ? data(seen) : data(seen, { headers: { 'set-cookie': NO_NOTICE } });
 }
 
-/** Nothing in it changes while a visitor is here. */
-export function shouldRevalidate() {
-  return false;
+/** Nothing in it changes while a visitor goes from page to page: only by what they send, and when a page is asked for once more. */
+export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href;
 }
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
@@ -58,13 +85,20 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
 /**
  * Before the first paint: the chosen theme; the language of the address, which is the visitor's choice from now on (R4) and is stored
  * here because a page that everyone is sent cannot set a cookie; and a mark on pictures that cannot be had, so that their frame shows
- * its placeholder (C1), because one may fail before anything else of ours runs. Its hash is in the page's policy.
+ * its placeholder (C1), because one may fail before anything else of ours runs. A session that the address carries is taken out of it at
+ * once (I9). Its hash is in the page's policy. It has run by the time that scripts of ours arrive, and is not sent with them.
  */
-const BEFORE_PAINT = `(function(d){var e=d.documentElement,l=e.dataset.lang
+const BEFORE_PAINT = import.meta.env.SSR
+  ? `(function(d){var e=d.documentElement,l=e.dataset.lang
 try{var t=localStorage.getItem('theme');if(t==='light'||t==='dark')e.dataset.theme=t}catch(x){}
 if(location.pathname.split('/')[1]===l)d.cookie='lang='+l+';path=/;max-age=31536000;samesite=lax'+(location.protocol==='https:'?';secure':'')
 function mark(e){var i=e.target;if(i.tagName==='IMG')i.toggleAttribute('data-broken',e.type==='error')}
-d.addEventListener('error',mark,true);d.addEventListener('load',mark,true)})(document)`;
+if(/[?#&]access_token=/.test(location.search+location.hash)){var u=new URL(location.href),h=new URLSearchParams(u.hash.slice(1)),s=h.has('access_token')?h:u.searchParams,k={}
+'access_token refresh_token token_type type expires_in expires_at'.split(' ').forEach(function(n){k[n]=s.get(n);h.delete(n);u.searchParams.delete(n)})
+u.hash=h.toString();history.replaceState(null,'',u);window.addressTokens=k}
+addEventListener('hashchange',function(){if(/[#&]access_token=/.test(location.hash))location.reload()})
+d.addEventListener('error',mark,true);d.addEventListener('load',mark,true)})(document)`
+  : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { code, tag, dir, messagesUrl } = useLanguage();
@@ -76,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} suppressHydrationWarning />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={GROUND.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={GROUND.dark} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
@@ -104,9 +138,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
   if (URL.canParse(loaderData.imageBase)) preconnect(new URL(loaderData.imageBase).origin);
   return (
     <SiteProvider value={loaderData}>
-      <Frame>
-        <Outlet />
-      </Frame>
+      <Toaster first={loaderData.notice}>
+        <SessionFromAddress />
+        <Frame account={<AccountEntry />}>
+          <Outlet />
+        </Frame>
+      </Toaster>
     </SiteProvider>
   );
 }
@@ -115,7 +152,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useRouteLoaderData<typeof loader>('root') ?? { origin: '', imageBase: '' };
   return (
     <SiteProvider value={site}>
-      <Frame plain>
+      <Frame plain account={<AccountEntry />}>
         <ErrorPage error={error} />
       </Frame>
     </SiteProvider>

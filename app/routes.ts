@@ -32,7 +32,14 @@ export default [
 
     route('saved', 'routes/account/saved.tsx'),
     route('profile', 'routes/account/profile.tsx'),
-    route('sign-in', 'routes/account/sign-in.tsx'),
+    route('profile/:file', 'routes/account/own-data.ts'),
+    route('sign-in', 'routes/account/sign-in.tsx', { id: 'sign-in' }),
+    route('sign-up', 'routes/account/sign-in.tsx', { id: 'sign-up' }),
+    route('reset-password', 'routes/account/sign-in.tsx', { id: 'reset-password' }),
+    route('second-factor', 'routes/account/second-factor.tsx'),
+    route('confirm', 'routes/account/confirm.tsx'),
+    route('forms', 'routes/account/forms.ts'),
+    route('sign-out', 'routes/account/sign-out.ts'),
     route('admin', 'routes/admin/admin.ts'),
 
     route('terms', 'routes/public/terms.tsx'),

@@ -3,6 +3,11 @@ import type { ListName } from '../../domain/list.ts';
 import { genreSlug, idSlug } from '../../domain/slug.ts';
 import type { MediaType } from '../../domain/title.ts';
 
+/** Pages that there is one of in every language. */
+type PageName =
+  | ('saved' | 'profile' | 'admin' | 'sign-in' | 'sign-up' | 'sign-out' | 'reset-password' | 'second-factor' | 'confirm')
+  | ('terms' | 'privacy' | 'faq' | 'support' | 'legal-notice');
+
 /** Every address of the site, made in one place (R8). */
 export const links = {
   home: (lang: Lang) => `/${lang}`,
@@ -19,8 +24,12 @@ export const links = {
   },
   manifest: (lang: Lang) => `/${lang}/manifest.webmanifest`,
   suggestions: (lang: Lang, query: string) => `/${lang}/suggestions?${new URLSearchParams({ q: query })}`,
-  page: (lang: Lang, name: 'saved' | 'profile' | 'sign-in' | 'terms' | 'privacy' | 'faq' | 'support' | 'legal-notice') =>
-    `/${lang}/${name}`,
+  /** Where forms are sent by scripts. */
+  forms: (lang: Lang) => `/${lang}/forms`,
+  /** A page about accounts that knows where its visitor was. */
+  account: (lang: Lang, name: PageName, back: string, more: Record<string, string> = {}) =>
+    `/${lang}/${name}?${new URLSearchParams({ ...more, return: back })}`,
+  page: (lang: Lang, name: PageName) => `/${lang}/${name}`,
 };
 
 /** The same page in another language: the first segment changes, the rest of the path and the query stay (R5). */

@@ -2,20 +2,30 @@ import type { Lang } from '../../domain/language.ts';
 import { createPageLanguage, type PageLanguage } from './language-context.tsx';
 import type { Messages } from './translator.ts';
 
+/** The words of the page's language: what every page says, and what some of them add when they are loaded. */
+const words: Record<string, string> = {};
+
+export function addMessages(messages: Messages): void {
+  Object.assign(words, messages);
+}
+
 /** The language of the page, from the messages that the document already asked for: a visitor loads the language they read. */
-export function documentLanguage(lang: Lang): Promise<PageLanguage> {
+export async function documentLanguage(lang: Lang): Promise<PageLanguage> {
   const preload = document.querySelector<HTMLLinkElement>('link#messages');
-  return preload ? languageAt(preload.href, lang) : offeredLanguage(lang);
+  const url = preload?.href ?? (await import('./messages-url.ts')).messagesUrl(lang);
+  addMessages(await messagesAt(url));
+  return createPageLanguage(lang, { url, messages: words, english: {} });
 }
 
 /** Another language than the page's. Where the 28 files are is a chunk of its own, because hardly any page asks. */
 export async function offeredLanguage(lang: Lang): Promise<PageLanguage> {
   const { messagesUrl } = await import('./messages-url.ts');
-  return languageAt(messagesUrl(lang), lang);
+  const url = messagesUrl(lang);
+  return createPageLanguage(lang, { url, messages: await messagesAt(url), english: {} });
 }
 
-async function languageAt(url: string, lang: Lang): Promise<PageLanguage> {
+async function messagesAt(url: string): Promise<Messages> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`no messages at ${url}: ${response.status}`);
-  return createPageLanguage(lang, { url, messages: (await response.json()) as Messages, english: {} });
+  return (await response.json()) as Messages;
 }

@@ -3,16 +3,20 @@ import { createPageLanguage, type PageLanguage } from './language-context.tsx';
 import { messagesUrl } from './messages-url.ts';
 import type { Messages } from './translator.ts';
 
-const files = import.meta.glob<Messages>('./messages/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Messages>('./messages/**/*.json', { eager: true, import: 'default' });
 const languages = new Map<Lang, PageLanguage>();
 
 /** The page language on the server: all 28 lie in the bundle, each is made ready at its first page. */
 export function serverLanguage(lang: Lang): PageLanguage {
   let language = languages.get(lang);
   if (!language) {
-    const english = files['./messages/en.json'] ?? {};
-    language = createPageLanguage(lang, { url: messagesUrl(lang), messages: files[`./messages/${lang}.json`] ?? english, english });
+    language = createPageLanguage(lang, { url: messagesUrl(lang), messages: wordsOf(lang), english: wordsOf('en') });
     languages.set(lang, language);
   }
   return language;
+}
+
+/** What every page says, and what some add. */
+function wordsOf(lang: Lang): Messages {
+  return { ...files[`./messages/${lang}.json`], ...files[`./messages/account/${lang}.json`] };
 }

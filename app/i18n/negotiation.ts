@@ -10,6 +10,8 @@ const PREFIXABLE = new Set([
   'profile',
   'admin',
   'sign-in',
+  'sign-up',
+  'reset-password',
   'terms',
   'privacy',
   'faq',
@@ -50,4 +52,11 @@ export function readCookie(header: string | null, name: string): string | null {
     if (key === name) return value ?? '';
   }
   return null;
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Remembers the language that a visitor has been on; pages do the same by a script, which not everybody runs. */
+export function langCookie(lang: Lang, origin: string): string {
+  return `lang=${lang}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
 }

@@ -1,7 +1,8 @@
 import { createElement, Fragment, type ReactNode } from 'react';
+import type account from './messages/account/en.json';
 import type english from './messages/en.json';
 
-type RawKey = keyof typeof english;
+type RawKey = keyof typeof english | keyof typeof account;
 type WithoutPlural<Key> = Key extends `${infer Base}_other` ? Base : Key extends `${string}_one` ? never : Key;
 
 /** A key of the messages; a plural goes by its base, for instance `search.count`. */

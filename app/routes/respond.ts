@@ -27,8 +27,8 @@ export function notFound(missing: Missing) {
   return data({ missing } satisfies Refusal, { status: 404 });
 }
 
-export function badRequest() {
-  return data({ refused: 'bad_request' } satisfies Refusal, { status: 400 });
+export function badRequest(status: 400 | 403 = 400) {
+  return data({ refused: 'bad_request' } satisfies Refusal, { status });
 }
 
 /** The site has more to do than it can. */

@@ -12,7 +12,10 @@ type IconData = {
 // biome-ignore lint/style/noDefaultExport: the library imports its factory by default
 export default function createLucideIcon({ node }: IconData): ComponentType<SVGProps<SVGSVGElement>> {
   // Shapes never change: made once, shown everywhere.
-  const shapes = node.map(([Shape, { key, ...attributes }]) => <Shape key={key} {...(attributes as object)} />);
+  const shapes = node.map(([Shape, { key: _, ...attributes }], index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are never in another order
+    <Shape key={index} {...(attributes as object)} />
+  ));
   // biome-ignore lint/correctness/noComponentHookFactories: called once an icon, when its file is read
   return function Icon(props) {
     return (

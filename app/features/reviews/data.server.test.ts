@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { rememberingLog } from '../../../tests/support/starter-catalog.ts';
+import { addUser } from '../../../tests/support/users.ts';
 import { getReviews } from './data.server.ts';
 
 const PARASITE = 496_243;
@@ -13,7 +14,7 @@ describeOnEachEngine('the reviews of a title', (open) => {
     database ??= await open();
     log = rememberingLog();
     await database.kysely.deleteFrom('reviews').execute();
-    await database.kysely.deleteFrom('profiles').execute();
+    await database.kysely.deleteFrom('users').execute();
   });
 
   const reviews = (type: 'movie' | 'tv' = 'movie', id = PARASITE) => getReviews({ reads: database.reads, log }, type, id);
@@ -31,7 +32,7 @@ describeOnEachEngine('the reviews of a title', (open) => {
   });
 
   test('U6 reviews come newest first, with the name of their author', async () => {
-    await database.kysely.insertInto('profiles').values({ id: 'u1', username: 'Mina' }).execute();
+    await addUser(database.kysely, 'u1', 'Mina');
     await write({ user: 'u1', at: '2026-01-01T10:00:00Z', rating: 9, text: 'Still thinking about it.' });
     await write({ user: 'u2', at: '2026-03-01T23:30:00Z', rating: 1 });
     await write({ user: 'u3', at: '2026-02-01T10:00:00Z' });
@@ -52,7 +53,7 @@ describeOnEachEngine('the reviews of a title', (open) => {
   });
 
   test('U6 who has no name, or no account any more, is anonymous', async () => {
-    await database.kysely.insertInto('profiles').values({ id: 'nameless', username: null }).execute();
+    await addUser(database.kysely, 'nameless', null);
     await write({ user: 'nameless', at: '2026-01-02T00:00:00Z' });
     await write({ user: 'gone', at: '2026-01-01T00:00:00Z' });
     expect((await reviews())?.newest.map(({ author }) => author)).toEqual([null, null]);

@@ -1,16 +1,53 @@
-import { PlainPage } from '../../features/frame/components/plain-page.tsx';
+import '../../i18n/account-messages.ts';
+import { redirect } from 'react-router';
+import { DEFAULT_REGION } from '../../../domain/region.ts';
+import { servicesContext, visitorContext } from '../../context.ts';
+import { AccountPage } from '../../features/account/components/account-page.tsx';
+import { PasswordForm, ProfilePage } from '../../features/account/components/profile-page.tsx';
+import { SocialNotice } from '../../features/account/components/social-notice.tsx';
+import { getProfile } from '../../features/account/get-profile.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import type { Route } from './+types/profile';
+import { answerForm } from './answer-form.ts';
 
-export default function Profile() {
+const TOKEN_MOST = 200;
+
+/** The profile of who is signed in; with the token of a mail, a new password for whoever has it (I5). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { lang, region, member } = context.get(visitorContext);
+  const { searchParams } = url;
+  const token = searchParams.get('token')?.slice(0, TOKEN_MOST) ?? null;
+  if (token !== null) return { token, profile: null, failed: null };
+  if (!member) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'profile')));
+  const provider = searchParams.get('provider');
+  return {
+    token: null,
+    profile: await getProfile(context.get(servicesContext), member, region ?? DEFAULT_REGION),
+    failed: provider && searchParams.has('error') ? { provider, error: searchParams.get('error') } : null,
+  };
+}
+
+export const action = answerForm;
+
+export default function Profile({ loaderData: { token, profile, failed } }: Route.ComponentProps) {
   const { code, t } = useLanguage();
   return (
     <>
       <PageHead title={t('profile.title')} path={links.page(code, 'profile')} indexed={false} />
-      <PlainPage heading={t('profile.title')}>
-        <p className="quiet">{t('profile.signed_out')}</p>
-      </PlainPage>
+      {failed && (
+        <div className="wrap">
+          <SocialNotice {...failed} />
+        </div>
+      )}
+      {profile ? (
+        <ProfilePage profile={profile} />
+      ) : (
+        <AccountPage heading={t('password.choose')}>
+          <PasswordForm token={token ?? ''} />
+        </AccountPage>
+      )}
     </>
   );
 }

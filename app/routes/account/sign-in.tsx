@@ -1,16 +1,44 @@
-import { PlainPage } from '../../features/frame/components/plain-page.tsx';
+import '../../i18n/account-messages.ts';
+import { redirect } from 'react-router';
+import { visitorContext } from '../../context.ts';
+import { AccountPage, CodeForm } from '../../features/account/components/account-page.tsx';
+import { AccountPanel } from '../../features/account/components/account-panel.tsx';
+import { SocialNotice } from '../../features/account/components/social-notice.tsx';
+import { isEmail, readReturn, readView } from '../../features/account/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import type { Route } from './+types/sign-in';
+import { answerForm } from './answer-form.ts';
 
-export default function SignIn() {
+/** Sign-in, sign-up and reset, for who has no scripts, came by a link, or comes back from a provider that refused. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { lang, member } = context.get(visitorContext);
+  const { pathname, searchParams } = url;
+  const back = readReturn(searchParams.get('return'), links.home(lang));
+  if (member) throw redirect(back);
+  const email = searchParams.get('email') ?? '';
+  return {
+    view: readView(pathname.split('/')[2]),
+    back,
+    email: searchParams.get('with') === 'code' && isEmail(email) ? email : null,
+    failed: searchParams.get('provider') && { provider: searchParams.get('provider'), error: searchParams.get('error') },
+  };
+}
+
+export const action = answerForm;
+
+export default function SignIn({ loaderData: { view, back, email, failed } }: Route.ComponentProps) {
   const { code, t } = useLanguage();
+  const title = { 'sign-in': t('nav.sign_in'), 'sign-up': t('sign_up.title'), 'reset-password': t('reset.title') }[view];
+  const heading = view === 'reset-password' ? title : t(email === null ? 'account.title' : 'code.title');
   return (
     <>
-      <PageHead title={t('sign_in.title')} path={links.page(code, 'sign-in')} indexed={false} />
-      <PlainPage heading={t('sign_in.title')}>
-        <p className="quiet">{t('sign_in.closed')}</p>
-      </PlainPage>
+      <PageHead title={title} path={links.page(code, view)} indexed={false} />
+      <AccountPage heading={heading}>
+        {failed && <SocialNotice {...failed} />}
+        {email === null ? <AccountPanel key={view} view={view} back={back} /> : <CodeForm email={email} back={back} />}
+      </AccountPage>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { readSearchQuery } from '../../features/search/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useTrack } from '../../ui/track.ts';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/search';
 
@@ -16,6 +17,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
   const { code, t } = useLanguage();
   const { text, kind } = loaderData.query;
+  useTrack(text === '' ? null : 'search', {}, text);
   return (
     <>
       <PageHead

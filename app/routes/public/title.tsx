@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { inEachLanguage } from '../../../domain/language.ts';
+import { DEFAULT_REGION, readRegion, regionCookie } from '../../../domain/region.ts';
 import { idOfSlug, idSlug } from '../../../domain/slug.ts';
 import type { MediaType } from '../../../domain/title.ts';
 import { factsContext, servicesContext, visitorContext } from '../../context.ts';
@@ -9,11 +10,11 @@ import { TitlePage } from '../../features/title/components/title-page.tsx';
 import { getTitleData } from '../../features/title/get-structured-data.server.ts';
 import { getTitleView } from '../../features/title/get-title-view.server.ts';
 import { titleSummary } from '../../features/title/rules.ts';
-import { DEFAULT_REGION, readRegion, regionCookie } from '../../features/title/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { useTrack } from '../../ui/track.ts';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/title';
 
@@ -45,6 +46,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function TitleRoute({ loaderData: { title, reviews } }: Route.ComponentProps) {
   const language = useLanguage();
+  useTrack('content_view', { content_type: title.type, content_id: title.id }, `${title.type}/${title.id}`);
   const year = title.date ? ` (${title.date.slice(0, 4)})` : '';
   return (
     <>

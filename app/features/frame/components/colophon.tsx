@@ -3,9 +3,9 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Static } from '../../../ui/static.tsx';
+import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageLinks } from './language-links.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 
 /** The specification's year (P 2.10). */
 const COPYRIGHT_YEAR = '2024';

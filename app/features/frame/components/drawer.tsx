@@ -1,4 +1,4 @@
-import { Clapperboard, Globe, House, LogIn, Tv, X } from 'lucide-react';
+import { Bookmark, Clapperboard, Globe, House, LogIn, Tv, UserRound, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
@@ -6,6 +6,7 @@ import { links } from '../../../i18n/links.ts';
 import { closeOnBackdrop } from '../../../ui/dialog.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { useSite } from '../../../ui/site.tsx';
 import { SearchBox } from './search-box.tsx';
 
 type DialogRef = RefObject<HTMLDialogElement | null>;
@@ -13,13 +14,20 @@ type DialogRef = RefObject<HTMLDialogElement | null>;
 /** The side drawer of small screens: search, tabs and language (N2). */
 export function Drawer({ dialog, picker, filled }: { dialog: DialogRef; picker: DialogRef; filled: boolean }) {
   const { code, name, tag, t } = useLanguage();
-  const part = useLocation().pathname.split('/')[2] ?? '';
+  const { pathname, search } = useLocation();
+  const part = pathname.split('/')[2] ?? '';
+  const { member } = useSite();
   const close = () => dialog.current?.close();
   const entries = [
     { to: links.home(code), word: t('nav.home'), icon: House, part: '' },
     { to: links.list(code, 'movie'), word: t('nav.movies'), icon: Clapperboard, part: 'movie' },
     { to: links.list(code, 'tv'), word: t('nav.tv'), icon: Tv, part: 'tv' },
-    { to: links.page(code, 'sign-in'), word: t('nav.sign_in'), icon: LogIn, part: 'sign-in' },
+    ...(member
+      ? [
+          { to: links.page(code, 'saved'), word: t('nav.saved'), icon: Bookmark, part: 'saved' },
+          { to: links.page(code, 'profile'), word: t('profile.title'), icon: UserRound, part: 'profile' },
+        ]
+      : [{ to: links.account(code, 'sign-in', pathname + search), word: t('nav.sign_in'), icon: LogIn, part: 'sign-in' }]),
   ];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself

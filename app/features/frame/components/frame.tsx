@@ -9,8 +9,11 @@ import { Masthead } from './masthead.tsx';
 /** A route whose page may begin with artwork says so in its handle; the masthead then lies on the picture. */
 export type FrameHandle = { overArt: (loaderData: unknown) => boolean };
 
-/** Masthead, page and colophon. `plain` is for pages that say something went wrong: nothing of the route is asked. */
-export function Frame({ children, plain = false }: { children: ReactNode; plain?: boolean }) {
+/**
+ * Masthead, page and colophon. `account` stands at the end of the masthead. `plain` is for pages that say something went wrong: nothing
+ * of the route is asked.
+ */
+export function Frame({ children, account, plain = false }: { children: ReactNode; account: ReactNode; plain?: boolean }) {
   const { t } = useLanguage();
   const navigation = useNavigation();
   const page = useMatches().at(-1);
@@ -25,7 +28,7 @@ export function Frame({ children, plain = false }: { children: ReactNode; plain?
       <p className="sr-only" role="status">
         {navigation.state === 'loading' ? t('site.loading') : ''}
       </p>
-      <Masthead overArt={overArt} />
+      <Masthead overArt={overArt} account={account} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,17 +1,18 @@
-import { Globe, LogIn, Menu, Search } from 'lucide-react';
-import { type MouseEvent, type RefObject, useRef, useState } from 'react';
+import { Globe, Menu, Search } from 'lucide-react';
+import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { useSite } from '../../../ui/site.tsx';
 import { Brand } from './brand.tsx';
 import { Drawer } from './drawer.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { SearchBox } from './search-box.tsx';
 
 /** Logo, tabs, search, language and sign-in (N1); below 768 px the drawer holds tabs, search and language (N2). */
-export function Masthead({ overArt }: { overArt: boolean }) {
+export function Masthead({ overArt, account }: { overArt: boolean; account: ReactNode }) {
   const { code, name, tag, t } = useLanguage();
   const drawer = useRef<HTMLDialogElement>(null);
   const picker = useRef<HTMLDialogElement>(null);
@@ -59,10 +60,7 @@ export function Masthead({ overArt }: { overArt: boolean }) {
               <Globe className="icon" aria-hidden />
               <span lang={tag}>{name}</span>
             </a>
-            <PageLink className="button button--plain" to={links.page(code, 'sign-in')}>
-              <LogIn className="icon icon--directional" aria-hidden />
-              <span className="sign-in-word">{t('nav.sign_in')}</span>
-            </PageLink>
+            {account}
           </div>
         </div>
       </header>
@@ -78,6 +76,7 @@ export function NavLinks() {
   const { code, t } = useLanguage();
   const { pathname } = useLocation();
   const part = pathname.split('/')[2];
+  const { member } = useSite();
   return (
     <>
       <PageLink to={links.list(code, 'movie')} aria-current={part === 'movie' ? 'true' : undefined} ahead>
@@ -86,6 +85,11 @@ export function NavLinks() {
       <PageLink to={links.list(code, 'tv')} aria-current={part === 'tv' ? 'true' : undefined} ahead>
         {t('nav.tv')}
       </PageLink>
+      {member && (
+        <PageLink to={links.page(code, 'saved')} aria-current={part === 'saved' ? 'true' : undefined}>
+          {t('nav.saved')}
+        </PageLink>
+      )}
     </>
   );
 }

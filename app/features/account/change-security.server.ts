@@ -1,0 +1,104 @@
+import { renderSVG } from 'uqr';
+import { refused } from '../../../domain/form.ts';
+import { links } from '../../i18n/links.ts';
+import { readCode, readPassword, readProvider, readText } from './schema.ts';
+import { type Send, stepsOf } from './send-form.server.ts';
+
+const SECURITY = '#security';
+
+/** The password, for who has one. */
+function ownPassword(form: FormData): { password?: string } {
+  const password = readPassword(form, 'current');
+  return password === '' ? {} : { password };
+}
+
+/** Only our own kind of address is made a picture of. */
+const TOTP_ADDRESS = /^otpauth:\/\/totp\/Kinora:[^\s]{1,300}$/;
+
+/** What an app needs to show codes: as a picture, and as text to type. Kept in the form until the first code was right. */
+function enrolment(uri: string, codes: string): Record<string, string> {
+  if (!TOTP_ADDRESS.test(uri)) return {};
+  return { uri, codes, secret: new URL(uri).searchParams.get('secret') ?? '', picture: renderSVG(uri, { border: 2 }) };
+}
+
+/** Begins a second factor: it counts once its first code was entered. */
+const beginFactor: Send = async (sent) => {
+  const { ask } = stepsOf(sent, 'security.failed');
+  return ask('/two-factor/enable', ownPassword(sent.form), ({ body }) => {
+    const { totpURI, backupCodes } = body as { totpURI: string; backupCodes: string[] };
+    return { state: refused('factor_verify', '', [], enrolment(totpURI, backupCodes.join(' '))), status: 200, cookies: [] };
+  });
+};
+
+const finishFactor: Send = async (sent) => {
+  const { back, missing, ask, toProfile } = stepsOf(sent, 'security.failed');
+  const code = readCode(sent.form);
+  const values = enrolment(readText(sent.form, 'uri', 500), readText(sent.form, 'codes', 300));
+  if (code === '') return back([missing('code', 'code.missing')], 422, values);
+  return ask('/two-factor/verify-totp', { code }, () => toProfile('factor_on', SECURITY), { values });
+};
+
+const endFactor: Send = async (sent) => {
+  const { ask, toProfile } = stepsOf(sent, 'security.failed');
+  return ask('/two-factor/disable', ownPassword(sent.form), () => toProfile('factor_off', SECURITY));
+};
+
+/** New recovery codes; those of before are void. */
+const renewCodes: Send = async (sent) => {
+  const { ask } = stepsOf(sent, 'security.failed');
+  return ask('/two-factor/generate-backup-codes', ownPassword(sent.form), ({ body }) => {
+    const { backupCodes } = body as { backupCodes: string[] };
+    return { state: refused('factor_codes', '', [], { codes: backupCodes.join(' ') }), status: 200, cookies: [] };
+  });
+};
+
+const removePasskey: Send = async (sent) => {
+  const { ask, toProfile } = stepsOf(sent, 'security.failed');
+  return ask('/passkey/delete-passkey', { id: readText(sent.form, 'id', 100) }, () => toProfile('passkey_removed', SECURITY));
+};
+
+const unlinkSocial: Send = async (sent) => {
+  const { ask, toProfile } = stepsOf(sent, 'security.failed');
+  const own = await sent.services.database
+    .selectFrom('accounts')
+    .select('id')
+    .where('user_id', '=', sent.visitor.member?.id ?? '')
+    .where('provider_id', '=', readProvider(sent.form) ?? '')
+    .executeTakeFirst();
+  return ask('/unlink-account', { accountId: own?.id ?? '' }, () => toProfile('social_unlinked', SECURITY));
+};
+
+/** Ends one session of one's own, or all others. */
+const endSession: Send = async (sent) => {
+  const { ask, toProfile } = stepsOf(sent, 'security.failed');
+  const ended = () => toProfile('sessions_ended', SECURITY);
+  const id = readText(sent.form, 'id', 100);
+  if (id === 'others') return ask('/revoke-other-sessions', {}, ended);
+  const own = await sent.services.database
+    .selectFrom('sessions')
+    .select('token')
+    .where('id', '=', id)
+    .where('user_id', '=', sent.visitor.member?.id ?? '')
+    .executeTakeFirst();
+  // One that has ended by itself meanwhile is as it should be.
+  return own ? ask('/revoke-session', { token: own.token }, ended) : ended();
+};
+
+/** Deletes the account with the password, or soon after a sign-in where there is none. */
+const deleteAccount: Send = async (sent) => {
+  const { back, missing, ask, on } = stepsOf(sent, 'security.failed');
+  if (sent.form.get('sure') === null) return back([missing('sure', 'delete.not_sure')]);
+  return ask('/delete-user', ownPassword(sent.form), () => on(links.home(sent.visitor.lang), 'account_deleted'));
+};
+
+/** By what a person signs in, where they are signed in, and the end of it. */
+export const SECURITY_FORMS: Record<string, Send> = {
+  factor_begin: beginFactor,
+  factor_verify: finishFactor,
+  factor_end: endFactor,
+  factor_codes: renewCodes,
+  passkey_remove: removePasskey,
+  unlink: unlinkSocial,
+  session: endSession,
+  delete: deleteAccount,
+};

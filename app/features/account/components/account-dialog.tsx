@@ -1,0 +1,43 @@
+import '../../../i18n/account-messages.ts';
+import { X } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { closeOnBackdrop } from '../../../ui/dialog.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { AccountView } from '../types.ts';
+import { AccountPanel } from './account-panel.tsx';
+
+/** The account dialog (I1, P 2.10). It opens when it is mounted; what opened it has the focus again when it is closed. */
+export function AccountDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useLanguage();
+  const { pathname, search } = useLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [view, setView] = useState<AccountView>('sign-in');
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+
+  // After a reset one signs in, sooner or later; everything else is over with the dialog (I7).
+  const done = useCallback((finished: AccountView) => {
+    if (finished === 'reset-password') setView('sign-in');
+    else dialog.current?.close();
+  }, []);
+
+  // Outside of the masthead, which is dark over artwork, whatever the visitor's theme.
+  return createPortal(
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
+    <dialog className="sheet account-sheet" ref={dialog} aria-labelledby="account-heading" onClick={closeOnBackdrop} onClose={onClose}>
+      <div className="sheet-head">
+        <h2 id="account-heading">{t(view === 'reset-password' ? 'reset.title' : 'account.title')}</h2>
+        <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
+          <X className="icon" aria-hidden />
+        </IconButton>
+      </div>
+      <AccountPanel key={view} view={view} back={pathname + search} onView={setView} onDone={done} />
+    </dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+
+/** The dialog's content as a page, and other short pages about accounts. */
+export function AccountPage({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <div className="wrap account-page">
+      <div className="panel account-sheet">
+        <h1>{heading}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The code that a mail brought. */
+export function CodeForm({ email, back }: { email: string; back: string }) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm
+      className="account-form"
+      action={links.account(code, 'sign-in', back, { with: 'code', email })}
+      intents={['with_code']}
+      hidden={{ email, return: back }}
+    >
+      <p className="quiet">{t.rich('code.sent', { email: <bdi>{email}</bdi> })}</p>
+      <Field name="code" label={t('code.label')} inputMode="numeric" autoComplete="one-time-code" maxLength={12} dir="ltr" />
+      <SubmitButton kind="main" intent="with_code">
+        {t('nav.sign_in')}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+/** The second factor of a sign-in: a code of the app, or a recovery code. */
+export function FactorForm({ back }: { back: string }) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm className="account-form" action={links.account(code, 'second-factor', back)} intents={['factor']} hidden={{ return: back }}>
+      <p className="quiet">{t('factor.ask')}</p>
+      <Field name="code" label={t('code.label')} autoComplete="one-time-code" autoCapitalize="none" maxLength={20} dir="ltr" />
+      <label className="check">
+        <input type="checkbox" name="recovery" />
+        {t('factor.use_recovery')}
+      </label>
+      <label className="check">
+        <input type="checkbox" name="trust" />
+        {t('factor.trust')}
+      </label>
+      <SubmitButton kind="main" intent="factor">
+        {t('nav.sign_in')}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+/** The button behind the link of a mail: nobody is signed in, and nothing changed, by following a link alone. */
+export function ConfirmForm({ token }: { token: string }) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm
+      className="account-form"
+      action={`${links.page(code, 'confirm')}?${new URLSearchParams({ token })}`}
+      intents={['confirm']}
+      hidden={{ token }}
+    >
+      <p className="quiet">{t('confirm.text')}</p>
+      <SubmitButton kind="main" intent="confirm">
+        {t('confirm.button')}
+      </SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { FieldProblems } from '../../../ui/form/field.tsx';
+import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import type { ProfileView } from '../get-profile.server.ts';
+import { PasswordField } from './password-field.tsx';
+
+/** What is kept of a person: to take away, or to have deleted. */
+export function DataSection({ profile }: { profile: ProfileView }) {
+  const { code, t } = useLanguage();
+  const file = (kind: 'json' | 'csv') => `${links.page(code, 'profile')}/data.${kind}`;
+  return (
+    <section className="panel profile-section" id="data" aria-labelledby="profile-data">
+      <h2 id="profile-data">{t('data.title')}</h2>
+      <p className="quiet">{t('data.text')}</p>
+      <div className="button-row">
+        <a className="button button--secondary" href={file('json')} download>
+          {t('data.json')}
+        </a>
+        <a className="button button--secondary" href={file('csv')} download>
+          {t('data.csv')}
+        </a>
+      </div>
+      <h3>{t('delete.title')}</h3>
+      <DeleteForm profile={profile} />
+    </section>
+  );
+}
+
+/** Says before what happens; a box to tick and the password stand between a slip and the end. */
+function DeleteForm({ profile }: { profile: ProfileView }) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm className="profile-form" action={`${links.page(code, 'profile')}#data`} intents={['delete']}>
+      {({ state }) => (
+        <details className="delete-account" open={state !== undefined || undefined}>
+          <summary className="button button--secondary">{t('delete.title')}</summary>
+          <div className="profile-form">
+            <p>{t('delete.text')}</p>
+            {profile.reviews > 0 && <p>{t('delete.reviews', { count: profile.reviews })}</p>}
+            <label className="check">
+              <input
+                type="checkbox"
+                name="sure"
+                aria-describedby="delete-sure-problem"
+                aria-invalid={state?.problems.some(({ field }) => field === 'sure') || undefined}
+              />
+              {t('delete.sure')}
+            </label>
+            <FieldProblems id="delete-sure-problem" of="sure" />
+            {profile.hasPassword ? (
+              <PasswordField name="current" label={t('password.current')} />
+            ) : (
+              <p className="field-hint">{t('delete.fresh')}</p>
+            )}
+            <SubmitButton kind="danger" intent="delete">
+              {t('delete.button')}
+            </SubmitButton>
+          </div>
+        </details>
+      )}
+    </PostForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { passwordStrength } from '../../../../domain/password.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { Field, type FieldProps } from '../../../ui/form/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+
+type PasswordFieldProps = Omit<FieldProps, 'type' | 'hint'> & {
+  /** For a new one: what is asked of it, and how strong it is while it is typed. */
+  fresh?: boolean;
+};
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ fresh = false, ...field }: PasswordFieldProps) {
+  const { t } = useLanguage();
+  const [shown, setShown] = useState(false);
+  const [typed, setTyped] = useState('');
+  const strength = fresh && typed !== '' ? passwordStrength(typed) : null;
+  return (
+    <div className="password-field">
+      <Field
+        autoComplete={fresh ? 'new-password' : 'current-password'}
+        {...field}
+        end={
+          <div className="password-eye needs-js">
+            <IconButton label={t(shown ? 'password.hide' : 'password.show')} onClick={() => setShown(!shown)}>
+              {shown ? <EyeOff className="icon" aria-hidden /> : <Eye className="icon" aria-hidden />}
+            </IconButton>
+          </div>
+        }
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        hint={
+          fresh && (
+            <>
+              {t('password.hint')}
+              {strength && (
+                <span className={`strength strength--${strength}`} role="status">
+                  {t(`password.strength_${strength}`)}
+                </span>
+              )}
+            </>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import type { ProfileView } from '../get-profile.server.ts';
+import { DataSection } from './data-section.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SecuritySection } from './security-section.tsx';
+import { SettingsSection } from './settings-section.tsx';
+import { SignOutForm } from './user-menu.tsx';
+
+/** The profile (I10, P 2.9): what is mine, how I sign in, and what is kept of me. */
+export function ProfilePage({ profile }: { profile: ProfileView }) {
+  const { t } = useLanguage();
+  return (
+    <div className="wrap profile">
+      <div className="profile-head">
+        <h1>{t('profile.title')}</h1>
+        <SignOutForm root />
+      </div>
+      <section className="panel profile-section" aria-labelledby="profile-personal">
+        <h2 id="profile-personal">{t('profile.personal')}</h2>
+        <UsernameForm profile={profile} />
+        <EmailForm profile={profile} />
+      </section>
+      <section className="panel profile-section" aria-labelledby="profile-password">
+        <h2 id="profile-password">{t('password.change')}</h2>
+        {profile.hasPassword ? <PasswordForm /> : <NoPassword profile={profile} />}
+      </section>
+      <SettingsSection profile={profile} />
+      <SecuritySection profile={profile} />
+      <DataSection profile={profile} />
+    </div>
+  );
+}
+
+function UsernameForm({ profile }: { profile: ProfileView }) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm className="profile-form" action={links.page(code, 'profile')} intents={['username']}>
+      <Field
+        name="username"
+        label={t('username.label')}
+        required
+        defaultValue={profile.username}
+        autoComplete="nickname"
+        maxLength={60}
+        dir="auto"
+      />
+      <SubmitButton intent="username" needs={USERNAME}>
+        {t('profile.save')}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+/** What buttons wait for (P 5). */
+const USERNAME = ['username'];
+const EMAIL = ['email'];
+const PASSWORDS = ['password', 'again'];
+
+function EmailForm({ profile }: { profile: ProfileView }) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm className="profile-form" action={links.page(code, 'profile')} intents={['email']}>
+      <Field
+        name="current_email"
+        type="email"
+        label={t('email.current')}
+        value={profile.email ?? ''}
+        placeholder={t('email.none')}
+        readOnly
+        dir="ltr"
+      />
+      <Field name="email" type="email" label={t('email.new')} autoComplete="email" dir="ltr" hint={t('email.change_hint')} />
+      <SubmitButton intent="email" needs={EMAIL}>
+        {t('email.change')}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+/** A new password: with the old one, or with what a mail brought (I5). */
+export function PasswordForm({ token }: { token?: string }) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm
+      className="profile-form"
+      action={links.page(code, 'profile') + (token === undefined ? '' : `?${new URLSearchParams({ token })}`)}
+      intents={['password']}
+      hidden={token === undefined ? undefined : { token }}
+    >
+      {token === undefined && <PasswordField name="current" label={t('password.current')} />}
+      <PasswordField name="password" label={t('password.new')} fresh />
+      <PasswordField name="again" label={t('password.again')} autoComplete="new-password" />
+      <SubmitButton intent="password" needs={PASSWORDS}>
+        {t('password.change')}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+/** For who came by way of a provider: a password can be chosen by mail. */
+function NoPassword({ profile }: { profile: ProfileView }) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm className="profile-form" action={links.page(code, 'profile')} intents={['password_link']}>
+      <p className="quiet">{t(profile.email === null ? 'password.none_no_email' : 'password.none')}</p>
+      {profile.email !== null && <SubmitButton intent="password_link">{t('reset.send')}</SubmitButton>}
+    </PostForm>
+  );
+}

@@ -1,0 +1,212 @@
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../../domain/account.ts';
+import type { Lang } from '../../../../domain/language.ts';
+import { browserOf } from '../../../../domain/user-agent.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { useSite } from '../../../ui/site.tsx';
+import type { ProfileView } from '../get-profile.server.ts';
+import { AddPasskeyButton } from './passkey-button.tsx';
+import { PasswordField } from './password-field.tsx';
+import { PROVIDER_NAMES, SocialMark } from './social-buttons.tsx';
+
+const securityOf = (code: Lang) => `${links.page(code, 'profile')}#security`;
+
+/** Second factor, passkeys, linked accounts, sessions. */
+export function SecuritySection({ profile }: { profile: ProfileView }) {
+  const { t } = useLanguage();
+  const { providers = [] } = useSite();
+  const shown = SOCIAL_PROVIDERS.filter((provider) => providers.includes(provider) || profile.linked.includes(provider));
+  return (
+    <section className="panel profile-section" id="security" aria-labelledby="profile-security">
+      <h2 id="profile-security">{t('security.title')}</h2>
+      <h3>{t('factor.title')}</h3>
+      {profile.twoFactor ? <FactorOn profile={profile} /> : <FactorOff profile={profile} />}
+      <h3>{t('passkey.title')}</h3>
+      <Passkeys profile={profile} />
+      {shown.length > 0 && <h3>{t('social.title')}</h3>}
+      {shown.map((provider) => (
+        <LinkedAccount key={provider} provider={provider} linked={profile.linked.includes(provider)} />
+      ))}
+      <h3>{t('session.title')}</h3>
+      <Sessions profile={profile} />
+    </section>
+  );
+}
+
+/** Off, or on its way: the app has its secret, and the first code is waited for. */
+function FactorOff({ profile }: { profile: ProfileView }) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm className="profile-form" action={securityOf(code)} intents={['factor_begin', 'factor_verify']}>
+      {({ state }) =>
+        state?.intent === 'factor_verify' ? (
+          <FactorEnrolment values={state.values} />
+        ) : (
+          <>
+            <p className="quiet">{t('factor.off')}</p>
+            {profile.hasPassword && <PasswordField name="current" label={t('password.current')} />}
+            <SubmitButton intent="factor_begin">{t('factor.begin')}</SubmitButton>
+          </>
+        )
+      }
+    </PostForm>
+  );
+}
+
+function FactorEnrolment({ values: { uri = '', secret = '', picture = '', codes = '' } }: { values: Record<string, string> }) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <p>{t('factor.scan')}</p>
+      {picture !== '' && (
+        // Drawn by the server from an address of ours.
+        <div className="factor-picture" role="img" aria-label={t('factor.picture')} dangerouslySetInnerHTML={{ __html: picture }} />
+      )}
+      <p className="field-hint">{t('factor.by_hand')}</p>
+      <code className="factor-secret" dir="ltr">
+        {secret}
+      </code>
+      <RecoveryCodes codes={codes} />
+      <input type="hidden" name="uri" value={uri} />
+      <input type="hidden" name="codes" value={codes} />
+      <Field name="code" label={t('code.label')} inputMode="numeric" autoComplete="one-time-code" maxLength={12} dir="ltr" />
+      <SubmitButton kind="primary" intent="factor_verify">
+        {t('factor.finish')}
+      </SubmitButton>
+    </>
+  );
+}
+
+function FactorOn({ profile }: { profile: ProfileView }) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm className="profile-form" action={securityOf(code)} intents={['factor_end', 'factor_codes']}>
+      {({ state }) => (
+        <>
+          <p>{t('factor.on')}</p>
+          {state?.values.codes && <RecoveryCodes codes={state.values.codes} />}
+          {profile.hasPassword && <PasswordField name="current" label={t('password.current')} />}
+          <div className="button-row">
+            <SubmitButton intent="factor_codes">{t('factor.new_codes')}</SubmitButton>
+            <SubmitButton intent="factor_end">{t('factor.end')}</SubmitButton>
+          </div>
+        </>
+      )}
+    </PostForm>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: string }) {
+  const { t } = useLanguage();
+  return (
+    <div className="recovery-codes">
+      <strong>{t('factor.codes')}</strong>
+      <p className="field-hint">{t('factor.codes_text')}</p>
+      <ul dir="ltr">
+        {codes.split(' ').map((recovery) => (
+          <li key={recovery}>
+            <code>{recovery}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Passkeys({ profile }: { profile: ProfileView }) {
+  const { code, t, format } = useLanguage();
+  return (
+    <div className="profile-form">
+      <p className="quiet">{t(profile.passkeys.length > 0 ? 'passkey.text' : 'passkey.none')}</p>
+      {profile.passkeys.length > 0 && (
+        <ul className="profile-list">
+          {profile.passkeys.map(({ id, name, createdAt }) => (
+            <li key={id}>
+              <div>
+                <bdi>{name || t('passkey.one')}</bdi>
+                <small suppressHydrationWarning>{t('passkey.since', { date: format.date(createdAt.slice(0, 10)) })}</small>
+              </div>
+              <PostForm action={securityOf(code)} intents={['passkey_remove']} hidden={{ id }}>
+                <SubmitButton kind="plain" intent="passkey_remove">
+                  {t('passkey.remove')}
+                  <span className="sr-only"> {name}</span>
+                </SubmitButton>
+              </PostForm>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddPasskeyButton />
+    </div>
+  );
+}
+
+/** Linking leaves the site and comes back; a plain form, whatever runs here. */
+function LinkedAccount({ provider, linked }: { provider: SocialProvider; linked: boolean }) {
+  const { code, t } = useLanguage();
+  return (
+    <div className="profile-linked">
+      <span>
+        <SocialMark provider={provider} /> {t(PROVIDER_NAMES[provider])}
+      </span>
+      {linked ? (
+        <PostForm action={securityOf(code)} intents={['unlink']} hidden={{ provider }}>
+          <SubmitButton kind="plain" intent="unlink">
+            {t('social.unlink')}
+            <span className="sr-only"> {t(PROVIDER_NAMES[provider])}</span>
+          </SubmitButton>
+        </PostForm>
+      ) : (
+        <form method="post" action={securityOf(code)}>
+          <input type="hidden" name="provider" value={provider} />
+          <button type="submit" className="button button--secondary" name="intent" value="social">
+            {t('social.link')}
+            <span className="sr-only"> {t(PROVIDER_NAMES[provider])}</span>
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+function Sessions({ profile }: { profile: ProfileView }) {
+  const { code, t, format } = useLanguage();
+  return (
+    <div className="profile-form">
+      <ul className="profile-list">
+        {profile.sessions.map(({ id, current, agent, address, seenAt }) => (
+          <li key={id}>
+            <div>
+              <bdi>{browserOf(agent ?? '') || t('session.unknown')}</bdi>
+              {/* The browser's own edition of dates is not compared with the server's, as everywhere (see localized.tsx). */}
+              <small suppressHydrationWarning>
+                {current ? t('session.current') : t('session.seen', { date: format.date(seenAt.slice(0, 10)) })}
+                {address && (
+                  <>
+                    {' · '}
+                    <bdi>{address}</bdi>
+                  </>
+                )}
+              </small>
+            </div>
+            {!current && (
+              <PostForm action={securityOf(code)} intents={['session']} hidden={{ id }}>
+                <SubmitButton kind="plain" intent="session">
+                  {t('session.end')}
+                  <span className="sr-only"> {browserOf(agent ?? '')}</span>
+                </SubmitButton>
+              </PostForm>
+            )}
+          </li>
+        ))}
+      </ul>
+      {profile.sessions.length > 1 && (
+        <PostForm action={securityOf(code)} intents={['session']} hidden={{ id: 'others' }}>
+          <SubmitButton intent="session">{t('session.end_others')}</SubmitButton>
+        </PostForm>
+      )}
+    </div>
+  );
+}

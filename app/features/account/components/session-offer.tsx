@@ -1,0 +1,92 @@
+import '../../../i18n/account-messages.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { useToast } from '../../../ui/toaster.tsx';
+import { noticeText } from '../rules.ts';
+import type { AddressTokens } from './session-from-address.tsx';
+
+/** A link that is older than this was perhaps not followed by whom it was for (P 9). */
+const OLD_AFTER_S = 120;
+
+type Offer = { confirm: { name: string; replaces: string | null }; issuedAgo: number };
+
+/** Asks before the visitor becomes somebody: anyone can send a link. */
+export function SessionOffer({ tokens, onEnd }: { tokens: AddressTokens; onEnd: () => void }) {
+  const { code, t } = useLanguage();
+  const { revalidate } = useRevalidator();
+  const toast = useToast();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [offer, setOffer] = useState<Offer | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let here = true;
+    send(tokens, false).then((answer) => {
+      if (!here) return;
+      const read = answer as Offer | null;
+      if (read?.confirm) {
+        // biome-ignore lint/suspicious/noConsole: asked for (P 9), beside what the dialog says
+        if (read.issuedAgo > OLD_AFTER_S) console.warn(`the session in the address was issued ${read.issuedAgo} s ago`);
+        setOffer(read);
+      } else {
+        toast({ title: t('sign_in.failed'), text: t('link.invalid'), tone: 'bad' });
+        onEnd();
+      }
+    });
+    return () => {
+      here = false;
+    };
+  }, [tokens, toast, t, onEnd]);
+
+  useEffect(() => {
+    if (offer && !dialog.current?.open) dialog.current?.showModal();
+  }, [offer]);
+
+  async function accept() {
+    setBusy(true);
+    const answer = (await send(tokens, true)) as { user?: object; twoFactorRedirect?: boolean } | null;
+    if (answer?.twoFactorRedirect) location.assign(links.account(code, 'second-factor', location.pathname + location.search));
+    else if (answer?.user) {
+      toast(noticeText('signed_in', t));
+      await revalidate();
+    } else toast({ title: t('sign_in.failed'), text: t('link.invalid'), tone: 'bad' });
+    onEnd();
+  }
+
+  if (offer === null) return null;
+  const { name, replaces } = offer.confirm;
+  return (
+    <dialog className="sheet account-sheet" ref={dialog} aria-labelledby="offer-heading" onClose={onEnd}>
+      <div className="sheet-head">
+        <h2 id="offer-heading">{t.rich('link.offer', { name: <bdi>{name}</bdi> })}</h2>
+      </div>
+      <p>{replaces === null ? t('link.offer_text') : t.rich('link.replaces', { name: <bdi>{replaces}</bdi> })}</p>
+      {offer.issuedAgo > OLD_AFTER_S && <p className="form-problems">{t('link.old')}</p>}
+      <div className="button-row">
+        <button type="button" className="button button--primary" disabled={busy} aria-busy={busy} onClick={accept}>
+          {t('nav.sign_in')}
+        </button>
+        <button type="button" className="button button--secondary" disabled={busy} onClick={() => dialog.current?.close()}>
+          {t('account.cancel')}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/** Null where it is not good for anything. */
+async function send({ access_token, refresh_token, token_type }: AddressTokens, confirm: boolean): Promise<object | null> {
+  if (!access_token || !refresh_token || token_type !== 'bearer') return null;
+  try {
+    const response = await fetch('/api/auth/session-from-address', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ access_token, refresh_token, token_type, confirm }),
+    });
+    return response.ok ? ((await response.json()) as object) : null;
+  } catch {
+    return null;
+  }
+}

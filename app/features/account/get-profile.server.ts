@@ -1,0 +1,57 @@
+import { type Member, SOCIAL_PROVIDERS, type SocialProvider } from '../../../domain/account.ts';
+import type { Services } from '../../context.ts';
+
+export type ProfileView = {
+  username: string;
+  email: string | null;
+  language: Member['language'];
+  /** ISO 3166-1, for where to watch. */
+  region: string;
+  twoFactor: boolean;
+  /** Without one there is nothing to ask for before a change. */
+  hasPassword: boolean;
+  linked: SocialProvider[];
+  passkeys: { id: string; name: string | null; createdAt: string }[];
+  sessions: { id: string; current: boolean; agent: string | null; address: string | null; seenAt: string }[];
+  reviews: number;
+};
+
+/** The newest are shown; nobody has more by hand. */
+const SESSIONS = 50;
+
+/** All that the profile shows of its owner. */
+export async function getProfile({ database }: Pick<Services, 'database'>, member: Member, region: string): Promise<ProfileView> {
+  const { id } = member;
+  const [ways, passkeys, sessions, reviews] = await Promise.all([
+    database.selectFrom('accounts').select(['provider_id']).where('user_id', '=', id).execute(),
+    database.selectFrom('passkeys').select(['id', 'name', 'created_at']).where('user_id', '=', id).orderBy('created_at').execute(),
+    database
+      .selectFrom('sessions')
+      .select(['id', 'user_agent', 'ip_address', 'seen_at'])
+      .where('user_id', '=', id)
+      .where('expires_at', '>', new Date())
+      .orderBy('seen_at', 'desc')
+      .limit(SESSIONS)
+      .execute(),
+    database
+      .selectFrom('reviews')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('user_id', '=', id)
+      .executeTakeFirst(),
+  ]);
+  const { username, email, language, twoFactor } = member;
+  return {
+    ...{ username, email, language, region, twoFactor },
+    hasPassword: ways.some(({ provider_id }) => provider_id === 'credential'),
+    linked: SOCIAL_PROVIDERS.filter((provider) => ways.some(({ provider_id }) => provider_id === provider)),
+    passkeys: passkeys.map(({ id: key, name, created_at }) => ({ id: key, name, createdAt: created_at.toISOString() })),
+    sessions: sessions.map((row) => ({
+      id: row.id,
+      current: row.id === member.sessionId,
+      agent: row.user_agent,
+      address: row.ip_address,
+      seenAt: row.seen_at.toISOString(),
+    })),
+    reviews: Number(reviews?.count ?? 0),
+  };
+}

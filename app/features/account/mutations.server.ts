@@ -1,0 +1,147 @@
+import type { AccountAnswer } from '../../../domain/account.ts';
+import type { FormProblem } from '../../../domain/form.ts';
+import { links } from '../../i18n/links.ts';
+import { langCookie } from '../../i18n/negotiation.ts';
+import { isEmail, readCode, readEmail, readPassword, readProvider, readReturn, readText } from './schema.ts';
+import { type FormSteps, type Send, type Sent, stepsOf } from './send-form.server.ts';
+import type { FormResult } from './types.ts';
+
+/** Comes back as it was typed. */
+const TYPED = ['email', 'username', 'return'];
+
+const returnOf = ({ form, visitor }: Sent) => readReturn(form.get('return'), links.home(visitor.lang));
+
+function emailProblems(email: string, { missing }: FormSteps): FormProblem[] {
+  return isEmail(email) ? [] : [missing('email', email === '' ? 'email.missing' : 'email.incomplete')];
+}
+
+/** Where a sign-in leads: to the second factor where there is one, else to where the visitor was. */
+function entered(sent: Sent, { on }: FormSteps, { body }: AccountAnswer): FormResult {
+  const to = returnOf(sent);
+  if (body.twoFactorRedirect === true) return on(links.account(sent.visitor.lang, 'second-factor', to), null);
+  return on(to, 'signed_in');
+}
+
+/** Sign-in with e-mail and password (I2). With a second factor the page that asks for it is next. */
+const signIn: Send = async (sent) => {
+  const steps = stepsOf(sent, 'sign_in.failed', TYPED);
+  const email = readEmail(sent.form);
+  const password = readPassword(sent.form);
+  const missing = [...emailProblems(email, steps), ...(password === '' ? [steps.missing('password', 'password.missing')] : [])];
+  if (missing.length > 0) return steps.back(missing);
+  const rememberMe = sent.form.get('remember') !== null;
+  return steps.ask('/sign-in/email', { email, password, rememberMe }, (answer) => entered(sent, steps, answer));
+};
+
+/** Sign-up (I3). It answers the same whether the address had an account or not: the mail that goes there says which. */
+const signUp: Send = async (sent) => {
+  const steps = stepsOf(sent, 'sign_up.failed', TYPED);
+  const name = readText(sent.form, 'username', 200);
+  const email = readEmail(sent.form);
+  const password = readPassword(sent.form);
+  const missing = [
+    ...(name === '' ? [steps.missing('username', 'username.missing')] : []),
+    ...emailProblems(email, steps),
+    ...(password === '' ? [steps.missing('password', 'password.missing')] : []),
+  ];
+  if (missing.length > 0) return steps.back(missing);
+  return steps.ask('/sign-up/email', { name, email, password }, () => {
+    sent.services.count('signup', sent.request.headers, { method: 'email' });
+    return steps.on(returnOf(sent), 'signed_up');
+  });
+};
+
+/** A mail with a link to choose a new password (I5). */
+const requestReset: Send = async (sent) => {
+  const steps = stepsOf(sent, 'reset.failed', TYPED);
+  const email = readEmail(sent.form);
+  const missing = emailProblems(email, steps);
+  if (missing.length > 0) return steps.back(missing);
+  return steps.ask('/request-password-reset', { email }, () => steps.on(returnOf(sent), 'reset_sent'), { otherwise: 'reset.failed' });
+};
+
+/** A code by mail, and the page to enter it. */
+const requestCode: Send = async (sent) => {
+  const steps = stepsOf(sent, 'sign_in.failed', TYPED);
+  const email = readEmail(sent.form);
+  const missing = emailProblems(email, steps);
+  if (missing.length > 0) return steps.back(missing);
+  return steps.ask('/email-otp/send-verification-otp', { email, type: 'sign-in' }, () =>
+    steps.on(links.account(sent.visitor.lang, 'sign-in', returnOf(sent), { with: 'code', email }), 'code_sent'),
+  );
+};
+
+const signInWithCode: Send = async (sent) => {
+  const steps = stepsOf(sent, 'sign_in.failed', TYPED);
+  const otp = readCode(sent.form);
+  if (otp === '') return steps.back([steps.missing('code', 'code.missing')]);
+  return steps.ask('/sign-in/email-otp', { email: readEmail(sent.form), otp }, (answer) => entered(sent, steps, answer));
+};
+
+/** The second factor: a code of the app, or one of the recovery codes. */
+const verifyFactor: Send = async (sent) => {
+  const steps = stepsOf(sent, 'sign_in.failed', TYPED);
+  const code = readCode(sent.form);
+  if (code === '') return steps.back([steps.missing('code', 'code.missing')]);
+  const recovery = sent.form.get('recovery') !== null;
+  const path = recovery ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp';
+  const trustDevice = sent.form.get('trust') !== null;
+  return steps.ask(path, { code: recovery ? recoveryCode(code) : code, trustDevice }, (answer) => entered(sent, steps, answer));
+};
+
+/** As they are kept: two groups of five. */
+function recoveryCode(code: string): string {
+  return `${code.slice(0, 5)}-${code.slice(5)}`;
+}
+
+/** On to a social provider (I4). What went wrong there is said on the page of the sign-in. */
+const startSocial: Send = async (sent) => {
+  const steps = stepsOf(sent, 'sign_in.failed', TYPED);
+  const { services, visitor, form } = sent;
+  const provider = readProvider(form);
+  const linking = visitor.member !== null;
+  if (provider === null || !services.accounts.providers.includes(provider))
+    return steps.back([{ field: null, text: steps.t('social.failed') }], 400);
+  const page = links.page(visitor.lang, linking ? 'profile' : 'sign-in');
+  const asked = {
+    provider,
+    callbackURL: linking ? page : returnOf(sent),
+    errorCallbackURL: `${page}?${new URLSearchParams({ provider, return: returnOf(sent) })}`,
+    disableRedirect: true,
+  };
+  return steps.ask(linking ? '/link-social' : '/sign-in/social', asked, ({ body }) =>
+    typeof body.url === 'string' ? steps.on(body.url, null) : steps.back([{ field: null, text: steps.t('social.failed') }], 502),
+  );
+};
+
+/** Ends the session; pages that only its owner may see are left (I11). The start of the site then speaks the language of this page. */
+const signOut: Send = async (sent) => {
+  const { services, visitor, request, form } = sent;
+  const home = form.get('to') === 'root' ? '/' : links.home(visitor.lang);
+  const steps = stepsOf(sent, 'account.unavailable');
+  const result = await steps.ask('/sign-out', {}, () => {
+    services.count('logout', request.headers);
+    return steps.on(home, 'signed_out');
+  });
+  return { ...result, cookies: [...result.cookies, langCookie(visitor.lang, services.site.origin)] };
+};
+
+/** The address of a mail is confirmed: of a sign-up, which signs in, or of a change. */
+const confirmAddress: Send = async (sent) => {
+  const steps = stepsOf(sent, 'confirm.failed');
+  const query = new URLSearchParams({ token: readText(sent.form, 'token', 2000) });
+  return steps.ask(`/verify-email?${query}`, undefined, () => steps.on(links.home(sent.visitor.lang), 'confirmed'));
+};
+
+/** The ways in and out. */
+export const SIGN_IN_FORMS: Record<string, Send> = {
+  sign_in: signIn,
+  sign_up: signUp,
+  reset: requestReset,
+  code: requestCode,
+  with_code: signInWithCode,
+  factor: verifyFactor,
+  social: startSocial,
+  confirm: confirmAddress,
+  sign_out: signOut,
+};

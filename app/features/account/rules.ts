@@ -1,0 +1,72 @@
+import type { AccountAnswer } from '../../../domain/account.ts';
+import type { FormProblem } from '../../../domain/form.ts';
+import type { MessageKey, Translate } from '../../i18n/translator.ts';
+import type { Toast } from '../../ui/toaster.tsx';
+import type { Notice } from './types.ts';
+
+/** What a refusal says, by its code, and beside which field; null is the form as a whole. */
+const PROBLEMS: Record<string, { field: string | null; text: MessageKey }> = {
+  USERNAME_LENGTH: { field: 'username', text: 'username.length' },
+  USERNAME_CHARACTERS: { field: 'username', text: 'username.characters' },
+  USERNAME_TAKEN: { field: 'username', text: 'username.taken' },
+  INVALID_EMAIL: { field: 'email', text: 'email.incomplete' },
+  INVALID_EMAIL_OR_PASSWORD: { field: null, text: 'sign_in.wrong' },
+  INVALID_PASSWORD: { field: 'current', text: 'password.wrong' },
+  INVALID_CODE: { field: 'code', text: 'code.wrong' },
+  INVALID_OTP: { field: 'code', text: 'code.wrong' },
+  OTP_EXPIRED: { field: 'code', text: 'code.wrong' },
+  INVALID_BACKUP_CODE: { field: 'code', text: 'code.wrong' },
+  TOO_MANY_ATTEMPTS: { field: null, text: 'code.too_many' },
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: { field: null, text: 'code.too_many' },
+  ACCOUNT_TEMPORARILY_LOCKED: { field: null, text: 'code.too_many' },
+  INVALID_TOKEN: { field: null, text: 'link.invalid' },
+  TOKEN_EXPIRED: { field: null, text: 'link.invalid' },
+  INVALID_TWO_FACTOR_COOKIE: { field: null, text: 'factor.expired' },
+  SESSION_EXPIRED: { field: null, text: 'session.not_fresh' },
+  SESSION_NOT_FRESH: { field: null, text: 'session.not_fresh' },
+  FAILED_TO_UNLINK_LAST_ACCOUNT: { field: null, text: 'social.last' },
+};
+
+/** What is wrong, in words; `otherwise` is said of what has no words of its own. */
+export function problemsOf(answer: AccountAnswer, t: Translate, otherwise: MessageKey = 'account.unavailable'): FormProblem[] {
+  if (answer.status === 429) return [{ field: null, text: waitText(answer.retryAfter ?? 60, t) }];
+  if (answer.code === 'WEAK_PASSWORD') return weakReasons(answer).map((reason) => ({ field: 'password', text: t(`password.${reason}`) }));
+  const known = PROBLEMS[answer.code ?? ''] ?? { field: null, text: isSessionOver(answer) ? 'session.ended' : otherwise };
+  return [{ field: known.field, text: t(known.text) }];
+}
+
+/** Nobody is signed in any more who would have to be. */
+export function isSessionOver({ status, code }: AccountAnswer): boolean {
+  return status === 401 && (code === null || code === 'UNAUTHORIZED');
+}
+
+const REASONS = ['length', 'too_long', 'common', 'repeated', 'personal'] as const;
+
+function weakReasons({ body }: AccountAnswer) {
+  const { reasons } = (body.weak_password ?? {}) as { reasons?: unknown };
+  const given = Array.isArray(reasons) ? reasons : [];
+  return REASONS.filter((reason) => given.includes(reason));
+}
+
+function waitText(seconds: number, t: Translate): string {
+  return seconds > 90 ? t('account.wait_minutes', { count: Math.ceil(seconds / 60) }) : t('account.wait_seconds', { count: seconds });
+}
+
+/** Why a social sign-in failed, by what stands in the address when the visitor comes back. */
+export function socialProblem(error: string | null, t: Translate): string {
+  switch (error?.toLowerCase()) {
+    case 'account_not_linked':
+      return t('social.not_linked');
+    case 'access_denied':
+      return t('social.denied');
+    case 'account_already_linked_to_different_user':
+      return t('social.taken');
+    default:
+      return t('social.failed');
+  }
+}
+
+/** What a notice says (P 8). */
+export function noticeText(notice: Notice, t: Translate): Toast {
+  return { title: t(`notice.${notice}_title`), text: t(`notice.${notice}_text`), tone: 'good', about: 'form' };
+}

@@ -1,0 +1,68 @@
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../domain/account.ts';
+import { PASSWORD_MOST } from '../../../domain/password.ts';
+import { ACCOUNT_VIEWS, type AccountView, NOTICES, type Notice } from './types.ts';
+
+/** RFC 5321: no address is longer. */
+const EMAIL_MOST = 254;
+const CODE_MOST = 40;
+/** One that is too long is refused with its reason; what is absurd is cut. */
+const PASSWORD_CUT = PASSWORD_MOST * 4;
+
+/** An address as browsers accept it in a field of the kind e-mail, with a dot behind the `@`. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
+
+export function readEmail(form: FormData, name = 'email'): string {
+  return readText(form, name, EMAIL_MOST + 1).toLowerCase();
+}
+
+export function isEmail(email: string): boolean {
+  return email.length <= EMAIL_MOST && EMAIL.test(email);
+}
+
+/** As it was typed: a space may be part of it. */
+export function readPassword(form: FormData, name = 'password'): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.slice(0, PASSWORD_CUT) : '';
+}
+
+/** A code without the spaces and hyphens that people put into it. */
+export function readCode(form: FormData, name = 'code'): string {
+  return readText(form, name, CODE_MOST).replace(/[\s-]/g, '');
+}
+
+export function readText(form: FormData, name: string, most = 100): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.normalize('NFC').trim().slice(0, most) : '';
+}
+
+export function readProvider(form: FormData): SocialProvider | null {
+  const value = form.get('provider');
+  return SOCIAL_PROVIDERS.find((provider) => provider === value) ?? null;
+}
+
+/** Where the visitor was: a path of this site, and never a form of accounts, which would lead in a circle. */
+export function readReturn(value: FormDataEntryValue | null, home: string): string {
+  if (typeof value !== 'string' || value.length > 2000 || !/^\/(?![/\\])/.test(value)) return home;
+  const url = URL.canParse(value, 'http://here') ? new URL(value, 'http://here') : null;
+  if (url?.host !== 'here' || /^\/[\w-]+\/(sign-in|sign-up|reset-password|second-factor|confirm)(\/|$)/.test(url.pathname)) return home;
+  return url.pathname + url.search + url.hash;
+}
+
+/** Which of the three views an address shows, by the segment behind its language. */
+export function readView(segment: string | undefined): AccountView {
+  return ACCOUNT_VIEWS.find((view) => view === segment) ?? 'sign-in';
+}
+
+const NOTICE_COOKIE = 'kinora.notice';
+
+/** Said on the next page, whichever it is; read once. Only names of ours are believed. */
+export function noticeCookie(notice: Notice, https: boolean): string {
+  return `${NOTICE_COOKIE}=${notice}; Max-Age=60; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+}
+
+export const NO_NOTICE = `${NOTICE_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`;
+
+export function readNotice(cookie: string | null): Notice | null {
+  const [, given] = /(?:^|; ?)kinora\.notice=(\w+)/.exec(cookie ?? '') ?? [];
+  return NOTICES.find((notice) => notice === given) ?? null;
+}

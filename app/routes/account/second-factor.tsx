@@ -1,0 +1,27 @@
+import '../../i18n/account-messages.ts';
+import { visitorContext } from '../../context.ts';
+import { AccountPage, FactorForm } from '../../features/account/components/account-page.tsx';
+import { readReturn } from '../../features/account/schema.ts';
+import { useLanguage } from '../../i18n/language-context.tsx';
+import { links } from '../../i18n/links.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { Route } from './+types/second-factor';
+import { answerForm } from './answer-form.ts';
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return { back: readReturn(url.searchParams.get('return'), links.home(context.get(visitorContext).lang)) };
+}
+
+export const action = answerForm;
+
+export default function SecondFactor({ loaderData: { back } }: Route.ComponentProps) {
+  const { code, t } = useLanguage();
+  return (
+    <>
+      <PageHead title={t('factor.title')} path={links.page(code, 'second-factor')} indexed={false} />
+      <AccountPage heading={t('factor.title')}>
+        <FactorForm back={back} />
+      </AccountPage>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { useForm } from './post-form.tsx';
+
+export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  /** Stands at the end of the line, inside of the frame. */
+  end?: ReactNode;
+  /** Said beside the label; the form is sent without it all the same, and the server says what is missing. */
+  required?: boolean;
+};
+
+/** A field with its label, its hint and what is wrong with it (I6). It keeps what was typed when its form comes back. */
+export function Field({ name, label, hint, end, required, defaultValue, ...input }: FieldProps) {
+  const id = useId();
+  const { state } = useForm();
+  const problems = useProblems(name);
+  const described = [hint ? `${id}-hint` : '', problems.length > 0 ? `${id}-problem` : ''].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        {required && (
+          <span className="field-star" aria-hidden>
+            {' '}
+            *
+          </span>
+        )}
+      </label>
+      <div className="field-line">
+        <input
+          id={id}
+          className="input"
+          name={name}
+          defaultValue={state?.values[name] ?? defaultValue}
+          aria-required={required}
+          aria-invalid={problems.length > 0 || undefined}
+          aria-describedby={described || undefined}
+          {...input}
+        />
+        {end}
+      </div>
+      <FieldProblems id={`${id}-problem`} of={name} />
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function useProblems(name: string) {
+  return useForm().state?.problems.filter(({ field }) => field === name) ?? [];
+}
+
+/** What is wrong with one field. */
+export function FieldProblems({ id, of }: { id: string; of: string }) {
+  const problems = useProblems(of);
+  if (problems.length === 0) return null;
+  return (
+    <ul className="field-problems" id={id}>
+      {problems.map(({ text }) => (
+        <li key={text}>
+          <CircleAlert className="icon" aria-hidden />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,178 @@
+import { CircleAlert } from 'lucide-react';
+import { createContext, type FormEvent, Fragment, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { useActionData, useRevalidator } from 'react-router';
+import { type FormState, refused } from '../../../domain/form.ts';
+import { useLanguage } from '../../i18n/language-context.tsx';
+import { links } from '../../i18n/links.ts';
+import { askToSignIn } from '../ask-to-sign-in.ts';
+// Here before it is needed: what went wrong may be the line, over which it would have to come.
+import '../toast-card.tsx';
+import { useToast } from '../toaster.tsx';
+
+/** What fields and buttons know of the form they stand in. */
+type FormInUse = { state: FormState | undefined; busy: boolean };
+
+const FormContext = createContext<FormInUse>({ state: undefined, busy: false });
+
+export function useForm(): FormInUse {
+  return use(FormContext);
+}
+
+type PostFormProps = {
+  className?: string;
+  /** The page that takes the form where no scripts run. */
+  action: string;
+  /** What its buttons may send; an answer to another form is not for this one. */
+  intents: readonly string[];
+  /** Sent along, not shown. */
+  hidden?: Record<string, string>;
+  /** Told when it was done, before the page shows so. */
+  onDone?: () => void;
+  children: ReactNode | ((form: FormInUse) => ReactNode);
+};
+
+/**
+ * A form that changes something. Without scripts the browser sends it to a page; with them it is sent from here, so that nothing typed
+ * is lost whatever becomes of it: no connection, a session that ended, a refusal. What went wrong stands above the fields and beside
+ * them, and is said in a toast (I6, P 8); a form that is on its way is not sent again (I7).
+ */
+export function PostForm({ action, intents, hidden = {}, className, onDone, children }: PostFormProps) {
+  const { code, t } = useLanguage();
+  const toast = useToast();
+  const { revalidate } = useRevalidator();
+  const form = useRef<HTMLFormElement>(null);
+  const sentWithPage = (useActionData() as { state?: FormState } | undefined)?.state;
+  const [answer, setAnswer] = useState<FormState | undefined>(sentWithPage);
+  const [busy, setBusy] = useState(false);
+  const [round, setRound] = useState(0);
+  const state = answer && intents.includes(answer.intent) ? answer : undefined;
+
+  // What went wrong is said, and where something is to be mended, the focus goes there.
+  useEffect(() => {
+    const [first] = state?.problems ?? [];
+    if (!state || !first) return;
+    toast({ ...said(state, first.text), tone: 'bad', about: 'form' });
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problems')?.focus();
+  }, [state, toast]);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const sent = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+    setBusy(true);
+    const { to, state: next } = await send(links.forms(code), sent);
+    if (to === undefined) {
+      setAnswer(next ?? refused(intents[0] ?? '', t('account.unavailable'), [{ field: null, text: t('account.unavailable') }]));
+      if (next?.signedOut) askToSignIn();
+    } else {
+      onDone?.();
+      // Another page is asked for whole: nothing of what was shown to a member, or to nobody, is left.
+      if (!isHere(to)) return location.assign(to);
+      await revalidate();
+      setAnswer(undefined);
+      setRound((before) => before + 1);
+    }
+    setBusy(false);
+  }
+
+  const inUse = { state, busy };
+  return (
+    <form ref={form} method="post" action={action} className={className} noValidate onSubmit={submit}>
+      <FormContext value={inUse}>
+        <FormProblems />
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        {/* Done, the fields begin anew with what is true now. */}
+        <Fragment key={round}>{typeof children === 'function' ? children(inUse) : children}</Fragment>
+      </FormContext>
+    </form>
+  );
+}
+
+/** What a form is about stands out; beside others it does not. */
+const KINDS = {
+  main: 'button button--primary button--large',
+  primary: 'button button--primary',
+  secondary: 'button button--secondary',
+  plain: 'button button--plain',
+  danger: 'button button--danger',
+};
+
+type SubmitButtonProps = {
+  intent: string;
+  kind?: keyof typeof KINDS;
+  /** Fields that it waits for (P 5). Until scripts run it is there for all: the server says what is missing. */
+  needs?: readonly string[];
+  children: ReactNode;
+};
+
+/** Sends its form as `intent`; waits while the form is on its way (I7). */
+export function SubmitButton({ intent, kind = 'secondary', needs = NOTHING, children }: SubmitButtonProps) {
+  const { busy } = useForm();
+  const button = useRef<HTMLButtonElement>(null);
+  const [ready, setReady] = useState(true);
+
+  useEffect(() => {
+    const form = button.current?.form;
+    if (!form || needs.length === 0) return;
+    const look = () => {
+      const filled = new FormData(form);
+      setReady(needs.every((name) => filled.get(name) !== ''));
+    };
+    look();
+    form.addEventListener('input', look);
+    return () => form.removeEventListener('input', look);
+  }, [needs]);
+
+  return (
+    <button ref={button} type="submit" className={KINDS[kind]} name="intent" value={intent} disabled={busy || !ready} aria-busy={busy}>
+      {children}
+    </button>
+  );
+}
+
+const NOTHING: readonly string[] = [];
+
+/** What is wrong with a form as a whole. */
+function FormProblems() {
+  const { state } = useForm();
+  const problems = state?.problems.filter(({ field }) => field === null) ?? [];
+  if (!state || problems.length === 0) return null;
+  return (
+    <div className="form-problems" tabIndex={-1}>
+      <CircleAlert className="icon" aria-hidden />
+      <div>
+        <strong>{state.title}</strong>
+        {problems
+          .filter(({ text }) => text !== state.title)
+          .map(({ text }) => (
+            <p key={text}>{text}</p>
+          ))}
+      </div>
+    </div>
+  );
+}
+
+/** A sentence stands below its heading, with the reason behind it. */
+function said({ title, label }: FormState, reason: string): { title: string; text: string } {
+  if (label === undefined) return { title, text: reason };
+  return { title: label, text: reason === title ? title : `${title} ${reason}` };
+}
+
+type FormAnswer = { to?: string; state?: FormState };
+
+/** Neither `to` nor `state` where there was no answer of ours. */
+async function send(address: string, body: FormData): Promise<FormAnswer> {
+  try {
+    const response = await fetch(address, { method: 'POST', body });
+    return (await response.json()) as FormAnswer;
+  } catch {
+    return {};
+  }
+}
+
+function isHere(to: string): boolean {
+  const { pathname, search } = new URL(to, location.href);
+  return pathname + search === location.pathname + location.search;
+}

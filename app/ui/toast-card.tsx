@@ -1,0 +1,44 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLanguage } from '../i18n/language-context.tsx';
+import { IconButton } from './icon-button.tsx';
+import type { ShownToast } from './toaster.tsx';
+
+const SHOWN_MS = 5000;
+
+/** Stays while it is looked at: under the pointer, or with the focus in it. */
+export function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: (id: number) => void }) {
+  const { t } = useLanguage();
+  const { id, title, text, tone } = toast;
+  const [pointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const stays = pointed || focused;
+
+  useEffect(() => {
+    if (stays) return;
+    const timer = setTimeout(() => onEnd(id), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [stays, id, onEnd]);
+
+  const Icon = tone === 'good' ? CircleCheck : CircleAlert;
+  return (
+    <li
+      className={`toast toast--${tone}`}
+      onPointerEnter={() => setPointed(true)}
+      onPointerLeave={() => setPointed(false)}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+    >
+      <Icon className="icon" aria-hidden />
+      <div>
+        <strong>{title}</strong>
+        {text && <p>{text}</p>}
+      </div>
+      <div className="needs-js">
+        <IconButton label={t('site.close')} onClick={() => onEnd(id)}>
+          <X className="icon" aria-hidden />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
