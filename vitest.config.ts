@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -6,6 +7,8 @@ export default defineConfig({
     // A quarter-hour offset that nobody works in: a date formatted in the machine's zone by mistake shows at once.
     env: { TZ: 'Asia/Kathmandu' },
     setupFiles: ['tests/support/fail-on-console-error.ts'],
+    // Half of the time is spent waiting, also on a machine of two cores, where one worker would be the default.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { takeAnswer } from './http/answer.ts';
 import { makeLoad } from './http/load.ts';
 import { startBare } from './http/start-bare.ts';
+import { measureSignIns } from './measure-sign-ins.ts';
 import { PAGES } from './pages.ts';
 import type { Reading } from './probe.ts';
 import { type ProbedProcess, startSite } from './probed-process.ts';
@@ -17,8 +18,12 @@ const BETWEEN_LOOKS_MS = 100;
 
 type UnderLoad = { peakMb: number; rate: number; lateMs: Reading['lateMs'] };
 
-/** Memory of the process and how late its event loop comes: at rest, with pages out of the cache, and with pages that are made each time. */
-export async function measureLoad({ seconds, repeats }: Scale): Promise<Measured> {
+/**
+ * Memory of the process and how late its event loop comes: at rest, with pages out of the cache, and with pages that are made each time;
+ * pages while many sign in.
+ */
+export async function measureLoad(scale: Scale): Promise<Measured> {
+  const { seconds, repeats } = scale;
   const long = seconds * Math.max(2, repeats);
   const site = await startSite(PAGES.home);
   const idleMb = await settledMb(site);
@@ -31,7 +36,8 @@ export async function measureLoad({ seconds, repeats }: Scale): Promise<Measured
   const made = await underLoad(unkept, PAGES.movie, UNCACHED_CONNECTIONS, long);
   const afterwardsMb = await settledMb(unkept);
   await unkept.stop();
-  return { rows: [...memoryRows({ idleMb, cached, made, afterwardsMb }), ...latenessRows(cached, reference, made)], breakdowns: [] };
+  const rows = [...memoryRows({ idleMb, cached, made, afterwardsMb }), ...latenessRows(cached, reference, made)];
+  return { rows: [...rows, ...(await measureSignIns(scale))], breakdowns: [] };
 }
 
 async function underLoad(process: ProbedProcess, path: string, connections: number, seconds: number): Promise<UnderLoad> {

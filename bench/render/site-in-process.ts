@@ -4,14 +4,17 @@ import { rm } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { pino } from 'pino';
 import { openDatabase } from '../../db/open.ts';
+import { openAccounts } from '../../server/accounts/open-accounts.ts';
 import { createApp } from '../../server/app.ts';
 import { readEnv } from '../../server/env.ts';
+import { startEventCounter } from '../../server/jobs/count-events.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { openCatalog } from '../../server/open-catalog.ts';
 import { readAddress } from '../../server/page-cache/address.ts';
 import { createRender } from '../../server/page-cache/render.ts';
 import { watchShown } from '../../server/page-cache/shown.ts';
 import { createRenders, type PageBuild } from '../../server/pages.ts';
+import { createRateLimiter } from '../../server/rate-limit.ts';
 import { siteVerification } from '../../server/site-verification.ts';
 import { migratedDataDir } from '../../tests/support/migrated-folder.ts';
 
@@ -31,9 +34,22 @@ export async function openSite(): Promise<SiteInProcess> {
   const { catalog, starter, imageBase } = open;
   const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as PageBuild;
   const site = { origin: env.SITE_URL, imageBase };
-  const services = { catalog, database: database.kysely, reads: database.reads, site, proofs: siteVerification(env), log };
+  const limiter = createRateLimiter({ redis: null });
+  const events = startEventCounter({ database: database.kysely, siteUrl: env.SITE_URL, forwardTo: undefined, log });
+  const accounts = openAccounts({ env, database, limiter, log, onChange() {}, onSignedIn() {} });
+  const services = {
+    catalog,
+    accounts: accounts.accounts,
+    count: events.count,
+    database: database.kysely,
+    reads: database.reads,
+    site,
+    proofs: siteVerification(env),
+    log,
+  };
   const app = createApp({
-    ...{ env, servesHost: () => true, log, services, database, starter, renders: createRenders(), mode: 'production' },
+    ...{ env, servesHost: () => true, log, services, database, starter, accounts, limiter, events, members: accounts.members },
+    ...{ renders: createRenders(), mode: 'production' },
     report: async () => '',
     pages: async () => build,
   });
@@ -47,6 +63,7 @@ export async function openSite(): Promise<SiteInProcess> {
       return new Uint8Array(await response.arrayBuffer());
     },
     async close() {
+      await Promise.all([events.close(), accounts.mails.close()]);
       await open.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });

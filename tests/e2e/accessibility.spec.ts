@@ -1,30 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { findings } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { freePort, type RunningSite, startSite } from '../support/site.ts';
 import { untilAlive, visit } from '../support/visit.ts';
-
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 const PAGES = [
   ...['', '/movie', '/movie/genre/18', '/search?q=a', '/search', '/search?q=qqqqqqqq', '/movie/496243', '/tv/93405/season/1'],
   ...['/person/20738', '/sign-in', '/saved', '/terms', '/nothing-here'],
 ];
-
-/** What a theme can change. The rest is looked at once, in the dark. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
-
-type Theme = 'dark' | 'light';
-
-/** What axe finds, a line for each rule and place, so that a failure can be read. */
-async function findings(page: Page, theme: Theme, label: string): Promise<string[]> {
-  // Without frames the older, quicker way of asking gives the same answer.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (theme === 'dark' ? axe.withTags(TAGS) : axe.withRules(COLOUR_RULES)).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.slice(0, 3).map(({ target, failureSummary }) => `${label} ${id}: ${target} ${failureSummary}`),
-  );
-}
 
 for (const theme of ['dark', 'light'] as const)
   for (const lang of ['ko', 'ar'] as const)

@@ -88,8 +88,9 @@ test('D11 a client navigation changes title, description and canonical address, 
     expect([now.alternates, now.cards, now.blocks]).toEqual([0, 0, 0]);
   }
 
-  await page.getByRole('link', { name: 'Sign in' }).click();
-  await expect(page).toHaveTitle('Sign in · Kinora');
+  await page.getByRole('combobox', { name: message('en', 'search.label') }).fill('parasite');
+  await page.getByRole('combobox', { name: message('en', 'search.label') }).press('Enter');
+  await expect(page).toHaveTitle(/parasite.* · Kinora/);
   expect(await tagsOf(page)).toMatchObject({ robots: ['noindex'], canonicals: [] });
   expect(errors).toEqual([]);
 });

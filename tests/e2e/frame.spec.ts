@@ -19,7 +19,7 @@ test('N1 the header has logo, tabs, search, language and sign-in; Saved only for
   const tabs = header(page).getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
   await expect(tabs).toHaveText(['Movies', 'TV shows']);
   await expect(header(page).getByRole('search')).toBeVisible();
-  await expect(header(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/en/sign-in');
+  await expect(header(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/en\/sign-in\?return=/);
   await expect(header(page).getByRole('link', { name: 'Saved' })).toHaveCount(0);
   await tabs.first().click();
   await expect(page).toHaveURL('/en/movie');
@@ -98,7 +98,10 @@ test.describe('on a phone', () => {
   test('N2 each entry of the drawer leads where it says and closes it', async ({ page }) => {
     await visit(page, '/en');
     const drawer = page.getByRole('dialog', { name: 'Menu' });
-    const open = () => header(page).getByRole('link', { name: 'Menu' }).click();
+    const open = (lang = 'en') =>
+      header(page)
+        .getByRole('link', { name: message(lang, 'nav.menu') })
+        .click();
     await open();
     await drawer.getByRole('link', { name: 'TV shows' }).click();
     await expect(page).toHaveURL('/en/tv');
@@ -116,6 +119,12 @@ test.describe('on a phone', () => {
       .getByRole('link', { name: /^Svenska/ })
       .click();
     await expect(page).toHaveURL('/sv/search?q=squid+game');
+    await open('sv');
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: message('sv', 'nav.sign_in') })
+      .click();
+    await expect(page).toHaveURL('/sv/sign-in?return=%2Fsv%2Fsearch%3Fq%3Dsquid%2Bgame');
   });
 });
 

@@ -10,7 +10,8 @@ const TAGS = {
   ...{ sv: 'sv', pl: 'pl', tr: 'tr', uk: 'uk', ar: 'ar', el: 'el', ro: 'ro', sk: 'sk' },
 };
 const PREFIXABLE = ['/movie', '/tv', '/search', '/saved', '/profile', '/admin', '/terms', '/privacy', '/faq', '/support', '/legal-notice'];
-const READABLE = ['', ...PREFIXABLE.filter((path) => path !== '/admin')];
+/** Those that need nobody signed in. */
+const READABLE = ['', ...PREFIXABLE.filter((path) => path !== '/admin' && path !== '/profile')];
 /** Drama in the languages that are looked at closer, as its genre pages are addressed there. */
 const DRAMA = { ko: '드라마', en: 'drama', 'zh-tw': '劇情', ar: 'دراما' };
 

@@ -87,7 +87,14 @@ test('D11 what does not change a page is not in its canonical address', async ({
 });
 
 test('D11 pages for the visitor alone, and pages of results, are kept out', async ({ baseURL }) => {
-  for (const path of ['/en/saved', '/en/profile', '/en/sign-in', '/ko/search?q=parasite', '/en/search?q=qqqqzzzz&type=tv']) {
+  for (const path of [
+    '/en/saved',
+    '/en/sign-in',
+    '/en/sign-up',
+    '/en/reset-password',
+    '/ko/search?q=parasite',
+    '/en/search?q=qqqqzzzz&type=tv',
+  ]) {
     const head = await read(baseURL, path);
     expect.soft(head.meta('robots'), path).toBe('noindex');
     expect.soft([head.canonical, head.alternates.size, head.blocks], path).toEqual([null, 0, 0]);

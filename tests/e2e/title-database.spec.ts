@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { message } from '../support/messages.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
+import { addUser } from '../support/users.ts';
 
 const PARASITE = { content_type: 'movie', content_id: 496243 } as const;
 const MANY = { content_type: 'tv', content_id: 93405 } as const;
@@ -15,7 +16,7 @@ let removeFolder: () => Promise<void>;
 
 test.beforeAll(async () => {
   const seeded = await seededFolder(async (database) => {
-    await database.insertInto('profiles').values({ id: 'u1', username: 'Mina' }).execute();
+    await addUser(database, 'u1', 'Mina');
     await database
       .insertInto('reviews')
       .values([

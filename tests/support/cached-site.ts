@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { ServerBindings } from '../../server/bindings.ts';
 import { createPageCache, type PageCache } from '../../server/page-cache/cache.ts';
 import { createPageCacheListener } from '../../server/page-cache/listener.ts';
 import { createRender } from '../../server/page-cache/render.ts';
-import type { PageBindings } from '../../server/pages.ts';
 import { ask } from './plain-request.ts';
 
 export type CachedSite = {
@@ -33,7 +33,7 @@ export function page(text: string, headers: Record<string, string> = {}): Respon
 /** The page cache on a real port, in front of a site of which the test says what it answers. 4 MB of room. */
 export async function startCachedSite(): Promise<CachedSite> {
   const site: Pick<CachedSite, 'made' | 'clock' | 'answer'> = { made: {}, clock: 1_000_000, answer: (path) => page(path) };
-  const app = new Hono<PageBindings>().all('*', (c) => {
+  const app = new Hono<ServerBindings>().all('*', (c) => {
     const target = c.req.path + new URL(c.req.url).search;
     site.made[target] = (site.made[target] ?? 0) + 1;
     return site.answer(target, c.req.header('cookie'));

@@ -6,9 +6,13 @@ const files = new Map<string, Record<string, string>>();
 
 /** The text that a visitor reads in a language. Throws where the language lacks it. */
 export function message(lang: string, key: string, values: Record<string, string | number> = {}): string {
-  const messages = files.get(lang) ?? (JSON.parse(readFileSync(join(FOLDER, `${lang}.json`), 'utf8')) as Record<string, string>);
+  const messages = files.get(lang) ?? { ...read(`${lang}.json`), ...read(`account/${lang}.json`) };
   files.set(lang, messages);
   const text = messages[key];
   if (text === undefined) throw new Error(`no message "${key}" in ${lang}`);
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+}
+
+function read(name: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Record<string, string>;
 }

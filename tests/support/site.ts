@@ -11,6 +11,8 @@ import { migratedDataDir } from './migrated-folder.ts';
 const ROOT = join(import.meta.dirname, '../..');
 /** Shared by all sites of all tests: each has a new data folder, and would compile everything anew. */
 const COMPILED = join(ROOT, 'test-results/compiled');
+/** What a site on PostgreSQL has to be told; one on the embedded database makes its own. */
+const AUTH_SECRET = 'a secret that is long enough for a test';
 
 export type RunningSite = {
   /** Origin without a slash at the end. */
@@ -28,8 +30,8 @@ export type RunningSite = {
  * otherwise. The caller stops it.
  */
 export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
-  const port = await freePort();
-  const { child, lines, ended, clearUp } = await run({ PORT: String(port), ...env });
+  const port = env.PORT ?? String(await freePort());
+  const { child, lines, ended, clearUp } = await run({ ...env, PORT: port });
   const url = `http://127.0.0.1:${port}`;
   let stopping: Promise<number | null> | undefined;
 
@@ -77,7 +79,14 @@ async function run(env: Record<string, string>) {
   const folder = await migratedDataDir();
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', DATA_DIR: folder, NODE_COMPILE_CACHE: COMPILED, ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOST: '127.0.0.1',
+      DATA_DIR: folder,
+      NODE_COMPILE_CACHE: COMPILED,
+      ...(env.DATABASE_URL && { AUTH_SECRET }),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];

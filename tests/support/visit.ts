@@ -8,8 +8,11 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 }
 
 /** Scripts have taken over once React has marked the elements that the server sent. */
-export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactFiber')));
+export async function untilAlive(page: Page, part = 'main'): Promise<void> {
+  await page.waitForFunction(
+    (selector) => Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber')),
+    part,
+  );
 }
 
 /** Path and query of the page, readable. */

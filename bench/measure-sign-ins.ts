@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PAGES } from './pages.ts';
+import { startSite } from './probed-process.ts';
+import { type Row, row } from './row.ts';
+import type { Scale } from './scale.ts';
+import { quantile } from './statistics.ts';
+
+const SIGN_INS = 200;
+/** Visitors who open pages all the while, and how long each looks at one. */
+const READERS = 8;
+const LOOKS_MS = 50;
+
+/** How much longer the slowest pages take while 200 people sign in at once. Pages are made each time: kept ones cost next to nothing. */
+export async function measureSignIns({ seconds }: Scale): Promise<Row[]> {
+  const site = await startSite(PAGES.movie, { PAGE_CACHE_MB: '0', TRUST_PROXY: '1', LOG_LEVEL: 'error' });
+  try {
+    const url = site.url + PAGES.movie;
+    await readPages(url, sleep(1000 * seconds));
+    const usual = await readPages(url, sleep(1000 * seconds));
+    const begun = performance.now();
+    const busy = await readPages(url, signInAll(site.url));
+    const took = (performance.now() - begun) / 1000;
+    return [
+      row({
+        part: 'load',
+        name: `page p95 while ${SIGN_INS} people sign in`,
+        unit: 'ms',
+        figure: quantile(busy, 0.95),
+        reference: { name: 'without them', value: quantile(usual, 0.95) },
+        target: { of: 'ratio', atMost: 2 },
+        note: `all of them answered in ${took.toFixed(1)} s`,
+      }),
+    ];
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Pages read until something is over; resolves to how long each took, in milliseconds. */
+async function readPages(url: string, until: Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  let over = false;
+  const ended = until.then(() => {
+    over = true;
+  });
+  async function read(): Promise<void> {
+    while (!over) {
+      const begun = performance.now();
+      await (await fetch(url)).arrayBuffer();
+      times.push(performance.now() - begun);
+      await sleep(LOOKS_MS);
+    }
+  }
+  await Promise.all([ended, ...Array.from({ length: READERS }, read)]);
+  return times;
+}
+
+/** Each from an address of its own and with an account of its own. That there is none costs the same: else the time would tell. */
+async function signInAll(origin: string): Promise<void> {
+  const answers = await Promise.all(
+    Array.from({ length: SIGN_INS }, async (_, index) => {
+      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${index >> 8}.${index & 255}` };
+      const body = JSON.stringify({ email: `person-${index}@example.com`, password: 'correct horse 9' });
+      return (await fetch(`${origin}/api/auth/sign-in/email`, { method: 'POST', headers, body })).status;
+    }),
+  );
+  if (answers.some((status) => status !== 401)) throw new Error(`sign-ins were answered with ${[...new Set(answers)].join(', ')}`);
+}

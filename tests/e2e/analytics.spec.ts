@@ -1,0 +1,132 @@
+import { rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
+import config from '../../playwright.config.ts';
+import { linkOf, openMailbox } from '../support/accounts/mailbox.ts';
+import { startProviders } from '../support/accounts/providers.ts';
+import { migratedDataDir } from '../support/migrated-folder.ts';
+import { freePort, startSite } from '../support/site.ts';
+import { visit } from '../support/visit.ts';
+
+type Told = { event: string; properties: Record<string, unknown> };
+
+/** The operator's own collector. */
+async function startCollector() {
+  const told: Told[] = [];
+  const server = createServer(async (request, response) => {
+    told.push((await json(request)) as Told);
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { told, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`, stop: () => server.close() };
+}
+
+/** A site under a public name, in a browser that finds it here. */
+async function openSite() {
+  const port = await freePort();
+  const folder = await migratedDataDir();
+  const collector = await startCollector();
+  const url = `http://kinora.test:${port}`;
+  const providers = await startProviders();
+  const site = await startSite({ PORT: String(port), SITE_URL: url, DATA_DIR: folder, ANALYTICS_URL: collector.url, ...providers.env });
+  const { executablePath, args = [] } = config.use?.launchOptions ?? {};
+  const browser = await chromium.launch({ executablePath, args: [...args, '--host-resolver-rules=MAP kinora.test 127.0.0.1'] });
+  async function close() {
+    await browser.close();
+    await site.stop();
+    collector.stop();
+    providers.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+  return { url, browser, told: collector.told, mailbox: openMailbox(folder), providers, close };
+}
+
+const eventsOf = (told: Told[]) => told.map(({ event }) => event).sort();
+
+async function goAround(page: Page) {
+  await visit(page, '/en/movie/496243-parasite');
+  await page.getByRole('combobox', { name: 'Search movies' }).fill('memories');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/en/search?q=memories');
+}
+
+test('N5 what is done is told to the collector: views, searches, sign-up, sign-ins and sign-out, and nothing about who', async () => {
+  test.slow();
+  const { url, browser, told, mailbox, providers, close } = await openSite();
+  try {
+    const page = await browser.newPage({ baseURL: url });
+    await goAround(page);
+    await expect.poll(() => eventsOf(told)).toEqual(['content_view', 'search']);
+    expect(told).toContainEqual({ event: 'content_view', properties: { content_type: 'movie', content_id: 496243 } });
+
+    await visit(page, '/en/sign-up');
+    const form = page.getByRole('main');
+    await form.getByLabel('Username').fill('Counted');
+    await form.getByLabel('E-mail').fill('counted@example.com');
+    await form.getByLabel('Password', { exact: true }).fill('correct horse 9');
+    await form.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await page.goto(linkOf(await mailbox.latest('counted@example.com')));
+    await form.getByRole('button', { name: 'Confirm address' }).click();
+    await expect(page).toHaveURL('/en');
+    const signOut = async () => {
+      await page.getByRole('banner').locator('summary').click();
+      await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+      await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
+    };
+    await signOut();
+    await visit(page, '/en/sign-in');
+    await form.getByLabel('E-mail').fill('counted@example.com');
+    await form.getByLabel('Password', { exact: true }).fill('correct horse 9');
+    await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('banner').locator('summary')).toBeVisible();
+    await expect.poll(() => eventsOf(told)).toEqual(['content_view', 'login', 'logout', 'search', 'signup']);
+
+    const another = await browser.newPage({ baseURL: url });
+    await providers.answerAs(another, 'naver', { id: '77', name: 'Counted too' });
+    await another.goto('/en/sign-in');
+    await another.getByRole('main').getByRole('button', { name: 'Naver' }).click();
+    await expect(another.getByRole('banner').locator('summary')).toBeVisible();
+    await expect.poll(() => eventsOf(told)).toEqual(['content_view', 'login', 'login', 'logout', 'search', 'signup']);
+    expect(JSON.stringify(told)).not.toMatch(/counted|memories|127\.0\.0\.1/i);
+  } finally {
+    await close();
+  }
+});
+
+for (const { sign, refuse } of [
+  {
+    sign: 'Do Not Track',
+    refuse: (context: BrowserContext) => context.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' })),
+  },
+  {
+    sign: 'Global Privacy Control',
+    refuse: (context: BrowserContext) =>
+      context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })),
+  },
+])
+  test(`N5 who asks not to be counted by ${sign} is not`, async () => {
+    const { url, browser, told, close } = await openSite();
+    try {
+      const context = await browser.newContext({ baseURL: url });
+      await refuse(context);
+      const page = await context.newPage();
+      const beacons: string[] = [];
+      page.on('request', (request) => request.url().includes('/api/events') && beacons.push(request.url()));
+      await goAround(page);
+      await page.waitForLoadState('networkidle');
+      expect([beacons, told]).toEqual([[], []]);
+    } finally {
+      await close();
+    }
+  });
+
+test('N5 nothing is told on localhost', async ({ page, baseURL }) => {
+  const beacons: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/events') && beacons.push(request.url()));
+  expect(baseURL).toMatch(/127\.0\.0\.1/);
+  await goAround(page);
+  await page.waitForLoadState('networkidle');
+  expect(beacons).toEqual([]);
+});

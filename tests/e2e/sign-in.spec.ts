@@ -1,0 +1,290 @@
+import type { Page } from '@playwright/test';
+import { expect, PASSWORD, test } from '../support/accounts/test.ts';
+import { message } from '../support/messages.ts';
+import { visit } from '../support/visit.ts';
+
+const LANGS = ['ko', 'en', 'ar'] as const;
+
+const entryOf = (page: Page, lang: string) => page.getByRole('banner').getByRole('link', { name: message(lang, 'nav.sign_in') });
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const toastsOf = (page: Page, lang: string) => page.getByRole('region', { name: message(lang, 'toast.label') });
+
+async function openDialog(page: Page, lang: string) {
+  await entryOf(page, lang).click();
+  await expect(dialogOf(page)).toBeVisible();
+  return dialogOf(page);
+}
+
+for (const lang of LANGS) {
+  const say = (key: string) => message(lang, key);
+
+  test(`I1 the account dialog in ${lang}: 425 px, providers, divider, two tabs, reset view and back`, async ({ page }) => {
+    await visit(page, `/${lang}/movie`);
+    const dialog = await openDialog(page, lang);
+    expect((await dialog.boundingBox())?.width).toBe(425);
+    await expect(dialog.getByRole('heading')).toHaveText(say('account.title'));
+    for (const name of ['X', say('social.kakao'), say('social.naver')])
+      await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
+    await expect(dialog.getByText(say('account.or'), { exact: true })).toBeVisible();
+    const tabs = dialog.getByRole('navigation').getByRole('link');
+    await expect(tabs).toHaveText([say('nav.sign_in'), say('sign_up.title')]);
+    await expect(dialog.getByLabel(say('username.label'))).toHaveCount(0);
+
+    await tabs.last().click();
+    await expect(dialog.getByLabel(say('username.label'))).toHaveAttribute('autocomplete', 'nickname');
+    await expect(dialog.locator('label', { hasText: say('username.label') })).toContainText('*');
+    await expect(dialog.getByLabel(say('password.label'), { exact: true })).toHaveAttribute('autocomplete', 'new-password');
+    await tabs.first().click();
+    await expect(dialog.getByLabel(say('email.label'))).toHaveAttribute('autocomplete', 'username');
+    await expect(dialog.getByLabel(say('password.label'), { exact: true })).toHaveAttribute('autocomplete', 'current-password');
+
+    await dialog.getByRole('link', { name: say('reset.link') }).click();
+    await expect(dialog.getByRole('heading')).toHaveText(say('reset.title'));
+    await expect(dialog.getByRole('button', { name: say('reset.send') })).toBeVisible();
+    await dialog.getByRole('link', { name: say('reset.back') }).click();
+    await expect(dialog.getByRole('button', { name: say('nav.sign_in'), exact: true })).toBeVisible();
+    await expect(page).toHaveURL(`/${lang}/movie`);
+  });
+
+  test(`I2 I7 signing in with e-mail and password in ${lang}: in the dialog, where the visitor is`, async ({ page, newMember }) => {
+    const { email, username } = await newMember(page, lang);
+    await page.context().clearCookies();
+    await visit(page, `/${lang}/movie?sort=rating`);
+    const dialog = await openDialog(page, lang);
+    await dialog.getByLabel(say('email.label')).fill(email.toUpperCase());
+    await dialog.getByLabel(say('password.label'), { exact: true }).fill('not this one');
+    await dialog.getByLabel(say('password.label'), { exact: true }).press('Enter');
+    await expect(toastsOf(page, lang)).toContainText(say('sign_in.failed'));
+    await expect(dialog.locator('.form-problems')).toBeFocused();
+    await expect(dialog.locator('.form-problems')).toContainText(say('sign_in.wrong'));
+    await expect(dialog.getByLabel(say('email.label'))).toHaveValue(email.toUpperCase());
+
+    await dialog.getByLabel(say('password.label'), { exact: true }).fill(PASSWORD);
+    await dialog.getByRole('button', { name: say('nav.sign_in'), exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    // The failure is forgotten, the success is said.
+    await expect(toastsOf(page, lang).getByRole('listitem')).toHaveText(
+      new RegExp(`${say('notice.signed_in_title')}.*${say('notice.signed_in_text').replace(/[!.]/g, '\\$&')}`, 's'),
+    );
+    await expect(page).toHaveURL(`/${lang}/movie?sort=rating`);
+    await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(`${say('nav.account')}: ${username}`);
+    await expect(page.getByRole('banner').getByRole('link', { name: say('nav.saved') })).toBeVisible();
+
+    // Remembered: the cookie outlives the browser.
+    const session = (await page.context().cookies()).find(({ name }) => name === 'kinora.session_token');
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: expect.closeTo(Date.now() / 1000 + 30 * 86_400, -3) });
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`I1 I2 signing in, and what goes wrong, on a page of its own in ${lang}`, async ({ page, newMember }) => {
+      const { email, username } = await newMember(page, lang);
+      await page.context().clearCookies();
+      await page.goto(`/${lang}/tv`);
+      await entryOf(page, lang).click();
+      await expect(page).toHaveURL(`/${lang}/sign-in?return=%2F${lang}%2Ftv`);
+      const form = page.getByRole('main');
+      await form.getByLabel(say('email.label')).fill(email);
+      await form.getByRole('button', { name: say('nav.sign_in'), exact: true }).click();
+      await expect(form.getByText(say('password.missing'))).toBeVisible();
+      await expect(form.getByLabel(say('email.label'))).toHaveValue(email);
+      await form.getByLabel(say('password.label'), { exact: true }).fill('wrong password');
+      await form.getByRole('button', { name: say('nav.sign_in'), exact: true }).click();
+      await expect(form.locator('.form-problems')).toContainText(say('sign_in.wrong'));
+      await form.getByLabel(say('password.label'), { exact: true }).fill(PASSWORD);
+      await form.getByRole('button', { name: say('nav.sign_in'), exact: true }).click();
+      await expect(page).toHaveURL(`/${lang}/tv`);
+      await expect(toastsOf(page, lang)).toContainText(say('notice.signed_in_title'));
+
+      // The menu opens and leads out without scripts, too (I11).
+      await page.getByRole('banner').locator('summary').click();
+      await expect(page.getByRole('banner').getByText(username)).toBeVisible();
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: say('nav.sign_out') })
+        .click();
+      await expect(page).toHaveURL(`/${lang}`);
+      await expect(toastsOf(page, lang)).toContainText(say('notice.signed_out_title'));
+      await expect(entryOf(page, lang)).toBeVisible();
+    });
+  });
+}
+
+test('P8 what is said in Korean is what the specification quotes', () => {
+  const quoted = {
+    'account.title': '계정',
+    'nav.sign_in': '로그인',
+    'sign_up.title': '회원가입',
+    'account.or': '또는',
+    'reset.link': '비밀번호를 잊으셨나요?',
+    'reset.send': '재설정 링크 보내기',
+    'reset.back': '로그인으로 돌아가기',
+    'sign_in.failed': '로그인 실패',
+    'notice.signed_in_title': '로그인 성공',
+    'notice.signed_in_text': '환영합니다!',
+    'sign_up.failed': '회원가입 실패',
+    'notice.signed_up_title': '회원가입 성공',
+    'social.failed_x': 'Twitter 로그인 실패',
+    'social.failed_kakao': 'Kakao 로그인 실패',
+    'social.failed_naver': '네이버 로그인 실패',
+    'social.failed': '로그인 중 오류가 발생했습니다.',
+    'form.error': '오류',
+    'reset.failed': '비밀번호 재설정 요청에 실패했습니다.',
+    'notice.reset_sent_title': '성공',
+    'notice.reset_sent_text': '비밀번호 재설정 링크가 이메일로 전송되었습니다.',
+    'profile.save_failed': '프로필 업데이트에 실패했습니다.',
+    'notice.profile_saved_title': '성공',
+    'notice.profile_saved_text': '프로필이 업데이트되었습니다.',
+    'email.change_failed': '이메일 변경에 실패했습니다.',
+    'password.change_failed': '비밀번호 변경에 실패했습니다.',
+    'notice.password_changed_text': '비밀번호가 변경되었습니다.',
+  };
+  expect(Object.fromEntries(Object.keys(quoted).map((key) => [key, message('ko', key)]))).toEqual(quoted);
+});
+
+test('I1 the dialog closes with Escape, its button and beside it, and gives the focus back', async ({ page }) => {
+  await visit(page, '/en/movie');
+  const ways: (() => Promise<unknown>)[] = [
+    () => page.keyboard.press('Escape'),
+    () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
+    () => page.mouse.click(8, 300),
+  ];
+  for (const close of ways) {
+    await openDialog(page, 'en');
+    await close();
+    await expect(dialogOf(page)).toHaveCount(0);
+    await expect(entryOf(page, 'en')).toBeFocused();
+  }
+});
+
+test('I1 the dialog fits on the smallest phone, and its fields are reached by keyboard in their order', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 480 });
+  await visit(page, '/en/movie');
+  const dialog = await openDialog(page, 'en');
+  const box = await dialog.boundingBox();
+  expect(box && box.x >= 0 && box.x + box.width <= 320 && box.y >= 0 && box.y + box.height <= 480).toBe(true);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  await dialog.getByLabel('E-mail').focus();
+  const reached: (string | null)[] = [];
+  for (let step = 0; step < 6; step += 1) {
+    reached.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? null));
+    await page.keyboard.press('Tab');
+  }
+  expect(reached).toEqual(['email', 'password', '', 'remember', 'Forgot password?', 'intent']);
+});
+
+test('I2 a password is looked at with the eye, and hidden again', async ({ page }) => {
+  await visit(page, '/en/sign-in');
+  const field = page.getByRole('main').getByLabel('Password', { exact: true });
+  await field.fill('seen');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Hide password' }).click();
+  await expect(field).toHaveAttribute('type', 'password');
+  await expect(field).toHaveValue('seen');
+});
+
+test('I2 empty fields are said beside each, and what is amiss has the focus', async ({ page }) => {
+  await visit(page, '/en/sign-in');
+  const form = page.getByRole('main');
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(form.getByText('Please enter your e-mail address.')).toBeVisible();
+  await expect(form.getByText('Please enter a password.')).toBeVisible();
+  await expect(form.getByLabel('E-mail')).toBeFocused();
+  await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription('Please enter your e-mail address.');
+});
+
+test('I2 a session that is not to be remembered ends with the browser', async ({ page, newMember }) => {
+  const { email } = await newMember(page);
+  await page.context().clearCookies();
+  await visit(page, '/en/sign-in');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Remember me').uncheck();
+  await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/en');
+  expect((await page.context().cookies()).find(({ name }) => name === 'kinora.session_token')?.expires).toBe(-1);
+});
+
+test('I7 a form that is on its way is not sent again, however often it is clicked', async ({ page, newMember }) => {
+  const { email } = await newMember(page);
+  await page.context().clearCookies();
+  await visit(page, '/en/movie');
+  const dialog = await openDialog(page, 'en');
+  let sent = 0;
+  let letOn = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    letOn = resolve;
+  });
+  await page.route('**/en/forms', async (route) => {
+    sent += 1;
+    await waiting;
+    await route.continue();
+  });
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  const button = dialog.getByRole('button', { name: 'Sign in', exact: true });
+  await button.dblclick();
+  await expect(button).toBeDisabled();
+  await expect(button).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Enter');
+  letOn();
+  await expect(dialog).toHaveCount(0);
+  expect(sent).toBe(1);
+});
+
+test('a form that does not arrive says so, keeps what was typed, and works when the line is back', async ({ page, context, newMember }) => {
+  const { email } = await newMember(page);
+  await context.clearCookies();
+  await visit(page, '/en/movie');
+  const dialog = await openDialog(page, 'en');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog.locator('.form-problems')).toContainText(message('en', 'account.unavailable'));
+  await expect(dialog.getByLabel('E-mail')).toHaveValue(email);
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
+test('too many tries say how long to wait, in the language of the page', async ({ page }) => {
+  await visit(page, '/ko/sign-in');
+  const form = page.getByRole('main');
+  await form.getByLabel(message('ko', 'email.label')).fill('guessed@example.com');
+  await form.getByLabel(message('ko', 'password.label'), { exact: true }).fill('guess');
+  for (let guess = 0; guess < 10; guess += 1) {
+    const answered = page.waitForResponse('**/ko/forms');
+    await form.getByRole('button', { name: '로그인', exact: true }).click();
+    expect((await answered).status()).toBe(401);
+    await expect(form.getByRole('button', { name: '로그인', exact: true })).toBeEnabled();
+  }
+  const answered = page.waitForResponse('**/ko/forms');
+  await form.getByRole('button', { name: '로그인', exact: true }).click();
+  const answer = await answered;
+  expect(answer.status()).toBe(429);
+  expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
+  await expect(form.locator('.form-problems')).toContainText(/\d+분/);
+});
+
+test('I12 a code by mail signs in on any page', async ({ page, newMember, accounts }) => {
+  const { email, username } = await newMember(page);
+  await page.context().clearCookies();
+  await visit(page, '/en/movie');
+  const dialog = await openDialog(page, 'en');
+  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByRole('button', { name: 'E-mail me a code' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in with a code' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(email);
+  const code = /^\d{6}$/m.exec((await accounts.mailbox.latest(email, 'Enter this code')).text)?.[0] ?? '';
+  await page.getByLabel('Code', { exact: true }).fill('000 000');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('main').getByText('This code is wrong or too old.')).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/en/movie');
+  await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(`Account: ${username}`);
+});

@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { linkOf } from '../support/accounts/mailbox.ts';
+import type { Provider } from '../support/accounts/providers.ts';
+import { expect, newPerson, PASSWORD, test } from '../support/accounts/test.ts';
+import { message } from '../support/messages.ts';
+import { visit } from '../support/visit.ts';
+
+const PROVIDERS: { provider: Provider; name: string; failed: string }[] = [
+  { provider: 'twitter', name: 'social.x', failed: 'social.failed_x' },
+  { provider: 'kakao', name: 'social.kakao', failed: 'social.failed_kakao' },
+  { provider: 'naver', name: 'social.naver', failed: 'social.failed_naver' },
+];
+
+const REFUSED_IN: Record<Provider, string> = { twitter: 'ko', kakao: 'en', naver: 'ar' };
+
+let ids = 1000;
+/** A number as the providers give them, nobody else's. */
+function newId(): string {
+  ids += 1;
+  return `${process.env.TEST_WORKER_INDEX ?? 0}${ids}`;
+}
+
+const menuOf = (page: Page) => page.getByRole('banner').locator('summary');
+const press = (page: Page, lang: string, name: string) =>
+  page
+    .getByRole('main')
+    .getByRole('button', { name: message(lang, name), exact: true })
+    .click();
+
+async function leave(page: Page) {
+  await page.context().clearCookies();
+}
+
+for (const { provider, name } of PROVIDERS)
+  for (const lang of ['ko', 'en', 'ar'] as const)
+    for (const scripts of lang === 'en' ? [true, false] : [true])
+      test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+        test.use({ javaScriptEnabled: scripts });
+
+        test(`I4 sign-in with ${provider} in ${lang}, and back where one was`, async ({ page, accounts }) => {
+          const person = { id: newId(), name: newPerson().username, email: newPerson().email };
+          await accounts.providers.answerAs(page, provider, person);
+          await page.goto(`/${lang}/sign-in?return=/${lang}/tv`);
+          await press(page, lang, name);
+          await expect(page).toHaveURL(`/${lang}/tv`);
+          await expect(menuOf(page)).toHaveAccessibleName(`${message(lang, 'nav.account')}: ${person.name}`);
+          const asked = accounts.providers.asked.at(-1);
+          expect(asked?.searchParams.get('response_type')).toBe('code');
+          expect(asked?.searchParams.get('state')?.length).toBeGreaterThan(20);
+          expect(asked?.searchParams.get('redirect_uri')).toBe(`${accounts.url}/api/auth/callback/${provider}`);
+          if (provider === 'twitter') expect(asked?.searchParams.get('code_challenge_method')).toBe('S256');
+
+          // The second time it is the same person, whatever they are called by then.
+          await leave(page);
+          await page.goto(`/${lang}/sign-in?return=/${lang}/tv`);
+          await press(page, lang, name);
+          await expect(menuOf(page)).toHaveAccessibleName(`${message(lang, 'nav.account')}: ${person.name}`);
+        });
+      });
+
+for (const { provider, name, failed } of PROVIDERS)
+  for (const scripts of [true, false])
+    test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled: scripts });
+      // Each provider in one of the languages, and each language with one of them.
+      const lang = REFUSED_IN[provider];
+
+      test(`I4 P8 what ${provider} refuses is said in ${lang}`, async ({ page, accounts }) => {
+        await accounts.providers.answerAs(page, provider, null);
+        await page.goto(`/${lang}/sign-in?return=/${lang}/tv`);
+        await press(page, lang, name);
+        await expect(page.getByRole('alert')).toContainText(message(lang, failed));
+        await expect(page.getByRole('alert')).toContainText(message(lang, 'social.denied'));
+        await expect(menuOf(page)).toHaveCount(0);
+        // Where the visitor wanted to go is not forgotten.
+        await expect(page.locator('form input[name="return"]').first()).toHaveValue(`/${lang}/tv`);
+      });
+    });
+
+for (const { provider, name } of PROVIDERS) {
+  test(`I4 ${provider} may tell no address: the account has none, and can get one`, async ({ page, accounts }) => {
+    const person = { id: newId(), name: newPerson().username };
+    await accounts.providers.answerAs(page, provider, person);
+    await visit(page, '/en/sign-in?return=/en/profile');
+    await press(page, 'en', name);
+    await expect(page).toHaveURL('/en/profile');
+    const main = page.getByRole('main');
+    await expect(main.getByLabel('Your e-mail')).toHaveValue('');
+    await expect(main.getByText(message('en', 'password.none_no_email'))).toBeVisible();
+    const { email } = newPerson();
+    await main.getByLabel('New e-mail').fill(email);
+    await main.getByRole('button', { name: 'Change e-mail' }).click();
+    await page.goto(linkOf(await accounts.mailbox.latest(email)));
+    await main.getByRole('button', { name: 'Confirm address' }).click();
+    await expect(page).toHaveURL('/en');
+    await visit(page, '/en/profile');
+    await expect(main.getByLabel('Your e-mail')).toHaveValue(email);
+  });
+
+  test(`I4 state: an answer of ${provider} that this browser did not ask for signs nobody in`, async ({ page, accounts }) => {
+    const person = { id: newId(), name: newPerson().username, email: newPerson().email };
+    await accounts.providers.answerAs(page, provider, person, (back) => back.searchParams.set('state', 'made-up-by-somebody-else'));
+    await visit(page, '/en/sign-in');
+    await press(page, 'en', name);
+    await expect(page).toHaveURL(/\/en\/sign-in/);
+    await expect(menuOf(page)).toHaveCount(0);
+  });
+
+  test(`I4 an address that has an account is not taken over by way of ${provider}: linked by its owner, it signs in`, async ({
+    page,
+    newMember,
+    accounts,
+  }) => {
+    const { email, username } = await newMember(page);
+    const person = { id: newId(), name: 'Somebody', email };
+    await accounts.providers.answerAs(page, provider, person);
+    await leave(page);
+    await visit(page, '/en/sign-in');
+    await press(page, 'en', name);
+    await expect(page.getByRole('alert')).toContainText(message('en', 'social.not_linked'));
+    await expect(menuOf(page)).toHaveCount(0);
+
+    const main = page.getByRole('main');
+    await visit(page, '/en/sign-in?return=/en/profile');
+    await main.getByLabel('E-mail').fill(email);
+    await main.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await main.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).toHaveURL('/en/profile');
+    const label = message('en', name);
+    await main.getByRole('button', { name: `Link ${label}` }).click();
+    await expect(main.getByRole('button', { name: `Unlink ${label}` })).toBeVisible();
+    await leave(page);
+    await visit(page, '/en/sign-in');
+    await press(page, 'en', name);
+    await expect(page).toHaveURL('/en');
+    await expect(menuOf(page)).toHaveAccessibleName(`Account: ${username}`);
+    await visit(page, '/en/profile');
+    await main.getByRole('button', { name: `Unlink ${label}` }).click();
+    await expect(main.getByRole('button', { name: `Link ${label}` })).toBeVisible();
+  });
+}
+
+test('I4 an account that is linked to one person cannot be linked to another', async ({ page, newMember, accounts }) => {
+  const person = { id: newId(), name: newPerson().username, email: newPerson().email };
+  await accounts.providers.answerAs(page, 'kakao', person);
+  await visit(page, '/en/sign-in?return=/en/tv');
+  await press(page, 'en', 'social.kakao');
+  await expect(page).toHaveURL('/en/tv');
+  await leave(page);
+  await newMember(page);
+  await visit(page, '/en/profile');
+  await page.getByRole('button', { name: 'Link Kakao' }).click();
+  await expect(page.getByRole('alert')).toContainText(message('en', 'social.taken'));
+  await expect(page.getByRole('button', { name: 'Link Kakao' })).toBeVisible();
+});
+
+test('I4 the only way in cannot be unlinked', async ({ page, accounts }) => {
+  const person = { id: newId(), name: newPerson().username, email: newPerson().email };
+  await accounts.providers.answerAs(page, 'kakao', person);
+  await visit(page, '/en/sign-in?return=/en/tv');
+  await press(page, 'en', 'social.kakao');
+  await expect(page).toHaveURL('/en/tv');
+  await visit(page, '/en/profile');
+  await page.getByRole('button', { name: 'Unlink Kakao' }).click();
+  await expect(page.locator('#security .form-problems')).toContainText(message('en', 'social.last'));
+  await expect(page.getByRole('button', { name: 'Unlink Kakao' })).toBeVisible();
+});
+
+test('an address that a provider does not vouch for belongs to nobody until its mail was answered', async ({ page, accounts }) => {
+  const { email, username } = newPerson();
+  await accounts.providers.answerAs(page, 'naver', { id: newId(), name: username, email });
+  await visit(page, '/en/sign-in?return=/en/tv');
+  await press(page, 'en', 'social.naver');
+  await expect(page).toHaveURL('/en/tv');
+  await visit(page, '/en/profile');
+  await expect(page.getByLabel('Your e-mail')).toHaveValue('');
+  const mail = await accounts.mailbox.latest(email);
+  expect([mail.language, mail.subject]).toEqual(['en', 'Confirm your e-mail address']);
+  await page.goto(linkOf(mail));
+  await page.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page).toHaveURL('/en');
+  await visit(page, '/en/profile');
+  await expect(page.getByLabel('Your e-mail')).toHaveValue(email);
+});
+
+test('I4 a provider that is down is said, and nobody is half signed up', async ({ page, accounts }) => {
+  const person = { id: newId(), name: newPerson().username, email: newPerson().email };
+  await accounts.providers.answerAs(page, 'kakao', person);
+  accounts.providers.setFailing(true);
+  await visit(page, '/en/sign-in?return=/en/tv');
+  await press(page, 'en', 'social.kakao');
+  await expect(page.getByRole('alert')).toContainText('Kakao sign-in failed');
+  accounts.providers.setFailing(false);
+  await press(page, 'en', 'social.kakao');
+  await expect(page).toHaveURL('/en/tv');
+  await expect(menuOf(page)).toHaveAccessibleName(`Account: ${person.name}`);
+});

@@ -1,0 +1,82 @@
+import { pino } from 'pino';
+import { openAccounts } from '../../server/accounts/open-accounts.ts';
+import { readEnv } from '../../server/env.ts';
+import { createRateLimiter } from '../../server/rate-limit.ts';
+import type { TestDatabase } from './database.ts';
+
+export const SITE = 'http://localhost:3000';
+
+type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
+export type Mail = { recipient: string; kind: string; language: string; data: Record<string, string> };
+
+/** Accounts over a database of a test, and browsers that keep cookies. No mail leaves the outbox table. */
+export function openTestAccounts(database: TestDatabase, variables: Record<string, string> = {}) {
+  const lines: string[] = [];
+  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
+  const env = readEnv({
+    AUTH_SECRET: 'a secret that is long enough for a test',
+    DATA_DIR: database.folder,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    ...variables,
+  });
+  const changed: string[] = [];
+  /** Sign-ins that were told. */
+  const signedIn: Headers[] = [];
+  const opened = openAccounts({
+    env,
+    database,
+    limiter: createRateLimiter({ redis: null }),
+    log,
+    onChange: (tags) => changed.push(...tags),
+    onSignedIn: (headers) => signedIn.push(headers),
+  });
+  let browsers = 0;
+
+  /** A browser of its own, at an address of its own. */
+  function browser({ lang = 'ko', address }: { lang?: 'ko' | 'en' | 'ar'; address?: string } = {}) {
+    browsers += 1;
+    const from = address ?? `192.0.2.${browsers}`;
+    const jar = new Map<string, string>();
+
+    async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+      const sent = new Headers({ origin: SITE, 'sec-fetch-site': 'same-origin', ...headers });
+      for (const [name, value] of Object.entries(headers)) if (value === '') sent.delete(name);
+      if (jar.size > 0) sent.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+      const request = new Request(`${SITE}/api/auth${path}`, { method, headers: sent, body: body && JSON.stringify(body) });
+      const response = await opened.door(request, { address: from, lang });
+      for (const line of response.headers.getSetCookie()) {
+        const [pair = '', ...attributes] = line.split(';');
+        const name = pair.slice(0, pair.indexOf('='));
+        if (attributes.some((attribute) => /max-age=0/i.test(attribute))) jar.delete(name);
+        else jar.set(name, pair.slice(name.length + 1));
+      }
+      const text = await response.text();
+      const read: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {};
+      return { status: response.status, body: read as Record<string, unknown>, headers: response.headers };
+    }
+
+    return {
+      jar,
+      post: (path: string, body: object = {}, headers?: Record<string, string>) => send('POST', path, body, headers),
+      get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
+      /** Who the pages take this browser for. */
+      member: async () => (await opened.members.read([...jar].map(([name, value]) => `${name}=${value}`).join('; '))).member,
+    };
+  }
+
+  async function mails(recipient: string): Promise<Mail[]> {
+    const rows = await database.kysely.selectFrom('outbox').selectAll().where('recipient', '=', recipient).orderBy('created_at').execute();
+    return rows.map(({ kind, language, data }) => ({ recipient, kind, language, data: JSON.parse(data) as Record<string, string> }));
+  }
+
+  /** Somebody who has signed up and confirmed the address, signed in. */
+  async function member(email: string, username: string, password = 'correct horse 9') {
+    const visitor = browser();
+    await visitor.post('/sign-up/email', { name: username, email, password });
+    const token = (await mails(email)).findLast(({ kind }) => kind === 'confirm')?.data.token ?? '';
+    await visitor.get(`/verify-email?token=${encodeURIComponent(token)}`);
+    return visitor;
+  }
+
+  return { ...opened, outbox: opened.mails, browser, mails, member, lines, changed, signedIn, close: () => opened.mails.close() };
+}

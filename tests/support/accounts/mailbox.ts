@@ -1,0 +1,87 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type ReceivedMail = { to: string; subject: string; text: string; html: string; language: string };
+
+const PATIENCE_MS = 10_000;
+
+/** The mails that a site without a mail server wrote into its data folder. */
+export function openMailbox(dataFolder: string) {
+  const folder = join(dataFolder, 'outbox');
+
+  async function received(to: string): Promise<ReceivedMail[]> {
+    const names = await readdir(folder).catch(() => []);
+    const files = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
+    return files.map(readMail).filter((mail) => mail.to === to);
+  }
+
+  return {
+    received,
+    /** The mail to an address that has this in its text, its newest; waits for it. */
+    async latest(to: string, having = ''): Promise<ReceivedMail> {
+      for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(25)) {
+        const found = (await received(to)).findLast(({ text }) => text.includes(having));
+        if (found) return found;
+      }
+      throw new Error(`no mail to ${to} with "${having}"`);
+    },
+  };
+}
+
+export type Mailbox = ReturnType<typeof openMailbox>;
+
+/** The first link of a mail, as a path of the site. */
+export function linkOf({ text }: ReceivedMail): string {
+  const [link] = /https?:\/\/\S+/.exec(text) ?? [];
+  if (link === undefined) throw new Error(`no link in:\n${text}`);
+  const { pathname, search, hash } = new URL(link);
+  return pathname + search + hash;
+}
+
+function readMail(source: string): ReceivedMail {
+  const headers = headersOf(source);
+  const boundary = /boundary="?([^";\n]+)/.exec(headers.get('content-type') ?? '')?.[1] ?? '';
+  const parts = source.split(`--${boundary}`).map((part) => part.replace(/^\n/, ''));
+  const part = (type: string) => {
+    const found = parts.find((text) => headersOf(text).get('content-type')?.startsWith(type)) ?? '';
+    const body = found.slice(found.indexOf('\n\n') + 2);
+    return decoded(body, headersOf(found).get('content-transfer-encoding') ?? '');
+  };
+  return {
+    to: headers.get('to') ?? '',
+    subject: decodedWords(headers.get('subject') ?? ''),
+    text: part('text/plain'),
+    html: part('text/html'),
+    language: headers.get('content-language') ?? '',
+  };
+}
+
+function headersOf(text: string): Map<string, string> {
+  const end = text.indexOf('\n\n');
+  const lines = text
+    .slice(0, end)
+    .replace(/\n[ \t]+/g, ' ')
+    .split('\n');
+  return new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+}
+
+function decoded(body: string, encoding: string): string {
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
+  if (encoding !== 'quoted-printable') return body;
+  return quotedPrintable(body.replace(/=\n/g, ''));
+}
+
+function quotedPrintable(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** RFC 2047. */
+function decodedWords(text: string): string {
+  return text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
+      kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : quotedPrintable(word.replaceAll('_', ' ')),
+    );
+}

@@ -1,0 +1,80 @@
+import { rm } from 'node:fs/promises';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { migratedDataDir } from '../migrated-folder.ts';
+import { freePort, type RunningSite, startSite } from '../site.ts';
+import { linkOf, type Mailbox, openMailbox } from './mailbox.ts';
+import { type Providers, startProviders } from './providers.ts';
+
+export const PASSWORD = 'correct horse 9';
+
+export type AccountSite = { url: string; site: RunningSite; folder: string; mailbox: Mailbox; providers: Providers };
+
+let people = 0;
+
+/** Nobody else's in this run: addresses of the tests' network, names of their own. */
+export function newPerson(): { email: string; username: string } {
+  people += 1;
+  const mark = `${process.env.TEST_WORKER_INDEX ?? 0}-${people}`;
+  return { email: `visitor-${mark}@example.com`, username: `Visitor ${mark}` };
+}
+
+type Fixtures = { newMember: (page: Page, lang?: string) => Promise<{ email: string; username: string }> };
+
+/**
+ * For tests of accounts: a site of their own, one for each worker, with providers and a mailbox, under the name `localhost`, as passkeys
+ * need. Each test comes from an address of its own, because what an address may do is limited.
+ */
+export const test = base.extend<Fixtures, { accounts: AccountSite }>({
+  accounts: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is asked for from here
+    async ({}, use) => {
+      const port = await freePort();
+      const folder = await migratedDataDir();
+      const providers = await startProviders();
+      const url = `http://localhost:${port}`;
+      const site = await startSite({ PORT: String(port), SITE_URL: url, DATA_DIR: folder, TRUST_PROXY: '1', ...providers.env });
+      await use({ url, site, folder, mailbox: openMailbox(folder), providers });
+      await site.stop();
+      providers.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  // Posters are not what is looked at here, and take longer than all the rest.
+  launchOptions: [
+    async ({ launchOptions }, use) =>
+      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=imagesEnabled=false'] }),
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ accounts }, use) => use(accounts.url),
+  // biome-ignore lint/correctness/noEmptyPattern: the same
+  extraHTTPHeaders: async ({}, use, { workerIndex }) => use({ 'x-forwarded-for': ownAddress(workerIndex) }),
+  newMember: async ({ accounts }, use) =>
+    use(async (page, lang = 'en') => {
+      const person = newPerson();
+      await signUp(page.context(), accounts, { ...person, lang });
+      return person;
+    }),
+});
+
+let addresses = 0;
+
+function ownAddress(worker: number): string {
+  addresses += 1;
+  return `10.${worker}.${addresses >> 8}.${addresses & 255}`;
+}
+
+/** Signs somebody up by the site's calls, and in, by the link of the mail: what the test of something else begins with. */
+async function signUp(
+  context: BrowserContext,
+  { url, mailbox }: AccountSite,
+  { email, username, lang }: { email: string; username: string; lang: string },
+): Promise<void> {
+  const headers = { origin: url, 'sec-fetch-site': 'same-origin', cookie: `lang=${lang}` };
+  const data = { name: username, email, password: PASSWORD };
+  expect((await context.request.post('/api/auth/sign-up/email', { headers, data })).status()).toBe(200);
+  const query = linkOf(await mailbox.latest(email)).split('?')[1];
+  expect((await context.request.get(`/api/auth/verify-email?${query}`, { headers })).status()).toBe(200);
+}
+
+export { expect };
