@@ -31,7 +31,7 @@ async function openSite() {
   const url = `http://kinora.test:${port}`;
   const providers = await startProviders();
   const site = await startSite({ PORT: String(port), SITE_URL: url, DATA_DIR: folder, ANALYTICS_URL: collector.url, ...providers.env });
-  const { executablePath, args = [] } = config.use?.launchOptions ?? {};
+  const { executablePath, args = [] } = config.projects?.[0]?.use?.launchOptions ?? {};
   const browser = await chromium.launch({ executablePath, args: [...args, '--host-resolver-rules=MAP kinora.test 127.0.0.1'] });
   async function close() {
     await browser.close();

@@ -144,7 +144,7 @@ test('H3 two grids of twelve, popular movies and popular shows, each with its fu
   }
 });
 
-test('H10 a card shows poster, title, year and rating', async ({ page }) => {
+test('H10 a card shows poster, title, year and rating', { tag: '@pictures' }, async ({ page }) => {
   await visit(page, '/en');
   const card = section(page, 'Popular movies').getByRole('article').filter({ hasText: 'Parasite' });
   await card.scrollIntoViewIfNeeded();
@@ -210,7 +210,9 @@ test('H2 the home page comes to life without a complaint on the console', async 
   expect(complaints).toEqual([]);
 });
 
-test('H10 C1 a picture that cannot be had leaves its frame with the placeholder, and the card stays whole', async ({ page }) => {
+test('H10 C1 a picture that cannot be had leaves its frame with the placeholder, and the card stays whole', { tag: '@pictures' }, async ({
+  page,
+}) => {
   await page.route('**/artwork/**', (route) => route.abort());
   await page.goto('/en');
   const card = page.getByRole('article').first();

@@ -13,7 +13,9 @@ for (const { lang, name, department, born, biography } of [
   // Without a biography in Arabic the English one stands in.
   { lang: 'ar', name: 'سونغ كانغ هو', department: null, born: /17 \S+ 1967/, biography: "One of South Korea's most trusted" },
 ] as const) {
-  test(`D13 the ${lang} page shows photo, name, job, birthday, birthplace, biography and popularity`, async ({ page }) => {
+  test(`D13 the ${lang} page shows photo, name, job, birthday, birthplace, biography and popularity`, { tag: '@pictures' }, async ({
+    page,
+  }) => {
     const response = await page.goto(`/${lang}${SONG}`);
     expect(response?.status()).toBe(200);
     const main = page.getByRole('main');

@@ -70,7 +70,7 @@ const widthIn = (address: string) => Number(/\/w(\d+)\//.exec(address)?.[1]);
 const enough = (offered: number[], pixels: number) => offered.find((width) => width >= pixels) ?? offered.at(-1);
 
 for (const width of WIDTHS)
-  test(`C1 pictures say how wide they stand on a screen of ${width} pixels`, async ({ page }) => {
+  test(`C1 pictures say how wide they stand on a screen of ${width} pixels`, { tag: '@pictures' }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of PAGES) {
       await visit(page, path);
@@ -91,10 +91,9 @@ for (const [width, pixelRatio] of [
   [1440, 2],
   [2560, 1],
 ] as const)
-  test(`C1 no picture is wider than its place needs: ${width} pixels, ${pixelRatio} of the screen's for each`, async ({
-    browser,
-    baseURL,
-  }) => {
+  test(`C1 no picture is wider than its place needs: ${width} pixels, ${pixelRatio} of the screen's for each`, {
+    tag: '@pictures',
+  }, async ({ browser, baseURL }) => {
     test.slow();
     for (const path of PAGES) {
       // A visitor's own browser each time: one that has a wider picture of the page before shows that.
@@ -111,7 +110,7 @@ for (const [width, pixelRatio] of [
     }
   });
 
-test('C1 the picture behind the first text is fetched first, others when they come near', async ({ page }) => {
+test('C1 the picture behind the first text is fetched first, others when they come near', { tag: '@pictures' }, async ({ page }) => {
   for (const path of ['/en', '/en/movie', '/en/movie/496243', '/en/tv/93405/season/1']) {
     await page.goto(path);
     const art = page.locator('img.backdrop-art').first();
@@ -128,7 +127,7 @@ test('C1 the picture behind the first text is fetched first, others when they co
   }
 });
 
-test('C1 no picture is fetched twice', async ({ page }) => {
+test('C1 no picture is fetched twice', { tag: '@pictures' }, async ({ page }) => {
   for (const path of ['/en', '/en/movie/496243-parasite', '/en/person/20738-song-kang-ho']) {
     const fetched: string[] = [];
     page.on('response', (response) => response.request().resourceType() === 'image' && fetched.push(new URL(response.url()).pathname));

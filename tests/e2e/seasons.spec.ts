@@ -12,7 +12,7 @@ function seasonOf(page: Page, name: string) {
   return { season, episodes: season.getByRole('listitem'), toggle: () => season.locator('summary').click() };
 }
 
-test('D5 seasons open and close each on its own and load their episodes once opened', async ({ page }) => {
+test('D5 seasons open and close each on its own and load their episodes once opened', { tag: '@pictures' }, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/season/')) asked.push(request.url());

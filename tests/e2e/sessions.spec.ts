@@ -124,6 +124,7 @@ test('I8 whoever comes back after a while finds out that the session is over, ov
   await newMember(page);
   await page.clock.install();
   await visit(page, '/en/movie');
+  await untilAlive(page, '.user-menu');
   await page.request.post(`${accounts.url}/api/auth/revoke-sessions`, { headers: { origin: accounts.url }, data: {} });
   const asked: number[] = [];
   await page.route('**/api/auth/get-session', async (route) => {

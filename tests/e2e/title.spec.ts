@@ -69,7 +69,9 @@ for (const [lang, title] of [
 }
 
 test.describe('trailer', () => {
-  test('D4 the trailer is a picture, and the player of the host without cookies comes only with the click', async ({ page }) => {
+  test('D4 the trailer is a picture, and the player of the host without cookies comes only with the click', { tag: '@pictures' }, async ({
+    page,
+  }) => {
     const outside: string[] = [];
     page.on('request', (request) => {
       const { hostname } = new URL(request.url());

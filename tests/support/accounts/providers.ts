@@ -83,10 +83,13 @@ export async function startProviders() {
     setFailing: (fails: boolean) => {
       failing = fails;
     },
-    /** From now on this person answers in this browser: says yes, or, where there is none, no. */
+    /**
+     * From now on this person answers in this browser: says yes, or, where there is none, no. The provider's page is never asked for: its
+     * answer takes its place where the site sends people there, in a redirect or by its scripts.
+     */
     async answerAs(page: Page, provider: Provider, person: Person | null, change: (back: URL) => void = () => {}): Promise<void> {
-      await page.route(`${AUTHORIZE[provider]}?*`, async (route) => {
-        const url = new URL(route.request().url());
+      function answerTo(address: string): string {
+        const url = new URL(address);
         asked.push(url);
         const redirectUri = url.searchParams.get('redirect_uri') ?? '';
         const back = new URL(redirectUri);
@@ -97,7 +100,21 @@ export async function startProviders() {
           back.searchParams.set('code', code);
         } else back.searchParams.set('error', 'access_denied');
         change(back);
-        await route.fulfill({ status: 302, headers: { location: back.href } });
+        return back.href;
+      }
+      await page.route(`${AUTHORIZE[provider]}?*`, (route) =>
+        route.fulfill({ status: 302, headers: { location: answerTo(route.request().url()) } }),
+      );
+      await page.route('**/*', async (route) => {
+        const request = route.request();
+        if (request.method() !== 'POST' || !request.isNavigationRequest()) return route.fallback();
+        const { host, port, pathname, search } = new URL(request.url());
+        // By number: the name of the site may be one that only this browser knows.
+        const url = `http://127.0.0.1:${port}${pathname}${search}`;
+        const response = await route.fetch({ url, headers: { ...(await request.allHeaders()), host }, maxRedirects: 0 });
+        const headers = response.headers();
+        if (headers.location?.startsWith(AUTHORIZE[provider])) headers.location = answerTo(headers.location);
+        await route.fulfill({ response, headers });
       });
     },
     stop: () => server.close(),

@@ -40,12 +40,6 @@ export const test = base.extend<Fixtures, { accounts: AccountSite }>({
     },
     { scope: 'worker' },
   ],
-  // Posters are not what is looked at here, and take longer than all the rest.
-  launchOptions: [
-    async ({ launchOptions }, use) =>
-      use({ ...launchOptions, args: [...(launchOptions.args ?? []), '--blink-settings=imagesEnabled=false'] }),
-    { scope: 'worker' },
-  ],
   baseURL: async ({ accounts }, use) => use(accounts.url),
   // biome-ignore lint/correctness/noEmptyPattern: the same
   extraHTTPHeaders: async ({}, use, { workerIndex }) => use({ 'x-forwarded-for': ownAddress(workerIndex) }),
