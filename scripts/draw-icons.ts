@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium } from './find-chromium.ts';
+import { findChromium, QUIET_OPTIONS } from './find-chromium.ts';
 
 const SOURCES = join(import.meta.dirname, 'icons');
 const TARGET = join(import.meta.dirname, '../public');
@@ -47,7 +47,7 @@ function toIco(pictures: { size: number; png: Buffer }[]): Buffer {
   return Buffer.concat([directory, ...pictures.map(({ png }) => png)]);
 }
 
-const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: QUIET_OPTIONS });
 try {
   for (const { source, file, width, height } of PICTURES) await writeFile(join(TARGET, file), await draw(browser, source, width, height));
   const small = [];

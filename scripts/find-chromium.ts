@@ -12,6 +12,17 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** Nothing that a browser does on its own beside showing the page. */
+export const QUIET_OPTIONS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 /** Path of a Chromium that is there, or null. */
 export function findChromium(): string | null {
   return [chromium.executablePath(), ...PLACES].find((path) => path !== '' && existsSync(path)) ?? null;

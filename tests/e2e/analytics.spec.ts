@@ -2,8 +2,7 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { type BrowserContext, chromium, expect, type Page, test } from '@playwright/test';
-import config from '../../playwright.config.ts';
+import { type BrowserContext, chromium, expect, type LaunchOptions, type Page, test } from '@playwright/test';
 import { linkOf, openMailbox } from '../support/accounts/mailbox.ts';
 import { startProviders } from '../support/accounts/providers.ts';
 import { migratedDataDir } from '../support/migrated-folder.ts';
@@ -24,15 +23,17 @@ async function startCollector() {
 }
 
 /** A site under a public name, in a browser that finds it here. */
-async function openSite() {
+async function openSite(launchOptions: LaunchOptions) {
   const port = await freePort();
   const folder = await migratedDataDir();
   const collector = await startCollector();
   const url = `http://kinora.test:${port}`;
   const providers = await startProviders();
   const site = await startSite({ PORT: String(port), SITE_URL: url, DATA_DIR: folder, ANALYTICS_URL: collector.url, ...providers.env });
-  const { executablePath, args = [] } = config.projects?.[0]?.use?.launchOptions ?? {};
-  const browser = await chromium.launch({ executablePath, args: [...args, '--host-resolver-rules=MAP kinora.test 127.0.0.1'] });
+  const browser = await chromium.launch({
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP kinora.test 127.0.0.1'],
+  });
   async function close() {
     await browser.close();
     await site.stop();
@@ -52,9 +53,11 @@ async function goAround(page: Page) {
   await expect(page).toHaveURL('/en/search?q=memories');
 }
 
-test('N5 what is done is told to the collector: views, searches, sign-up, sign-ins and sign-out, and nothing about who', async () => {
+test('N5 what is done is told to the collector: views, searches, sign-up, sign-ins and sign-out, and nothing about who', async ({
+  launchOptions,
+}) => {
   test.slow();
-  const { url, browser, told, mailbox, providers, close } = await openSite();
+  const { url, browser, told, mailbox, providers, close } = await openSite(launchOptions);
   try {
     const page = await browser.newPage({ baseURL: url });
     await goAround(page);
@@ -106,8 +109,8 @@ for (const { sign, refuse } of [
       context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })),
   },
 ])
-  test(`N5 who asks not to be counted by ${sign} is not`, async () => {
-    const { url, browser, told, close } = await openSite();
+  test(`N5 who asks not to be counted by ${sign} is not`, async ({ launchOptions }) => {
+    const { url, browser, told, close } = await openSite(launchOptions);
     try {
       const context = await browser.newContext({ baseURL: url });
       await refuse(context);

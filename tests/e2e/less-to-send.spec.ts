@@ -1,5 +1,5 @@
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
-import { findChromium } from '../../scripts/find-chromium.ts';
+import { findChromium, QUIET_OPTIONS } from '../../scripts/find-chromium.ts';
 import { message } from '../support/messages.ts';
 import { ask } from '../support/plain-request.ts';
 import { untilAlive, visit } from '../support/visit.ts';
@@ -175,7 +175,7 @@ test.describe('back and forward', () => {
     // Playwright turns off what is tested here.
     browser = await chromium.launch({
       executablePath: findChromium() ?? undefined,
-      args: ['--no-sandbox', '--disable-gpu'],
+      args: QUIET_OPTIONS,
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
   });

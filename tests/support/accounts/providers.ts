@@ -25,8 +25,8 @@ const TOKEN: Record<string, Provider> = {
 type Grant = { provider: Provider; person: Person; redirectUri: string; challenge: string | null };
 
 /**
- * X, Kakao and Naver on this machine: what the site asks them comes here (see redirect-providers.mjs), and so does the browser. They are
- * as strict as the real ones about client, secret, code, address and, at X, PKCE.
+ * X, Kakao and Naver on this machine: what the site asks them comes here (see redirect-providers.mjs). They are as strict as the real ones
+ * about client, secret, code, address and, at X, PKCE.
  */
 export async function startProviders() {
   const grants = new Map<string, Grant>();
@@ -84,8 +84,8 @@ export async function startProviders() {
       failing = fails;
     },
     /**
-     * From now on this person answers in this browser: says yes, or, where there is none, no. The provider's page is never asked for: its
-     * answer takes its place where the site sends people there, in a redirect or by its scripts.
+     * From now on this person answers in this browser: says yes, or, where there is none, no. A browser that the site sends to the
+     * provider is sent on with the answer at once: what a redirect leads to could not be answered from here.
      */
     async answerAs(page: Page, provider: Provider, person: Person | null, change: (back: URL) => void = () => {}): Promise<void> {
       function answerTo(address: string): string {
@@ -102,9 +102,6 @@ export async function startProviders() {
         change(back);
         return back.href;
       }
-      await page.route(`${AUTHORIZE[provider]}?*`, (route) =>
-        route.fulfill({ status: 302, headers: { location: answerTo(route.request().url()) } }),
-      );
       await page.route('**/*', async (route) => {
         const request = route.request();
         if (request.method() !== 'POST' || !request.isNavigationRequest()) return route.fallback();
