@@ -2,7 +2,7 @@ import type { Genre } from '../domain/genre.ts';
 import type { Lang } from '../domain/language.ts';
 import type { Filters, ListName, SearchKind } from '../domain/list.ts';
 import type { PersonCard, PersonPage, SearchHit } from '../domain/person.ts';
-import type { MediaType, Paged, SeasonPage, TitleCard, TitlePage } from '../domain/title.ts';
+import type { MediaType, Paged, SeasonPage, TitleCard, TitlePage, TitleRef } from '../domain/title.ts';
 import type { KeptStatus } from './kept/answers.ts';
 
 /**
@@ -25,6 +25,10 @@ export type Catalog = {
   genres(type: MediaType, lang: Lang): Promise<Genre[]>;
   /** `query` is trimmed and not empty. */
   search(kind: SearchKind, query: string, lang: Lang, page: number): Promise<Paged<SearchHit>>;
+  /** What a number of IMDb, such as `tt6751668`, stands for: a movie or a show. */
+  find(imdbId: string): Promise<TitleRef | null>;
+  /** Cards that are kept elsewhere, with what administrators replaced (D12). */
+  corrected<T extends Pick<TitleCard, 'type' | 'id' | 'title' | 'score' | 'poster'>>(cards: T[], lang: Lang): Promise<T[]>;
   status(): CatalogStatus;
 };
 
@@ -48,5 +52,3 @@ export type Override = { type: MediaType; id: number; language: string; field: s
  * `page` is one of the titles.
  */
 export type ReadOverrides = (titles: TitleRef[], language: string, page?: TitleRef) => Promise<Override[]>;
-
-type TitleRef = { type: MediaType; id: number };

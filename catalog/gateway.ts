@@ -9,6 +9,7 @@ import { baseOf } from './map/language-tag.ts';
 import { changesOf, overlay, overlayNames } from './overrides.ts';
 import {
   discoverQuestion,
+  findQuestion,
   genresQuestion,
   listQuestion,
   peopleQuestion,
@@ -67,7 +68,7 @@ export function createCatalog({
     const { kind } = question;
     const request = question.request(lang);
     const key = keyOf(request);
-    const cache = kind === 'search' || kind === 'discover' ? queries : pages;
+    const cache = kind === 'search' || kind === 'discover' || kind === 'find' ? queries : pages;
     return cache.read(key, TIMES[kind], sourceOf({ question, lang, request, key }, parts));
   }
 
@@ -92,9 +93,13 @@ export function createCatalog({
     return changesOf(await overridesOf(titles, lang), lang);
   }
 
+  async function overlayCards<T extends { type: string; id: number }>(cards: T[], lang: Lang): Promise<T[]> {
+    const changes = await changesFor(cards, lang);
+    return changes.size === 0 ? cards : cards.map((card) => overlay(card, changes));
+  }
+
   async function overlayPage<T extends { type: string; id: number }>(paged: Paged<T>, lang: Lang): Promise<Paged<T>> {
-    const changes = await changesFor(paged.items, lang);
-    return changes.size === 0 ? paged : { ...paged, items: paged.items.map((item) => overlay(item, changes)) };
+    return { ...paged, items: await overlayCards(paged.items, lang) };
   }
 
   const catalog: Catalog = {
@@ -153,6 +158,12 @@ export function createCatalog({
       if (tidyQuery(query) === '') return { items: [], page: number, pages: 1, total: 0 };
       return overlayPage(await askPage(searchQuestion(kind, query, number), lang, number), lang);
     },
+
+    async find(imdbId) {
+      return /^tt\d{5,10}$/.test(imdbId) ? ask(findQuestion(imdbId), 'en') : null;
+    },
+
+    corrected: overlayCards,
 
     status: () => ({ ...client.status(), cached: pages.size() + queries.size(), stale, kept: answers?.status() ?? null }),
   };

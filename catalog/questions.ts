@@ -3,7 +3,7 @@ import type { Genre } from '../domain/genre.ts';
 import type { Lang } from '../domain/language.ts';
 import type { Filters, ListName, SearchKind } from '../domain/list.ts';
 import type { PersonCard, PersonPage, SearchHit } from '../domain/person.ts';
-import type { MediaType, Paged, SeasonPage, TitleCard, TitlePage } from '../domain/title.ts';
+import type { MediaType, Paged, SeasonPage, TitleCard, TitlePage, TitleRef } from '../domain/title.ts';
 import {
   cardsNeedEnglish,
   completeHits,
@@ -20,7 +20,17 @@ import { toSeasonPage } from './map/season.ts';
 import { toTitlePage } from './map/title.ts';
 import * as requests from './requests.ts';
 import type { Kind } from './times.ts';
-import { type WireCard, type WireGenres, type WireHit, type WirePage, wireCards, wireGenres, wireHits } from './wire/card.ts';
+import {
+  type WireCard,
+  type WireFound,
+  type WireGenres,
+  type WireHit,
+  type WirePage,
+  wireCards,
+  wireFound,
+  wireGenres,
+  wireHits,
+} from './wire/card.ts';
 import { type WirePerson, wirePerson } from './wire/person.ts';
 import { type WireSeason, wireSeason } from './wire/season.ts';
 import { type WireTitle, wireTitle } from './wire/title.ts';
@@ -118,6 +128,17 @@ export function searchQuestion(kind: SearchKind, query: string, page: number): Q
       complete: (value, english) => ({ ...value, items: completeHits(value.items, english.items) }),
     },
     cards: ({ items }) => items.filter((item) => item.type !== 'person'),
+  };
+}
+
+/** The same in every language: it is asked in English. */
+export function findQuestion(imdbId: string): Question<WireFound, TitleRef> {
+  return {
+    kind: 'find',
+    request: () => requests.findRequest(imdbId),
+    schema: wireFound,
+    toDomain: ({ movie_results: [movie], tv_results: [show] }) =>
+      movie ? { type: 'movie', id: movie.id } : show ? { type: 'tv', id: show.id } : null,
   };
 }
 

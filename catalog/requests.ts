@@ -76,6 +76,10 @@ export function genresRequest(type: MediaType, lang: Lang): CatalogRequest {
   return { path: `/genre/${type}/list`, params: { language: languageParam(lang) } };
 }
 
+export function findRequest(imdbId: string): CatalogRequest {
+  return { path: `/find/${imdbId}`, params: { external_source: 'imdb_id' } };
+}
+
 export function searchRequest(kind: SearchKind, query: string, lang: Lang, page: number): CatalogRequest {
   const path = `/search/${kind === 'all' ? 'multi' : kind}`;
   return { path, params: { language: languageParam(lang), query: tidyQuery(query), page, include_adult: false } };

@@ -25,6 +25,8 @@ export const TIMES = {
   discover: { fresh: 2 * HOUR, stale: 24 * HOUR, keep: LONGEST },
   /** A title announced today should be found today. An old result is better than none, but not for half a year. */
   search: { fresh: HOUR, stale: 12 * HOUR, keep: 30 * DAY },
+  /** A number of another site that nothing stands for yet may stand for something tomorrow. */
+  find: { fresh: 12 * HOUR, stale: 7 * DAY, keep: LONGEST },
   /** Has changed twice in ten years. */
   genres: { fresh: 24 * HOUR, stale: 30 * DAY, keep: LONGEST },
 } as const satisfies Record<string, Times>;

@@ -1,5 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { ImportList, ImportRow, MissingRow } from '../domain/import.ts';
 import type { Lang } from '../domain/language.ts';
+import type { ReportReason } from '../domain/review.ts';
 import type { MediaType } from '../domain/title.ts';
 
 /** The tables as the migrations leave them. */
@@ -19,6 +21,14 @@ export type Schema = {
   passkeys: Passkeys;
   outbox: Outbox;
   event_counts: EventCounts;
+  titles: Titles;
+  watch_services: WatchServices;
+  title_marks: TitleMarks;
+  shared_lists: SharedLists;
+  review_votes: ReviewVotes;
+  review_reports: ReviewReports;
+  review_counts: ReviewCounts;
+  imports: Imports;
 };
 
 /** Base languages that an administrator can write overrides in. */
@@ -61,6 +71,8 @@ type WatchProviders = {
 type Profiles = {
   id: string;
   username: string | null;
+  leaves_out_seen: Generated<boolean>;
+  leaves_out_hidden: Generated<boolean>;
   created_at: Moment;
 };
 
@@ -73,6 +85,9 @@ type Reviews = {
   review_text: string | null;
   /** Path code of the language the review was written in. */
   language: Lang | null;
+  spoiler: Generated<boolean>;
+  /** Counted by the database. */
+  helpful: ColumnType<number, never, never>;
   created_at: Moment;
   updated_at: Moment;
 };
@@ -173,4 +188,88 @@ type EventCounts = {
   day: string;
   event: string;
   count: number;
+};
+
+type Titles = {
+  content_type: MediaType;
+  content_id: number;
+  /** Written as JSON text, as are posters and services. */
+  names: ColumnType<Partial<Record<Lang, string>> & { en: string }, string, string>;
+  search_text: string;
+  posters: ColumnType<Partial<Record<Lang, string | null>>, string, string>;
+  /** ISO date. */
+  released: string | null;
+  score: number | null;
+  genre_ids: number[];
+  /** Region → ids of services; `[0]` where the title can only be rented or bought. */
+  services: ColumnType<Record<string, number[]>, string, string>;
+  gone_at: Date | null;
+  asked_at: Moment;
+};
+
+type WatchServices = {
+  id: number;
+  name: string;
+  logo: string | null;
+};
+
+type TitleMarks = {
+  user_id: string;
+  content_type: MediaType;
+  content_id: number;
+  saved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  /** An ISO day when it is written. Read it as text: a Date has a time zone. */
+  seen_on: ColumnType<Date | null, string | null | undefined, string | null>;
+  hidden_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+};
+
+type SharedLists = {
+  user_id: string;
+  token: string;
+  created_at: Moment;
+};
+
+type ReviewVotes = {
+  review_id: string;
+  user_id: string;
+  created_at: Moment;
+};
+
+type ReviewReports = {
+  id: Generated<string>;
+  review_id: string;
+  user_id: string;
+  reason: ReportReason;
+  note: string | null;
+  created_at: Moment;
+};
+
+/** Written by the database alone. */
+type ReviewCounts = {
+  content_type: MediaType;
+  content_id: number;
+  /** Path code; empty where it is not known. */
+  language: string;
+  rating: number;
+  count: number;
+};
+
+type Imports = {
+  id: Generated<string>;
+  user_id: string;
+  list: ImportList;
+  file_name: string;
+  language: Lang;
+  /** Written as JSON text. */
+  rows: ColumnType<ImportRow[], string, string>;
+  total: number;
+  done: Generated<number>;
+  added: Generated<number>;
+  already: Generated<number>;
+  unmatched: Generated<number>;
+  missing: ColumnType<MissingRow[], never, string>;
+  next_at: Moment;
+  waiting: Generated<boolean>;
+  created_at: Moment;
+  finished_at: Date | null;
 };

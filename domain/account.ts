@@ -1,4 +1,5 @@
 import type { Lang } from './language.ts';
+import type { LeavesOut } from './mark.ts';
 
 export type Role = 'admin' | 'user';
 
@@ -15,6 +16,7 @@ export type Member = {
   /** In which mails are written. */
   language: Lang;
   sessionId: string;
+  leavesOut: LeavesOut;
 };
 
 /** Social providers, in the order of their buttons (P 2.10). `twitter` is what the wire calls X. */

@@ -22,3 +22,17 @@ export type FormProblem = {
 export function refused(intent: string, title: string, problems: FormProblem[], values: Record<string, string> = {}): FormState {
   return { intent, title, problems, values };
 }
+
+/** A field without space around it, cut at `most` characters; empty where it is missing or a file. */
+export function readText(form: FormData, name: string, most = 100): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.normalize('NFC').trim().slice(0, most) : '';
+}
+
+/** Where the visitor was: a path of this site, and never a form of accounts, which would lead in a circle. */
+export function readReturn(value: FormDataEntryValue | null, home: string): string {
+  if (typeof value !== 'string' || value.length > 2000 || !/^\/(?![/\\])/.test(value)) return home;
+  const url = URL.canParse(value, 'http://here') ? new URL(value, 'http://here') : null;
+  if (url?.host !== 'here' || /^\/[\w-]+\/(sign-in|sign-up|reset-password|second-factor|confirm)(\/|$)/.test(url.pathname)) return home;
+  return url.pathname + url.search + url.hash;
+}

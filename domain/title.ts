@@ -4,6 +4,9 @@ import type { Text } from './text.ts';
 
 export type MediaType = 'movie' | 'tv';
 
+/** A movie or a show by its number. */
+export type TitleRef = { type: MediaType; id: number };
+
 /** A path on the catalog's image host, with its leading slash; null where there is no picture. */
 export type ImagePath = string | null;
 

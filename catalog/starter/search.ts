@@ -1,6 +1,6 @@
 import MiniSearch, { type SearchOptions, type SearchResult } from 'minisearch';
+import { fold, isPair, tokensOf, wholeOf } from '../../domain/fold.ts';
 import type { MediaType } from '../../domain/title.ts';
-import { fold, isPair, tokensOf, wholeOf } from './fold.ts';
 import type { Records, TitleRecord } from './records.ts';
 
 export type Found = { kind: MediaType | 'person'; id: number };

@@ -46,6 +46,13 @@ export const wireCards = pageOf(wireCard);
 export const wireHits = pageOf(wireHit);
 export type WirePage<T> = { results: T[]; total_pages: number; total_results: number };
 
+/** What a number of another site stands for. */
+export const wireFound = answer(
+  (body) => 'movie_results' in body || 'tv_results' in body,
+  z.object({ movie_results: listOf(wireCard), tv_results: listOf(wireCard) }),
+);
+export type WireFound = z.output<typeof wireFound>;
+
 /** A paged list inside another answer. */
 export const partOfCards = z.object({ results: listOf(wireCard) });
 

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { openStarterCatalog } from '../tests/support/starter-catalog.ts';
+
+test('a number of IMDb leads to its movie or show, and one that stands for neither to nothing', async () => {
+  const catalog = openStarterCatalog();
+  expect(await catalog.find('tt6751668')).toEqual({ type: 'movie', id: 496_243 });
+  expect(await catalog.find('tt10919420')).toEqual({ type: 'tv', id: 93_405 });
+  expect(await catalog.find('tt9999999')).toBeNull();
+});
+
+test('what is no number of IMDb is not even asked for, and what was asked is kept', async () => {
+  const asked: string[] = [];
+  const catalog = openStarterCatalog({
+    through: (request, ask) => {
+      asked.push(new URL(request.url).pathname);
+      return ask(request);
+    },
+  });
+  for (const id of ['', 'tt1', 'nm0000001', '../movie/1', 'tt6751668?x']) expect(await catalog.find(id)).toBeNull();
+  expect(asked).toEqual([]);
+  await Promise.all([catalog.find('tt6751668'), catalog.find('tt6751668')]);
+  await catalog.find('tt6751668');
+  expect(asked).toEqual(['/3/find/tt6751668']);
+});
