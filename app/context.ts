@@ -4,6 +4,7 @@ import type { Catalog } from '../catalog/catalog.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Accounts, Member } from '../domain/account.ts';
 import type { CountedEvent, EventProperties } from '../domain/event.ts';
+import type { KnownTitles } from '../domain/known-title.ts';
 import type { Lang } from '../domain/language.ts';
 import { langOfRequest, type Preferences, readCookie } from './i18n/negotiation.ts';
 import type { PageFacts } from './ui/page-facts.tsx';
@@ -16,6 +17,12 @@ export type Services = {
   database: Kysely<Schema>;
   /** The database for what a page can do without; see db/brief-reads.ts. */
   reads: Kysely<Schema>;
+  /** What is known here of titles that members have marked. */
+  titles: KnownTitles;
+  /** Counts what somebody does; see server/rate-limit.ts. Null where it is within its rate, else the seconds to wait. */
+  limit(counts: { key: string; rate: { max: number; seconds: number } }[]): Promise<number | null>;
+  /** To be told what visitors changed of what pages show, as the page cache names it: `reviews/movie/496243`. */
+  tellChanges(tags: string[]): void;
   site: Site;
   /** Tags of the start pages by which search engines know that the site is its owner's. */
   proofs: NonNullable<PageFacts['proofs']>;

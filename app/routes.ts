@@ -31,6 +31,8 @@ export default [
     route('manifest.webmanifest', 'routes/files/manifest.ts'),
 
     route('saved', 'routes/account/saved.tsx'),
+    route('saved/:file', 'routes/account/own-list.ts'),
+    route('list/:token', 'routes/public/list-by-link.tsx'),
     route('profile', 'routes/account/profile.tsx'),
     route('profile/:file', 'routes/account/own-data.ts'),
     route('sign-in', 'routes/account/sign-in.tsx', { id: 'sign-in' }),

@@ -13,8 +13,10 @@ import type { Env } from './env.ts';
 import { createAnnouncer } from './jobs/announce-changes.ts';
 import { startEventCounter } from './jobs/count-events.ts';
 import { startForgetting } from './jobs/forget-expired.ts';
+import { startImportJob } from './jobs/run-imports.ts';
 import { createTellChanges } from './jobs/tell-changes.ts';
 import { startWarmUp } from './jobs/warm-up.ts';
+import { openKnownTitles } from './known-titles.ts';
 import { createPatientServer, listenOn } from './listen.ts';
 import { createMetrics, reportAlone } from './metrics.ts';
 import { createServesHost } from './middleware/host-rule.ts';
@@ -48,6 +50,8 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
   const open = openCatalog({ env, database, redis, log, onCall: metrics.observeCall, onChange: (tag) => tellChanges([tag]) });
   const { catalog, starter, imageBase } = open;
   const limiter = createRateLimiter({ redis });
+  const titles = openKnownTitles({ database: database.kysely, catalog, log });
+  const imports = startImportJob({ database: database.kysely, catalog, titles, log });
   const events = startEventCounter({ database: database.kysely, siteUrl: env.SITE_URL, forwardTo: env.ANALYTICS_URL, log });
   const forgetting = startForgetting({ database: database.kysely, log });
   const onSignedIn = (headers: Headers) => events.count('login', headers);
@@ -76,6 +80,9 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
       count: events.count,
       database: database.kysely,
       reads: database.reads,
+      titles,
+      limit: limiter.take,
+      tellChanges: (tags) => tellChanges(tags),
       site,
       proofs: siteVerification(env),
       log,
@@ -117,7 +124,16 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
     close: async () => {
       await vite?.close();
       forgetting.close();
-      await Promise.all([events.close(), accounts.mails.close(), control?.close(), warmUp?.close(), announcer?.close(), purges.close()]);
+      await Promise.all([
+        events.close(),
+        accounts.mails.close(),
+        imports.close(),
+        titles.close(),
+        control?.close(),
+        warmUp?.close(),
+        announcer?.close(),
+        purges.close(),
+      ]);
       await open.close();
       redis?.close();
       await database.close();

@@ -27,13 +27,24 @@ export function notFound(missing: Missing) {
   return data({ missing } satisfies Refusal, { status: 404 });
 }
 
-export function badRequest(status: 400 | 403 = 400) {
+export function badRequest(status: 400 | 403 | 405 = 400) {
   return data({ refused: 'bad_request' } satisfies Refusal, { status });
 }
 
 /** The site has more to do than it can. */
 export function busy() {
   return data({ refused: 'busy' } satisfies Refusal, { status: 503 });
+}
+
+/** A file for one person alone. */
+export function download(text: string, type: string, name: string): Response {
+  return new Response(text, {
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
 }
 
 /** A document for machines, the same for everyone: a cache in front may keep it for an hour. */

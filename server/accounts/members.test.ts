@@ -45,7 +45,7 @@ describeOnEachEngine('members', (open) => {
     await visitor.post('/update-user', { language: 'fr' });
     expect(accounts.changed).toEqual([]);
     expect((await visitor.post('/update-user', { name: 'Another' })).status).toBe(200);
-    expect(accounts.changed).toEqual(['tv/93405']);
+    expect(accounts.changed).toEqual(['reviews/tv/93405']);
   });
 
   test('N5 each sign-in is told once, by whichever way, and nothing else is one', async () => {
@@ -214,7 +214,7 @@ describeOnEachEngine('members', (open) => {
       expect(await database.kysely.selectFrom(table).select('id').where('id', '=', id).execute()).toEqual([]);
     for (const table of ['sessions', 'accounts', 'reviews'] as const)
       expect(await database.kysely.selectFrom(table).select('id').where('user_id', '=', id).execute()).toEqual([]);
-    expect(accounts.changed).toContain('movie/496243');
+    expect(accounts.changed).toContain('reviews/movie/496243');
   });
 
   test('I13 a role is read from its table, and nobody has one by default', async () => {

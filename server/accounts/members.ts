@@ -92,6 +92,8 @@ function readSession(reads: Kysely<Schema>, token: string) {
       'users.two_factor_enabled',
       'users.language',
       'profiles.username',
+      'profiles.leaves_out_seen',
+      'profiles.leaves_out_hidden',
       sql<boolean>`sessions.seen_at < now() - ${sql.raw(SEEN_EVERY)}`.as('seen_long_ago'),
     ])
     .where('sessions.token', '=', token)
@@ -111,6 +113,7 @@ function toMember(row: SessionRow, role: Role): Member {
     twoFactor: row.two_factor_enabled,
     language: row.language,
     sessionId: row.session_id,
+    leavesOut: { seen: row.leaves_out_seen ?? false, hidden: row.leaves_out_hidden ?? true },
   };
 }
 

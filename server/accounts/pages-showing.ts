@@ -1,8 +1,15 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** The pages that show something of a person to others, as the page cache names them: those of the titles they have reviewed. */
+/**
+ * The pages that show something of a person to others, as the page cache names them: those of the titles they have reviewed, or found
+ * reviews of helpful.
+ */
 export async function pagesShowing(database: Kysely<Schema>, userId: string): Promise<string[]> {
-  const reviewed = await database.selectFrom('reviews').select(['content_type', 'content_id']).where('user_id', '=', userId).execute();
-  return reviewed.map(({ content_type: type, content_id: titleId }) => `${type}/${titleId}`);
+  const { rows } = await sql<{ page: string }>`
+    select 'reviews/' || content_type || '/' || content_id as page from reviews where user_id = ${userId}
+    union
+    select 'reviews/' || content_type || '/' || content_id
+    from review_votes join reviews on reviews.id = review_votes.review_id where review_votes.user_id = ${userId}`.execute(database);
+  return rows.map(({ page }) => page);
 }

@@ -1,4 +1,5 @@
 import { readListQuery, writeListQuery } from '../../app/features/discover/schema.ts';
+import { readReviewQuery, writeReviewQuery } from '../../app/features/reviews/schema.ts';
 import { readSearchQuery } from '../../app/features/search/schema.ts';
 import { readCookie } from '../../app/i18n/negotiation.ts';
 import { isLang } from '../../domain/language.ts';
@@ -25,7 +26,8 @@ const none: Query = () => '';
 const list: Query = (parameters) => (parameters.has('genre') ? null : writeListQuery(readListQuery(parameters)));
 const title: Query = (parameters) => {
   const region = readRegion(parameters.get('region'));
-  return region === null ? '' : `?region=${region}`;
+  const query = new URLSearchParams([...(region === null ? [] : [['region', region]]), ...writeReviewQuery(readReviewQuery(parameters))]);
+  return query.size > 0 ? `?${query}` : '';
 };
 const search: Query = (parameters) => {
   const { text, kind, page } = readSearchQuery(parameters);
@@ -84,12 +86,17 @@ export function readAddress(url: string, cookie: string | undefined): Address | 
   return { key: region === null ? target : `${target} ${region}`, target, region, tags: tagsOf(below) };
 }
 
-/** `movie/496243` and `page/movie/496243` for a title with its seasons, and `page/terms` for a page that has no number. */
+/**
+ * `movie/496243` and `page/movie/496243` for a title with its seasons, `reviews/movie/496243` for the title alone, and `page/terms` for a
+ * page that has no number.
+ */
 function tagsOf(below: string): string[] {
   const [, kind = 'home', slug = ''] = below.split('/');
   if (!/^(movie|tv|person)$/.test(kind)) return [`page/${kind}`];
   const id = idOfSlug(slug);
-  return id > 0 ? [`${kind}/${id}`, `page/${kind}/${id}`] : [`page/${kind}`];
+  if (id <= 0) return [`page/${kind}`];
+  const reviews = REGIONAL.test(below) ? [`reviews/${kind}/${id}`] : [];
+  return [`${kind}/${id}`, `page/${kind}/${id}`, ...reviews];
 }
 
 function regionOf(cookie: string | undefined): string | null {

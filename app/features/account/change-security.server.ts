@@ -1,8 +1,9 @@
 import { renderSVG } from 'uqr';
-import { refused } from '../../../domain/form.ts';
+import { readText, refused } from '../../../domain/form.ts';
 import { links } from '../../i18n/links.ts';
-import { readCode, readPassword, readProvider, readText } from './schema.ts';
-import { type Send, stepsOf } from './send-form.server.ts';
+import type { Send } from '../../send.ts';
+import { readCode, readPassword, readProvider } from './schema.ts';
+import { stepsOf } from './send-form.server.ts';
 
 const SECURITY = '#security';
 

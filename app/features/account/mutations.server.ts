@@ -1,10 +1,11 @@
 import type { AccountAnswer } from '../../../domain/account.ts';
 import type { FormProblem } from '../../../domain/form.ts';
+import { readReturn, readText } from '../../../domain/form.ts';
 import { links } from '../../i18n/links.ts';
 import { langCookie } from '../../i18n/negotiation.ts';
-import { isEmail, readCode, readEmail, readPassword, readProvider, readReturn, readText } from './schema.ts';
-import { type FormSteps, type Send, type Sent, stepsOf } from './send-form.server.ts';
-import type { FormResult } from './types.ts';
+import type { FormResult, Send, Sent } from '../../send.ts';
+import { isEmail, readCode, readEmail, readPassword, readProvider } from './schema.ts';
+import { type FormSteps, stepsOf } from './send-form.server.ts';
 
 /** Comes back as it was typed. */
 const TYPED = ['email', 'username', 'return'];

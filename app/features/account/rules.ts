@@ -1,8 +1,6 @@
 import type { AccountAnswer } from '../../../domain/account.ts';
 import type { FormProblem } from '../../../domain/form.ts';
 import type { MessageKey, Translate } from '../../i18n/translator.ts';
-import type { Toast } from '../../ui/toaster.tsx';
-import type { Notice } from './types.ts';
 
 /** What a refusal says, by its code, and beside which field; null is the form as a whole. */
 const PROBLEMS: Record<string, { field: string | null; text: MessageKey }> = {
@@ -64,9 +62,4 @@ export function socialProblem(error: string | null, t: Translate): string {
     default:
       return t('social.failed');
   }
-}
-
-/** What a notice says (P 8). */
-export function noticeText(notice: Notice, t: Translate): Toast {
-  return { title: t(`notice.${notice}_title`), text: t(`notice.${notice}_text`), tone: 'good', about: 'form' };
 }

@@ -1,6 +1,7 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../domain/account.ts';
+import { readText } from '../../../domain/form.ts';
 import { PASSWORD_MOST } from '../../../domain/password.ts';
-import { ACCOUNT_VIEWS, type AccountView, NOTICES, type Notice } from './types.ts';
+import { ACCOUNT_VIEWS, type AccountView } from './types.ts';
 
 /** RFC 5321: no address is longer. */
 const EMAIL_MOST = 254;
@@ -30,39 +31,12 @@ export function readCode(form: FormData, name = 'code'): string {
   return readText(form, name, CODE_MOST).replace(/[\s-]/g, '');
 }
 
-export function readText(form: FormData, name: string, most = 100): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.normalize('NFC').trim().slice(0, most) : '';
-}
-
 export function readProvider(form: FormData): SocialProvider | null {
   const value = form.get('provider');
   return SOCIAL_PROVIDERS.find((provider) => provider === value) ?? null;
 }
 
-/** Where the visitor was: a path of this site, and never a form of accounts, which would lead in a circle. */
-export function readReturn(value: FormDataEntryValue | null, home: string): string {
-  if (typeof value !== 'string' || value.length > 2000 || !/^\/(?![/\\])/.test(value)) return home;
-  const url = URL.canParse(value, 'http://here') ? new URL(value, 'http://here') : null;
-  if (url?.host !== 'here' || /^\/[\w-]+\/(sign-in|sign-up|reset-password|second-factor|confirm)(\/|$)/.test(url.pathname)) return home;
-  return url.pathname + url.search + url.hash;
-}
-
 /** Which of the three views an address shows, by the segment behind its language. */
 export function readView(segment: string | undefined): AccountView {
   return ACCOUNT_VIEWS.find((view) => view === segment) ?? 'sign-in';
-}
-
-const NOTICE_COOKIE = 'kinora.notice';
-
-/** Said on the next page, whichever it is; read once. Only names of ours are believed. */
-export function noticeCookie(notice: Notice, https: boolean): string {
-  return `${NOTICE_COOKIE}=${notice}; Max-Age=60; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
-}
-
-export const NO_NOTICE = `${NOTICE_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`;
-
-export function readNotice(cookie: string | null): Notice | null {
-  const [, given] = /(?:^|; ?)kinora\.notice=(\w+)/.exec(cookie ?? '') ?? [];
-  return NOTICES.find((notice) => notice === given) ?? null;
 }

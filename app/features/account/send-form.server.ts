@@ -1,17 +1,11 @@
 import type { AccountAnswer } from '../../../domain/account.ts';
-import { type FormProblem, refused } from '../../../domain/form.ts';
-import type { Services, Visitor } from '../../context.ts';
+import { type FormProblem, readText, refused } from '../../../domain/form.ts';
+import type { Notice } from '../../../domain/notice.ts';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
+import type { FormResult, Sent } from '../../send.ts';
 import { isSessionOver, problemsOf } from './rules.ts';
-import { readText } from './schema.ts';
-import type { FormResult, Notice } from './types.ts';
-
-/** A form that was sent: by whom, and what was in it. */
-export type Sent = { services: Services; visitor: Visitor; request: Request; form: FormData };
-
-export type Send = (sent: Sent) => Promise<FormResult>;
 
 /** Titles that need a heading of their own in a toast (P 8). */
 const SENTENCES = new Set<MessageKey>(['profile.save_failed', 'email.change_failed', 'password.change_failed', 'reset.failed']);

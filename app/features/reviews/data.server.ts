@@ -1,39 +1,135 @@
-import type { MediaType } from '../../../domain/title.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Member } from '../../../domain/account.ts';
+import { isLang, type Lang } from '../../../domain/language.ts';
+import type { ReadersReviews, Review, ReviewQuery, ReviewSort, Reviews } from '../../../domain/review.ts';
+import type { TitleRef } from '../../../domain/title.ts';
 import type { Services } from '../../context.ts';
-import type { Review, Reviews } from './types.ts';
+import { LAST_PAGE } from './schema.ts';
 
-/** Reviews shown under a title; the rest is for a page of their own. */
-const SHOWN = 20;
+/** Reviews of one page. */
+const PAGE = 10;
+
+/** Those of the same rank, or of nobody yet, newest first. The last is the reverse of the one before: they share an index. */
+const ORDERS: Record<ReviewSort, RawBuilder<unknown>> = {
+  newest: sql`created_at desc, id`,
+  helpful: sql`helpful desc, created_at desc, id`,
+  highest: sql`rating desc, created_at desc, id`,
+  lowest: sql`rating, created_at, id desc`,
+};
 
 /**
- * Count and newest reviews of a title (D9, U6). Null when the database cannot say: a page is worth reading without them, and says so.
+ * The reviews of a title: how it is rated, and a page of them (D9, U6). Null when the database cannot say: a page is worth reading without
+ * them, and says so.
  */
-export async function getReviews({ reads, log }: Pick<Services, 'reads' | 'log'>, type: MediaType, id: number): Promise<Reviews | null> {
+export async function getReviews(
+  { reads, log }: Pick<Services, 'reads' | 'log'>,
+  title: TitleRef,
+  asked: ReviewQuery,
+): Promise<Reviews | null> {
   try {
-    const rows = await reads
-      .selectFrom('reviews')
-      .leftJoin('profiles', 'profiles.id', 'reviews.user_id')
-      .select(({ fn }) => [
-        'reviews.id',
-        'profiles.username',
-        'reviews.rating',
-        'reviews.review_text',
-        'reviews.created_at',
-        fn.countAll<string>().over().as('total'),
-      ])
-      .where('reviews.content_type', '=', type)
-      .where('reviews.content_id', '=', id)
-      .orderBy('reviews.created_at', 'desc')
-      .orderBy('reviews.id')
-      .limit(SHOWN)
-      .execute();
-    return { total: Number(rows[0]?.total ?? 0), newest: rows.map(toReview) };
+    const counts = await readCounts(reads, title);
+    const chosen = asked.language === null ? counts : counts.filter(({ language }) => language === asked.language);
+    const pages = Math.min(Math.max(1, Math.ceil(sum(chosen) / PAGE)), LAST_PAGE);
+    const query = { ...asked, page: Math.min(asked.page, pages) };
+    const total = sum(counts);
+    return {
+      query,
+      total,
+      average: total === 0 ? null : counts.reduce((all, { rating, count }) => all + rating * count, 0) / total,
+      histogram: Array.from({ length: 10 }, (_, index) => sum(counts.filter(({ rating }) => rating === index + 1))),
+      languages: languagesOf(counts),
+      shown: chosen.length === 0 ? [] : await readPage(reads, title, query),
+      pages,
+    };
   } catch (error) {
-    log.warn({ err: error, type, id }, 'reviews could not be read');
+    log.warn({ err: error, ...title }, 'reviews could not be read');
     return null;
   }
 }
 
-function toReview(row: { id: string; username: string | null; rating: number; review_text: string | null; created_at: Date }): Review {
-  return { id: row.id, author: row.username, rating: row.rating, text: row.review_text, date: row.created_at.toISOString() };
+type Count = { language: string; rating: number; count: number };
+
+function readCounts(reads: Services['reads'], { type, id }: TitleRef): Promise<Count[]> {
+  return reads
+    .selectFrom('review_counts')
+    .select(['language', 'rating', 'count'])
+    .where('content_type', '=', type)
+    .where('content_id', '=', id)
+    .execute();
+}
+
+function sum(counts: { count: number }[]): number {
+  return counts.reduce((all, { count }) => all + count, 0);
+}
+
+function languagesOf(counts: Count[]): Reviews['languages'] {
+  const found = [...new Set(counts.map(({ language }) => language))].filter(isLang);
+  return found
+    .map((language) => ({ language, count: sum(counts.filter((row) => row.language === language)) }))
+    .sort((a, b) => b.count - a.count || (a.language < b.language ? -1 : 1));
+}
+
+type ReviewRow = {
+  id: string;
+  username: string | null;
+  rating: number;
+  review_text: string | null;
+  spoiler: boolean;
+  language: Lang | null;
+  created_at: Date;
+  edited: boolean;
+  helpful: number;
+};
+
+/** The page first, the names of its authors then: a name is looked up ten times and not once for every review that is passed over. */
+async function readPage(reads: Services['reads'], { type, id }: TitleRef, { sort, language, page }: ReviewQuery): Promise<Review[]> {
+  const order = ORDERS[sort];
+  const { rows } = await sql<ReviewRow>`
+    select r.id, p.username, r.rating, r.review_text, r.spoiler, r.language, r.created_at, r.updated_at > r.created_at as edited, r.helpful
+    from (
+      select *, row_number() over () as place from (
+        select * from reviews
+        where content_type = ${type} and content_id = ${id} ${language === null ? sql`` : sql`and language = ${language}`}
+        order by ${order} limit ${PAGE} offset ${(page - 1) * PAGE}
+      ) as page
+    ) as r left join profiles p on p.id = r.user_id
+    order by r.place`.execute(reads);
+  return rows.map((row) => ({
+    ...{ id: row.id, author: row.username, rating: row.rating, text: row.review_text, spoiler: row.spoiler, language: row.language },
+    ...{ date: row.created_at.toISOString(), edited: row.edited, helpful: row.helpful },
+  }));
+}
+
+/** What is the reader's own of them. Null for who is not signed in, and where the database cannot say. */
+export async function getReadersReviews(
+  { reads, log }: Pick<Services, 'reads' | 'log'>,
+  member: Member | null,
+  { type, id }: TitleRef,
+  reviews: Reviews | null,
+): Promise<ReadersReviews | null> {
+  if (member === null || reviews === null) return null;
+  try {
+    const ids = reviews.shown.map((review) => review.id);
+    const [own, said] = await Promise.all([
+      reads
+        .selectFrom('reviews')
+        .select(['rating', 'review_text as text', 'spoiler'])
+        .where('user_id', '=', member.id)
+        .where('content_type', '=', type)
+        .where('content_id', '=', id)
+        .executeTakeFirst(),
+      sql<{ id: string; own: boolean; found_helpful: boolean; reported: boolean }>`
+        select r.id, r.user_id = ${member.id} as own,
+          exists (select from review_votes v where v.review_id = r.id and v.user_id = ${member.id}) as found_helpful,
+          exists (select from review_reports p where p.review_id = r.id and p.user_id = ${member.id}) as reported
+        from reviews r where r.id = any (${ids}::uuid[])`.execute(reads),
+    ]);
+    return {
+      own: own ?? null,
+      of: Object.fromEntries(said.rows.map((row) => [row.id, { own: row.own, foundHelpful: row.found_helpful, reported: row.reported }])),
+    };
+  } catch (error) {
+    log.warn({ err: error, type, id }, 'the own review could not be read');
+    return null;
+  }
 }

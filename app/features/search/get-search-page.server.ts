@@ -37,6 +37,11 @@ export async function getSearchPage({ catalog }: Pick<Services, 'catalog'>, quer
   return { query, hits: found.items.map(toHit), pages: found.pages, counts };
 }
 
+/** What of the results is a movie or show. */
+export function titlesOf({ hits }: SearchPage): Tile[] {
+  return hits.filter((hit) => hit.type !== 'person');
+}
+
 function toHit(hit: SearchHit): Hit {
   return hit.type === 'person' ? hit : toTile(hit);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Lang } from '../../../domain/language.ts';
-import { type StructuredData, writeStructuredData } from '../../../domain/structured-data.ts';
+import { aggregateRating, type StructuredData, writeStructuredData } from '../../../domain/structured-data.ts';
 import { openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getSeasonView } from './get-season-view.server.ts';
@@ -23,7 +23,7 @@ async function viewOf(type: 'movie' | 'tv', id: number, lang: Lang): Promise<Tit
 
 describe('D11 a title', () => {
   test('a movie: what it is, who made it, where else it stands', async () => {
-    const [movie, way] = written(getTitleData(await viewOf('movie', 496_243, 'ko'), { site }, serverLanguage('ko')));
+    const [movie, way] = written(getTitleData(await viewOf('movie', 496_243, 'ko'), { site }, serverLanguage('ko'), null));
     const url = `https://kinora.example/ko/movie/${encodeURIComponent('496243-기생충')}`;
     expect(movie).toMatchObject({
       '@type': 'Movie',
@@ -43,7 +43,7 @@ describe('D11 a title', () => {
   });
 
   test('a show: its seasons with their addresses', async () => {
-    const [series] = written(getTitleData(await viewOf('tv', 1399, 'en'), { site }, serverLanguage('en')));
+    const [series] = written(getTitleData(await viewOf('tv', 1399, 'en'), { site }, serverLanguage('en'), null));
     expect(series).toMatchObject({ '@type': 'TVSeries', name: 'Game of Thrones', numberOfSeasons: 8, startDate: '2011-04-17' });
     const second = 'https://kinora.example/en/tv/1399-game-of-thrones/season/2';
     expect(series?.containsSeason).toContainEqual(expect.objectContaining({ '@type': 'TVSeason', seasonNumber: 2, url: second }));
@@ -68,8 +68,14 @@ describe('D11 a title', () => {
       countries: [],
       originalLanguage: 'und',
     };
-    const [movie] = written(getTitleData(bare, { site }, serverLanguage('en')));
+    const [movie] = written(getTitleData(bare, { site }, serverLanguage('en'), null));
     expect(Object.keys(movie ?? {})).toEqual(['@type', 'name', 'alternateName', 'url', 'sameAs']);
+  });
+
+  test('what visitors of the site say of it counts before what others say', async () => {
+    const reviewed = { aggregateRating: aggregateRating(9.5, 2), review: [{ '@type': 'Review' as const, reviewBody: 'Twice.' }] };
+    const [movie] = written(getTitleData(await viewOf('movie', 496_243, 'en'), { site }, serverLanguage('en'), reviewed));
+    expect(movie).toMatchObject({ aggregateRating: { ratingValue: 9.5, ratingCount: 2 }, review: [{ reviewBody: 'Twice.' }] });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Movie, Person, TVSeason, TVSeries } from 'schema-dts';
+import type { AggregateRating, Movie, Person, Review, TVSeason, TVSeries } from 'schema-dts';
 import { pictureAddress } from '../../../domain/picture.ts';
 import { aggregateRating, breadcrumbList, isoDuration, listed, type StructuredData } from '../../../domain/structured-data.ts';
 import type { PersonRef, TitlePage } from '../../../domain/title.ts';
@@ -8,8 +8,16 @@ import { links } from '../../i18n/links.ts';
 import type { SeasonView } from './get-season-view.server.ts';
 import type { TitleView } from './get-title-view.server.ts';
 
-/** A movie or a show with the way to it. Offers are not in it: the catalog names no address at which a title plays. */
-export function getTitleData(title: TitleView, { site }: Pick<Services, 'site'>, language: PageLanguage): StructuredData {
+/** How the site's own visitors rate a title, and what they write. */
+type Reviewed = { aggregateRating?: AggregateRating; review?: readonly Review[] };
+
+/** A movie or a show with the way to it: rated by those who wrote reviews here, else by those of the catalog. Offers are not in it: the catalog names no address at which a title plays. */
+export function getTitleData(
+  title: TitleView,
+  { site }: Pick<Services, 'site'>,
+  language: PageLanguage,
+  reviewed: Reviewed | null,
+): StructuredData {
   const { code, t } = language;
   const url = site.origin + links.title(code, title.type, title.id, title.title.text);
   const way = breadcrumbList([
@@ -30,6 +38,7 @@ export function getTitleData(title: TitleView, { site }: Pick<Services, 'site'>,
     countryOfOrigin: listed(title.countries.map((country) => ({ '@type': 'Country' as const, name: country }))),
     actor: people(title.cast),
     aggregateRating: aggregateRating(title.score, title.votes),
+    ...reviewed,
     sameAs: listed(addressesElsewhere(title)),
   };
   if (title.type === 'movie') {

@@ -1,22 +1,33 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { refused } from '../../../domain/form.ts';
 import type { Lang } from '../../../domain/language.ts';
+import { noticeCookie } from '../../../domain/notice.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { PROFILE_FORMS } from '../../features/account/change-profile.server.ts';
 import { SECURITY_FORMS } from '../../features/account/change-security.server.ts';
 import { SIGN_IN_FORMS } from '../../features/account/mutations.server.ts';
-import { noticeCookie } from '../../features/account/schema.ts';
-import type { Send } from '../../features/account/send-form.server.ts';
-import type { FormResult } from '../../features/account/types.ts';
+import { REVIEW_FORMS } from '../../features/reviews/mutations.server.ts';
+import { SAVED_FORMS } from '../../features/saved/mutations.server.ts';
+import { IMPORT_FORMS } from '../../features/saved/save-import.server.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
+import type { FormResult, Send } from '../../send.ts';
+import { badRequest } from '../respond.ts';
 
 /** Every form of the site by the `intent` that its button sends. */
-const FORMS: Record<string, Send> = { ...SIGN_IN_FORMS, ...PROFILE_FORMS, ...SECURITY_FORMS };
+const FORMS: Record<string, Send> = {
+  ...SIGN_IN_FORMS,
+  ...PROFILE_FORMS,
+  ...SECURITY_FORMS,
+  ...SAVED_FORMS,
+  ...IMPORT_FORMS,
+  ...REVIEW_FORMS,
+};
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** Larger than any of our forms. */
+/** Larger than any form that strangers send, and than the files and texts of members with all around them. */
 const LARGEST = 64 * 1024;
+const LARGEST_OF_MEMBERS = 6 * 1024 * 1024;
 
 /** A form that the browser sent: on to the next page, or back to this one with what is to be mended. */
 export async function answerForm({ request, context }: ActionArgs) {
@@ -34,9 +45,10 @@ export async function answerFormAsJson({ request, context }: ActionArgs): Promis
 }
 
 async function runForm(request: Request, context: ActionArgs['context']): Promise<{ result: FormResult; headers: Headers }> {
+  if (request.method !== 'POST') throw badRequest(405);
   const services = context.get(servicesContext);
   const visitor = context.get(visitorContext);
-  const form = await readForm(request);
+  const form = await readForm(request, visitor.member === null ? LARGEST : LARGEST_OF_MEMBERS);
   const send = FORMS[String(form.get('intent') ?? '')];
   const result = send ? await send({ services, visitor, request, form }) : unknownForm(visitor.lang);
   const headers = new Headers();
@@ -48,8 +60,8 @@ async function runForm(request: Request, context: ActionArgs['context']): Promis
 }
 
 /** Empty where it is none, or larger than any of ours. */
-async function readForm(request: Request): Promise<FormData> {
-  if (Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > LARGEST) return new FormData();
+async function readForm(request: Request, largest: number): Promise<FormData> {
+  if (Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > largest) return new FormData();
   return request.formData().catch(() => new FormData());
 }
 

@@ -1,16 +1,49 @@
-import { PlainPage } from '../../features/frame/components/plain-page.tsx';
+import '../../i18n/saved-messages.ts';
+import { data } from 'react-router';
+import { DEFAULT_REGION, readRegion, regionCookie } from '../../../domain/region.ts';
+import { servicesContext, visitorContext } from '../../context.ts';
+import { SavedPage, SignedOut } from '../../features/saved/components/saved-page.tsx';
+import { getImport } from '../../features/saved/get-import.server.ts';
+import { getShareToken } from '../../features/saved/get-list-link.server.ts';
+import { getSavedPage } from '../../features/saved/get-saved-page.server.ts';
+import { getWhereToWatch } from '../../features/saved/get-where-to-watch.server.ts';
+import { marksOf } from '../../features/saved/rules.ts';
+import { readSavedQuery } from '../../features/saved/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import type { Route } from './+types/saved';
+import { answerForm } from './answer-form.ts';
 
-export default function Saved() {
+/** The lists of who is signed in (U1). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { lang, region, member } = context.get(visitorContext);
+  if (!member) return data({ marks: null, own: null });
+  const services = context.get(servicesContext);
+  const query = readSavedQuery(url.searchParams);
+  const chosen = readRegion(url.searchParams.get('region'));
+  const list = { userId: member.id, lang, region: chosen ?? region ?? DEFAULT_REGION };
+  const [page, shelves, token, brought] = await Promise.all([
+    getSavedPage(services, list, query),
+    query.byService ? getWhereToWatch(services, list, query) : null,
+    getShareToken(services, member),
+    getImport(services, member),
+  ]);
+  const tiles = shelves?.flatMap((shelf) => shelf.tiles) ?? page.tiles;
+  const headers = new Headers();
+  if (chosen !== null && chosen !== region) headers.set('set-cookie', regionCookie(chosen, services.site.origin));
+  const shareUrl = token && services.site.origin + links.sharedList(lang, token);
+  return data({ own: { page, shelves, shareUrl, region: list.region, brought }, marks: marksOf(tiles) }, { headers });
+}
+
+export const action = answerForm;
+
+export default function SavedRoute({ loaderData: { own } }: Route.ComponentProps) {
   const { code, t } = useLanguage();
   return (
     <>
       <PageHead title={t('saved.title')} path={links.page(code, 'saved')} indexed={false} />
-      <PlainPage heading={t('saved.title')}>
-        <p className="quiet">{t('saved.signed_out')}</p>
-      </PlainPage>
+      {own ? <SavedPage {...own} /> : <SignedOut />}
     </>
   );
 }

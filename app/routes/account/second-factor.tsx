@@ -1,7 +1,7 @@
 import '../../i18n/account-messages.ts';
+import { readReturn } from '../../../domain/form.ts';
 import { visitorContext } from '../../context.ts';
 import { AccountPage, FactorForm } from '../../features/account/components/account-page.tsx';
-import { readReturn } from '../../features/account/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';

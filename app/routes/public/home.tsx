@@ -2,6 +2,7 @@ import { factsContext, servicesContext, visitorContext } from '../../context.ts'
 import { HomePage } from '../../features/discover/components/home-page.tsx';
 import { getHomePage } from '../../features/discover/get-home-page.server.ts';
 import { getHomeData } from '../../features/discover/get-structured-data.server.ts';
+import { getMarks } from '../../features/saved/get-marks.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
@@ -12,11 +13,12 @@ import type { Route } from './+types/home';
 export const handle = { overArt: () => true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { lang } = context.get(visitorContext);
+  const { lang, member } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const home = await answer(getHomePage(services, lang), 'page');
   context.set(factsContext, () => ({ graph: getHomeData(home, services, serverLanguage(lang)), proofs: services.proofs }));
-  return home;
+  const titles = [...home.movies, ...home.shows, ...home.shelves.flatMap(({ tiles }) => tiles)];
+  return { ...home, marks: await getMarks(services, member, titles) };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

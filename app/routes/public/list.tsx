@@ -10,6 +10,7 @@ import { getListPage, type ListPage as List, type ListView } from '../../feature
 import { getListData } from '../../features/discover/get-structured-data.server.ts';
 import { canonicalPath, headingOf } from '../../features/discover/rules.ts';
 import { readListQuery, writeListQuery } from '../../features/discover/schema.ts';
+import { getMarks } from '../../features/saved/get-marks.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
@@ -21,7 +22,7 @@ export const handle = { overArt: (list: unknown) => ((list as List | undefined)?
 
 /** `/movie`, `/tv`, their named lists and their genres: the path says which (H4 to H6). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { lang } = context.get(visitorContext);
+  const { lang, member } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const [, , type, name] = url.pathname.replace(/\.data$/, '').split('/');
   const media: MediaType = type === 'tv' ? 'tv' : 'movie';
@@ -48,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       graph: getListData(list, services, serverLanguage(lang)),
     };
   });
-  return list;
+  return { ...list, marks: await getMarks(services, member, list.tiles) };
 }
 
 export default function ListRoute({ loaderData }: Route.ComponentProps) {

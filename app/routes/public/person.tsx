@@ -5,6 +5,8 @@ import { factsContext, servicesContext, visitorContext } from '../../context.ts'
 import { PersonPage } from '../../features/person/components/person-page.tsx';
 import { getPersonView } from '../../features/person/data.server.ts';
 import { getPersonData } from '../../features/person/get-structured-data.server.ts';
+import { getMarks } from '../../features/saved/get-marks.server.ts';
+import { leavingNothingOut } from '../../features/saved/rules.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
@@ -14,7 +16,7 @@ import { answer } from '../respond.ts';
 import type { Route } from './+types/person';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { lang } = context.get(visitorContext);
+  const { lang, member } = context.get(visitorContext);
   const id = idOfSlug(params.idSlug);
   const services = context.get(servicesContext);
   const { names, ...person } = await answer(getPersonView(services, id, lang), 'person');
@@ -23,10 +25,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     paths: inEachLanguage((code) => links.person(code, id, names[code])),
     graph: getPersonData(person, services, serverLanguage(lang)),
   }));
-  return person;
+  return { person, marks: leavingNothingOut(await getMarks(services, member, [...person.filmography, ...person.crewWork])) };
 }
 
-export default function PersonRoute({ loaderData: person }: Route.ComponentProps) {
+export default function PersonRoute({ loaderData: { person } }: Route.ComponentProps) {
   const { code, t } = useLanguage();
   useTrack('content_view', { content_type: 'person', content_id: person.id }, `person/${person.id}`);
   return (

@@ -1,6 +1,8 @@
 import { servicesContext, visitorContext } from '../../context.ts';
+import { getMarks } from '../../features/saved/get-marks.server.ts';
+import { leavingNothingOut } from '../../features/saved/rules.ts';
 import { SearchPage } from '../../features/search/components/search-page.tsx';
-import { getSearchPage } from '../../features/search/get-search-page.server.ts';
+import { getSearchPage, titlesOf } from '../../features/search/get-search-page.server.ts';
 import { readSearchQuery } from '../../features/search/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
@@ -9,9 +11,11 @@ import { useTrack } from '../../ui/track.ts';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/search';
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { lang } = context.get(visitorContext);
-  return answer(getSearchPage(context.get(servicesContext), readSearchQuery(url.searchParams), lang), 'page');
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { lang, member } = context.get(visitorContext);
+  const services = context.get(servicesContext);
+  const search = await answer(getSearchPage(services, readSearchQuery(url.searchParams), lang), 'page');
+  return { ...search, marks: leavingNothingOut(await getMarks(services, member, titlesOf(search))) };
 }
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {

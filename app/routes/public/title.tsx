@@ -1,11 +1,14 @@
+import { Suspense } from 'react';
 import { data, redirect } from 'react-router';
 import { inEachLanguage } from '../../../domain/language.ts';
 import { DEFAULT_REGION, readRegion, regionCookie } from '../../../domain/region.ts';
 import { idOfSlug, idSlug } from '../../../domain/slug.ts';
 import type { MediaType } from '../../../domain/title.ts';
 import { factsContext, servicesContext, visitorContext } from '../../context.ts';
-import { ReviewSection } from '../../features/reviews/components/review-section.tsx';
-import { getReviews } from '../../features/reviews/data.server.ts';
+import { getReadersReviews, getReviews } from '../../features/reviews/data.server.ts';
+import { getReviewData } from '../../features/reviews/get-structured-data.server.ts';
+import { readReviewQuery } from '../../features/reviews/schema.ts';
+import { getMarks } from '../../features/saved/get-marks.server.ts';
 import { TitlePage } from '../../features/title/components/title-page.tsx';
 import { getTitleData } from '../../features/title/get-structured-data.server.ts';
 import { getTitleView } from '../../features/title/get-title-view.server.ts';
@@ -13,16 +16,24 @@ import { titleSummary } from '../../features/title/rules.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import { TitleMessagesLink } from '../../ui/on-demand/title-messages-link.tsx';
+import { whenNear } from '../../ui/on-demand/when-near.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useTrack } from '../../ui/track.ts';
+import { answerForm } from '../account/answer-form.ts';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/title';
+
+/** Far down: it is there to be read, and reacts when somebody comes near. */
+const loadReviews = async () => (await import('../../features/reviews/components/review-section.tsx')).ReviewSection;
+const ReviewSection = import.meta.env.SSR ? await loadReviews() : lazyPart(() => whenNear('#reviews').then(loadReviews));
 
 export const handle = { overArt: () => true };
 
 /** A movie or a show. The number at the front of the address is what counts; a wrong slug behind it leads to the right one. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { lang, region } = context.get(visitorContext);
+  const { lang, region, member } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const type: MediaType = url.pathname.split('/')[2] === 'tv' ? 'tv' : 'movie';
   const id = idOfSlug(params.idSlug);
@@ -30,30 +41,38 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const where = chosen ?? region ?? DEFAULT_REGION;
   const [{ names, ...title }, reviews] = await Promise.all([
     answer(getTitleView(services, type, id, lang, where), 'content'),
-    getReviews(services, type, id),
+    getReviews(services, { type, id }, readReviewQuery(url.searchParams)),
   ]);
   if (params.idSlug !== idSlug(id, title.title.text)) throw redirect(links.title(lang, type, id, title.title.text) + url.search, 301);
   context.set(factsContext, () => ({
     paths: inEachLanguage((code) => links.title(code, type, id, names[code])),
-    graph: getTitleData(title, services, serverLanguage(lang)),
+    graph: getTitleData(title, services, serverLanguage(lang), getReviewData(reviews, serverLanguage(lang))),
   }));
   const headers = new Headers();
   if (chosen !== null && chosen !== region) headers.set('set-cookie', regionCookie(chosen, services.site.origin));
   // Without its reviews the page is worth reading, and not worth keeping.
   if (reviews === null) headers.set('cache-control', 'no-store');
-  return data({ title, reviews }, { headers });
+  const [readers, marks] = await Promise.all([
+    getReadersReviews(services, member, title, reviews),
+    getMarks(services, member, [title, ...title.similar]),
+  ]);
+  return data({ title, reviews, readers, marks }, { headers });
 }
 
-export default function TitleRoute({ loaderData: { title, reviews } }: Route.ComponentProps) {
+export const action = answerForm;
+
+export default function TitleRoute({ loaderData: { title, reviews, readers } }: Route.ComponentProps) {
   const language = useLanguage();
   useTrack('content_view', { content_type: title.type, content_id: title.id }, `${title.type}/${title.id}`);
+  const path = links.title(language.code, title.type, title.id, title.title.text);
   const year = title.date ? ` (${title.date.slice(0, 4)})` : '';
   return (
     <>
+      <TitleMessagesLink />
       <PageHead
         title={title.title.text + year}
         description={title.overview?.text ?? titleSummary(title, language)}
-        path={links.title(language.code, title.type, title.id, title.title.text)}
+        path={path}
         indexed={!title.adult}
         about={title.type === 'movie' ? 'video.movie' : 'video.tv_show'}
         pictures={[
@@ -63,7 +82,9 @@ export default function TitleRoute({ loaderData: { title, reviews } }: Route.Com
       />
       <TitlePage key={`${title.type} ${title.id}`} title={title} />
       <div className="wrap">
-        <ReviewSection reviews={reviews} />
+        <Suspense>
+          <ReviewSection title={title} path={path} reviews={reviews} readers={readers} />
+        </Suspense>
       </div>
     </>
   );

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { onAskToSignIn } from '../../../ui/ask-to-sign-in.ts';
 import { lazyPart } from '../../../ui/lazy-part.ts';
-import { PageLink } from '../../../ui/page-link.tsx';
+import { SignInLink } from '../../../ui/sign-in-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { useSessionSync } from './use-session-sync.ts';
 
@@ -15,7 +15,7 @@ const UserMenu = import.meta.env.SSR ? await loadMenu() : lazyPart(loadMenu);
 
 /** The end of the masthead: a button to sign in, or the menu of who is (N1, I11). */
 export function AccountEntry() {
-  const { code } = useLanguage();
+  const { code, t } = useLanguage();
   const { member = null } = useSite();
   const { pathname, search } = useLocation();
   const page = links.account(code, 'sign-in', pathname + search);
@@ -39,32 +39,12 @@ export function AccountEntry() {
           <UserMenu member={member} />
         </Suspense>
       ) : (
-        <SignInLink page={page} onOpen={open} />
+        <SignInLink className="button button--plain" to={pathname + search}>
+          <LogIn className="icon icon--directional" aria-hidden />
+          <span className="sign-in-word">{t('nav.sign_in')}</span>
+        </SignInLink>
       )}
       {Dialog && <Dialog onClose={close} />}
     </>
-  );
-}
-
-/** A link to the page; with scripts it opens the dialog, where the visitor is. */
-function SignInLink({ page, onOpen }: { page: string; onOpen: () => void }) {
-  const { t } = useLanguage();
-  const { pathname } = useLocation();
-  const isPage = /\/(sign-in|sign-up|reset-password)$/.test(pathname);
-  return (
-    <PageLink
-      className="button button--plain"
-      to={page}
-      rel="nofollow"
-      onClick={(event) => {
-        // In another tab, and where it is shown already, it is a page.
-        if (isPage || event.ctrlKey || event.metaKey || event.shiftKey) return;
-        event.preventDefault();
-        onOpen();
-      }}
-    >
-      <LogIn className="icon icon--directional" aria-hidden />
-      <span className="sign-in-word">{t('nav.sign_in')}</span>
-    </PageLink>
   );
 }

@@ -4,8 +4,8 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { systemOf } from '../../../../domain/user-agent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { noticeText } from '../../../i18n/notices.ts';
 import { useToast } from '../../../ui/toaster.tsx';
-import { noticeText } from '../rules.ts';
 
 /** Whether this browser knows passkeys; not before scripts run. */
 function useHasPasskeys(): boolean {

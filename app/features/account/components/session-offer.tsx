@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { noticeText } from '../../../i18n/notices.ts';
 import { useToast } from '../../../ui/toaster.tsx';
-import { noticeText } from '../rules.ts';
 import type { AddressTokens } from './session-from-address.tsx';
 
 /** A link that is older than this was perhaps not followed by whom it was for (P 9). */

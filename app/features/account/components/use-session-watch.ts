@@ -29,7 +29,9 @@ export function useSessionWatch(): void {
 /** Something was typed that looking again could take away; sending it says that the session is over, and keeps it. */
 function isTyping(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(input, textarea)');
-  return [...fields].some((field) => field.value !== field.defaultValue);
+  return [...fields].some((field) =>
+    'checked' in field && /checkbox|radio/.test(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue,
+  );
 }
 
 /** Null where it could not be found out: nobody is signed out because a line was down. Asks again, each time later (P 9). */

@@ -1,11 +1,10 @@
-import { ChevronDown } from 'lucide-react';
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { SORTS } from '../../../../domain/list.ts';
 import { genreSlug } from '../../../../domain/slug.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { written } from '../../../ui/static.tsx';
+import { Choice } from '../../../ui/on-demand/choice.tsx';
 import type { ListPage } from '../get-list-page.server.ts';
 import { hasFilters, readListQuery, writeListQuery } from '../schema.ts';
 import { GenrePicker } from './genre-picker.tsx';
@@ -78,24 +77,5 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
         </Link>
       )}
     </form>
-  );
-}
-
-type ChoiceProps = {
-  label: string;
-  name: string;
-  value: string;
-  onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
-  children: ReactNode;
-};
-
-/** Keyed by its value: a navigation, Back included, shows what the address says, and without one the visitor's choice stays. */
-function Choice({ label, name, value, onChange, children }: ChoiceProps) {
-  return (
-    <label className={value === '' ? 'choice' : 'choice choice--set'}>
-      <span>{label}</span>
-      <select key={value} name={name} defaultValue={value} onChange={onChange} {...written(children)} />
-      <ChevronDown className="icon" aria-hidden />
-    </label>
   );
 }

@@ -2,6 +2,7 @@ import { Clapperboard } from 'lucide-react';
 import { LISTS, PAGE_SIZE } from '../../../../domain/list.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { LeaveOut } from '../../../ui/on-demand/leave-out.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager, useIsLoading } from '../../../ui/pager.tsx';
 import { TileSkeletons } from '../../../ui/skeleton.tsx';
@@ -39,6 +40,7 @@ export function ListPage(list: List) {
             ))}
           </nav>
           <FilterBar list={list} path={path} />
+          <LeaveOut titles={tiles} />
         </div>
         {tiles.length === 0 ? (
           <div className="notice">

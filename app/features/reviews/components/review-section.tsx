@@ -1,63 +1,86 @@
+import '../../../i18n/review-messages.ts';
+import { Suspense } from 'react';
+import { keyOf } from '../../../../domain/mark.ts';
+import type { ReadersReviews, Reviews } from '../../../../domain/review.ts';
+import type { TitleRef } from '../../../../domain/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { Formatted } from '../../../ui/localized.tsx';
-import { Score } from '../../../ui/score.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
+import { Pager } from '../../../ui/pager.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
-import { Static } from '../../../ui/static.tsx';
-import type { Review, Reviews } from '../types.ts';
+import { SignInLink } from '../../../ui/sign-in-link.tsx';
+import { writeReviewQuery } from '../schema.ts';
+import { RatingSummary } from './rating-summary.tsx';
+import { ReviewChoices } from './review-choices.tsx';
+import { ReviewItem } from './review-item.tsx';
 
-/** The reviews of a title with their number, the invitation when there are none, a word when they cannot be read (D9, U6). */
-export function ReviewSection({ reviews }: { reviews: Reviews | null }) {
+/** Sent to members alone; a page of theirs that comes from the server has it already. */
+const loadOwn = async () => (await import('./own-review.tsx')).OwnReview;
+const OwnReview = import.meta.env.SSR ? await loadOwn() : lazyPart(loadOwn);
+
+type ReviewSectionProps = {
+  title: TitleRef;
+  /** The address of the title's page. */
+  path: string;
+  reviews: Reviews | null;
+  /** What is the reader's own; null for who is not signed in. */
+  readers: ReadersReviews | null;
+};
+
+/** How the site's visitors rate a title and what they write, with a form for one's own (D9, U5, U6). */
+export function ReviewSection({ title, path, reviews, readers }: ReviewSectionProps) {
   const { t } = useLanguage();
   return (
     <section className="section" id="reviews">
-      <SectionHead heading={t('review.heading')}>
-        {reviews !== null && reviews.total > 0 && <span className="quiet">{t('review.count', { count: reviews.total })}</span>}
-      </SectionHead>
-      {reviews === null && <p className="quiet">{t('review.unavailable')}</p>}
-      {reviews?.total === 0 && (
-        <div className="panel">
-          <p>
-            <strong>{t('review.none')}</strong>
-          </p>
-          <p className="quiet">{t('review.invite')}</p>
+      <SectionHead heading={t('review.heading')} />
+      {reviews === null ? (
+        <p className="quiet">{t('review.unavailable')}</p>
+      ) : (
+        <div className="reviews">
+          <div className="reviews-side">
+            {reviews.average !== null && <RatingSummary reviews={reviews} own={readers?.own?.rating ?? null} />}
+            {readers ? (
+              <Suspense>
+                <OwnReview key={keyOf(title)} title={title} path={path} own={readers.own} />
+              </Suspense>
+            ) : (
+              <SignInLink className="button button--secondary" to={`${path}#reviews`}>
+                {t('review.sign_in')}
+              </SignInLink>
+            )}
+          </div>
+          <ReviewList title={title} path={path} reviews={reviews} readers={readers} />
         </div>
-      )}
-      {reviews !== null && reviews.total > 0 && (
-        <ul>
-          {reviews.newest.map((review) => (
-            <ReviewItem key={review.id} review={review} />
-          ))}
-        </ul>
       )}
     </section>
   );
 }
 
-function ReviewItem({ review }: { review: Review }) {
-  const { t, format } = useLanguage();
-  const author = review.author ?? t('review.anonymous');
-  return (
-    <Static as="li" className="review">
-      <div className="review-head">
-        <span className="initial" aria-hidden>
-          {[...author][0]}
-        </span>
-        <span>
-          <b>
-            <bdi>{author}</bdi>
-          </b>
-          <br />
-          <time className="fine-print" dateTime={review.date}>
-            <Formatted>{format.date(review.date)}</Formatted>
-          </time>
-        </span>
-        <Score value={review.rating} of10 />
-      </div>
-      {review.text && (
+function ReviewList({ path, reviews, readers }: ReviewSectionProps & { reviews: Reviews }) {
+  const { t } = useLanguage();
+  const { query, shown, total, pages } = reviews;
+  const address = (page: number) => {
+    const written = writeReviewQuery({ ...query, page });
+    return `${path}${written.size > 0 ? `?${written}` : ''}#reviews`;
+  };
+  if (total === 0)
+    return (
+      <div className="panel">
         <p>
-          <bdi>{review.text}</bdi>
+          <strong>{t('review.none')}</strong>
         </p>
-      )}
-    </Static>
+        <p className="quiet">{t('review.invite')}</p>
+      </div>
+    );
+  return (
+    <div>
+      {total > 1 && <ReviewChoices reviews={reviews} path={path} />}
+      {shown.length === 0 && <p className="quiet">{t('review.none_in_language')}</p>}
+      <ul>
+        {shown.map((review) => (
+          <ReviewItem key={review.id} review={review} path={path} readers={readers?.of[review.id] ?? null} />
+        ))}
+      </ul>
+      <Pager page={query.page} pages={pages} address={address} label={t('review.pages')} />
+    </div>
   );
 }

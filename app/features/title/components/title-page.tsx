@@ -1,6 +1,9 @@
 import { Play } from 'lucide-react';
+import { Suspense } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { CatalogText, foreign } from '../../../ui/localized.tsx';
+import { useMarks } from '../../../ui/marks.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
@@ -16,6 +19,10 @@ import { TitleMeta } from './title-meta.tsx';
 import { Trailer } from './trailer.tsx';
 import { WatchOffers } from './watch-offers.tsx';
 
+/** Sent to members alone; a page of theirs that comes from the server has it already. */
+const loadMarks = async () => (await import('../../../ui/marks/title-marks.tsx')).TitleMarks;
+const TitleMarks = import.meta.env.SSR ? await loadMarks() : lazyPart(loadMarks);
+
 /** How wide the poster stands in the rail, and a face in the cast row. */
 const RAIL_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), 112px';
 const CAST_SIZES = 'clamp(112px, 11vw, 152px)';
@@ -23,6 +30,7 @@ const CAST_SIZES = 'clamp(112px, 11vw, 152px)';
 /** The page of a movie or show (D1 to D8). Reviews follow it; they belong to another room. */
 export function TitlePage({ title }: { title: TitleView }) {
   const { t } = useLanguage();
+  const marks = useMarks();
   return (
     <>
       <div className="band stage">
@@ -59,6 +67,11 @@ export function TitlePage({ title }: { title: TitleView }) {
                 <Play className="icon" aria-hidden />
                 {t('title.trailer')}
               </a>
+            )}
+            {marks && (
+              <Suspense>
+                <TitleMarks title={title} name={title.title.text} />
+              </Suspense>
             )}
             <ShareButton title={title.title.text} />
           </div>

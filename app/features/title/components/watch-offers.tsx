@@ -3,6 +3,7 @@ import type { ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Offer, WatchOffers as Watch } from '../../../../domain/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { RegionOptions } from '../../../ui/on-demand/region-options.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 import { Static, written } from '../../../ui/static.tsx';
 
@@ -82,18 +83,8 @@ function OfferTile({ offer, link }: { offer: Offer; link: string | null }) {
 
 /** A form with a button; with scripts the choice acts at once. The answer's cookie remembers it for the next title. */
 function RegionChoice({ region, regions }: { region: string; regions: string[] }) {
-  const { t, format } = useLanguage();
+  const { t } = useLanguage();
   const navigate = useNavigate();
-  const choices = [...new Set([region, 'KR', ...regions])]
-    .map((code) => ({ code, name: format.regionName(code) }))
-    .sort((a, b) => format.compare(a.name, b.name));
-
-  const options = choices.map(({ code, name }) => (
-    <option key={code} value={code} selected={code === region}>
-      {name}
-    </option>
-  ));
-
   function choose(event: ChangeEvent<HTMLSelectElement>) {
     navigate(`?region=${event.target.value}`, { preventScrollReset: true, replace: true });
   }
@@ -103,7 +94,13 @@ function RegionChoice({ region, regions }: { region: string; regions: string[] }
       <label className="inline-choice">
         <MapPin className="icon" aria-hidden />
         <span className="sr-only">{t('region.label')}</span>
-        <select key={region} name="region" defaultValue={region} onChange={choose} {...written(options)} />
+        <select
+          key={region}
+          name="region"
+          defaultValue={region}
+          onChange={choose}
+          {...written(<RegionOptions regions={[region, 'KR', ...regions]} chosen={region} />)}
+        />
       </label>
       <button type="submit" className="button button--secondary without-js">
         {t('region.change')}

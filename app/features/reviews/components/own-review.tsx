@@ -1,0 +1,151 @@
+import { ChevronDown, Pencil, Star, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { keyOf } from '../../../../domain/mark.ts';
+import { REVIEW_MOST, type ReadersReviews } from '../../../../domain/review.ts';
+import type { TitleRef } from '../../../../domain/title.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { FieldProblems } from '../../../ui/form/field.tsx';
+import { PostForm, SubmitButton, useForm } from '../../../ui/form/post-form.tsx';
+import { useReturn } from '../../../ui/form/use-return.ts';
+import { Score } from '../../../ui/score.tsx';
+
+type OwnReviewProps = { title: TitleRef; path: string; own: ReadersReviews['own'] };
+
+const WRITE = ['review'];
+const DELETE = ['review_delete'];
+/** What the button waits for (P 5). */
+const RATING = ['rating'];
+const RATINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** The form for a review; where the member has written one, that, with ways to change it. */
+export function OwnReview({ title, path, own }: OwnReviewProps) {
+  const { t } = useLanguage();
+  const hidden = { title: keyOf(title), ...useReturn('#reviews') };
+  if (own === null)
+    return (
+      <PostForm className="review-form" action={`${path}#reviews`} intents={WRITE} hidden={hidden}>
+        <h3>{t('review.write')}</h3>
+        <ReviewFields own={null} />
+      </PostForm>
+    );
+  return (
+    <div className="own-review">
+      <div className="own-review-head">
+        <h3>{t('review.yours')}</h3>
+        <Score value={own.rating} of10 whole />
+      </div>
+      {own.text && <p dir="auto">{own.text}</p>}
+      {own.spoiler && <p className="fine-print">{t('review.spoiler')}</p>}
+      <PostForm action={`${path}#reviews`} intents={WRITE} hidden={hidden}>
+        {({ state }) => (
+          <details className="review-edit" open={state !== undefined || undefined}>
+            <summary className="button button--secondary">
+              <Pencil className="icon" aria-hidden />
+              {t('review.edit')}
+              <ChevronDown className="icon" aria-hidden />
+            </summary>
+            <div className="review-form">
+              <ReviewFields own={own} />
+            </div>
+          </details>
+        )}
+      </PostForm>
+      <PostForm action={`${path}#reviews`} intents={DELETE} hidden={hidden}>
+        <details className="review-edit">
+          <summary className="button button--plain">
+            <Trash2 className="icon" aria-hidden />
+            {t('review.delete')}
+          </summary>
+          <div className="review-form">
+            <p>{t('review.delete_sure')}</p>
+            <SubmitButton intent="review_delete" kind="danger">
+              {t('review.delete')}
+            </SubmitButton>
+          </div>
+        </details>
+      </PostForm>
+    </div>
+  );
+}
+
+function ReviewFields({ own }: { own: ReadersReviews['own'] }) {
+  const { t } = useLanguage();
+  const { state, busy } = useForm();
+  const typed = state?.values;
+  return (
+    <>
+      <RatingField before={Number(typed?.rating || own?.rating) || null} />
+      <TextField before={typed?.text ?? own?.text ?? ''} />
+      <label className="check">
+        <input type="checkbox" name="spoiler" defaultChecked={typed ? typed.spoiler === 'on' : own?.spoiler} />
+        {t('review.has_spoilers')}
+      </label>
+      <SubmitButton intent="review" kind="primary" needs={RATING}>
+        {t(busy ? 'review.posting' : own ? 'review.update' : 'review.post')}
+      </SubmitButton>
+    </>
+  );
+}
+
+/** Ten radio buttons that look like stars: they need no script, and every keyboard knows them. */
+function RatingField({ before }: { before: number | null }) {
+  const { t, format } = useLanguage();
+  const { state } = useForm();
+  const id = useId();
+  const [rating, setRating] = useState(before);
+  const wrong = state?.problems.some(({ field }) => field === 'rating');
+  return (
+    <fieldset className="field rating-field" aria-describedby={wrong ? id : undefined}>
+      <legend>
+        {t('review.your_rating')}
+        {rating !== null && <span className="quiet">{t('review.rated', { rating })}</span>}
+      </legend>
+      <div className="rating">
+        {RATINGS.map((value) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="rating"
+              value={value}
+              defaultChecked={value === before}
+              aria-invalid={wrong || undefined}
+              onChange={() => setRating(value)}
+            />
+            <Star className="icon" aria-hidden />
+            <span>{format.number(value)}</span>
+          </label>
+        ))}
+      </div>
+      <FieldProblems id={id} of="rating" />
+    </fieldset>
+  );
+}
+
+function TextField({ before }: { before: string }) {
+  const { t, format } = useLanguage();
+  const id = useId();
+  const { state } = useForm();
+  const [text, setText] = useState(before);
+  const written = [...text].length;
+  const wrong = state?.problems.some(({ field }) => field === 'text');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('review.text')}</label>
+      <textarea
+        id={id}
+        className="input"
+        name="text"
+        rows={5}
+        dir="auto"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        aria-invalid={wrong || undefined}
+        aria-describedby={`${id}-count ${id}-problem`}
+      />
+      <FieldProblems id={`${id}-problem`} of="text" />
+      <p className={`field-hint needs-js${written > REVIEW_MOST ? ' field-hint--over' : ''}`} id={`${id}-count`}>
+        {t('review.characters', { written: format.number(written), most: format.number(REVIEW_MOST) })}
+      </p>
+    </div>
+  );
+}

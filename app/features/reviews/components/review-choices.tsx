@@ -1,0 +1,43 @@
+import type { ChangeEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { languageOf } from '../../../../domain/language.ts';
+import { REVIEW_SORTS, type Reviews } from '../../../../domain/review.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { Choice } from '../../../ui/on-demand/choice.tsx';
+import { readReviewQuery, writeReviewQuery } from '../schema.ts';
+
+/** Order and language: a plain form whose state is the address. With scripts each choice acts at once. */
+export function ReviewChoices({ reviews: { query, languages }, path }: { reviews: Reviews; path: string }) {
+  const { t, format } = useLanguage();
+  const navigate = useNavigate();
+
+  function apply(event: ChangeEvent<HTMLFormElement>) {
+    const filled = new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]);
+    navigate(`${path}?${writeReviewQuery(readReviewQuery(filled))}`, { preventScrollReset: true, replace: true });
+  }
+
+  return (
+    <form className="filters" action={`${path}#reviews`} onChange={apply} aria-label={t('filter.label')}>
+      <Choice label={t('filter.sort')} name="sort" value={query.sort === 'newest' ? '' : query.sort}>
+        {REVIEW_SORTS.map((sort) => (
+          <option key={sort} value={sort === 'newest' ? '' : sort} selected={sort === query.sort}>
+            {t(`review.sort_${sort}`)}
+          </option>
+        ))}
+      </Choice>
+      {(languages.length > 1 || query.language !== null) && (
+        <Choice label={t('review.language')} name="in" value={query.language ?? ''}>
+          <option value="">{t('review.all_languages')}</option>
+          {languages.map(({ language, count }) => (
+            <option key={language} value={language} selected={language === query.language}>
+              {`${format.languageName(languageOf(language).tag)} (${format.number(count)})`}
+            </option>
+          ))}
+        </Choice>
+      )}
+      <button type="submit" className="button button--secondary without-js">
+        {t('filter.apply')}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import type { AggregateRating, Review } from 'schema-dts';
+import type { Reviews } from '../../../domain/review.ts';
+import { aggregateRating, listed } from '../../../domain/structured-data.ts';
+import type { PageLanguage } from '../../i18n/language-context.tsx';
+
+/**
+ * What the site's own visitors say of a title: their rating, and the reviews that the page shows but for those that give something away.
+ * Null where there are none.
+ */
+export function getReviewData(
+  reviews: Reviews | null,
+  { t }: PageLanguage,
+): { aggregateRating: AggregateRating | undefined; review: readonly Review[] | undefined } | null {
+  if (reviews === null || reviews.total === 0) return null;
+  return {
+    aggregateRating: aggregateRating(reviews.average, reviews.total),
+    review: listed(
+      reviews.shown
+        .filter(({ spoiler }) => !spoiler)
+        .map(({ author, rating, text, date, language }) => ({
+          '@type': 'Review' as const,
+          author: { '@type': 'Person' as const, name: author ?? t('review.anonymous') },
+          reviewRating: { '@type': 'Rating' as const, ratingValue: rating, worstRating: 1, bestRating: 10 },
+          reviewBody: text ?? undefined,
+          inLanguage: language ?? undefined,
+          datePublished: date.slice(0, 10),
+        })),
+    ),
+  };
+}

@@ -1,0 +1,145 @@
+import { sql } from 'kysely';
+import { type FormProblem, readText } from '../../../domain/form.ts';
+import { keyOf, refOfKey } from '../../../domain/mark.ts';
+import type { Notice } from '../../../domain/notice.ts';
+import { REPORT_REASONS, REVIEW_MOST } from '../../../domain/review.ts';
+import type { TitleRef } from '../../../domain/title.ts';
+import { links } from '../../i18n/links.ts';
+import type { MessageKey } from '../../i18n/translator.ts';
+import { type FormResult, forMembers, problem, type Send, type Sent, sendBack, sendOn, titleOf } from '../../send.ts';
+import { isTooLong, readRating, readReviewId, readReviewText } from './schema.ts';
+
+/** What was typed comes back with a refusal. */
+const KEPT = ['rating', 'text', 'spoiler', 'note', 'reason', 'review'];
+const FORM = {
+  signedOut: { title: 'review.login_title', text: 'review.login_text' },
+  refusedTitle: 'review.error_title',
+  kept: KEPT,
+} as const;
+/** More than anybody writes, or has an opinion about, by hand. */
+const WRITING = { ...FORM, kind: 'review', rate: { max: 20, seconds: 60 } };
+const VOTING = { ...FORM, kind: 'vote', rate: { max: 60, seconds: 60 } };
+const REPORTING = { ...FORM, kind: 'report', rate: { max: 20, seconds: 3600 } };
+
+const NOTE_MOST = 500;
+
+/** One review of a person for each title (U5): what was there before is replaced. */
+const writeReview = forMembers(WRITING, async (sent, userId) => {
+  const { services, visitor, form } = sent;
+  const rating = readRating(form.get('rating'));
+  const text = readReviewText(form.get('text'));
+  if (rating === null) return back(sent, 422, 'review.rating_required_title', [problem(sent, 'rating', 'review.rating_required_text')]);
+  if (text !== null && isTooLong(text))
+    return back(sent, 422, 'review.error_title', [problem(sent, 'text', 'review.too_long', { count: REVIEW_MOST })]);
+  const title = await titleOf(sent);
+  if (title === 404) return back(sent, 404, 'review.error_title', [problem(sent, null, 'review.no_title')]);
+  if (title === 503) return back(sent, 503, 'review.error_title', [problem(sent, null, 'review.error_text')]);
+  const written = { rating, review_text: text, spoiler: form.has('spoiler'), language: visitor.lang };
+  await services.database
+    .insertInto('reviews')
+    .values({ user_id: userId, content_type: title.type, content_id: title.id, ...written })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'content_type', 'content_id']).doUpdateSet({ ...written, updated_at: sql<Date>`now()` }),
+    )
+    .execute();
+  return changed(sent, title, 'review_posted');
+});
+
+const deleteReview = forMembers(WRITING, async (sent, userId) => {
+  const title = refOfKey(readText(sent.form, 'title'));
+  const removed =
+    title &&
+    (await sent.services.database
+      .deleteFrom('reviews')
+      .where('user_id', '=', userId)
+      .where('content_type', '=', title.type)
+      .where('content_id', '=', title.id)
+      .returning('id')
+      .executeTakeFirst());
+  if (!removed) return back(sent, 404, 'review.error_title', [problem(sent, null, 'review.gone')]);
+  return changed(sent, title, 'review_deleted');
+});
+
+/** What is said about the review of somebody else. */
+function aboutReview(
+  act: (sent: Sent, about: { review_id: string; user_id: string }) => Promise<unknown>,
+  then: (sent: Sent, title: TitleRef) => FormResult,
+) {
+  return async (sent: Sent, userId: string): Promise<FormResult> => {
+    const id = readReviewId(sent.form.get('review'));
+    const review =
+      id === null
+        ? undefined
+        : await sent.services.database
+            .selectFrom('reviews')
+            .select(['user_id', 'content_type', 'content_id'])
+            .where('id', '=', id)
+            .executeTakeFirst();
+    if (id === null || !review) return back(sent, 404, 'review.error_title', [problem(sent, null, 'review.gone')]);
+    if (review.user_id === userId) return back(sent, 409, 'review.error_title', [problem(sent, null, 'review.own')]);
+    await act(sent, { review_id: id, user_id: userId });
+    return then(sent, { type: review.content_type, id: review.content_id });
+  };
+}
+
+const vote = forMembers(
+  VOTING,
+  aboutReview(
+    ({ services }, about) =>
+      services.database
+        .insertInto('review_votes')
+        .values(about)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    changed,
+  ),
+);
+
+const takeVoteBack = forMembers(
+  VOTING,
+  aboutReview(
+    ({ services }, { review_id, user_id }) =>
+      services.database.deleteFrom('review_votes').where('review_id', '=', review_id).where('user_id', '=', user_id).execute(),
+    changed,
+  ),
+);
+
+const report = forMembers(REPORTING, async (sent, userId) => {
+  const reason = REPORT_REASONS.find((known) => known === sent.form.get('reason'));
+  if (!reason) return back(sent, 422, 'review.error_title', [problem(sent, 'reason', 'review.reason_required')]);
+  const note = readReviewText(sent.form.get('note'));
+  const told = { reason, note: note && [...note].slice(0, NOTE_MOST).join('') };
+  return aboutReview(
+    ({ services }, about) =>
+      services.database
+        .insertInto('review_reports')
+        .values({ ...about, ...told })
+        .onConflict((conflict) => conflict.columns(['review_id', 'user_id']).doUpdateSet(told))
+        .execute(),
+    // Nobody sees a report.
+    (reported) => on(reported, 'review_reported'),
+  )(sent, userId);
+});
+
+/** Back to the title, whose pages are made anew. */
+function changed(sent: Sent, title: TitleRef, notice: Notice | null = null): FormResult {
+  sent.services.tellChanges([`reviews/${keyOf(title)}`]);
+  return on(sent, notice);
+}
+
+function on(sent: Sent, notice: Notice | null): FormResult {
+  return sendOn(sent, links.home(sent.visitor.lang), notice);
+}
+
+function back(sent: Sent, status: number, title: MessageKey, problems: FormProblem[]): FormResult {
+  return sendBack(sent, status, title, problems, KEPT);
+}
+
+/** What members write, and say about what others wrote. */
+export const REVIEW_FORMS: Record<string, Send> = {
+  review: writeReview,
+  review_delete: deleteReview,
+  helpful: vote,
+  not_helpful: takeVoteBack,
+  report,
+};

@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { IMPORT_LISTS, type ImportView } from '../../../../domain/import.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { useReturn } from '../../../ui/form/use-return.ts';
+import { Choice } from '../../../ui/on-demand/choice.tsx';
+
+const IMPORT = ['import'];
+const CLOSE = ['import_close'];
+const LOOK_EVERY_MS = 2000;
+
+/** A list from another site: the form, how far it is, and what became of it. */
+export function ImportSection({ brought }: { brought: ImportView | null }) {
+  const { t } = useLanguage();
+  return (
+    <section className="panel import" id="import" aria-labelledby="import-heading">
+      <h2 id="import-heading">{t('import.heading')}</h2>
+      {brought === null ? <ImportForm /> : brought.finished ? <Report of={brought} /> : <Progress of={brought} />}
+    </section>
+  );
+}
+
+function ImportForm() {
+  const { code, t } = useLanguage();
+  const names = { saved: t('saved.title'), seen: t('seen.seen') };
+  return (
+    <PostForm
+      className="import-form"
+      action={`${links.page(code, 'saved')}#import`}
+      intents={IMPORT}
+      hidden={useReturn('#import')}
+      encType="multipart/form-data"
+    >
+      <p className="quiet">{t('import.text')}</p>
+      <Field name="file" type="file" label={t('import.file')} accept=".csv,text/csv" />
+      <Choice label={t('import.into')} name="into" value="saved">
+        {IMPORT_LISTS.map((list) => (
+          <option key={list} value={list}>
+            {names[list]}
+          </option>
+        ))}
+      </Choice>
+      <SubmitButton intent="import">{t('import.start')}</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** Looked at again for as long as it runs and somebody looks. */
+function Progress({ of: { fileName, total, done, waiting } }: { of: ImportView }) {
+  const { t, format } = useLanguage();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) revalidate();
+    }, LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  const progress = t('import.progress', { done: format.number(done), total: format.number(total) });
+  return (
+    <div className="import-form">
+      <p>
+        <strong>{t('import.running')}</strong> <bdi>{fileName}</bdi>
+      </p>
+      <progress max={total} value={done} aria-label={t('import.running')} />
+      <p className="quiet" role="status">
+        {waiting ? t('import.waiting') : progress}
+      </p>
+    </div>
+  );
+}
+
+function Report({ of: { fileName, added, already, unmatched, missing } }: { of: ImportView }) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm className="import-form" action={`${links.page(code, 'saved')}#import`} intents={CLOSE} hidden={useReturn('#import')}>
+      <p role="status">
+        <strong>{t('import.finished')}</strong> <bdi>{fileName}</bdi>
+      </p>
+      <ul>
+        <li>{t('import.added', { count: added })}</li>
+        {already > 0 && <li>{t('import.already', { count: already })}</li>}
+        {unmatched > 0 && <li>{t('import.unmatched', { count: unmatched })}</li>}
+      </ul>
+      {missing.length > 0 && (
+        <ul className="import-missing">
+          {missing.map(({ line, name, year }) => (
+            <li key={line}>
+              <span className="quiet">{t('import.line', { line })}</span> <bdi>{name}</bdi> {year}
+            </li>
+          ))}
+        </ul>
+      )}
+      <SubmitButton intent="import_close">{t('site.close')}</SubmitButton>
+    </PostForm>
+  );
+}

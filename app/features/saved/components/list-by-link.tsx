@@ -1,0 +1,37 @@
+import { Bookmark } from 'lucide-react';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { Pager } from '../../../ui/pager.tsx';
+import { writeSavedQuery } from '../schema.ts';
+import type { SavedPage } from '../types.ts';
+import { ListTiles, NoMatch } from './list-tiles.tsx';
+import { SavedFilters } from './saved-filters.tsx';
+
+/** Somebody's saved titles, as others see them. `owner` is null for who has no name. */
+export function SharedList({ owner, token, list }: { owner: string | null; token: string; list: SavedPage }) {
+  const { code, t } = useLanguage();
+  const path = links.sharedList(code, token);
+  const { query, total, pages, empty } = list;
+  return (
+    <div className="wrap" id="below-first-screen">
+      <div className="list-head">
+        <h1>{owner === null ? t('saved.title') : t.rich('share.page_title', { name: <bdi>{owner}</bdi> })}</h1>
+        <p className="quiet">{t('saved.count', { count: total })}</p>
+        {!empty && <SavedFilters page={list} path={path} region="" />}
+      </div>
+      {empty ? (
+        <div className="notice">
+          <Bookmark className="icon" aria-hidden />
+          <p>{t('share.empty')}</p>
+        </div>
+      ) : total === 0 ? (
+        <NoMatch path={path} />
+      ) : (
+        <>
+          <ListTiles page={list} />
+          <Pager page={query.page} pages={pages} address={(page) => path + writeSavedQuery({ ...query, page })} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { Clapperboard } from 'lucide-react';
+import { keyOf } from '../../../../domain/mark.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { CatalogText, Formatted } from '../../../ui/localized.tsx';
+import { SaveButton } from '../../../ui/marks/save-button.tsx';
+import { useMarks } from '../../../ui/marks.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { Poster } from '../../../ui/picture.tsx';
+import { Static } from '../../../ui/static.tsx';
+import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
+import type { SavedPage, SavedTile } from '../types.ts';
+
+/** One page of a list. */
+export function ListTiles({ page: { tiles, query } }: { page: SavedPage }) {
+  return (
+    <div className="tiles tiles--twenty">
+      {tiles.map((tile, index) => (
+        <ListTile key={keyOf(tile)} tile={tile} sizes={TILE_SIZES.twenty} eager={index < 5} withDay={query.list === 'seen'} />
+      ))}
+    </div>
+  );
+}
+
+type ListTileProps = { tile: SavedTile; sizes: string; eager?: boolean; withDay?: boolean };
+
+export function ListTile({ tile, sizes, eager, withDay = false }: ListTileProps) {
+  const { t, format } = useLanguage();
+  const { seenOn } = tile.mark;
+  return (
+    <div>
+      {tile.gone ? <GoneTile tile={tile} sizes={sizes} /> : <TitleTile title={tile} level={2} sizes={sizes} eager={eager} withType />}
+      {withDay && seenOn !== null && (
+        <p className="tile-meta">
+          <Formatted>{t('seen.on', { date: format.date(seenOn) })}</Formatted>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** It leads nowhere any more. It can be taken off the list. */
+function GoneTile({ tile, sizes }: { tile: SavedTile; sizes: string }) {
+  const { t } = useLanguage();
+  const marks = useMarks();
+  return (
+    <div className="tile-place">
+      <Static as="article" className="tile tile--gone">
+        <Poster path={tile.picture} sizes={sizes} />
+        <h2 className="tile-title two-lines">
+          <CatalogText of={tile.title} />
+        </h2>
+        <p className="tile-meta">{t('saved.gone')}</p>
+      </Static>
+      {marks && <SaveButton title={tile} name={tile.title.text} />}
+    </div>
+  );
+}
+
+/** The list holds something, and nothing of what is looked for. `path` shows all of it. */
+export function NoMatch({ path }: { path: string }) {
+  const { t } = useLanguage();
+  return (
+    <div className="notice">
+      <Clapperboard className="icon" aria-hidden />
+      <p role="status">{t('saved.no_match')}</p>
+      <PageLink className="button button--secondary" to={path}>
+        {t('filter.clear')}
+      </PageLink>
+    </div>
+  );
+}

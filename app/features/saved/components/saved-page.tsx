@@ -1,0 +1,118 @@
+import { Bookmark, LogIn } from 'lucide-react';
+import { useActionData } from 'react-router';
+import type { FormState } from '../../../../domain/form.ts';
+import type { ImportView } from '../../../../domain/import.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { FormNotice } from '../../../ui/form/form-notice.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { SignInLink } from '../../../ui/sign-in-link.tsx';
+import { LISTS, type ListKind, writeSavedQuery } from '../schema.ts';
+import type { SavedPage as Page, ServiceShelf } from '../types.ts';
+import { ImportSection } from './import-section.tsx';
+import { ListTiles, NoMatch } from './list-tiles.tsx';
+import { SavedFilters } from './saved-filters.tsx';
+import { ExportSection, ShareSection } from './share-section.tsx';
+import { WhereToWatch } from './where-to-watch.tsx';
+
+type SavedPageProps = {
+  page: Page;
+  /** By service, where that is asked for. */
+  shelves: ServiceShelf[] | null;
+  /** Where others see the list; null while it is not shared. */
+  shareUrl: string | null;
+  /** ISO 3166-1, for where to watch. */
+  region: string;
+  /** The list that was brought along last, until its report is put away. */
+  brought: ImportView | null;
+};
+
+/** Saved, seen and hidden titles of a member (U1). */
+export function SavedPage({ page, shelves, shareUrl, region, brought }: SavedPageProps) {
+  const { code, t } = useLanguage();
+  const { query, total, pages } = page;
+  const path = links.page(code, 'saved');
+  const names: Record<ListKind, string> = { saved: t('saved.title'), seen: t('seen.seen'), hidden: t('hide.hide') };
+  const address = (number: number) => path + writeSavedQuery({ ...query, page: number });
+  return (
+    <div className="wrap" id="below-first-screen">
+      <Refusal />
+      <div className="list-head">
+        <h1>{names[query.list]}</h1>
+        <nav className="tab-bar" aria-label={t('saved.lists')}>
+          {LISTS.map((list) => (
+            <PageLink
+              key={list}
+              className="tab"
+              to={path + writeSavedQuery({ list })}
+              aria-current={list === query.list ? 'page' : undefined}
+            >
+              {names[list]}
+            </PageLink>
+          ))}
+        </nav>
+        {!page.empty && <SavedFilters page={page} path={path} region={region} own />}
+      </div>
+      {page.empty ? (
+        <EmptyList list={query.list} />
+      ) : total === 0 ? (
+        <NoMatch path={path + writeSavedQuery({ list: query.list })} />
+      ) : shelves ? (
+        <WhereToWatch shelves={shelves} query={query} path={path} />
+      ) : (
+        <>
+          <p className="quiet list-count" role="status">
+            {t('saved.count', { count: total })}
+          </p>
+          <ListTiles page={page} />
+          <Pager page={query.page} pages={pages} address={address} />
+        </>
+      )}
+      <div className="ownership">
+        <ShareSection shareUrl={shareUrl} />
+        <ExportSection />
+        <ImportSection brought={brought} />
+      </div>
+    </div>
+  );
+}
+
+/** What became of a form that was sent without scripts from any page (U4). */
+function Refusal() {
+  const { state } = (useActionData() as { state?: FormState } | undefined) ?? {};
+  return state ? <FormNotice state={state} /> : null;
+}
+
+/** Lists are of members alone (U1). */
+export function SignedOut() {
+  const { code, t } = useLanguage();
+  return (
+    <div className="wrap">
+      <Refusal />
+      <div className="notice notice--page">
+        <Bookmark className="icon" aria-hidden />
+        <h1>{t('saved.title')}</h1>
+        <p className="quiet">{t('saved.signed_out')}</p>
+        <SignInLink className="button button--primary button--large" to={links.page(code, 'saved')}>
+          <LogIn className="icon icon--directional" aria-hidden />
+          {t('nav.sign_in')}
+        </SignInLink>
+      </div>
+    </div>
+  );
+}
+
+function EmptyList({ list }: { list: ListKind }) {
+  const { code, t } = useLanguage();
+  return (
+    <div className="notice">
+      <Bookmark className="icon" aria-hidden />
+      <h2>{t(`saved.empty_${list}`)}</h2>
+      {list === 'saved' && <p className="quiet">{t('saved.empty_text')}</p>}
+      <PageLink className="button button--secondary" to={links.list(code, 'movie')}>
+        {t('saved.browse')}
+      </PageLink>
+    </div>
+  );
+}

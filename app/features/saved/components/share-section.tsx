@@ -1,0 +1,84 @@
+import { Check, Copy, Link2 } from 'lucide-react';
+import { useState } from 'react';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { useReturn } from '../../../ui/form/use-return.ts';
+
+const INTENTS = ['share', 'unshare'];
+const NOTE_MS = 3000;
+
+/** A link by which others see the list, for as long as its owner wants. */
+export function ShareSection({ shareUrl }: { shareUrl: string | null }) {
+  const { code, t } = useLanguage();
+  const path = links.page(code, 'saved');
+  return (
+    <section className="panel" id="share" aria-labelledby="share-heading">
+      <h2 id="share-heading">{t('share.heading')}</h2>
+      <p className="quiet">{t('share.text')}</p>
+      {shareUrl && <ShareLink url={shareUrl} />}
+      <PostForm action={`${path}#share`} intents={INTENTS} hidden={useReturn('#share')}>
+        {shareUrl ? (
+          <SubmitButton intent="unshare">{t('share.revoke')}</SubmitButton>
+        ) : (
+          <SubmitButton intent="share">
+            <Link2 className="icon" aria-hidden />
+            {t('share.create')}
+          </SubmitButton>
+        )}
+      </PostForm>
+    </section>
+  );
+}
+
+/** Everything that the owner has marked, as a file. */
+export function ExportSection() {
+  const { code, t } = useLanguage();
+  const path = links.page(code, 'saved');
+  return (
+    <section className="panel" id="export" aria-labelledby="export-heading">
+      <h2 id="export-heading">{t('export.heading')}</h2>
+      <p className="quiet">{t('export.text')}</p>
+      <div className="button-row">
+        <a className="button button--secondary" href={`${path}/titles.csv`} download>
+          {t('export.csv')}
+        </a>
+        <a className="button button--secondary" href={`${path}/titles.json`} download>
+          {t('export.json')}
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function ShareLink({ url }: { url: string }) {
+  const { t } = useLanguage();
+  const [copied, setCopied] = useState(false);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      setCopied(true);
+      setTimeout(() => setCopied(false), NOTE_MS);
+    } catch {
+      // It can be copied by hand: it stands beside.
+    }
+  }
+
+  return (
+    <div className="share-link">
+      <input
+        className="input"
+        aria-label={t('share.link')}
+        value={url}
+        readOnly
+        dir="ltr"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <button type="button" className="button button--secondary needs-js" onClick={copy}>
+        {copied ? <Check className="icon" aria-hidden /> : <Copy className="icon" aria-hidden />}
+        <span role="status">{t(copied ? 'share.copied' : 'share.copy')}</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { ChevronRight } from 'lucide-react';
+import { keyOf } from '../../../../domain/mark.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { useImageUrl } from '../../../ui/picture.tsx';
+import { Shelf } from '../../../ui/shelf.tsx';
+import { TILE_SIZES } from '../../../ui/title-tile.tsx';
+import { SALES, type SavedQuery, writeSavedQuery } from '../schema.ts';
+import type { ServiceShelf } from '../types.ts';
+import { ListTile } from './list-tiles.tsx';
+
+/** What can be watched where, a shelf for each service. */
+export function WhereToWatch({ shelves, query, path }: { shelves: ServiceShelf[]; query: SavedQuery; path: string }) {
+  const { t, format } = useLanguage();
+  const image = useImageUrl();
+  return shelves.map(({ on, service, total, tiles }) => {
+    const name = service?.name ?? t(on === SALES ? 'saved.sales' : 'saved.nowhere');
+    const more = (
+      <PageLink className="more-link" to={path + writeSavedQuery({ ...query, on, byService: false, page: 1 })}>
+        {total > tiles.length ? `${t('site.see_all')} (${format.number(total)})` : t('saved.count', { count: total })}
+        <span className="sr-only">: {name}</span>
+        <ChevronRight className="icon icon--directional" aria-hidden />
+      </PageLink>
+    );
+    const logo = service?.logo ? (
+      <img className="service-logo" src={image(service.logo, 'w200')} alt="" width={40} height={40} loading="lazy" />
+    ) : null;
+    return (
+      <Shelf key={on} heading={name} picture={logo} shape="poster" more={more}>
+        {tiles.map((tile) => (
+          <ListTile key={keyOf(tile)} tile={tile} sizes={TILE_SIZES.shelf} />
+        ))}
+      </Shelf>
+    );
+  });
+}

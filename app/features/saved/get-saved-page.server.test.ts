@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Lang } from '../../../domain/language.ts';
+import type { TitleRef } from '../../../domain/title.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { memberOf, openTestServices } from '../../../tests/support/test-site.ts';
+import { getOwnList, writeOwnList } from './get-own-list.server.ts';
+import { getSavedPage } from './get-saved-page.server.ts';
+import { getWhereToWatch } from './get-where-to-watch.server.ts';
+import { NOWHERE, readSavedQuery, SALES } from './schema.ts';
+
+const PARASITE: TitleRef = { type: 'movie', id: 496_243 };
+const OLDBOY: TitleRef = { type: 'movie', id: 670 };
+const SQUID_GAME: TitleRef = { type: 'tv', id: 93_405 };
+const THRONES: TitleRef = { type: 'tv', id: 1399 };
+
+describeOnEachEngine('the lists of a member', (open) => {
+  let database: TestDatabase;
+  let site: ReturnType<typeof openTestServices>;
+  const mina = memberOf('mina');
+
+  beforeAll(async () => {
+    database = await open();
+    site = openTestServices(database);
+    await site.addMember('mina');
+    await site.addMember('other');
+    for (const title of [PARASITE, OLDBOY, SQUID_GAME, THRONES]) await site.titles.learn(title, 'en');
+  }, 60_000);
+
+  beforeEach(async () => {
+    await sql`delete from title_marks; delete from watch_providers; update titles set gone_at = null; delete from titles where content_id > 5000000`.execute(
+      database.kysely,
+    );
+    await mark(PARASITE, { saved_at: '2026-01-01T00:00:00Z', seen_on: '2026-01-05' });
+    await mark(OLDBOY, { saved_at: '2026-01-03T00:00:00Z' });
+    await mark(SQUID_GAME, { saved_at: '2026-01-02T00:00:00Z' });
+    await mark(THRONES, { hidden_at: '2026-01-04T00:00:00Z' });
+    await mark(THRONES, { saved_at: '2026-01-09T00:00:00Z' }, 'other');
+  });
+
+  async function mark(title: TitleRef, values: { saved_at?: string; seen_on?: string; hidden_at?: string }, userId = 'mina') {
+    await database.kysely
+      .insertInto('title_marks')
+      .values({ user_id: userId, content_type: title.type, content_id: title.id, ...values })
+      .execute();
+  }
+
+  const page = (query = '', lang: Lang = 'en', region = 'KR') =>
+    getSavedPage(site.services, { userId: 'mina', lang, region }, readSavedQuery(new URLSearchParams(query)));
+  const names = async (query?: string, lang?: Lang) => (await page(query, lang)).tiles.map(({ title }) => title.text);
+
+  test('U1 saved titles come newest first, in the language of the page', async () => {
+    expect(await names()).toEqual(['Oldboy', 'Squid Game', 'Parasite']);
+    expect(await names('', 'ko')).toEqual(['올드보이', '오징어 게임', '기생충']);
+    const { tiles } = await page();
+    expect(tiles.at(-1)).toEqual({
+      ...{ type: 'movie', id: 496_243, title: { text: 'Parasite', lang: null }, year: '2019', gone: false },
+      ...{ score: expect.any(Number), picture: expect.stringMatching(/^\//) },
+      mark: { savedAt: '2026-01-01T00:00:00.000Z', seenOn: '2026-01-05', hidden: false },
+    });
+  });
+
+  test('seen and hidden titles have lists of their own', async () => {
+    expect(await names('list=seen')).toEqual(['Parasite']);
+    expect(await names('list=hidden')).toEqual(['Game of Thrones']);
+  });
+
+  test.each([
+    ['sort=oldest', ['Parasite', 'Squid Game', 'Oldboy']],
+    ['sort=title', ['Oldboy', 'Parasite', 'Squid Game']],
+    ['sort=released', ['Squid Game', 'Parasite', 'Oldboy']],
+    ['sort=score', ['Parasite', 'Oldboy', 'Squid Game']],
+    ['sort=loudest', ['Oldboy', 'Squid Game', 'Parasite']],
+    ['type=tv', ['Squid Game']],
+    ['genre=18&sort=oldest', ['Parasite', 'Squid Game', 'Oldboy']],
+    ['genre=35', ['Parasite']],
+    ['show=unseen', ['Oldboy', 'Squid Game']],
+    ['q=squid', ['Squid Game']],
+    ['q=SQUID%20g', ['Squid Game']],
+    ['q=%EA%B8%B0%EC%83%9D%EC%B6%A9', ['Parasite']],
+    ['q=nothing', []],
+    ["q=%25'%22\\", []],
+  ])('%s gives %j', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  test('titles are ordered by the alphabet of the visitor', async () => {
+    expect(await names('sort=title', 'ko')).toEqual(['기생충', '오징어 게임', '올드보이']);
+  });
+
+  test('a title that the catalog no longer has stays, and says so', async () => {
+    await sql`update titles set gone_at = now() where content_id = 670`.execute(database.kysely);
+    expect((await page()).tiles.map(({ gone }) => gone)).toEqual([true, false, false]);
+  });
+
+  test('what an administrator replaced is shown', async () => {
+    await database.kysely
+      .insertInto('content_overrides')
+      .values({
+        content_type: 'movie',
+        content_id: 670,
+        field_name: 'title',
+        language: 'en',
+        override_value: '"Old Boy"',
+        created_by: null,
+      })
+      .execute();
+    expect((await names())[0]).toBe('Old Boy');
+    await database.kysely.deleteFrom('content_overrides').execute();
+  });
+
+  test('an empty list is told from one in which nothing matches', async () => {
+    expect(await page('q=nothing')).toMatchObject({ total: 0, empty: false, pages: 1 });
+    await sql`delete from title_marks`.execute(database.kysely);
+    expect(await page()).toMatchObject({ total: 0, empty: true });
+  });
+
+  test('ten thousand titles: every page of twenty, each title once, the last page for what is beyond', async () => {
+    await sql`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services)
+      select 'movie', 5000000 + n, jsonb_build_object('en', 'Film ' || n), 'film ' || n, '{"en":null}', '{}', '{}' from generate_series(1, 10000) n`.execute(
+      database.kysely,
+    );
+    await sql`insert into title_marks (user_id, content_type, content_id, saved_at)
+      select 'mina', 'movie', 5000000 + n, timestamptz '2025-01-01' + n * interval '1 minute' from generate_series(1, 10000) n`.execute(
+      database.kysely,
+    );
+    const first = await page();
+    expect(first).toMatchObject({ total: 10_003, pages: 501 });
+    const last = await page('page=9999');
+    expect(last.query.page).toBe(501);
+    expect(last.tiles.map(({ title }) => title.text)).toEqual(['Film 3', 'Film 2', 'Film 1']);
+    const second = await page('page=2');
+    expect(new Set([...first.tiles, ...second.tiles].map(({ id }) => id)).size).toBe(40);
+    expect(await names('sort=title&page=2')).toEqual(Array.from({ length: 20 }, (_, index) => `Film ${index + 21}`));
+    expect(await names('q=film%209999')).toEqual(['Film 9999']);
+  });
+
+  test('by service: those with most titles first, what cannot be had in the region last', async () => {
+    const shelves = async (region: string) =>
+      (await getWhereToWatch(site.services, { userId: 'mina', lang: 'en', region }, readSavedQuery(new URLSearchParams()))).map(
+        ({ on, total, tiles }) => [on, total, tiles.map(({ title }) => title.text)],
+      );
+    const here = await shelves('KR');
+    expect(here[0]).toEqual(['Netflix', expect.any(Number), expect.arrayContaining(['Squid Game', 'Parasite'])]);
+    expect(here.map(([, total]) => total)).toEqual(here.map(([, total]) => total).sort((a, b) => Number(b) - Number(a)));
+    expect(await shelves('AQ')).toEqual([[NOWHERE, 3, ['Oldboy', 'Squid Game', 'Parasite']]]);
+
+    const offer = { content_type: 'movie', content_id: 670, provider_name: 'House of Film', country_code: 'AQ', created_by: null } as const;
+    await database.kysely
+      .insertInto('watch_providers')
+      .values({ ...offer, watch_type: 'rent', provider_logo_url: null, provider_url: null })
+      .execute();
+    expect(await shelves('AQ')).toEqual([
+      [SALES, 1, ['Oldboy']],
+      [NOWHERE, 2, ['Squid Game', 'Parasite']],
+    ]);
+    await database.kysely.updateTable('watch_providers').set({ watch_type: 'flatrate' }).execute();
+    expect(await shelves('AQ')).toEqual([
+      ['House of Film', 1, ['Oldboy']],
+      [NOWHERE, 2, ['Squid Game', 'Parasite']],
+    ]);
+    for (const [on, expected] of [
+      ['House of Film', ['Oldboy']],
+      [NOWHERE, ['Squid Game', 'Parasite']],
+      [SALES, []],
+    ] as const)
+      expect((await page(`on=${encodeURIComponent(on)}`, 'en', 'AQ')).tiles.map(({ title }) => title.text)).toEqual(expected);
+    const netflix = (await page('on=Netflix')).tiles.map(({ title }) => title.text);
+    expect(netflix).toEqual(expect.arrayContaining(['Squid Game', 'Parasite']));
+  });
+
+  test('everything that is marked can be taken away, as JSON and as a table', async () => {
+    const own = await getOwnList(site.services, mina, 'ko');
+    expect(own).toHaveLength(4);
+    expect(own).toContainEqual({
+      ...{ content_type: 'movie', content_id: 496_243, title: '기생충', released: '2019-05-30' },
+      ...{ saved_at: new Date('2026-01-01T00:00:00Z'), seen_on: '2026-01-05', hidden_at: null },
+    });
+    const [head, ...rows] = writeOwnList(own).trimEnd().split('\r\n');
+    expect(head).toBe('\uFEFF"content_type","content_id","title","released","saved_at","seen_on","hidden_at"');
+    expect(rows).toContain('"movie","496243","기생충","2019-05-30","2026-01-01T00:00:00.000Z","2026-01-05",""');
+  });
+});

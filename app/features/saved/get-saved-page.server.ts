@@ -1,0 +1,28 @@
+import type { Genre } from '../../../domain/genre.ts';
+import { PAGE_SIZE } from '../../../domain/list.ts';
+import type { Services } from '../../context.ts';
+import { countTitles, type ListOf, listTitles } from './list-titles.server.ts';
+import { isNarrowed, type SavedQuery } from './schema.ts';
+import type { SavedPage } from './types.ts';
+
+type From = Pick<Services, 'database' | 'catalog' | 'titles'>;
+
+/** One page of a list (U1). A page past the last one is the last one: titles were taken off since its address was made. */
+export async function getSavedPage(from: From, list: ListOf, asked: SavedQuery): Promise<SavedPage> {
+  const [total, genres] = await Promise.all([countTitles(from, list, asked), listGenres(from, list, asked)]);
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const query = { ...asked, page: Math.min(asked.page, pages) };
+  // By service the titles stand on shelves of their own (get-where-to-watch.server.ts).
+  const part = { first: (query.page - 1) * PAGE_SIZE, most: PAGE_SIZE };
+  const tiles = query.byService ? [] : await listTitles(from, list, query, part);
+  return { query, tiles, total, pages, genres, empty: total === 0 && !isNarrowed(query) };
+}
+
+/** The catalog's genres by name; without the catalog there are none to choose from. */
+async function listGenres({ catalog }: From, { lang }: ListOf, { type }: SavedQuery): Promise<Genre[]> {
+  const lists = await Promise.all(
+    (type === null ? (['movie', 'tv'] as const) : [type]).map((kind) => catalog.genres(kind, lang).catch(() => [])),
+  );
+  const { compare } = new Intl.Collator(lang);
+  return [...new Map(lists.flat().map((genre) => [genre.id, genre])).values()].sort((a, b) => compare(a.name, b.name));
+}

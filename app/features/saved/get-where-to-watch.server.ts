@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { keyOf } from '../../../domain/mark.ts';
+import type { TitleRef } from '../../../domain/title.ts';
+import type { Services } from '../../context.ts';
+import { curatedIn, fromList, type ListOf, readTitles, servicesIn } from './list-titles.server.ts';
+import { NOWHERE, SALES, type SavedQuery } from './schema.ts';
+import type { SavedTile, ServiceShelf } from './types.ts';
+
+/** What is seen of a service before its own list. */
+const ON_SHELF = 12;
+
+type OfferRow = TitleRef & { services: number[] | null; subscribed: string[]; curated: boolean };
+
+/** A list by where its titles can be watched in a region: the services with most of them first, what cannot be had last. */
+export async function getWhereToWatch(
+  from: Pick<Services, 'database' | 'catalog' | 'titles'>,
+  list: ListOf,
+  query: SavedQuery,
+): Promise<ServiceShelf[]> {
+  const curated = curatedIn(list.region);
+  const [{ rows }, services] = await Promise.all([
+    sql<OfferRow>`
+      select m.content_type as type, m.content_id as id, ${servicesIn(list.region)} as services,
+        array(select distinct w.provider_name ${curated} and w.watch_type = 'flatrate') as subscribed,
+        exists (select ${curated}) as curated
+      ${fromList(list, query)}
+      order by m.saved_at desc, m.content_type, m.content_id`.execute(from.database),
+    from.database.selectFrom('watch_services').selectAll().execute(),
+  ]);
+  const known = new Map(services.map((service) => [service.id, service]));
+  const logos = new Map(services.map(({ name, logo }) => [name, logo]));
+  const shelves = new Map<string, TitleRef[]>();
+  for (const row of rows)
+    for (const on of shelvesOf(row, (id) => known.get(id)?.name)) {
+      const shelf = shelves.get(on);
+      if (shelf) shelf.push(row);
+      else shelves.set(on, [row]);
+    }
+  const shown = [...new Map([...shelves.values()].flatMap((refs) => refs.slice(0, ON_SHELF)).map((ref) => [keyOf(ref), ref])).values()];
+  const tiles = new Map((await readTitles(from, list, shown)).map((tile) => [keyOf(tile), tile]));
+  const last = (on: string) => (on === NOWHERE ? 2 : on === SALES ? 1 : 0);
+  return [...shelves]
+    .sort(([a, first], [b, second]) => last(a) - last(b) || second.length - first.length || (a < b ? -1 : 1))
+    .map(([on, refs]) => ({
+      on,
+      service: last(on) > 0 ? null : { name: on, logo: logos.get(on) ?? null },
+      total: refs.length,
+      tiles: refs.slice(0, ON_SHELF).flatMap((ref) => tiles.get(keyOf(ref)) ?? ([] as SavedTile[])),
+    }));
+}
+
+function shelvesOf({ services, subscribed, curated }: OfferRow, nameOf: (id: number) => string | undefined): string[] {
+  const names = new Set([...(services ?? []).flatMap((id) => nameOf(id) ?? []), ...subscribed]);
+  if (names.size > 0) return [...names];
+  return [services !== null || curated ? SALES : NOWHERE];
+}

@@ -1,0 +1,147 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import { fold } from '../../../domain/fold.ts';
+import type { Lang } from '../../../domain/language.ts';
+import type { TitleRef } from '../../../domain/title.ts';
+import type { Services } from '../../context.ts';
+import { type ListKind, NOWHERE, SALES, type SavedQuery, type SavedSort } from './schema.ts';
+import type { SavedTile } from './types.ts';
+
+/** Whose list, as who looks at it sees it. */
+export type ListOf = { userId: string; lang: Lang; region: string };
+
+/** The column that puts a title on a list, and orders it. */
+const COLUMNS: Record<ListKind, RawBuilder<unknown>> = {
+  saved: sql.ref('m.saved_at'),
+  seen: sql.ref('m.seen_on'),
+  hidden: sql.ref('m.hidden_at'),
+};
+
+/** What the marks themselves say of a list. */
+function onList({ userId }: ListOf, { list, type, unseen }: SavedQuery): RawBuilder<unknown> {
+  return sql`m.user_id = ${userId} and ${COLUMNS[list]} is not null
+      ${type === null ? sql`` : sql`and m.content_type = ${type}`}
+      ${unseen ? sql`and m.seen_on is null` : sql``}`;
+}
+
+/** Joined, and narrowed by everything that a query says. */
+export function fromList(list: ListOf, query: SavedQuery): RawBuilder<unknown> {
+  const { genre, text, on } = query;
+  const words = fold(text);
+  return sql`
+    from title_marks m join titles t on t.content_type = m.content_type and t.content_id = m.content_id
+    where ${onList(list, query)}
+      ${genre === null ? sql`` : sql`and ${genre}::integer = any (t.genre_ids)`}
+      ${words === '' ? sql`` : sql`and strpos(t.search_text, ${words}) > 0`}
+      ${on === null ? sql`` : shownBy(on, list.region)}`;
+}
+
+/** How many titles a query finds. The titles themselves are looked at only where it says something of them. */
+export async function countTitles({ database }: Pick<Services, 'database'>, list: ListOf, query: SavedQuery): Promise<number> {
+  const looksAtTitles = query.genre !== null || query.text !== '' || query.on !== null;
+  const from = looksAtTitles ? fromList(list, query) : sql`from title_marks m where ${onList(list, query)}`;
+  const { rows } = await sql<{ total: string }>`select count(*) as total ${from}`.execute(database);
+  return Number(rows[0]?.total ?? 0);
+}
+
+/** The services of a title in a region; null where there are none. */
+export const servicesIn = (region: string) => sql`t.services -> ${region}::text`;
+
+/** The offers that administrators added by hand (D8), as the end of a query. */
+export const curatedIn = (region: string) => sql`
+  from watch_providers w
+  where w.content_type = m.content_type and w.content_id = m.content_id and w.country_code = ${region} and w.is_active`;
+
+function shownBy(on: string, region: string): RawBuilder<unknown> {
+  const services = servicesIn(region);
+  const curated = curatedIn(region);
+  const subscribed = sql`exists (select ${curated} and w.watch_type = 'flatrate')`;
+  if (on === NOWHERE) return sql`and ${services} is null and not exists (select ${curated})`;
+  if (on === SALES)
+    return sql`and coalesce(${services}, '[0]') = '[0]' and (${services} is not null or exists (select ${curated})) and not ${subscribed}`;
+  return sql`and (
+    ${services} @> any (array(select to_jsonb(id) from watch_services where name = ${on}))
+    or exists (select ${curated} and w.watch_type = 'flatrate' and w.provider_name = ${on}))`;
+}
+
+const FACTS = sql`
+  m.content_type as type, m.content_id as id, m.saved_at, m.seen_on::text, m.hidden_at is not null as hidden,
+  t.names, t.posters, t.released, t.score, t.gone_at is not null as gone`;
+
+type FactRow = TitleRef & {
+  saved_at: Date | null;
+  seen_on: string | null;
+  hidden: boolean;
+  names: Partial<Record<Lang, string>> & { en: string };
+  posters: Partial<Record<Lang, string | null>>;
+  released: string | null;
+  score: number | null;
+  gone: boolean;
+};
+
+type From = Pick<Services, 'database' | 'catalog' | 'titles'>;
+
+/** A part of a list in its order. */
+export async function listTitles(from: From, list: ListOf, query: SavedQuery, { first, most }: { first: number; most: number }) {
+  if (query.sort === 'title') {
+    const refs = await listByTitle(from.database, list, query);
+    return readTitles(from, list, refs.slice(first, first + most));
+  }
+  const { rows } = await sql<FactRow>`
+    select ${FACTS} ${fromList(list, query)} order by ${orderOf(query.list, query.sort)} limit ${most} offset ${first}`.execute(
+    from.database,
+  );
+  return toTiles(from, list.lang, rows);
+}
+
+function orderOf(list: ListKind, sort: Exclude<SavedSort, 'title'>): RawBuilder<unknown> {
+  const added = COLUMNS[list];
+  const newest = sql`${added} desc, m.content_type, m.content_id`;
+  switch (sort) {
+    case 'newest':
+      return newest;
+    case 'oldest':
+      return sql`${added}, m.content_type desc, m.content_id desc`;
+    case 'score':
+      return sql`t.score desc nulls last, ${newest}`;
+    case 'released':
+      return sql`t.released desc nulls last, ${newest}`;
+  }
+}
+
+/** By the alphabet of the visitor's language, which the embedded database does not know. */
+async function listByTitle(database: Kysely<Schema>, list: ListOf, query: SavedQuery): Promise<TitleRef[]> {
+  const { rows } = await sql<TitleRef & { name: string }>`
+    select m.content_type as type, m.content_id as id, coalesce(t.names ->> ${list.lang}, t.names ->> 'en') as name ${fromList(list, query)}`.execute(
+    database,
+  );
+  const { compare } = new Intl.Collator(list.lang, { numeric: true });
+  return rows.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
+}
+
+/** The titles of a list that are named, in the order they are named in. */
+export async function readTitles(from: From, { userId, lang }: ListOf, refs: TitleRef[]): Promise<SavedTile[]> {
+  const { rows } = await sql<FactRow>`
+    select ${FACTS}
+    from unnest(${refs.map(({ type }) => type)}::text[], ${refs.map(({ id }) => id)}::integer[]) with ordinality as r (type, id, place)
+    join title_marks m on m.user_id = ${userId} and m.content_type = r.type and m.content_id = r.id
+    join titles t on t.content_type = r.type and t.content_id = r.id
+    order by r.place`.execute(from.database);
+  return toTiles(from, lang, rows);
+}
+
+/** With what administrators replaced; what is old is asked for again meanwhile. */
+async function toTiles({ catalog, titles }: From, lang: Lang, rows: FactRow[]): Promise<SavedTile[]> {
+  titles.refresh(rows, lang);
+  const cards = rows.map((row) => ({
+    ...row,
+    title: { text: row.names[lang] ?? row.names.en, lang: null },
+    poster: [lang, 'en' as const, ...(Object.keys(row.posters) as Lang[])].map((code) => row.posters[code]).find(Boolean) ?? null,
+  }));
+  const corrected = await catalog.corrected(cards, lang);
+  return corrected.map(({ type, id, title, score, poster, released, saved_at, seen_on, hidden, gone }) => ({
+    ...{ type, id, title, score, picture: poster, year: released?.slice(0, 4) ?? null },
+    mark: { savedAt: saved_at?.toISOString() ?? null, seenOn: seen_on, hidden },
+    gone,
+  }));
+}

@@ -1,0 +1,151 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import { readText } from '../../../domain/form.ts';
+import type { Notice } from '../../../domain/notice.ts';
+import type { TitleRef } from '../../../domain/title.ts';
+import { links } from '../../i18n/links.ts';
+import type { MessageKey } from '../../i18n/translator.ts';
+import { type FormResult, forMembers, problem, type Send, type Sent, sendBack, sendOn, titleOf } from '../../send.ts';
+import { readDay, readMoment } from './schema.ts';
+
+/** More than anybody does by hand. */
+const RATE = { max: 120, seconds: 60 };
+
+type Row = { user_id: string; content_type: TitleRef['type']; content_id: number };
+type Column = 'saved_at' | 'seen_on' | 'hidden_at';
+
+/** Forms about somebody's lists. */
+export const LISTS_FORM = {
+  kind: 'marks',
+  rate: RATE,
+  signedOut: { title: 'save.login_title', text: 'save.login_text' },
+  refusedTitle: 'save.failed_title',
+} as const;
+
+/** What somebody says of one title. A title that nobody has marked before is asked of the catalog first. */
+function ofTitle(notice: Notice, change: (sent: Sent, row: Row) => Promise<FormResult | undefined>): Send {
+  return forMembers(LISTS_FORM, async (sent, userId) => {
+    const title = await titleOf(sent);
+    if (title === 404) return back(sent, 404, 'save.unknown');
+    if (title === 503) return back(sent, 503, 'save.unavailable');
+    const refusal = await change(sent, { user_id: userId, content_type: title.type, content_id: title.id });
+    return refusal ?? done(sent, notice);
+  });
+}
+
+const save = ofTitle('saved', async ({ services, request, form }, row) => {
+  const at = readMoment(readText(form, 'at')) ?? new Date();
+  await services.database
+    .insertInto('title_marks')
+    .values({ ...row, saved_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'content_type', 'content_id'])
+        .doUpdateSet({ saved_at: sql`coalesce(title_marks.saved_at, excluded.saved_at)` }),
+    )
+    .execute();
+  services.count('content_save', request.headers, { content_type: row.content_type, content_id: row.content_id });
+  return undefined;
+});
+
+const hide = ofTitle('hidden', async ({ services }, row) => {
+  await services.database
+    .insertInto('title_marks')
+    .values({ ...row, hidden_at: sql<Date>`now()` })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'content_type', 'content_id'])
+        .doUpdateSet({ hidden_at: sql`coalesce(title_marks.hidden_at, excluded.hidden_at)` }),
+    )
+    .execute();
+  return undefined;
+});
+
+/** With a day of the past where one is given. */
+const seen = ofTitle('seen', async (sent, row) => {
+  const given = readText(sent.form, 'on');
+  const day = given === '' ? new Date().toISOString().slice(0, 10) : readDay(given);
+  if (day === null) return back(sent, 422, 'seen.date_wrong');
+  await sent.services.database
+    .insertInto('title_marks')
+    .values({ ...row, seen_on: day })
+    .onConflict((conflict) => conflict.columns(['user_id', 'content_type', 'content_id']).doUpdateSet({ seen_on: day }))
+    .execute();
+  return undefined;
+});
+
+const takenBack = (column: Column, notice: Notice): Send =>
+  ofTitle(notice, async ({ services }, row) => {
+    await takeBack(services.database, row, column);
+    return undefined;
+  });
+
+/** A row that says nothing any more goes. */
+async function takeBack(database: Kysely<Schema>, { user_id, content_type, content_id }: Row, column: Column): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    const isRow = sql<boolean>`(user_id, content_type, content_id) = (${user_id}, ${content_type}, ${content_id}::integer)`;
+    const row = await transaction
+      .selectFrom('title_marks')
+      .select(['saved_at', 'seen_on', 'hidden_at'])
+      .where(isRow)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!row?.[column]) return;
+    const saysMore = Object.values(row).filter((value) => value !== null).length > 1;
+    if (saysMore)
+      await transaction
+        .updateTable('title_marks')
+        .set({ [column]: null })
+        .where(isRow)
+        .execute();
+    else await transaction.deleteFrom('title_marks').where(isRow).execute();
+  });
+}
+
+/** What the site's lists leave out from now on. */
+const leaveOut = forMembers(LISTS_FORM, async (sent, userId) => {
+  await sent.services.database
+    .updateTable('profiles')
+    .set({ leaves_out_seen: sent.form.has('seen'), leaves_out_hidden: sent.form.has('hidden') })
+    .where('id', '=', userId)
+    .execute();
+  return done(sent, null);
+});
+
+/** A link to the saved titles; the one there is stays. */
+const share = forMembers(LISTS_FORM, async (sent, userId) => {
+  await sent.services.database
+    .insertInto('shared_lists')
+    .values({ user_id: userId, token: randomBytes(16).toString('base64url') })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  return done(sent, 'shared');
+});
+
+const unshare = forMembers(LISTS_FORM, async (sent, userId) => {
+  await sent.services.database.deleteFrom('shared_lists').where('user_id', '=', userId).execute();
+  return done(sent, 'unshared');
+});
+
+/** A script that shows by itself what was done has sent no address to come back to, and needs no notice. */
+function done(sent: Sent, notice: Notice | null): FormResult {
+  return sendOn(sent, links.page(sent.visitor.lang, 'saved'), sent.form.has('return') ? notice : null);
+}
+
+function back(sent: Sent, status: number, text: MessageKey): FormResult {
+  return sendBack(sent, status, 'save.failed_title', [problem(sent, null, text)]);
+}
+
+/** What members say of titles, and what becomes of their lists. */
+export const SAVED_FORMS: Record<string, Send> = {
+  save,
+  unsave: takenBack('saved_at', 'removed'),
+  seen,
+  unseen: takenBack('seen_on', 'unseen'),
+  hide,
+  unhide: takenBack('hidden_at', 'unhidden'),
+  leave_out: leaveOut,
+  share,
+  unshare,
+};

@@ -1,0 +1,57 @@
+import { IMPORT_LISTS } from '../../../domain/import.ts';
+import { links } from '../../i18n/links.ts';
+import type { MessageKey } from '../../i18n/translator.ts';
+import { type FormResult, forMembers, problem, type Send, type Sent, sendBack, sendOn } from '../../send.ts';
+import { readExport } from './get-import-rows.server.ts';
+import { LISTS_FORM } from './mutations.server.ts';
+
+/** Larger than what any of the four sites writes for twenty thousand titles. */
+const FILE_MOST_MB = 5;
+const ROWS_MOST = 20_000;
+const RATE = { max: 20, seconds: 3600 };
+
+/** Takes a file in. What is in it is found and put on the list by a job, because that takes minutes (server/jobs/run-imports.ts). */
+const takeIn = forMembers({ ...LISTS_FORM, kind: 'import', rate: RATE }, async (sent, userId) => {
+  const { services, visitor, form } = sent;
+  const file = form.get('file');
+  if (!(file instanceof File) || file.size === 0) return back(sent, 422, 'import.no_file');
+  if (file.size > FILE_MOST_MB * 1024 * 1024) return back(sent, 413, 'import.too_large', { size: FILE_MOST_MB });
+  const list = IMPORT_LISTS.find((known) => known === form.get('into')) ?? 'saved';
+  const rows = readExport(await file.text(), list);
+  if (rows === null || rows.length === 0) return back(sent, 422, 'import.unknown_format');
+  if (rows.length > ROWS_MOST) return back(sent, 422, 'import.too_long', { count: ROWS_MOST });
+  const begun = await services.database
+    .insertInto('imports')
+    .values({
+      user_id: userId,
+      list,
+      file_name: file.name
+        .slice(0, 200)
+        .toWellFormed()
+        .replace(/\p{Cc}/gu, ' '),
+      language: visitor.lang,
+      rows: JSON.stringify(rows),
+      total: rows.length,
+    })
+    // One at a time, also where two tabs send at once.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return begun ? done(sent) : back(sent, 409, 'import.under_way');
+});
+
+/** The report is read. */
+const putAway = forMembers(LISTS_FORM, async (sent, userId) => {
+  await sent.services.database.deleteFrom('imports').where('user_id', '=', userId).where('finished_at', 'is not', null).execute();
+  return done(sent);
+});
+
+function done(sent: Sent): FormResult {
+  return sendOn(sent, `${links.page(sent.visitor.lang, 'saved')}#import`, null);
+}
+
+function back(sent: Sent, status: number, text: MessageKey, values?: Record<string, number>): FormResult {
+  return sendBack(sent, status, 'save.failed_title', [problem(sent, 'file', text, values)]);
+}
+
+export const IMPORT_FORMS: Record<string, Send> = { import: takeIn, import_close: putAway };

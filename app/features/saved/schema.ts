@@ -1,0 +1,95 @@
+import type { MediaType } from '../../../domain/title.ts';
+
+/** The lists of a member: by what they have said of a title. */
+export const LISTS = ['saved', 'seen', 'hidden'] as const;
+export type ListKind = (typeof LISTS)[number];
+
+export const SAVED_SORTS = ['newest', 'oldest', 'title', 'score', 'released'] as const;
+export type SavedSort = (typeof SAVED_SORTS)[number];
+
+/** Services without a name: what can only be rented or bought, and what cannot be had at all. */
+export const SALES = '-sales';
+export const NOWHERE = '-nowhere';
+
+/** What the address of a list says. Unknown and malformed values are as if they were not there. */
+export type SavedQuery = {
+  list: ListKind;
+  text: string;
+  type: MediaType | null;
+  genre: number | null;
+  /** Those alone that are not marked as seen. */
+  unseen: boolean;
+  /** A service of the visitor's region, by name, or one of the two above. */
+  on: string | null;
+  sort: SavedSort;
+  byService: boolean;
+  page: number;
+};
+
+/** Longer than any title that somebody types. */
+const LONGEST = 100;
+/** 20 a page: nobody's list is longer. */
+const LAST_PAGE = 9999;
+
+export function readSavedQuery(parameters: URLSearchParams): SavedQuery {
+  const one = <T extends string>(name: string, values: readonly T[]): T | undefined =>
+    values.find((value) => value === parameters.get(name));
+  const page = parameters.get('page') ?? '';
+  const genre = parameters.get('genre') ?? '';
+  const list = one('list', LISTS) ?? 'saved';
+  const byService = list === 'saved' && parameters.get('view') === 'services';
+  return {
+    list,
+    text: readWords(parameters.get('q')),
+    type: one('type', ['movie', 'tv'] as const) ?? null,
+    genre: /^[1-9]\d{0,5}$/.test(genre) ? Number(genre) : null,
+    unseen: list === 'saved' && parameters.get('show') === 'unseen',
+    on: byService ? null : readWords(parameters.get('on')) || null,
+    sort: one('sort', SAVED_SORTS) ?? 'newest',
+    byService,
+    page: /^[1-9]\d{0,3}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
+  };
+}
+
+/** The query of an address in one fixed order, without what is the default; empty or `?…`. */
+export function writeSavedQuery({ list, text, type, genre, unseen, on, sort, byService, page }: Partial<SavedQuery>): string {
+  const parameters = new URLSearchParams({
+    ...(list && list !== 'saved' && { list }),
+    ...(text && { q: text }),
+    ...(type && { type }),
+    ...(genre && { genre: String(genre) }),
+    ...(unseen && { show: 'unseen' }),
+    ...(on && { on }),
+    ...(sort && sort !== 'newest' && { sort }),
+    ...(byService && { view: 'services' }),
+    ...(page && page > 1 && { page: String(page) }),
+  });
+  return parameters.size > 0 ? `?${parameters}` : '';
+}
+
+/** Whether the list is narrowed by anything. */
+export function isNarrowed({ text, type, genre, unseen, on }: SavedQuery): boolean {
+  return text !== '' || type !== null || genre !== null || unseen || on !== null;
+}
+
+function readWords(value: string | null): string {
+  return (value ?? '')
+    .replace(/\p{Cc}+/gu, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, LONGEST);
+}
+
+/** ISO dates from the first film on; a day ahead, because it is tomorrow somewhere. */
+export function readDay(value: string, now = new Date()): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
+  const time = Date.parse(value);
+  if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== value) return null;
+  return value >= '1888-01-01' && time <= now.getTime() + 14 * 3_600_000 ? value : null;
+}
+
+/** When something was saved before, for taking a removal back; null where that is no such moment. */
+export function readMoment(value: string, now = new Date()): Date | null {
+  const time = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(time) || time > now.getTime() || time < Date.UTC(2000) ? null : new Date(time);
+}

@@ -1,0 +1,17 @@
+import { redirect } from 'react-router';
+import { servicesContext, visitorContext } from '../../context.ts';
+import { getOwnList, writeOwnList } from '../../features/saved/get-own-list.server.ts';
+import { links } from '../../i18n/links.ts';
+import { download, notFound } from '../respond.ts';
+import type { Route } from './+types/own-list';
+
+/** What somebody has saved, seen and hidden, as a file for that person. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { lang, member } = context.get(visitorContext);
+  const services = context.get(servicesContext);
+  if (!member) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'saved')));
+  if (params.file !== 'titles.json' && params.file !== 'titles.csv') throw notFound('page');
+  const titles = await getOwnList(services, member, lang);
+  if (params.file === 'titles.csv') return download(writeOwnList(titles), 'text/csv', 'kinora-titles.csv');
+  return download(`${JSON.stringify(titles, null, 2)}\n`, 'application/json', 'kinora-titles.json');
+}

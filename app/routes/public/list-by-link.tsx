@@ -1,0 +1,37 @@
+import '../../i18n/saved-messages.ts';
+import { DEFAULT_REGION } from '../../../domain/region.ts';
+import { servicesContext, visitorContext } from '../../context.ts';
+import { SharedList } from '../../features/saved/components/list-by-link.tsx';
+import { getListOwner } from '../../features/saved/get-list-link.server.ts';
+import { getMarks } from '../../features/saved/get-marks.server.ts';
+import { getSavedPage } from '../../features/saved/get-saved-page.server.ts';
+import { leavingNothingOut, withoutMarks } from '../../features/saved/rules.ts';
+import { readSavedQuery } from '../../features/saved/schema.ts';
+import { useLanguage } from '../../i18n/language-context.tsx';
+import { links } from '../../i18n/links.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { answer } from '../respond.ts';
+import type { Route } from './+types/list-by-link';
+
+/** Somebody's saved titles, for whoever has the link. What its owner has seen or hidden is not told. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { lang, region, member } = context.get(visitorContext);
+  const services = context.get(servicesContext);
+  const owner = await answer(getListOwner(services, params.token), 'page');
+  const { sort, text, type, genre, page } = readSavedQuery(url.searchParams);
+  const query = { sort, text, type, genre, page, list: 'saved', unseen: false, on: null, byService: false } as const;
+  const list = withoutMarks(await getSavedPage(services, { userId: owner.id, lang, region: region ?? DEFAULT_REGION }, query));
+  const marks = leavingNothingOut(await getMarks(services, member, list.tiles));
+  return { owner: owner.username, token: params.token, list, marks };
+}
+
+export default function SharedListRoute({ loaderData: { owner, token, list } }: Route.ComponentProps) {
+  const { code, t } = useLanguage();
+  const name = owner ?? t('saved.title');
+  return (
+    <>
+      <PageHead title={t('share.page_title', { name })} path={links.sharedList(code, token)} indexed={false} />
+      <SharedList owner={owner} token={token} list={list} />
+    </>
+  );
+}

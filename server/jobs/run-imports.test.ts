@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getImport } from '../../app/features/saved/get-import.server.ts';
+import { IMPORT_FORMS } from '../../app/features/saved/save-import.server.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { message } from '../../tests/support/messages.ts';
+import { refuseConnection } from '../../tests/support/starter-catalog.ts';
+import { openTestServices, refusalOf } from '../../tests/support/test-site.ts';
+import { startImportJob } from './run-imports.ts';
+
+const LIST = `type,title,year,imdb_id,tmdb_id,listed_at
+movie,By its number,,,496243,2024-01-05
+movie,By that of IMDb,,tt0364569,,2024-02-01
+movie,Spirited Away,2001,,,2024-03-01
+movie,헤어질 결심,2022,,,
+show,Squid Game,2021,,,
+movie,Once more,,,496243,
+movie,Something that nobody made,1999,,,
+movie,Spirited Away,1950,,,
+episode,An episode,2021,,,
+`;
+
+describeOnEachEngine('lists from elsewhere', (open) => {
+  let database: TestDatabase;
+  let site: ReturnType<typeof openTestServices>;
+  let mina: Awaited<ReturnType<typeof site.addMember>>;
+
+  beforeEach(async () => {
+    database ??= await open();
+    site = openTestServices(database);
+    await sql`truncate users, profiles, title_marks, imports, titles cascade`.execute(database.kysely);
+    mina = await site.addMember('mina');
+  });
+
+  const file = (text: string, name = 'list.csv') => new File([text], name, { type: 'text/csv' });
+  const bring = (text: string, into = 'saved', lang: 'en' | 'ko' = 'en') =>
+    site.send(IMPORT_FORMS, mina, { intent: 'import', file: file(text), into }, lang);
+  const progress = () => getImport(site.services, mina);
+  const saved = async () =>
+    (await database.kysely.selectFrom('title_marks').select(['content_type', 'content_id']).orderBy('saved_at', 'desc').execute()).map(
+      ({ content_type, content_id }) => `${content_type}/${content_id}`,
+    );
+
+  async function jobs<T>(run: (job: ReturnType<typeof startImportJob>) => Promise<T>, services = site): Promise<T> {
+    const { catalog, titles } = services;
+    const job = startImportJob({ database: database.kysely, catalog, titles, log: pino({ level: 'silent' }) });
+    try {
+      return await run(job);
+    } finally {
+      await job.close();
+    }
+  }
+
+  test('titles are found by number, else by name and year in any language; the report says what was not', async () => {
+    expect(await bring(LIST)).toMatchObject({ to: '/en/saved#import' });
+    expect(await progress()).toMatchObject({ total: 9, done: 0, finished: false, fileName: 'list.csv' });
+    await jobs((job) => job.runDue());
+    expect(await progress()).toMatchObject({
+      ...{ total: 9, done: 9, added: 5, already: 1, unmatched: 3, finished: true, waiting: false },
+      missing: [
+        { line: 8, name: 'Something that nobody made', year: 1999 },
+        { line: 9, name: 'Spirited Away', year: 1950 },
+        { line: 10, name: 'An episode', year: 2021 },
+      ],
+    });
+    // Without a date they are of now, in the order of the file; the others of their day.
+    expect(await saved()).toEqual(['movie/705996', 'tv/93405', 'movie/129', 'movie/670', 'movie/496243']);
+  });
+
+  test('nothing is doubled when the same list comes again, and what was there keeps its date', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      await bring(LIST);
+      await jobs((job) => job.runDue());
+      if (round === 0) expect(await site.send(IMPORT_FORMS, mina, { intent: 'import_close' })).toHaveProperty('to');
+    }
+    expect(await progress()).toMatchObject({ added: 0, already: 6, unmatched: 3 });
+    expect(await saved()).toHaveLength(5);
+  });
+
+  test('a diary fills the list of what was seen, with its days', async () => {
+    await bring('Date,Name,Year,Letterboxd URI,Watched Date\n2024-03-09,Parasite,2019,x,2024-03-01\n', 'seen');
+    await jobs((job) => job.runDue());
+    const { rows } = await sql`select seen_on::text, saved_at from title_marks`.execute(database.kysely);
+    expect(rows).toEqual([{ seen_on: '2024-03-01', saved_at: null }]);
+  });
+
+  test('a process that dies in the middle leaves what is through, and another goes on with the rest', async () => {
+    const lines = Array.from({ length: 120 }, (_, index) => `movie,Nobody ${index},1950,,${index === 110 ? 496243 : ''},`);
+    lines[3] = 'movie,,,,670,';
+    await bring(`type,title,year,imdb_id,tmdb_id,listed_at\n${lines.join('\n')}\n`);
+    let looked = 0;
+    const dying = openTestServices(database);
+    const search = dying.catalog.search;
+    dying.catalog.search = (...asked) => {
+      looked += 1;
+      return looked > 60 ? Promise.reject(new Error('killed')) : search(...asked);
+    };
+    await jobs(async (job) => expect(job.runDue()).rejects.toThrow('killed'), dying);
+    expect(await progress()).toMatchObject({ done: 50, added: 1, unmatched: 49, finished: false });
+    // Its hand is on it for two minutes.
+    expect(await jobs((job) => job.runDue())).toBe(false);
+    await sql`update imports set next_at = now()`.execute(database.kysely);
+    await jobs((job) => job.runDue());
+    expect(await progress()).toMatchObject({ done: 120, added: 2, already: 0, unmatched: 118, finished: true });
+  });
+
+  test('without the catalog it waits, says so, and goes on by itself', async () => {
+    await bring(LIST);
+    await jobs((job) => job.runDue(), openTestServices(database, { through: refuseConnection }));
+    expect(await progress()).toMatchObject({ done: 0, waiting: true, finished: false });
+    await sql`update imports set next_at = now()`.execute(database.kysely);
+    await jobs((job) => job.runDue());
+    expect(await progress()).toMatchObject({ added: 5, waiting: false, finished: true });
+  });
+
+  test('several processes do not bring one list in twice', async () => {
+    await bring(LIST);
+    const other = openTestServices(database);
+    expect((await Promise.all([jobs((job) => job.runDue()), jobs((job) => job.runDue(), other)])).sort()).toEqual([false, true]);
+    expect(await progress()).toMatchObject({ done: 9, added: 5, already: 1 });
+  });
+
+  test('one list at a time, also from two tabs at once', async () => {
+    const answers = await Promise.all([bring(LIST), bring(LIST)]);
+    expect(answers.filter((answer) => 'to' in answer)).toHaveLength(1);
+    expect(answers.map(refusalOf).find(Boolean)).toMatchObject({ status: 409, problems: [message('en', 'import.under_way')] });
+    // A report cannot be put away before there is one.
+    await site.send(IMPORT_FORMS, mina, { intent: 'import_close' });
+    expect(await progress()).not.toBeNull();
+  });
+
+  describe('files that cannot be brought in', () => {
+    test.each([
+      ['no file', { intent: 'import' }, 422, 'import.no_file', {}],
+      ['an empty one', { intent: 'import', file: file('') }, 422, 'import.no_file', {}],
+      ['no list', { intent: 'import', file: file('hello') }, 422, 'import.unknown_format', {}],
+      ['a list without lines', { intent: 'import', file: file('Name,Year\n') }, 422, 'import.unknown_format', {}],
+      ['more than five megabytes', { intent: 'import', file: file('x'.repeat(5 * 1024 * 1024 + 1)) }, 413, 'import.too_large', { size: 5 }],
+      [
+        'too many lines',
+        { intent: 'import', file: file(`Name,Year\n${'a,1999\n'.repeat(20_001)}`) },
+        422,
+        'import.too_long_other',
+        { count: '20,000' },
+      ],
+    ] as const)('%s', async (_, fields, status, key, values) => {
+      expect(refusalOf(await site.send(IMPORT_FORMS, mina, fields))).toMatchObject({ status, problems: [message('en', key, values)] });
+      expect(await progress()).toBeNull();
+    });
+
+    test('from who is not signed in', async () => {
+      expect(refusalOf(await site.send(IMPORT_FORMS, null, { intent: 'import', file: file(LIST) }))?.status).toBe(401);
+    });
+  });
+});

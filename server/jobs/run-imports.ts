@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Logger } from 'pino';
+import type { Schema } from '../../db/schema.ts';
+import { isAppError } from '../../domain/errors.ts';
+import type { ImportList, ImportRow, MissingRow } from '../../domain/import.ts';
+import type { Lang } from '../../domain/language.ts';
+import type { TitleRef } from '../../domain/title.ts';
+import { type FindTitleParts, findTitle, withoutDoubles } from '../imports/find-title.ts';
+import { putOff } from './put-off.ts';
+
+const LOOK_EVERY_MS = 2_000;
+/** Lines that are through together: what became of them is written at once. */
+const AT_A_TIME = 25;
+/** Lines looked for at the same time: the catalog has other visitors. */
+const LOOKED_FOR = 5;
+/** A process that died with an import in hand leaves it to the others after this. */
+const IN_HAND = '2 minutes';
+/** The catalog is away. */
+const PAUSE = '20 seconds';
+/** Lines without a title that the report names. */
+const NAMED = 500;
+
+type Import = { id: string; user_id: string; list: ImportList; language: Lang; rows: ImportRow[]; done: number; created_at: Date };
+type Found = { row: ImportRow; title: TitleRef };
+
+export type ImportJob = {
+  /** Goes on with an import that is due, to its end; false where none was. */
+  runDue(): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+/**
+ * Brings lists from elsewhere in, for as long as the process runs. Several processes share the work. A line is through when its title is on
+ * the list: a process that dies in between leaves nothing half done, and nothing is brought in twice.
+ */
+export function startImportJob(parts: FindTitleParts & { log: Logger }): ImportJob {
+  const { database, log } = parts;
+  const stop = new AbortController();
+
+  async function runDue(): Promise<boolean> {
+    const job = await take(database);
+    if (!job) return false;
+    for (let at = job.done; at < job.rows.length; at += AT_A_TIME) {
+      if (stop.signal.aborted) {
+        await goOnLater(job, sql<Date>`now()`, false);
+        return true;
+      }
+      const rows = job.rows.slice(at, at + AT_A_TIME);
+      try {
+        const found = await findAll(rows, job.language);
+        if (!(await write(database, job, at, rows, found))) return true;
+      } catch (error) {
+        if (!isAppError(error)) throw error;
+        await goOnLater(job, sql<Date>`now() + ${PAUSE}::interval`, true);
+        return true;
+      }
+    }
+    await finish(job);
+    return true;
+  }
+
+  async function findAll(rows: ImportRow[], lang: Lang): Promise<Found[]> {
+    const found: Found[] = [];
+    for (let at = 0; at < rows.length; at += LOOKED_FOR) {
+      const looked = await Promise.all(
+        rows.slice(at, at + LOOKED_FOR).map(async (row) => ({ row, title: await findTitle(parts, row, lang) })),
+      );
+      for (const { row, title } of looked) if (title) found.push({ row, title });
+    }
+    return found;
+  }
+
+  async function goOnLater({ id }: Import, at: RawBuilder<Date>, waiting: boolean): Promise<void> {
+    await database.updateTable('imports').set({ next_at: at, waiting }).where('id', '=', id).execute();
+  }
+
+  async function finish({ id, list, rows }: Import): Promise<void> {
+    await database.updateTable('imports').set({ finished_at: sql<Date>`now()`, rows: '[]', waiting: false }).where('id', '=', id).execute();
+    log.info({ list, rows: rows.length }, 'a list was brought in');
+  }
+
+  async function look(): Promise<void> {
+    while (!stop.signal.aborted) {
+      await sleep(LOOK_EVERY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
+      try {
+        while (!stop.signal.aborted && (await runDue()));
+      } catch (error) {
+        putOff(log, error, 'a list could not be brought in, and is tried again');
+      }
+    }
+  }
+
+  const running = look();
+  return {
+    runDue,
+    async close() {
+      stop.abort();
+      await running;
+    },
+  };
+}
+
+/** The one that has waited longest, from now on in this process's hand. */
+async function take(database: Kysely<Schema>): Promise<Import | undefined> {
+  const { rows } = await sql<Import>`
+    update imports set next_at = now() + ${IN_HAND}::interval
+    where id = (
+      select id from imports where finished_at is null and next_at <= now() order by next_at limit 1 for update skip locked
+    )
+    returning id, user_id, list, language, rows, done, created_at`.execute(database);
+  return rows[0];
+}
+
+/** What became of some lines, in one transaction. False where somebody else has been here: they go on. */
+async function write(database: Kysely<Schema>, job: Import, at: number, rows: ImportRow[], found: Found[]): Promise<boolean> {
+  return database.transaction().execute(async (transaction) => {
+    const mine = await transaction
+      .selectFrom('imports')
+      .select(['done', 'unmatched'])
+      .where('id', '=', job.id)
+      .where('finished_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (mine?.done !== at) return false;
+    const added = await mark(transaction, job, withoutDoubles(found));
+    const missing = rows.filter((row) => !found.some((entry) => entry.row === row));
+    const named = missing.slice(0, Math.max(0, NAMED - mine.unmatched)).map(({ line, name, year }): MissingRow => ({ line, name, year }));
+    await transaction
+      .updateTable('imports')
+      .set({
+        done: at + rows.length,
+        added: sql<number>`added + ${added}`,
+        already: sql<number>`already + ${found.length - added}`,
+        unmatched: sql<number>`unmatched + ${missing.length}`,
+        missing: sql<string>`missing || ${JSON.stringify(named)}::jsonb`,
+        next_at: sql<Date>`now() + ${IN_HAND}::interval`,
+        waiting: false,
+      })
+      .where('id', '=', job.id)
+      .execute();
+    return true;
+  });
+}
+
+/** Puts titles on the list; resolves to how many were not there before. Lines without a date keep the order of their file. */
+async function mark(transaction: Kysely<Schema>, { user_id, list, created_at }: Import, found: Found[]): Promise<number> {
+  if (found.length === 0) return 0;
+  const types = found.map(({ title }) => title.type);
+  const ids = found.map(({ title }) => title.id);
+  const fallback = ({ line }: ImportRow) => new Date(created_at.getTime() - line).toISOString();
+  const column = sql.ref(list === 'saved' ? 'saved_at' : 'seen_on');
+  const kind = sql.raw(list === 'saved' ? 'timestamptz' : 'date');
+  const dates = found.map(({ row }) => (list === 'saved' ? savedAt(row, fallback(row)) : (row.date ?? fallback(row).slice(0, 10))));
+  const { rows } = await sql`
+    insert into title_marks (user_id, content_type, content_id, ${column})
+    select ${user_id}, type, id, day::${kind} from unnest(${types}::text[], ${ids}::integer[], ${dates}::text[]) as found (type, id, day)
+    order by type, id
+    on conflict (user_id, content_type, content_id) do update set ${column} = excluded.${column} where title_marks.${column} is null
+    returning 1`.execute(transaction);
+  return rows.length;
+}
+
+/** Of one day, those that stand first in the file are newest. */
+function savedAt({ date, line }: ImportRow, fallback: string): string {
+  if (date === null || date >= fallback.slice(0, 10)) return fallback;
+  return new Date(Date.parse(date) + 86_400_000 - 1 - line).toISOString();
+}
