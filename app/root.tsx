@@ -13,20 +13,21 @@ import {
 } from 'react-router';
 import { GROUND } from '../domain/brand.ts';
 import { isLang } from '../domain/language.ts';
+import { NO_NOTICE, readNotice } from '../domain/notice.ts';
 import type { Route } from './+types/root';
 import { servicesContext, visitorContext } from './context.ts';
 import { AccountEntry } from './features/account/components/account-entry.tsx';
 import { SessionFromAddress } from './features/account/components/session-from-address.tsx';
-import { noticeText } from './features/account/rules.ts';
-import { NO_NOTICE, readNotice } from './features/account/schema.ts';
 import { ErrorPage, isBare } from './features/frame/components/error-page.tsx';
 import { Frame } from './features/frame/components/frame.tsx';
 import { useLanguage } from './i18n/language-context.tsx';
 import { links } from './i18n/links.ts';
 import { serverLanguage } from './i18n/messages.server.ts';
 import { prefixRedirect } from './i18n/negotiation.ts';
+import { noticeText } from './i18n/notices.ts';
 import { badRequest, busy, notFound } from './routes/respond.ts';
 import { PageStyles } from './styles/page-styles.tsx';
+import { MarksProvider, usePageMarks } from './ui/marks.tsx';
 import { StructuredDataBlock } from './ui/page-facts.tsx';
 import { SiteProvider } from './ui/site.tsx';
 import { Toaster } from './ui/toaster.tsx';
@@ -140,9 +141,11 @@ export default function App({ loaderData }: Route.ComponentProps) {
     <SiteProvider value={loaderData}>
       <Toaster first={loaderData.notice}>
         <SessionFromAddress />
-        <Frame account={<AccountEntry />}>
-          <Outlet />
-        </Frame>
+        <MarksProvider value={usePageMarks()}>
+          <Frame account={<AccountEntry />}>
+            <Outlet />
+          </Frame>
+        </MarksProvider>
       </Toaster>
     </SiteProvider>
   );

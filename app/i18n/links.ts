@@ -24,6 +24,7 @@ export const links = {
   },
   manifest: (lang: Lang) => `/${lang}/manifest.webmanifest`,
   suggestions: (lang: Lang, query: string) => `/${lang}/suggestions?${new URLSearchParams({ q: query })}`,
+  sharedList: (lang: Lang, token: string) => `/${lang}/list/${token}`,
   /** Where forms are sent by scripts. */
   forms: (lang: Lang) => `/${lang}/forms`,
   /** A page about accounts that knows where its visitor was. */

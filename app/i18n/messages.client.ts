@@ -12,7 +12,8 @@ export function addMessages(messages: Messages): void {
 /** The language of the page, from the messages that the document already asked for: a visitor loads the language they read. */
 export async function documentLanguage(lang: Lang): Promise<PageLanguage> {
   const preload = document.querySelector<HTMLLinkElement>('link#messages');
-  const url = preload?.href ?? (await import('./messages-url.ts')).messagesUrl(lang);
+  // As it is written: by another spelling of it React would ask for the file once more.
+  const url = preload?.getAttribute('href') ?? (await import('./messages-url.ts')).messagesUrl(lang);
   addMessages(await messagesAt(url));
   return createPageLanguage(lang, { url, messages: words, english: {} });
 }

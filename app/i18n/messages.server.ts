@@ -4,6 +4,8 @@ import { messagesUrl } from './messages-url.ts';
 import type { Messages } from './translator.ts';
 
 const files = import.meta.glob<Messages>('./messages/**/*.json', { eager: true, import: 'default' });
+/** What every page says, and what some add. */
+const PARTS = ['', 'account/', 'reviews/', 'saved/', 'title/'];
 const languages = new Map<Lang, PageLanguage>();
 
 /** The page language on the server: all 28 lie in the bundle, each is made ready at its first page. */
@@ -16,7 +18,6 @@ export function serverLanguage(lang: Lang): PageLanguage {
   return language;
 }
 
-/** What every page says, and what some add. */
 function wordsOf(lang: Lang): Messages {
-  return { ...files[`./messages/${lang}.json`], ...files[`./messages/account/${lang}.json`] };
+  return Object.assign({}, ...PARTS.map((part) => files[`./messages/${part}${lang}.json`]));
 }

@@ -3,14 +3,14 @@ import { Link, useNavigation } from 'react-router';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { PageLink } from './page-link.tsx';
 
-type PagerProps = { page: number; pages: number; address: (page: number) => string; more?: string | null };
+type PagerProps = { page: number; pages: number; address: (page: number) => string; more?: string | null; label?: string };
 
 /** Real links to the pages of a list, and "load more", which is a link too: its address holds everything shown so far. */
-export function Pager({ page, pages, address, more = null }: PagerProps) {
+export function Pager({ page, pages, address, more = null, label }: PagerProps) {
   const { t, format } = useLanguage();
   if (pages <= 1) return null;
   return (
-    <nav className="pager" aria-label={t('pager.label')}>
+    <nav className="pager" aria-label={label ?? t('pager.label')}>
       {more !== null && <LoadMore to={more} />}
       <ul>
         {page > 1 && (

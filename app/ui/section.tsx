@@ -3,10 +3,13 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { PageLink } from './page-link.tsx';
 
-export function SectionHead({ heading, children }: { heading: string; children?: ReactNode }) {
+export function SectionHead({ heading, picture, children }: { heading: string; picture?: ReactNode; children?: ReactNode }) {
   return (
     <div className="section-head">
-      <h2>{heading}</h2>
+      <h2>
+        {picture}
+        {heading}
+      </h2>
       {children}
     </div>
   );

@@ -4,10 +4,10 @@ import { useLanguage } from '../i18n/language-context.tsx';
 import { IconButton } from './icon-button.tsx';
 import { SectionHead } from './section.tsx';
 
-type ShelfProps = { heading: string; shape: 'wide' | 'poster' | 'cast'; more?: ReactNode; children: ReactNode };
+type ShelfProps = { heading: string; shape: 'wide' | 'poster' | 'cast'; more?: ReactNode; picture?: ReactNode; children: ReactNode };
 
 /** A row that scrolls sideways, by touch, wheel and keyboard, and by its arrows where there is a mouse. */
-export function Shelf({ heading, shape, more, children }: ShelfProps) {
+export function Shelf({ heading, shape, more, picture, children }: ShelfProps) {
   const { t } = useLanguage();
   const row = useRef<HTMLDivElement>(null);
   const [ends, setEnds] = useState({ start: true, end: false });
@@ -39,7 +39,7 @@ export function Shelf({ heading, shape, more, children }: ShelfProps) {
 
   return (
     <section className="section">
-      <SectionHead heading={heading}>
+      <SectionHead heading={heading} picture={picture}>
         <div className="button-row">
           {more}
           <div className="shelf-arrows needs-js">

@@ -1,11 +1,19 @@
+import { Suspense } from 'react';
+import { isLeftOut, keyOf } from '../../domain/mark.ts';
 import type { Tile } from '../../domain/tile.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
+import { lazyPart } from './lazy-part.ts';
 import { CatalogText } from './localized.tsx';
+import { useMarks } from './marks.tsx';
 import { PageLink } from './page-link.tsx';
 import { Poster, WidePicture } from './picture.tsx';
 import { Score } from './score.tsx';
 import { Static } from './static.tsx';
+
+/** Sent to members alone; a page of theirs that comes from the server has it already. */
+const loadSaveButton = async () => (await import('./marks/save-button.tsx')).SaveButton;
+const SaveButton = import.meta.env.SSR ? await loadSaveButton() : lazyPart(loadSaveButton);
 
 /**
  * How wide a poster stands in the grids of twelve, of twenty, and on a shelf: what is left of the page beside gutters and gaps, through
@@ -21,11 +29,16 @@ export const TILE_SIZES = {
 
 type TitleTileProps = { title: Tile; sizes: string; eager?: boolean; wide?: boolean; withType?: boolean; level?: 2 | 3 };
 
-/** Poster, title, year and score of a movie or show (H10). `level` follows the heading that the tile stands under. */
+/**
+ * Poster, title, year and score of a movie or show, with a button to save it for who is signed in (H10). `level` follows the heading that
+ * the tile stands under. There is no tile of a title that the visitor leaves out.
+ */
 export function TitleTile({ title, sizes, eager, wide = false, withType = false, level = 3 }: TitleTileProps) {
   const { code, t } = useLanguage();
+  const marks = useMarks();
   const Heading = `h${level}` as const;
-  return (
+  if (marks && isLeftOut(marks.of[keyOf(title)], marks.leavesOut)) return null;
+  const face = (
     <Static as="article" className="tile">
       {wide ? (
         <WidePicture path={title.picture} sizes={sizes} eager={eager} />
@@ -43,5 +56,14 @@ export function TitleTile({ title, sizes, eager, wide = false, withType = false,
         <Score value={title.score} />
       </p>
     </Static>
+  );
+  if (!marks) return face;
+  return (
+    <div className="tile-place">
+      {face}
+      <Suspense>
+        <SaveButton title={title} name={title.title.text} />
+      </Suspense>
+    </div>
   );
 }

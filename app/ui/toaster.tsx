@@ -8,6 +8,8 @@ export type Toast = {
   tone: 'good' | 'bad';
   /** Of several about the same the last one counts: a failure is forgotten when it was mended. */
   about?: string;
+  /** What can be done about it, such as taking it back. */
+  action?: { label: string; run: () => void };
 };
 
 /** At most so many are seen (N4). */
@@ -22,9 +24,9 @@ export function useToast(): (toast: Toast) => void {
 
 export type ShownToast = Toast & { id: number };
 
-/** Sent when there is something to say; a page that came with it has it already. */
-const loadCard = async () => (await import('./toast-card.tsx')).ToastCard;
-const ToastCard = import.meta.env.SSR ? await loadCard() : lazyPart(loadCard);
+/** Sent when there is something to say, or may soon be; a page that came with it has it already. */
+export const loadToastCard = async () => (await import('./on-demand/toast-card.tsx')).ToastCard;
+const ToastCard = import.meta.env.SSR ? await loadToastCard() : lazyPart(loadToastCard);
 
 /** Toasts, bottom right. `first` came with the page: it is there without scripts, too. */
 export function Toaster({ first, children }: { first: Toast | null; children: ReactNode }) {

@@ -1,13 +1,15 @@
-import { CircleAlert } from 'lucide-react';
 import { createContext, type FormEvent, Fragment, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useActionData, useRevalidator } from 'react-router';
 import { type FormState, refused } from '../../../domain/form.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { askToSignIn } from '../ask-to-sign-in.ts';
+import { loadToastCard, useToast } from '../toaster.tsx';
+import { FormNotice } from './form-notice.tsx';
+import { sendForm } from './send-form.ts';
+
 // Here before it is needed: what went wrong may be the line, over which it would have to come.
-import '../toast-card.tsx';
-import { useToast } from '../toaster.tsx';
+if (!import.meta.env.SSR) loadToastCard().catch(() => {});
 
 /** What fields and buttons know of the form they stand in. */
 type FormInUse = { state: FormState | undefined; busy: boolean };
@@ -24,6 +26,8 @@ type PostFormProps = {
   action: string;
   /** What its buttons may send; an answer to another form is not for this one. */
   intents: readonly string[];
+  /** For a form with files. */
+  encType?: 'multipart/form-data';
   /** Sent along, not shown. */
   hidden?: Record<string, string>;
   /** Told when it was done, before the page shows so. */
@@ -36,7 +40,7 @@ type PostFormProps = {
  * is lost whatever becomes of it: no connection, a session that ended, a refusal. What went wrong stands above the fields and beside
  * them, and is said in a toast (I6, P 8); a form that is on its way is not sent again (I7).
  */
-export function PostForm({ action, intents, hidden = {}, className, onDone, children }: PostFormProps) {
+export function PostForm({ action, intents, hidden = {}, className, encType, onDone, children }: PostFormProps) {
   const { code, t } = useLanguage();
   const toast = useToast();
   const { revalidate } = useRevalidator();
@@ -45,7 +49,7 @@ export function PostForm({ action, intents, hidden = {}, className, onDone, chil
   const [answer, setAnswer] = useState<FormState | undefined>(sentWithPage);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
-  const state = answer && intents.includes(answer.intent) ? answer : undefined;
+  const state = answer && intents.includes(answer.intent) && isAbout(answer, hidden) ? answer : undefined;
 
   // What went wrong is said, and where something is to be mended, the focus goes there.
   useEffect(() => {
@@ -60,7 +64,7 @@ export function PostForm({ action, intents, hidden = {}, className, onDone, chil
     if (busy) return;
     const sent = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
     setBusy(true);
-    const { to, state: next } = await send(links.forms(code), sent);
+    const { to, state: next } = await sendForm(links.forms(code), sent);
     if (to === undefined) {
       setAnswer(next ?? refused(intents[0] ?? '', t('account.unavailable'), [{ field: null, text: t('account.unavailable') }]));
       if (next?.signedOut) askToSignIn();
@@ -77,9 +81,9 @@ export function PostForm({ action, intents, hidden = {}, className, onDone, chil
 
   const inUse = { state, busy };
   return (
-    <form ref={form} method="post" action={action} className={className} noValidate onSubmit={submit}>
+    <form ref={form} method="post" action={action} encType={encType} className={className} noValidate onSubmit={submit}>
       <FormContext value={inUse}>
-        <FormProblems />
+        {state && <FormNotice state={state} />}
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -88,6 +92,11 @@ export function PostForm({ action, intents, hidden = {}, className, onDone, chil
       </FormContext>
     </form>
   );
+}
+
+/** Of several alike on a page, the one whose hidden fields come back. */
+function isAbout({ values }: FormState, hidden: Record<string, string>): boolean {
+  return Object.entries(hidden).every(([name, value]) => (values[name] ?? value) === value);
 }
 
 /** What a form is about stands out; beside others it does not. */
@@ -104,11 +113,13 @@ type SubmitButtonProps = {
   kind?: keyof typeof KINDS;
   /** Fields that it waits for (P 5). Until scripts run it is there for all: the server says what is missing. */
   needs?: readonly string[];
+  /** For what is on or off. */
+  pressed?: boolean;
   children: ReactNode;
 };
 
 /** Sends its form as `intent`; waits while the form is on its way (I7). */
-export function SubmitButton({ intent, kind = 'secondary', needs = NOTHING, children }: SubmitButtonProps) {
+export function SubmitButton({ intent, kind = 'secondary', needs = NOTHING, pressed, children }: SubmitButtonProps) {
   const { busy } = useForm();
   const button = useRef<HTMLButtonElement>(null);
   const [ready, setReady] = useState(true);
@@ -118,7 +129,7 @@ export function SubmitButton({ intent, kind = 'secondary', needs = NOTHING, chil
     if (!form || needs.length === 0) return;
     const look = () => {
       const filled = new FormData(form);
-      setReady(needs.every((name) => filled.get(name) !== ''));
+      setReady(needs.every((name) => (filled.get(name) ?? '') !== ''));
     };
     look();
     form.addEventListener('input', look);
@@ -126,7 +137,16 @@ export function SubmitButton({ intent, kind = 'secondary', needs = NOTHING, chil
   }, [needs]);
 
   return (
-    <button ref={button} type="submit" className={KINDS[kind]} name="intent" value={intent} disabled={busy || !ready} aria-busy={busy}>
+    <button
+      ref={button}
+      type="submit"
+      className={KINDS[kind]}
+      name="intent"
+      value={intent}
+      disabled={busy || !ready}
+      aria-busy={busy}
+      aria-pressed={pressed}
+    >
       {children}
     </button>
   );
@@ -134,42 +154,10 @@ export function SubmitButton({ intent, kind = 'secondary', needs = NOTHING, chil
 
 const NOTHING: readonly string[] = [];
 
-/** What is wrong with a form as a whole. */
-function FormProblems() {
-  const { state } = useForm();
-  const problems = state?.problems.filter(({ field }) => field === null) ?? [];
-  if (!state || problems.length === 0) return null;
-  return (
-    <div className="form-problems" tabIndex={-1}>
-      <CircleAlert className="icon" aria-hidden />
-      <div>
-        <strong>{state.title}</strong>
-        {problems
-          .filter(({ text }) => text !== state.title)
-          .map(({ text }) => (
-            <p key={text}>{text}</p>
-          ))}
-      </div>
-    </div>
-  );
-}
-
 /** A sentence stands below its heading, with the reason behind it. */
 function said({ title, label }: FormState, reason: string): { title: string; text: string } {
   if (label === undefined) return { title, text: reason };
   return { title: label, text: reason === title ? title : `${title} ${reason}` };
-}
-
-type FormAnswer = { to?: string; state?: FormState };
-
-/** Neither `to` nor `state` where there was no answer of ours. */
-async function send(address: string, body: FormData): Promise<FormAnswer> {
-  try {
-    const response = await fetch(address, { method: 'POST', body });
-    return (await response.json()) as FormAnswer;
-  } catch {
-    return {};
-  }
 }
 
 function isHere(to: string): boolean {

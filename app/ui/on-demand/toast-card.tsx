@@ -1,24 +1,26 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLanguage } from '../i18n/language-context.tsx';
-import { IconButton } from './icon-button.tsx';
-import type { ShownToast } from './toaster.tsx';
+import { useLanguage } from '../../i18n/language-context.tsx';
+import { IconButton } from '../icon-button.tsx';
+import type { ShownToast } from '../toaster.tsx';
 
 const SHOWN_MS = 5000;
+/** Where there is something to decide. */
+const WITH_ACTION_MS = 10_000;
 
 /** Stays while it is looked at: under the pointer, or with the focus in it. */
 export function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: (id: number) => void }) {
   const { t } = useLanguage();
-  const { id, title, text, tone } = toast;
+  const { id, title, text, tone, action } = toast;
   const [pointed, setPointed] = useState(false);
   const [focused, setFocused] = useState(false);
   const stays = pointed || focused;
 
   useEffect(() => {
     if (stays) return;
-    const timer = setTimeout(() => onEnd(id), SHOWN_MS);
+    const timer = setTimeout(() => onEnd(id), action ? WITH_ACTION_MS : SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [stays, id, onEnd]);
+  }, [stays, id, action, onEnd]);
 
   const Icon = tone === 'good' ? CircleCheck : CircleAlert;
   return (
@@ -32,9 +34,25 @@ export function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: (id: num
       <Icon className="icon" aria-hidden />
       <div>
         <strong>{title}</strong>
-        {text && <p>{text}</p>}
+        {text && (
+          <p>
+            <bdi>{text}</bdi>
+          </p>
+        )}
       </div>
-      <div className="needs-js">
+      <div className="toast-end needs-js">
+        {action && (
+          <button
+            type="button"
+            className="button button--plain toast-action"
+            onClick={() => {
+              onEnd(id);
+              action.run();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
         <IconButton label={t('site.close')} onClick={() => onEnd(id)}>
           <X className="icon" aria-hidden />
         </IconButton>

@@ -1,0 +1,24 @@
+import type { Notice } from '../../domain/notice.ts';
+import type { Toast } from '../ui/toaster.tsx';
+import type { MessageKey, Translate } from './translator.ts';
+
+/** Notices whose words belong to something that says them elsewhere, too. */
+const WORDS: Partial<Record<Notice, { title: MessageKey; text?: MessageKey }>> = {
+  saved: { title: 'save.saved' },
+  removed: { title: 'save.removed' },
+  seen: { title: 'seen.marked' },
+  unseen: { title: 'seen.unmarked' },
+  hidden: { title: 'hide.hidden' },
+  unhidden: { title: 'hide.shown' },
+  shared: { title: 'share.created_title', text: 'share.created_text' },
+  unshared: { title: 'share.revoked_title', text: 'share.revoked_text' },
+  review_posted: { title: 'review.posted_title', text: 'review.posted_text' },
+  review_deleted: { title: 'review.deleted_title', text: 'review.deleted_text' },
+  review_reported: { title: 'review.reported_title', text: 'review.reported_text' },
+};
+
+/** What a notice says (P 8). */
+export function noticeText(notice: Notice, t: Translate): Omit<Toast, 'action'> {
+  const { title, text } = WORDS[notice] ?? { title: `notice.${notice}_title` as MessageKey, text: `notice.${notice}_text` as MessageKey };
+  return { title: t(title), text: text && t(text), tone: 'good', about: 'form' };
+}

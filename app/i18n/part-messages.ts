@@ -1,0 +1,26 @@
+import { DEFAULT_LANG, isLang, type Lang } from '../../domain/language.ts';
+import { addMessages } from './messages.client.ts';
+import type { Messages } from './translator.ts';
+
+/**
+ * Words of a part of the site, sent to who has to do with it: imported by what says them, they are there when it is. `files` are their
+ * addresses by language. The server has all words of all languages.
+ */
+export async function addMessagesOf(files: Record<string, string>): Promise<void> {
+  if (import.meta.env.SSR) return;
+  const own = `/${documentLang()}.json`;
+  const address = Object.keys(files).find((file) => file.endsWith(own)) ?? '';
+  await addMessagesAt(files[address] ?? '');
+}
+
+export async function addMessagesAt(address: string): Promise<void> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`no messages at ${address}: ${response.status}`);
+  addMessages((await response.json()) as Messages);
+}
+
+/** The language of the page. */
+export function documentLang(): Lang {
+  const { lang } = document.documentElement.dataset;
+  return isLang(lang) ? lang : DEFAULT_LANG;
+}

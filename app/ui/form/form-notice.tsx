@@ -1,0 +1,21 @@
+import { CircleAlert } from 'lucide-react';
+import type { FormState } from '../../../domain/form.ts';
+
+/** What is wrong with a form as a whole; nothing where that is said beside its fields alone. */
+export function FormNotice({ state }: { state: FormState }) {
+  const problems = state.problems.filter(({ field }) => field === null);
+  if (problems.length === 0) return null;
+  return (
+    <div className="form-problems" tabIndex={-1}>
+      <CircleAlert className="icon" aria-hidden />
+      <div>
+        <strong>{state.title}</strong>
+        {problems
+          .filter(({ text }) => text !== state.title)
+          .map(({ text }) => (
+            <p key={text}>{text}</p>
+          ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { isLeftOut, keyOf, type Marks } from '../../../domain/mark.ts';
+import type { TitleRef } from '../../../domain/title.ts';
+import '../../i18n/saved-messages.ts';
+import { useLanguage } from '../../i18n/language-context.tsx';
+import { links } from '../../i18n/links.ts';
+import { PostForm, SubmitButton } from '../form/post-form.tsx';
+import { useReturn } from '../form/use-return.ts';
+
+const INTENTS = ['leave_out'];
+
+/** Which of their marked titles a member does not want to see in lists, and how many of this page that are. */
+export function LeaveOut({ titles, marks }: { titles: readonly TitleRef[]; marks: Marks }) {
+  const { code, t } = useLanguage();
+  const count = titles.filter((title) => isLeftOut(marks.of[keyOf(title)], marks.leavesOut)).length;
+  const send = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.form?.requestSubmit(buttonOf(event.currentTarget));
+  return (
+    <PostForm className="leave-out" action={links.page(code, 'saved')} intents={INTENTS} hidden={useReturn()}>
+      <fieldset>
+        <legend>{t('leave.label')}</legend>
+        <label className="check">
+          <input type="checkbox" name="seen" defaultChecked={marks.leavesOut.seen} onChange={send} />
+          {t('seen.seen')}
+        </label>
+        <label className="check">
+          <input type="checkbox" name="hidden" defaultChecked={marks.leavesOut.hidden} onChange={send} />
+          {t('hide.hide')}
+        </label>
+        <span className="without-js">
+          <SubmitButton intent="leave_out">{t('filter.apply')}</SubmitButton>
+        </span>
+      </fieldset>
+      <p className="quiet" role="status">
+        {count > 0 && t('leave.left_out', { count })}
+      </p>
+    </PostForm>
+  );
+}
+
+function buttonOf({ form }: HTMLInputElement): HTMLElement | null {
+  return form?.querySelector<HTMLElement>('button') ?? null;
+}

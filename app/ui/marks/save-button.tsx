@@ -1,0 +1,26 @@
+import { Bookmark, Check } from 'lucide-react';
+import type { TitleRef } from '../../../domain/title.ts';
+import { useLanguage } from '../../i18n/language-context.tsx';
+import { MarkButton, MarkForm } from './mark-form.tsx';
+import { useMarking } from './use-marking.ts';
+
+/** At the end of a tile: saves its title, or takes it off the list (H10). */
+export function SaveButton({ title, name }: { title: TitleRef; name: string }) {
+  const { t } = useLanguage();
+  const { mark, busy, change } = useMarking(title, name);
+  const saved = mark.savedAt !== null;
+  const intent = saved ? 'unsave' : 'save';
+  return (
+    <MarkForm className="tile-marks" title={title} onSend={() => change({ intent })}>
+      {mark.seenOn !== null && (
+        <span className="tile-seen" title={t('seen.seen')}>
+          <Check className="icon" aria-hidden />
+          <span className="sr-only">{t('seen.seen')}</span>
+        </span>
+      )}
+      <MarkButton intent={intent} className="tile-save" label={`${t('save.save')}: ${name}`} pressed={saved} busy={busy}>
+        <Bookmark className="icon" aria-hidden />
+      </MarkButton>
+    </MarkForm>
+  );
+}

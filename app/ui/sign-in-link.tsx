@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useLanguage } from '../i18n/language-context.tsx';
+import { links } from '../i18n/links.ts';
+import { askToSignIn } from './ask-to-sign-in.ts';
+import { PageLink } from './page-link.tsx';
+
+/** A link to the page that leads back `to` a page; with scripts it opens the dialog, where the visitor is. */
+export function SignInLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
+  const { code } = useLanguage();
+  const { pathname } = useLocation();
+  const isPage = /\/(sign-in|sign-up|reset-password)$/.test(pathname);
+  return (
+    <PageLink
+      className={className}
+      to={links.account(code, 'sign-in', to)}
+      rel="nofollow"
+      onClick={(event) => {
+        // In another tab, and where it is shown already, it is a page.
+        if (isPage || event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        askToSignIn();
+      }}
+    >
+      {children}
+    </PageLink>
+  );
+}
