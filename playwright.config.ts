@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium, QUIET_OPTIONS } from './scripts/find-chromium.ts';
+import { findTestBrowser, QUIET_OPTIONS } from './scripts/find-chromium.ts';
 
 const PORT = 4173;
 
@@ -27,7 +27,10 @@ const WITHOUT = `--disable-features=${[
   'WebUIOmniboxFullPopup',
 ].join(',')}`;
 
-const chromiumWith = (...more: string[]) => ({ executablePath: findChromium() ?? undefined, args: [...QUIET_OPTIONS, WITHOUT, ...more] });
+const chromiumWith = (...more: string[]) => ({
+  executablePath: findTestBrowser() ?? undefined,
+  args: [...QUIET_OPTIONS, WITHOUT, ...more],
+});
 
 export default defineConfig({
   testDir: 'tests/e2e',

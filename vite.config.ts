@@ -6,12 +6,21 @@ import { leanClient } from './scripts/lean-client.ts';
 const BROWSERS = ['chrome125', 'firefox126', 'safari17.5'];
 
 /**
- * Three scripts a page, because each further one is a request and compresses by itself: what changes with a library, what every page
- * needs, and the page. A module goes to the first group that names it, with all that it imports.
+ * Few scripts a page, because each further one is a request and compresses by itself: what changes with a library, what every page
+ * needs, what lists need to be narrowed, and the page. What of ui/ not every page needs is in its folders. A module goes to the first group that names it, with all that it imports.
  */
 const SCRIPTS = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
-  { name: 'site', test: /app[\\/](root\.tsx|ui[\\/](?!form[\\/]|toast-card))/, priority: 1 },
+  {
+    name: 'filters',
+    test: /(app[\\/]ui[\\/]on-demand[\\/](choice|leave-out|region-options)|icons[\\/](chevron-down|check))\./,
+    priority: 0,
+  },
+  {
+    name: 'site',
+    test: /app[\\/](root\.tsx|ui[\\/](?!form|marks[\\/]|on-demand))/,
+    priority: 1,
+  },
 ];
 
 export default defineConfig({

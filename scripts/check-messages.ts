@@ -5,8 +5,9 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { LANGUAGES } from '../domain/language.ts';
 
-/** What every page says, what is said about accounts, and what mails say. */
-const FOLDERS = ['app/i18n/messages', 'app/i18n/messages/account', 'server/mail/messages'];
+/** What every page says, and what some add. */
+const PAGES = ['', '/account', '/reviews', '/saved', '/title'].map((part) => `app/i18n/messages${part}`);
+const FOLDERS = [...PAGES, 'server/mail/messages'];
 const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 
 type Messages = Record<string, string>;
@@ -90,7 +91,7 @@ if (import.meta.main) {
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   // Mails are written by their kind, so nothing names their messages.
-  const english = { ...read(FOLDERS[0] ?? '', 'en'), ...read(FOLDERS[1] ?? '', 'en') };
+  const english: Messages = Object.assign({}, ...PAGES.map((folder) => read(folder, 'en')));
   for (const key of unusedMessages(english, source)) problems.push(`"${key}" is used nowhere`);
   for (const problem of problems) console.log(problem);
   console.log(`messages: ${Object.keys(english).length} keys, ${LANGUAGES.length} languages, ${problems.length} problems`);

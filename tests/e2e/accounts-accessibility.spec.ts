@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD, test } from '../support/accounts/test.ts';
-import { findings } from '../support/axe.ts';
+import { findings, LOOKED_AT } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { untilAlive, visit } from '../support/visit.ts';
 
@@ -23,41 +23,40 @@ async function openDialog(page: Page, lang: string) {
   return page.getByRole('dialog');
 }
 
-for (const theme of ['dark', 'light'] as const)
-  for (const lang of ['ko', 'ar'] as const)
-    test(`axe finds nothing on the ${theme} pages of accounts in ${lang}: forms, dialog, toast, menu, profile`, async ({
-      page,
-      newMember,
-    }) => {
-      test.setTimeout(120_000);
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      const found: string[] = [];
-      const look = async (label: string) => found.push(...(await findings(page, theme, label)));
-      for (const path of PAGES) {
-        await page.goto(`/${lang}${path}`, { waitUntil: 'domcontentloaded' });
-        await untilAlive(page);
-        await look(path);
-      }
-      await visit(page, `/${lang}/movie`);
-      const dialog = await openDialog(page, lang);
-      await look('dialog: sign in');
-      await dialog.getByRole('button', { name: message(lang, 'nav.sign_in'), exact: true }).click();
-      await expect(page.locator('.toast')).toBeVisible();
-      await look('dialog: problems and toast');
-      await dialog.getByRole('link', { name: message(lang, 'sign_up.title') }).click();
-      await look('dialog: sign up');
+for (const [theme, lang] of LOOKED_AT)
+  test(`axe finds nothing on the ${theme} pages of accounts in ${lang}: forms, dialog, toast, menu, profile`, async ({
+    page,
+    newMember,
+  }) => {
+    test.setTimeout(120_000);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    const found: string[] = [];
+    const look = async (label: string) => found.push(...(await findings(page, theme, label)));
+    for (const path of PAGES) {
+      await page.goto(`/${lang}${path}`, { waitUntil: 'domcontentloaded' });
+      await untilAlive(page);
+      await look(path);
+    }
+    await visit(page, `/${lang}/movie`);
+    const dialog = await openDialog(page, lang);
+    await look('dialog: sign in');
+    await dialog.getByRole('button', { name: message(lang, 'nav.sign_in'), exact: true }).click();
+    await expect(page.locator('.toast')).toBeVisible();
+    await look('dialog: problems and toast');
+    await dialog.getByRole('link', { name: message(lang, 'sign_up.title') }).click();
+    await look('dialog: sign up');
 
-      await newMember(page, lang);
-      await visit(page, `/${lang}/profile`);
-      await page.getByRole('banner').locator('summary').click();
-      await page.locator('#data summary').click();
-      await look('profile with menu');
-      await page.locator('#security').getByLabel(message(lang, 'password.current')).first().fill(PASSWORD);
-      await page.getByRole('button', { name: message(lang, 'factor.begin') }).click();
-      await expect(page.locator('.factor-picture')).toBeVisible();
-      await look('profile with enrolment');
-      expect(found).toEqual([]);
-    });
+    await newMember(page, lang);
+    await visit(page, `/${lang}/profile`);
+    await page.getByRole('banner').locator('summary').click();
+    await page.locator('#data summary').click();
+    await look('profile with menu');
+    await page.locator('#security').getByLabel(message(lang, 'password.current')).first().fill(PASSWORD);
+    await page.getByRole('button', { name: message(lang, 'factor.begin') }).click();
+    await expect(page.locator('.factor-picture')).toBeVisible();
+    await look('profile with enrolment');
+    expect(found).toEqual([]);
+  });
 
 test('the forms of accounts fit on the smallest phone, in the languages with the longest words', async ({ page, newMember }) => {
   await page.setViewportSize({ width: 320, height: 640 });

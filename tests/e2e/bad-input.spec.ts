@@ -125,7 +125,9 @@ test('a method that a page does not have is refused with 405 in the language of 
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])
     for (const path of ['/en', '/en/movie', '/en/movie/496243-parasite', '/en/search?q=a', '/en/nothing-here']) {
       const answer = await rawRequest(site.url, path, { method });
-      expect.soft([404, 405], `${method} ${path}`).toContain(answer.status);
+      // The page of a title takes forms, of which nothing is none.
+      const takesForms = method === 'POST' && path.includes('parasite');
+      expect.soft(takesForms ? [400] : [404, 405], `${method} ${path}`).toContain(answer.status);
       expect.soft(answer.body, `${method} ${path}`).toContain('<html lang="en"');
     }
   const { status, body } = await rawRequest(site.url, '/en/movie/496243-parasite', { method: 'HEAD' });

@@ -1,77 +1,77 @@
 import { linkOf } from '../support/accounts/mailbox.ts';
 import { expect, PASSWORD, test } from '../support/accounts/test.ts';
+import { JOURNEYS } from '../support/journeys.ts';
 import { message } from '../support/messages.ts';
 import { visit } from '../support/visit.ts';
 
 const NEW = 'another fine day 7';
 
-for (const lang of ['ko', 'en', 'ar'] as const)
-  for (const scripts of [true, false])
-    test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
-      test.use({ javaScriptEnabled: scripts });
-      const say = (key: string) => message(lang, key);
+for (const [lang, scripts] of JOURNEYS)
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: scripts });
+    const say = (key: string) => message(lang, key);
 
-      test(`I5 I7 a forgotten password in ${lang}: the mail, the link to the profile, the new password`, async ({
-        page,
-        newMember,
-        accounts,
-      }) => {
-        const { email } = await newMember(page, lang);
-        await page.context().clearCookies();
-        const toasts = page.getByRole('region', { name: say('toast.label') });
-        if (scripts) {
-          await visit(page, `/${lang}/movie`);
-          await page
-            .getByRole('banner')
-            .getByRole('link', { name: say('nav.sign_in') })
-            .click();
-          const dialog = page.getByRole('dialog');
-          await dialog.getByRole('link', { name: say('reset.link') }).click();
-          await dialog.getByLabel(say('email.label')).fill(email);
-          await dialog.getByRole('button', { name: say('reset.send') }).click();
-          // Back to sign-in, in the dialog that stays.
-          await expect(dialog.getByRole('heading')).toHaveText(say('account.title'));
-        } else {
-          await page.goto(`/${lang}/sign-in?return=/${lang}/movie`);
-          await page.getByRole('link', { name: say('reset.link') }).click();
-          await page.getByRole('main').getByLabel(say('email.label')).fill(email);
-          await page.getByRole('button', { name: say('reset.send') }).click();
-        }
-        await expect(page).toHaveURL(`/${lang}/movie`);
-        await expect(toasts).toContainText(say('notice.reset_sent_text'));
+    test(`I5 I7 a forgotten password in ${lang}: the mail, the link to the profile, the new password`, async ({
+      page,
+      newMember,
+      accounts,
+    }) => {
+      const { email } = await newMember(page, lang);
+      await page.context().clearCookies();
+      const toasts = page.getByRole('region', { name: say('toast.label') });
+      if (scripts) {
+        await visit(page, `/${lang}/movie`);
+        await page
+          .getByRole('banner')
+          .getByRole('link', { name: say('nav.sign_in') })
+          .click();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByRole('link', { name: say('reset.link') }).click();
+        await dialog.getByLabel(say('email.label')).fill(email);
+        await dialog.getByRole('button', { name: say('reset.send') }).click();
+        // Back to sign-in, in the dialog that stays.
+        await expect(dialog.getByRole('heading')).toHaveText(say('account.title'));
+      } else {
+        await page.goto(`/${lang}/sign-in?return=/${lang}/movie`);
+        await page.getByRole('link', { name: say('reset.link') }).click();
+        await page.getByRole('main').getByLabel(say('email.label')).fill(email);
+        await page.getByRole('button', { name: say('reset.send') }).click();
+      }
+      await expect(page).toHaveURL(`/${lang}/movie`);
+      await expect(toasts).toContainText(say('notice.reset_sent_text'));
 
-        const link = linkOf(await accounts.mailbox.latest(email, '/profile?token='));
-        expect(link).toMatch(new RegExp(`^/${lang}/profile\\?token=`));
-        await page.goto(link);
-        if (scripts) await visit(page, link);
-        const form = page.getByRole('main');
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('password.choose'));
-        await form.getByLabel(say('password.new'), { exact: true }).fill(NEW);
-        await form.getByLabel(say('password.again'), { exact: true }).fill('something else 1');
-        await form.getByRole('button', { name: say('password.change') }).click();
-        await expect(form.getByText(say('password.mismatch'))).toBeVisible();
-        await form.getByLabel(say('password.new'), { exact: true }).fill(NEW);
-        await form.getByLabel(say('password.again'), { exact: true }).fill(NEW);
-        await form.getByRole('button', { name: say('password.change') }).click();
-        await expect(page).toHaveURL(`/${lang}/sign-in`);
-        await expect(toasts).toContainText(say('notice.password_changed_text'));
+      const link = linkOf(await accounts.mailbox.latest(email, '/profile?token='));
+      expect(link).toMatch(new RegExp(`^/${lang}/profile\\?token=`));
+      await page.goto(link);
+      if (scripts) await visit(page, link);
+      const form = page.getByRole('main');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('password.choose'));
+      await form.getByLabel(say('password.new'), { exact: true }).fill(NEW);
+      await form.getByLabel(say('password.again'), { exact: true }).fill('something else 1');
+      await form.getByRole('button', { name: say('password.change') }).click();
+      await expect(form.getByText(say('password.mismatch'))).toBeVisible();
+      await form.getByLabel(say('password.new'), { exact: true }).fill(NEW);
+      await form.getByLabel(say('password.again'), { exact: true }).fill(NEW);
+      await form.getByRole('button', { name: say('password.change') }).click();
+      await expect(page).toHaveURL(`/${lang}/sign-in`);
+      await expect(toasts).toContainText(say('notice.password_changed_text'));
 
-        // The old one is over, the new one signs in.
-        for (const [password, entered] of [
-          [PASSWORD, false],
-          [NEW, true],
-        ] as const) {
-          await page.goto(`/${lang}/sign-in`);
-          if (scripts) await visit(page, `/${lang}/sign-in`);
-          await form.getByLabel(say('email.label')).fill(email);
-          await form.getByLabel(say('password.label'), { exact: true }).fill(password);
-          await form.getByRole('button', { name: say('nav.sign_in'), exact: true }).click();
-          if (entered) await expect(page).toHaveURL(`/${lang}`);
-          else await expect(form.locator('.form-problems')).toContainText(say('sign_in.wrong'));
-        }
-        expect((await accounts.mailbox.latest(email, '/reset-password')).language).toBe(lang);
-      });
+      // The old one is over, the new one signs in.
+      for (const [password, entered] of [
+        [PASSWORD, false],
+        [NEW, true],
+      ] as const) {
+        await page.goto(`/${lang}/sign-in`);
+        if (scripts) await visit(page, `/${lang}/sign-in`);
+        await form.getByLabel(say('email.label')).fill(email);
+        await form.getByLabel(say('password.label'), { exact: true }).fill(password);
+        await form.getByRole('button', { name: say('nav.sign_in'), exact: true }).click();
+        if (entered) await expect(page).toHaveURL(`/${lang}`);
+        else await expect(form.locator('.form-problems')).toContainText(say('sign_in.wrong'));
+      }
+      expect((await accounts.mailbox.latest(email, '/reset-password')).language).toBe(lang);
     });
+  });
 
 test('I5 an address without an account gets the same answer, and no mail', async ({ page, accounts }) => {
   await visit(page, '/en/reset-password');

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { linkOf } from '../support/accounts/mailbox.ts';
 import { expect, PASSWORD, test } from '../support/accounts/test.ts';
+import { JOURNEYS } from '../support/journeys.ts';
 import { message } from '../support/messages.ts';
 import { untilAlive, visit } from '../support/visit.ts';
 
@@ -48,59 +49,58 @@ async function signIn(page: Page, lang: string, email: string) {
   await expect(page).toHaveURL(`/${lang}/second-factor?return=%2F${lang}%2Ftv`);
 }
 
-for (const lang of ['ko', 'en', 'ar'] as const)
-  for (const scripts of [true, false])
-    test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
-      test.use({ javaScriptEnabled: scripts });
-      const say = (key: string) => message(lang, key);
+for (const [lang, scripts] of JOURNEYS)
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: scripts });
+    const say = (key: string) => message(lang, key);
 
-      test(`I12 a second factor in ${lang}: enrolled, asked for, answered, recovered, turned off`, async ({ page, newMember }) => {
-        const { email } = await newMember(page, lang);
-        const main = page.getByRole('main');
-        const open = (path: string) => (scripts ? visit(page, path) : page.goto(path));
-        await open(`/${lang}/profile`);
-        const { secret, codes } = await enrol(page, lang);
-        await expect(page.locator('#security')).toContainText(say('factor.on'));
+    test(`I12 a second factor in ${lang}: enrolled, asked for, answered, recovered, turned off`, async ({ page, newMember }) => {
+      const { email } = await newMember(page, lang);
+      const main = page.getByRole('main');
+      const open = (path: string) => (scripts ? visit(page, path) : page.goto(path));
+      await open(`/${lang}/profile`);
+      const { secret, codes } = await enrol(page, lang);
+      await expect(page.locator('#security')).toContainText(say('factor.on'));
 
+      await page.context().clearCookies();
+      await signIn(page, lang, email);
+      await main.getByLabel(say('code.label'), { exact: true }).fill('000000');
+      await main.getByRole('button', { name: say('nav.sign_in') }).click();
+      await expect(main.getByText(say('code.wrong'))).toBeVisible();
+      await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
+      await main.getByLabel(say('code.label'), { exact: true }).fill(codeOf(secret));
+      await main.getByRole('button', { name: say('nav.sign_in') }).click();
+      await expect(page).toHaveURL(`/${lang}/tv`);
+      await expect(page.getByRole('banner').locator('summary')).toBeVisible();
+
+      // Without the phone: each recovery code once.
+      for (const works of [true, false]) {
         await page.context().clearCookies();
         await signIn(page, lang, email);
-        await main.getByLabel(say('code.label'), { exact: true }).fill('000000');
+        await main.getByLabel(say('code.label'), { exact: true }).fill(codes[0] ?? '');
+        await main.getByLabel(say('factor.use_recovery')).check();
         await main.getByRole('button', { name: say('nav.sign_in') }).click();
-        await expect(main.getByText(say('code.wrong'))).toBeVisible();
-        await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
-        await main.getByLabel(say('code.label'), { exact: true }).fill(codeOf(secret));
-        await main.getByRole('button', { name: say('nav.sign_in') }).click();
-        await expect(page).toHaveURL(`/${lang}/tv`);
-        await expect(page.getByRole('banner').locator('summary')).toBeVisible();
+        if (works) await expect(page).toHaveURL(`/${lang}/tv`);
+        else await expect(main.getByText(say('code.wrong'))).toBeVisible();
+      }
+      await main.getByLabel(say('code.label'), { exact: true }).fill(codeOf(secret));
+      await main.getByLabel(say('factor.use_recovery')).uncheck();
+      await main.getByLabel(say('factor.trust')).check();
+      await main.getByRole('button', { name: say('nav.sign_in') }).click();
+      await expect(page).toHaveURL(`/${lang}/tv`);
 
-        // Without the phone: each recovery code once.
-        for (const works of [true, false]) {
-          await page.context().clearCookies();
-          await signIn(page, lang, email);
-          await main.getByLabel(say('code.label'), { exact: true }).fill(codes[0] ?? '');
-          await main.getByLabel(say('factor.use_recovery')).check();
-          await main.getByRole('button', { name: say('nav.sign_in') }).click();
-          if (works) await expect(page).toHaveURL(`/${lang}/tv`);
-          else await expect(main.getByText(say('code.wrong'))).toBeVisible();
-        }
-        await main.getByLabel(say('code.label'), { exact: true }).fill(codeOf(secret));
-        await main.getByLabel(say('factor.use_recovery')).uncheck();
-        await main.getByLabel(say('factor.trust')).check();
-        await main.getByRole('button', { name: say('nav.sign_in') }).click();
-        await expect(page).toHaveURL(`/${lang}/tv`);
-
-        await open(`/${lang}/profile`);
-        const part = page.locator('#security');
-        await part.getByLabel(say('password.current')).first().fill(PASSWORD);
-        await part.getByRole('button', { name: say('factor.new_codes') }).click();
-        await expect(part.locator('.recovery-codes li')).toHaveCount(codes.length);
-        expect(await part.locator('.recovery-codes li').allInnerTexts()).not.toContain(codes[1]);
-        await part.getByLabel(say('password.current')).first().fill(PASSWORD);
-        await part.getByRole('button', { name: say('factor.end') }).click();
-        await expect(page.getByRole('region', { name: say('toast.label') })).toContainText(say('notice.factor_off_title'));
-        await expect(part.getByRole('button', { name: say('factor.begin') })).toBeVisible();
-      });
+      await open(`/${lang}/profile`);
+      const part = page.locator('#security');
+      await part.getByLabel(say('password.current')).first().fill(PASSWORD);
+      await part.getByRole('button', { name: say('factor.new_codes') }).click();
+      await expect(part.locator('.recovery-codes li')).toHaveCount(codes.length);
+      expect(await part.locator('.recovery-codes li').allInnerTexts()).not.toContain(codes[1]);
+      await part.getByLabel(say('password.current')).first().fill(PASSWORD);
+      await part.getByRole('button', { name: say('factor.end') }).click();
+      await expect(page.getByRole('region', { name: say('toast.label') })).toContainText(say('notice.factor_off_title'));
+      await expect(part.getByRole('button', { name: say('factor.begin') })).toBeVisible();
     });
+  });
 
 test('I12 the second factor is asked after a provider and after a link by mail, too', async ({ page, newMember, accounts }) => {
   const { email, username } = await newMember(page);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { linkOf } from '../support/accounts/mailbox.ts';
 import { expect, newPerson, PASSWORD, test } from '../support/accounts/test.ts';
+import { JOURNEYS } from '../support/journeys.ts';
 import { message } from '../support/messages.ts';
 import { visit } from '../support/visit.ts';
 
-const LANGS = ['ko', 'en', 'ar'] as const;
 const toastsOf = (page: Page, lang: string) => page.getByRole('region', { name: message(lang, 'toast.label') });
 const formOf = (page: Page) => page.getByRole('main');
 
@@ -19,50 +19,49 @@ const send = (page: Page, lang: string) =>
     .getByRole('button', { name: message(lang, 'sign_up.title') })
     .click();
 
-for (const lang of LANGS)
-  for (const scripts of [true, false])
-    test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
-      test.use({ javaScriptEnabled: scripts });
+for (const [lang, scripts] of JOURNEYS)
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: scripts });
 
-      test(`I3 I6 signing up in ${lang}, from the form to the link of the mail`, async ({ page, accounts }) => {
-        const { email, username } = newPerson();
-        await page.goto(`/${lang}/sign-up?return=/${lang}/movie`);
-        if (scripts) await visit(page, page.url());
-        await fill(page, lang, { username, email, password: '123456' });
-        await send(page, lang);
-        await expect(formOf(page).getByText(message(lang, 'password.common'))).toBeVisible();
-        await expect(formOf(page).getByLabel(message(lang, 'username.label'))).toHaveValue(username);
-        await expect(formOf(page).getByLabel(message(lang, 'email.label'))).toHaveValue(email);
-        if (scripts) await expect(toastsOf(page, lang)).toContainText(message(lang, 'sign_up.failed'));
+    test(`I3 I6 signing up in ${lang}, from the form to the link of the mail`, async ({ page, accounts }) => {
+      const { email, username } = newPerson();
+      await page.goto(`/${lang}/sign-up?return=/${lang}/movie`);
+      if (scripts) await visit(page, page.url());
+      await fill(page, lang, { username, email, password: '123456' });
+      await send(page, lang);
+      await expect(formOf(page).getByText(message(lang, 'password.common'))).toBeVisible();
+      await expect(formOf(page).getByLabel(message(lang, 'username.label'))).toHaveValue(username);
+      await expect(formOf(page).getByLabel(message(lang, 'email.label'))).toHaveValue(email);
+      if (scripts) await expect(toastsOf(page, lang)).toContainText(message(lang, 'sign_up.failed'));
 
-        await formOf(page).getByLabel(message(lang, 'password.label'), { exact: true }).fill(PASSWORD);
-        await send(page, lang);
-        await expect(page).toHaveURL(`/${lang}/movie`);
-        await expect(toastsOf(page, lang)).toContainText(message(lang, 'notice.signed_up_text'));
-        await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
+      await formOf(page).getByLabel(message(lang, 'password.label'), { exact: true }).fill(PASSWORD);
+      await send(page, lang);
+      await expect(page).toHaveURL(`/${lang}/movie`);
+      await expect(toastsOf(page, lang)).toContainText(message(lang, 'notice.signed_up_text'));
+      await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
 
-        const mail = await accounts.mailbox.latest(email);
-        expect(mail.language).toBe(lang);
-        expect(mail.html).toContain(`dir="${lang === 'ar' ? 'rtl' : 'ltr'}"`);
-        await page.goto(linkOf(mail));
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(message(lang, 'confirm.title'));
-        await formOf(page)
-          .getByRole('button', { name: message(lang, 'confirm.button') })
-          .click();
-        await expect(page).toHaveURL(`/${lang}`);
-        await expect(toastsOf(page, lang)).toContainText(message(lang, 'notice.confirmed_title'));
-        await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(`${message(lang, 'nav.account')}: ${username}`);
+      const mail = await accounts.mailbox.latest(email);
+      expect(mail.language).toBe(lang);
+      expect(mail.html).toContain(`dir="${lang === 'ar' ? 'rtl' : 'ltr'}"`);
+      await page.goto(linkOf(mail));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(message(lang, 'confirm.title'));
+      await formOf(page)
+        .getByRole('button', { name: message(lang, 'confirm.button') })
+        .click();
+      await expect(page).toHaveURL(`/${lang}`);
+      await expect(toastsOf(page, lang)).toContainText(message(lang, 'notice.confirmed_title'));
+      await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(`${message(lang, 'nav.account')}: ${username}`);
 
-        // A link that was used confirms nothing new, and signs nobody in again.
-        await page.context().clearCookies();
-        await page.goto(linkOf(mail));
-        await formOf(page)
-          .getByRole('button', { name: message(lang, 'confirm.button') })
-          .click();
-        await expect(page).toHaveURL(`/${lang}`);
-        await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
-      });
+      // A link that was used confirms nothing new, and signs nobody in again.
+      await page.context().clearCookies();
+      await page.goto(linkOf(mail));
+      await formOf(page)
+        .getByRole('button', { name: message(lang, 'confirm.button') })
+        .click();
+      await expect(page).toHaveURL(`/${lang}`);
+      await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
     });
+  });
 
 test('I3 in the dialog: the welcome stands where the visitor was, and the dialog is gone', async ({ page }) => {
   const { email, username } = newPerson();

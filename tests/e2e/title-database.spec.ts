@@ -96,19 +96,19 @@ test('D8 entries belong to their region, and an offer without an address is no l
 test('D9 U6 reviews are counted and listed newest first, a missing name is Anonymous', async ({ page }) => {
   await page.goto(`${site.url}/en/movie/496243`);
   await expect(page.getByRole('heading', { level: 2, name: 'Reviews', exact: true })).toBeVisible();
-  await expect(page.getByText('3 reviews', { exact: true })).toBeVisible();
-  const reviews = page.getByRole('listitem').filter({ hasText: '/10' });
+  await expect(page.locator('.rating-average')).toHaveText(/^7\.7.*3 reviews$/);
+  const reviews = page.locator('.review');
   await expect(reviews).toHaveCount(3);
   await expect(reviews.nth(0)).toContainText('Anonymous');
-  await expect(reviews.nth(0)).toContainText('4.0/10');
+  await expect(reviews.nth(0)).toContainText('4/10');
   await expect(reviews.nth(0)).toContainText('May 5, 2025');
   await expect(reviews.nth(0)).toContainText('Too many stairs.');
   await expect(reviews.nth(1)).toContainText('Mina');
-  await expect(reviews.nth(1)).toContainText('9.0/10');
-  await expect(reviews.nth(2)).toContainText('10.0/10');
+  await expect(reviews.nth(1)).toContainText('9/10');
+  await expect(reviews.nth(2)).toContainText('10/10');
 
   await page.goto(`${site.url}/ko/movie/496243`);
-  await expect(page.getByText(message('ko', 'review.count_other', { count: 3 }), { exact: true })).toBeVisible();
+  await expect(page.locator('.rating-average')).toContainText(message('ko', 'review.count_other', { count: 3 }));
   await expect(page.getByText('익명', { exact: true })).toHaveCount(2);
 });
 
@@ -121,7 +121,7 @@ test('D9 what a review says is text and nothing else', async ({ page }) => {
 
 test('D9 the count is of all reviews, of which the newest are listed', async ({ page }) => {
   await page.goto(`${site.url}/en/tv/93405`);
-  await expect(page.getByText('23 reviews', { exact: true })).toBeVisible();
+  await expect(page.locator('.rating-average')).toContainText('23 reviews');
   await expect(page.getByText('Review number 22', { exact: true })).toBeVisible();
   await expect(page.getByText('Review number 0', { exact: true })).toHaveCount(0);
 });

@@ -8,6 +8,13 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 export type Theme = 'dark' | 'light';
 
+/** Both directions are looked at in the dark; the colours of the light theme are the same in both. */
+export const LOOKED_AT = [
+  ['dark', 'ko'],
+  ['dark', 'ar'],
+  ['light', 'ko'],
+] as const;
+
 /** What axe finds, a line for each rule and place, so that a failure can be read. */
 export async function findings(page: Page, theme: Theme, label: string): Promise<string[]> {
   // Without frames the older, quicker way of asking gives the same answer.

@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../app/i18n/messages');
+const PARTS = ['', 'account/', 'reviews/', 'saved/', 'title/'];
 const files = new Map<string, Record<string, string>>();
 
 /** The text that a visitor reads in a language. Throws where the language lacks it. */
 export function message(lang: string, key: string, values: Record<string, string | number> = {}): string {
-  const messages = files.get(lang) ?? { ...read(`${lang}.json`), ...read(`account/${lang}.json`) };
+  const messages: Record<string, string> = files.get(lang) ?? Object.assign({}, ...PARTS.map((part) => read(`${part}${lang}.json`)));
   files.set(lang, messages);
   const text = messages[key];
   if (text === undefined) throw new Error(`no message "${key}" in ${lang}`);

@@ -1,0 +1,68 @@
+import { pino } from 'pino';
+import type { Services, Visitor } from '../../app/context.ts';
+import type { FormResult, Send } from '../../app/send.ts';
+import type { Member } from '../../domain/account.ts';
+import type { Lang } from '../../domain/language.ts';
+import { openKnownTitles } from '../../server/known-titles.ts';
+import { createRateLimiter } from '../../server/rate-limit.ts';
+import type { TestDatabase } from './database.ts';
+import { openStarterCatalog, rememberingLog } from './starter-catalog.ts';
+import { addUser } from './users.ts';
+
+const ORIGIN = 'http://localhost:3000';
+
+type Through = NonNullable<Parameters<typeof openStarterCatalog>[0]>['through'];
+
+/** What the process lends to a request, over a database of a test and the bundled catalog. `through`: see openStarterCatalog. */
+export function openTestServices(database: TestDatabase, { through }: { through?: Through } = {}) {
+  const log = rememberingLog();
+  const catalog = openStarterCatalog({ database: database.kysely, through });
+  const titles = openKnownTitles({ database: database.kysely, catalog, log: pino({ level: 'silent' }) });
+  const limiter = createRateLimiter({ redis: null });
+  /** What caches were told, and what was counted. */
+  const changed: string[] = [];
+  const counted: string[] = [];
+  const services = {
+    ...{ catalog, titles, log, database: database.kysely, reads: database.reads, limit: limiter.take },
+    tellChanges: (tags: string[]) => changed.push(...tags),
+    count: (event: string) => counted.push(event),
+    site: { origin: ORIGIN, imageBase: '/artwork' },
+  } as unknown as Services;
+
+  /** Sends a form as a member, or as nobody. A script sends no address to come back to, a browser does: `return`. */
+  async function send(
+    forms: Record<string, Send>,
+    member: Member | null,
+    fields: Record<string, string | File>,
+    lang: Lang = 'en',
+  ): Promise<FormResult> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.set(name, value);
+    const visitor = { lang, member, region: null, address: '192.0.2.1', cookie: null } as unknown as Visitor;
+    const run = forms[String(fields.intent)];
+    if (!run) throw new Error(`no form ${fields.intent}`);
+    return run({ services, visitor, request: new Request(`${ORIGIN}/${lang}/forms`, { method: 'POST' }), form });
+  }
+
+  /** Somebody with an account. */
+  async function addMember(id: string, username: string | null = id): Promise<Member> {
+    await addUser(database.kysely, id, username);
+    return memberOf(id, username ?? id);
+  }
+
+  return { services, catalog, titles, log, changed, counted, send, addMember, close: () => titles.close() };
+}
+
+export function memberOf(id: string, username = id): Member {
+  return {
+    ...{ id, username, email: `${id}@example.com`, emailVerified: true, role: 'user', twoFactor: false, language: 'en' },
+    ...{ sessionId: `session of ${id}`, leavesOut: { seen: false, hidden: true } },
+  };
+}
+
+/** What a refusal says: its status and the sentences of its problems. */
+export function refusalOf(result: FormResult): { status: number; title: string; problems: string[] } | null {
+  return 'state' in result
+    ? { status: result.status, title: result.state.title, problems: result.state.problems.map(({ text }) => text) }
+    : null;
+}
