@@ -2,6 +2,7 @@
  * `npm run bench` measures everything and writes bench/results/latest.json; `npm run bench -- http render` measures these parts;
  * `--short` takes a fraction of the time and says only that the bench works. docs/performance.md tells how to read the table.
  */
+import { measureGrowth } from './growth/measure-growth.ts';
 import { measureHttp } from './http/measure-http.ts';
 import { measureJavascript } from './javascript/measure-javascript.ts';
 import { measureBrowser } from './measure-browser.ts';
@@ -10,7 +11,7 @@ import { measureLoad } from './measure-load.ts';
 import { measureStart } from './measure-start.ts';
 import { measureRender } from './render/measure-render.ts';
 import { describeMachine, saveResults } from './results.ts';
-import { type Measured, PARTS, type Part, unmeasured } from './row.ts';
+import { type Measured, PARTS, type Part } from './row.ts';
 import { type Scale, SHORT, WHOLE } from './scale.ts';
 import { writeBreakdown, writeTable } from './table.ts';
 
@@ -22,18 +23,7 @@ const MEASURES: Record<Part, (scale: Scale) => Promise<Measured>> = {
   browser: measureBrowser,
   start: measureStart,
   load: measureLoad,
-  growth: async () => ({
-    rows: [
-      unmeasured(
-        'growth',
-        'page p95 with 1,000,000 reviews',
-        'ms',
-        { of: 'ratio', atMost: 1.3 },
-        'not measured yet: nothing is written by visitors so far',
-      ),
-    ],
-    breakdowns: [],
-  }),
+  growth: measureGrowth,
 };
 
 async function measureAll(parts: readonly Part[], scale: Scale): Promise<Measured & { failed: Part[] }> {

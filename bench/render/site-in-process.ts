@@ -8,6 +8,7 @@ import { openAccounts } from '../../server/accounts/open-accounts.ts';
 import { createApp } from '../../server/app.ts';
 import { readEnv } from '../../server/env.ts';
 import { startEventCounter } from '../../server/jobs/count-events.ts';
+import { openKnownTitles } from '../../server/known-titles.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { openCatalog } from '../../server/open-catalog.ts';
 import { readAddress } from '../../server/page-cache/address.ts';
@@ -35,6 +36,7 @@ export async function openSite(): Promise<SiteInProcess> {
   const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as PageBuild;
   const site = { origin: env.SITE_URL, imageBase };
   const limiter = createRateLimiter({ redis: null });
+  const titles = openKnownTitles({ database: database.kysely, catalog, log });
   const events = startEventCounter({ database: database.kysely, siteUrl: env.SITE_URL, forwardTo: undefined, log });
   const accounts = openAccounts({ env, database, limiter, log, onChange() {}, onSignedIn() {} });
   const services = {
@@ -43,6 +45,9 @@ export async function openSite(): Promise<SiteInProcess> {
     count: events.count,
     database: database.kysely,
     reads: database.reads,
+    titles,
+    limit: limiter.take,
+    tellChanges() {},
     site,
     proofs: siteVerification(env),
     log,
@@ -63,7 +68,7 @@ export async function openSite(): Promise<SiteInProcess> {
       return new Uint8Array(await response.arrayBuffer());
     },
     async close() {
-      await Promise.all([events.close(), accounts.mails.close()]);
+      await Promise.all([events.close(), accounts.mails.close(), titles.close()]);
       await open.close();
       await database.close();
       await rm(folder, { recursive: true, force: true });

@@ -1,0 +1,54 @@
+import type { Services } from '../../app/context.ts';
+import { getReadersReviews, getReviews } from '../../app/features/reviews/data.server.ts';
+import { readReviewQuery } from '../../app/features/reviews/schema.ts';
+import { getListOwner, getShareToken } from '../../app/features/saved/get-list-link.server.ts';
+import { getMarks } from '../../app/features/saved/get-marks.server.ts';
+import { getOwnList } from '../../app/features/saved/get-own-list.server.ts';
+import { getSavedPage } from '../../app/features/saved/get-saved-page.server.ts';
+import { getWhereToWatch } from '../../app/features/saved/get-where-to-watch.server.ts';
+import { readSavedQuery } from '../../app/features/saved/schema.ts';
+import { memberOf } from '../../tests/support/test-site.ts';
+import { KNOWN_TITLE, READER } from './fill.ts';
+
+/** What pages ask of the database about saved titles and reviews, by the words of the table. */
+export type Question = (services: Services) => Promise<unknown>;
+
+const reader = memberOf(READER);
+const list = { userId: READER, lang: 'en', region: 'KR' } as const;
+/** As many as a start page shows. */
+const PAGE_OF_TITLES = Array.from({ length: 95 }, (_, index) => ({ type: 'movie', id: index * 7 + 1 }) as const);
+
+const reviews =
+  (query: string): Question =>
+  (services) =>
+    getReviews(services, KNOWN_TITLE, readReviewQuery(new URLSearchParams(query)));
+const saved =
+  (query: string): Question =>
+  (services) =>
+    getSavedPage(services, list, readSavedQuery(new URLSearchParams(query)));
+
+export const QUESTIONS: Record<string, Question> = {
+  'reviews, newest': reviews(''),
+  'reviews, most helpful': reviews('sort=helpful'),
+  'reviews, highest rating': reviews('sort=highest'),
+  'reviews, lowest rating': reviews('sort=lowest'),
+  'reviews in a rare language': reviews('in=fi'),
+  'reviews in a rare language, most helpful': reviews('in=fi&sort=helpful'),
+  'reviews, fifth page': reviews('page=5'),
+  'own review, votes and reports': async (services) => {
+    const found = await getReviews(services, KNOWN_TITLE, readReviewQuery(new URLSearchParams()));
+    return getReadersReviews(services, reader, KNOWN_TITLE, found);
+  },
+  'marks of a page of 95 titles': (services) => getMarks(services, reader, PAGE_OF_TITLES),
+  'saved, newest': saved(''),
+  'saved, last page': saved('page=15'),
+  'saved, by title': saved('sort=title'),
+  'saved, by score': saved('sort=score'),
+  'saved, of a genre': saved('genre=18'),
+  'saved, searched': saved('q=film 3'),
+  'saved, not seen': saved('show=unseen'),
+  'saved, on one service': saved('on=Service 3'),
+  'saved, by service': (services) => getWhereToWatch(services, list, readSavedQuery(new URLSearchParams())),
+  'saved, as a file': (services) => getOwnList(services, reader, 'en'),
+  'shared list: its owner': async (services) => getListOwner(services, (await getShareToken(services, reader)) ?? ''),
+};
