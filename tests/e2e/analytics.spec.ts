@@ -70,6 +70,7 @@ test('N5 what is done is told to the collector: views, searches, sign-up, sign-i
     await form.getByLabel('E-mail').fill('counted@example.com');
     await form.getByLabel('Password', { exact: true }).fill('correct horse 9');
     await form.getByRole('button', { name: 'Sign up', exact: true }).click();
+    await expect(page).toHaveURL('/en');
     await page.goto(linkOf(await mailbox.latest('counted@example.com')));
     await form.getByRole('button', { name: 'Confirm address' }).click();
     await expect(page).toHaveURL('/en');

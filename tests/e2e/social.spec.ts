@@ -90,6 +90,7 @@ for (const { provider, name } of PROVIDERS) {
     const { email } = newPerson();
     await main.getByLabel('New e-mail').fill(email);
     await main.getByRole('button', { name: 'Change e-mail' }).click();
+    await expect(page.locator('.toast')).toBeVisible();
     await page.goto(linkOf(await accounts.mailbox.latest(email)));
     await main.getByRole('button', { name: 'Confirm address' }).click();
     await expect(page).toHaveURL('/en');
