@@ -7,7 +7,8 @@ const BROWSERS = ['chrome125', 'firefox126', 'safari17.5'];
 
 /**
  * Few scripts a page, because each further one is a request and compresses by itself: what changes with a library, what every page
- * needs, what lists need to be narrowed, and the page. What of ui/ not every page needs is in its folders. A module goes to the first group that names it, with all that it imports.
+ * needs, what lists need to be narrowed, and the page. What of ui/ not every page needs is in its folders. A module goes to the first
+ * group that names it, with all that it imports.
  */
 const SCRIPTS = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },

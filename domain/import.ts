@@ -22,7 +22,6 @@ export type ImportList = (typeof IMPORT_LISTS)[number];
 
 /** How far an import is, and what became of it. */
 export type ImportView = {
-  id: string;
   fileName: string;
   total: number;
   done: number;

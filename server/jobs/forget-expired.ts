@@ -6,9 +6,8 @@ import { putOff } from './put-off.ts';
 const EVERY_MS = 60 * 60_000;
 
 /**
- * Deletes what nobody can use any more: sessions that ended by themselves, links and codes that are too old, reports of
- * lists that were brought in. Once an hour in every
- * process, which costs a look at an index where nothing is left to do.
+ * Deletes what nobody can use any more: sessions that ended by themselves, links and codes that are too old, reports of lists that were
+ * brought in. Once an hour in every process, which costs a look at an index where nothing is left to do.
  */
 export function startForgetting({ database, log }: { database: Kysely<Schema>; log: Logger }) {
   async function forget(): Promise<void> {

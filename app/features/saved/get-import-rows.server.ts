@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import type { ImportList, ImportRow } from '../../../domain/import.ts';
+import { oneLine } from '../../../domain/one-line.ts';
 import type { MediaType } from '../../../domain/title.ts';
 
 /**
@@ -89,10 +90,7 @@ function toRow(cells: string[], columns: Columns, line: number): ImportRow {
     type: columns.type.length === 0 ? 'movie' : (TYPES[word] ?? null),
     tmdbId: tmdbId === undefined ? null : Number(tmdbId),
     imdbId: /^tt\d{5,10}$/.exec(cell('imdbId'))?.[0] ?? null,
-    name: cell('name')
-      .slice(0, NAME_MOST)
-      .toWellFormed()
-      .replace(/\p{Cc}/gu, ' '),
+    name: oneLine(cell('name'), NAME_MOST),
     year: Number(/^(18|19|20)\d{2}(?=$|-)/.exec(cell('year'))?.[0]) || null,
     date: dayOf(cell('date')),
   };

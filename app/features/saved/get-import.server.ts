@@ -6,7 +6,7 @@ import type { Services } from '../../context.ts';
 export async function getImport({ database }: Pick<Services, 'database'>, { id }: Member): Promise<ImportView | null> {
   const row = await database
     .selectFrom('imports')
-    .select(['id', 'file_name', 'total', 'done', 'added', 'already', 'unmatched', 'missing', 'waiting', 'finished_at'])
+    .select(['file_name', 'total', 'done', 'added', 'already', 'unmatched', 'missing', 'waiting', 'finished_at'])
     .where('user_id', '=', id)
     .orderBy('created_at', 'desc')
     .limit(1)

@@ -34,31 +34,29 @@ function ofTitle(notice: Notice, change: (sent: Sent, row: Row) => Promise<FormR
   });
 }
 
-const save = ofTitle('saved', async ({ services, request, form }, row) => {
-  const at = readMoment(readText(form, 'at')) ?? new Date();
-  await services.database
+/** What was said `once` keeps the time when it was said first. */
+async function say(database: Kysely<Schema>, row: Row, column: Column, value: Date | string, { once = false } = {}): Promise<void> {
+  const now = sql.ref(`excluded.${column}`);
+  await database
     .insertInto('title_marks')
-    .values({ ...row, saved_at: at })
+    .values({ ...row, [column]: value })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'content_type', 'content_id'])
-        .doUpdateSet({ saved_at: sql`coalesce(title_marks.saved_at, excluded.saved_at)` }),
+        .doUpdateSet({ [column]: once ? sql`coalesce(${sql.ref(`title_marks.${column}`)}, ${now})` : now }),
     )
     .execute();
+}
+
+const save = ofTitle('saved', async ({ services, request, form }, row) => {
+  const at = readMoment(readText(form, 'at')) ?? new Date();
+  await say(services.database, row, 'saved_at', at, { once: true });
   services.count('content_save', request.headers, { content_type: row.content_type, content_id: row.content_id });
   return undefined;
 });
 
 const hide = ofTitle('hidden', async ({ services }, row) => {
-  await services.database
-    .insertInto('title_marks')
-    .values({ ...row, hidden_at: sql<Date>`now()` })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'content_type', 'content_id'])
-        .doUpdateSet({ hidden_at: sql`coalesce(title_marks.hidden_at, excluded.hidden_at)` }),
-    )
-    .execute();
+  await say(services.database, row, 'hidden_at', new Date(), { once: true });
   return undefined;
 });
 
@@ -67,11 +65,7 @@ const seen = ofTitle('seen', async (sent, row) => {
   const given = readText(sent.form, 'on');
   const day = given === '' ? new Date().toISOString().slice(0, 10) : readDay(given);
   if (day === null) return back(sent, 422, 'seen.date_wrong');
-  await sent.services.database
-    .insertInto('title_marks')
-    .values({ ...row, seen_on: day })
-    .onConflict((conflict) => conflict.columns(['user_id', 'content_type', 'content_id']).doUpdateSet({ seen_on: day }))
-    .execute();
+  await say(sent.services.database, row, 'seen_on', day);
   return undefined;
 });
 

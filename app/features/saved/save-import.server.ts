@@ -1,4 +1,5 @@
 import { IMPORT_LISTS } from '../../../domain/import.ts';
+import { oneLine } from '../../../domain/one-line.ts';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { type FormResult, forMembers, problem, type Send, type Sent, sendBack, sendOn } from '../../send.ts';
@@ -8,6 +9,7 @@ import { LISTS_FORM } from './mutations.server.ts';
 /** Larger than what any of the four sites writes for twenty thousand titles. */
 const FILE_MOST_MB = 5;
 const ROWS_MOST = 20_000;
+const NAME_MOST = 200;
 const RATE = { max: 20, seconds: 3600 };
 
 /** Takes a file in. What is in it is found and put on the list by a job, because that takes minutes (server/jobs/run-imports.ts). */
@@ -25,10 +27,7 @@ const takeIn = forMembers({ ...LISTS_FORM, kind: 'import', rate: RATE }, async (
     .values({
       user_id: userId,
       list,
-      file_name: file.name
-        .slice(0, 200)
-        .toWellFormed()
-        .replace(/\p{Cc}/gu, ' '),
+      file_name: oneLine(file.name, NAME_MOST),
       language: visitor.lang,
       rows: JSON.stringify(rows),
       total: rows.length,

@@ -1,3 +1,4 @@
+import { oneLine } from '../../../domain/one-line.ts';
 import type { MediaType } from '../../../domain/title.ts';
 
 /** The lists of a member: by what they have said of a title. */
@@ -40,15 +41,20 @@ export function readSavedQuery(parameters: URLSearchParams): SavedQuery {
   const byService = list === 'saved' && parameters.get('view') === 'services';
   return {
     list,
-    text: readWords(parameters.get('q')),
+    text: oneLine(parameters.get('q') ?? '', LONGEST),
     type: one('type', ['movie', 'tv'] as const) ?? null,
     genre: /^[1-9]\d{0,5}$/.test(genre) ? Number(genre) : null,
     unseen: list === 'saved' && parameters.get('show') === 'unseen',
-    on: byService ? null : readWords(parameters.get('on')) || null,
+    on: byService ? null : oneLine(parameters.get('on') ?? '', LONGEST) || null,
     sort: one('sort', SAVED_SORTS) ?? 'newest',
     byService,
     page: /^[1-9]\d{0,3}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
   };
+}
+
+/** The same for who is shown somebody else's list: what its owner has seen or does not want is not theirs to ask. */
+export function readSharedQuery(parameters: URLSearchParams): SavedQuery {
+  return { ...readSavedQuery(parameters), list: 'saved', unseen: false, on: null, byService: false };
 }
 
 /** The query of an address in one fixed order, without what is the default; empty or `?…`. */
@@ -70,14 +76,6 @@ export function writeSavedQuery({ list, text, type, genre, unseen, on, sort, byS
 /** Whether the list is narrowed by anything. */
 export function isNarrowed({ text, type, genre, unseen, on }: SavedQuery): boolean {
   return text !== '' || type !== null || genre !== null || unseen || on !== null;
-}
-
-function readWords(value: string | null): string {
-  return (value ?? '')
-    .replace(/\p{Cc}+/gu, ' ')
-    .toWellFormed()
-    .trim()
-    .slice(0, LONGEST);
 }
 
 /** ISO dates from the first film on; a day ahead, because it is tomorrow somewhere. */

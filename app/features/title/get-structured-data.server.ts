@@ -11,7 +11,10 @@ import type { TitleView } from './get-title-view.server.ts';
 /** How the site's own visitors rate a title, and what they write. */
 type Reviewed = { aggregateRating?: AggregateRating; review?: readonly Review[] };
 
-/** A movie or a show with the way to it: rated by those who wrote reviews here, else by those of the catalog. Offers are not in it: the catalog names no address at which a title plays. */
+/**
+ * A movie or a show with the way to it: rated by those who wrote reviews here, else by those of the catalog. Offers are not in it: the
+ * catalog names no address at which a title plays.
+ */
 export function getTitleData(
   title: TitleView,
   { site }: Pick<Services, 'site'>,

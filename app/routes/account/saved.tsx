@@ -1,6 +1,5 @@
 import '../../i18n/saved-messages.ts';
 import { data } from 'react-router';
-import { DEFAULT_REGION, readRegion, regionCookie } from '../../../domain/region.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { SavedPage, SignedOut } from '../../features/saved/components/saved-page.tsx';
 import { getImport } from '../../features/saved/get-import.server.ts';
@@ -12,17 +11,19 @@ import { readSavedQuery } from '../../features/saved/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { regionOf } from '../region-of.ts';
 import type { Route } from './+types/saved';
 import { answerForm } from './answer-form.ts';
 
 /** The lists of who is signed in (U1). */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { lang, region, member } = context.get(visitorContext);
+  const visitor = context.get(visitorContext);
+  const { lang, member } = visitor;
   if (!member) return data({ marks: null, own: null });
   const services = context.get(servicesContext);
   const query = readSavedQuery(url.searchParams);
-  const chosen = readRegion(url.searchParams.get('region'));
-  const list = { userId: member.id, lang, region: chosen ?? region ?? DEFAULT_REGION };
+  const { region, headers } = regionOf(url, visitor, services);
+  const list = { userId: member.id, lang, region };
   const [page, shelves, token, brought] = await Promise.all([
     getSavedPage(services, list, query),
     query.byService ? getWhereToWatch(services, list, query) : null,
@@ -30,10 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     getImport(services, member),
   ]);
   const tiles = shelves?.flatMap((shelf) => shelf.tiles) ?? page.tiles;
-  const headers = new Headers();
-  if (chosen !== null && chosen !== region) headers.set('set-cookie', regionCookie(chosen, services.site.origin));
   const shareUrl = token && services.site.origin + links.sharedList(lang, token);
-  return data({ own: { page, shelves, shareUrl, region: list.region, brought }, marks: marksOf(tiles) }, { headers });
+  return data({ own: { page, shelves, shareUrl, region, brought }, marks: marksOf(tiles) }, { headers });
 }
 
 export const action = answerForm;

@@ -6,7 +6,7 @@ import { getListOwner } from '../../features/saved/get-list-link.server.ts';
 import { getMarks } from '../../features/saved/get-marks.server.ts';
 import { getSavedPage } from '../../features/saved/get-saved-page.server.ts';
 import { leavingNothingOut, withoutMarks } from '../../features/saved/rules.ts';
-import { readSavedQuery } from '../../features/saved/schema.ts';
+import { readSharedQuery } from '../../features/saved/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -18,9 +18,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lang, region, member } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const owner = await answer(getListOwner(services, params.token), 'page');
-  const { sort, text, type, genre, page } = readSavedQuery(url.searchParams);
-  const query = { sort, text, type, genre, page, list: 'saved', unseen: false, on: null, byService: false } as const;
-  const list = withoutMarks(await getSavedPage(services, { userId: owner.id, lang, region: region ?? DEFAULT_REGION }, query));
+  const whose = { userId: owner.id, lang, region: region ?? DEFAULT_REGION };
+  const list = withoutMarks(await getSavedPage(services, whose, readSharedQuery(url.searchParams)));
   const marks = leavingNothingOut(await getMarks(services, member, list.tiles));
   return { owner: owner.username, token: params.token, list, marks };
 }

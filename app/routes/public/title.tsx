@@ -1,7 +1,6 @@
 import { Suspense } from 'react';
 import { data, redirect } from 'react-router';
 import { inEachLanguage } from '../../../domain/language.ts';
-import { DEFAULT_REGION, readRegion, regionCookie } from '../../../domain/region.ts';
 import { idOfSlug, idSlug } from '../../../domain/slug.ts';
 import type { MediaType } from '../../../domain/title.ts';
 import { factsContext, servicesContext, visitorContext } from '../../context.ts';
@@ -22,6 +21,7 @@ import { whenNear } from '../../ui/on-demand/when-near.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useTrack } from '../../ui/track.ts';
 import { answerForm } from '../account/answer-form.ts';
+import { regionOf } from '../region-of.ts';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/title';
 
@@ -33,14 +33,14 @@ export const handle = { overArt: () => true };
 
 /** A movie or a show. The number at the front of the address is what counts; a wrong slug behind it leads to the right one. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { lang, region, member } = context.get(visitorContext);
+  const visitor = context.get(visitorContext);
+  const { lang, member } = visitor;
   const services = context.get(servicesContext);
   const type: MediaType = url.pathname.split('/')[2] === 'tv' ? 'tv' : 'movie';
   const id = idOfSlug(params.idSlug);
-  const chosen = readRegion(url.searchParams.get('region'));
-  const where = chosen ?? region ?? DEFAULT_REGION;
+  const { region, headers } = regionOf(url, visitor, services);
   const [{ names, ...title }, reviews] = await Promise.all([
-    answer(getTitleView(services, type, id, lang, where), 'content'),
+    answer(getTitleView(services, type, id, lang, region), 'content'),
     getReviews(services, { type, id }, readReviewQuery(url.searchParams)),
   ]);
   if (params.idSlug !== idSlug(id, title.title.text)) throw redirect(links.title(lang, type, id, title.title.text) + url.search, 301);
@@ -48,8 +48,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     paths: inEachLanguage((code) => links.title(code, type, id, names[code])),
     graph: getTitleData(title, services, serverLanguage(lang), getReviewData(reviews, serverLanguage(lang))),
   }));
-  const headers = new Headers();
-  if (chosen !== null && chosen !== region) headers.set('set-cookie', regionCookie(chosen, services.site.origin));
   // Without its reviews the page is worth reading, and not worth keeping.
   if (reviews === null) headers.set('cache-control', 'no-store');
   const [readers, marks] = await Promise.all([

@@ -48,14 +48,14 @@ export function ReviewSection({ title, path, reviews, readers }: ReviewSectionPr
               </SignInLink>
             )}
           </div>
-          <ReviewList title={title} path={path} reviews={reviews} readers={readers} />
+          <ReviewList path={path} reviews={reviews} readers={readers} />
         </div>
       )}
     </section>
   );
 }
 
-function ReviewList({ path, reviews, readers }: ReviewSectionProps & { reviews: Reviews }) {
+function ReviewList({ path, reviews, readers }: Pick<ReviewSectionProps, 'path' | 'readers'> & { reviews: Reviews }) {
   const { t } = useLanguage();
   const { query, shown, total, pages } = reviews;
   const address = (page: number) => {
