@@ -40,6 +40,7 @@ test('a list is shared by a link that stops working when its owner says so', asy
   const { username } = await newMember(page, lang);
   await visitTitle(page, lang);
   await page.locator('.mark').first().click();
+  await expect(toastsOf(page, lang)).toContainText(message(lang, 'save.saved'));
   await visit(page, `/${lang}/saved`);
   await page.getByRole('button', { name: message(lang, 'share.create') }).click();
   await expect(toastsOf(page, lang)).toContainText(message(lang, 'share.created_title'));
