@@ -19,7 +19,7 @@ const SCRIPTS = [
   },
   {
     name: 'site',
-    test: /app[\\/](root\.tsx|ui[\\/](?!form|marks[\\/]|on-demand))/,
+    test: /app[\\/](root\.tsx|ui[\\/](?!form|marks[\\/]|on-demand|panel))/,
     priority: 1,
   },
 ];

@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import { panelLang } from '../domain/admin.ts';
 import { factsContext, servicesContext, visitorContext } from './context.ts';
-import { LanguageProvider } from './i18n/language-context.tsx';
+import { LanguageProvider, PanelContext } from './i18n/language-context.tsx';
 import { serverLanguage } from './i18n/messages.server.ts';
 import rules from './styles/app.css?inline';
 import { RulesProvider } from './styles/page-styles.tsx';
@@ -31,7 +32,9 @@ export default async function handleRequest(
     <LanguageProvider language={serverLanguage(lang)}>
       <RulesProvider value={rules}>
         <PageFactsProvider value={facts}>
-          <ServerRouter context={entryContext} url={request.url} />
+          <PanelContext value={serverLanguage(panelLang(lang))}>
+            <ServerRouter context={entryContext} url={request.url} />
+          </PanelContext>
         </PageFactsProvider>
       </RulesProvider>
     </LanguageProvider>,

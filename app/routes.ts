@@ -42,7 +42,16 @@ export default [
     route('confirm', 'routes/account/confirm.tsx'),
     route('forms', 'routes/account/forms.ts'),
     route('sign-out', 'routes/account/sign-out.ts'),
-    route('admin', 'routes/admin/admin.ts'),
+    route('admin', 'routes/admin/admin.tsx', [
+      index('routes/admin/stats.tsx'),
+      route('users', 'routes/admin/users.tsx'),
+      route('reviews', 'routes/admin/reviews.tsx'),
+      route('legal', 'routes/admin/legal.tsx'),
+      route('support', 'routes/admin/support.tsx'),
+      route('overrides', 'routes/admin/overrides.tsx'),
+      route('providers', 'routes/admin/providers.tsx'),
+      route('logs', 'routes/admin/logs.tsx'),
+    ]),
 
     route('terms', 'routes/public/terms.tsx'),
     route('privacy', 'routes/public/privacy.tsx'),

@@ -3,9 +3,11 @@ import type { ImportList, ImportRow, MissingRow } from '../domain/import.ts';
 import type { Lang } from '../domain/language.ts';
 import type { ReportReason } from '../domain/review.ts';
 import type { MediaType } from '../domain/title.ts';
+import type { Moment } from './moment.ts';
+import type { PanelSchema } from './schema-of-panel.ts';
 
 /** The tables as the migrations leave them. */
-export type Schema = {
+export type Schema = PanelSchema & {
   content_overrides: ContentOverrides;
   watch_providers: WatchProviders;
   profiles: Profiles;
@@ -33,12 +35,10 @@ export type Schema = {
 
 /** Base languages that an administrator can write overrides in. */
 export const OVERRIDE_LANGUAGES = ['ko', 'en', 'ja'] as const;
-type OverrideLanguage = (typeof OVERRIDE_LANGUAGES)[number];
+export type OverrideLanguage = (typeof OVERRIDE_LANGUAGES)[number];
 
-type OverrideField = 'title' | 'name' | 'overview' | 'poster_path' | 'backdrop_path' | 'vote_average';
-
-/** Read as a Date; set by the database unless given. */
-type Moment = ColumnType<Date, Date | string | undefined, Date | string>;
+export const OVERRIDE_FIELDS = ['title', 'name', 'overview', 'poster_path', 'backdrop_path', 'vote_average'] as const;
+export type OverrideField = (typeof OVERRIDE_FIELDS)[number];
 
 type ContentOverrides = {
   id: Generated<string>;
@@ -49,6 +49,9 @@ type ContentOverrides = {
   override_value: ColumnType<string | number, string, string>;
   language: OverrideLanguage;
   is_active: Generated<boolean>;
+  /** What the catalog said when it was written, as JSON text; null where nobody knows. */
+  catalog_value: ColumnType<unknown, string | null | undefined, string | null>;
+  version: Generated<number>;
   created_by: string | null;
   created_at: Moment;
   updated_at: Moment;
@@ -64,8 +67,10 @@ type WatchProviders = {
   watch_type: 'flatrate' | 'rent' | 'buy';
   country_code: Generated<string>;
   is_active: Generated<boolean>;
+  version: Generated<number>;
   created_by: string | null;
   created_at: Moment;
+  updated_at: Moment;
 };
 
 type Profiles = {
@@ -88,6 +93,9 @@ type Reviews = {
   spoiler: Generated<boolean>;
   /** Counted by the database. */
   helpful: ColumnType<number, never, never>;
+  /** Counted by the database, too, with the time of the last. */
+  reports: ColumnType<number, never, never>;
+  reported_at: ColumnType<Date | null, never, never>;
   created_at: Moment;
   updated_at: Moment;
 };
@@ -120,6 +128,8 @@ type Users = {
   image: string | null;
   language: Generated<Lang>;
   two_factor_enabled: Generated<boolean>;
+  banned_at: Date | null;
+  ban_reason: string | null;
   created_at: Moment;
   updated_at: Moment;
 };

@@ -26,7 +26,14 @@ export function refused(intent: string, title: string, problems: FormProblem[], 
 /** A field without space around it, cut at `most` characters; empty where it is missing or a file. */
 export function readText(form: FormData, name: string, most = 100): string {
   const value = form.get(name);
-  return typeof value === 'string' ? value.normalize('NFC').trim().slice(0, most) : '';
+  // No database of ours holds a character 0.
+  return typeof value === 'string' ? value.replaceAll('\0', '').normalize('NFC').trim().slice(0, most) : '';
+}
+
+/** An id as the database writes it; null where it is none. */
+export function readUuid(form: FormData, name: string): string | null {
+  const value = form.get(name);
+  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : null;
 }
 
 /** Where the visitor was: a path of this site, and never a form of accounts, which would lead in a circle. */

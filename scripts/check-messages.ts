@@ -7,6 +7,8 @@ import { LANGUAGES } from '../domain/language.ts';
 
 /** What every page says, and what some add. */
 const PAGES = ['', '/account', '/reviews', '/saved', '/title'].map((part) => `app/i18n/messages${part}`);
+/** Written in the languages of the panel alone (see domain/admin.ts). */
+const PANEL = 'app/i18n/messages/admin';
 const FOLDERS = [...PAGES, 'server/mail/messages'];
 const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 
@@ -69,16 +71,16 @@ function read(folder: string, code: string): Messages {
   return JSON.parse(readFileSync(new URL(`../${folder}/${code}.json`, import.meta.url), 'utf8')) as Messages;
 }
 
-/** Everything wrong with a folder of messages, in the languages asked for, or in all. */
-function problemsIn(folder: string, only: string[]): string[] {
+/** Everything wrong with a folder of messages, in the languages asked for, or in all that it is to be in. */
+function problemsIn(folder: string, only: string[], languages: readonly string[] = LANGUAGES.map(({ code }) => code)): string[] {
   const english = read(folder, 'en');
   const files = readdirSync(new URL(`../${folder}`, import.meta.url))
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.replace('.json', ''));
-  const strangers = files.filter((file) => !LANGUAGES.some((language) => language.code === file));
-  const problems = strangers.map((file) => `${file}.json is not a language of the site`);
+  const strangers = files.filter((file) => !languages.includes(file));
+  const problems = strangers.map((file) => `${file}.json is no language that is looked for here`);
   for (const { code, intl } of LANGUAGES) {
-    if (only.length > 0 && !only.includes(code)) continue;
+    if (!languages.includes(code) || (only.length > 0 && !only.includes(code))) continue;
     if (files.includes(code)) problems.push(...problemsOf(code, read(folder, code), english, intl));
     else problems.push(`${code}.json is missing`);
   }
@@ -86,12 +88,13 @@ function problemsIn(folder: string, only: string[]): string[] {
 }
 
 if (import.meta.main) {
-  const problems = FOLDERS.flatMap((folder) => problemsIn(folder, process.argv.slice(2)));
+  const only = process.argv.slice(2);
+  const problems = [...FOLDERS.flatMap((folder) => problemsIn(folder, only)), ...problemsIn(PANEL, only, ['ko', 'en'])];
   const source = globSync('{app,server}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
   // Mails are written by their kind, so nothing names their messages.
-  const english: Messages = Object.assign({}, ...PAGES.map((folder) => read(folder, 'en')));
+  const english: Messages = Object.assign({}, ...[...PAGES, PANEL].map((folder) => read(folder, 'en')));
   for (const key of unusedMessages(english, source)) problems.push(`"${key}" is used nowhere`);
   for (const problem of problems) console.log(problem);
   console.log(`messages: ${Object.keys(english).length} keys, ${LANGUAGES.length} languages, ${problems.length} problems`);

@@ -24,6 +24,9 @@ export function LanguageProvider({ language, children }: { language: PageLanguag
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
+/** The language of the admin panel where the server makes a page; a browser has loaded it. */
+export const PanelContext = createContext<PageLanguage | null>(null);
+
 export function useLanguage(): PageLanguage {
   const language = use(LanguageContext);
   if (!language) throw new Error('useLanguage outside of LanguageProvider');

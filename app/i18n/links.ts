@@ -1,3 +1,4 @@
+import type { AdminTab } from '../../domain/admin.ts';
 import type { Lang } from '../../domain/language.ts';
 import type { ListName } from '../../domain/list.ts';
 import { genreSlug, idSlug } from '../../domain/slug.ts';
@@ -31,6 +32,12 @@ export const links = {
   account: (lang: Lang, name: PageName, back: string, more: Record<string, string> = {}) =>
     `/${lang}/${name}?${new URLSearchParams({ ...more, return: back })}`,
   page: (lang: Lang, name: PageName) => `/${lang}/${name}`,
+  /** A tab of the admin panel, with what is chosen there; what is empty is left out. */
+  admin: (lang: Lang, tab: AdminTab = 'stats', chosen: Record<string, string | number | null> = {}) => {
+    const given = Object.entries(chosen).filter(([, value]) => value !== null && value !== '');
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+    return `/${lang}/admin${tab === 'stats' ? '' : `/${tab}`}${query.size > 0 ? `?${query}` : ''}`;
+  },
 };
 
 /** The same page in another language: the first segment changes, the rest of the path and the query stay (R5). */

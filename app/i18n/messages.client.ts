@@ -18,11 +18,15 @@ export async function documentLanguage(lang: Lang): Promise<PageLanguage> {
   return createPageLanguage(lang, { url, messages: words, english: {} });
 }
 
-/** Another language than the page's. Where the 28 files are is a chunk of its own, because hardly any page asks. */
-export async function offeredLanguage(lang: Lang): Promise<PageLanguage> {
+/**
+ * Another language than the page's, with the words of one part of the site, by its address. Where the 28 files are is a chunk of its
+ * own, because hardly any page asks.
+ */
+export async function offeredLanguage(lang: Lang, part?: string): Promise<PageLanguage> {
   const { messagesUrl } = await import('./messages-url.ts');
   const url = messagesUrl(lang);
-  return createPageLanguage(lang, { url, messages: await messagesAt(url), english: {} });
+  const [messages, more] = await Promise.all([messagesAt(url), part === undefined ? {} : messagesAt(part)]);
+  return createPageLanguage(lang, { url, messages: { ...messages, ...more }, english: {} });
 }
 
 async function messagesAt(url: string): Promise<Messages> {

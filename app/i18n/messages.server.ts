@@ -1,3 +1,4 @@
+import { panelLang } from '../../domain/admin.ts';
 import type { Lang } from '../../domain/language.ts';
 import { createPageLanguage, type PageLanguage } from './language-context.tsx';
 import { messagesUrl } from './messages-url.ts';
@@ -19,5 +20,9 @@ export function serverLanguage(lang: Lang): PageLanguage {
 }
 
 function wordsOf(lang: Lang): Messages {
-  return Object.assign({}, ...PARTS.map((part) => files[`./messages/${part}${lang}.json`]));
+  return Object.assign(
+    {},
+    ...PARTS.map((part) => files[`./messages/${part}${lang}.json`]),
+    files[`./messages/admin/${panelLang(lang)}.json`],
+  );
 }

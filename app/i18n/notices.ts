@@ -19,6 +19,12 @@ const WORDS: Partial<Record<Notice, { title: MessageKey; text?: MessageKey }>> =
 
 /** What a notice says (P 8). */
 export function noticeText(notice: Notice, t: Translate): Omit<Toast, 'action'> {
-  const { title, text } = WORDS[notice] ?? { title: `notice.${notice}_title` as MessageKey, text: `notice.${notice}_text` as MessageKey };
+  const { title, text } = WORDS[notice] ?? wordsOf(notice);
   return { title: t(title), text: text && t(text), tone: 'good', about: 'form' };
+}
+
+/** What administrators are told is one line. */
+function wordsOf(notice: Notice): { title: MessageKey; text?: MessageKey } {
+  if (notice.startsWith('admin_')) return { title: `notice.${notice}` as MessageKey };
+  return { title: `notice.${notice}_title` as MessageKey, text: `notice.${notice}_text` as MessageKey };
 }

@@ -11,6 +11,7 @@ import type { Schema } from '../../db/schema.ts';
 import { SOCIAL_PROVIDERS } from '../../domain/account.ts';
 import { DEFAULT_LANG, isLang, type Lang } from '../../domain/language.ts';
 import type { Env } from '../env.ts';
+import { refuseBanned } from './banned.ts';
 import { beforeEveryCall } from './before-calls.ts';
 import { withMembers } from './member-adapter.ts';
 import { memberTables } from './member-tables.ts';
@@ -78,7 +79,10 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
     user: {
       modelName: 'users',
       fields: { emailVerified: 'email_verified', ...CREATED },
-      additionalFields: { language: { type: 'string', required: false, returned: false, validator: { input: z.string().refine(isLang) } } },
+      additionalFields: {
+        language: { type: 'string', required: false, returned: false, validator: { input: z.string().refine(isLang) } },
+        banReason: { type: 'string', required: false, returned: false, input: false, fieldName: 'ban_reason' },
+      },
       changeEmail: { enabled: true },
       // With the password, or soon after a sign-in.
       deleteUser: { enabled: true, beforeDelete: ({ id }) => forget(id) },
@@ -129,7 +133,14 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
       user: {
         create: { before: async (user, ctx) => ({ data: await newUser(ctx, mail, { ...user, language: languageOf(ctx?.headers) }) }) },
       },
-      session: { create: { before: async (session) => ({ data: { ...session, userAgent: session.userAgent?.slice(0, 300) ?? null } }) } },
+      session: {
+        create: {
+          before: async (session, ctx) => {
+            await refuseBanned(ctx, session.userId);
+            return { data: { ...session, userAgent: session.userAgent?.slice(0, 300) ?? null } };
+          },
+        },
+      },
     },
     hooks: {
       before: beforeEveryCall(database),

@@ -77,6 +77,7 @@ export function createMembers({ auth, secret, https, database, reads, log }: Mem
   return { read };
 }
 
+/** A ban ends all sessions; one that began at the same moment ends here. */
 function readSession(reads: Kysely<Schema>, token: string) {
   return reads
     .selectFrom('sessions')
@@ -98,6 +99,7 @@ function readSession(reads: Kysely<Schema>, token: string) {
     ])
     .where('sessions.token', '=', token)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('users.banned_at', 'is', null)
     .executeTakeFirst();
 }
 

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
+import { forgetUser } from '../../db/forget-user.ts';
 import type { Database } from '../../db/open.ts';
+import { pagesShowing } from '../../db/pages-showing.ts';
 import { type Accounts, SOCIAL_PROVIDERS } from '../../domain/account.ts';
 import type { Env } from '../env.ts';
 import { type MailJob, startMailJob } from '../jobs/send-mail.ts';
@@ -8,10 +10,8 @@ import type { RateLimiter } from '../rate-limit.ts';
 import { createAuth } from './auth.ts';
 import { type AccountsDoor, createAccountsDoor } from './door.ts';
 import { accountsForPages } from './for-pages.ts';
-import { forgetUser } from './forget-user.ts';
 import { createMembers, type Members } from './members.ts';
 import { isOpenPath } from './open-paths.ts';
-import { pagesShowing } from './pages-showing.ts';
 import { createPasswordHashing } from './password-hashing.ts';
 import { socialProviders } from './providers.ts';
 import { readAuthSecret } from './secret.ts';

@@ -111,7 +111,7 @@ const NEVER_KEPT = [
   'routes/account/confirm.tsx',
   'routes/account/sign-out.ts',
   'routes/account/forms.ts',
-  'routes/admin/admin.ts',
+  'routes/admin/admin.tsx',
   // Another one on preview hosts.
   'routes/files/robots.ts',
   // Kept sheet by sheet, below.

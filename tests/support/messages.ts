@@ -7,11 +7,16 @@ const files = new Map<string, Record<string, string>>();
 
 /** The text that a visitor reads in a language. Throws where the language lacks it. */
 export function message(lang: string, key: string, values: Record<string, string | number> = {}): string {
-  const messages: Record<string, string> = files.get(lang) ?? Object.assign({}, ...PARTS.map((part) => read(`${part}${lang}.json`)));
+  const messages: Record<string, string> = files.get(lang) ?? wordsOf(lang);
   files.set(lang, messages);
   const text = messages[key];
   if (text === undefined) throw new Error(`no message "${key}" in ${lang}`);
   return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+}
+
+function wordsOf(lang: string): Record<string, string> {
+  const panel = read(`admin/${lang === 'ko' ? 'ko' : 'en'}.json`);
+  return Object.assign({}, ...PARTS.map((part) => read(`${part}${lang}.json`)), panel);
 }
 
 function read(name: string): Record<string, string> {

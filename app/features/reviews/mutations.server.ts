@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type FormProblem, readText } from '../../../domain/form.ts';
+import { type FormProblem, readText, readUuid } from '../../../domain/form.ts';
+import { isLongerThan } from '../../../domain/many-lines.ts';
 import { keyOf, refOfKey } from '../../../domain/mark.ts';
 import type { Notice } from '../../../domain/notice.ts';
 import { REPORT_REASONS, REVIEW_MOST } from '../../../domain/review.ts';
@@ -7,7 +8,7 @@ import type { TitleRef } from '../../../domain/title.ts';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { type FormResult, forMembers, problem, type Send, type Sent, sendBack, sendOn, titleOf } from '../../send.ts';
-import { isTooLong, readRating, readReviewId, readReviewText } from './schema.ts';
+import { readRating, readReviewText } from './schema.ts';
 
 /** What was typed comes back with a refusal. */
 const KEPT = ['rating', 'text', 'spoiler', 'note', 'reason', 'review'];
@@ -29,7 +30,7 @@ const writeReview = forMembers(WRITING, async (sent, userId) => {
   const rating = readRating(form.get('rating'));
   const text = readReviewText(form.get('text'));
   if (rating === null) return back(sent, 422, 'review.rating_required_title', [problem(sent, 'rating', 'review.rating_required_text')]);
-  if (text !== null && isTooLong(text))
+  if (text !== null && isLongerThan(text, REVIEW_MOST))
     return back(sent, 422, 'review.error_title', [problem(sent, 'text', 'review.too_long', { count: REVIEW_MOST })]);
   const title = await titleOf(sent);
   if (title === 404) return back(sent, 404, 'review.error_title', [problem(sent, null, 'review.no_title')]);
@@ -66,7 +67,7 @@ function aboutReview(
   then: (sent: Sent, title: TitleRef) => FormResult,
 ) {
   return async (sent: Sent, userId: string): Promise<FormResult> => {
-    const id = readReviewId(sent.form.get('review'));
+    const id = readUuid(sent.form, 'review');
     const review =
       id === null
         ? undefined

@@ -1,5 +1,6 @@
 import { isLang } from '../../../domain/language.ts';
-import { REVIEW_MOST, REVIEW_SORTS, type ReviewQuery } from '../../../domain/review.ts';
+import { manyLines } from '../../../domain/many-lines.ts';
+import { REVIEW_SORTS, type ReviewQuery } from '../../../domain/review.ts';
 
 /** Ten a page: whoever looks for more than a thousand narrows them. */
 export const LAST_PAGE = 100;
@@ -29,27 +30,7 @@ export function readRating(value: FormDataEntryValue | null): number | null {
   return typeof value === 'string' && /^([1-9]|10)$/.test(value) ? Number(value) : null;
 }
 
-/** Characters that turn the direction of what follows them, or cannot be seen at all. Marks of direction stay: Arabic and Hebrew need them. */
-const UNWANTED = /[\u202a-\u202e\u2066-\u2069\ufeff]|(?![\n\t])\p{Cc}/gu;
-
-/** A text as people write it: no control characters, at most one empty line at a time. Null where nothing is left. */
+/** A text as people write it. Null where nothing is left. */
 export function readReviewText(value: FormDataEntryValue | null): string | null {
-  if (typeof value !== 'string') return null;
-  const text = value
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/\r\n?/g, '\n')
-    .replace(UNWANTED, '')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-  return text === '' ? null : text;
-}
-
-export function isTooLong(text: string): boolean {
-  return text.length > REVIEW_MOST && [...text].length > REVIEW_MOST;
-}
-
-/** The id of a review, as the database writes it. */
-export function readReviewId(value: FormDataEntryValue | null): string | null {
-  return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : null;
+  return typeof value === 'string' ? manyLines(value) || null : null;
 }

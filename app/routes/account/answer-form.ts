@@ -11,16 +11,18 @@ import { SAVED_FORMS } from '../../features/saved/mutations.server.ts';
 import { IMPORT_FORMS } from '../../features/saved/save-import.server.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import type { FormResult, Send } from '../../send.ts';
+import { ADMIN_FORMS } from '../admin/admin-forms.ts';
 import { badRequest } from '../respond.ts';
 
 /** Every form of the site by the `intent` that its button sends. */
-const FORMS: Record<string, Send> = {
+export const FORMS: Record<string, Send> = {
   ...SIGN_IN_FORMS,
   ...PROFILE_FORMS,
   ...SECURITY_FORMS,
   ...SAVED_FORMS,
   ...IMPORT_FORMS,
   ...REVIEW_FORMS,
+  ...ADMIN_FORMS,
 };
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };

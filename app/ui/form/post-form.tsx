@@ -1,5 +1,5 @@
 import { createContext, type FormEvent, Fragment, type ReactNode, use, useEffect, useRef, useState } from 'react';
-import { useActionData, useRevalidator } from 'react-router';
+import { useActionData, useNavigate, useRevalidator } from 'react-router';
 import { type FormState, refused } from '../../../domain/form.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
@@ -30,6 +30,8 @@ type PostFormProps = {
   encType?: 'multipart/form-data';
   /** Sent along, not shown. */
   hidden?: Record<string, string>;
+  /** Whether the next page is shown without a document of its own: it is for the same reader. */
+  stays?: boolean;
   /** Told when it was done, before the page shows so. */
   onDone?: () => void;
   children: ReactNode | ((form: FormInUse) => ReactNode);
@@ -40,10 +42,11 @@ type PostFormProps = {
  * is lost whatever becomes of it: no connection, a session that ended, a refusal. What went wrong stands above the fields and beside
  * them, and is said in a toast (I6, P 8); a form that is on its way is not sent again (I7).
  */
-export function PostForm({ action, intents, hidden = {}, className, encType, onDone, children }: PostFormProps) {
+export function PostForm({ action, intents, hidden = {}, className, encType, stays = false, onDone, children }: PostFormProps) {
   const { code, t } = useLanguage();
   const toast = useToast();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const sentWithPage = (useActionData() as { state?: FormState } | undefined)?.state;
   const [answer, setAnswer] = useState<FormState | undefined>(sentWithPage);
@@ -71,7 +74,8 @@ export function PostForm({ action, intents, hidden = {}, className, encType, onD
     } else {
       onDone?.();
       // Another page is asked for whole: nothing of what was shown to a member, or to nobody, is left.
-      if (!isHere(to)) return location.assign(to);
+      if (!isHere(to) && !stays) return location.assign(to);
+      if (!isHere(to)) await navigate(to, { preventScrollReset: true, replace: true });
       await revalidate();
       setAnswer(undefined);
       setRound((before) => before + 1);

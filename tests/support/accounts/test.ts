@@ -59,7 +59,7 @@ function ownAddress(worker: number): string {
 }
 
 /** Signs somebody up by the site's calls, and in, by the link of the mail: what the test of something else begins with. */
-async function signUp(
+export async function signUp(
   context: BrowserContext,
   { url, mailbox }: AccountSite,
   { email, username, lang }: { email: string; username: string; lang: string },

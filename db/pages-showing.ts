@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from './schema.ts';
 
 /**
  * The pages that show something of a person to others, as the page cache names them: those of the titles they have reviewed, or found

@@ -1,0 +1,107 @@
+import { sql, type Transaction } from 'kysely';
+import { type RouterContextProvider, redirect } from 'react-router';
+import type { Schema } from '../db/schema.ts';
+import type { Member } from '../domain/account.ts';
+import type { LogEntry } from '../domain/admin.ts';
+import { type Services, visitorContext } from './context.ts';
+import type { MessageKey } from './i18n/translator.ts';
+import { type FormResult, forMembers, problem, type Send, type Sent, sendBack } from './send.ts';
+
+declare const GUARDED: unique symbol;
+
+/** An administrator, as the guards below have found. Nothing else makes one, and what the panel reads and writes asks for it (M11). */
+export type AdminSession = { readonly id: string; readonly username: string; readonly [GUARDED]: true };
+
+/** For loaders: whoever is no administrator goes to the start (M1). */
+export function requireAdmin(context: Readonly<RouterContextProvider>): AdminSession {
+  const admin = sessionOf(context.get(visitorContext).member);
+  if (admin === null) throw redirect('/', 302);
+  return admin;
+}
+
+/** The role was read from the database when the request came (server/accounts/members.ts). */
+export function sessionOf(member: Member | null): AdminSession | null {
+  return member?.role === 'admin' ? ({ id: member.id, username: member.username } as AdminSession) : null;
+}
+
+/** Why a change was not made, and that nothing of it was. Thrown, it takes back the transaction that it is thrown in. */
+export class Refusal extends Error {
+  readonly status: RefusalStatus;
+  readonly text: MessageKey;
+  readonly field: string | null;
+  readonly values: Record<string, number>;
+
+  constructor(status: RefusalStatus, text: MessageKey, field: string | null = null, values: Record<string, number> = {}) {
+    super(text);
+    this.status = status;
+    this.text = text;
+    this.field = field;
+    this.values = values;
+  }
+}
+
+type RefusalStatus = 400 | 403 | 404 | 409 | 422 | 503;
+
+/** More than a person does, and less than a script could do with a session that is not its own. */
+const RATE = { max: 300, seconds: 60 };
+
+type AdminForm = {
+  /** What is said when it cannot be done; see A 8. */
+  failed: MessageKey;
+  /** Fields that come back as they were typed. */
+  kept?: readonly string[];
+};
+
+/** A form of administrators: 401 for who is not signed in, 403 for who is no administrator, and what went wrong in words. */
+export function forAdmins({ failed, kept }: AdminForm, act: (sent: Sent, admin: AdminSession) => Promise<FormResult>): Send {
+  const refuse = (sent: Sent, { status, text, field, values }: Refusal) =>
+    sendBack(sent, status, failed, [problem(sent, field, text, values)], kept);
+  const form = { kind: 'admin', rate: RATE, signedOut: { title: failed, text: 'session.ended' }, refusedTitle: failed, kept } as const;
+  return forMembers(form, async (sent) => {
+    const admin = sessionOf(sent.visitor.member);
+    if (admin === null) return refuse(sent, NOT_ADMIN);
+    try {
+      return await act(sent, admin);
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(sent, error);
+      sent.services.log.error({ err: error }, 'a change of an administrator failed');
+      return sendBack(sent, 503, failed, [problem(sent, null, 'admin.nothing_changed')], kept);
+    }
+  });
+}
+
+const NOT_ADMIN = new Refusal(403, 'admin.not_admin');
+
+/** What a change leads to, and what the log says of it: at least one line. */
+export type Change<T> = { log: readonly [LogEntry, ...LogEntry[]]; done: T };
+
+/**
+ * Makes a change and writes it to the log, in one transaction (M10). It begins by looking whether this is an administrator still, and
+ * keeps that from changing until it is done. `changesRoles` is for what makes or removes administrators: one at a time, so that two
+ * cannot remove each other. `change` is told who the administrators are.
+ */
+export async function changeAsAdmin<T>(
+  { database }: Pick<Services, 'database'>,
+  admin: AdminSession,
+  change: (transaction: Transaction<Schema>, admins: string[]) => Promise<Change<T>>,
+  { changesRoles = false } = {},
+): Promise<T> {
+  return database.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ user_id: string }>`
+      select user_id from user_roles join users on users.id = user_roles.user_id
+      where role = 'admin' and banned_at is null ${changesRoles ? sql`` : sql`and user_id = ${admin.id}`}
+      order by user_id for ${changesRoles ? sql`update` : sql`share`} of user_roles`.execute(transaction);
+    const admins = rows.map((row) => row.user_id);
+    if (!admins.includes(admin.id)) throw NOT_ADMIN;
+    const { log, done } = await change(transaction, admins);
+    await transaction
+      .insertInto('admin_logs')
+      .values(
+        log.map(({ action, type, id, details = {} }) => ({
+          ...{ admin_id: admin.id, action, target_type: type, target_id: id, details: JSON.stringify(details) },
+        })),
+      )
+      .execute();
+    return done;
+  });
+}

@@ -1,0 +1,17 @@
+import type { AdminSession } from '../../../admin-session.ts';
+import type { Services } from '../../../context.ts';
+
+/** Inquiries that wait for somebody; null where nobody can say. */
+export async function countOpenInquiries({ database, log }: Pick<Services, 'database' | 'log'>, _: AdminSession): Promise<number | null> {
+  try {
+    const { count } = await database
+      .selectFrom('support_inquiries')
+      .select(({ fn }) => fn.countAll<string>().as('count'))
+      .where('status', '=', 'open')
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  } catch (error) {
+    log.error({ err: error }, 'open inquiries could not be counted');
+    return null;
+  }
+}

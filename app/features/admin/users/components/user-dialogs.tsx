@@ -1,0 +1,125 @@
+import { useLocation } from 'react-router';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { Moment } from '../../../../ui/panel/moment.tsx';
+import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import type { UserDetails } from '../data.server.ts';
+import { REASON_MOST } from '../schema.ts';
+
+type DialogProps = { user: UserDetails; closeTo: string };
+
+/** Somebody removed the account since the list was shown. */
+export function GoneDialog({ closeTo }: { closeTo: string }) {
+  const { t } = useLanguage();
+  return (
+    <PanelDialog title={t('users.manage_title')} closeTo={closeTo}>
+      <p>{t('users.gone')}</p>
+    </PanelDialog>
+  );
+}
+
+/** What there is of somebody, with ban and sessions. */
+export function ManageDialog({ user, closeTo }: DialogProps) {
+  const { t, format } = useLanguage();
+  return (
+    <PanelDialog title={user.username ?? t('users.no_name')} closeTo={closeTo}>
+      <dl className="panel-facts">
+        <dt>{t('users.email')}</dt>
+        <dd>
+          <bdi>{user.email.endsWith('.invalid') ? t('users.no_email') : user.email}</bdi>{' '}
+          {!user.emailVerified && <span className="badge">{t('users.unconfirmed')}</span>}
+        </dd>
+        <dt>{t('users.id')}</dt>
+        <dd>
+          <code>{user.id}</code>
+        </dd>
+        <dt>{t('users.role')}</dt>
+        <dd>{t(`users.role_${user.role}`)}</dd>
+        <dt>{t('users.joined')}</dt>
+        <dd>
+          <Moment iso={user.joined} />
+        </dd>
+        <dt>{t('users.sessions')}</dt>
+        <dd>{format.number(user.sessions)}</dd>
+        <dt>{t('users.reviews')}</dt>
+        <dd>{format.number(user.reviews)}</dd>
+        <dt>{t('users.saved')}</dt>
+        <dd>{format.number(user.saved)}</dd>
+      </dl>
+      {!user.own && (
+        <>
+          {user.sessions > 0 && <SessionsForm user={user} closeTo={closeTo} />}
+          {user.ban ? <UnbanForm user={user} closeTo={closeTo} /> : <BanForm user={user} closeTo={closeTo} />}
+        </>
+      )}
+    </PanelDialog>
+  );
+}
+
+function SessionsForm({ user, closeTo }: DialogProps) {
+  const { t } = useLanguage();
+  return (
+    <PostForm action={useAddress()} intents={['admin_user_sessions']} hidden={{ user: user.id, return: closeTo }} stays>
+      <SubmitButton intent="admin_user_sessions">{t('users.end_sessions')}</SubmitButton>
+    </PostForm>
+  );
+}
+
+function BanForm({ user, closeTo }: DialogProps) {
+  const { t } = useLanguage();
+  return (
+    <PostForm className="panel-form" action={useAddress()} intents={['admin_user_ban']} hidden={{ user: user.id, return: closeTo }} stays>
+      <Field name="reason" label={t('users.ban_reason')} hint={t('users.ban_hint')} maxLength={REASON_MOST} required />
+      <SubmitButton kind="danger" intent="admin_user_ban" needs={REASON}>
+        {t('users.ban')}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+const REASON = ['reason'];
+
+function UnbanForm({ user, closeTo }: DialogProps) {
+  const { t, format } = useLanguage();
+  const { since = '', reason = '' } = user.ban ?? {};
+  return (
+    <PostForm className="panel-form" action={useAddress()} intents={['admin_user_unban']} hidden={{ user: user.id, return: closeTo }} stays>
+      <p className="panel-warning">{t('users.banned_since', { date: format.date(since.slice(0, 10)), reason })}</p>
+      <SubmitButton intent="admin_user_unban">{t('users.unban')}</SubmitButton>
+    </PostForm>
+  );
+}
+
+/** Names what will be lost (M3). */
+export function DeleteDialog({ user, closeTo }: DialogProps) {
+  const { t } = useLanguage();
+  return (
+    <PanelDialog title={t('users.delete_title')} closeTo={closeTo}>
+      <PostForm
+        className="panel-form"
+        action={useAddress()}
+        intents={['admin_user_delete']}
+        hidden={{ user: user.id, return: closeTo }}
+        stays
+      >
+        <p>{t.rich('users.delete_text', { name: <bdi>{user.username ?? t('users.no_name')}</bdi> })}</p>
+        {user.reviews > 0 && (
+          <label className="check">
+            <input type="checkbox" name="keep_reviews" />
+            {t('users.keep_reviews')}
+          </label>
+        )}
+        <SubmitButton kind="danger" intent="admin_user_delete">
+          {t('admin.delete')}
+        </SubmitButton>
+      </PostForm>
+    </PanelDialog>
+  );
+}
+
+/** Where a form without scripts comes back to: the dialog it stands in. */
+function useAddress(): string {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}

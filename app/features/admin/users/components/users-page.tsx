@@ -1,0 +1,150 @@
+import { ShieldCheck, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Listing } from '../../../../../domain/listing.ts';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { links } from '../../../../i18n/links.ts';
+import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { Choice } from '../../../../ui/on-demand/choice.tsx';
+import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
+import { EmptyList, PanelTable, Tally } from '../../../../ui/panel/panel-table.tsx';
+import { PersonCell, shortId } from '../../../../ui/panel/person-cell.tsx';
+import type { UserDetails, UserRow } from '../data.server.ts';
+import { readUsersQuery, type UsersQuery, writeUsersQuery } from '../schema.ts';
+import { DeleteDialog, GoneDialog, ManageDialog } from './user-dialogs.tsx';
+
+type UsersPageProps = {
+  query: UsersQuery;
+  users: Listing<UserRow>;
+  size: number;
+  /** Whom the open dialog is about; null where they are gone. */
+  opened: UserDetails | null;
+};
+
+/** Users with their roles, and what can be done about each (M3). */
+export function UsersPage({ query, users, size, opened }: UsersPageProps) {
+  const { code, t, format } = useLanguage();
+  const address = (changed: Partial<UsersQuery>) => links.admin(code, 'users', writeUsersQuery({ ...query, open: null, ...changed }));
+  const here = address({});
+  const sortTo = query.sort === 'newest' ? 'oldest' : 'newest';
+  return (
+    <>
+      <div className="panel-bar">
+        <FilterForm
+          path={links.admin(code, 'users')}
+          addressOf={(chosen) => links.admin(code, 'users', writeUsersQuery(readUsersQuery(chosen)))}
+          clearTo={query.text || query.role || query.status ? links.admin(code, 'users') : null}
+        >
+          {query.sort !== 'newest' && <input type="hidden" name="sort" value={query.sort} />}
+          <WordsField label={t('users.search')} value={query.text} />
+          <Choice label={t('users.role')} name="role" value={query.role ?? ''}>
+            <option value="">{t('users.all_roles')}</option>
+            {(['admin', 'user'] as const).map((role) => (
+              <option key={role} value={role} selected={role === query.role}>
+                {t(`users.role_${role}`)}
+              </option>
+            ))}
+          </Choice>
+          <Choice label={t('users.status')} name="status" value={query.status ?? ''}>
+            <option value="">{t('users.all_statuses')}</option>
+            <option value="active" selected={query.status === 'active'}>
+              {t('users.not_banned')}
+            </option>
+            <option value="banned" selected={query.status === 'banned'}>
+              {t('users.banned')}
+            </option>
+          </Choice>
+        </FilterForm>
+        <Tally of={users} size={size} />
+      </div>
+      {users.rows.length === 0 ? (
+        <EmptyList>{t('admin.no_match')}</EmptyList>
+      ) : (
+        <PanelTable
+          caption={t('admin.tab_users')}
+          heads={[
+            { label: t('users.name') },
+            { label: t('users.role') },
+            {
+              label: t('users.joined'),
+              sort: { to: address({ sort: sortTo, page: 1 }), now: query.sort === 'newest' ? 'descending' : 'ascending' },
+            },
+            { label: t('admin.actions'), end: true },
+          ]}
+        >
+          {users.rows.map((user) => (
+            <tr key={user.id}>
+              <td>
+                <PersonCell
+                  name={user.username}
+                  nameless={t('users.no_name')}
+                  below={shortId(user.id)}
+                  badge={user.own && <span className="badge">{t('users.you')}</span>}
+                />
+              </td>
+              <td>
+                <RoleBadge user={user} />
+              </td>
+              <td data-label={t('users.joined')} suppressHydrationWarning>
+                {format.date(user.joined.slice(0, 10))}
+              </td>
+              <td className="end wide">
+                {user.own ? (
+                  <span className="panel-hint">{t('users.own')}</span>
+                ) : (
+                  <div className="panel-actions">
+                    <Link className="button button--plain" to={address({ open: { dialog: 'manage', id: user.id } })} preventScrollReset>
+                      {t('users.manage')}
+                      <span className="sr-only"> {user.username}</span>
+                    </Link>
+                    <RoleForm user={user} here={here} />
+                    <Link
+                      className="button button--plain panel-danger"
+                      to={address({ open: { dialog: 'delete', id: user.id } })}
+                      preventScrollReset
+                    >
+                      <Trash2 className="icon" aria-hidden />
+                      {t('admin.delete')}
+                      <span className="sr-only"> {user.username}</span>
+                    </Link>
+                  </div>
+                )}
+              </td>
+            </tr>
+          ))}
+        </PanelTable>
+      )}
+      <Pager page={users.page} pages={users.pages} address={(page) => address({ page })} />
+      {query.open !== null && opened === null && <GoneDialog closeTo={here} />}
+      {query.open?.dialog === 'manage' && opened !== null && <ManageDialog user={opened} closeTo={here} />}
+      {query.open?.dialog === 'delete' && opened !== null && <DeleteDialog user={opened} closeTo={here} />}
+    </>
+  );
+}
+
+function RoleBadge({ user: { role, banned } }: { user: UserRow }) {
+  const { t } = useLanguage();
+  return (
+    <span className="panel-badges">
+      <span className={role === 'admin' ? 'badge badge--accent' : 'badge'}>
+        {role === 'admin' && <ShieldCheck className="icon" aria-hidden />}
+        {t(`users.role_${role}`)}
+      </span>
+      {banned && <span className="badge badge--danger">{t('users.banned')}</span>}
+    </span>
+  );
+}
+
+/** Makes a user an administrator, or the other way round; it can be taken back with the same button. */
+export function RoleForm({ user: { id, role, username }, here }: { user: UserRow; here: string }) {
+  const { t } = useLanguage();
+  const to = role === 'admin' ? 'user' : 'admin';
+  return (
+    <PostForm action={here} intents={['admin_user_role']} hidden={{ user: id, role: to, return: here }}>
+      <SubmitButton kind="plain" intent="admin_user_role">
+        {t(role === 'admin' ? 'users.make_user' : 'users.make_admin')}
+        <span className="sr-only"> {username}</span>
+      </SubmitButton>
+    </PostForm>
+  );
+}

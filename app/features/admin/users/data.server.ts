@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { hasWords, readListing } from '../../../../db/read-listing.ts';
+import type { Role } from '../../../../domain/account.ts';
+import type { Listing } from '../../../../domain/listing.ts';
+import type { AdminSession } from '../../../admin-session.ts';
+import type { Services } from '../../../context.ts';
+import type { UsersQuery } from './schema.ts';
+
+export const USERS_PAGE = 20;
+
+export type UserRow = {
+  id: string;
+  /** Null where they have none. */
+  username: string | null;
+  role: Role;
+  /** ISO. */
+  joined: string;
+  banned: boolean;
+  /** Who is looking. */
+  own: boolean;
+};
+
+type Row = { id: string; username: string | null; role: Role | null; created_at: Date; banned_at: Date | null };
+
+const ORDERS = { newest: sql`t.created_at desc, t.id`, oldest: sql`t.created_at, t.id desc` };
+const IS_ADMIN = sql`exists (select from user_roles r where r.user_id = t.id and r.role = 'admin')`;
+
+/** Users with their roles, newest first (M3). */
+export async function getUsers(
+  { database }: Pick<Services, 'database'>,
+  admin: AdminSession,
+  query: UsersQuery,
+): Promise<Listing<UserRow>> {
+  const words = hasWords(sql`name || ' ' || email`, query.text);
+  const listing = await readListing<Row>(database, {
+    table: 'users',
+    where: [
+      ...(words ? [words] : []),
+      ...(query.role === 'admin' ? [IS_ADMIN] : query.role === 'user' ? [sql`not ${IS_ADMIN}`] : []),
+      ...(query.status === 'banned' ? [sql`t.banned_at is not null`] : query.status === 'active' ? [sql`t.banned_at is null`] : []),
+    ],
+    order: ORDERS[query.sort],
+    columns: sql`t.id, p.username, r.role, t.created_at, t.banned_at`,
+    joins: sql`left join profiles p on p.id = t.id left join user_roles r on r.user_id = t.id`,
+    page: query.page,
+    size: USERS_PAGE,
+  });
+  return {
+    ...listing,
+    rows: listing.rows.map((row) => ({
+      ...{ id: row.id, username: row.username, role: row.role ?? 'user', joined: row.created_at.toISOString() },
+      ...{ banned: row.banned_at !== null, own: row.id === admin.id },
+    })),
+  };
+}
+
+export type UserDetails = UserRow & {
+  email: string;
+  emailVerified: boolean;
+  ban: { since: string; reason: string } | null;
+  sessions: number;
+  reviews: number;
+  saved: number;
+};
+
+/** One of them, with what there is of theirs. Null where there is nobody of this id. */
+export async function getUser({ database }: Pick<Services, 'database'>, admin: AdminSession, id: string): Promise<UserDetails | null> {
+  const { rows } = await sql<
+    Row & { email: string; email_verified: boolean; ban_reason: string | null; sessions: number; reviews: number; saved: number }
+  >`
+    select u.id, p.username, r.role, u.created_at, u.banned_at, u.ban_reason, u.email, u.email_verified,
+      (select count(*)::integer from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions,
+      (select count(*)::integer from reviews v where v.user_id = u.id) as reviews,
+      (select count(*)::integer from title_marks m where m.user_id = u.id and m.saved_at is not null) as saved
+    from users u left join profiles p on p.id = u.id left join user_roles r on r.user_id = u.id
+    where u.id = ${id}`.execute(database);
+  const [row] = rows;
+  if (!row) return null;
+  return {
+    ...{ id: row.id, username: row.username, role: row.role ?? 'user', joined: row.created_at.toISOString(), own: row.id === admin.id },
+    ...{ email: row.email, emailVerified: row.email_verified, sessions: row.sessions, reviews: row.reviews, saved: row.saved },
+    banned: row.banned_at !== null,
+    ban: row.banned_at && { since: row.banned_at.toISOString(), reason: row.ban_reason ?? '' },
+  };
+}

@@ -1,0 +1,111 @@
+import { sql, type Transaction } from 'kysely';
+import { forgetUserIn } from '../../../../db/forget-user.ts';
+import type { Schema } from '../../../../db/schema.ts';
+import type { Role } from '../../../../domain/account.ts';
+import { readText } from '../../../../domain/form.ts';
+import type { Notice } from '../../../../domain/notice.ts';
+import { oneLine } from '../../../../domain/one-line.ts';
+import { type AdminSession, type Change, changeAsAdmin, forAdmins, Refusal } from '../../../admin-session.ts';
+import { links } from '../../../i18n/links.ts';
+import { type FormResult, type Send, type Sent, sendOn } from '../../../send.ts';
+import { REASON_MOST } from './schema.ts';
+
+type User = { id: string; username: string; role: Role; bannedFor: string | null };
+
+/** Changes somebody who is there and is not oneself (decisions.md): administrators one at a time, so that one always stays. */
+async function changeUser<T>(
+  { services, form }: Sent,
+  admin: AdminSession,
+  change: (transaction: Transaction<Schema>, user: User) => Promise<Change<T>>,
+): Promise<T> {
+  const id = readText(form, 'user');
+  if (id === admin.id) throw new Refusal(403, 'users.own');
+  return changeAsAdmin(
+    services,
+    admin,
+    async (transaction) => {
+      const row = await transaction
+        .selectFrom('users')
+        .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+        .select(['users.id', 'users.name', 'users.ban_reason', 'user_roles.role'])
+        .where('users.id', '=', id)
+        .forUpdate('users')
+        .executeTakeFirst();
+      if (!row) throw new Refusal(404, 'users.gone');
+      return change(transaction, { id: row.id, username: row.name, role: row.role ?? 'user', bannedFor: row.ban_reason });
+    },
+    { changesRoles: true },
+  );
+}
+
+const toggleRole = forAdmins({ failed: 'users.role_failed' }, async (sent, admin) => {
+  const to: Role = sent.form.get('role') === 'admin' ? 'admin' : 'user';
+  await changeUser(sent, admin, async (transaction, { id, username, role }) => {
+    // Somebody else was faster: what one sees is not so any more.
+    if (role === to) throw new Refusal(409, 'users.already');
+    await transaction
+      .insertInto('user_roles')
+      .values({ user_id: id, role: to })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role: to, granted_at: sql<Date>`now()` }))
+      .execute();
+    return { log: [{ action: 'update_user_role', type: 'user', id, details: { username, before: role, after: to } }], done: null };
+  });
+  return on(sent, to === 'admin' ? 'admin_made_admin' : 'admin_made_user');
+});
+
+/** Removes an account; its reviews stay without a name where that is wished. */
+const deleteUser = forAdmins({ failed: 'users.delete_failed' }, async (sent, admin) => {
+  const keepReviews = sent.form.has('keep_reviews');
+  const pages = await changeUser(sent, admin, async (transaction, { id, username, role }) => ({
+    done: await forgetUserIn(transaction, id, { keepReviews }),
+    log: [{ action: 'delete_user', type: 'user', id, details: { username, role, reviews: keepReviews ? 'kept' : 'deleted' } }],
+  }));
+  sent.services.tellChanges(pages);
+  return on(sent, 'admin_user_deleted');
+});
+
+/** Nobody is signed in to a banned account, and nobody can sign in (see server/accounts/auth.ts). */
+const banUser = forAdmins({ failed: 'users.ban_failed', kept: ['reason'] }, async (sent, admin) => {
+  const reason = oneLine(readText(sent.form, 'reason', REASON_MOST + 1), REASON_MOST + 1);
+  if (reason === '') throw new Refusal(422, 'users.reason_required', 'reason');
+  if (reason.length > REASON_MOST) throw new Refusal(422, 'admin.too_long', 'reason', { count: REASON_MOST });
+  await changeUser(sent, admin, async (transaction, { id, username, bannedFor }) => {
+    await transaction
+      .updateTable('users')
+      .set({ banned_at: sql<Date>`coalesce(banned_at, now())`, ban_reason: reason })
+      .where('id', '=', id)
+      .execute();
+    await transaction.deleteFrom('sessions').where('user_id', '=', id).execute();
+    return { log: [{ action: 'ban_user', type: 'user', id, details: { username, before: bannedFor, after: reason } }], done: null };
+  });
+  return on(sent, 'admin_user_banned');
+});
+
+const unbanUser = forAdmins({ failed: 'users.ban_failed' }, async (sent, admin) => {
+  await changeUser(sent, admin, async (transaction, { id, username, bannedFor }) => {
+    await transaction.updateTable('users').set({ banned_at: null, ban_reason: null }).where('id', '=', id).execute();
+    return { log: [{ action: 'unban_user', type: 'user', id, details: { username, before: bannedFor, after: null } }], done: null };
+  });
+  return on(sent, 'admin_user_unbanned');
+});
+
+const endSessions = forAdmins({ failed: 'users.sessions_failed' }, async (sent, admin) => {
+  await changeUser(sent, admin, async (transaction, { id, username }) => {
+    const { numDeletedRows } = await transaction.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
+    const details = { username, before: Number(numDeletedRows), after: 0 };
+    return { log: [{ action: 'end_user_sessions', type: 'user', id, details }], done: null };
+  });
+  return on(sent, 'admin_sessions_ended');
+});
+
+function on(sent: Sent, notice: Notice): FormResult {
+  return sendOn(sent, links.admin(sent.visitor.lang, 'users'), notice);
+}
+
+export const USERS_FORMS: Record<string, Send> = {
+  admin_user_role: toggleRole,
+  admin_user_delete: deleteUser,
+  admin_user_ban: banUser,
+  admin_user_unban: unbanUser,
+  admin_user_sessions: endSessions,
+};

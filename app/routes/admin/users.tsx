@@ -1,0 +1,25 @@
+import { requireAdmin } from '../../admin-session.ts';
+import { servicesContext } from '../../context.ts';
+import { UsersPage } from '../../features/admin/users/components/users-page.tsx';
+import { getUser, getUsers, USERS_PAGE } from '../../features/admin/users/data.server.ts';
+import { readUsersQuery } from '../../features/admin/users/schema.ts';
+import { answerForm } from '../account/answer-form.ts';
+import type { Route } from './+types/users';
+
+/** Everybody with an account (M3). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const services = context.get(servicesContext);
+  const query = readUsersQuery(url.searchParams);
+  const [users, opened] = await Promise.all([
+    getUsers(services, admin, query),
+    query.open === null ? null : getUser(services, admin, query.open.id),
+  ]);
+  return { query, users, size: USERS_PAGE, opened };
+}
+
+export const action = answerForm;
+
+export default function Users({ loaderData }: Route.ComponentProps) {
+  return <UsersPage {...loaderData} />;
+}

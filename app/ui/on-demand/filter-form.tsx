@@ -1,0 +1,95 @@
+import { Search } from 'lucide-react';
+import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useLanguage } from '../../i18n/language-context.tsx';
+
+type FilterFormProps = {
+  /** Path of the list. */
+  path: string;
+  /** Path and query of what was chosen. */
+  addressOf: (chosen: URLSearchParams) => string;
+  /** Where everything is shown again; null while nothing is narrowed. */
+  clearTo?: string | null;
+  children: ReactNode;
+};
+
+/** Typing rests this long before the list is looked through. */
+const REST_MS = 350;
+
+const Words = createContext<React.RefObject<HTMLInputElement | null>>({ current: null });
+
+/** What narrows and orders a list: a plain form whose state is the address. With scripts each choice acts at once. */
+export function FilterForm({ path, addressOf, clearTo = null, children }: FilterFormProps) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const words = useRef<HTMLInputElement>(null);
+
+  function apply(form: HTMLFormElement): void {
+    const chosen = new URLSearchParams([...new FormData(form)] as [string, string][]);
+    navigate(addressOf(chosen), { preventScrollReset: true, replace: true });
+  }
+
+  function change({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
+    clearTimeout(timer.current);
+    const typed = target instanceof HTMLInputElement;
+    timer.current = setTimeout(() => apply(currentTarget), typed ? REST_MS : 0);
+  }
+
+  return (
+    <form
+      className="filters"
+      action={path}
+      aria-label={t('filter.label')}
+      onInput={change}
+      onSubmit={(event) => {
+        event.preventDefault();
+        clearTimeout(timer.current);
+        apply(event.currentTarget);
+      }}
+    >
+      <Words value={words}>{children}</Words>
+      <button type="submit" className="button button--secondary without-js">
+        {t('filter.apply')}
+      </button>
+      {clearTo !== null && (
+        <Link
+          className="text-link"
+          to={clearTo}
+          preventScrollReset
+          onClick={() => {
+            // What was typed a moment ago is not to come after it.
+            clearTimeout(timer.current);
+            if (words.current) words.current.value = '';
+          }}
+        >
+          {t('filter.clear')}
+        </Link>
+      )}
+    </form>
+  );
+}
+
+/** The words that a list is searched for. It shows what the address says, but to who is typing. */
+export function WordsField({ label, value }: { label: string; value: string }) {
+  const field = use(Words);
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = value;
+  }, [field, value]);
+  return (
+    <div className="search-box filter-words">
+      <Search className="icon" aria-hidden />
+      <input
+        ref={field}
+        className="input"
+        type="search"
+        name="q"
+        aria-label={label}
+        placeholder={label}
+        defaultValue={value}
+        maxLength={100}
+      />
+    </div>
+  );
+}

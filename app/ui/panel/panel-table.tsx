@@ -1,0 +1,65 @@
+import { ArrowDown, ArrowUp, Inbox } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Listing } from '../../../domain/listing.ts';
+import { useLanguage } from '../../i18n/language-context.tsx';
+
+export type Head = {
+  label: string;
+  /** Stands at the end of the line. */
+  end?: boolean;
+  /** Where the list is ordered by this column, and how it is now. */
+  sort?: { to: string; now: 'ascending' | 'descending' | null };
+};
+
+/** A table whose rows become cards where there is little room: see `.panel-table` for `data-label` and `.wide` of its cells. */
+export function PanelTable({ caption, heads, children }: { caption: string; heads: Head[]; children: ReactNode }) {
+  return (
+    <div className="panel-table-box">
+      <table className="panel-table">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            {heads.map(({ label, end, sort }) => (
+              <th key={label} scope="col" className={end ? 'end' : undefined} aria-sort={sort?.now ?? undefined}>
+                {sort ? (
+                  <Link to={sort.to} preventScrollReset replace>
+                    {label}
+                    {sort.now === 'ascending' && <ArrowUp className="icon" aria-hidden />}
+                    {sort.now === 'descending' && <ArrowDown className="icon" aria-hidden />}
+                  </Link>
+                ) : (
+                  label
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Which of how many are shown. */
+export function Tally({ of: { rows, page, total, more }, size }: { of: Listing<unknown>; size: number }) {
+  const { t } = useLanguage();
+  const from = (page - 1) * size + 1;
+  if (rows.length === 0) return null;
+  const values = { from, to: from + rows.length - 1, total };
+  return (
+    <p className="panel-tally" aria-live="polite">
+      {t(more ? 'admin.tally_more' : 'admin.tally', values)}
+    </p>
+  );
+}
+
+/** What stands where a list has nothing to show. */
+export function EmptyList({ children }: { children: ReactNode }) {
+  return (
+    <div className="panel-empty">
+      <Inbox className="icon" aria-hidden />
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { InquiryPriority, InquiryStatus, LegalLanguage, LegalType } from '../domain/admin.ts';
+import type { Lang } from '../domain/language.ts';
+import type { MediaType } from '../domain/title.ts';
+import type { Moment } from './moment.ts';
+
+/** What the admin panel has tables for; see migrations/0008-admin.sql. */
+export type PanelSchema = {
+  legal_documents: LegalDocuments;
+  legal_versions: LegalVersions;
+  support_inquiries: SupportInquiries;
+  support_messages: SupportMessages;
+  admin_logs: AdminLogs;
+  view_counts: ViewCounts;
+  search_counts: SearchCounts;
+};
+
+type LegalDocuments = {
+  id: Generated<string>;
+  document_type: LegalType;
+  language: LegalLanguage;
+  title: string;
+  /** HTML, sanitised before it is written. */
+  content: string;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  created_by: string | null;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
+type LegalVersions = {
+  document_id: string;
+  number: number;
+  title: string;
+  content: string;
+  written_by: string | null;
+  written_at: Moment;
+};
+
+type SupportInquiries = {
+  id: Generated<string>;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  user_id: string | null;
+  language: Generated<Lang>;
+  status: Generated<InquiryStatus>;
+  priority: Generated<InquiryPriority>;
+  assigned_to: string | null;
+  answered_at: Date | null;
+  version: Generated<number>;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
+type SupportMessages = {
+  id: Generated<string>;
+  inquiry_id: string;
+  kind: 'reply' | 'note';
+  body: string;
+  written_by: string | null;
+  created_at: Moment;
+};
+
+/** Written by app/admin-session.ts alone, and never changed. */
+type AdminLogs = {
+  id: Generated<string>;
+  admin_id: string;
+  action: string;
+  target_type: string;
+  target_id: string;
+  /** Written as JSON text. */
+  details: ColumnType<Record<string, unknown>, string, never>;
+  created_at: ColumnType<Date, never, never>;
+};
+
+type ViewCounts = {
+  /** An ISO day. */
+  day: ColumnType<string, unknown, unknown>;
+  content_type: MediaType;
+  content_id: number;
+  count: number;
+};
+
+type SearchCounts = {
+  /** An ISO day. */
+  day: ColumnType<string, unknown, unknown>;
+  words: string;
+  found: boolean;
+  count: number;
+};
