@@ -1,7 +1,7 @@
 import { defineConfig, devices } from '@playwright/test';
 import { findTestBrowser, QUIET_OPTIONS } from './scripts/find-chromium.ts';
 
-const PORT = 4173;
+const PORT = Number(process.env.E2E_PORT ?? 4173);
 
 /**
  * Takes the place of the list that Playwright 1.65 gives, and begins with it. The last three are popups of the address bar, which nobody

@@ -1,0 +1,3 @@
+import type { Send } from '../../../send.ts';
+
+export const PROVIDERS_FORMS: Record<string, Send> = {};

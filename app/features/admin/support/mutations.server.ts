@@ -1,0 +1,3 @@
+import type { Send } from '../../../send.ts';
+
+export const SUPPORT_FORMS: Record<string, Send> = {};
