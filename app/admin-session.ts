@@ -1,5 +1,6 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { type RouterContextProvider, redirect } from 'react-router';
+import { isAdminStill, lockAdmins } from '../db/lock-admins.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Member } from '../domain/account.ts';
 import type { LogEntry } from '../domain/admin.ts';
@@ -77,23 +78,18 @@ export type Change<T> = { log: readonly [LogEntry, ...LogEntry[]]; done: T };
 
 /**
  * Makes a change and writes it to the log, in one transaction (M10). It begins by looking whether this is an administrator still, and
- * keeps that from changing until it is done. `changesRoles` is for what makes or removes administrators: one at a time, so that two
- * cannot remove each other. `change` is told who the administrators are.
+ * keeps that from changing until it is done. `changesRoles` is for what makes or removes administrators: one at a time.
  */
 export async function changeAsAdmin<T>(
   { database }: Pick<Services, 'database'>,
   admin: AdminSession,
-  change: (transaction: Transaction<Schema>, admins: string[]) => Promise<Change<T>>,
+  change: (transaction: Transaction<Schema>) => Promise<Change<T>>,
   { changesRoles = false } = {},
 ): Promise<T> {
   return database.transaction().execute(async (transaction) => {
-    const { rows } = await sql<{ user_id: string }>`
-      select user_id from user_roles join users on users.id = user_roles.user_id
-      where role = 'admin' and banned_at is null ${changesRoles ? sql`` : sql`and user_id = ${admin.id}`}
-      order by user_id for ${changesRoles ? sql`update` : sql`share`} of user_roles`.execute(transaction);
-    const admins = rows.map((row) => row.user_id);
-    if (!admins.includes(admin.id)) throw NOT_ADMIN;
-    const { log, done } = await change(transaction, admins);
+    const still = changesRoles ? (await lockAdmins(transaction)).includes(admin.id) : await isAdminStill(transaction, admin.id);
+    if (!still) throw NOT_ADMIN;
+    const { log, done } = await change(transaction);
     await transaction
       .insertInto('admin_logs')
       .values(

@@ -1,12 +1,16 @@
 import type { Kysely, Transaction } from 'kysely';
+import { lockAdmins } from './lock-admins.ts';
 import { pagesShowing } from './pages-showing.ts';
 import type { Schema } from './schema.ts';
+
+/** Nobody would be left who could make another one. */
+export class LastAdmin extends Error {}
 
 /**
  * Removes a person and all that is theirs, in the transaction at hand. Reviews go too, or stay without a name where an administrator
  * decides so. Resolves to the pages that showed something of it, as the page cache names them.
  */
-export async function forgetUserIn(transaction: Transaction<Schema>, id: string, { keepReviews = false } = {}): Promise<string[]> {
+export async function forgetUser(transaction: Transaction<Schema>, id: string, { keepReviews = false } = {}): Promise<string[]> {
   const pages = await pagesShowing(transaction, id);
   if (!keepReviews) await transaction.deleteFrom('reviews').where('user_id', '=', id).execute();
   // Sessions, ways of signing in, keys, role and profile go with it (see 0004-accounts.sql).
@@ -14,7 +18,11 @@ export async function forgetUserIn(transaction: Transaction<Schema>, id: string,
   return pages;
 }
 
-/** The same in a transaction of its own. */
-export async function forgetUser(database: Kysely<Schema>, id: string, options: { keepReviews?: boolean } = {}): Promise<string[]> {
-  return database.transaction().execute((transaction) => forgetUserIn(transaction, id, options));
+/** The same for who leaves by themselves. Rejects with `LastAdmin` where that is the last administrator. */
+export async function forgetOneself(database: Kysely<Schema>, id: string): Promise<string[]> {
+  return database.transaction().execute(async (transaction) => {
+    const [first, second] = await lockAdmins(transaction);
+    if (first === id && second === undefined) throw new LastAdmin();
+    return forgetUser(transaction, id);
+  });
 }

@@ -1,5 +1,6 @@
+import { APIError } from 'better-auth/api';
 import type { Logger } from 'pino';
-import { forgetUser } from '../../db/forget-user.ts';
+import { forgetOneself, LastAdmin } from '../../db/forget-user.ts';
 import type { Database } from '../../db/open.ts';
 import { pagesShowing } from '../../db/pages-showing.ts';
 import { type Accounts, SOCIAL_PROVIDERS } from '../../domain/account.ts';
@@ -33,7 +34,12 @@ export type AccountsParts = {
 export function openAccounts({ env, database, limiter, log, onChange, onSignedIn }: AccountsParts): OpenAccounts {
   const secret = readAuthSecret(env);
   const origin = new URL(env.SITE_URL).origin;
-  const forget = async (userId: string) => onChange(await forgetUser(database.kysely, userId));
+  const forget = async (userId: string) => {
+    const pages = await forgetOneself(database.kysely, userId).catch((error: unknown) => {
+      throw error instanceof LastAdmin ? new APIError('CONFLICT', { code: 'LAST_ADMIN', message: 'the last administrator stays' }) : error;
+    });
+    onChange(pages);
+  };
   const renamed = (userId: string) =>
     pagesShowing(database.kysely, userId).then(onChange, (error: unknown) =>
       log.warn({ err: error }, 'the pages of somebody with a new name are not known, and show the old one for a while'),

@@ -22,6 +22,7 @@ const PROBLEMS: Record<string, { field: string | null; text: MessageKey }> = {
   INVALID_TWO_FACTOR_COOKIE: { field: null, text: 'factor.expired' },
   SESSION_EXPIRED: { field: null, text: 'session.not_fresh' },
   SESSION_NOT_FRESH: { field: null, text: 'session.not_fresh' },
+  LAST_ADMIN: { field: null, text: 'account.last_admin' },
   FAILED_TO_UNLINK_LAST_ACCOUNT: { field: null, text: 'social.last' },
 };
 

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { forgetUserIn } from '../../../../db/forget-user.ts';
+import { forgetUser } from '../../../../db/forget-user.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import type { Role } from '../../../../domain/account.ts';
 import { readText } from '../../../../domain/form.ts';
@@ -57,7 +57,7 @@ const toggleRole = forAdmins({ failed: 'users.role_failed' }, async (sent, admin
 const deleteUser = forAdmins({ failed: 'users.delete_failed' }, async (sent, admin) => {
   const keepReviews = sent.form.has('keep_reviews');
   const pages = await changeUser(sent, admin, async (transaction, { id, username, role }) => ({
-    done: await forgetUserIn(transaction, id, { keepReviews }),
+    done: await forgetUser(transaction, id, { keepReviews }),
     log: [{ action: 'delete_user', type: 'user', id, details: { username, role, reviews: keepReviews ? 'kept' : 'deleted' } }],
   }));
   sent.services.tellChanges(pages);
