@@ -4,11 +4,15 @@ import type { Schema } from './schema.ts';
 
 /** As far as rows are counted: a million takes as long as everything else of a page together. */
 const COUNTED = 100_000;
+/** So few are found by their words and then put in order; of more, each page is found by going along the order. */
+const FEW = 5_000;
 
 export type ListingQuestion = {
   /** The table, named `t` in all that follows. */
   table: keyof Schema;
   where: RawBuilder<unknown>[];
+  /** What `hasWords` makes of what somebody looks for. */
+  words?: RawBuilder<unknown> | null;
   /** By columns of `t`, down to one that is unique, along an index. */
   order: RawBuilder<unknown>;
   /** What is read of each row of the page, from `t` and what is joined to it. */
@@ -23,25 +27,30 @@ export type ListingQuestion = {
  * those few.
  */
 export async function readListing<Row>(kysely: Kysely<Schema>, question: ListingQuestion): Promise<Listing<Row>> {
-  const { table, where, order, columns, joins = sql``, size } = question;
+  const { table, words = null, order, columns, joins = sql``, size } = question;
+  const where = words === null ? question.where : [...question.where, words];
   const from = sql`${sql.table(table)} as t ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`;
   const counted = await sql<{ total: number }>`
     select count(*)::integer as total from (select from ${from} limit ${COUNTED + 1}) as counted`.execute(kysely);
   const total = counted.rows[0]?.total ?? 0;
   const pages = Math.min(Math.max(1, Math.ceil(total / size)), LAST_PAGE);
   const page = Math.min(question.page, pages);
+  // PostgreSQL does not know how rare a beginning of a word is, and would go along the order for all of them.
+  const found = words !== null && total <= FEW ? sql`with t as materialized (select t.* from ${from})` : sql``;
+  const all = words !== null && total <= FEW ? sql`t` : from;
   const { rows } = await sql<Row>`
-    select ${columns} from (select t.* from ${from} order by ${order} limit ${size} offset ${(page - 1) * size}) as t
+    ${found} select ${columns} from (select t.* from ${all} order by ${order} limit ${size} offset ${(page - 1) * size}) as t
     ${joins} order by ${order}`.execute(kysely);
   return { rows, page, pages, total: Math.min(total, COUNTED), more: total > COUNTED };
 }
 
 /**
  * A condition that words of `text` begin like those that somebody looks for, all of them; `text` is what an index of `search_words` is
- * over. Null where nothing is looked for.
+ * over. A single Latin letter or digit begins half of all words: it is looked for as a word. Null where nothing is looked for.
  */
 export function hasWords(text: RawBuilder<unknown>, typed: string): RawBuilder<unknown> | null {
   const words = typed.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   if (words.length === 0) return null;
-  return sql`search_words(${text}) @@ ${words.map((word) => `${word}:*`).join(' & ')}::tsquery`;
+  const query = words.map((word) => (/^[a-z0-9]$/.test(word) ? word : `${word}:*`)).join(' & ');
+  return sql`search_words(${text}) @@ ${query}::tsquery`;
 }

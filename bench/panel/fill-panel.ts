@@ -18,7 +18,7 @@ export async function fillPanel(kysely: Kysely<Schema>): Promise<void> {
       select 'movie', n, jsonb_build_object('en', 'Film ' || n, 'ko', '영화 ' || n), 'film ' || n, '{"en":"/x.jpg"}', '{18}', '{}'
       from generate_series(1, 10000) n`.execute(one);
     await sql`insert into users (id, name, email, created_at, banned_at, ban_reason)
-      select gen_random_uuid(), (${NAMES}::text[])[1 + n % 10] || ' ' || n, 'p' || n || '@example.com',
+      select gen_random_uuid(), (${NAMES}::text[])[1 + n % 10] || ' ' || n, (${NAMES}::text[])[1 + n % 10] || n || '@' || (array['gmail.com','naver.com','example.org'])[1 + n % 3],
         now() - n * interval '50 seconds', case when n % 1000 = 0 then now() end, case when n % 1000 = 0 then 'spam' end
       from generate_series(1, ${MANY}::integer) n`.execute(one);
     await sql`insert into profiles (id, username) select id, name from users`.execute(one);

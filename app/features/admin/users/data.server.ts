@@ -31,14 +31,13 @@ export async function getUsers(
   admin: AdminSession,
   query: UsersQuery,
 ): Promise<Listing<UserRow>> {
-  const words = hasWords(sql`name || ' ' || email`, query.text);
   const listing = await readListing<Row>(database, {
     table: 'users',
     where: [
-      ...(words ? [words] : []),
       ...(query.role === 'admin' ? [IS_ADMIN] : query.role === 'user' ? [sql`not ${IS_ADMIN}`] : []),
       ...(query.status === 'banned' ? [sql`t.banned_at is not null`] : query.status === 'active' ? [sql`t.banned_at is null`] : []),
     ],
+    words: hasWords(sql`name || ' ' || email`, query.text),
     order: ORDERS[query.sort],
     columns: sql`t.id, p.username, r.role, t.created_at, t.banned_at`,
     joins: sql`left join profiles p on p.id = t.id left join user_roles r on r.user_id = t.id`,

@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest';
+import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { addAdmin, sessionFor } from '../../../../tests/support/panel.ts';
+import { addUser } from '../../../../tests/support/users.ts';
+import type { AdminSession } from '../../../admin-session.ts';
+import { getUser, getUsers } from './data.server.ts';
+import { readUsersQuery, writeUsersQuery } from './schema.ts';
+
+describeOnEachEngine('M3 the list of users', (open) => {
+  let database: TestDatabase;
+  let boss: AdminSession;
+
+  beforeAll(async () => {
+    database = await open();
+    boss = sessionFor(await addAdmin(database.kysely, 'boss', 'Boss'));
+    for (let n = 0; n < 45; n += 1) await addUser(database.kysely, `u${n}`, n === 7 ? null : `Somebody ${n}`);
+    await database.kysely.updateTable('users').set({ created_at: '2020-01-01', name: '김하나 (서울)' }).where('id', '=', 'u3').execute();
+    await database.kysely.updateTable('users').set({ banned_at: new Date(), ban_reason: 'x' }).where('id', '=', 'u9').execute();
+    await database.kysely.insertInto('user_roles').values({ user_id: 'u4', role: 'user' }).execute();
+  });
+
+  const list = (query: string) => getUsers({ database: database.kysely }, boss, readUsersQuery(new URLSearchParams(query)));
+  const idsOf = async (query: string) => (await list(query)).rows.map(({ id }) => id);
+
+  test('twenty a page, newest first, and as far as there are', async () => {
+    const first = await list('');
+    expect(first).toMatchObject({ page: 1, pages: 3, total: 46, more: false });
+    expect(first.rows).toHaveLength(20);
+    expect((await list('page=3')).rows.at(-1)?.id).toBe('u3');
+    expect(await list('page=400')).toMatchObject({ page: 3 });
+    expect((await list('sort=oldest')).rows[0]?.id).toBe('u3');
+    const all = [...(await idsOf('')), ...(await idsOf('page=2')), ...(await idsOf('page=3'))];
+    expect(new Set(all).size).toBe(46);
+  });
+
+  test.each([
+    ['김하', ['u3']],
+    ['서울', ['u3']],
+    ['u12@exam', ['u12']],
+    ['BOSS', ['boss']],
+    ['somebody 44', ['u44']],
+    ["' or 1=1 --", []],
+    ['<script>', []],
+    ['nobody', []],
+  ])('words that begin like %j', async (words, ids) => {
+    expect(await idsOf(new URLSearchParams({ q: words }).toString())).toEqual(ids);
+  });
+
+  test('signs alone look for nothing', async () => {
+    expect((await list('q=%26%26%3A*')).total).toBe(46);
+  });
+
+  test('by role and by ban', async () => {
+    expect(await idsOf('role=admin')).toEqual(['boss']);
+    expect((await list('role=user')).total).toBe(45);
+    expect(await idsOf('status=banned')).toEqual(['u9']);
+    expect((await list('status=active')).total).toBe(45);
+    expect((await list('role=emperor&status=&sort=up&page=-1')).total).toBe(46);
+  });
+
+  test('who looks is told apart, and who has no name has none', async () => {
+    expect((await list('role=admin')).rows[0]).toMatchObject({ own: true, role: 'admin', username: 'Boss', banned: false });
+    expect((await list('q=u7@example.com')).rows[0]).toMatchObject({ own: false, role: 'user', username: null });
+  });
+
+  test('one of them, or nobody', async () => {
+    expect(await getUser({ database: database.kysely }, boss, 'u9')).toMatchObject({
+      ...{ email: 'u9@example.com', sessions: 0, reviews: 0, saved: 0, ban: { reason: 'x' } },
+    });
+    expect(await getUser({ database: database.kysely }, boss, 'u99')).toBeNull();
+  });
+
+  test('an address holds what was chosen, and nothing else', () => {
+    const query = readUsersQuery(new URLSearchParams('q=+kim%00+&role=admin&status=banned&sort=oldest&page=3&manage=u1&x=y'));
+    expect(new URLSearchParams(writeUsersQuery(query)).toString()).toBe('q=kim&role=admin&status=banned&sort=oldest&page=3&manage=u1');
+  });
+});
