@@ -34,13 +34,6 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     }).format(time);
   }
 
-  /** A point in time to the minute: `Nov 22, 2026, 2:05 PM`. In the machine's own zone where none is named. */
-  function moment(iso: string, timeZone?: string): string {
-    return make(`moment ${timeZone}`, () => new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'short', timeZone })).format(
-      new Date(iso),
-    );
-  }
-
   /** Minutes as hours and minutes, or minutes only (D1): `2 hr 11 min`. */
   function runtime(minutes: number): string {
     const hours = Math.floor(minutes / 60);
@@ -78,7 +71,7 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     return make('compare', () => new Intl.Collator(intl)).compare(a, b);
   }
 
-  return { number, score, date, moment, runtime, join, languageName, regionName, compare };
+  return { number, score, date, runtime, join, languageName, regionName, compare };
 }
 
 /** What is written a hundred times a page is written once, for the last thousand values. */

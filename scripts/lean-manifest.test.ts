@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { lean } from './lean-manifest.ts';
+
+test('the list of routes keeps what is true, and what a page has for itself', () => {
+  const flags = { hasLoader: true, hasAction: false, hasClientLoader: false, css: [] };
+  const manifest = {
+    entry: { imports: ['/a.js'] },
+    routes: {
+      'routes/public/home': { id: 'routes/public/home', ...flags, module: '/h.js', imports: ['/a.js', '/b.js'] },
+      'routes/admin/users': { id: 'routes/admin/users', ...flags, css: ['/x.css'], module: '/u.js', imports: ['/a.js', '/c.js'] },
+    },
+  };
+  expect(lean(manifest)).toEqual({
+    entry: { imports: ['/a.js'] },
+    routes: {
+      'routes/public/home': { id: 'routes/public/home', hasLoader: true, module: '/h.js', imports: ['/b.js'] },
+      'routes/admin/users': { id: 'routes/admin/users', hasLoader: true, css: ['/x.css'], module: '/u.js', imports: [] },
+    },
+  });
+});
