@@ -9,6 +9,7 @@ import { measureBrowser } from './measure-browser.ts';
 import { measureCatalog } from './measure-catalog.ts';
 import { measureLoad } from './measure-load.ts';
 import { measureStart } from './measure-start.ts';
+import { measurePanel } from './panel/measure-panel.ts';
 import { measureRender } from './render/measure-render.ts';
 import { describeMachine, saveResults } from './results.ts';
 import { type Measured, PARTS, type Part } from './row.ts';
@@ -24,6 +25,7 @@ const MEASURES: Record<Part, (scale: Scale) => Promise<Measured>> = {
   start: measureStart,
   load: measureLoad,
   growth: measureGrowth,
+  panel: measurePanel,
 };
 
 async function measureAll(parts: readonly Part[], scale: Scale): Promise<Measured & { failed: Part[] }> {

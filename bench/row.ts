@@ -1,5 +1,5 @@
 /** The parts that can be measured on their own, in the order they run. */
-export const PARTS = ['http', 'render', 'catalog', 'javascript', 'browser', 'start', 'load', 'growth'] as const;
+export const PARTS = ['http', 'render', 'catalog', 'javascript', 'browser', 'start', 'load', 'growth', 'panel'] as const;
 export type Part = (typeof PARTS)[number];
 
 export type Unit = 'requests/s' | 'pages/s' | 'µs' | 'ms' | 's' | 'MB' | 'KB' | 'requests' | 'score';

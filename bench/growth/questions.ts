@@ -1,4 +1,3 @@
-import type { Services } from '../../app/context.ts';
 import { getReadersReviews, getReviews } from '../../app/features/reviews/data.server.ts';
 import { readReviewQuery } from '../../app/features/reviews/schema.ts';
 import { getListOwner, getShareToken } from '../../app/features/saved/get-list-link.server.ts';
@@ -8,10 +7,8 @@ import { getSavedPage } from '../../app/features/saved/get-saved-page.server.ts'
 import { getWhereToWatch } from '../../app/features/saved/get-where-to-watch.server.ts';
 import { readSavedQuery } from '../../app/features/saved/schema.ts';
 import { memberOf } from '../../tests/support/test-site.ts';
+import type { Question } from '../filled-database.ts';
 import { KNOWN_TITLE, READER } from './fill.ts';
-
-/** What pages ask of the database about saved titles and reviews, by the words of the table. */
-export type Question = (services: Services) => Promise<unknown>;
 
 const reader = memberOf(READER);
 const list = { userId: READER, lang: 'en', region: 'KR' } as const;
@@ -27,6 +24,7 @@ const saved =
   (services) =>
     getSavedPage(services, list, readSavedQuery(new URLSearchParams(query)));
 
+/** What pages ask about saved titles and reviews. */
 export const QUESTIONS: Record<string, Question> = {
   'reviews, newest': reviews(''),
   'reviews, most helpful': reviews('sort=helpful'),

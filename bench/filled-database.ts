@@ -1,0 +1,66 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Services } from '../app/context.ts';
+import { migrate } from '../db/migrate.ts';
+import { openDatabase } from '../db/open.ts';
+import type { Schema } from '../db/schema.ts';
+import { silent } from '../tests/support/database.ts';
+import { makePostgresDatabase } from '../tests/support/postgres.ts';
+import { openStarterCatalog } from '../tests/support/starter-catalog.ts';
+
+/** What a page asks of the database, by the words of the table. */
+export type Question = (services: Services) => Promise<unknown>;
+
+/** Asked before anything is measured: PostgreSQL decides at the sixth time how it answers a prepared statement from then on. */
+export const WARM_UP = 20;
+
+/** Nothing else is in the way: titles are known, and nobody is limited. */
+function servicesOver(database: Pick<Services, 'database' | 'reads'>): Services {
+  const titles = { learn: async () => true, refresh() {} };
+  return { ...database, catalog: openStarterCatalog({ database: database.reads }), titles, log: silent } as unknown as Services;
+}
+
+/** A PostgreSQL database of its own with as much in it as `fill` puts there. */
+export async function openFilled(fill: (kysely: Kysely<Schema>) => Promise<void>) {
+  const { url, remove } = await makePostgresDatabase();
+  const database = await openDatabase({ url, folder: '', log: silent });
+  await migrate(database.kysely);
+  await fill(database.kysely);
+  return {
+    url,
+    services: servicesOver({ database: database.kysely, reads: database.reads }),
+    close: async () => {
+      await database.close();
+      await remove();
+    },
+  };
+}
+
+/** What is read from end to end to answer a question, but for tables that stay `small`; nothing where an index leads to all of it. */
+export async function readPlans(url: string, questions: Record<string, Question>, small: readonly string[]): Promise<Map<string, string>> {
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const asked: { sql: string; parameters: readonly unknown[] }[] = [];
+  const kysely = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log({ query }) {
+      asked.push({ sql: query.sql, parameters: query.parameters });
+    },
+  });
+  const services = servicesOver({ database: kysely, reads: kysely });
+  const found = new Map<string, string>();
+  for (const [name, ask] of Object.entries(questions)) {
+    asked.length = 0;
+    await ask(services);
+    const scans = new Set<string>();
+    for (const { sql, parameters } of [...asked]) {
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
+      for (const { 'QUERY PLAN': line } of rows) {
+        const table = /Seq Scan on (\w+)/.exec(line)?.[1];
+        if (table !== undefined && !small.includes(table)) scans.add(table);
+      }
+    }
+    if (scans.size > 0) found.set(name, `reads all of ${[...scans].join(', ')}`);
+  }
+  await kysely.destroy();
+  return found;
+}

@@ -1,0 +1,40 @@
+import { postgres } from '../../tests/support/postgres.ts';
+import { openFilled, type Question, readPlans, WARM_UP } from '../filled-database.ts';
+import { type Measured, row, unmeasured } from '../row.ts';
+import type { Scale } from '../scale.ts';
+import { quantile } from '../statistics.ts';
+import { fillPanel } from './fill-panel.ts';
+import { PANEL_QUESTIONS } from './questions-of-panel.ts';
+
+const TARGET = { of: 'figure', atMost: 200 } as const;
+/** What people write by hand, and what there is one row of for each day. */
+const STAY_SMALL = ['legal_documents', 'event_counts', 'user_roles', 'counted', 'found', 't'];
+
+/** How long the tabs of the admin panel wait for a database with a million users, reviews and lines of the log. */
+export async function measurePanel({ rounds }: Scale): Promise<Measured> {
+  if (postgres === null)
+    return { rows: [unmeasured('panel', 'tabs with a million rows', 'ms', TARGET, 'no PostgreSQL answers')], breakdowns: [] };
+  const filled = await openFilled(fillPanel);
+  try {
+    const plans = await readPlans(filled.url, PANEL_QUESTIONS, STAY_SMALL);
+    const rows = [];
+    for (const [name, ask] of Object.entries(PANEL_QUESTIONS)) {
+      const taken = await time(() => ask(filled.services), rounds * 10);
+      rows.push(row({ part: 'panel', name, unit: 'ms', figure: quantile(taken, 0.95), target: TARGET, note: plans.get(name) ?? null }));
+    }
+    return { rows, breakdowns: [] };
+  } finally {
+    await filled.close();
+  }
+}
+
+/** Milliseconds of each time. */
+async function time(ask: () => ReturnType<Question>, times: number): Promise<number[]> {
+  const taken: number[] = [];
+  for (let turn = -WARM_UP; turn < times; turn += 1) {
+    const begun = performance.now();
+    await ask();
+    if (turn >= 0) taken.push(performance.now() - begun);
+  }
+  return taken;
+}

@@ -1,0 +1,30 @@
+import type { AdminSession } from '../../app/admin-session.ts';
+import { countOpenInquiries } from '../../app/features/admin/panel/data.server.ts';
+import { getUser, getUsers } from '../../app/features/admin/users/data.server.ts';
+import { readUsersQuery } from '../../app/features/admin/users/schema.ts';
+import { sessionFor } from '../../tests/support/panel.ts';
+import { memberOf } from '../../tests/support/test-site.ts';
+import type { Question } from '../filled-database.ts';
+
+const admin: AdminSession = sessionFor(memberOf('somebody'));
+
+const users =
+  (query: string): Question =>
+  (services) =>
+    getUsers(services, admin, readUsersQuery(new URLSearchParams(query)));
+
+/** What the tabs of the panel ask, by the words of the table. */
+export const PANEL_QUESTIONS: Record<string, Question> = {
+  'frame: open inquiries': (services) => countOpenInquiries(services, admin),
+  'users, newest': users(''),
+  'users, page 500': users('page=500'),
+  'users, oldest': users('sort=oldest'),
+  'users, administrators': users('role=admin'),
+  'users, no administrators': users('role=user'),
+  'users, banned': users('status=banned'),
+  'users, a common word': users('q=kim'),
+  'users, two common words': users('q=ki gmail'),
+  'users, a rare word': users('q=kim77771'),
+  'users, a word that nobody has': users('q=somethingelse'),
+  'users, one of them': (services) => getUser(services, admin, 'somebody'),
+};
