@@ -49,15 +49,20 @@ const RATE = { max: 300, seconds: 60 };
 type AdminForm = {
   /** What is said when it cannot be done; see A 8. */
   failed: MessageKey;
+  /** What is said to who is not signed in. */
+  signedOut?: MessageKey;
   /** Fields that come back as they were typed. */
   kept?: readonly string[];
 };
 
 /** A form of administrators: 401 for who is not signed in, 403 for who is no administrator, and what went wrong in words. */
-export function forAdmins({ failed, kept }: AdminForm, act: (sent: Sent, admin: AdminSession) => Promise<FormResult>): Send {
+export function forAdmins(
+  { failed, signedOut = 'session.ended', kept }: AdminForm,
+  act: (sent: Sent, admin: AdminSession) => Promise<FormResult>,
+): Send {
   const refuse = (sent: Sent, { status, text, field, values }: Refusal) =>
     sendBack(sent, status, failed, [problem(sent, field, text, values)], kept);
-  const form = { kind: 'admin', rate: RATE, signedOut: { title: failed, text: 'session.ended' }, refusedTitle: failed, kept } as const;
+  const form = { kind: 'admin', rate: RATE, signedOut: { title: failed, text: signedOut }, refusedTitle: failed, kept } as const;
   return forMembers(form, async (sent) => {
     const admin = sessionOf(sent.visitor.member);
     if (admin === null) return refuse(sent, NOT_ADMIN);

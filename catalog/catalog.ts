@@ -13,6 +13,8 @@ import type { KeptStatus } from './kept/answers.ts';
  */
 export type Catalog = {
   title(type: MediaType, id: number, lang: Lang): Promise<TitlePage | null>;
+  /** The same as the catalog itself has it, without what administrators replaced (D12). */
+  original(type: MediaType, id: number, lang: Lang): Promise<TitlePage | null>;
   /** Season 0 holds the specials. Episodes and overviews that are not translated come in English, marked as such. */
   season(showId: number, number: number, lang: Lang): Promise<SeasonPage | null>;
   person(id: number, lang: Lang): Promise<PersonPage | null>;

@@ -244,8 +244,8 @@ test('D12 active overrides replace the fields of the catalog, on the page and on
     score: 9.5,
   });
   expect(page?.recommendations[0]?.title).toEqual({ text: 'Sal', lang: null });
+  expect(await catalog.original('movie', 101, 'pt-br')).toMatchObject({ title: { text: 'Lanterns over Busan' }, score: 7.4 });
   expect(asked).toEqual([{ titles: 2, language: 'pt' }]);
-
   expect((await catalog.search('all', 'busan', 'pt', 1)).items[0]).toMatchObject({ title: { text: 'Lanternas' } });
   expect((await catalog.person(301, 'pt'))?.cast[0]?.title.text).toBe('Lanternas');
   expect((await catalog.search('all', 'busan', 'ko', 1)).items[0]).toMatchObject({ poster: '/lanterns.jpg' });

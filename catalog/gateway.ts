@@ -104,7 +104,7 @@ export function createCatalog({
 
   const catalog: Catalog = {
     async title(type, id, lang) {
-      const page = isId(id) ? await ask(titleQuestion(type, id), lang) : null;
+      const page = await catalog.original(type, id, lang);
       if (page === null) return null;
       const recommendations = page.recommendations.map(englishTitles.complete);
       const overrides = await overridesOf([page, ...recommendations], lang, page);
@@ -114,6 +114,10 @@ export function createCatalog({
         names: overlayNames(page.names, page, overrides),
         recommendations: recommendations.map((card) => overlay(card, changes)),
       };
+    },
+
+    async original(type, id, lang) {
+      return isId(id) ? ask(titleQuestion(type, id), lang) : null;
     },
 
     async season(showId, number, lang) {

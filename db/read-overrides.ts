@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { OVERRIDE_LANGUAGES } from '../domain/override.ts';
 import type { MediaType } from '../domain/title.ts';
-import { OVERRIDE_LANGUAGES, type Schema } from './schema.ts';
+import type { Schema } from './schema.ts';
 
 type Title = { type: MediaType; id: number };
 type Override = Title & { language: string; field: string; value: unknown };

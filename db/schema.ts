@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ImportList, ImportRow, MissingRow } from '../domain/import.ts';
 import type { Lang } from '../domain/language.ts';
+import type { OverrideField, OverrideLanguage } from '../domain/override.ts';
 import type { ReportReason } from '../domain/review.ts';
 import type { MediaType } from '../domain/title.ts';
 import type { Moment } from './moment.ts';
@@ -32,13 +33,6 @@ export type Schema = PanelSchema & {
   review_counts: ReviewCounts;
   imports: Imports;
 };
-
-/** Base languages that an administrator can write overrides in. */
-export const OVERRIDE_LANGUAGES = ['ko', 'en', 'ja'] as const;
-export type OverrideLanguage = (typeof OVERRIDE_LANGUAGES)[number];
-
-export const OVERRIDE_FIELDS = ['title', 'name', 'overview', 'poster_path', 'backdrop_path', 'vote_average'] as const;
-export type OverrideField = (typeof OVERRIDE_FIELDS)[number];
 
 type ContentOverrides = {
   id: Generated<string>;

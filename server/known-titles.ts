@@ -16,7 +16,7 @@ const AT_A_TIME = 3;
 /** Titles that wait to be asked for. What does not fit is asked for when it is looked at again. */
 const WAITING_MOST = 2000;
 
-export type KnownTitlesParts = { database: Kysely<Schema>; catalog: Pick<Catalog, 'title'>; log: Logger };
+export type KnownTitlesParts = { database: Kysely<Schema>; catalog: Pick<Catalog, 'title' | 'original'>; log: Logger };
 
 export function openKnownTitles({ database, catalog, log }: KnownTitlesParts): KnownTitles & { close(): Promise<void> } {
   const learning = new Map<string, Promise<boolean>>();
@@ -38,25 +38,26 @@ export function openKnownTitles({ database, catalog, log }: KnownTitlesParts): K
   }
 
   async function askFor({ type, id }: TitleRef, lang: Lang): Promise<boolean> {
-    const page = await catalog.title(type, id, lang);
-    if (page === null) return false;
+    const [page, original] = await Promise.all([catalog.title(type, id, lang), catalog.original(type, id, lang)]);
+    if (page === null || original === null) return false;
     await writeServices(page);
-    await write(page, lang);
+    await write(page, original, lang);
     return true;
   }
 
-  async function write(page: TitlePage, lang: Lang): Promise<void> {
+  /** Names with what administrators replaced, to be found by; picture and score without, as who shows them corrects them. */
+  async function write(page: TitlePage, original: TitlePage, lang: Lang): Promise<void> {
     const facts = {
       names: JSON.stringify(page.names),
       search_text: [...new Set([...Object.values(page.names), page.originalTitle.text, ...page.alsoKnownAs].map(fold))].join('\n'),
       released: page.date,
-      score: page.score,
+      score: original.score,
       genre_ids: page.genreIds,
       services: JSON.stringify(servicesByRegion(page)),
     };
     await database
       .insertInto('titles')
-      .values({ content_type: page.type, content_id: page.id, posters: JSON.stringify({ [lang]: page.poster }), ...facts })
+      .values({ content_type: page.type, content_id: page.id, posters: JSON.stringify({ [lang]: original.poster }), ...facts })
       .onConflict((conflict) =>
         conflict.columns(['content_type', 'content_id']).doUpdateSet({
           ...facts,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isImagePath } from '../../domain/image-path.ts';
 
 /**
  * The catalog is edited by thousands of volunteers and changes without notice: any field may be missing, null, empty or of an odd
@@ -46,10 +47,7 @@ export const day = anything.transform((value) => {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(found) ? found : null;
 });
 
-/** A path on the image host. Anything else would become an address of somebody else's choice in a page. */
-export const imagePath = anything.transform((value) =>
-  typeof value === 'string' && /^\/[\w~-][\w./~-]*$/.test(value) && !value.includes('..') ? value : null,
-);
+export const imagePath = anything.transform((value) => (typeof value === 'string' && isImagePath(value) ? value : null));
 
 /** An address that is safe to link to. */
 export const webAddress = anything.transform((value) => {

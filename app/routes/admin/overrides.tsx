@@ -1,11 +1,28 @@
 import { requireAdmin } from '../../admin-session.ts';
+import { servicesContext, visitorContext } from '../../context.ts';
+import { OverridesPage } from '../../features/admin/overrides/components/overrides-page.tsx';
+import { getOverride, getOverrides, OVERRIDES_PAGE } from '../../features/admin/overrides/data.server.ts';
+import { getAddition } from '../../features/admin/overrides/get-addition.server.ts';
+import { readOverridesQuery } from '../../features/admin/overrides/schema.ts';
+import { answerForm } from '../account/answer-form.ts';
 import type { Route } from './+types/overrides';
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
-  return null;
+/** What replaces fields of the catalog's titles (M7). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const services = context.get(servicesContext);
+  const { lang } = context.get(visitorContext);
+  const query = readOverridesQuery(url.searchParams);
+  const [overrides, opened, addition] = await Promise.all([
+    getOverrides(services, admin, query, lang),
+    query.open && getOverride(services, admin, query.open.id, lang),
+    query.add && getAddition(services, admin, query.add, lang),
+  ]);
+  return { query, overrides, size: OVERRIDES_PAGE, opened, addition };
 }
 
-export default function Overrides() {
-  return null;
+export const action = answerForm;
+
+export default function Overrides({ loaderData }: Route.ComponentProps) {
+  return <OverridesPage {...loaderData} />;
 }

@@ -1,0 +1,103 @@
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import { languageOf } from '../../../../../domain/language.ts';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { links } from '../../../../i18n/links.ts';
+import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { PageLink } from '../../../../ui/page-link.tsx';
+import { Moment } from '../../../../ui/panel/moment.tsx';
+import type { OpenedOverride, OverrideRow } from '../types.ts';
+import { EditForm } from './edit-form.tsx';
+import { Moved, Value } from './override-value.tsx';
+import { LookAgain } from './value-fields.tsx';
+
+type CardProps = {
+  row: OverrideRow;
+  /** Set while its value is written anew. */
+  edited: OpenedOverride | null;
+  editTo: string;
+  deleteTo: string;
+  here: string;
+};
+
+/** One override, with what can be done about it (M7). */
+export function OverrideCard({ row, edited, editTo, deleteTo, here }: CardProps) {
+  const { code, t } = useLanguage();
+  const id = useId();
+  const { type, titleId, field, language } = row;
+  const name = row.name ?? `${type}/${titleId}`;
+  const about = <span className="sr-only"> {`${name}, ${t(`overrides.field_${field}`)}, ${languageOf(language).name}`}</span>;
+  const card = useFocusOf(edited !== null);
+  return (
+    <li ref={card} className={edited ? 'override override--open' : 'override'} aria-labelledby={id}>
+      <div className="override-head">
+        <h2 id={id}>
+          <PageLink to={links.title(code, type, titleId, name)}>
+            <bdi>{name}</bdi>
+          </PageLink>
+        </h2>
+        <p className="panel-hint">
+          {t(`admin.${type}`)} · {titleId}
+        </p>
+        <p className="panel-badges">
+          <span className="badge badge--accent">{t(`overrides.field_${field}`)}</span>
+          <span className="badge" lang={language}>
+            {languageOf(language).name}
+          </span>
+          {!row.active && <span className="badge badge--danger">{t('overrides.deleted')}</span>}
+        </p>
+      </div>
+      <Value row={row} />
+      <Moved row={row} />
+      <p className="panel-hint">
+        <bdi>{row.creator ?? t('overrides.no_creator')}</bdi> · <Moment iso={row.created} />
+      </p>
+      {edited ? (
+        <EditForm override={edited} address={editTo} here={here} />
+      ) : (
+        <div className="panel-actions">
+          {row.active ? (
+            <>
+              <Link className="button button--plain" to={editTo} preventScrollReset>
+                <Pencil className="icon" aria-hidden />
+                {t('admin.edit')}
+                {about}
+              </Link>
+              <Link className="button button--plain panel-danger" to={deleteTo} preventScrollReset>
+                <Trash2 className="icon" aria-hidden />
+                {t('admin.delete')}
+                {about}
+              </Link>
+            </>
+          ) : (
+            <PostForm
+              action={here}
+              intents={['admin_override_restore']}
+              hidden={{ override: row.id, version: String(row.version), return: here }}
+            >
+              <LookAgain />
+              <SubmitButton kind="plain" intent="admin_override_restore">
+                <RotateCcw className="icon" aria-hidden />
+                {t('overrides.restore')}
+                {about}
+              </SubmitButton>
+            </PostForm>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** The focus goes to what is written, and back to where it was opened. */
+function useFocusOf(isEdited: boolean) {
+  const card = useRef<HTMLLIElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (isEdited) card.current?.querySelector<HTMLElement>('[name="value"]')?.focus();
+    else if (wasEdited.current) card.current?.querySelector<HTMLElement>('.panel-actions a')?.focus({ preventScroll: true });
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+  return card;
+}

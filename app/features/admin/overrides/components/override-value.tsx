@@ -1,0 +1,55 @@
+import { TriangleAlert } from 'lucide-react';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { Poster, WidePicture } from '../../../../ui/picture.tsx';
+import type { OverrideRow, OverrideValue } from '../types.ts';
+
+/** Longer ones are opened by who wants to read them. */
+const SHORT = 280;
+
+/** The value of an override as JSON, with the picture that it is the path of. */
+export function Value({ row: { field, language, value } }: { row: OverrideRow }) {
+  const json = JSON.stringify(value, null, 2);
+  const code = (
+    <pre className="override-value" dir="auto">
+      <code lang={language}>{json}</code>
+    </pre>
+  );
+  if (field === 'poster_path' || field === 'backdrop_path')
+    return (
+      <div className="override-picture">
+        {field === 'poster_path' ? <Poster path={String(value)} sizes="4rem" /> : <WidePicture path={String(value)} sizes="8rem" />}
+        {code}
+      </div>
+    );
+  if (json.length <= SHORT) return code;
+  return (
+    <details className="override-long">
+      <summary>
+        <code className="two-lines" lang={language} dir="auto">
+          {json.slice(0, SHORT)}
+        </code>
+      </summary>
+      {code}
+    </details>
+  );
+}
+
+/** Said where the catalog itself has come to another value. */
+export function Moved({ row: { moved, language } }: { row: OverrideRow }) {
+  const { t } = useLanguage();
+  if (moved === null) return null;
+  return (
+    <div className="panel-warning override-moved">
+      <p>
+        <TriangleAlert className="icon" aria-hidden /> {t('overrides.moved')}
+      </p>
+      <p className="two-lines">{t.rich('overrides.was', { value: <Said language={language}>{moved.was}</Said> })}</p>
+      <p className="two-lines">{t.rich('overrides.is', { value: <Said language={language}>{moved.is}</Said> })}</p>
+    </div>
+  );
+}
+
+/** What the catalog says; a dash where it says nothing. */
+function Said({ language, children }: { language: string; children: OverrideValue | null }) {
+  return <bdi lang={language}>{children ?? '–'}</bdi>;
+}

@@ -1,0 +1,125 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { languageOf } from '../../../../../domain/language.ts';
+import { OVERRIDE_FIELDS, OVERRIDE_LANGUAGES } from '../../../../../domain/override.ts';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { links } from '../../../../i18n/links.ts';
+import { Choice } from '../../../../ui/on-demand/choice.tsx';
+import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
+import { EmptyList, Tally } from '../../../../ui/panel/panel-table.tsx';
+import type { Overrides } from '../data.server.ts';
+import { NEW_DRAFT, type OverridesQuery, readOverridesQuery, TYPES, writeOverridesQuery } from '../schema.ts';
+import type { Addition, OpenedOverride } from '../types.ts';
+import { AddDialog } from './add-dialog.tsx';
+import { DeleteDialog, GoneDialog } from './delete-dialog.tsx';
+import { OverrideCard } from './override-card.tsx';
+
+type OverridesPageProps = {
+  query: OverridesQuery;
+  overrides: Overrides;
+  size: number;
+  /** The one that is open; null where it is gone. */
+  opened: OpenedOverride | null;
+  /** What a new one needs; null while none is made. */
+  addition: Addition | null;
+};
+
+/** What administrators say instead of the catalog (M7). */
+export function OverridesPage({ query, overrides, size, opened, addition }: OverridesPageProps) {
+  const { code, t } = useLanguage();
+  const address = (changed: Partial<OverridesQuery>) =>
+    links.admin(code, 'overrides', writeOverridesQuery({ ...query, open: null, add: null, ...changed }));
+  const here = address({});
+  const isOpen = (as: string) => query.open?.as === as && opened?.active === true;
+  const edited = isOpen('edit') ? opened : null;
+  // An address may name one that stands on another page of the list.
+  const rows = edited && !overrides.rows.some(({ id }) => id === edited.id) ? [edited, ...overrides.rows] : overrides.rows;
+  const deleteTo = (id: string) => address({ open: { as: 'delete', id } });
+  return (
+    <>
+      <div className="panel-bar override-bar">
+        <Filters query={query} />
+        <Tally of={overrides} size={size} />
+        <Link className="button button--primary" to={address({ add: NEW_DRAFT })} preventScrollReset>
+          <Plus className="icon" aria-hidden />
+          {t('overrides.add')}
+        </Link>
+      </div>
+      {query.add && addition && <AddDialog draft={query.add} addition={addition} addressOf={(add) => address({ add })} closeTo={here} />}
+      {query.open && opened?.active !== true && <GoneDialog closeTo={here} />}
+      {opened && isOpen('delete') && <DeleteDialog override={opened} address={deleteTo(opened.id)} closeTo={here} />}
+      {rows.length === 0 ? (
+        <EmptyList>{t(emptyText(query, overrides))}</EmptyList>
+      ) : (
+        <ul className="overrides">
+          {rows.map((row) => (
+            <OverrideCard
+              key={row.id}
+              row={row}
+              edited={edited?.id === row.id ? edited : null}
+              editTo={address({ open: { as: 'edit', id: row.id } })}
+              deleteTo={deleteTo(row.id)}
+              here={here}
+            />
+          ))}
+        </ul>
+      )}
+      <Pager page={overrides.page} pages={overrides.pages} address={(page) => address({ page })} />
+    </>
+  );
+}
+
+function emptyText(query: OverridesQuery, { unsearched }: Overrides) {
+  if (unsearched) return 'overrides.search_failed';
+  return isNarrowed(query) ? 'admin.no_match' : 'overrides.none';
+}
+
+function isNarrowed({ text, type, field, language, state }: OverridesQuery): boolean {
+  return text !== '' || type !== null || field !== null || language !== null || state !== 'active';
+}
+
+function Filters({ query }: { query: OverridesQuery }) {
+  const { code, t } = useLanguage();
+  const path = links.admin(code, 'overrides');
+  return (
+    <FilterForm
+      path={path}
+      addressOf={(chosen) => links.admin(code, 'overrides', writeOverridesQuery(readOverridesQuery(chosen)))}
+      clearTo={isNarrowed(query) ? path : null}
+    >
+      <WordsField label={t('overrides.search')} value={query.text} />
+      <Select name="type" label={t('overrides.type')} all={t('admin.all')} value={query.type}>
+        {TYPES.map((type) => [type, t(`admin.${type}`)])}
+      </Select>
+      <Select name="field" label={t('overrides.field')} all={t('admin.all')} value={query.field}>
+        {OVERRIDE_FIELDS.map((field) => [field, t(`overrides.field_${field}`)])}
+      </Select>
+      <Select name="language" label={t('overrides.language')} all={t('admin.all')} value={query.language}>
+        {OVERRIDE_LANGUAGES.map((language) => [language, languageOf(language).name])}
+      </Select>
+      <Select name="state" label={t('overrides.state')} all={t('overrides.active')} value={query.state === 'active' ? null : query.state}>
+        {[['deleted', t('overrides.deleted')]]}
+      </Select>
+      <Select name="sort" label={t('overrides.sort')} all={t('overrides.newest')} value={query.sort === 'newest' ? null : query.sort}>
+        {[['oldest', t('overrides.oldest')]]}
+      </Select>
+    </FilterForm>
+  );
+}
+
+type SelectProps = { name: string; label: string; all: string; value: string | null; children: [value: string, label: string][] };
+
+/** `all` is what stands for no choice. */
+function Select({ name, label, all, value, children }: SelectProps) {
+  return (
+    <Choice label={label} name={name} value={value ?? ''}>
+      <option value="">{all}</option>
+      {children.map(([one, text]) => (
+        <option key={one} value={one} selected={one === value}>
+          {text}
+        </option>
+      ))}
+    </Choice>
+  );
+}

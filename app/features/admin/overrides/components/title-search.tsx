@@ -1,0 +1,98 @@
+import { LoaderCircle, Search } from 'lucide-react';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { Link, useNavigate, useNavigation } from 'react-router';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { Formatted } from '../../../../ui/localized.tsx';
+import { Poster } from '../../../../ui/picture.tsx';
+import type { Draft } from '../schema.ts';
+import type { Addition, Candidate } from '../types.ts';
+
+type TitleSearchProps = { draft: Draft; results: Addition['results']; addressOf: (draft: Draft) => string };
+
+/** The search for a title, by Enter or the button, and what it found (A 2). Nothing is searched for nothing. */
+export function TitleSearch({ draft, results, addressOf }: TitleSearchProps) {
+  const { t } = useLanguage();
+  const navigate = useNavigate();
+  const { location } = useNavigation();
+  const next = location ? new URLSearchParams(location.search).get('find') : null;
+  const busy = next !== null && next !== draft.find;
+  const [path = '', query = ''] = addressOf({ ...draft, find: '' }).split('?');
+
+  const field = useRef<HTMLInputElement>(null);
+  // Back leads to what was searched for before.
+  useEffect(() => {
+    if (field.current) field.current.value = draft.find;
+  }, [draft.find]);
+
+  function search(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const find = String(new FormData(event.currentTarget).get('find')).trim();
+    if (find !== '') navigate(addressOf({ ...draft, find }), { preventScrollReset: true });
+  }
+
+  return (
+    <>
+      <form className="override-search" action={path} onSubmit={search} aria-label={t('overrides.step_search')}>
+        {[...new URLSearchParams(query)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="search-box">
+          <Search className="icon" aria-hidden />
+          <input
+            ref={field}
+            className="input"
+            type="search"
+            name="find"
+            defaultValue={draft.find}
+            maxLength={100}
+            aria-label={t('overrides.find')}
+            placeholder={t('overrides.find')}
+          />
+        </div>
+        <button type="submit" className="button button--primary" aria-busy={busy}>
+          {busy && <LoaderCircle className="icon" aria-hidden />}
+          {t('overrides.search_button')}
+        </button>
+      </form>
+      <div role="status" className="override-found" aria-busy={busy}>
+        {busy ? <p className="quiet">{t('overrides.searching')}</p> : <Results draft={draft} results={results} addressOf={addressOf} />}
+      </div>
+    </>
+  );
+}
+
+function Results({ draft, results, addressOf }: TitleSearchProps) {
+  const { t } = useLanguage();
+  if (results === null) return null;
+  if (results === 'failed') return <p className="panel-warning">{t('overrides.search_failed')}</p>;
+  if (results.length === 0) return <p className="quiet">{t('overrides.none_found')}</p>;
+  return (
+    <ul className="override-results">
+      {results.map((one) => (
+        <li key={one.id}>
+          <Link to={addressOf({ ...draft, title: one.id })} preventScrollReset>
+            <CandidateLine of={one} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A title in a line: picture, name, date and number. */
+export function CandidateLine({ of: { type, id, name, date, poster } }: { of: Candidate }) {
+  const { t, format } = useLanguage();
+  return (
+    <span className="override-candidate">
+      <Poster path={poster} sizes="3rem" />
+      <span>
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        <small className="quiet">
+          {t(`admin.${type}`)} · {date ? <Formatted>{format.date(date)}</Formatted> : t('overrides.no_date')} · {id}
+        </small>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useId } from 'react';
+import { useRevalidator } from 'react-router';
+import type { OverrideField, OverrideLanguage } from '../../../../../domain/override.ts';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { Field, FieldProblems } from '../../../../ui/form/field.tsx';
+import { SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
+import { MOST, readValue, withValue } from '../rules.ts';
+import type { TitleFace } from '../types.ts';
+import { BeforeAndAfter } from './title-face.tsx';
+
+type ValueInputProps = { field: OverrideField; value: string; onType: (typed: string) => void };
+
+/** The right input for each field. `value` is what it begins with. */
+export function ValueInput({ field, value, onType }: ValueInputProps) {
+  const { t } = useLanguage();
+  const label = t(`overrides.field_${field}`);
+  if (field === 'overview') return <LongText label={label} value={value} onType={onType} />;
+  const shared = { name: 'value', label, defaultValue: value, required: true, autoComplete: 'off' } as const;
+  if (field === 'vote_average')
+    return (
+      <Field
+        {...shared}
+        type="number"
+        inputMode="decimal"
+        min={0}
+        max={10}
+        step={0.1}
+        hint={t('overrides.score_hint')}
+        onInput={(event) => onType(event.currentTarget.value)}
+      />
+    );
+  const isPath = field === 'poster_path' || field === 'backdrop_path';
+  return (
+    <Field
+      {...shared}
+      maxLength={MOST[field]}
+      dir={isPath ? 'ltr' : 'auto'}
+      spellCheck={!isPath}
+      hint={isPath ? t('overrides.path_hint') : undefined}
+      onInput={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}
+
+function LongText({ label, value, onType }: { label: string; value: string; onType: (typed: string) => void }) {
+  const id = useId();
+  const { state } = useForm();
+  const wrong = state?.problems.some(({ field }) => field === 'value');
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        <span className="field-star" aria-hidden>
+          {' '}
+          *
+        </span>
+      </label>
+      <textarea
+        id={id}
+        className="input"
+        name="value"
+        rows={8}
+        dir="auto"
+        defaultValue={value}
+        maxLength={MOST.overview}
+        aria-required
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? `${id}-problem` : undefined}
+        onInput={(event) => onType(event.currentTarget.value)}
+      />
+      <FieldProblems id={`${id}-problem`} of="value" />
+    </div>
+  );
+}
+
+type PreviewProps = { field: OverrideField; language: OverrideLanguage; shown: TitleFace | null; typed: string };
+
+/** The title as it is, and as it would be with what is typed. Without scripts it is shown as it was sent last. */
+export function Preview({ field, language, shown, typed }: PreviewProps) {
+  const { t } = useLanguage();
+  if (shown === null) return <p className="panel-hint">{t('overrides.no_preview')}</p>;
+  const read = readValue(field, typed);
+  const isWritten = 'value' in read && (!/_path$/.test(field) || /\.\w{3,4}$/.test(typed.trim()));
+  return (
+    <BeforeAndAfter field={field} language={language} before={shown} after={isWritten ? withValue(shown, field, read.value) : shown} />
+  );
+}
+
+export function PreviewButton() {
+  const { t } = useLanguage();
+  return (
+    <span className="without-js">
+      <SubmitButton intent="admin_override_preview">{t('overrides.preview')}</SubmitButton>
+    </span>
+  );
+}
+
+/** What is refused may be another by now: the page around the form shows what is so. */
+export function LookAgain() {
+  const { state } = useForm();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (state) revalidate();
+  }, [state, revalidate]);
+  return null;
+}

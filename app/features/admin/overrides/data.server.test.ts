@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { message } from '../../../../tests/support/messages.ts';
+import { addAdmin, sessionFor } from '../../../../tests/support/panel.ts';
+import { refuseConnection } from '../../../../tests/support/starter-catalog.ts';
+import { openTestServices } from '../../../../tests/support/test-site.ts';
+import type { AdminSession } from '../../../admin-session.ts';
+import { getOverride, getOverrides } from './data.server.ts';
+import { getAddition } from './get-addition.server.ts';
+import { readOverridesQuery } from './schema.ts';
+
+const hanging = () => new Promise<Response>(() => {});
+
+describeOnEachEngine('overrides, as the panel lists them', (open) => {
+  let database: TestDatabase;
+  let site: ReturnType<typeof openTestServices>;
+  let admin: AdminSession;
+  const ids: string[] = [];
+
+  beforeAll(async () => {
+    database = await open();
+    admin = sessionFor(await addAdmin(database.kysely, 'boss', 'Boss'));
+    const rows = [
+      ['movie', 496_243, 'title', 'ko', '"기생충: 흑백판"', '"기생충"', true],
+      ['movie', 496_243, 'overview', 'en', '"Short."', '"Another overview."', true],
+      ['tv', 1399, 'name', 'ja', '"ゲーム"', null, true],
+      ['tv', 1399, 'vote_average', 'ko', '9.9', '0.1', true],
+      ['movie', 496_243, 'title', 'en', '"Old"', '"Parasite"', false],
+    ] as const;
+    for (const [index, [content_type, content_id, field_name, language, override_value, catalog_value, is_active]] of rows.entries()) {
+      const row = { content_type, content_id, field_name, language, override_value, catalog_value, is_active };
+      const created = { created_by: index === 0 ? 'boss' : 'left', created_at: new Date(Date.UTC(2026, 0, 1 + index)) };
+      const { id } = await database.kysely
+        .insertInto('content_overrides')
+        .values({ ...row, ...created })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      ids.push(id);
+    }
+  });
+  beforeEach(() => {
+    site = openTestServices(database);
+  });
+  afterEach(() => site.close());
+
+  const list = async (query = '') => getOverrides(site.services, admin, readOverridesQuery(new URLSearchParams(query)), 'en');
+  const found = async (query: string) => (await list(query)).rows.map(({ id }) => ids.indexOf(id));
+
+  test('M7 active overrides, newest first, with title, creator and where the catalog has moved', async () => {
+    const { rows, total } = await list();
+    expect(total).toBe(4);
+    expect(rows.map(({ id }) => ids.indexOf(id))).toEqual([3, 2, 1, 0]);
+    expect(rows[3]).toEqual({
+      ...{ id: ids[0], version: 1, type: 'movie', titleId: 496_243, name: 'Parasite', field: 'title', language: 'ko' },
+      ...{ value: '기생충: 흑백판', active: true, creator: 'Boss', created: '2026-01-01T00:00:00.000Z', moved: null },
+    });
+    expect(rows[2]?.moved).toEqual({ was: 'Another overview.', is: expect.stringContaining('.') });
+    expect(rows[1]).toMatchObject({ creator: null, moved: null, name: 'Game of Thrones' });
+    expect(rows[0]).toMatchObject({ value: 9.9, moved: { was: 0.1 } });
+  });
+
+  test('M7 they are narrowed by type, field, language and state, ordered, and found by title or number', async () => {
+    expect(await found('type=tv')).toEqual([3, 2]);
+    expect(await found('field=overview')).toEqual([1]);
+    expect(await found('language=ko&sort=oldest')).toEqual([0, 3]);
+    expect(await found('state=deleted')).toEqual([4]);
+    expect(await found('q=1399')).toEqual([3, 2]);
+    expect(await found('q=parasite')).toEqual([1, 0]);
+    expect(await found('q=%EA%B8%B0%EC%83%9D%EC%B6%A9')).toEqual([1, 0]);
+    expect(await found('q=parasite&state=deleted')).toEqual([4]);
+    expect(await found('q=zzzz-nothing')).toEqual([]);
+    expect(await found(`q=${'9'.repeat(90)}`)).toEqual([]);
+    expect(await found('type=person&field=x&language=fr&state=x&sort=x&page=-1')).toEqual([3, 2, 1, 0]);
+    expect(await list('page=7')).toMatchObject({ page: 1, pages: 1 });
+  });
+
+  test('M7 a catalog that is away costs names and warnings, never the page', async () => {
+    await database.kysely
+      .insertInto('titles')
+      .values({
+        ...{ content_type: 'movie', content_id: 496_243, names: '{"en":"Known Parasite"}', search_text: '', posters: '{}' },
+        ...{ released: null, score: null, genre_ids: [], services: '{}', gone_at: null },
+      })
+      .execute();
+    await site.close();
+    site = openTestServices(database, { through: refuseConnection });
+    const { rows } = await list();
+    expect(rows.map(({ name, moved }) => [name, moved])).toEqual([
+      [null, null],
+      [null, null],
+      ['Known Parasite', null],
+      ['Known Parasite', null],
+    ]);
+    expect(await list('q=parasite')).toMatchObject({ rows: [], unsearched: true });
+    expect(await list('q=1399')).toMatchObject({ total: 2, unsearched: false });
+    expect(await getOverride(site.services, admin, ids[0] ?? '', 'en')).toMatchObject({ shown: null, without: null });
+  });
+
+  test('M7 a catalog that does not answer is not waited for', async () => {
+    await site.close();
+    site = openTestServices(database, { through: hanging });
+    const begun = performance.now();
+    expect((await list()).rows).toHaveLength(4);
+    expect((await getOverride(site.services, admin, ids[0] ?? '', 'en'))?.shown).toBeNull();
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
+  test('M7 one is shown as visitors see it, and without it', async () => {
+    const one = await getOverride(site.services, admin, ids[0] ?? '', 'en');
+    expect(one).toMatchObject({ id: ids[0], shown: { title: '기생충: 흑백판', year: '2019' }, without: { title: '기생충', year: '2019' } });
+    for (const id of ['', 'x', "' or 1=1", '00000000-0000-4000-8000-000000000000'])
+      expect(await getOverride(site.services, admin, id, 'en')).toBeNull();
+  });
+
+  const draft = (query: string) => {
+    const { add } = readOverridesQuery(new URLSearchParams(query));
+    if (!add) throw new Error('no draft');
+    return getAddition(site.services, admin, add, 'ko');
+  };
+
+  test('M7 the steps of a new one: at most ten results, the title, and what there is in each language', async () => {
+    expect(await draft('add=new')).toEqual({ results: null, chosen: null, languages: null });
+    expect(await draft('add=movie&find=+')).toEqual({ results: null, chosen: null, languages: null });
+    const { results } = await draft('add=movie&find=a');
+    expect(results?.length).toBeLessThanOrEqual(10);
+    expect((await draft('add=movie&find=parasite')).results).toContainEqual({
+      ...{ type: 'movie', id: 496_243, name: '기생충: 흑백판', date: '2019-05-30', poster: expect.any(String) },
+    });
+    expect((await draft('add=tv&find=parasite')).results).not.toContainEqual(expect.objectContaining({ id: 496_243 }));
+    expect((await draft('add=movie&of=496243')).chosen).toMatchObject({ id: 496_243 });
+    expect((await draft('add=movie&of=999999999')).chosen).toBe('gone');
+    const { languages } = await draft('add=movie&of=496243&new=title');
+    expect(languages).toMatchObject({
+      ko: { shown: { title: '기생충: 흑백판' }, version: `${ids[0]} 1` },
+      en: { shown: { title: 'Parasite' }, version: '' },
+    });
+    expect((await draft('add=movie&of=496243&new=name')).languages).toBeNull();
+  });
+
+  test('M7 M12 a search that fails says so', async () => {
+    await site.close();
+    site = openTestServices(database, { through: refuseConnection });
+    expect((await draft('add=movie&find=parasite')).results).toBe('failed');
+    expect(message('ko', 'overrides.search_failed')).toBe('검색에 실패했습니다.');
+    expect((await draft('add=movie&of=496243')).chosen).toBe('failed');
+    expect((await draft('add=movie&of=496243&new=title')).languages).toBeNull();
+  });
+
+  test('M7 there are twenty on a page', async () => {
+    await sql`insert into content_overrides (content_type, content_id, field_name, language, override_value, is_active)
+      select 'movie', n, 'title', 'ko', '"x"', true from generate_series(600000, 600040) n`.execute(database.kysely);
+    expect(await list('page=2')).toMatchObject({ page: 2, pages: 3, total: 45 });
+    expect((await list('page=2')).rows).toHaveLength(20);
+  });
+});

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely';
+import { readListing } from '../../../../db/read-listing.ts';
+import { panelLang } from '../../../../domain/admin.ts';
+import { isAppError } from '../../../../domain/errors.ts';
+import type { Lang } from '../../../../domain/language.ts';
+import type { Listing } from '../../../../domain/listing.ts';
+import { refOfKey } from '../../../../domain/mark.ts';
+import type { OverrideField, OverrideLanguage } from '../../../../domain/override.ts';
+import type { MediaType, TitlePage, TitleRef } from '../../../../domain/title.ts';
+import type { AdminSession } from '../../../admin-session.ts';
+import type { Services } from '../../../context.ts';
+import { getOriginals } from './get-originals.server.ts';
+import { faceOf, hasMoved, partOf, withValue } from './rules.ts';
+import { type OverridesQuery, TYPES } from './schema.ts';
+import type { OpenedOverride, OverrideRow, OverrideValue } from './types.ts';
+
+export const OVERRIDES_PAGE = 20;
+
+type From = Pick<Services, 'database' | 'catalog'>;
+
+type Row = {
+  id: string;
+  version: number;
+  type: MediaType;
+  titleId: number;
+  field: OverrideField;
+  language: OverrideLanguage;
+  value: OverrideValue;
+  active: boolean;
+  created: Date;
+  catalog_value: OverrideValue | null;
+  /** False where `catalog_value` says nothing; JSON has a null of its own. */
+  catalog_known: boolean;
+  creator: string | null;
+  known_name: string | null;
+};
+
+const ORDERS = { newest: sql`t.created_at desc, t.id`, oldest: sql`t.created_at, t.id desc` };
+
+const columnsIn = (lang: Lang) => sql`t.id, t.version, t.content_type as type, t.content_id as "titleId", t.field_name as field,
+  t.language, t.override_value as value, t.is_active as active, t.created_at as created, t.catalog_value,
+  t.catalog_value is not null as catalog_known, p.username as creator, coalesce(k.names ->> ${lang}, k.names ->> 'en') as known_name`;
+const JOINS = sql`left join profiles p on p.id = t.created_by
+  left join titles k on k.content_type = t.content_type and k.content_id = t.content_id`;
+
+/** `unsearched` where the catalog could not be asked which titles have such words. */
+export type Overrides = Listing<OverrideRow> & { unsearched: boolean };
+
+/** Overrides with their titles, newest first (M7). */
+export async function getOverrides(from: From, _admin: AdminSession, query: OverridesQuery, lang: Lang): Promise<Overrides> {
+  const titles = query.text === '' ? null : await findTitles(from, query.text, lang);
+  const listing = await readListing<Row>(from.database, {
+    table: 'content_overrides',
+    where: [
+      sql`t.is_active = ${query.state === 'active'}`,
+      ...(titles ? [isOneOf(titles.found)] : []),
+      ...(query.type ? [sql`t.content_type = ${query.type}`] : []),
+      ...(query.field ? [sql`t.field_name = ${query.field}`] : []),
+      ...(query.language ? [sql`t.language = ${query.language}`] : []),
+    ],
+    order: ORDERS[query.sort],
+    columns: columnsIn(lang),
+    joins: JOINS,
+    page: query.page,
+    size: OVERRIDES_PAGE,
+  });
+  const originalOf = await getOriginals(from, listing.rows.map(inItsLanguage));
+  const rows = listing.rows.map((row) => toOverride(row, originalOf(inItsLanguage(row)), lang));
+  return { ...listing, rows, unsearched: titles?.failed ?? false };
+}
+
+/** One of them, with its title as visitors see it with and without. Null where there is none of this id. */
+export async function getOverride(from: From, _admin: AdminSession, id: string, lang: Lang): Promise<OpenedOverride | null> {
+  const { rows } = await sql<Row>`
+    select ${columnsIn(lang)} from content_overrides t ${JOINS} where t.id = ${isUuid(id) ? id : null}::uuid`.execute(from.database);
+  const [row] = rows;
+  if (!row) return null;
+  const original = (await getOriginals(from, [inItsLanguage(row)]))(inItsLanguage(row));
+  // The same answer of the catalog, which is here by now.
+  const page = original ? await from.catalog.title(row.type, row.titleId, row.language) : null;
+  const shown = page && faceOf(page);
+  const without = shown && original ? withValue(shown, row.field, partOf(faceOf(original), row.field)) : null;
+  return { ...toOverride(row, original, lang), shown, without };
+}
+
+function inItsLanguage({ type, titleId, language }: Row) {
+  return { type, id: titleId, language };
+}
+
+function toOverride(row: Row, original: TitlePage | undefined, lang: Lang): OverrideRow {
+  const { created, catalog_value, catalog_known, known_name, ...own } = row;
+  const is = original && partOf(faceOf(original), row.field);
+  const moved = is !== undefined && catalog_known && hasMoved(row.field, catalog_value, is) ? { was: catalog_value, is } : null;
+  return { ...own, name: original?.names[lang] ?? known_name, created: created.toISOString(), moved };
+}
+
+/** The titles that somebody means, by their number or by the catalog's own search. */
+async function findTitles({ catalog }: From, text: string, lang: Lang): Promise<{ found: TitleRef[]; failed: boolean }> {
+  const numbered = TYPES.flatMap((type) => refOfKey(`${type}/${text}`) ?? []);
+  try {
+    const pages = await Promise.all(TYPES.map((type) => catalog.search(type, text, panelLang(lang), 1)));
+    const named = pages.flatMap(({ items }) => items).flatMap(({ type, id }) => (type === 'person' ? [] : [{ type, id }]));
+    return { found: [...numbered, ...named], failed: false };
+  } catch (error) {
+    ifAway(error);
+    return { found: numbered, failed: numbered.length === 0 };
+  }
+}
+
+function isOneOf(titles: TitleRef[]): RawBuilder<unknown> {
+  const types = titles.map(({ type }) => type);
+  const ids = titles.map(({ id }) => id);
+  return sql`(t.content_type, t.content_id) in (select * from unnest(${types}::text[], ${ids}::integer[]))`;
+}
+
+/** The catalog cannot be asked: what it would say is left out. Anything else is a defect. */
+export function ifAway(error: unknown): null {
+  if (!isAppError(error)) throw error;
+  return null;
+}
+
+function isUuid(id: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+}

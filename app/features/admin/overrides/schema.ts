@@ -1,0 +1,98 @@
+import { readPage } from '../../../../domain/listing.ts';
+import { refOfKey } from '../../../../domain/mark.ts';
+import { oneLine } from '../../../../domain/one-line.ts';
+import { fieldsOf, OVERRIDE_FIELDS, OVERRIDE_LANGUAGES, type OverrideField, type OverrideLanguage } from '../../../../domain/override.ts';
+import type { MediaType } from '../../../../domain/title.ts';
+
+export const TYPES = ['movie', 'tv'] as const satisfies readonly MediaType[];
+
+/** What the address of the overrides says. Unknown and malformed values are as if they were not there. */
+export type OverridesQuery = {
+  /** Words of a title, or its number. */
+  text: string;
+  type: MediaType | null;
+  field: OverrideField | null;
+  language: OverrideLanguage | null;
+  state: 'active' | 'deleted';
+  sort: 'newest' | 'oldest';
+  page: number;
+  /** Which card is written in, or asked to be deleted. */
+  open: { as: OpenAs; id: string } | null;
+  /** What is chosen so far of a new one. */
+  add: Draft | null;
+};
+
+const OPENINGS = ['edit', 'delete'] as const;
+type OpenAs = (typeof OPENINGS)[number];
+
+/** A new override, as far as the address has it; each of these needs those above. */
+export type Draft = { type: MediaType | null; find: string; title: number | null; field: OverrideField | null };
+
+export const NEW_DRAFT: Draft = { type: null, find: '', title: null, field: null };
+
+/** The steps of a new override (A 2). The last two are one form. */
+export const STEPS = ['type', 'search', 'select', 'field', 'value', 'language'] as const;
+export type Step = (typeof STEPS)[number];
+
+export function stepOf({ type, find, title, field }: Draft): Step {
+  if (type === null) return 'type';
+  if (title === null) return find === '' ? 'search' : 'select';
+  return field === null ? 'field' : 'value';
+}
+
+/** The draft as it was before a step. */
+export function backTo(draft: Draft, step: Step): Draft {
+  const before = STEPS.indexOf(step);
+  return {
+    type: before > 0 ? draft.type : null,
+    find: before > 1 ? draft.find : '',
+    title: before > 2 ? draft.title : null,
+    field: before > 3 ? draft.field : null,
+  };
+}
+
+export function readOverridesQuery(parameters: URLSearchParams): OverridesQuery {
+  const one = <T extends string>(name: string, values: readonly T[]): T | null =>
+    values.find((value) => value === parameters.get(name)) ?? null;
+  const as = OPENINGS.find((name) => parameters.has(name));
+  return {
+    text: oneLine(parameters.get('q') ?? '', 100),
+    type: one('type', TYPES),
+    field: one('field', OVERRIDE_FIELDS),
+    language: one('language', OVERRIDE_LANGUAGES),
+    state: one('state', ['deleted'] as const) ?? 'active',
+    sort: one('sort', ['oldest'] as const) ?? 'newest',
+    page: readPage(parameters),
+    open: as ? { as, id: oneLine(parameters.get(as) ?? '', 100) } : null,
+    add: parameters.has('add') ? readDraft(parameters) : null,
+  };
+}
+
+/** `add` is the type, and the rest is below it: `add=movie&find=parasite&of=496243&new=title`. */
+function readDraft(parameters: URLSearchParams): Draft {
+  const type = TYPES.find((known) => known === parameters.get('add')) ?? null;
+  if (type === null) return NEW_DRAFT;
+  const title = refOfKey(`${type}/${parameters.get('of')}`)?.id ?? null;
+  const field = (title && fieldsOf(type).find((known) => known === parameters.get('new'))) || null;
+  return { type, find: oneLine(parameters.get('find') ?? '', 100), title, field };
+}
+
+/** The same for an address, without what is the default. */
+export function writeOverridesQuery({ text, type, field, language, state, sort, page, open, add }: OverridesQuery): Record<string, string> {
+  return {
+    ...(text && { q: text }),
+    ...(type && { type }),
+    ...(field && { field }),
+    ...(language && { language }),
+    ...(state !== 'active' && { state }),
+    ...(sort !== 'newest' && { sort }),
+    ...(page > 1 && { page: String(page) }),
+    ...(open && { [open.as]: open.id }),
+    ...(add && {
+      add: add.type ?? 'new',
+      ...(add.find && { find: add.find }),
+      ...(add.title && { of: String(add.title) }),
+      ...(add.field && { new: add.field }),
+    }),
+  };
+}
