@@ -45,7 +45,7 @@ export function sendBack(
 ): FormResult {
   const values = Object.fromEntries(kept.map((name) => [name, String(form.get(name) ?? '')]));
   const state = refused(readText(form, 'intent'), serverLanguage(visitor.lang).t(title), problems, values);
-  return { state: { ...state, signedOut: status === 401 }, status, cookies: [] };
+  return { state: { ...state, signedOut: status === 401, stale: status === 404 || status === 409 }, status, cookies: [] };
 }
 
 /** On to where the form says that the visitor was, else to `home`. */

@@ -11,6 +11,8 @@ export type FormState = {
   values: Record<string, string>;
   /** The session is over: somebody has to sign in before it can be sent again. */
   signedOut?: boolean;
+  /** Somebody changed or removed meanwhile what it is about: what is shown is not so any more. */
+  stale?: boolean;
 };
 
 export type FormProblem = {

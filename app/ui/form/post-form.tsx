@@ -71,6 +71,8 @@ export function PostForm({ action, intents, hidden = {}, className, encType, sta
     if (to === undefined) {
       setAnswer(next ?? refused(intents[0] ?? '', t('account.unavailable'), [{ field: null, text: t('account.unavailable') }]));
       if (next?.signedOut) askToSignIn();
+      // What was typed stays; around it stands what is true now.
+      if (next?.stale) await revalidate();
     } else {
       onDone?.();
       // Another page is asked for whole: nothing of what was shown to a member, or to nobody, is left.

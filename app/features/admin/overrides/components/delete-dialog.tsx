@@ -4,7 +4,6 @@ import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import type { OpenedOverride } from '../types.ts';
 import { BeforeAndAfter } from './title-face.tsx';
-import { LookAgain } from './value-fields.tsx';
 
 /** Somebody deleted it since the list was shown, or there never was one. */
 export function GoneDialog({ closeTo }: { closeTo: string }) {
@@ -36,7 +35,6 @@ export function DeleteDialog({ override, address, closeTo }: DeleteDialogProps) 
         hidden={{ override: id, version: String(version), return: closeTo }}
         stays
       >
-        <LookAgain />
         <p>{t.rich('overrides.delete_text', values)}</p>
         {shown && without && <BeforeAndAfter field={field} language={language} before={shown} after={without} />}
         <p className="panel-hint">{t('overrides.delete_hint')}</p>

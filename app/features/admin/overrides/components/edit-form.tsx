@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import type { OpenedOverride } from '../types.ts';
-import { LookAgain, Preview, PreviewButton, ValueInput } from './value-fields.tsx';
+import { Preview, PreviewButton, ValueInput } from './value-fields.tsx';
 
 type EditFormProps = { override: OpenedOverride; address: string; here: string };
 
@@ -21,7 +21,6 @@ export function EditForm({ override, address, here }: EditFormProps) {
     >
       {({ state }) => (
         <>
-          <LookAgain />
           <EditedValue override={override} before={state?.values.value ?? String(override.value)}>
             <SubmitButton kind="primary" intent="admin_override_update">
               {t('admin.save')}

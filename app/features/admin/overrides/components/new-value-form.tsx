@@ -9,7 +9,7 @@ import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { partOf } from '../rules.ts';
 import type { Candidate, InLanguage } from '../types.ts';
 import { StepPart } from './step-part.tsx';
-import { LookAgain, Preview, PreviewButton, ValueInput } from './value-fields.tsx';
+import { Preview, PreviewButton, ValueInput } from './value-fields.tsx';
 
 type NewValueFormProps = {
   chosen: Candidate;
@@ -46,7 +46,6 @@ function NewValue({ state, field, languages, closeTo }: NewValueProps) {
   const { shown } = languages[language];
   return (
     <>
-      <LookAgain />
       <div className="panel-form">
         <StepPart step="value">
           <ValueInput field={field} value={typedBefore} onType={setTyped} />

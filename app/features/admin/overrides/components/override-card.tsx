@@ -10,7 +10,6 @@ import { Moment } from '../../../../ui/panel/moment.tsx';
 import type { OpenedOverride, OverrideRow } from '../types.ts';
 import { EditForm } from './edit-form.tsx';
 import { Moved, Value } from './override-value.tsx';
-import { LookAgain } from './value-fields.tsx';
 
 type CardProps = {
   row: OverrideRow;
@@ -76,7 +75,6 @@ export function OverrideCard({ row, edited, editTo, deleteTo, here }: CardProps)
               intents={['admin_override_restore']}
               hidden={{ override: row.id, version: String(row.version), return: here }}
             >
-              <LookAgain />
               <SubmitButton kind="plain" intent="admin_override_restore">
                 <RotateCcw className="icon" aria-hidden />
                 {t('overrides.restore')}

@@ -1,5 +1,4 @@
-import { useEffect, useId } from 'react';
-import { useRevalidator } from 'react-router';
+import { useId } from 'react';
 import type { OverrideField, OverrideLanguage } from '../../../../../domain/override.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field, FieldProblems } from '../../../../ui/form/field.tsx';
@@ -93,14 +92,4 @@ export function PreviewButton() {
       <SubmitButton intent="admin_override_preview">{t('overrides.preview')}</SubmitButton>
     </span>
   );
-}
-
-/** What is refused may be another by now: the page around the form shows what is so. */
-export function LookAgain() {
-  const { state } = useForm();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (state) revalidate();
-  }, [state, revalidate]);
-  return null;
 }
