@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ImportList, ImportRow, MissingRow } from '../domain/import.ts';
 import type { Lang } from '../domain/language.ts';
+import type { MailKind } from '../domain/mail.ts';
 import type { OverrideField, OverrideLanguage } from '../domain/override.ts';
 import type { ReportReason } from '../domain/review.ts';
 import type { MediaType } from '../domain/title.ts';
@@ -180,7 +181,7 @@ type Passkeys = {
 type Outbox = {
   id: string;
   recipient: string;
-  kind: string;
+  kind: MailKind;
   language: Lang;
   data: string;
   attempts: Generated<number>;

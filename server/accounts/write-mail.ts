@@ -2,7 +2,7 @@ import { getCurrentAdapter } from '@better-auth/core/context';
 import type { DBAdapter } from '@better-auth/core/db/adapter';
 import type { BetterAuthOptions } from 'better-auth';
 import { DEFAULT_LANG } from '../../domain/language.ts';
-import type { MailKind } from '../mail/kinds.ts';
+import type { MailKind } from '../../domain/mail.ts';
 import { isReachable } from './reachable.ts';
 
 type Adapter = DBAdapter<BetterAuthOptions>;

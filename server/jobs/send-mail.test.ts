@@ -8,6 +8,7 @@ import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../db/open.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { MailKind } from '../../domain/mail.ts';
 import { openMailbox } from '../../tests/support/accounts/mailbox.ts';
 import { describeOnEachEngine, silent, type TestDatabase } from '../../tests/support/database.ts';
 import { type SmtpServer, startSmtpServer } from '../../tests/support/smtp-server.ts';
@@ -210,7 +211,7 @@ describeOnEachEngine('mail job', (open, kind) => {
   });
 
   test('mails that nobody can compose wait, and stop none of the others', async () => {
-    await write({ kind: 'nobody_knows' });
+    await write({ kind: 'nobody_knows' as MailKind });
     await write({ language: 'xx' as 'ko' });
     await write({ data: 'no JSON' });
     const recipient = await write();
@@ -219,6 +220,16 @@ describeOnEachEngine('mail job', (open, kind) => {
     await expect.poll(async () => (await waiting()).map(({ attempts }) => attempts), PATIENCE).toEqual([1, 1, 1]);
     expect(smtp.taken.map(({ to }) => to)).toEqual([[recipient]]);
     expect(job.lines.filter((line) => line.includes('nobody_knows')).length).toBe(1);
+  });
+
+  test('an address is one address, whatever is in it', async () => {
+    const smtp = await startServer();
+    await write({ recipient: 'one@example.com, two@example.com' });
+    await write({ recipient: 'one@example.com\r\nBcc: two@example.com' });
+    startJob({ smtp });
+    await emptied();
+    expect(smtp.taken.map(({ to }) => to.length)).toEqual([1, 1]);
+    expect(smtp.taken.flatMap(({ to }) => to)).not.toContain('two@example.com');
   });
 
   test('once closed it sends nothing more', async () => {

@@ -3,7 +3,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
 import { composeMail } from '../mail/compose.ts';
-import type { MailKind } from '../mail/kinds.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import { putOff } from './put-off.ts';
 
@@ -59,9 +58,7 @@ export function startMailJob({ database, transport, origin, log }: MailJobParts)
   async function send(row: DueMail): Promise<boolean> {
     const { id, kind, attempts } = row;
     try {
-      await transport.send(
-        composeMail({ ...row, kind: kind as MailKind, to: row.recipient, lang: row.language, data: JSON.parse(row.data), origin }),
-      );
+      await transport.send(composeMail({ ...row, to: row.recipient, lang: row.language, data: JSON.parse(row.data), origin }));
       await database.deleteFrom('outbox').where('id', '=', id).execute();
       log.info({ kind, to: transport.where }, 'a mail was sent');
       return true;
@@ -120,7 +117,7 @@ export function startMailJob({ database, transport, origin, log }: MailJobParts)
 type DueMail = {
   id: string;
   recipient: string;
-  kind: string;
+  kind: Schema['outbox']['kind'];
   language: Schema['outbox']['language'];
   data: string;
   attempts: number;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Lang } from '../../domain/language.ts';
+import { MAIL_KINDS, type MailKind } from '../../domain/mail.ts';
 import { composeMail, type MailFacts } from './compose.ts';
-import { MAIL_KINDS, type MailKind } from './kinds.ts';
 import english from './messages/en.json' with { type: 'json' };
 
 const ORIGIN = 'https://kinora.film';
@@ -17,10 +17,11 @@ const DATA: Record<MailKind, Record<string, string>> = {
   password_changed: {},
   address_changed: {},
   code: { code: '402817', access: 'aaa.bbb.ccc', refresh: 'rrr' },
+  support_reply: { subject: 'Lost list', message: 'Where is\nmy list?', reply: 'It is back.' },
 };
 
 const TOKEN = 'to%2Bken%2F1%262%3D';
-const PATHS: Record<MailKind, string> = {
+const PATHS: Record<MailKind, string | null> = {
   confirm: `/confirm?token=${TOKEN}`,
   new_address: `/confirm?token=${TOKEN}`,
   already_registered: '/sign-in',
@@ -28,6 +29,7 @@ const PATHS: Record<MailKind, string> = {
   password_changed: '/reset-password',
   address_changed: '/support',
   code: '#access_token=aaa.bbb.ccc&refresh_token=rrr&token_type=bearer&type=magiclink',
+  support_reply: null,
 };
 
 function mailOf(kind: MailKind, lang: Lang, more: Partial<MailFacts> = {}) {
@@ -79,10 +81,11 @@ describe.each(LANGUAGES)('mails in $code', ({ code: lang, dir, tag }) => {
 
   test('text and html have the same link, of the site and in this language', () => {
     for (const { kind, text, html } of mailsIn(lang)) {
-      const link = `${ORIGIN}/${lang}${PATHS[kind]}`;
-      expect(text.match(/\bhttps?:\/\/\S+/g), kind).toEqual([link]);
-      expect(linksOf(html), kind).toEqual([link, link]);
-      expect(shownIn(html), kind).toContain(link);
+      const path = PATHS[kind];
+      const links = path === null ? [] : [`${ORIGIN}/${lang}${path}`];
+      expect(text.match(/\bhttps?:\/\/\S+/g) ?? [], kind).toEqual(links);
+      expect(linksOf(html), kind).toEqual([...links, ...links]);
+      for (const link of links) expect(shownIn(html), kind).toContain(link);
     }
   });
 
@@ -118,8 +121,10 @@ test('mails in languages that are written from the right say so, and only they',
 
 test('no language shows the text of another', () => {
   for (const kind of MAIL_KINDS) {
-    const bodies = LANGUAGES.map(({ code }) => mailOf(kind, code).text.split('\n\n')[1]);
-    expect(new Set(bodies).size, kind).toBe(LANGUAGES.length);
+    const blocks = LANGUAGES.map(({ code }) => mailOf(kind, code).text.split('\n\n'));
+    // A reply is in the words of who wrote it, and above what it is about.
+    const own = blocks.map((texts) => (kind === 'support_reply' ? texts[3]?.split('\n')[0] : texts[1]));
+    expect(new Set(own).size, kind).toBe(LANGUAGES.length);
   }
 });
 
@@ -164,4 +169,41 @@ test('a token with markup does not leave the address it stands in', () => {
   expect(text).toContain(`${link}\n`);
   expect(linksOf(html)).toEqual([link, link]);
   expect(html).not.toContain('<script');
+});
+
+describe('M6 a reply of the team', () => {
+  const data = {
+    ...{ name: 'Ana <i>', subject: 'Lost\r\nBcc: all@example.com {{code}}', message: 'Where is\n\n<b>my list</b>?' },
+    reply: 'It is back.\nLook at {{site}} & <u>smile</u>.',
+  };
+  const { subject, text, html } = mailOf('support_reply', 'en', { name: 'Other', data });
+
+  test('says hello by the name that was given, and what was asked below the answer', () => {
+    expect(text).toBe(
+      [
+        'Hello Ana <i>,\n\nIt is back.\nLook at {{site}} & <u>smile</u>.\n\nYour Kinora team\n\n',
+        'You wrote to us:\n> Where is\n> \n> <b>my list</b>?\n\n',
+        '-- \nYou get this mail because you wrote to the support of kinora.film.\n',
+      ].join(''),
+    );
+  });
+
+  test('keeps its lines in html, and markup is text', () => {
+    expect(html).not.toMatch(/<(i|b|u)>/);
+    expect(shownIn(html)).toContain('Look at {{site}} & <u>smile</u>.');
+    expect(html).toContain('It is back.<br>\nLook');
+    expect(html).toContain('Where is<br>\n<br>\n&#60;b&#62;my list');
+  });
+
+  test('has a subject of one line, in which nothing is filled in', () => {
+    expect(subject).toBe('Re: Lost Bcc: all@example.com {{code}}');
+  });
+
+  test('needs no account, and says so in each language', () => {
+    for (const { code: lang } of LANGUAGES) {
+      const [ofAccount, ofReply] = [mailOf('reset', lang), mailOf('support_reply', lang)].map(({ text }) => text.split('\n-- \n')[1]);
+      expect(ofReply, lang).toContain('kinora.film');
+      expect(ofReply, lang).not.toBe(ofAccount);
+    }
+  });
 });

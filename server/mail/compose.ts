@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Lang, languageOf } from '../../domain/language.ts';
-import type { MailKind } from './kinds.ts';
+import type { MailKind } from '../../domain/mail.ts';
+import { oneLine } from '../../domain/one-line.ts';
 
 export type OutgoingMail = { to: string; subject: string; text: string; html: string; language: Lang };
 
@@ -16,6 +17,7 @@ const LINKS: Record<MailKind, (data: Record<string, string>) => string> = {
   address_changed: () => '/support',
   code: ({ access = '', refresh = '' }) =>
     access === '' ? '' : `#access_token=${access}&refresh_token=${refresh}&token_type=bearer&type=magiclink`,
+  support_reply: () => '',
 };
 
 /** Kinds whose link is good for an hour, and those that another may have caused. */
@@ -33,40 +35,61 @@ function messagesOf(lang: Lang): Messages {
   return messages;
 }
 
+/** Mail programs show less of it; what somebody asks is no longer. */
+const SUBJECT_MOST = 250;
+
 export type MailFacts = { kind: MailKind; to: string; lang: Lang; name: string | null; data: Record<string, string>; origin: string };
 
 /** A mail in the language of whom it is for, as plain text and as HTML that needs no picture and no style of another place. */
 export function composeMail({ kind, to, lang, name, data, origin }: MailFacts): OutgoingMail {
   const messages = messagesOf(lang);
   const { dir, tag } = languageOf(lang);
-  const values: Record<string, string> = { ...data, site: new URL(origin).host, name: name ?? '' };
+  // Who asks the team may have no account, or another name there.
+  const called = data.name ?? name;
+  const values: Record<string, string> = { ...data, site: new URL(origin).host, name: called ?? '' };
   const say = (key: string) => (messages[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? '');
-  const subject = say(`${kind}.subject`);
+  // What others wrote may be in it, and a line break would begin a header of its own.
+  const subject = oneLine(say(`${kind}.subject`), SUBJECT_MOST);
   const path = LINKS[kind](data);
   const link = path === '' ? null : `${origin}/${lang}${path}`;
-  const greeting = name === null ? say('greeting_nameless') : say('greeting');
+  const greeting = called === null ? say('greeting_nameless') : say('greeting');
   const notes = [...(FOR_AN_HOUR.has(kind) ? [say('valid_hour')] : []), ...(MAYBE_NOT_YOU.has(kind) ? [say('ignore')] : [])];
-  const parts = { greeting, body: say(`${kind}.text`), code: data.code ?? null, notes, signature: say('signature'), reason: say('reason') };
+  const replies = kind === 'support_reply';
+  const parts = {
+    ...{ greeting, body: replies ? (data.reply ?? '') : say(`${kind}.text`), code: data.code ?? null, notes, signature: say('signature') },
+    ...{ quote: replies ? { label: say('support_reply.asked'), text: data.message ?? '' } : null },
+    reason: say(replies ? 'support_reply.reason' : 'reason'),
+  };
   const button = link === null ? null : { label: say(`${kind}.button`), link, below: say('link_below') };
   return { to, subject, language: lang, text: asText(parts, button), html: asHtml({ subject, dir, tag, ...parts }, button) };
 }
 
-type Parts = { greeting: string; body: string; code: string | null; notes: string[]; signature: string; reason: string };
+type Parts = {
+  greeting: string;
+  body: string;
+  code: string | null;
+  notes: string[];
+  signature: string;
+  /** What is answered, below everything that is new. */
+  quote: { label: string; text: string } | null;
+  reason: string;
+};
 type Button = { label: string; link: string; below: string } | null;
 
-function asText({ greeting, body, code, notes, signature, reason }: Parts, button: Button): string {
+function asText({ greeting, body, code, notes, signature, quote, reason }: Parts, button: Button): string {
   const blocks = [greeting, body, ...(code ? [code] : []), ...(button ? [`${button.label}:\n${button.link}`] : []), notes.join(' ')];
-  return `${[...blocks, signature, `-- \n${reason}`].filter(Boolean).join('\n\n')}\n`;
+  const quoted = quote ? [`${quote.label}\n${quote.text.replace(/^/gm, '> ')}`] : [];
+  return `${[...blocks, signature, ...quoted, `-- \n${reason}`].filter(Boolean).join('\n\n')}\n`;
 }
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 
 function asHtml(parts: Parts & { subject: string; dir: string; tag: string }, button: Button): string {
-  const { greeting, body, code, notes, signature, reason, subject, dir, tag } = parts;
+  const { greeting, body, code, notes, signature, quote, reason, subject, dir, tag } = parts;
   const paragraph = (content: string, style = '') => `<p style="margin:0 0 16px;${style}">${content}</p>`;
   const inner = [
     paragraph(asMarkup(greeting)),
-    paragraph(asMarkup(body)),
+    quote ? `<div dir="auto">${paragraph(asLines(body))}</div>` : paragraph(asMarkup(body)),
     code ? paragraph(`<strong dir="ltr">${asMarkup(code)}</strong>`, 'font-size:32px;letter-spacing:6px') : '',
     button
       ? paragraph(
@@ -81,6 +104,10 @@ function asHtml(parts: Parts & { subject: string; dir: string; tag: string }, bu
       : '',
     ...notes.map((note) => paragraph(asMarkup(note), 'color:#5b6170')),
     paragraph(asMarkup(signature)),
+    quote
+      ? `${paragraph(asMarkup(quote.label), 'font-size:13px;color:#5b6170')}
+<blockquote dir="auto" style="margin:0;padding:0 16px;border-${dir === 'rtl' ? 'right' : 'left'}:3px solid #e3e5ea;color:#5b6170">${asLines(quote.text)}</blockquote>`
+      : '',
     `<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e3e5ea;font-size:13px;color:#5b6170">${asMarkup(reason)}</p>`,
   ].join('\n');
   return `<!doctype html>
@@ -91,6 +118,10 @@ function asHtml(parts: Parts & { subject: string; dir: string; tag: string }, bu
 ${inner}
 </div></body></html>
 `;
+}
+
+function asLines(text: string): string {
+  return asMarkup(text).replaceAll('\n', '<br>\n');
 }
 
 function asMarkup(text: string): string {

@@ -18,7 +18,8 @@ const PATIENCE_MS = 15_000;
 export function createMailTransport(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL' | 'DATA_DIR'>): MailTransport {
   const from = env.MAIL_FROM ?? `Kinora <no-reply@${new URL(env.SITE_URL).hostname}>`;
   const message = ({ to, subject, text, html, language }: OutgoingMail) => ({
-    ...{ from, to, subject, text, html },
+    // An object is one address, whatever is in it; a text might be read as several.
+    ...{ from, to: { name: '', address: to }, subject, text, html },
     headers: { 'auto-submitted': 'auto-generated', 'content-language': language },
   });
   if (env.SMTP_URL !== undefined) {

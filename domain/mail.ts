@@ -1,0 +1,12 @@
+/** Every mail that the site writes; its texts are `<kind>.…` in server/mail/messages. */
+export const MAIL_KINDS = [
+  'confirm',
+  'new_address',
+  'already_registered',
+  'reset',
+  'password_changed',
+  'address_changed',
+  'code',
+  'support_reply',
+] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];

@@ -1,3 +1,0 @@
-/** Every mail that the site writes; its texts are `<kind>.…` in mail/messages. */
-export const MAIL_KINDS = ['confirm', 'new_address', 'already_registered', 'reset', 'password_changed', 'address_changed', 'code'] as const;
-export type MailKind = (typeof MAIL_KINDS)[number];
