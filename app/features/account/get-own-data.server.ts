@@ -5,7 +5,7 @@ import type { Services } from '../../context.ts';
 
 /** What is known of a person, for that person (JSON). No secret is in it: no password, no token, no key. */
 export async function getOwnData({ database }: Pick<Services, 'database'>, { id }: Member) {
-  const [account, ways, sessions, passkeys, reviews, titles, votes, reports] = await Promise.all([
+  const [account, ways, sessions, passkeys, reviews, titles, votes, reports, inquiries] = await Promise.all([
     database
       .selectFrom('users')
       .leftJoin('profiles', 'profiles.id', 'users.id')
@@ -25,8 +25,9 @@ export async function getOwnData({ database }: Pick<Services, 'database'>, { id 
       .execute(),
     database.selectFrom('review_votes').select(['review_id', 'created_at']).where('user_id', '=', id).execute(),
     database.selectFrom('review_reports').select(['review_id', 'reason', 'note', 'created_at']).where('user_id', '=', id).execute(),
+    readInquiries(database, id),
   ]);
-  return { account, signInWith: ways, sessions, passkeys, reviews, titles, foundHelpful: votes, reported: reports };
+  return { account, signInWith: ways, sessions, passkeys, reviews, titles, foundHelpful: votes, reported: reports, inquiries };
 }
 
 /** One's own reviews as a table for spreadsheets. */
@@ -43,4 +44,14 @@ function readReviews(database: Services['database'], id: string) {
     .where('user_id', '=', id)
     .orderBy('created_at')
     .execute();
+}
+
+/** What they asked the team, with the replies. What the team noted of it is no answer. */
+async function readInquiries(database: Services['database'], id: string) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select name, email, subject, message, language, status, created_at, coalesce(
+      (select json_agg(json_build_object('body', body, 'created_at', m.created_at) order by m.created_at, m.id)
+       from support_messages m where m.inquiry_id = t.id and kind = 'reply'), '[]') as replies
+    from support_inquiries t where user_id = ${id} order by created_at`.execute(database);
+  return rows;
 }

@@ -1,0 +1,37 @@
+import { beforeAll, expect, test } from 'vitest';
+import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { memberOf } from '../../../tests/support/test-site.ts';
+import { addUser } from '../../../tests/support/users.ts';
+import { getOwnData } from './get-own-data.server.ts';
+
+describeOnEachEngine('what is known of a person', (open) => {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+    for (const id of ['mina', 'ana']) await addUser(database.kysely, id, id);
+  });
+
+  test('has what they asked the team and what they were answered, not what the team noted of it', async () => {
+    const asked = { name: 'Mina', email: 'mina@example.org', subject: 'A list', message: 'Where?', language: 'de' } as const;
+    const { id } = await database.kysely
+      .insertInto('support_inquiries')
+      .values({ ...asked, user_id: 'mina' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await database.kysely
+      .insertInto('support_inquiries')
+      .values({ ...asked, subject: 'Of another', user_id: 'ana' })
+      .execute();
+    for (const [kind, body] of [
+      ['reply', 'Here.'],
+      ['note', 'A bug of ours'],
+    ] as const)
+      await database.kysely.insertInto('support_messages').values({ inquiry_id: id, kind, body, written_by: 'ana' }).execute();
+    const { inquiries } = await getOwnData({ database: database.kysely }, memberOf('mina'));
+    expect(inquiries).toEqual([
+      { ...asked, status: 'open', created_at: expect.any(Date), replies: [{ body: 'Here.', created_at: expect.any(String) }] },
+    ]);
+    expect((await getOwnData({ database: database.kysely }, memberOf('nobody'))).inquiries).toEqual([]);
+  });
+});
