@@ -75,7 +75,10 @@ const FORMS_OF_MEMBERS = [
   ...['save', 'unsave', 'seen', 'unseen', 'hide', 'unhide', 'leave_out', 'share', 'unshare', 'import', 'import_close'],
   ...['review', 'review_delete', 'helpful', 'not_helpful', 'report'],
 ];
-const FORMS_OF_ADMINS = [...['admin_user_role', 'admin_user_delete', 'admin_user_ban', 'admin_user_unban', 'admin_user_sessions']];
+const FORMS_OF_ADMINS = [
+  ...['admin_user_role', 'admin_user_delete', 'admin_user_ban', 'admin_user_unban', 'admin_user_sessions'],
+  ...['admin_inquiry_status', 'admin_inquiry_priority', 'admin_inquiry_assign', 'admin_inquiry_note', 'admin_inquiry_reply'],
+];
 
 /** Doors beside the pages, and who asks there. `*` is what comes before them all. */
 const DOORS: Record<string, 'everyone' | 'operator' | 'accounts' | 'admin'> = {

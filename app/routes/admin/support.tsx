@@ -1,11 +1,20 @@
 import { requireAdmin } from '../../admin-session.ts';
+import { servicesContext } from '../../context.ts';
+import { InquiriesPage } from '../../features/admin/support/components/inquiries-page.tsx';
+import { getSupport, INQUIRIES_PAGE } from '../../features/admin/support/data.server.ts';
+import { readInquiriesQuery } from '../../features/admin/support/schema.ts';
+import { answerForm } from '../account/answer-form.ts';
 import type { Route } from './+types/support';
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
-  return null;
+/** What people ask the team (M6). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const query = readInquiriesQuery(url.searchParams);
+  return { query, size: INQUIRIES_PAGE, ...(await getSupport(context.get(servicesContext), admin, query)) };
 }
 
-export default function Support() {
-  return null;
+export const action = answerForm;
+
+export default function Support({ loaderData }: Route.ComponentProps) {
+  return <InquiriesPage {...loaderData} />;
 }

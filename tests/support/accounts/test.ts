@@ -18,6 +18,17 @@ export function newPerson(): { email: string; username: string } {
   return { email: `visitor-${mark}@example.com`, username: `Visitor ${mark}` };
 }
 
+/** A site of accounts over a DATA_DIR, for as long as `use` takes. */
+export async function withAccountSite(folder: string, use: (accounts: AccountSite) => Promise<void>): Promise<void> {
+  const port = await freePort();
+  const providers = await startProviders();
+  const url = `http://localhost:${port}`;
+  const site = await startSite({ PORT: String(port), SITE_URL: url, DATA_DIR: folder, TRUST_PROXY: '1', ...providers.env });
+  await use({ url, site, folder, mailbox: openMailbox(folder), providers });
+  await site.stop();
+  providers.stop();
+}
+
 type Fixtures = { newMember: (page: Page, lang?: string) => Promise<{ email: string; username: string }> };
 
 /**
@@ -28,14 +39,8 @@ export const test = base.extend<Fixtures, { accounts: AccountSite }>({
   accounts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is asked for from here
     async ({}, use) => {
-      const port = await freePort();
       const folder = await migratedDataDir();
-      const providers = await startProviders();
-      const url = `http://localhost:${port}`;
-      const site = await startSite({ PORT: String(port), SITE_URL: url, DATA_DIR: folder, TRUST_PROXY: '1', ...providers.env });
-      await use({ url, site, folder, mailbox: openMailbox(folder), providers });
-      await site.stop();
-      providers.stop();
+      await withAccountSite(folder, use);
       await rm(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },

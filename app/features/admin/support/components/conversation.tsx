@@ -1,0 +1,108 @@
+import { Lock, Mail, Reply } from 'lucide-react';
+import { useId } from 'react';
+import { languageOf } from '../../../../../domain/language.ts';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { FieldProblems } from '../../../../ui/form/field.tsx';
+import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
+import { Moment } from '../../../../ui/panel/moment.tsx';
+import type { InquiryDetails, InquiryMessage } from '../data.server.ts';
+import { BODY_MOST } from '../schema.ts';
+
+type ConversationProps = { inquiry: InquiryDetails; hidden: Record<string, string> };
+
+/** What was asked, what was answered, what the team noted, and the forms to go on with. */
+export function Conversation({ inquiry, hidden }: ConversationProps) {
+  const { t } = useLanguage();
+  const { name, message, created, messages, language } = inquiry;
+  return (
+    <div className="inquiry-main">
+      <section aria-label={t('support.conversation')}>
+        <ol className="inquiry-messages">
+          <li className="inquiry-message">
+            <p className="inquiry-head">
+              <Mail className="icon" aria-hidden />
+              <strong>{t('support.message')}</strong>
+              <bdi>{name}</bdi>
+              <Moment iso={created} />
+            </p>
+            <p className="inquiry-text" dir="auto" lang={languageOf(language).tag}>
+              {message}
+            </p>
+          </li>
+          {messages.map((written) => (
+            <Written key={written.id} message={written} />
+          ))}
+        </ol>
+      </section>
+      <WritingForm intent="admin_inquiry_reply" label={t('support.reply')} hint={t('support.reply_hint')} rows={6} hidden={hidden} />
+      <WritingForm intent="admin_inquiry_note" label={t('support.note')} hint={t('support.note_hint')} rows={3} hidden={hidden} />
+    </div>
+  );
+}
+
+function Written({ message: { kind, body, author, written } }: { message: InquiryMessage }) {
+  const { t } = useLanguage();
+  const Icon = kind === 'reply' ? Reply : Lock;
+  return (
+    <li className={`inquiry-message inquiry-message--${kind}`}>
+      <p className="inquiry-head">
+        <Icon className="icon icon--directional" aria-hidden />
+        <strong>{t(`support.${kind}`)}</strong>
+        <bdi>{author ?? t('support.unknown_author')}</bdi>
+        <Moment iso={written} />
+      </p>
+      <p className="inquiry-text" dir="auto">
+        {body}
+      </p>
+    </li>
+  );
+}
+
+type WritingFormProps = Pick<ConversationProps, 'hidden'> & {
+  intent: 'admin_inquiry_reply' | 'admin_inquiry_note';
+  label: string;
+  hint: string;
+  rows: number;
+};
+
+function WritingForm({ intent, label, hint, rows, hidden }: WritingFormProps) {
+  const { t } = useLanguage();
+  const replies = intent === 'admin_inquiry_reply';
+  return (
+    <PostForm className="panel-form" action={hidden.return ?? ''} intents={[intent]} hidden={hidden} stays>
+      <BodyField label={label} hint={hint} rows={rows} />
+      <SubmitButton kind={replies ? 'primary' : 'secondary'} intent={intent} needs={BODY}>
+        {t(replies ? 'support.send_reply' : 'support.add_note')}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+const BODY = ['body'];
+
+function BodyField({ label, hint, rows }: { label: string; hint: string; rows: number }) {
+  const { t } = useLanguage();
+  const id = useId();
+  const { state } = useForm();
+  const wrong = state?.problems.some(({ field }) => field === 'body');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <textarea
+        id={id}
+        className="input"
+        name="body"
+        rows={rows}
+        dir="auto"
+        defaultValue={state?.values.body}
+        aria-required
+        aria-invalid={wrong || undefined}
+        aria-describedby={`${id}-hint ${id}-problem`}
+      />
+      <FieldProblems id={`${id}-problem`} of="body" />
+      <p className="field-hint" id={`${id}-hint`}>
+        {hint} {t('admin.too_long', { count: BODY_MOST })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { CircleAlert, Clock, Flag, UserRound } from 'lucide-react';
+import { Link } from 'react-router';
+import type { InquiryPriority, InquiryStatus } from '../../../../../domain/admin.ts';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import type { InquiryRow } from '../data.server.ts';
+import { dueOf } from '../rules.ts';
+
+/** One inquiry of the list; `to` opens it. */
+export function InquiryCard({ inquiry, to }: { inquiry: InquiryRow; to: string }) {
+  const { t, format } = useLanguage();
+  const { subject, name, email, created, assignee } = inquiry;
+  return (
+    <article className="inquiry">
+      <InquiryBadges inquiry={inquiry} />
+      <h2>
+        <Link to={to} preventScrollReset>
+          <bdi>{subject}</bdi>
+        </Link>
+      </h2>
+      <p className="inquiry-from">
+        <bdi>{name}</bdi>
+        <bdi>{email}</bdi>
+      </p>
+      <p className="inquiry-foot">
+        <span suppressHydrationWarning>{format.date(created.slice(0, 10))}</span>
+        <span className={assignee === null ? 'inquiry-assignee quiet' : 'inquiry-assignee'}>
+          <UserRound className="icon" aria-hidden />
+          <span className="sr-only">{t('support.assignee')} </span>
+          <AssigneeName of={assignee} />
+        </span>
+      </p>
+    </article>
+  );
+}
+
+/** Whom an inquiry is assigned to. */
+export function AssigneeName({ of }: { of: InquiryRow['assignee'] }) {
+  const { t } = useLanguage();
+  if (of === null) return t('support.of_nobody');
+  return (
+    <>
+      <bdi>{of.name ?? t('users.no_name')}</bdi> {of.own && <span className="badge">{t('users.you')}</span>}
+    </>
+  );
+}
+
+const STATUS_TONES: Record<InquiryStatus, string> = {
+  open: 'badge badge--accent',
+  in_progress: 'badge badge--outline',
+  resolved: 'badge badge--success',
+  closed: 'badge',
+};
+const PRIORITY_TONES: Record<InquiryPriority, string> = {
+  urgent: 'badge badge--danger',
+  high: 'badge badge--warning',
+  normal: 'badge',
+  low: 'badge',
+};
+
+/** Status, priority, and how the promise stands. */
+export function InquiryBadges({ inquiry: { status, priority, secondsLeft } }: { inquiry: InquiryRow }) {
+  const { t } = useLanguage();
+  return (
+    <p className="panel-badges">
+      <span className={STATUS_TONES[status]}>
+        <span className="sr-only">{t('support.status')} </span>
+        {t(`support.status_${status}`)}
+      </span>
+      <span className={PRIORITY_TONES[priority]}>
+        <Flag className="icon" aria-hidden />
+        <span className="sr-only">{t('support.priority')} </span>
+        {t(`support.priority_${priority}`)}
+      </span>
+      {secondsLeft !== null && <DueBadge secondsLeft={secondsLeft} />}
+    </p>
+  );
+}
+
+function DueBadge({ secondsLeft }: { secondsLeft: number }) {
+  const { t } = useLanguage();
+  const due = dueOf(secondsLeft);
+  if (due.late)
+    return (
+      <span className="badge badge--danger">
+        <CircleAlert className="icon" aria-hidden />
+        {t(`support.late_${due.unit}`, { count: due.count })}
+      </span>
+    );
+  return (
+    <span className={due.soon ? 'badge badge--warning' : 'badge badge--outline'}>
+      <Clock className="icon" aria-hidden />
+      {t(`support.left_${due.unit}`, { count: due.count })}
+    </span>
+  );
+}

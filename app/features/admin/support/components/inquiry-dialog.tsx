@@ -1,0 +1,172 @@
+import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../../domain/admin.ts';
+import { languageOf } from '../../../../../domain/language.ts';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { links } from '../../../../i18n/links.ts';
+import { FieldProblems } from '../../../../ui/form/field.tsx';
+import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
+import { Choice } from '../../../../ui/on-demand/choice.tsx';
+import { Moment } from '../../../../ui/panel/moment.tsx';
+import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import type { InquiryDetails } from '../data.server.ts';
+import { Conversation } from './conversation.tsx';
+import { AssigneeName, InquiryBadges } from './inquiry-card.tsx';
+import { optionsOf } from './options-of.tsx';
+
+/** There is no such inquiry, or none any more. */
+export function GoneDialog({ closeTo }: { closeTo: string }) {
+  const { t } = useLanguage();
+  return (
+    <PanelDialog title={t('support.inquiry')} closeTo={closeTo}>
+      <p>{t('admin.gone')}</p>
+    </PanelDialog>
+  );
+}
+
+type InquiryDialogProps = {
+  inquiry: InquiryDetails;
+  /** Its own address: what is done in it leaves it open. */
+  here: string;
+  closeTo: string;
+};
+
+/** Who asks what, how it stands, and what was said about it. */
+export function InquiryDialog({ inquiry, here, closeTo }: InquiryDialogProps) {
+  const { t } = useLanguage();
+  const hidden = { inquiry: inquiry.id, version: String(inquiry.version), return: here };
+  return (
+    <PanelDialog title={inquiry.subject} closeTo={closeTo} wide>
+      <InquiryBadges inquiry={inquiry} />
+      <div className="inquiry-parts">
+        <div className="inquiry-side">
+          <Facts inquiry={inquiry} />
+          <ChoiceForm intent="admin_inquiry_status" name="status" label={t('support.status')} value={inquiry.status} hidden={hidden}>
+            {optionsOf(INQUIRY_STATUSES, inquiry.status, (status) => t(`support.status_${status}`))}
+          </ChoiceForm>
+          <ChoiceForm
+            intent="admin_inquiry_priority"
+            name="priority"
+            label={t('support.priority')}
+            value={inquiry.priority}
+            hidden={hidden}
+          >
+            {optionsOf(INQUIRY_PRIORITIES.toReversed(), inquiry.priority, (priority) => t(`support.priority_${priority}`))}
+          </ChoiceForm>
+          <AssignForm inquiry={inquiry} hidden={hidden} />
+        </div>
+        <Conversation inquiry={inquiry} hidden={hidden} />
+      </div>
+    </PanelDialog>
+  );
+}
+
+function Facts({ inquiry: { name, email, member, language, created, updated, assignee } }: { inquiry: InquiryDetails }) {
+  const { code, t } = useLanguage();
+  const theirs = languageOf(language);
+  return (
+    <dl className="panel-facts">
+      <dt>{t('support.name')}</dt>
+      <dd>
+        <bdi>{name}</bdi>
+      </dd>
+      <dt>{t('support.email')}</dt>
+      <dd>
+        {/* Whatever is in it, it is one address and nothing else. */}
+        <a className="text-link" href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>
+          <bdi>{email}</bdi>
+        </a>
+      </dd>
+      {member !== null && (
+        <>
+          <dt>{t('support.member')}</dt>
+          <dd>
+            <Link className="text-link" to={links.admin(code, 'users', { manage: member.id })}>
+              <bdi>{member.username ?? t('users.no_name')}</bdi>
+            </Link>
+          </dd>
+        </>
+      )}
+      <dt>{t('support.language')}</dt>
+      <dd>
+        <bdi lang={theirs.tag}>{theirs.name}</bdi>
+      </dd>
+      <dt>{t('support.created')}</dt>
+      <dd>
+        <Moment iso={created} />
+      </dd>
+      <dt>{t('support.updated')}</dt>
+      <dd>
+        <Moment iso={updated} />
+      </dd>
+      <dt>{t('support.assignee')}</dt>
+      <dd>
+        <AssigneeName of={assignee} />
+      </dd>
+    </dl>
+  );
+}
+
+type FormProps = { hidden: Record<string, string> };
+type ChoiceFormProps = FormProps & { intent: string; name: string; label: string; value: string; children: ReactNode };
+
+/** A dropdown that is a form: what is chosen is sent at once, without scripts by its button. */
+function ChoiceForm({ intent, name, label, value, hidden, children }: ChoiceFormProps) {
+  const { t } = useLanguage();
+  const chosen = useRef<string>(undefined);
+  const send = ({ currentTarget: { form, value: next } }: ChangeEvent<HTMLSelectElement>) => {
+    chosen.current = next;
+    form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[type=submit]'));
+  };
+  return (
+    <PostForm className="panel-form" action={hidden.return ?? ''} intents={[intent]} hidden={hidden} stays>
+      <ChosenAtOnce chosen={chosen} value={value}>
+        <Choice label={label} name={name} value={value} onChange={send}>
+          {children}
+        </Choice>
+      </ChosenAtOnce>
+      <FieldProblems id={`${name}-problem`} of={name} />
+      <div className="without-js">
+        <SubmitButton intent={intent}>
+          {t('admin.save')}
+          <span className="sr-only"> {label}</span>
+        </SubmitButton>
+      </div>
+    </PostForm>
+  );
+}
+
+type ChosenProps = { chosen: React.RefObject<string | undefined>; value: string; children: ReactNode };
+
+/** Shows what is saved where the choice was not. Where it was, the dropdown is made anew, and has the focus again that it lost so. */
+function ChosenAtOnce({ chosen, value, children }: ChosenProps) {
+  const { state } = useForm();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen.current === value && document.activeElement === document.body)
+      box.current?.querySelector('select')?.focus({ preventScroll: true });
+  }, [chosen, value]);
+  useEffect(() => {
+    if (state) box.current?.closest('form')?.reset();
+  }, [state]);
+  return <div ref={box}>{children}</div>;
+}
+
+/** It is taken on, taken over or given back. */
+function AssignForm({ inquiry: { assignee }, hidden }: FormProps & { inquiry: InquiryDetails }) {
+  const { t } = useLanguage();
+  const to = assignee?.own ? 'nobody' : 'me';
+  return (
+    <PostForm
+      className="panel-form"
+      action={hidden.return ?? ''}
+      intents={['admin_inquiry_assign']}
+      hidden={{ ...hidden, assignee: to }}
+      stays
+    >
+      <SubmitButton intent="admin_inquiry_assign">
+        {t(assignee === null ? 'support.take_on' : assignee.own ? 'support.give_back' : 'support.take_over')}
+      </SubmitButton>
+    </PostForm>
+  );
+}

@@ -1,0 +1,146 @@
+import { type InsertObject, sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Schema } from '../../../../db/schema.ts';
+import type { Member } from '../../../../domain/account.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { addAdmin, sessionFor } from '../../../../tests/support/panel.ts';
+import { openTestServices } from '../../../../tests/support/test-site.ts';
+import { addUser } from '../../../../tests/support/users.ts';
+import { getSupport, INQUIRIES_PAGE } from './data.server.ts';
+import { readInquiriesQuery } from './schema.ts';
+
+const HOUR = 3600;
+
+describeOnEachEngine('inquiries', (open) => {
+  let database: TestDatabase;
+  let site: ReturnType<typeof openTestServices>;
+  let boss: Member;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await sql`set kinora.restoring = 'on'; truncate users, support_inquiries cascade; reset kinora.restoring`.execute(database.kysely);
+    site = openTestServices(database);
+    boss = await addAdmin(database.kysely, 'boss', 'Boss');
+    await addUser(database.kysely, 'mina', 'Mina');
+  });
+  afterEach(() => site.close());
+
+  /** Asked so many hours ago. */
+  async function ask(hours: number, row: Partial<InsertObject<Schema, 'support_inquiries'>> = {}): Promise<string> {
+    const { id } = await database.kysely
+      .insertInto('support_inquiries')
+      .values({
+        ...{ name: 'Ana', email: 'ana@example.org', subject: 'A list is lost', message: 'Where is it?' },
+        created_at: sql<Date>`now() - ${hours} * interval '1 hour'`,
+        ...row,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+  const read = (address: string) => getSupport(site.services, sessionFor(boss), readInquiriesQuery(new URLSearchParams(address)));
+  const subjects = async (address: string) => (await read(address)).inquiries.rows.map(({ subject }) => subject);
+
+  test('M6 the newest come first, or the oldest', async () => {
+    await ask(3, { subject: 'old' });
+    await ask(1, { subject: 'new' });
+    await ask(2, { subject: 'between' });
+    expect(await subjects('')).toEqual(['new', 'between', 'old']);
+    expect(await subjects('sort=oldest')).toEqual(['old', 'between', 'new']);
+    expect(await subjects('sort=loudest&status=lost&priority=&assignee=you&page=-1')).toEqual(['new', 'between', 'old']);
+  });
+
+  test('M6 they are narrowed by status, priority and assignee, and all of them together', async () => {
+    await ask(1, { subject: 'a', status: 'open', priority: 'urgent' });
+    await ask(2, { subject: 'b', status: 'in_progress', priority: 'urgent', assigned_to: 'boss' });
+    await ask(3, { subject: 'c', status: 'resolved', priority: 'low', assigned_to: 'mina' });
+    await ask(4, { subject: 'd', status: 'closed' });
+    expect(await subjects('status=open')).toEqual(['a']);
+    expect(await subjects('status=closed')).toEqual(['d']);
+    expect(await subjects('priority=urgent')).toEqual(['a', 'b']);
+    expect(await subjects('priority=normal')).toEqual(['d']);
+    expect(await subjects('assignee=me')).toEqual(['b']);
+    expect(await subjects('assignee=nobody')).toEqual(['a', 'd']);
+    expect(await subjects('status=in_progress&priority=urgent&assignee=me')).toEqual(['b']);
+    expect(await subjects('status=in_progress&priority=low')).toEqual([]);
+  });
+
+  test('M6 words of name, address and subject find them, whatever else is typed', async () => {
+    await ask(1, { name: '김민아', subject: '결제 문의' });
+    await ask(2, { email: 'noah.park@kinora.test', subject: 'Sign-in fails' });
+    expect(await subjects('q=민아')).toEqual([]);
+    expect(await subjects('q=김민')).toEqual(['결제 문의']);
+    expect(await subjects('q=noah+sign')).toEqual(['Sign-in fails']);
+    expect(await subjects('q=kinora')).toEqual(['Sign-in fails']);
+    for (const typed of ["'; drop table users; --", ':*', '\0', '<script>', 'x'.repeat(5000)])
+      expect((await read(`q=${encodeURIComponent(typed)}`)).failed).toBe(false);
+  });
+
+  test('M6 twenty stand on a page', async () => {
+    for (let hour = 1; hour <= INQUIRIES_PAGE + 1; hour += 1) await ask(hour, { subject: `${hour}` });
+    const { inquiries } = await read('page=2');
+    expect(inquiries).toMatchObject({ page: 2, pages: 2, total: 21, more: false });
+    expect(inquiries.rows.map(({ subject }) => subject)).toEqual(['21']);
+  });
+
+  test('M6 an answer is due a day after the question, as long as somebody waits for one', async () => {
+    await ask(1, { subject: 'waits' });
+    await ask(29, { subject: 'late', status: 'in_progress' });
+    await ask(30, { subject: 'answered', status: 'in_progress', answered_at: new Date() });
+    await ask(31, { subject: 'resolved', status: 'resolved' });
+    await ask(32, { subject: 'closed', status: 'closed' });
+    const { inquiries } = await read('');
+    const left = Object.fromEntries(inquiries.rows.map(({ subject, secondsLeft }) => [subject, secondsLeft]));
+    expect(left).toEqual({ waits: expect.any(Number), late: expect.any(Number), answered: null, resolved: null, closed: null });
+    expect(Math.abs((left.waits ?? 0) - 23 * HOUR)).toBeLessThan(60);
+    expect(Math.abs((left.late ?? 0) + 5 * HOUR)).toBeLessThan(60);
+  });
+
+  describe('M6 the dialog', () => {
+    test('has all of an inquiry, with what was said about it in order', async () => {
+      const id = await ask(5, { user_id: 'mina', language: 'de', assigned_to: 'boss', message: 'One\nTwo <b>' });
+      const said = (kind: 'reply' | 'note', body: string, written_by: string, hours: number) =>
+        database.kysely
+          .insertInto('support_messages')
+          .values({ inquiry_id: id, kind, body, written_by, created_at: sql<Date>`now() - ${hours} * interval '1 hour'` })
+          .execute();
+      await said('note', 'second', 'somebody who left', 1);
+      await said('reply', 'first', 'boss', 2);
+      const { opened, failed } = await read(`open=${id}`);
+      expect(failed).toBe(false);
+      expect(opened).toMatchObject({
+        ...{ id, subject: 'A list is lost', name: 'Ana', email: 'ana@example.org', message: 'One\nTwo <b>', language: 'de', version: 1 },
+        member: { id: 'mina', username: 'Mina' },
+        assignee: { name: 'Boss', own: true },
+        messages: [
+          { kind: 'reply', body: 'first', author: 'Boss' },
+          { kind: 'note', body: 'second', author: null },
+        ],
+      });
+      await database.kysely.deleteFrom('users').where('id', '=', 'mina').execute();
+      expect((await read(`open=${id}`)).opened).toMatchObject({ id, member: null, name: 'Ana' });
+    });
+
+    test.each(['', 'x', "' or 1=1", '\0', '00000000-0000-0000-0000-000000000000'])('of "%s" has nothing', async (id) => {
+      await ask(1);
+      const { opened, failed, inquiries } = await read(`open=${encodeURIComponent(id)}`);
+      expect({ opened, failed, rows: inquiries.rows.length }).toEqual({ opened: null, failed: false, rows: 1 });
+    });
+  });
+
+  test('M12 what cannot be read is an empty list that says so, and a line in the log', async () => {
+    const errors: string[] = [];
+    site.services.log.error = (_, message) => errors.push(message);
+    await ask(1);
+    await sql`alter table support_inquiries rename to elsewhere`.execute(database.kysely);
+    try {
+      expect(await read('')).toMatchObject({ inquiries: { rows: [], total: 0, pages: 1 }, opened: null, failed: true });
+      expect(errors).toEqual(['inquiries could not be read']);
+    } finally {
+      await sql`alter table elsewhere rename to support_inquiries`.execute(database.kysely);
+    }
+    expect((await read('')).failed).toBe(false);
+  });
+});

@@ -1,0 +1,145 @@
+import { type Kysely, sql } from 'kysely';
+import { hasWords, readListing } from '../../../../db/read-listing.ts';
+import type { Schema } from '../../../../db/schema.ts';
+import type { InquiryPriority, InquiryStatus } from '../../../../domain/admin.ts';
+import type { Lang } from '../../../../domain/language.ts';
+import type { Listing } from '../../../../domain/listing.ts';
+import type { AdminSession } from '../../../admin-session.ts';
+import type { Services } from '../../../context.ts';
+import { PROMISED_HOURS } from './rules.ts';
+import type { InquiriesQuery } from './schema.ts';
+
+export const INQUIRIES_PAGE = 20;
+
+export type InquiryRow = {
+  id: string;
+  subject: string;
+  name: string;
+  email: string;
+  status: InquiryStatus;
+  priority: InquiryPriority;
+  /** ISO. */
+  created: string;
+  /** Null while it is nobody's; a name of null is that of somebody without one. */
+  assignee: { name: string | null; own: boolean } | null;
+  /** Until an answer is due, below 0 since it was; null where none is waited for any more. */
+  secondsLeft: number | null;
+};
+
+export type InquiryMessage = {
+  id: string;
+  kind: 'reply' | 'note';
+  body: string;
+  /** Null where they are gone. */
+  author: string | null;
+  /** ISO. */
+  written: string;
+};
+
+export type InquiryDetails = InquiryRow & {
+  message: string;
+  language: Lang;
+  /** The account of who asked, where there is one. */
+  member: { id: string; username: string | null } | null;
+  /** ISO. */
+  updated: string;
+  version: number;
+  messages: InquiryMessage[];
+};
+
+type Row = Pick<InquiryRow, 'id' | 'subject' | 'name' | 'email' | 'status' | 'priority'> & {
+  created_at: Date;
+  assigned_to: string | null;
+  assignee: string | null;
+  seconds_left: number | null;
+};
+
+const ORDERS = { newest: sql`t.created_at desc, t.id`, oldest: sql`t.created_at, t.id desc` };
+/** By the clock of the database, which wrote when they came. */
+const COLUMNS = sql`t.id, t.subject, t.name, t.email, t.status, t.priority, t.created_at, t.assigned_to, a.username as assignee,
+  case when t.answered_at is null and t.status in ('open', 'in_progress')
+    then (${PROMISED_HOURS} * 3600 - extract(epoch from now() - t.created_at))::integer end as seconds_left`;
+const ASSIGNEE = sql`left join profiles a on a.id = t.assigned_to`;
+
+/** Inquiries, and the one in the dialog (M6). What cannot be read is an empty list that says so (A 8). */
+export async function getSupport(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  admin: AdminSession,
+  query: InquiriesQuery,
+): Promise<{ inquiries: Listing<InquiryRow>; opened: InquiryDetails | null; failed: boolean }> {
+  try {
+    const [inquiries, opened] = await Promise.all([
+      readInquiries(database, admin, query),
+      query.open ? readInquiry(database, admin, query.open) : null,
+    ]);
+    return { inquiries, opened, failed: false };
+  } catch (error) {
+    log.error({ err: error }, 'inquiries could not be read');
+    return { inquiries: { rows: [], page: 1, pages: 1, total: 0, more: false }, opened: null, failed: true };
+  }
+}
+
+async function readInquiries(database: Kysely<Schema>, admin: AdminSession, query: InquiriesQuery): Promise<Listing<InquiryRow>> {
+  const listing = await readListing<Row>(database, {
+    table: 'support_inquiries',
+    words: hasWords(sql`name || ' ' || email || ' ' || subject`, query.text),
+    where: [
+      ...(query.status ? [sql`t.status = ${query.status}`] : []),
+      ...(query.priority ? [sql`t.priority = ${query.priority}`] : []),
+      ...(query.assignee === 'me' ? [sql`t.assigned_to = ${admin.id}`] : []),
+      ...(query.assignee === 'nobody' ? [sql`t.assigned_to is null`] : []),
+    ],
+    order: ORDERS[query.sort],
+    columns: COLUMNS,
+    joins: ASSIGNEE,
+    page: query.page,
+    size: INQUIRIES_PAGE,
+  });
+  return { ...listing, rows: listing.rows.map((row) => toInquiry(row, admin)) };
+}
+
+type DetailsRow = Row & {
+  message: string;
+  language: Lang;
+  user_id: string | null;
+  username: string | null;
+  updated_at: Date;
+  version: number;
+};
+
+async function readInquiry(database: Kysely<Schema>, admin: AdminSession, id: string): Promise<InquiryDetails | null> {
+  const [found, messages] = await Promise.all([
+    sql<DetailsRow>`
+      select ${COLUMNS}, t.message, t.language, t.user_id, m.username, t.updated_at, t.version
+      from support_inquiries t ${ASSIGNEE} left join profiles m on m.id = t.user_id
+      where t.id = ${id}`.execute(database),
+    database
+      .selectFrom('support_messages')
+      .leftJoin('profiles', 'profiles.id', 'support_messages.written_by')
+      .select(['support_messages.id', 'kind', 'body', 'username', 'support_messages.created_at'])
+      .where('inquiry_id', '=', id)
+      .orderBy('support_messages.created_at')
+      .orderBy('support_messages.id')
+      .execute(),
+  ]);
+  const [row] = found.rows;
+  if (!row) return null;
+  return {
+    ...toInquiry(row, admin),
+    ...{ message: row.message, language: row.language, updated: row.updated_at.toISOString(), version: row.version },
+    member: row.user_id === null ? null : { id: row.user_id, username: row.username },
+    messages: messages.map((message) => ({
+      ...{ id: message.id, kind: message.kind, body: message.body, author: message.username },
+      written: message.created_at.toISOString(),
+    })),
+  };
+}
+
+function toInquiry({ created_at, assigned_to, assignee, seconds_left, ...row }: Row, admin: AdminSession): InquiryRow {
+  return {
+    ...{ id: row.id, subject: row.subject, name: row.name, email: row.email, status: row.status, priority: row.priority },
+    created: created_at.toISOString(),
+    assignee: assigned_to === null ? null : { name: assignee, own: assigned_to === admin.id },
+    secondsLeft: seconds_left,
+  };
+}

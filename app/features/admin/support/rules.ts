@@ -1,0 +1,23 @@
+/** Who asks is promised an answer within a day (A 9). */
+export const PROMISED_HOURS = 24;
+/** From here on it is about time. */
+const SOON_HOURS = 4;
+
+const HOUR = 3600;
+
+/** How a promise stands, in the largest unit that says enough. */
+export type Due = { late: false; soon: boolean; unit: 'minutes' | 'hours'; count: number } | { late: true; unit: DueUnit; count: number };
+type DueUnit = 'minutes' | 'hours' | 'days';
+
+/** `secondsLeft` until an answer is due; below 0 it is overdue. Whole units, so that no more time is promised than there is. */
+export function dueOf(secondsLeft: number): Due {
+  const seconds = Math.abs(secondsLeft);
+  const hours = Math.floor(seconds / HOUR);
+  const minutes = Math.max(1, Math.floor(seconds / 60));
+  if (secondsLeft > 0) {
+    const soon = seconds <= SOON_HOURS * HOUR;
+    return hours > 0 ? { late: false, soon, unit: 'hours', count: hours } : { late: false, soon, unit: 'minutes', count: minutes };
+  }
+  if (hours === 0) return { late: true, unit: 'minutes', count: minutes };
+  return hours < 48 ? { late: true, unit: 'hours', count: hours } : { late: true, unit: 'days', count: Math.floor(hours / 24) };
+}

@@ -1,0 +1,48 @@
+import { INQUIRY_PRIORITIES, INQUIRY_STATUSES, type InquiryPriority, type InquiryStatus } from '../../../../domain/admin.ts';
+import { readUuid } from '../../../../domain/form.ts';
+import { readPage } from '../../../../domain/listing.ts';
+import { oneLine } from '../../../../domain/one-line.ts';
+
+export const ASSIGNEES = ['me', 'nobody'] as const;
+
+/** What the address of the inquiries says. Unknown and malformed values are as if they were not there. */
+export type InquiriesQuery = {
+  text: string;
+  status: InquiryStatus | null;
+  priority: InquiryPriority | null;
+  assignee: (typeof ASSIGNEES)[number] | null;
+  sort: 'newest' | 'oldest';
+  page: number;
+  /** Id of the inquiry in the dialog; empty where the address has none that could be one, null while no dialog is open. */
+  open: string | null;
+};
+
+/** Characters of a reply, and of a note. */
+export const BODY_MOST = 5000;
+
+export function readInquiriesQuery(parameters: URLSearchParams): InquiriesQuery {
+  const one = <T extends string>(name: string, values: readonly T[]): T | null =>
+    values.find((value) => value === parameters.get(name)) ?? null;
+  return {
+    text: oneLine(parameters.get('q') ?? '', 100),
+    status: one('status', INQUIRY_STATUSES),
+    priority: one('priority', INQUIRY_PRIORITIES),
+    assignee: one('assignee', ASSIGNEES),
+    sort: one('sort', ['oldest'] as const) ?? 'newest',
+    page: readPage(parameters),
+    open: parameters.has('open') ? (readUuid(parameters, 'open') ?? '') : null,
+  };
+}
+
+/** The same for an address, without what is the default. */
+export function writeInquiriesQuery({ text, status, priority, assignee, sort, page, open }: InquiriesQuery): Record<string, string> {
+  return {
+    ...(text && { q: text }),
+    ...(status && { status }),
+    ...(priority && { priority }),
+    ...(assignee && { assignee }),
+    ...(sort !== 'newest' && { sort }),
+    ...(page > 1 && { page: String(page) }),
+    ...(open && { open }),
+  };
+}
