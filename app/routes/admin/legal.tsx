@@ -1,11 +1,28 @@
 import { requireAdmin } from '../../admin-session.ts';
+import { servicesContext } from '../../context.ts';
+import { LegalPage } from '../../features/admin/legal/components/legal-page.tsx';
+import { getDocument, getDocuments, LEGAL_PAGE } from '../../features/admin/legal/get-documents.server.ts';
+import { getHistory } from '../../features/admin/legal/get-history.server.ts';
+import { readLegalQuery } from '../../features/admin/legal/schema.ts';
+import { answerForm } from '../account/answer-form.ts';
 import type { Route } from './+types/legal';
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
-  return null;
+/** Terms and privacy policies (M5). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const services = context.get(servicesContext);
+  const query = readLegalQuery(url.searchParams);
+  const { open } = query;
+  const [documents, opened, history] = await Promise.all([
+    getDocuments(services, admin, query),
+    open?.dialog === 'edit' || open?.dialog === 'delete' ? getDocument(services, admin, open.id) : null,
+    open?.dialog === 'history' ? getHistory(services, admin, open) : null,
+  ]);
+  return { query, documents, size: LEGAL_PAGE, opened, history };
 }
 
-export default function Legal() {
-  return null;
+export const action = answerForm;
+
+export default function Legal({ loaderData }: Route.ComponentProps) {
+  return <LegalPage {...loaderData} />;
 }

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Schema } from '../../../../db/schema.ts';
+import type { LegalLanguage, LegalType, LogEntry } from '../../../../domain/admin.ts';
+import { readUuid } from '../../../../domain/form.ts';
+import { type AdminSession, changeAsAdmin, Refusal } from '../../../admin-session.ts';
+import type { Sent } from '../../../send.ts';
+import type { Wording } from './save-wording.server.ts';
+
+type NewDocument = Wording & { type: LegalType; language: LegalLanguage; active: boolean };
+
+/** A document as it is stored. `version` is of the row and grows with each change; `number` is of the wording. */
+type StoredDocument = NewDocument & { id: string; version: number; number: number };
+
+/** What is changed: a document, and the one that is active in its place, of which there is one or none. All are locked. */
+type Locked = { transaction: Transaction<Schema>; document: StoredDocument; rivals: StoredDocument[] };
+
+type Lines = [LogEntry, ...LogEntry[]];
+
+/** The pages that show documents of a type, as caches know them (server/page-cache/address.ts). */
+const PAGES: Record<LegalType, string> = { terms_of_service: 'page/terms', privacy_policy: 'page/privacy' };
+
+/**
+ * Changes the document of a form, if it is still as the form knew it, and has the pages that show it made anew. Throws Refusal: 404
+ * where it is gone, 409 where somebody else was faster.
+ */
+export async function changeDocument(sent: Sent, admin: AdminSession, change: (locked: Locked) => Promise<Lines>): Promise<void> {
+  const { services, form } = sent;
+  const id = readUuid(form, 'document');
+  if (id === null) throw new Refusal(404, 'admin.gone');
+  const done = changeAsAdmin(services, admin, async (transaction) => {
+    const locked = await lock(
+      transaction,
+      sql`id = ${id} or (is_active and (document_type, language) =
+      (select document_type, language from legal_documents where id = ${id}))`,
+    );
+    const document = locked.find((one) => one.id === id);
+    if (!document) throw new Refusal(404, 'admin.gone');
+    if (String(document.version) !== form.get('version')) throw new Refusal(409, 'admin.stale', 'version');
+    const log = await change({ transaction, document, rivals: locked.filter((one) => one !== document) });
+    return { log, done: document };
+  });
+  const { type, active } = await done.catch(tellOtherActive);
+  if (active || isOn(sent)) services.tellChanges([PAGES[type]]);
+}
+
+/** Whether a form has the active switch on. */
+export function isOn({ form }: Sent): boolean {
+  return form.get('active') === 'on';
+}
+
+/** Creates a document with its first version. */
+export async function createDocument({ services }: Sent, admin: AdminSession, given: NewDocument): Promise<void> {
+  const { type, language, title, content, active } = given;
+  const done = changeAsAdmin(services, admin, async (transaction) => {
+    const rivals = active ? await lock(transaction, sql`is_active and document_type = ${type} and language = ${language}`) : [];
+    const replaced = await switchOff(transaction, rivals);
+    const { id } = await transaction
+      .insertInto('legal_documents')
+      .values({ document_type: type, language, title, content, is_active: active, created_by: admin.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const document = { ...given, id, version: 1, number: 1 };
+    await addVersion(transaction, admin, document);
+    return { log: [lineOf('create_legal_document', null, document), ...replaced], done: null };
+  });
+  await done.catch(tellOtherActive);
+  if (active) services.tellChanges([PAGES[type]]);
+}
+
+/** Writes what a document is to be, with a further version where its wording changed. */
+export async function rewrite({ transaction, document, rivals }: Locked, admin: AdminSession, to: Partial<NewDocument>): Promise<Lines> {
+  const reworded = (to.title ?? document.title) !== document.title || (to.content ?? document.content) !== document.content;
+  const after = { ...document, ...to, number: document.number + (reworded ? 1 : 0) };
+  if (!reworded && after.active === document.active) throw new Refusal(422, 'legal_admin.unchanged');
+  const replaced = after.active ? await switchOff(transaction, rivals) : [];
+  await update(transaction, after, reworded);
+  if (reworded) await addVersion(transaction, admin, after);
+  return [lineOf('update_legal_document', document, after), ...replaced];
+}
+
+export async function deleteDocument({ transaction, document }: Locked): Promise<Lines> {
+  await transaction.deleteFrom('legal_documents').where('id', '=', document.id).execute();
+  return [lineOf('delete_legal_document', document, null)];
+}
+
+/** Locked in one order, so that no two wait for each other. */
+async function lock(transaction: Transaction<Schema>, which: RawBuilder<unknown>): Promise<StoredDocument[]> {
+  const { rows } = await sql<Omit<StoredDocument, 'number'>>`
+    select id, document_type as type, language, title, content, is_active as active, version
+    from legal_documents where ${which} order by id for update`.execute(transaction);
+  if (rows.length === 0) return [];
+  // Only now: who waited for the lock has not seen what was written meanwhile.
+  const numbers = await transaction
+    .selectFrom('legal_versions')
+    .select(({ fn }) => ['document_id', fn.max('number').as('number')])
+    .where(
+      'document_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .groupBy('document_id')
+    .execute();
+  return rows.map((row) => ({ ...row, number: numbers.find(({ document_id }) => document_id === row.id)?.number ?? 0 }));
+}
+
+/** At most one is active of a type in a language: another takes the place of these. */
+async function switchOff(transaction: Transaction<Schema>, documents: StoredDocument[]): Promise<LogEntry[]> {
+  for (const document of documents) await update(transaction, { ...document, active: false });
+  return documents.map((document) => lineOf('update_legal_document', document, { ...document, active: false }));
+}
+
+/** `updated_at` is when the wording changed: readers are told that day, and to be shown or not makes no new wording. */
+async function update(transaction: Transaction<Schema>, { id, title, content, active }: StoredDocument, reworded = false): Promise<void> {
+  await transaction
+    .updateTable('legal_documents')
+    .set({ title, content, is_active: active, version: sql`version + 1`, ...(reworded && { updated_at: sql<Date>`now()` }) })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function addVersion(
+  transaction: Transaction<Schema>,
+  { id: written_by }: AdminSession,
+  { id: document_id, number, title, content }: StoredDocument,
+): Promise<void> {
+  await transaction.insertInto('legal_versions').values({ document_id, number, title, content, written_by }).execute();
+}
+
+/** What the log says of a change: how long the content is, and not the content, which is kept as a version. */
+function lineOf(action: LogEntry['action'], before: StoredDocument | null, after: StoredDocument | null): LogEntry {
+  const { id = '', type: document_type, language } = before ?? after ?? {};
+  const summary = ({ title, active, number, content }: StoredDocument) => ({
+    title,
+    active,
+    version: number,
+    content_length: content.length,
+  });
+  return {
+    ...{ action, type: 'legal_document', id },
+    details: { document_type, language, before: before && summary(before), after: after && summary(after) },
+  };
+}
+
+/** Two who make a document the active one at once: the index lets one of them. */
+function tellOtherActive(error: unknown): never {
+  const { code, constraint } = error as { code?: unknown; constraint?: unknown };
+  throw code === '23505' && constraint === 'legal_documents_one_active' ? new Refusal(409, 'legal_admin.other_active') : error;
+}

@@ -1,0 +1,160 @@
+import { RotateCcw } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { languageOf } from '../../../../../domain/language.ts';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { links } from '../../../../i18n/links.ts';
+import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { Choice } from '../../../../ui/on-demand/choice.tsx';
+import { FilterForm } from '../../../../ui/on-demand/filter-form.tsx';
+import { Moment } from '../../../../ui/panel/moment.tsx';
+import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import type { DiffPart } from '../get-comparison.server.ts';
+import type { History } from '../get-history.server.ts';
+import { StaleNotice } from './stale-notice.tsx';
+
+type HistoryDialogProps = {
+  history: History;
+  closeTo: string;
+  /** Where two of its versions are compared. */
+  compareAt: (from: number | null, to: number) => string;
+};
+
+/** Every wording that a document has had, what changed from one to another, and the way back to it. */
+export function HistoryDialog({ history, closeTo, compareAt }: HistoryDialogProps) {
+  const { t } = useLanguage();
+  const { versions, from, to, title, content, language } = history;
+  const { tag } = languageOf(language);
+  const older = versions.at(-1)?.number ?? 1;
+  return (
+    <PanelDialog title={t('legal_admin.history_title')} closeTo={closeTo} wide>
+      <p className="legal-about">
+        <bdi lang={tag}>{history.name}</bdi>
+      </p>
+      <div className="legal-history">
+        <ol className="legal-versions" reversed>
+          {versions.map(({ number, writer, written }) => (
+            <li key={number} className={number === to ? 'legal-version legal-version--shown' : 'legal-version'}>
+              <p>
+                <strong>{t('legal_admin.version', { number })}</strong>{' '}
+                {number === versions[0]?.number && <span className="badge badge--success">{t('legal_admin.version_now')}</span>}
+                <span className="legal-version-by">
+                  <Moment iso={written} /> · {writer === null ? t('legal_admin.no_creator') : <bdi>{writer}</bdi>}
+                </span>
+              </p>
+              <div className="panel-actions">
+                {number > older && (
+                  <Link
+                    className="button button--plain"
+                    to={compareAt(number - 1, number)}
+                    aria-current={number === to && from === number - 1 ? 'true' : undefined}
+                    preventScrollReset
+                    replace
+                  >
+                    {t('legal_admin.changes')}
+                    <span className="sr-only"> {t('legal_admin.version', { number })}</span>
+                  </Link>
+                )}
+                {number !== versions[0]?.number && <RestoreForm history={history} number={number} closeTo={closeTo} />}
+              </div>
+            </li>
+          ))}
+        </ol>
+        {versions.length > 1 ? (
+          <section className="legal-changes" aria-labelledby="legal-changes">
+            <h3 id="legal-changes">{t('legal_admin.compared', { from, to })}</h3>
+            <Pair history={history} compareAt={compareAt} />
+            <Changes label={t('legal_admin.title')} lang={tag} parts={title} />
+            <Changes label={t('legal_admin.content')} lang={tag} parts={content} />
+          </section>
+        ) : (
+          <p className="quiet">{t('legal_admin.one_version')}</p>
+        )}
+      </div>
+    </PanelDialog>
+  );
+}
+
+/** Any two of them. */
+function Pair({ history: { id, versions, from, to }, compareAt }: Pick<HistoryDialogProps, 'history' | 'compareAt'>) {
+  const { code, t } = useLanguage();
+  const path = links.admin(code, 'legal');
+  const hidden = [...new URLSearchParams(compareAt(null, to).split('?')[1])].filter(([name]) => name !== 'from' && name !== 'to');
+  return (
+    <FilterForm key={id} path={path} addressOf={(chosen) => compareAt(Number(chosen.get('from')), Number(chosen.get('to')))}>
+      {hidden.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {(['from', 'to'] as const).map((end) => (
+        <Choice key={end} label={t(`legal_admin.compare_${end}`)} name={end} value={String(end === 'from' ? from : to)}>
+          {versions.map(({ number }) => (
+            <option key={number} value={number} selected={number === (end === 'from' ? from : to)}>
+              {t('legal_admin.version', { number })}
+            </option>
+          ))}
+        </Choice>
+      ))}
+    </FilterForm>
+  );
+}
+
+function RestoreForm({ history: { id, version }, number, closeTo }: Pick<HistoryDialogProps, 'history' | 'closeTo'> & { number: number }) {
+  const { t } = useLanguage();
+  const { pathname, search } = useLocation();
+  return (
+    <PostForm
+      action={pathname + search}
+      intents={['admin_document_restore']}
+      hidden={{ document: id, version: String(version), number: String(number), return: closeTo }}
+      stays
+    >
+      <StaleNotice />
+      <SubmitButton kind="plain" intent="admin_document_restore">
+        <RotateCcw className="icon" aria-hidden />
+        {t('legal_admin.restore')}
+        <span className="sr-only"> {t('legal_admin.version', { number })}</span>
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+/** What was taken out and what was put in, said and not only shown. */
+function Changes({ label, lang, parts }: { label: string; lang: string; parts: DiffPart[] }) {
+  const { t } = useLanguage();
+  const same = parts.every(({ kind }) => kind === 'same' || kind === 'gap');
+  return (
+    <div className="field">
+      <h4 className="field-label">{label}</h4>
+      {same ? (
+        <p className="quiet">{t('legal_admin.same')}</p>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard
+        <section className="legal-diff" lang={lang} dir="auto" tabIndex={0} aria-label={label}>
+          {parts.map((part, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: another comparison is another list
+            <Piece key={index} part={part} />
+          ))}
+        </section>
+      )}
+    </div>
+  );
+}
+
+function Piece({ part: { kind, text, left } }: { part: DiffPart }) {
+  const { t, tag } = useLanguage();
+  if (kind === 'gap')
+    return (
+      <span className="legal-gap" lang={tag}>
+        {t('legal_admin.left_out', { count: left })}
+      </span>
+    );
+  if (kind === 'same') return text;
+  const Mark = kind === 'added' ? 'ins' : 'del';
+  return (
+    <Mark>
+      <span className="sr-only" lang={tag}>
+        {t(`legal_admin.${kind}`)}{' '}
+      </span>
+      {text}
+    </Mark>
+  );
+}

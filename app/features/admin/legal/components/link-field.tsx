@@ -1,0 +1,71 @@
+import type { Editor } from '@tiptap/core';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+
+/** Where a text leads to. It lies over the text, so that nothing moves; it is no form, as it stands in one. */
+export function LinkField({ editor, close }: { editor: Editor; close: () => void }) {
+  const { t } = useLanguage();
+  const field = useRef<HTMLInputElement>(null);
+  const before = editor.getAttributes('link').href as string | undefined;
+  useEffect(() => field.current?.focus(), []);
+
+  function leave(href: string | null): void {
+    const chain = editor.chain().focus().extendMarkRange('link');
+    if (href === null) chain.unsetLink().run();
+    else if (editor.state.selection.empty && before === undefined)
+      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+    else chain.setLink({ href }).run();
+    close();
+  }
+
+  function apply(): void {
+    const href = addressOf(field.current?.value ?? '');
+    if (href === null) field.current?.setAttribute('aria-invalid', 'true');
+    else leave(href);
+  }
+
+  function press(event: KeyboardEvent<HTMLDivElement>): void {
+    if (event.key === 'Enter' && event.target === field.current) {
+      // Not the form around it.
+      event.preventDefault();
+      if (!event.nativeEvent.isComposing) apply();
+    }
+    if (event.key !== 'Escape') return;
+    // Not the dialog around it.
+    event.preventDefault();
+    event.stopPropagation();
+    editor.commands.focus();
+    close();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and buttons in it
+    <div className="legal-link" onKeyDown={press}>
+      <input
+        ref={field}
+        className="input"
+        type="url"
+        dir="ltr"
+        placeholder="https://"
+        aria-label={t('legal_admin.link_address')}
+        defaultValue={before}
+      />
+      <button type="button" className="button button--secondary" onClick={apply}>
+        {t('legal_admin.link_set')}
+      </button>
+      {before !== undefined && (
+        <button type="button" className="button button--plain" onClick={() => leave(null)}>
+          {t('legal_admin.link_remove')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** A whole address, as a document may lead to (see save-wording.server.ts); null where it is none. */
+function addressOf(typed: string): string | null {
+  const text = typed.trim();
+  const whole = text.startsWith('/') ? `${location.origin}${text}` : /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+  const url = URL.canParse(whole) ? new URL(whole) : null;
+  return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : null;
+}

@@ -1,0 +1,56 @@
+import { diffArrays, diffWords } from 'diff';
+
+/** A piece of a comparison. A gap stands for much that is the same: `text` is empty, and `left` characters are not shown. */
+export type DiffPart = { kind: 'same' | 'added' | 'removed' | 'gap'; text: string; left: number };
+
+/** So many milliseconds at most, and then what changed is shown as a whole: texts that have nothing in common are compared for ever. */
+const PATIENCE_MS = 400;
+/** So much of what did not change stands before and after what did. */
+const AROUND = 160;
+
+/**
+ * What became of a text, with its tags, word by word within the lines that changed; `locale` says what a word is, which in half of the
+ * languages no space does.
+ */
+export function compareHtml(before: string, after: string, locale: string): DiffPart[] {
+  const until = Date.now() + PATIENCE_MS;
+  const rest = () => ({ timeout: Math.max(1, until - Date.now()) });
+  const lines = diffArrays(linesOf(before), linesOf(after), rest());
+  if (!lines) return [part('removed', before), part('added', after)];
+  const intlSegmenter = new Intl.Segmenter(locale, { granularity: 'word' });
+  const parts: DiffPart[] = [];
+  for (let at = 0; at < lines.length; at++) {
+    const text = lines[at]?.value.join('') ?? '';
+    const next = lines[at + 1];
+    if (lines[at]?.removed && next?.added) {
+      const added = next.value.join('');
+      parts.push(...compareWords(text, added, diffWords(text, added, { intlSegmenter, ...rest() })));
+      at++;
+    } else parts.push(part(lines[at]?.removed ? 'removed' : lines[at]?.added ? 'added' : 'same', text));
+  }
+  return parts.flatMap((piece, index) => shorten(piece, index === 0, index === parts.length - 1));
+}
+
+/** Space alone does not count as a change of words, and in what was changed it is all that there is. */
+function compareWords(before: string, after: string, words: ReturnType<typeof diffWords> | undefined): DiffPart[] {
+  if (!words?.some(({ added, removed }) => added || removed)) return [part('removed', before), part('added', after)];
+  return words.map(({ added, removed, value }) => part(added ? 'added' : removed ? 'removed' : 'same', value));
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/(?<=\n)/);
+}
+
+function part(kind: DiffPart['kind'], text: string): DiffPart {
+  return { kind, text, left: 0 };
+}
+
+/** Of what did not change, only what stands beside what did. */
+function shorten(piece: DiffPart, first: boolean, last: boolean): DiffPart[] {
+  const { kind, text } = piece;
+  if (kind !== 'same' || text.length <= 3 * AROUND) return [piece];
+  const head = first ? '' : text.slice(0, AROUND).toWellFormed();
+  const tail = last ? '' : text.slice(-AROUND).toWellFormed();
+  const gap: DiffPart = { kind: 'gap', text: '', left: text.length - head.length - tail.length };
+  return [...(head ? [part('same', head)] : []), gap, ...(tail ? [part('same', tail)] : [])];
+}

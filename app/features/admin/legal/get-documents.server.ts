@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import { hasWords, readListing } from '../../../../db/read-listing.ts';
+import type { LegalLanguage, LegalType } from '../../../../domain/admin.ts';
+import type { Listing } from '../../../../domain/listing.ts';
+import type { AdminSession } from '../../../admin-session.ts';
+import type { Services } from '../../../context.ts';
+import type { LegalQuery, LegalSort } from './schema.ts';
+
+export const LEGAL_PAGE = 20;
+
+export type DocumentRow = {
+  id: string;
+  type: LegalType;
+  language: LegalLanguage;
+  title: string;
+  active: boolean;
+  version: number;
+  /** Of its wording, from 1. */
+  number: number;
+  /** Null where they have no name, or are gone. */
+  creator: string | null;
+  /** ISO; `changed` is when its wording was. */
+  created: string;
+  changed: string;
+};
+
+type Row = Omit<DocumentRow, 'created' | 'changed'> & { created_at: Date; updated_at: Date };
+
+const ORDERS: Record<LegalSort, ReturnType<typeof sql>> = {
+  newest: sql`t.created_at desc, t.id`,
+  oldest: sql`t.created_at, t.id desc`,
+  changed: sql`t.updated_at desc, t.id`,
+  changed_oldest: sql`t.updated_at, t.id desc`,
+};
+const COLUMNS = sql`t.id, t.document_type as type, t.language, t.title, t.is_active as active, t.version, p.username as creator,
+  (select max(number) from legal_versions v where v.document_id = t.id) as number, t.created_at, t.updated_at`;
+const CREATOR = sql`left join profiles p on p.id = t.created_by`;
+
+/** The documents; none where they cannot be read, and `failed` says so (A 8). */
+export async function getDocuments(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  _: AdminSession,
+  { text, type, language, active, sort, page }: LegalQuery,
+): Promise<Listing<DocumentRow> & { failed: boolean }> {
+  const words = hasWords(sql`t.title`, text);
+  try {
+    const listing = await readListing<Row>(database, {
+      table: 'legal_documents',
+      where: [
+        ...(words ? [words] : []),
+        ...(type ? [sql`t.document_type = ${type}`] : []),
+        ...(language ? [sql`t.language = ${language}`] : []),
+        ...(active ? [active === 'on' ? sql`t.is_active` : sql`not t.is_active`] : []),
+      ],
+      order: ORDERS[sort],
+      columns: COLUMNS,
+      joins: CREATOR,
+      page,
+      size: LEGAL_PAGE,
+    });
+    return { ...listing, rows: listing.rows.map(rowOf), failed: false };
+  } catch (error) {
+    log.error({ err: error }, 'legal documents could not be read');
+    return { rows: [], page: 1, pages: 1, total: 0, more: false, failed: true };
+  }
+}
+
+export type DocumentText = DocumentRow & { content: string };
+
+/** One of them with what it says. Null where there is none of this id. */
+export async function getDocument({ database }: Pick<Services, 'database'>, _: AdminSession, id: string): Promise<DocumentText | null> {
+  if (id === '') return null;
+  const { rows } = await sql<Row & { content: string }>`
+    select ${COLUMNS}, t.content from legal_documents t ${CREATOR} where t.id = ${id}`.execute(database);
+  const [row] = rows;
+  return row ? rowOf(row) : null;
+}
+
+function rowOf<T extends Row>({ created_at, updated_at, ...row }: T) {
+  return { ...row, created: created_at.toISOString(), changed: updated_at.toISOString() };
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { LegalLanguage } from '../../../../domain/admin.ts';
+import { languageOf } from '../../../../domain/language.ts';
+import type { AdminSession } from '../../../admin-session.ts';
+import type { Services } from '../../../context.ts';
+import { compareHtml, type DiffPart } from './get-comparison.server.ts';
+import type { LegalDialog } from './schema.ts';
+
+/** The latest, of which any two can be compared. */
+const VERSIONS_SHOWN = 100;
+
+type VersionRow = {
+  number: number;
+  /** Null where they have no name, or are gone. */
+  writer: string | null;
+  /** ISO. */
+  written: string;
+};
+
+export type History = {
+  id: string;
+  version: number;
+  language: LegalLanguage;
+  /** What it is called now. */
+  name: string;
+  /** Newest first. */
+  versions: VersionRow[];
+  /** The two that are compared, the older one first. */
+  from: number;
+  to: number;
+  title: DiffPart[];
+  content: DiffPart[];
+};
+
+type Database = Pick<Services, 'database'>;
+
+/** The versions of a document, and what became of one in another: the newest and the one before, unless others are asked for. */
+export async function getHistory({ database }: Database, _: AdminSession, { id, ...asked }: LegalDialog): Promise<History | null> {
+  if (id === '') return null;
+  const document = await database
+    .selectFrom('legal_documents')
+    .select(['id', 'version', 'language', 'title as name'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!document) return null;
+  const { rows } = await sql<{ number: number; writer: string | null; written_at: Date }>`
+    select v.number, p.username as writer, v.written_at from legal_versions v left join profiles p on p.id = v.written_by
+    where v.document_id = ${id} order by v.number desc limit ${VERSIONS_SHOWN}`.execute(database);
+  const newest = rows[0]?.number ?? 0;
+  const known = (number: number | null | undefined) => rows.find((row) => row.number === number)?.number;
+  const one = known(asked.to) ?? newest;
+  const other = known(asked.from) ?? known(one - 1) ?? one;
+  const [from, to] = [Math.min(one, other), Math.max(one, other)];
+  return {
+    ...{ ...document, from, to },
+    versions: rows.map(({ number, writer, written_at }) => ({ number, writer, written: written_at.toISOString() })),
+    ...(await compare(database, document, from, to)),
+  };
+}
+
+async function compare(
+  database: Database['database'],
+  { id, language }: Pick<History, 'id' | 'language'>,
+  from: number,
+  to: number,
+): Promise<Pick<History, 'title' | 'content'>> {
+  const texts = await database
+    .selectFrom('legal_versions')
+    .select(['number', 'title', 'content'])
+    .where('document_id', '=', id)
+    .where('number', 'in', [from, to])
+    .execute();
+  const before = texts.find(({ number }) => number === from);
+  const after = texts.find(({ number }) => number === to);
+  const { intl } = languageOf(language);
+  return {
+    title: compareHtml(before?.title ?? '', after?.title ?? '', intl),
+    content: compareHtml(before?.content ?? '', after?.content ?? '', intl),
+  };
+}

@@ -1,0 +1,68 @@
+import { LEGAL_LANGUAGES, LEGAL_TYPES, type LegalLanguage, type LegalType } from '../../../../domain/admin.ts';
+import { readPage } from '../../../../domain/listing.ts';
+import { oneLine } from '../../../../domain/one-line.ts';
+
+export const TITLE_MOST = 200;
+/** As the database counts: octets, in units of a thousand and twenty-four. */
+export const CONTENT_MOST_KB = 500;
+/** More than any document of that size has; beyond it a parser would be busy for seconds with what nobody wrote by hand. */
+export const TAGS_MOST = 20_000;
+
+export const SORTS = ['newest', 'oldest', 'changed', 'changed_oldest'] as const;
+export type LegalSort = (typeof SORTS)[number];
+
+/** What the address of the legal documents says. Unknown and malformed values are as if they were not there. */
+export type LegalQuery = {
+  text: string;
+  type: LegalType | null;
+  language: LegalLanguage | null;
+  active: 'on' | 'off' | null;
+  sort: LegalSort;
+  page: number;
+  open: LegalDialog | null;
+};
+
+const DIALOGS = ['new', 'edit', 'history', 'delete'] as const;
+
+/** The open dialog. `id` is empty for a new document and for one that cannot be; the numbers are the versions that are compared. */
+export type LegalDialog = { dialog: (typeof DIALOGS)[number]; id: string; from?: number | null; to?: number | null };
+
+export function readLegalQuery(parameters: URLSearchParams): LegalQuery {
+  const one = <T extends string>(name: string, values: readonly T[]): T | null =>
+    values.find((value) => value === parameters.get(name)) ?? null;
+  const dialog = DIALOGS.find((name) => parameters.has(name));
+  return {
+    text: oneLine(parameters.get('q') ?? '', 100),
+    type: one('type', LEGAL_TYPES),
+    language: one('language', LEGAL_LANGUAGES),
+    active: one('active', ['on', 'off'] as const),
+    sort: one('sort', SORTS) ?? 'newest',
+    page: readPage(parameters),
+    open: dialog
+      ? { dialog, id: readId(parameters.get(dialog)), from: readNumber(parameters.get('from')), to: readNumber(parameters.get('to')) }
+      : null,
+  };
+}
+
+/** The same for an address, without what is the default. */
+export function writeLegalQuery({ text, type, language, active, sort, page, open }: Partial<LegalQuery>): Record<string, string> {
+  return {
+    ...(text && { q: text }),
+    ...(type && { type }),
+    ...(language && { language }),
+    ...(active && { active }),
+    ...(sort && sort !== 'newest' && { sort }),
+    ...(page && page > 1 && { page: String(page) }),
+    ...(open && { [open.dialog]: open.id || '1' }),
+    ...(open?.from && { from: String(open.from) }),
+    ...(open?.to && { to: String(open.to) }),
+  };
+}
+
+function readId(value: string | null): string {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value ?? '') ? (value ?? '') : '';
+}
+
+function readNumber(value: string | null): number | null {
+  return /^[1-9]\d{0,5}$/.test(value ?? '') ? Number(value) : null;
+}
