@@ -78,6 +78,9 @@ const FORMS_OF_MEMBERS = [
 const FORMS_OF_ADMINS = [
   ...['admin_user_role', 'admin_user_delete', 'admin_user_ban', 'admin_user_unban', 'admin_user_sessions'],
   ...['admin_inquiry_status', 'admin_inquiry_priority', 'admin_inquiry_assign', 'admin_inquiry_note', 'admin_inquiry_reply'],
+  ...['admin_document_create', 'admin_document_update', 'admin_document_active', 'admin_document_preview'],
+  ...['admin_document_restore', 'admin_document_delete'],
+  ...['admin_override_create', 'admin_override_update', 'admin_override_preview', 'admin_override_delete', 'admin_override_restore'],
 ];
 
 /** Doors beside the pages, and who asks there. `*` is what comes before them all. */

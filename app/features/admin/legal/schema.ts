@@ -1,4 +1,5 @@
 import { LEGAL_LANGUAGES, LEGAL_TYPES, type LegalLanguage, type LegalType } from '../../../../domain/admin.ts';
+import { readUuid } from '../../../../domain/form.ts';
 import { readPage } from '../../../../domain/listing.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 
@@ -39,7 +40,7 @@ export function readLegalQuery(parameters: URLSearchParams): LegalQuery {
     sort: one('sort', SORTS) ?? 'newest',
     page: readPage(parameters),
     open: dialog
-      ? { dialog, id: readId(parameters.get(dialog)), from: readNumber(parameters.get('from')), to: readNumber(parameters.get('to')) }
+      ? { dialog, id: readUuid(parameters, dialog) ?? '', from: readNumber(parameters.get('from')), to: readNumber(parameters.get('to')) }
       : null,
   };
 }
@@ -57,10 +58,6 @@ export function writeLegalQuery({ text, type, language, active, sort, page, open
     ...(open?.from && { from: String(open.from) }),
     ...(open?.to && { to: String(open.to) }),
   };
-}
-
-function readId(value: string | null): string {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value ?? '') ? (value ?? '') : '';
 }
 
 function readNumber(value: string | null): number | null {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { readListing } from '../../../../db/read-listing.ts';
 import { panelLang } from '../../../../domain/admin.ts';
 import { isAppError } from '../../../../domain/errors.ts';
+import { isUuid } from '../../../../domain/form.ts';
 import type { Lang } from '../../../../domain/language.ts';
 import type { Listing } from '../../../../domain/listing.ts';
 import { refOfKey } from '../../../../domain/mark.ts';
@@ -117,8 +118,4 @@ function isOneOf(titles: TitleRef[]): RawBuilder<unknown> {
 export function ifAway(error: unknown): null {
   if (!isAppError(error)) throw error;
   return null;
-}
-
-function isUuid(id: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }

@@ -38,7 +38,7 @@ async function changeUser<T>(
   );
 }
 
-const toggleRole = forAdmins({ failed: 'users.role_failed' }, async (sent, admin) => {
+const toggleRole = forAdmins({ failed: 'users.role_failed', kept: ['user'] }, async (sent, admin) => {
   const to: Role = sent.form.get('role') === 'admin' ? 'admin' : 'user';
   await changeUser(sent, admin, async (transaction, { id, username, role }) => {
     // Somebody else was faster: what one sees is not so any more.
