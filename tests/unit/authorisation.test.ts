@@ -63,6 +63,8 @@ const ROUTES: Record<string, Answers> = {
   'routes/admin/overrides.tsx': ADMINS,
   'routes/admin/providers.tsx': ADMINS,
   'routes/admin/logs.tsx': ADMINS,
+  // The file itself is asked for with a form; who follows a link is shown the list, if they may see it.
+  'routes/admin/logs-file.ts': MOVED,
 };
 
 /** Forms about accounts: the door to the accounts decides, by the session of who sent them (see server/accounts). */
@@ -78,6 +80,7 @@ const FORMS_OF_MEMBERS = [
 const FORMS_OF_ADMINS = [
   ...['admin_user_role', 'admin_user_delete', 'admin_user_ban', 'admin_user_unban', 'admin_user_sessions'],
   ...['admin_inquiry_status', 'admin_inquiry_priority', 'admin_inquiry_assign', 'admin_inquiry_note', 'admin_inquiry_reply'],
+  ...['admin_review_delete', 'admin_reports_dismiss'],
 ];
 
 /** Doors beside the pages, and who asks there. `*` is what comes before them all. */
