@@ -4,11 +4,11 @@ import type { Schema } from './schema.ts';
 
 /** As far as rows are counted: a million takes as long as everything else of a page together. */
 const COUNTED = 100_000;
-/** So few are found by their words and then put in order; of more, each page is found by going along the order. */
-const FEW = 5_000;
+/** So few are found first and then put in order; of more, each page is found by going along the order. */
+const FEW = 10_000;
 
 export type ListingQuestion = {
-  /** The table, named `t` in all that follows. */
+  /** The table, named `t` in all that follows. Its key is `id`. */
   table: keyof Schema;
   where: RawBuilder<unknown>[];
   /** What `hasWords` makes of what somebody looks for. */
@@ -23,8 +23,8 @@ export type ListingQuestion = {
 };
 
 /**
- * One page of a table that may have millions of rows: the page is found by its index alone, and what belongs to its rows is joined to
- * those few.
+ * One page of a table that may have millions of rows: the ids of the page are found, by an index alone where it has all that is asked
+ * for, and what is shown is read of those few.
  */
 export async function readListing<Row>(kysely: Kysely<Schema>, question: ListingQuestion): Promise<Listing<Row>> {
   const { table, words = null, order, columns, joins = sql``, size } = question;
@@ -33,14 +33,16 @@ export async function readListing<Row>(kysely: Kysely<Schema>, question: Listing
   const counted = await sql<{ total: number }>`
     select count(*)::integer as total from (select from ${from} limit ${COUNTED + 1}) as counted`.execute(kysely);
   const total = counted.rows[0]?.total ?? 0;
+  if (total === 0) return { rows: [], page: 1, pages: 1, total, more: false };
   const pages = Math.min(Math.max(1, Math.ceil(total / size)), LAST_PAGE);
   const page = Math.min(question.page, pages);
-  // PostgreSQL does not know how rare a beginning of a word is, and would go along the order for all of them.
-  const found = words !== null && total <= FEW ? sql`with t as materialized (select t.* from ${from})` : sql``;
-  const all = words !== null && total <= FEW ? sql`t` : from;
+  // PostgreSQL does not know how rare a beginning of a word is, or what seldom comes together, and would go along the order for all of
+  // them. Nothing moves behind `offset 0`.
+  const found = total > FEW ? from : sql`(select t.* from ${from} offset 0) as t`;
   const { rows } = await sql<Row>`
-    ${found} select ${columns} from (select t.* from ${all} order by ${order} limit ${size} offset ${(page - 1) * size}) as t
-    ${joins} order by ${order}`.execute(kysely);
+    select ${columns}
+    from (select t.id from ${found} order by ${order} limit ${size} offset ${(page - 1) * size}) as page
+    join ${sql.table(table)} as t on t.id = page.id ${joins} order by ${order}`.execute(kysely);
   return { rows, page, pages, total: Math.min(total, COUNTED), more: total > COUNTED };
 }
 

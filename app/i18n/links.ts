@@ -38,6 +38,8 @@ export const links = {
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
     return `/${lang}/admin${tab === 'stats' ? '' : `/${tab}`}${query.size > 0 ? `?${query}` : ''}`;
   },
+  /** What a query finds in the log, as a file. */
+  logsFile: (lang: Lang, chosen: Record<string, string>) => `/${lang}/admin/logs/logs.csv?${new URLSearchParams(chosen)}`,
 };
 
 /** The same page in another language: the first segment changes, the rest of the path and the query stay (R5). */

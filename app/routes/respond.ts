@@ -37,8 +37,8 @@ export function busy() {
 }
 
 /** A file for one person alone. */
-export function download(text: string, type: string, name: string): Response {
-  return new Response(text, {
+export function download(content: string | ReadableStream<Uint8Array>, type: string, name: string): Response {
+  return new Response(content, {
     headers: {
       'content-type': `${type}; charset=utf-8`,
       'content-disposition': `attachment; filename="${name}"`,

@@ -1,5 +1,9 @@
 import type { AdminSession } from '../../app/admin-session.ts';
+import { getLogs } from '../../app/features/admin/logs/get-logs.server.ts';
+import { readLogsQuery } from '../../app/features/admin/logs/schema.ts';
 import { countOpenInquiries } from '../../app/features/admin/panel/data.server.ts';
+import { countReported, getReviews } from '../../app/features/admin/reviews/data.server.ts';
+import { readReviewsQuery } from '../../app/features/admin/reviews/schema.ts';
 import { getSupport } from '../../app/features/admin/support/data.server.ts';
 import { readInquiriesQuery } from '../../app/features/admin/support/schema.ts';
 import { getUser, getUsers } from '../../app/features/admin/users/data.server.ts';
@@ -22,6 +26,16 @@ const support =
     if (failed) throw new Error(`inquiries could not be read: ${query}`);
   };
 
+const reviews =
+  (query: string): Question =>
+  (services) =>
+    getReviews(services, admin, readReviewsQuery(new URLSearchParams(query)), 'ko');
+
+const logs =
+  (query: string): Question =>
+  (services) =>
+    getLogs(services, admin, readLogsQuery(new URLSearchParams(query)));
+
 /** What the tabs of the panel ask, by the words of the table. */
 export const PANEL_QUESTIONS: Record<string, Question> = {
   'frame: open inquiries': (services) => countOpenInquiries(services, admin),
@@ -42,4 +56,19 @@ export const PANEL_QUESTIONS: Record<string, Question> = {
   'support, of oneself': support('assignee=me'),
   'support, a common word': support('q=question'),
   'support, a rare word': support('q=p77771'),
+  'reviews, newest': reviews(''),
+  'reviews, page 500': reviews('page=500'),
+  'reviews, of a rating, page 500': reviews('rating=9&page=500'),
+  'reviews, of a rating in a language': reviews('rating=9&language=ko'),
+  'reviews, of titles by their names': reviews('q=film 9'),
+  'reviews, of a title': reviews('q=movie/2490'),
+  'reviews, of a user': reviews('user=mina'),
+  'reviews, reported': reviews('reported=1'),
+  'reviews, how many are reported': (services) => countReported(services, admin),
+  'log, newest': logs(''),
+  'log, page 500': logs('page=500'),
+  'log, of an action, page 500': logs('action=delete_user&page=500'),
+  'log, of an action in a year': logs('action=ban_user&from=2026-01-01&to=2026-12-31'),
+  'log, of a target': logs('target=3f5f5115'),
+  'log, of an administrator by name': logs('q=mina'),
 };

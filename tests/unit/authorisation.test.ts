@@ -63,6 +63,8 @@ const ROUTES: Record<string, Answers> = {
   'routes/admin/overrides.tsx': ADMINS,
   'routes/admin/providers.tsx': ADMINS,
   'routes/admin/logs.tsx': ADMINS,
+  // The file itself is asked for with a form; who follows a link is shown the list, if they may see it.
+  'routes/admin/logs-file.ts': MOVED,
 };
 
 /** Forms about accounts: the door to the accounts decides, by the session of who sent them (see server/accounts). */
@@ -81,6 +83,7 @@ const FORMS_OF_ADMINS = [
   ...['admin_document_create', 'admin_document_update', 'admin_document_active', 'admin_document_preview'],
   ...['admin_document_restore', 'admin_document_delete'],
   ...['admin_override_create', 'admin_override_update', 'admin_override_preview', 'admin_override_delete', 'admin_override_restore'],
+  ...['admin_review_delete', 'admin_reports_dismiss'],
 ];
 
 /** Doors beside the pages, and who asks there. `*` is what comes before them all. */

@@ -1,11 +1,28 @@
 import { requireAdmin } from '../../admin-session.ts';
+import { servicesContext, visitorContext } from '../../context.ts';
+import { ReviewsPage } from '../../features/admin/reviews/components/reviews-page.tsx';
+import { countReported, getReview, getReviews, REPORTED_MOST, REVIEWS_PAGE } from '../../features/admin/reviews/data.server.ts';
+import { readReviewsQuery } from '../../features/admin/reviews/schema.ts';
+import { answerForm } from '../account/answer-form.ts';
 import type { Route } from './+types/reviews';
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
-  return null;
+/** Reviews of all titles (M4). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const services = context.get(servicesContext);
+  const { lang } = context.get(visitorContext);
+  const query = readReviewsQuery(url.searchParams);
+  const id = query.open?.id ?? null;
+  const [reviews, count, opened] = await Promise.all([
+    getReviews(services, admin, query, lang),
+    countReported(services, admin),
+    id === null ? null : getReview(services, admin, id, lang),
+  ]);
+  return { query, reviews, size: REVIEWS_PAGE, reported: { count, most: REPORTED_MOST }, opened };
 }
 
-export default function Reviews() {
-  return null;
+export const action = answerForm;
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  return <ReviewsPage {...loaderData} />;
 }

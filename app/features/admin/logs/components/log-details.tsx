@@ -1,0 +1,56 @@
+import { ArrowRight } from 'lucide-react';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { linesOf, toneOf, wordsOf } from '../rules.ts';
+
+/** What was done, in the words of the log (M9). */
+export function ActionBadge({ action }: { action: string }) {
+  const tone = toneOf(action);
+  return <span className={tone === null ? 'badge panel-log-action' : `badge badge--${tone} panel-log-action`}>{wordsOf(action)}</span>;
+}
+
+/** What an entry says, with what was before beside what is after. */
+export function Changes({ details }: { details: Record<string, unknown> }) {
+  const { t } = useLanguage();
+  const lines = linesOf(details);
+  if (lines.length === 0) return null;
+  return (
+    <ul className="panel-changes">
+      {lines.map((line) => (
+        <li key={'value' in line ? `fact ${line.name}` : `change ${line.name}`}>
+          {line.name !== '' && <span className="quiet">{wordsOf(line.name)}</span>}
+          {'value' in line ? (
+            <bdi>{line.value}</bdi>
+          ) : (
+            <>
+              {line.before !== null && (
+                <del>
+                  <span className="sr-only">{t('logs.before')}: </span>
+                  <bdi>{line.before}</bdi>
+                </del>
+              )}
+              {line.after !== null && (
+                <>
+                  <ArrowRight className="icon" aria-hidden />
+                  <ins>
+                    <span className="sr-only">{t('logs.after')}: </span>
+                    <bdi>{line.after}</bdi>
+                  </ins>
+                </>
+              )}
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The same as it was written. */
+export function RawDetails({ details, open }: { details: Record<string, unknown>; open?: boolean }) {
+  return (
+    <details className="panel-raw" open={open}>
+      <summary>JSON</summary>
+      <pre dir="ltr">{JSON.stringify(details, null, 2)}</pre>
+    </details>
+  );
+}

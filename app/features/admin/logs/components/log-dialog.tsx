@@ -1,0 +1,48 @@
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { Moment } from '../../../../ui/panel/moment.tsx';
+import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import type { LogRow } from '../get-logs.server.ts';
+import { wordsOf } from '../rules.ts';
+import { ActionBadge, Changes, RawDetails } from './log-details.tsx';
+
+/** One line of the log with everything that it says; null where there is none such. */
+export function LogDialog({ log, closeTo }: { log: LogRow | null; closeTo: string }) {
+  const { t } = useLanguage();
+  return (
+    <PanelDialog title={t('logs.one')} closeTo={closeTo} wide>
+      {log === null ? <p>{t('admin.gone')}</p> : <LogFacts log={log} />}
+    </PanelDialog>
+  );
+}
+
+function LogFacts({ log: { admin, action, target, details, date } }: { log: LogRow }) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <dl className="panel-facts">
+        <dt>{t('logs.time')}</dt>
+        <dd>
+          <Moment iso={date} />
+        </dd>
+        <dt>{t('logs.admin')}</dt>
+        <dd>
+          {admin.username === null ? t('logs.unknown_admin') : <bdi>{admin.username}</bdi>} <code>{admin.id}</code>
+        </dd>
+        <dt>{t('logs.action')}</dt>
+        <dd>
+          <ActionBadge action={action} />
+        </dd>
+        <dt>{t('logs.target')}</dt>
+        <dd>
+          {wordsOf(target.type)} <code>{target.id}</code>
+        </dd>
+      </dl>
+      {details !== null && (
+        <div className="panel-log-whole">
+          <Changes details={details} />
+          <RawDetails details={details} open />
+        </div>
+      )}
+    </>
+  );
+}

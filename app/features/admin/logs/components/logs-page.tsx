@@ -1,0 +1,171 @@
+import { Download } from 'lucide-react';
+import { Link } from 'react-router';
+import { LOG_ACTIONS, LOG_TARGETS } from '../../../../../domain/admin.ts';
+import type { Listing } from '../../../../../domain/listing.ts';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { links } from '../../../../i18n/links.ts';
+import { Choice } from '../../../../ui/on-demand/choice.tsx';
+import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
+import { FilterField } from '../../../../ui/panel/filter-field.tsx';
+import { Moment } from '../../../../ui/panel/moment.tsx';
+import { EmptyList, PanelTable, Tally } from '../../../../ui/panel/panel-table.tsx';
+import { PersonCell, shortId } from '../../../../ui/panel/person-cell.tsx';
+import type { LogRow } from '../get-logs.server.ts';
+import { wordsOf } from '../rules.ts';
+import { type LogsQuery, readLogsQuery, writeLogsQuery } from '../schema.ts';
+import { ActionBadge, Changes, RawDetails } from './log-details.tsx';
+import { LogDialog } from './log-dialog.tsx';
+
+type LogsPageProps = {
+  query: LogsQuery;
+  logs: Listing<LogRow>;
+  size: number;
+  /** Whom the list can be narrowed to. */
+  administrators: LogRow['admin'][];
+  /** What the open dialog is about; null where there is no such line. */
+  opened: LogRow | null;
+};
+
+type Address = (changed: Partial<LogsQuery>) => string;
+
+/** What administrators did (M9). */
+export function LogsPage({ query, logs, size, administrators, opened }: LogsPageProps) {
+  const { code, t } = useLanguage();
+  const address: Address = (changed) => links.admin(code, 'logs', writeLogsQuery({ ...query, open: null, ...changed }));
+  return (
+    <>
+      <div className="panel-bar">
+        <LogFilters query={query} administrators={administrators} />
+        <div className="panel-log-bar">
+          <Tally of={logs} size={size} />
+          {logs.rows.length > 0 && (
+            <form method="post" action={links.logsFile(code, writeLogsQuery({ ...query, page: 1, open: null }))}>
+              <button type="submit" className="button button--secondary">
+                <Download className="icon" aria-hidden />
+                {t('logs.export')}
+              </button>
+            </form>
+          )}
+        </div>
+      </div>
+      {logs.rows.length === 0 ? (
+        <EmptyList>{t(isNarrowed(query) ? 'admin.no_match' : 'logs.none')}</EmptyList>
+      ) : (
+        <PanelTable
+          caption={t('admin.tab_logs')}
+          heads={[
+            { label: t('logs.admin') },
+            { label: t('logs.action') },
+            { label: t('logs.target') },
+            { label: t('logs.details') },
+            { label: t('logs.time') },
+            { label: t('admin.actions'), end: true },
+          ]}
+        >
+          {logs.rows.map((log) => (
+            <LogLine key={log.id} log={log} address={address} />
+          ))}
+        </PanelTable>
+      )}
+      <Pager page={logs.page} pages={logs.pages} address={(page) => address({ page })} />
+      {query.open !== null && <LogDialog log={opened} closeTo={address({})} />}
+    </>
+  );
+}
+
+function isNarrowed(query: LogsQuery): boolean {
+  return Object.keys(writeLogsQuery({ ...query, page: 1, open: null })).length > 0;
+}
+
+function LogFilters({ query, administrators }: Pick<LogsPageProps, 'query' | 'administrators'>) {
+  const { code, t } = useLanguage();
+  const { who, admin, action, type, target, from, to } = query;
+  return (
+    <FilterForm
+      path={links.admin(code, 'logs')}
+      addressOf={(chosen) => links.admin(code, 'logs', writeLogsQuery(inOwnDays(readLogsQuery(chosen))))}
+      clearTo={isNarrowed(query) ? links.admin(code, 'logs') : null}
+    >
+      <WordsField label={t('logs.search')} value={who} />
+      <Choice label={t('logs.admin')} name="admin" value={admin}>
+        <option value="">{t('logs.everyone')}</option>
+        {administrators.map(({ id, username }) => (
+          <option key={id} value={id} selected={id === admin}>
+            {username ?? `${t('logs.unknown_admin')} (${shortId(id)})`}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={t('logs.action')} name="action" value={action ?? ''}>
+        <option value="">{t('logs.any_action')}</option>
+        {LOG_ACTIONS.map((name) => (
+          <option key={name} value={name} selected={name === action}>
+            {wordsOf(name)}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={t('logs.type')} name="type" value={type ?? ''}>
+        <option value="">{t('logs.any_type')}</option>
+        {LOG_TARGETS.map((name) => (
+          <option key={name} value={name} selected={name === type}>
+            {wordsOf(name)}
+          </option>
+        ))}
+      </Choice>
+      <FilterField label={t('logs.target_id')} name="target" value={target} />
+      <FilterField label={t('logs.from')} name="from" value={from ?? ''} type="date" />
+      <FilterField label={t('logs.to')} name="to" value={to ?? ''} type="date" />
+    </FilterForm>
+  );
+}
+
+/** Days are those of whoever reads, as all times in the list are. */
+function inOwnDays(query: LogsQuery): LogsQuery {
+  const day = query.from ?? query.to;
+  return day === null ? query : { ...query, offset: new Date(`${day}T00:00`).getTimezoneOffset() };
+}
+
+function LogLine({ log, address }: { log: LogRow; address: Address }) {
+  const { t } = useLanguage();
+  const { id, admin, action, target, details, date } = log;
+  const more = address({ open: { id } });
+  return (
+    <tr>
+      <td className="panel-log-admin">
+        <PersonCell name={admin.username} nameless={t('logs.unknown_admin')} />
+      </td>
+      <td>
+        <ActionBadge action={action} />
+      </td>
+      <td data-label={t('logs.target')}>
+        <span className="panel-log-target">
+          {wordsOf(target.type)}{' '}
+          <Link className="text-link" to={address({ target: target.id, page: 1 })} title={target.id} preventScrollReset>
+            <code>{shortId(target.id)}</code>
+          </Link>
+        </span>
+      </td>
+      <td className="wide panel-log-details">
+        {details === null ? (
+          <span className="quiet">{t('logs.long')}</span>
+        ) : (
+          <>
+            <Changes details={details} />
+            <RawDetails details={details} />
+          </>
+        )}
+      </td>
+      <td data-label={t('logs.time')} className="panel-log-time">
+        <Moment iso={date} />
+      </td>
+      <td className="end wide">
+        <div className="panel-actions">
+          <Link className="button button--plain" to={more} preventScrollReset>
+            {t('logs.open')}
+            <span className="sr-only"> {wordsOf(action)}</span>
+          </Link>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Member } from '../../../../domain/account.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { addAdmin, readLog, sessionFor } from '../../../../tests/support/panel.ts';
+import { getLogsFile } from './get-logs-file.server.ts';
+import { readLogsQuery } from './schema.ts';
+
+const HEAD = '\uFEFF"time","administrator","administrator_id","action","target_type","target_id","details"';
+
+describeOnEachEngine('the log as a file', (open) => {
+  let database: TestDatabase;
+  let boss: Member;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await sql`set kinora.restoring = 'on'; truncate users, profiles, admin_logs cascade; reset kinora.restoring`.execute(database.kysely);
+    boss = await addAdmin(database.kysely, 'boss', '=cmd');
+  });
+
+  /** Entries a microsecond apart, and some at the same one. */
+  async function write(count: number): Promise<void> {
+    await sql`insert into admin_logs (admin_id, action, target_type, target_id, details, created_at)
+      select 'boss', case when n % 2 = 0 then 'ban_user' else 'unban_user' end, 'user', 'u' || n, jsonb_build_object('before', '"a", b' || chr(10)),
+        timestamptz '2026-01-01' + (n / 3) * interval '1 microsecond'
+      from generate_series(1, ${count}::integer) as n`.execute(database.kysely);
+  }
+
+  const read = async (address = '') => {
+    const file = await getLogsFile({ database: database.kysely }, sessionFor(boss), readLogsQuery(new URLSearchParams(address)));
+    return file === null ? null : new TextDecoder('utf-8', { ignoreBOM: true }).decode(await new Response(file).arrayBuffer());
+  };
+
+  test('M9 M10 every entry once, in the order of the list; that it was taken is logged, and not in it', async () => {
+    await write(2500);
+    const lines = (await read('page=7&open='))?.split('\r\n') ?? [];
+    expect(lines[0]).toBe(HEAD);
+    expect(lines.at(-1)).toBe('');
+    const { rows } = await sql<{ target: string }>`
+      select target_id as target from admin_logs where action <> 'export_logs' order by created_at desc, id`.execute(database.kysely);
+    expect(lines.slice(1, -1).map((line) => /"(u\d+)"/.exec(line)?.[1])).toEqual(rows.map(({ target }) => target));
+    const [own] = (await readLog(database.kysely)).filter(({ action }) => action === 'export_logs');
+    expect(own).toMatchObject({ admin_id: 'boss', target_type: 'admin_log', target_id: 'logs.csv', details: { filters: {}, lines: 2500 } });
+  });
+
+  test('M9 what a spreadsheet would take for a formula is a text, and no cell breaks out of its place', async () => {
+    await write(1);
+    expect(await read()).toBe(
+      `${HEAD}\r\n"2026-01-01T00:00:00.000Z","'=cmd","boss","unban_user","user","u1","{""before"":""\\""a\\"", b\\n""}"\r\n`,
+    );
+  });
+
+  test('M9 what is found, and no more; the log says what was looked for', async () => {
+    await write(10);
+    const text = await read('action=ban_user&from=2026-01-01&to=2026-01-01&offset=0');
+    expect(text?.match(/"u\d+"/g)).toHaveLength(5);
+    expect((await readLog(database.kysely)).at(-1)).toMatchObject({
+      details: { filters: { action: 'ban_user', from: '2026-01-01', to: '2026-01-01' }, lines: 5 },
+    });
+    expect(await read('q=nobody')).toBe(`${HEAD}\r\n`);
+  });
+
+  test('M11 nobody is given it who is no administrator any more, or is banned', async () => {
+    await write(1);
+    await sql`update users set banned_at = now(), ban_reason = 'x'`.execute(database.kysely);
+    expect(await read()).toBeNull();
+    await sql`delete from users`.execute(database.kysely);
+    expect(await read()).toBeNull();
+    expect(await readLog(database.kysely)).toHaveLength(1);
+  });
+
+  test('M10 it is not taken where that cannot be logged', async () => {
+    await write(1);
+    await sql`alter table admin_logs add constraint no_room check (action <> 'export_logs')`.execute(database.kysely);
+    try {
+      await expect(read()).rejects.toThrow('no_room');
+    } finally {
+      await sql`alter table admin_logs drop constraint no_room`.execute(database.kysely);
+    }
+  });
+});

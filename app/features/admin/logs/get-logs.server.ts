@@ -1,0 +1,111 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { peopleNamed } from '../../../../db/people-named.ts';
+import { readListing } from '../../../../db/read-listing.ts';
+import type { Schema } from '../../../../db/schema.ts';
+import type { Listing } from '../../../../domain/listing.ts';
+import type { AdminSession } from '../../../admin-session.ts';
+import type { Services } from '../../../context.ts';
+import { periodOf } from './rules.ts';
+import type { LogsQuery } from './schema.ts';
+
+/** The latest that are shown (M9); older ones are on the pages behind. */
+export const LOGS_PAGE = 100;
+/** Bytes of details that a list shows: of more, the dialog has all. */
+const DETAILS_MOST = 4000;
+/** Entries that a pasted beginning of an id is looked for in. It names one thing, or a few. */
+const TARGETS_LOOKED_AT = 1000;
+/** More are found by their names. */
+const ADMINISTRATORS_MOST = 100;
+
+type Database = Pick<Services, 'database'>;
+
+export type LogRow = {
+  id: string;
+  /** The username is null where they have none, or left. */
+  admin: { id: string; username: string | null };
+  action: string;
+  target: { type: string; id: string };
+  /** Null where there is too much for a list. */
+  details: Record<string, unknown> | null;
+  /** ISO. */
+  date: string;
+};
+
+type Row = Pick<LogRow, 'id' | 'action' | 'details'> & {
+  admin_id: string;
+  username: string | null;
+  target_type: string;
+  target_id: string;
+  created_at: Date;
+};
+
+const COLUMNS = sql`t.id, t.admin_id, p.username, t.action, t.target_type, t.target_id, t.created_at`;
+const JOINS = sql`left join profiles p on p.id = t.admin_id`;
+
+/** What administrators did, the latest first (M9). */
+export async function getLogs({ database }: Database, _admin: AdminSession, query: LogsQuery): Promise<Listing<LogRow>> {
+  const listing = await readListing<Row>(database, {
+    table: 'admin_logs',
+    where: await narrow(database, query),
+    order: sql`t.created_at desc, t.id`,
+    columns: sql`${COLUMNS}, case when octet_length(t.details::text) <= ${DETAILS_MOST} then t.details end as details`,
+    joins: JOINS,
+    page: query.page,
+    size: LOGS_PAGE,
+  });
+  return { ...listing, rows: listing.rows.map(logOf) };
+}
+
+/** One entry, whole. Null where there is none of this id. */
+export async function getLog({ database }: Database, _admin: AdminSession, id: string): Promise<LogRow | null> {
+  const { rows } = await sql<Row>`select ${COLUMNS}, t.details from admin_logs as t ${JOINS} where t.id = ${id}`.execute(database);
+  return rows[0] ? logOf(rows[0]) : null;
+}
+
+/** Who is an administrator now, by name, and who was chosen, who may be none any more. */
+export async function getAdministrators({ database }: Database, _admin: AdminSession, chosen: string): Promise<LogRow['admin'][]> {
+  const { rows } = await sql<LogRow['admin']>`
+    select r.user_id as id, p.username from user_roles r left join profiles p on p.id = r.user_id
+    where r.role = 'admin' order by lower(p.username), r.user_id limit ${ADMINISTRATORS_MOST}`.execute(database);
+  return chosen === '' || rows.some(({ id }) => id === chosen) ? rows : [...rows, { id: chosen, username: null }];
+}
+
+/** The conditions of a query, of the table `t`. */
+export async function narrow(database: Kysely<Schema>, query: LogsQuery): Promise<RawBuilder<unknown>[]> {
+  const { who, admin, action, type, target } = query;
+  const { since, before } = periodOf(query);
+  const [people, targets] = await Promise.all([
+    who === '' ? null : peopleNamed(database, who),
+    target === '' ? null : targetsFrom(database, target),
+  ]);
+  return [
+    ...(admin === '' ? [] : [sql`t.admin_id = ${admin}`]),
+    ...(people === null ? [] : [sql`t.admin_id = any (${people}::text[])`]),
+    ...(action === null ? [] : [sql`t.action = ${action}`]),
+    ...(type === null ? [] : [sql`t.target_type = ${type}`]),
+    ...(targets === null ? [] : [sql`t.target_id = any (${targets}::text[])`]),
+    ...(since === null ? [] : [sql`t.created_at >= ${since}`]),
+    ...(before === null ? [] : [sql`t.created_at < ${before}`]),
+  ];
+}
+
+/** Ids of what was changed that begin like that: in the order of the index those from it on, whatever that order is. */
+async function targetsFrom(database: Kysely<Schema>, beginning: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct id from (
+      select target_id as id from admin_logs where target_id >= ${beginning} order by target_id limit ${TARGETS_LOOKED_AT}
+    ) as from_there
+    where starts_with(id, ${beginning})`.execute(database);
+  return rows.map(({ id }) => id);
+}
+
+function logOf(row: Row): LogRow {
+  return {
+    id: row.id,
+    admin: { id: row.admin_id, username: row.username },
+    action: row.action,
+    target: { type: row.target_type, id: row.target_id },
+    details: row.details,
+    date: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { readLogsQuery, writeLogsQuery } from './schema.ts';
+
+const all =
+  'q=mina&admin=u1&action=delete_user&type=user&target=0b5e0ad9&from=2026-11-01&to=2026-11-30&offset=-345&page=2&open=0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
+
+test('M9 an address says what is shown, and is written as it was read', () => {
+  const query = readLogsQuery(new URLSearchParams(all));
+  expect(query).toMatchObject({ who: 'mina', admin: 'u1', action: 'delete_user', from: '2026-11-01', to: '2026-11-30', offset: -345 });
+  expect(new URLSearchParams(writeLogsQuery(query)).toString()).toBe(all);
+});
+
+test('M9 what makes no sense in an address is as if it were not there', () => {
+  const plain = readLogsQuery(new URLSearchParams());
+  const odd = [
+    'q=%00&admin=%20&action=drop_table&type=table&target=%0a&page=0',
+    'from=2026-13-01&to=0000-01-01&offset=9999',
+    'from=1999-12-31&to=x&offset=-0x1',
+  ];
+  for (const address of odd) expect(readLogsQuery(new URLSearchParams(address))).toEqual(plain);
+  expect(writeLogsQuery(plain)).toEqual({});
+  expect(writeLogsQuery({ ...plain, offset: 60 })).toEqual({});
+  expect(readLogsQuery(new URLSearchParams('open=1')).open).toEqual({ id: null });
+});

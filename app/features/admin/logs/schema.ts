@@ -1,0 +1,66 @@
+import { LOG_ACTIONS, LOG_TARGETS, type LogAction, type LogTarget } from '../../../../domain/admin.ts';
+import { readUuid } from '../../../../domain/form.ts';
+import { readPage } from '../../../../domain/listing.ts';
+import { oneLine } from '../../../../domain/one-line.ts';
+
+/** What the address of the log says. Unknown and malformed values are as if they were not there. */
+export type LogsQuery = {
+  /** Whose lines: a username as far as it is known, or an id. */
+  who: string;
+  /** The same by the id alone, as it is chosen from the list. */
+  admin: string;
+  action: LogAction | null;
+  type: LogTarget | null;
+  /** The beginning of the id of what was changed. */
+  target: string;
+  /** ISO days, the first and the last. */
+  from: string | null;
+  to: string | null;
+  /** Minutes from the days of whoever reads to those of UTC, as browsers know them: `-540` in Seoul. */
+  offset: number;
+  page: number;
+  /** Which line's dialog is open. The id is null where it can be none. */
+  open: { id: string | null } | null;
+};
+
+export function readLogsQuery(parameters: URLSearchParams): LogsQuery {
+  const one = <T extends string>(name: string, values: readonly T[]): T | null =>
+    values.find((value) => value === parameters.get(name)) ?? null;
+  const text = (name: string) => oneLine(parameters.get(name) ?? '', 100);
+  const offset = parameters.get('offset') ?? '';
+  return {
+    who: text('q'),
+    admin: text('admin'),
+    action: one('action', LOG_ACTIONS),
+    type: one('type', LOG_TARGETS),
+    target: text('target'),
+    from: readDay(parameters.get('from')),
+    to: readDay(parameters.get('to')),
+    // No place is further from UTC than 14 hours.
+    offset: /^-?\d{1,3}$/.test(offset) && Math.abs(Number(offset)) <= 840 ? Number(offset) : 0,
+    page: readPage(parameters),
+    open: parameters.has('open') ? { id: readUuid(parameters, 'open') } : null,
+  };
+}
+
+/** Days that a log can be of, and that every database can read. */
+function readDay(text: string | null): string | null {
+  return text !== null && /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+}
+
+/** The same for an address, without what is the default. */
+export function writeLogsQuery(query: Partial<LogsQuery>): Record<string, string> {
+  const { who, admin, action, type, target, from, to, offset, page, open } = query;
+  return {
+    ...(who && { q: who }),
+    ...(admin && { admin }),
+    ...(action && { action }),
+    ...(type && { type }),
+    ...(target && { target }),
+    ...(from && { from }),
+    ...(to && { to }),
+    ...((from || to) && offset && { offset: String(offset) }),
+    ...(page && page > 1 && { page: String(page) }),
+    ...(open && { open: open.id ?? '' }),
+  };
+}

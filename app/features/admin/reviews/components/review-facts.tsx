@@ -1,0 +1,38 @@
+import { Flag } from 'lucide-react';
+import { LANGUAGES } from '../../../../../domain/language.ts';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { links } from '../../../../i18n/links.ts';
+import { PageLink } from '../../../../ui/page-link.tsx';
+import type { ReviewRow } from '../data.server.ts';
+
+/** A title by its name in the language of the page, with type and number below; by those alone where nobody here has looked at it yet. */
+export function TitleLink({ title: { type, id, name } }: Pick<ReviewRow, 'title'>) {
+  const { code, t } = useLanguage();
+  const number = `${t(`admin.${type}`)} ${id}`;
+  return (
+    <span className="panel-title">
+      <PageLink className="text-link" to={links.title(code, type, id, name ?? '')}>
+        {name === null ? number : <bdi>{name}</bdi>}
+      </PageLink>
+      {name !== null && <small>{number}</small>}
+    </span>
+  );
+}
+
+/** What there is to know of a review besides its text. */
+export function ReviewBadges({ review: { language, spoiler, reports } }: { review: ReviewRow }) {
+  const { t, format } = useLanguage();
+  const tag = LANGUAGES.find(({ code }) => code === language)?.tag;
+  return (
+    <span className="panel-badges">
+      {tag !== undefined && <span className="badge">{format.languageName(tag)}</span>}
+      {spoiler && <span className="badge badge--warning">{t('reviews.spoiler')}</span>}
+      {reports > 0 && (
+        <span className="badge badge--danger">
+          <Flag className="icon" aria-hidden />
+          {t('reviews.report_count', { count: reports })}
+        </span>
+      )}
+    </span>
+  );
+}

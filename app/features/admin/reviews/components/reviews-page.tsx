@@ -1,0 +1,178 @@
+import { Flag, Trash2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { LANGUAGES } from '../../../../../domain/language.ts';
+import type { Listing } from '../../../../../domain/listing.ts';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { links } from '../../../../i18n/links.ts';
+import { Choice } from '../../../../ui/on-demand/choice.tsx';
+import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
+import { Pager } from '../../../../ui/pager.tsx';
+import { FilterField } from '../../../../ui/panel/filter-field.tsx';
+import { Moment } from '../../../../ui/panel/moment.tsx';
+import { EmptyList, PanelTable, Tally } from '../../../../ui/panel/panel-table.tsx';
+import { PersonCell } from '../../../../ui/panel/person-cell.tsx';
+import { Score } from '../../../../ui/score.tsx';
+import type { ReviewDetails, ReviewRow } from '../data.server.ts';
+import { RATINGS, type ReviewsQuery, readReviewsQuery, writeReviewsQuery } from '../schema.ts';
+import { DeleteDialog, GoneDialog, ReadDialog } from './review-dialogs.tsx';
+import { ReviewBadges, TitleLink } from './review-facts.tsx';
+
+type ReviewsPageProps = {
+  query: ReviewsQuery;
+  reviews: Listing<ReviewRow>;
+  size: number;
+  /** How many wait to be looked at; `most` means that many or more. */
+  reported: { count: number; most: number };
+  /** What the open dialog is about; null where it is gone. */
+  opened: ReviewDetails | null;
+};
+
+type Address = (changed: Partial<ReviewsQuery>) => string;
+
+/** Reviews of all titles, and those that members reported (M4). */
+export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsPageProps) {
+  const { code, t } = useLanguage();
+  const address: Address = (changed) => links.admin(code, 'reviews', writeReviewsQuery({ ...query, open: null, ...changed }));
+  const here = address({});
+  const order = { to: address({ sort: query.sort === 'newest' ? 'oldest' : 'newest', page: 1 }), now: ARROWS[query.sort] };
+  return (
+    <>
+      <nav className="panel-segments" aria-label={t('reviews.which')}>
+        <Link to={address({ reported: false, page: 1 })} preventScrollReset replace aria-current={query.reported ? undefined : 'page'}>
+          {t('admin.all')}
+        </Link>
+        <Link to={address({ reported: true, page: 1 })} preventScrollReset replace aria-current={query.reported ? 'page' : undefined}>
+          <Flag className="icon" aria-hidden />
+          {t('reviews.reported')}
+          {reported.count > 0 && <ReportedCount {...reported} />}
+        </Link>
+      </nav>
+      <div className="panel-bar">
+        <ReviewFilters query={query} />
+        <Tally of={reviews} size={size} />
+      </div>
+      {reviews.rows.length === 0 ? (
+        <EmptyList>{t(query.reported && reported.count === 0 ? 'reviews.none_reported' : 'admin.no_match')}</EmptyList>
+      ) : (
+        <PanelTable
+          caption={t(query.reported ? 'reviews.reported' : 'admin.tab_reviews')}
+          heads={[
+            { label: t('reviews.user') },
+            { label: t('reviews.content') },
+            { label: t('reviews.rating') },
+            { label: t('reviews.text') },
+            { label: t(query.reported ? 'reviews.last_report' : 'reviews.date'), sort: order },
+            { label: t('admin.actions'), end: true },
+          ]}
+        >
+          {reviews.rows.map((review) => (
+            <ReviewLine key={review.id} review={review} queue={query.reported} address={address} />
+          ))}
+        </PanelTable>
+      )}
+      <Pager page={reviews.page} pages={reviews.pages} address={(page) => address({ page })} />
+      {query.open !== null && opened === null && <GoneDialog closeTo={here} />}
+      {query.open?.dialog === 'open' && opened !== null && (
+        <ReadDialog review={opened} closeTo={here} deleteAt={address({ open: { dialog: 'delete', id: opened.id } })} />
+      )}
+      {query.open?.dialog === 'delete' && opened !== null && <DeleteDialog review={opened} closeTo={here} />}
+    </>
+  );
+}
+
+const ARROWS = { newest: 'descending', oldest: 'ascending' } as const;
+
+function ReportedCount({ count, most }: { count: number; most: number }) {
+  const { format } = useLanguage();
+  return <span className="badge badge--warning">{count < most ? format.number(count) : `${format.number(most)}+`}</span>;
+}
+
+function ReviewFilters({ query }: { query: ReviewsQuery }) {
+  const { code, t, format } = useLanguage();
+  const { title, user, rating, language, reported, sort } = query;
+  const narrowed = title !== '' || user !== '' || rating !== null || language !== null;
+  return (
+    <FilterForm
+      path={links.admin(code, 'reviews')}
+      addressOf={(chosen) => links.admin(code, 'reviews', writeReviewsQuery(readReviewsQuery(chosen)))}
+      clearTo={narrowed ? links.admin(code, 'reviews', writeReviewsQuery({ reported, sort })) : null}
+    >
+      {reported && <input type="hidden" name="reported" value="1" />}
+      <WordsField label={t('reviews.search')} value={title} />
+      <FilterField label={t('reviews.user_or_id')} name="user" value={user} />
+      <Choice label={t('reviews.rating')} name="rating" value={rating === null ? '' : String(rating)}>
+        <option value="">{t('filter.any_rating')}</option>
+        {RATINGS.map((value) => (
+          <option key={value} value={value} selected={value === rating}>
+            {t('reviews.of_ten', { rating: value })}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={t('reviews.language')} name="language" value={language ?? ''}>
+        <option value="">{t('reviews.all_languages')}</option>
+        {LANGUAGES.map(({ code: value, tag }) => (
+          <option key={value} value={value} selected={value === language}>
+            {format.languageName(tag)}
+          </option>
+        ))}
+      </Choice>
+      <Choice label={t('filter.sort')} name="sort" value={sort === 'newest' ? '' : sort}>
+        <option value="">{t('sort.newest')}</option>
+        <option value="oldest" selected={sort === 'oldest'}>
+          {t('sort.oldest')}
+        </option>
+      </Choice>
+    </FilterForm>
+  );
+}
+
+function ReviewLine({ review, queue, address }: { review: ReviewRow; queue: boolean; address: Address }) {
+  const { t, format } = useLanguage();
+  const { id, author, rating, text, date, reportedAt } = review;
+  const more = address({ open: { dialog: 'open', id } });
+  const written = format.date(date.slice(0, 10));
+  return (
+    <tr>
+      <td className="panel-review-author">
+        <PersonCell name={author.username} nameless={t('reviews.unknown_user')} />
+      </td>
+      <td className="panel-review-title">
+        <TitleLink title={review.title} />
+      </td>
+      <td>
+        <Score value={rating} of10 whole />
+      </td>
+      <td className="wide panel-review-text">
+        <Link to={more} preventScrollReset>
+          {text === null ? <span className="quiet">{t('reviews.no_text')}</span> : <bdi>{text}</bdi>}
+        </Link>
+        <ReviewBadges review={review} />
+      </td>
+      {queue && reportedAt !== null ? (
+        <td data-label={t('reviews.last_report')} className="panel-review-date">
+          <Moment iso={reportedAt} />
+          <small suppressHydrationWarning>
+            {t('reviews.date')} {written}
+          </small>
+        </td>
+      ) : (
+        <td data-label={t('reviews.date')} className="panel-review-date" suppressHydrationWarning>
+          {written}
+        </td>
+      )}
+      <td className="end wide panel-review-actions">
+        <div className="panel-actions">
+          <Link className="button button--plain" to={more} preventScrollReset>
+            {t('reviews.read')}
+            <span className="sr-only"> {author.username}</span>
+          </Link>
+          <Link className="button button--plain panel-danger" to={address({ open: { dialog: 'delete', id } })} preventScrollReset>
+            <Trash2 className="icon" aria-hidden />
+            {t('admin.delete')}
+            <span className="sr-only"> {author.username}</span>
+          </Link>
+        </div>
+      </td>
+    </tr>
+  );
+}

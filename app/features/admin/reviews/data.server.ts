@@ -1,0 +1,183 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { peopleNamed } from '../../../../db/people-named.ts';
+import { readListing } from '../../../../db/read-listing.ts';
+import type { Schema } from '../../../../db/schema.ts';
+import { fold } from '../../../../domain/fold.ts';
+import type { Lang } from '../../../../domain/language.ts';
+import type { Listing } from '../../../../domain/listing.ts';
+import type { ReportReason } from '../../../../domain/review.ts';
+import type { TitleRef } from '../../../../domain/title.ts';
+import type { AdminSession } from '../../../admin-session.ts';
+import type { Services } from '../../../context.ts';
+import { reportsVersion } from './rules.ts';
+import { numberedTitles, type ReviewsQuery } from './schema.ts';
+
+export const REVIEWS_PAGE = 20;
+/** Characters of a text that a list shows. */
+const SHOWN = 240;
+/** Titles whose name has the words that are looked for. Whoever means one of more types more of the name. */
+const TITLES_MOST = 50;
+/** As far as reports are counted: nobody needs to know more exactly how much there is to do. */
+export const REPORTED_MOST = 1000;
+/** Reports of one review that are shown. */
+const REPORTS_SHOWN = 50;
+
+type Database = Pick<Services, 'database'>;
+
+export type ReviewRow = {
+  id: string;
+  author: { id: string /** Null where they have none, or left. */; username: string | null };
+  /** Null where nobody here has looked at it yet. */
+  title: TitleRef & { name: string | null };
+  rating: number;
+  /** Its beginning, in a list. */
+  text: string | null;
+  spoiler: boolean;
+  language: Lang | null;
+  /** ISO. */
+  date: string;
+  reports: number;
+  /** ISO, of the last. */
+  reportedAt: string | null;
+};
+
+type Row = {
+  id: string;
+  user_id: string;
+  username: string | null;
+  content_type: TitleRef['type'];
+  content_id: number;
+  name: string | null;
+  rating: number;
+  text: string | null;
+  spoiler: boolean;
+  language: Lang | null;
+  created_at: Date;
+  updated_at: Date;
+  reports: number;
+  reported_at: Date | null;
+};
+
+const ORDERS = {
+  written: { newest: sql`t.created_at desc, t.id`, oldest: sql`t.created_at, t.id desc` },
+  reported: { newest: sql`t.reported_at desc, t.id`, oldest: sql`t.reported_at, t.id desc` },
+};
+
+const columns = (lang: Lang, text: RawBuilder<unknown>) => sql`
+  t.id, t.user_id, p.username, t.content_type, t.content_id, coalesce(n.names ->> ${lang}::text, n.names ->> 'en') as name,
+  t.rating, ${text} as text, t.spoiler, t.language, t.created_at, t.updated_at, t.reports, t.reported_at`;
+const JOINS = sql`
+  left join profiles p on p.id = t.user_id
+  left join titles n on n.content_type = t.content_type and n.content_id = t.content_id`;
+
+/** Reviews with their authors and titles, newest first (M4); those that members reported, the last report first. */
+export async function getReviews(
+  { database }: Database,
+  _admin: AdminSession,
+  query: ReviewsQuery,
+  lang: Lang,
+): Promise<Listing<ReviewRow>> {
+  const { rating, language, reported, sort } = query;
+  const [titles, people] = await Promise.all([
+    query.title === '' ? null : titlesFor(database, query.title),
+    query.user === '' ? null : peopleNamed(database, query.user),
+  ]);
+  const listing = await readListing<Row>(database, {
+    table: 'reviews',
+    where: [
+      ...(reported ? [sql`t.reports > 0`] : []),
+      ...(titles ? [isOneOf(titles)] : []),
+      ...(people ? [sql`t.user_id = any (${people}::text[])`] : []),
+      ...(rating === null ? [] : [sql`t.rating = ${rating}`]),
+      ...(language === null ? [] : [sql`t.language = ${language}`]),
+    ],
+    order: ORDERS[reported ? 'reported' : 'written'][sort],
+    columns: columns(lang, sql`left(t.review_text, ${SHOWN})`),
+    joins: JOINS,
+    page: query.page,
+    size: REVIEWS_PAGE,
+  });
+  return { ...listing, rows: listing.rows.map(reviewOf) };
+}
+
+/** How many reviews wait for somebody to look at their reports; at most `REPORTED_MOST`. */
+export async function countReported({ database }: Database, _admin: AdminSession): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (select from reviews where reports > 0 limit ${REPORTED_MOST}) as counted`.execute(database);
+  return rows[0]?.count ?? 0;
+}
+
+export type Report = {
+  id: string;
+  /** Null where the member has no name. */
+  by: string | null;
+  reason: ReportReason;
+  note: string | null;
+  /** ISO. */
+  date: string;
+};
+
+export type ReviewDetails = ReviewRow & {
+  edited: boolean;
+  /** What a form sends along, so that nothing is removed that nobody has read. */
+  version: string;
+  reportsVersion: string;
+  /** The newest of them. */
+  reportsShown: Report[];
+};
+
+/** One review, whole, with what members reported about it. Null where there is none of this id. */
+export async function getReview({ database }: Database, _admin: AdminSession, id: string, lang: Lang): Promise<ReviewDetails | null> {
+  const { rows } = await sql<Row>`
+    select ${columns(lang, sql`t.review_text`)} from reviews as t ${JOINS} where t.id = ${id}`.execute(database);
+  const [row] = rows;
+  if (!row) return null;
+  const reports = await database
+    .selectFrom('review_reports')
+    .leftJoin('profiles', 'profiles.id', 'review_reports.user_id')
+    .select(['review_reports.id', 'profiles.username', 'reason', 'note', 'review_reports.created_at'])
+    .where('review_id', '=', row.id)
+    .orderBy('review_reports.created_at', 'desc')
+    .limit(REPORTS_SHOWN)
+    .execute();
+  return {
+    ...reviewOf(row),
+    edited: row.updated_at > row.created_at,
+    version: row.updated_at.toISOString(),
+    reportsVersion: reportsVersion(row.reports, row.reported_at),
+    reportsShown: reports.map((report) => ({
+      ...{ id: report.id, by: report.username, reason: report.reason, note: report.note, date: report.created_at.toISOString() },
+    })),
+  };
+}
+
+function reviewOf(row: Row): ReviewRow {
+  return {
+    id: row.id,
+    author: { id: row.user_id, username: row.username },
+    title: { type: row.content_type, id: row.content_id, name: row.name },
+    ...{ rating: row.rating, text: row.text, spoiler: row.spoiler, language: row.language, date: row.created_at.toISOString() },
+    ...{ reports: row.reports, reportedAt: row.reported_at?.toISOString() ?? null },
+  };
+}
+
+/** The titles that somebody means: those of a number, and those with a name that has the words in it. */
+async function titlesFor(database: Kysely<Schema>, typed: string): Promise<TitleRef[]> {
+  const numbered = numberedTitles(typed);
+  const words = fold(typed);
+  if (words === '') return numbered;
+  const { rows } = await sql<TitleRef>`
+    select content_type as type, content_id as id from titles where strpos(search_text, ${words}) > 0 limit ${TITLES_MOST}`.execute(
+    database,
+  );
+  return [...numbered, ...rows];
+}
+
+/** One title alone is read along its index. */
+function isOneOf(titles: TitleRef[]): RawBuilder<unknown> {
+  const [first, ...others] = titles;
+  if (!first) return sql`false`;
+  if (others.length === 0) return sql`t.content_type = ${first.type} and t.content_id = ${first.id}`;
+  return sql`(t.content_type, t.content_id) in (
+    select * from unnest(${titles.map(({ type }) => type)}::text[], ${titles.map(({ id }) => id)}::integer[]))`;
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Member } from '../../../../domain/account.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { addAdmin, readLog, sessionFor } from '../../../../tests/support/panel.ts';
+import { memberOf, openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
+import { addUser } from '../../../../tests/support/users.ts';
+import { getReview } from './data.server.ts';
+import { REVIEWS_FORMS } from './mutations.server.ts';
+
+const GONE = { status: 404, title: 'Failed to delete review', problems: ['This no longer exists.'] };
+const STALE = 'Somebody changed this in the meantime. Look at what it is now, then save again.';
+
+describeOnEachEngine('reviews, changed by administrators', (open) => {
+  let database: TestDatabase;
+  let site: ReturnType<typeof openTestServices>;
+  let boss: Member;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await sql`set kinora.restoring = 'on'; truncate users, profiles, reviews, review_reports, review_counts, admin_logs cascade;
+      reset kinora.restoring`.execute(database.kysely);
+    site = openTestServices(database);
+    boss = await addAdmin(database.kysely, 'boss');
+    for (const id of ['mina', 'juno', 'otto']) await addUser(database.kysely, id, id);
+  });
+  afterEach(() => site.close());
+
+  const send = (by: Member | null, fields: Record<string, string>) => site.send(REVIEWS_FORMS, by, fields);
+  const look = async (id: string) => {
+    const review = await getReview(site.services, sessionFor(boss), id, 'en');
+    if (review === null) throw new Error(`no review ${id}`);
+    return review;
+  };
+  const ids = async () => (await database.kysely.selectFrom('reviews').select('id').execute()).map(({ id }) => id);
+  const reports = async () => (await database.kysely.selectFrom('review_reports').select('user_id').orderBy('user_id').execute()).length;
+
+  async function addReview(text: string | null = 'Stairs.', by = 'mina'): Promise<string> {
+    const row = await database.kysely
+      .insertInto('reviews')
+      .values({ user_id: by, content_type: 'movie', content_id: 496243, rating: 8, review_text: text, language: 'ko' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+
+  async function report(id: string, by: string, reason: 'spam' | 'abuse' = 'spam'): Promise<void> {
+    await database.kysely.insertInto('review_reports').values({ review_id: id, user_id: by, reason, note: null }).execute();
+  }
+
+  const toDelete = async (id: string) => ({ intent: 'admin_review_delete', review: id, version: (await look(id)).version });
+  const toDismiss = async (id: string) => ({ intent: 'admin_reports_dismiss', review: id, version: (await look(id)).reportsVersion });
+
+  test('M4 M10 M12 a review is deleted with its reports, its page is told, and the log has what it said', async () => {
+    const id = await addReview(`<b>${'가'.repeat(600)}`);
+    const other = await addReview('Another.', 'otto');
+    await report(id, 'juno');
+    const done = await send(boss, { ...(await toDelete(id)), return: '/en/admin/reviews?reported=1' });
+    expect(done).toEqual({ to: '/en/admin/reviews?reported=1', notice: 'admin_review_deleted', cookies: [] });
+    expect(await ids()).toEqual([other]);
+    expect(await reports()).toBe(0);
+    expect(site.changed).toEqual(['reviews/movie/496243']);
+    const before = { username: 'mina', content: 'movie/496243', rating: 8, text: `<b>${'가'.repeat(497)}` };
+    expect(await readLog(database.kysely)).toEqual([
+      { admin_id: 'boss', action: 'delete_review', target_type: 'review', target_id: id, details: { before, after: null } },
+    ]);
+  });
+
+  test('M4 a review without a text, of somebody who has left, is deleted as well', async () => {
+    const id = await addReview(null, 'nobody');
+    expect(await send(boss, await toDelete(id))).toMatchObject({ to: '/en/admin/reviews' });
+    expect(await readLog(database.kysely)).toMatchObject([{ details: { before: { username: null, text: null } } }]);
+  });
+
+  test('M4 what its author mended meanwhile is not deleted unread', async () => {
+    const id = await addReview();
+    const form = await toDelete(id);
+    await sql`update reviews set review_text = 'Kinder.', updated_at = now() + interval '1 second' where id = ${id}`.execute(
+      database.kysely,
+    );
+    expect(refusalOf(await send(boss, form))).toEqual({ status: 409, title: 'Failed to delete review', problems: [STALE] });
+    for (const version of ['', 'x', '1'.repeat(1_000_000)]) expect(refusalOf(await send(boss, { ...form, version }))?.status).toBe(409);
+    expect(await ids()).toEqual([id]);
+    expect(site.changed).toEqual([]);
+    expect(await readLog(database.kysely)).toEqual([]);
+  });
+
+  test('M4 two administrators at once: one deletes it, the other hears that it is gone, and the log has one line', async () => {
+    const other = await addAdmin(database.kysely, 'other');
+    const form = await toDelete(await addReview());
+    const answers = await Promise.all([send(boss, form), send(other, form), send(boss, form)]);
+    expect(answers.filter((answer) => 'to' in answer)).toHaveLength(1);
+    expect(answers.map(refusalOf).filter((refusal) => refusal !== null)).toEqual([GONE, GONE]);
+    expect(await readLog(database.kysely)).toHaveLength(1);
+  });
+
+  test('M4 M10 reports are dismissed: the review stays, and the log has their reasons', async () => {
+    const id = await addReview();
+    await report(id, 'juno', 'abuse');
+    await report(id, 'otto');
+    await report(id, 'boss');
+    expect(await send(boss, await toDismiss(id))).toMatchObject({ notice: 'admin_reports_dismissed' });
+    expect(await look(id)).toMatchObject({ reports: 0, reportsShown: [], text: 'Stairs.' });
+    const details = { username: 'mina', content: 'movie/496243', before: { abuse: 1, spam: 2 }, after: null };
+    expect(await readLog(database.kysely)).toEqual([
+      { admin_id: 'boss', action: 'dismiss_review_reports', target_type: 'review', target_id: id, details },
+    ]);
+  });
+
+  test('M4 a report that came since somebody looked is not dismissed with those they read', async () => {
+    const id = await addReview();
+    await report(id, 'juno');
+    const form = await toDismiss(id);
+    await report(id, 'otto', 'abuse');
+    const refusal = { status: 409, title: 'Failed to dismiss the reports', problems: [STALE] };
+    expect(refusalOf(await send(boss, form))).toEqual(refusal);
+    expect(await reports()).toBe(2);
+    expect(await send(boss, await toDismiss(id))).toMatchObject({ to: '/en/admin/reviews' });
+    // Nothing is left that could be dismissed twice.
+    expect(refusalOf(await send(boss, await toDismiss(id)))).toEqual(refusal);
+    expect(await readLog(database.kysely)).toHaveLength(1);
+  });
+
+  describe('M11 nobody else can', () => {
+    test.each(['admin_review_delete', 'admin_reports_dismiss'])('%s', async (intent) => {
+      const id = await addReview();
+      await report(id, 'juno');
+      const { version, reportsVersion } = await look(id);
+      const fields = { intent, review: id, version: intent === 'admin_review_delete' ? version : reportsVersion };
+      const banned = await addAdmin(database.kysely, 'banned');
+      await sql`update users set banned_at = now(), ban_reason = 'x' where id = 'banned'`.execute(database.kysely);
+      const dismissed = { ...memberOf('mina', 'mina'), role: 'admin' } as const;
+      expect(await send(null, fields)).toMatchObject({ status: 401 });
+      for (const other of [memberOf('mina', 'mina'), banned, dismissed])
+        expect(refusalOf(await send(other, fields))).toMatchObject({ status: 403, problems: ['Only administrators can do this.'] });
+      expect(await look(id)).toMatchObject({ reports: 1 });
+      expect(site.changed).toEqual([]);
+      expect(await readLog(database.kysely)).toEqual([]);
+    });
+
+    test.each(['admin_review_delete', 'admin_reports_dismiss'])('%s: of no review', async (intent) => {
+      await addReview();
+      const nobody = '00000000-0000-4000-8000-000000000000';
+      for (const review of [nobody, '', 'movie/1', "' or 1=1 --", '\u0000', nobody.toUpperCase().replace('0', 'A'), 'x'.repeat(1_000_000)])
+        expect(refusalOf(await send(boss, { intent, review, version: '' }))).toMatchObject({ status: 404, problems: GONE.problems });
+      expect(await ids()).toHaveLength(1);
+      expect(await readLog(database.kysely)).toEqual([]);
+    });
+  });
+
+  test('M10 nothing is deleted that cannot be logged', async () => {
+    const id = await addReview();
+    const form = await toDelete(id);
+    await sql`create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(
+      database.kysely,
+    );
+    await sql`create trigger refuse_lines before insert on admin_logs for each row execute function refuse_line()`.execute(database.kysely);
+    site.services.log.error = () => {};
+    try {
+      expect(refusalOf(await send(boss, form))).toMatchObject({ status: 503, title: 'Failed to delete review' });
+      expect(await ids()).toEqual([id]);
+      expect(site.changed).toEqual([]);
+    } finally {
+      await sql`drop function refuse_line() cascade`.execute(database.kysely);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { numberedTitles, readReviewsQuery, writeReviewsQuery } from './schema.ts';
+
+describe('M4 a title by its number', () => {
+  test.each([
+    ['https://kinora.example/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9?page=2', ['movie/496243']],
+    ['/en/tv/1399-game-of-thrones/season/3', ['tv/1399']],
+    ['movie/123', ['movie/123']],
+    ['Movie 123', ['movie/123']],
+    ['TV #7', ['tv/7']],
+    ['1917', ['movie/1917', 'tv/1917']],
+    ['#12', ['movie/12', 'tv/12']],
+    ['movie/0', []],
+    ['tv/99999999999', []],
+    ['movie/4000000000', []],
+    ['4000000000', []],
+    ['scary movie 3', []],
+    ['Scary', []],
+    ['', []],
+  ])('%s', (text, expected) => {
+    expect(numberedTitles(text).map(({ type, id }) => `${type}/${id}`)).toEqual(expected);
+  });
+});
+
+const all = 'reported=1&q=stairs&user=mina&rating=7&language=pt-br&sort=oldest&page=3&delete=0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
+
+test('M4 an address says what is shown, and is written as it was read', () => {
+  const query = readReviewsQuery(new URLSearchParams(all));
+  expect(query).toMatchObject({ title: 'stairs', user: 'mina', rating: 7, language: 'pt-br', reported: true, sort: 'oldest', page: 3 });
+  expect(new URLSearchParams(writeReviewsQuery(query)).toString()).toBe(all);
+});
+
+test('M4 what makes no sense in an address is as if it were not there', () => {
+  const odd = 'q=%00%20&user=&rating=11&language=xx&sort=best&page=-1&reported=yes';
+  const plain = readReviewsQuery(new URLSearchParams());
+  expect(readReviewsQuery(new URLSearchParams(odd))).toEqual(plain);
+  expect(writeReviewsQuery(plain)).toEqual({});
+  expect(readReviewsQuery(new URLSearchParams('open=1%27%3B--')).open).toEqual({ dialog: 'open', id: null });
+});

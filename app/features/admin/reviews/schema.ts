@@ -1,0 +1,66 @@
+import { readUuid } from '../../../../domain/form.ts';
+import { isLang, type Lang } from '../../../../domain/language.ts';
+import { readPage } from '../../../../domain/listing.ts';
+import { refOfKey } from '../../../../domain/mark.ts';
+import { oneLine } from '../../../../domain/one-line.ts';
+import type { TitleRef } from '../../../../domain/title.ts';
+
+/** What the address of the reviews says. Unknown and malformed values are as if they were not there. */
+export type ReviewsQuery = {
+  /** The title that is looked for: by its address, its number or its name. */
+  title: string;
+  /** Whose: a username as far as it is known, or an id. */
+  user: string;
+  /** 1 to 10. */
+  rating: number | null;
+  language: Lang | null;
+  /** Only what members reported, by the last report. */
+  reported: boolean;
+  sort: 'newest' | 'oldest';
+  page: number;
+  /** Which review's dialog is open, and which dialog. The id is null where it can be none. */
+  open: { dialog: ReviewDialog; id: string | null } | null;
+};
+
+const DIALOGS = ['open', 'delete'] as const;
+type ReviewDialog = (typeof DIALOGS)[number];
+
+export const RATINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+export function readReviewsQuery(parameters: URLSearchParams): ReviewsQuery {
+  const language = parameters.get('language');
+  const dialog = DIALOGS.find((name) => parameters.has(name));
+  return {
+    title: oneLine(parameters.get('q') ?? '', 100),
+    user: oneLine(parameters.get('user') ?? '', 100),
+    rating: RATINGS.find((rating) => String(rating) === parameters.get('rating')) ?? null,
+    language: isLang(language) ? language : null,
+    reported: parameters.get('reported') === '1',
+    sort: parameters.get('sort') === 'oldest' ? 'oldest' : 'newest',
+    page: readPage(parameters),
+    open: dialog ? { dialog, id: readUuid(parameters, dialog) } : null,
+  };
+}
+
+/** The same for an address, without what is the default. */
+export function writeReviewsQuery(query: Partial<ReviewsQuery>): Record<string, string> {
+  const { title, user, rating, language, reported, sort, page, open } = query;
+  return {
+    ...(reported && { reported: '1' }),
+    ...(title && { q: title }),
+    ...(user && { user }),
+    ...(rating && { rating: String(rating) }),
+    ...(language && { language }),
+    ...(sort && sort !== 'newest' && { sort }),
+    ...(page && page > 1 && { page: String(page) }),
+    ...(open && { [open.dialog]: open.id ?? '' }),
+  };
+}
+
+/** The titles that a text names by their numbers: the address of a page, `movie/123`, or a number alone, which may be a movie or a show. */
+export function numberedTitles(text: string): TitleRef[] {
+  const [, type, id] = /(?:^|\/)(movie|tv)[\s/:#]+(\d{1,10})(?!\d)/i.exec(text) ?? [];
+  const [, alone] = /^#?(\d{1,10})$/.exec(text) ?? [];
+  const keys = alone === undefined ? [`${type?.toLowerCase()}/${id}`] : [`movie/${alone}`, `tv/${alone}`];
+  return keys.flatMap((key) => refOfKey(key) ?? []);
+}

@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from './schema.ts';
+
+/** People that a text may stand for. Whoever means one of more types more of the name. */
+const MOST = 100;
+
+/**
+ * Ids of the people whose username begins like that, in the order of their names, and the id itself, which may be that of somebody who
+ * has left.
+ */
+export async function peopleNamed(kysely: Kysely<Schema>, typed: string): Promise<string[]> {
+  // Names that begin like a text are those from it on, whatever the order of letters is in this database: no upper end is needed.
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, username from profiles where lower(username) >= lower(${typed}) order by lower(username) limit ${MOST}
+    ) as from_there
+    where starts_with(lower(username), lower(${typed}))`.execute(kysely);
+  return [...new Set([typed, ...rows.map(({ id }) => id)])];
+}

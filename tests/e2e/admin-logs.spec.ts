@@ -1,0 +1,125 @@
+import { readFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { newAdmin, PANEL_JOURNEYS } from '../support/accounts/administrator.ts';
+import { type AccountSite, expect, newPerson, signUp, test } from '../support/accounts/test.ts';
+import { findings } from '../support/axe.ts';
+import { message } from '../support/messages.ts';
+import { visit } from '../support/visit.ts';
+
+/** Somebody new, made an administrator and a user again by whoever is signed in on the page. */
+async function changeRoles(page: Page, other: BrowserContext, accounts: AccountSite, lang: string): Promise<string> {
+  const person = newPerson();
+  await signUp(other, accounts, { ...person, lang });
+  await page.goto(`/${lang}/admin/users?q=${encodeURIComponent(person.username)}`);
+  const user = (await page.locator('input[name="user"]').first().getAttribute('value')) ?? '';
+  const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
+  for (const role of ['admin', 'user']) {
+    const form = { intent: 'admin_user_role', user, role };
+    expect((await page.context().request.post(`/${lang}/forms`, { headers, multipart: form })).status()).toBe(200);
+  }
+  return user;
+}
+
+for (const [lang, scripts] of PANEL_JOURNEYS)
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: scripts });
+    const say = (key: string) => message(lang, key);
+
+    test(`M9 M10 what administrators did is read, narrowed, opened and taken as a file in ${lang}`, async ({
+      page,
+      accounts,
+      newMember,
+      browser,
+    }) => {
+      test.setTimeout(90_000);
+      const other = await browser.newContext({ baseURL: accounts.url });
+      const admin = await newAdmin(page, accounts, newMember, lang);
+      const user = await changeRoles(page, other, accounts, lang);
+      await page.goto(`/${lang}/admin/logs`);
+      const lines = page.getByRole('row').filter({ hasText: admin.username });
+      await expect(lines).toHaveCount(2);
+      await expect(lines.locator('.badge--accent').first()).toHaveText('update user role');
+      await expect(lines.first()).toContainText(`user ${user.slice(0, 8)}`);
+      await expect(lines.first().locator('del')).toContainText('admin');
+      await expect(lines.first().locator('ins')).toContainText('user');
+      await lines.first().getByText('JSON').click();
+      await expect(lines.first().locator('pre')).toContainText('"before": "admin"');
+
+      await page.getByRole('combobox', { name: say('logs.action'), exact: true }).selectOption('delete_user');
+      await page.getByRole('combobox', { name: say('logs.admin'), exact: true }).selectOption({ label: admin.username });
+      if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
+      await expect(page.getByText(say('admin.no_match'))).toBeVisible();
+      await page.getByRole('link', { name: say('filter.clear') }).click();
+      await lines
+        .first()
+        .getByRole('link', { name: user.slice(0, 8) })
+        .click();
+      await expect(page).toHaveURL(`${accounts.url}/${lang}/admin/logs?target=${user}`);
+      await expect(lines).toHaveCount(2);
+
+      // Today by the reader's own day, which is another than that of UTC for some hours.
+      const today = scripts ? await page.evaluate(() => new Date().toLocaleDateString('sv')) : new Date().toISOString().slice(0, 10);
+      await page.getByLabel(say('logs.from'), { exact: true }).fill(today);
+      await page.getByLabel(say('logs.to'), { exact: true }).fill(today);
+      if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
+      await expect(page).toHaveURL(scripts ? /to=\d{4}-\d\d-\d\d&offset=-345/ : /to=\d{4}-\d\d-\d\d/);
+      await expect(lines).toHaveCount(2);
+
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: say('logs.export') }).click()]);
+      expect(download.suggestedFilename()).toBe('kinora-logs.csv');
+      const file = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+      expect(file).toHaveLength(3);
+      expect(file[1]).toContain(`"${admin.username}"`);
+      expect(file[1]).toContain('""before"":""admin""');
+
+      await page.goto(`/${lang}/admin/logs?action=export_logs&q=${encodeURIComponent(admin.username)}`);
+      await expect(lines).toHaveCount(1);
+      await lines.getByRole('link', { name: say('logs.open') }).click();
+      const dialog = page.getByRole('dialog');
+      await expect(dialog).toContainText('export logs');
+      await expect(dialog.locator('pre')).toContainText(`"target": "${user}"`);
+      await expect(dialog.locator('pre')).toContainText('"lines": 2');
+      await other.close();
+    });
+  });
+
+test('M1 M11 the file is for administrators alone, and for nobody who follows a link', async ({ page, accounts, newMember }) => {
+  const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
+  const file = '/en/admin/logs/logs.csv';
+  const ask = async (method: 'POST' | 'GET', path = file, more = {}) => {
+    const answer = await page.context().request.fetch(path, { method, headers: { ...headers, ...more }, maxRedirects: 0 });
+    return `${answer.status()} ${answer.headers().location ?? answer.headers()['content-type']}`;
+  };
+  const turnedAway = ['302 /', '302 /'];
+  expect([await ask('POST'), await ask('GET')]).toEqual(turnedAway);
+  await newMember(page);
+  expect([await ask('POST'), await ask('GET')]).toEqual(turnedAway);
+  await newAdmin(page, accounts, async () => newMember(page));
+  expect(await ask('POST', file, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).toMatch(/^403 /);
+  expect(await ask('POST', '/en/admin/logs/else.csv')).toMatch(/^404 /);
+  expect(await ask('GET', `${file}?action=ban_user`)).toBe('302 /en/admin/logs?action=ban_user');
+  expect(await ask('POST')).toBe('200 text/csv; charset=utf-8');
+});
+
+for (const [theme, lang] of [
+  ['dark', 'ko'],
+  ['light', 'en'],
+] as const)
+  test(`axe finds nothing in the log and its dialog, ${theme} in ${lang}`, async ({ page, accounts, newMember, browser }) => {
+    test.setTimeout(90_000);
+    const other = await browser.newContext({ baseURL: accounts.url });
+    await newAdmin(page, accounts, newMember, lang);
+    await changeRoles(page, other, accounts, lang);
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await visit(page, `/${lang}/admin/logs`);
+    const found = await findings(page, theme, 'logs');
+    await page
+      .getByRole('row')
+      .getByRole('link', { name: message(lang, 'logs.open') })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    found.push(...(await findings(page, theme, 'dialog')));
+    expect(found).toEqual([]);
+    await other.close();
+  });
