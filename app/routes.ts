@@ -52,6 +52,7 @@ export default [
       route('providers', 'routes/admin/providers.tsx'),
       route('logs', 'routes/admin/logs.tsx'),
     ]),
+    route('admin/providers/:file', 'routes/admin/providers-file.ts'),
 
     route('terms', 'routes/public/terms.tsx'),
     route('privacy', 'routes/public/privacy.tsx'),

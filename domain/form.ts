@@ -31,7 +31,7 @@ export function readText(form: FormData, name: string, most = 100): string {
 }
 
 /** An id as the database writes it; null where it is none. */
-export function readUuid(form: FormData, name: string): string | null {
+export function readUuid(form: FormData | URLSearchParams, name: string): string | null {
   const value = form.get(name);
   return typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? value : null;
 }

@@ -38,6 +38,9 @@ export const links = {
     const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
     return `/${lang}/admin${tab === 'stats' ? '' : `/${tab}`}${query.size > 0 ? `?${query}` : ''}`;
   },
+  /** What a tab shows, as a file. */
+  adminFile: (lang: Lang, tab: Exclude<AdminTab, 'stats'>, file: string, chosen: Record<string, string | number | null> = {}) =>
+    links.admin(lang, tab, chosen).replace(`/${tab}`, `/${tab}/${file}`),
 };
 
 /** The same page in another language: the first segment changes, the rest of the path and the query stay (R5). */

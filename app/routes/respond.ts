@@ -37,7 +37,7 @@ export function busy() {
 }
 
 /** A file for one person alone. */
-export function download(text: string, type: string, name: string): Response {
+export function download(text: string | ReadableStream<Uint8Array>, type: string, name: string): Response {
   return new Response(text, {
     headers: {
       'content-type': `${type}; charset=utf-8`,

@@ -112,6 +112,7 @@ const NEVER_KEPT = [
   'routes/account/sign-out.ts',
   'routes/account/forms.ts',
   'routes/admin/admin.tsx',
+  'routes/admin/providers-file.ts',
   // Another one on preview hosts.
   'routes/files/robots.ts',
   // Kept sheet by sheet, below.
