@@ -30,6 +30,8 @@ export async function readListing<Row>(kysely: Kysely<Schema>, question: Listing
   const total = counted.rows[0]?.total ?? 0;
   const pages = Math.min(Math.max(1, Math.ceil(total / size)), LAST_PAGE);
   const page = Math.min(question.page, pages);
+  // To find out once more that there is nothing may take a look at every row.
+  if (total === 0) return { rows: [], page, pages, total, more: false };
   const { rows } = await sql<Row>`
     select ${columns} from (select t.* from ${from} order by ${order} limit ${size} offset ${(page - 1) * size}) as t
     ${joins} order by ${order}`.execute(kysely);

@@ -91,9 +91,9 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await isShown(1, 'Corner Two');
 
       // Found by words, by number, and not where nothing matches.
-      await page.getByRole('searchbox', { name: say('providers.search') }).fill('two');
+      await page.getByRole('searchbox', { name: say('providers.search') }).fill('corner t');
       if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
-      await expect(page).toHaveURL(/\?q=two/);
+      await expect(page).toHaveURL(/\?q=corner(\+|%20)t/);
       await expect(rowOf(page, 'Corner Two')).toBeVisible();
       await page.goto(`/${lang}/admin/providers?q=tv/496243`);
       await expect(page.getByText(say('admin.no_match'))).toBeVisible();
@@ -120,6 +120,11 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
         await dialog.getByLabel(say('providers.file')).setInputFiles(csv(text));
         await dialog.getByRole('button', { name: say('providers.import') }).click();
       };
+      if (scripts) {
+        await dialog.getByLabel(say('providers.file')).setInputFiles(csv('x'.repeat(7_000_000)));
+        await expect(toastsOf(page, lang)).toContainText(say('providers.file_too_large', { size: 5 }));
+        await expect(dialog.getByLabel(say('providers.file'))).toHaveValue('');
+      }
       await send(`${HEAD}\nmovie,496243,Filed,rent,KR,,,true\nmovie,x,Filed,free,KR,,,true`);
       await expect(dialog.locator('.field-problems li')).toHaveText([
         say('providers.csv_line', { line: 3, text: `content_id: ${say('providers.bad_id')}` }),

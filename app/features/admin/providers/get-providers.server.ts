@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { hasWords, readListing } from '../../../../db/read-listing.ts';
+import { readListing } from '../../../../db/read-listing.ts';
 import { panelLang } from '../../../../domain/admin.ts';
 import type { Lang } from '../../../../domain/language.ts';
 import type { Listing } from '../../../../domain/listing.ts';
@@ -41,17 +41,22 @@ const ORDERS = { newest: sql`t.created_at desc, t.id`, oldest: sql`t.created_at,
 /** What a query leaves of the table `t`. */
 export function providersWhere({ text, type, watch, country, state }: ProvidersQuery): RawBuilder<unknown>[] {
   const number = readTitleNumber(text);
-  const words = number === null ? hasWords(sql`provider_name`, text) : null;
   return [
     ...(number
       ? [sql`t.content_type = any (${number.type ? [number.type] : ['movie', 'tv']}::text[]) and t.content_id = ${number.id}`]
       : []),
-    ...(words ? [words] : []),
+    ...(number === null && text !== '' ? [begins(text)] : []),
     ...(type ? [sql`t.content_type = ${type}`] : []),
     ...(watch ? [sql`t.watch_type = ${watch}`] : []),
     ...(country ? [sql`t.country_code = ${country}`] : []),
     ...(state === 'active' ? [sql`t.is_active`] : state === 'inactive' ? [sql`not t.is_active`] : []),
   ];
+}
+
+/** By bytes, as the index has names: between the text itself and the last of all that begin with it. */
+function begins(text: string): RawBuilder<unknown> {
+  const name = sql`lower(t.provider_name)`;
+  return sql`${name} ~>=~ lower(${text}) and ${name} ~<~ (lower(${text}) || ${'\u{10ffff}'})`;
 }
 
 /** Offers that administrators added, with the names of their titles (M8). */

@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { type ChangeEvent, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
 import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import { useToast } from '../../../../ui/toaster.tsx';
 import { COLUMNS, FILE_MOST_MB, ROWS_MOST } from '../schema.ts';
 import type { ImportReport } from '../types.ts';
 
@@ -34,11 +35,20 @@ export function ImportDialog({ closeTo }: { closeTo: string }) {
 /** A file that was refused is mended and chosen anew: browsers do not send one that has changed since. */
 function FileField() {
   const { t } = useLanguage();
+  const toast = useToast();
   const { state } = useForm();
   const file = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (state && file.current) file.current.value = '';
   }, [state]);
+
+  /** What the site would not even read is not sent. */
+  function refuseLarge({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    if ((currentTarget.files?.[0]?.size ?? 0) <= FILE_MOST_MB * 1024 * 1024) return;
+    currentTarget.value = '';
+    toast({ title: t('providers.failed'), text: t('providers.file_too_large', { size: FILE_MOST_MB }), tone: 'bad', about: 'form' });
+  }
+
   return (
     <Field
       ref={file}
@@ -47,6 +57,7 @@ function FileField() {
       label={t('providers.file')}
       hint={t('providers.file_hint', { size: FILE_MOST_MB, rows: ROWS_MOST })}
       accept=".csv,text/csv"
+      onChange={refuseLarge}
       required
     />
   );
