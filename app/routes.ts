@@ -53,6 +53,7 @@ export default [
       route('logs', 'routes/admin/logs.tsx'),
     ]),
     route('admin/logs/:file', 'routes/admin/logs-file.ts'),
+    route('admin/providers/:file', 'routes/admin/providers-file.ts'),
 
     route('terms', 'routes/public/terms.tsx'),
     route('privacy', 'routes/public/privacy.tsx'),

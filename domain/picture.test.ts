@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pictureAddress } from './picture.ts';
+import { pictureAddress, picturePath } from './picture.ts';
 
 test('a picture has its whole address, whether the site draws it or another host keeps it', () => {
   const origin = 'https://kinora.example';
@@ -7,4 +7,28 @@ test('a picture has its whole address, whether the site draws it or another host
   expect(pictureAddress({ origin, imageBase: 'https://image.example/t/p' }, '/a.jpg', 'w1280')).toBe(
     'https://image.example/t/p/w1280/a.jpg',
   );
+});
+
+const HERE = { origin: 'https://kinora.example', imageBase: '/artwork' };
+const THERE = { origin: 'https://kinora.example', imageBase: 'https://image.tmdb.org/t/p' };
+
+test.each([HERE, THERE])('the path of an image, from its address at any size: %o', (base) => {
+  for (const size of ['w92', 'w500', 'h60', 'original'])
+    expect(picturePath(base, pictureAddress(base, '/t2yyOv40HZeVlLjYsCsPHnWLk4W.jpg', size))).toBe('/t2yyOv40HZeVlLjYsCsPHnWLk4W.jpg');
+});
+
+test.each([
+  'https://image.tmdb.org.evil.example/t/p/w92/a.jpg',
+  'https://image.tmdb.org/t/p/w92/../../a.jpg',
+  'https://image.tmdb.org/t/p/w92/a.jpg?x',
+  'https://image.tmdb.org/t/p/w92/a/b.jpg',
+  'https://image.tmdb.org/t/p/w92//a.jpg',
+  'https://image.tmdb.org/t/p/wide/a.jpg',
+  'https://image.tmdb.org/t/px/w92/a.jpg',
+  'http://image.tmdb.org/t/p/w92/a.jpg',
+  'https://kinora.example/artwork/w92/a.jpg',
+  '/w92/a.jpg',
+  '',
+])('%s is no image of the catalog', (address) => {
+  expect(picturePath(THERE, address)).toBeNull();
 });

@@ -5,3 +5,11 @@ export type PictureBase = { origin: string; imageBase: string };
 export function pictureAddress({ origin, imageBase }: PictureBase, path: string, size: string): string {
   return `${imageBase.startsWith('/') ? origin : ''}${imageBase}/${size}${path}`;
 }
+
+/** The path of a catalog image, from its whole address at whatever size; null where the address is of another host. */
+export function picturePath({ origin, imageBase }: PictureBase, address: string): string | null {
+  const base = `${imageBase.startsWith('/') ? origin : ''}${imageBase}/`;
+  return address.startsWith(base)
+    ? (/^(?:w\d{1,4}|h\d{1,4}|original)(\/[\w-]+\.\w+)$/.exec(address.slice(base.length))?.[1] ?? null)
+    : null;
+}

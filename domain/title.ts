@@ -53,8 +53,7 @@ export type Offer = {
   /** null for an entry that an administrator added. */
   providerId: number | null;
   name: string;
-  /** Path on the catalog's image host, or an https URL for an entry of an administrator. */
-  logo: string | null;
+  logo: ImagePath;
   url: string | null;
   /** True for an entry that an administrator added (D8). */
   curated: boolean;

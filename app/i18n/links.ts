@@ -1,4 +1,3 @@
-import type { AdminTab } from '../../domain/admin.ts';
 import type { Lang } from '../../domain/language.ts';
 import type { ListName } from '../../domain/list.ts';
 import { genreSlug, idSlug } from '../../domain/slug.ts';
@@ -32,14 +31,6 @@ export const links = {
   account: (lang: Lang, name: PageName, back: string, more: Record<string, string> = {}) =>
     `/${lang}/${name}?${new URLSearchParams({ ...more, return: back })}`,
   page: (lang: Lang, name: PageName) => `/${lang}/${name}`,
-  /** A tab of the admin panel, with what is chosen there; what is empty is left out. */
-  admin: (lang: Lang, tab: AdminTab = 'stats', chosen: Record<string, string | number | null> = {}) => {
-    const given = Object.entries(chosen).filter(([, value]) => value !== null && value !== '');
-    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-    return `/${lang}/admin${tab === 'stats' ? '' : `/${tab}`}${query.size > 0 ? `?${query}` : ''}`;
-  },
-  /** What a query finds in the log, as a file. */
-  logsFile: (lang: Lang, chosen: Record<string, string>) => `/${lang}/admin/logs/logs.csv?${new URLSearchParams(chosen)}`,
 };
 
 /** The same page in another language: the first segment changes, the rest of the path and the query stay (R5). */

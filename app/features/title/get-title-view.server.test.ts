@@ -6,6 +6,7 @@ import { edited, openStarterCatalog, refuseConnection, rememberingLog } from '..
 import { getTitleView } from './get-title-view.server.ts';
 
 const PARASITE = 496_243;
+const site = { origin: 'https://kinora.example', imageBase: 'https://image.example/t/p' };
 const GAME_OF_THRONES = 1399;
 
 describeOnEachEngine('a title', (open) => {
@@ -22,7 +23,7 @@ describeOnEachEngine('a title', (open) => {
   });
 
   function view(type: 'movie' | 'tv', id: number, region = 'KR', source = catalog) {
-    return getTitleView({ catalog: source, reads: database.reads, log }, type, id, 'en', region);
+    return getTitleView({ catalog: source, reads: database.reads, log, site }, type, id, 'en', region);
   }
 
   async function curate(...entries: Partial<Insertable<Schema['watch_providers']>>[]) {
@@ -105,10 +106,22 @@ describeOnEachEngine('a title', (open) => {
       expect(subscription?.offers.filter(({ curated }) => !curated).map(({ name }) => name)).toContain('Netflix');
       expect(subscription?.offers.slice(-2)).toEqual([
         { providerId: null, name: 'Aardvark', logo: null, url: null, curated: true },
-        { providerId: null, name: 'Zebra', logo: 'https://zebra.example/logo.png', url: 'https://zebra.example/', curated: true },
+        { providerId: null, name: 'Zebra', logo: null, url: 'https://zebra.example/', curated: true },
       ]);
       expect(rent?.offers.every(({ curated }) => !curated)).toBe(true);
       expect(buy?.offers.at(-1)).toMatchObject({ name: 'Video shop', curated: true });
+    });
+
+    test('D8 the logo of an entry is shown where the catalog has it; that of another host is not', async () => {
+      await curate(
+        { country_code: 'AQ', provider_name: 'Ours', provider_logo_url: 'https://image.example/t/p/original/logo.jpg' },
+        { country_code: 'AQ', provider_name: 'Theirs', provider_logo_url: 'https://image.example.evil.example/t/p/original/logo.jpg' },
+      );
+      const [subscription] = (await view('movie', PARASITE, 'AQ'))?.watch.groups ?? [];
+      expect(subscription?.offers.map(({ name, logo }) => [name, logo])).toEqual([
+        ['Ours', '/logo.jpg'],
+        ['Theirs', null],
+      ]);
     });
 
     test('D8 groups stay in their order where only administrators know an offer', async () => {
@@ -152,7 +165,7 @@ describeOnEachEngine('a title', (open) => {
     const gone = await open();
     const source = openStarterCatalog({ database: gone.kysely });
     await gone.close();
-    const title = await getTitleView({ catalog: source, reads: gone.reads, log }, 'movie', PARASITE, 'en', 'KR');
+    const title = await getTitleView({ catalog: source, reads: gone.reads, log, site }, 'movie', PARASITE, 'en', 'KR');
     expect(title?.title.text).toBe('Parasite');
     expect(title?.watch.groups[0]?.offers.map(({ name }) => name)).toContain('Netflix');
     expect(log.warnings).toEqual([

@@ -1,4 +1,5 @@
 import type { Lang } from '../../../domain/language.ts';
+import { picturePath } from '../../../domain/picture.ts';
 import { type Tile, toTile } from '../../../domain/tile.ts';
 import {
   type MediaType,
@@ -34,7 +35,7 @@ export type TitleView = Omit<TitlePage, Left> & {
  * such title (D10).
  */
 export async function getTitleView(
-  services: Pick<Services, 'catalog' | 'reads' | 'log'>,
+  services: Pick<Services, 'catalog' | 'reads' | 'log' | 'site'>,
   type: MediaType,
   id: number,
   lang: Lang,
@@ -63,7 +64,7 @@ type CuratedOffer = { type: WatchType; offer: Offer };
 
 /** The offers that administrators added (D8). Without the database the catalog's own are shown alone. */
 async function readCuratedOffers(
-  { reads, log }: Pick<Services, 'reads' | 'log'>,
+  { reads, log, site }: Pick<Services, 'reads' | 'log' | 'site'>,
   type: MediaType,
   id: number,
   region: string,
@@ -81,7 +82,11 @@ async function readCuratedOffers(
       .execute();
     return rows.map((row) => ({
       type: row.watch_type,
-      offer: { providerId: null, name: row.provider_name, logo: row.provider_logo_url, url: row.provider_url, curated: true },
+      offer: {
+        ...{ providerId: null, name: row.provider_name, url: row.provider_url, curated: true },
+        // A page shows no pictures of other hosts (server/content-security-policy.ts).
+        logo: row.provider_logo_url && picturePath(site, row.provider_logo_url),
+      },
     }));
   } catch (error) {
     log.warn({ err: error, type, id }, 'curated watch providers could not be read');

@@ -3,7 +3,7 @@ import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { getLogsFile } from '../../features/admin/logs/get-logs-file.server.ts';
 import { readLogsQuery } from '../../features/admin/logs/schema.ts';
-import { links } from '../../i18n/links.ts';
+import { panelLinks } from '../../i18n/panel-links.ts';
 import { busy, download, notFound } from '../respond.ts';
 import type { Route } from './+types/logs-file';
 
@@ -24,5 +24,5 @@ export async function action({ context, params, url }: Route.ActionArgs) {
 /** Who follows the address of the form is shown the log. */
 export function loader({ context, url }: Route.LoaderArgs) {
   requireAdmin(context);
-  throw redirect(links.admin(context.get(visitorContext).lang, 'logs') + url.search);
+  throw redirect(panelLinks.tab(context.get(visitorContext).lang, 'logs') + url.search);
 }

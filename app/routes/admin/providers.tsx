@@ -1,11 +1,23 @@
 import { requireAdmin } from '../../admin-session.ts';
+import { servicesContext, visitorContext } from '../../context.ts';
+import { ProvidersPage } from '../../features/admin/providers/components/providers-page.tsx';
+import { getOpened, getProviders, PROVIDERS_PAGE } from '../../features/admin/providers/get-providers.server.ts';
+import { readProvidersQuery } from '../../features/admin/providers/schema.ts';
+import { answerForm } from '../account/answer-form.ts';
 import type { Route } from './+types/providers';
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
-  return null;
+/** Where titles can be watched, as administrators say (M8). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const services = context.get(servicesContext);
+  const { lang } = context.get(visitorContext);
+  const query = readProvidersQuery(url.searchParams);
+  const [providers, opened] = await Promise.all([getProviders(services, admin, query, lang), getOpened(services, admin, query.open, lang)]);
+  return { query, providers, size: PROVIDERS_PAGE, opened };
 }
 
-export default function Providers() {
-  return null;
+export const action = answerForm;
+
+export default function Providers({ loaderData }: Route.ComponentProps) {
+  return <ProvidersPage {...loaderData} />;
 }

@@ -2,7 +2,7 @@ import { LEGAL_LANGUAGES, LEGAL_TYPES } from '../../../../domain/admin.ts';
 import { readText } from '../../../../domain/form.ts';
 import type { Notice } from '../../../../domain/notice.ts';
 import { type AdminSession, forAdmins, Refusal } from '../../../admin-session.ts';
-import { links } from '../../../i18n/links.ts';
+import { panelLinks } from '../../../i18n/panel-links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { type FormResult, type Send, type Sent, sendBack, sendOn } from '../../../send.ts';
 import { changeDocument, createDocument, deleteDocument, isOn, rewrite } from './change-document.server.ts';
@@ -70,7 +70,7 @@ const preview = forWriters('legal_admin.preview_failed', async (sent, _, { conte
 });
 
 function on(sent: Sent, notice: Notice): FormResult {
-  return sendOn(sent, links.admin(sent.visitor.lang, 'legal'), notice);
+  return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'legal'), notice);
 }
 
 export const LEGAL_FORMS: Record<string, Send> = {

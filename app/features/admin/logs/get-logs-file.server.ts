@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { writeCsv, writeCsvLines } from '../../../../domain/csv.ts';
+import { writeCsv, writeCsvRows } from '../../../../domain/csv.ts';
 import { type AdminSession, changeAsAdmin, Refusal } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { narrow } from './get-logs.server.ts';
@@ -67,7 +67,7 @@ export async function getLogsFile(
       const rows = await readFrom(last, Math.min(AT_ONCE, left));
       left -= rows.length;
       last = rows.at(-1);
-      if (rows.length > 0) controller.enqueue(encoder.encode(writeCsvLines(rows.map(cellsOf))));
+      if (rows.length > 0) controller.enqueue(encoder.encode(writeCsvRows(rows.map(cellsOf))));
       if (rows.length < AT_ONCE || left === 0) controller.close();
     },
   });

@@ -8,7 +8,7 @@ import { fieldsOf, OVERRIDE_FIELDS, OVERRIDE_LANGUAGES, type OverrideField, type
 import type { TitlePage, TitleRef } from '../../../../domain/title.ts';
 import { type AdminSession, type Change, changeAsAdmin, forAdmins, Refusal } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
-import { links } from '../../../i18n/links.ts';
+import { panelLinks } from '../../../i18n/panel-links.ts';
 import { type FormResult, type Send, type Sent, sendBack, sendOn } from '../../../send.ts';
 import { ifAway } from './data.server.ts';
 import { getOriginals } from './get-originals.server.ts';
@@ -222,7 +222,7 @@ function entry(
 function on(sent: Sent, { title, language }: Subject, notice: Notice): FormResult {
   sent.services.tellChanges([keyOf(title)]);
   sent.services.titles.refresh([title], language);
-  return sendOn(sent, links.admin(sent.visitor.lang, 'overrides'), notice);
+  return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'overrides'), notice);
 }
 
 export const OVERRIDES_FORMS: Record<string, Send> = {

@@ -3,7 +3,7 @@ import type { Schema } from '../../../../db/schema.ts';
 import { readText, readUuid } from '../../../../domain/form.ts';
 import { keyOf } from '../../../../domain/mark.ts';
 import { type AdminSession, type Change, changeAsAdmin, forAdmins, Refusal } from '../../../admin-session.ts';
-import { links } from '../../../i18n/links.ts';
+import { panelLinks } from '../../../i18n/panel-links.ts';
 import { type Send, type Sent, sendOn } from '../../../send.ts';
 import { reportsVersion } from './rules.ts';
 
@@ -54,7 +54,7 @@ const deleteReview = forAdmins({ failed: 'reviews.delete_failed' }, async (sent,
     return { done: content, log: [{ action: 'delete_review', type: 'review', id, details: { before, after: null } }] };
   });
   sent.services.tellChanges([`reviews/${content}`]);
-  return sendOn(sent, links.admin(sent.visitor.lang, 'reviews'), 'admin_review_deleted');
+  return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'reviews'), 'admin_review_deleted');
 });
 
 /** The review stays. Reports that came since somebody read them stay as well. */
@@ -71,7 +71,7 @@ const dismissReports = forAdmins({ failed: 'reviews.dismiss_failed' }, async (se
       log: [{ action: 'dismiss_review_reports', type: 'review', id, details: { username, content, before, after: null } }],
     };
   });
-  return sendOn(sent, links.admin(sent.visitor.lang, 'reviews'), 'admin_reports_dismissed');
+  return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'reviews'), 'admin_reports_dismissed');
 });
 
 export const REVIEWS_FORMS: Record<string, Send> = {

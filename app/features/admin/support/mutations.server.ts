@@ -6,7 +6,7 @@ import { languageOf } from '../../../../domain/language.ts';
 import { isLongerThan, manyLines } from '../../../../domain/many-lines.ts';
 import type { Notice } from '../../../../domain/notice.ts';
 import { type AdminSession, changeAsAdmin, forAdmins, Refusal } from '../../../admin-session.ts';
-import { links } from '../../../i18n/links.ts';
+import { panelLinks } from '../../../i18n/panel-links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { type FormResult, type Send, type Sent, sendOn } from '../../../send.ts';
 import { BODY_MOST } from './schema.ts';
@@ -131,7 +131,7 @@ function readBody({ form }: Sent): string {
 }
 
 function on(sent: Sent, notice: Notice): FormResult {
-  return sendOn(sent, links.admin(sent.visitor.lang, 'support'), notice);
+  return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'support'), notice);
 }
 
 export const SUPPORT_FORMS: Record<string, Send> = {

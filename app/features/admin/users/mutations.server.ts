@@ -6,7 +6,7 @@ import { readText } from '../../../../domain/form.ts';
 import type { Notice } from '../../../../domain/notice.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 import { type AdminSession, type Change, changeAsAdmin, forAdmins, Refusal } from '../../../admin-session.ts';
-import { links } from '../../../i18n/links.ts';
+import { panelLinks } from '../../../i18n/panel-links.ts';
 import { type FormResult, type Send, type Sent, sendOn } from '../../../send.ts';
 import { REASON_MOST } from './schema.ts';
 
@@ -99,7 +99,7 @@ const endSessions = forAdmins({ failed: 'users.sessions_failed' }, async (sent, 
 });
 
 function on(sent: Sent, notice: Notice): FormResult {
-  return sendOn(sent, links.admin(sent.visitor.lang, 'users'), notice);
+  return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'users'), notice);
 }
 
 export const USERS_FORMS: Record<string, Send> = {

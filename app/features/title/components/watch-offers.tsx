@@ -55,12 +55,10 @@ function OfferTile({ offer, link }: { offer: Offer; link: string | null }) {
   const { t } = useLanguage();
   const url = useImageUrl();
   const address = offer.url ?? link;
-  // A logo of an administrator's lies on a host that the page's policy does not know: the letter stands for it.
-  const logo = offer.curated || offer.logo === null ? null : url(offer.logo, 'w200');
   const content = (
     <>
-      {logo ? (
-        <img src={logo} alt="" width={40} height={40} loading="lazy" />
+      {offer.logo ? (
+        <img src={url(offer.logo, 'w200')} alt="" width={40} height={40} loading="lazy" />
       ) : (
         <span className="offer-letter" aria-hidden>
           {[...offer.name][0]}

@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { languageOf } from '../../../../../domain/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { links } from '../../../../i18n/links.ts';
+import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm } from '../../../../ui/on-demand/filter-form.tsx';
@@ -77,7 +77,7 @@ export function HistoryDialog({ history, closeTo, compareAt }: HistoryDialogProp
 /** Any two of them. */
 function Pair({ history: { id, versions, from, to }, compareAt }: Pick<HistoryDialogProps, 'history' | 'compareAt'>) {
   const { code, t } = useLanguage();
-  const path = links.admin(code, 'legal');
+  const path = panelLinks.tab(code, 'legal');
   const hidden = [...new URLSearchParams(compareAt(null, to).split('?')[1])].filter(([name]) => name !== 'from' && name !== 'to');
   return (
     <FilterForm key={id} path={path} addressOf={(chosen) => compareAt(Number(chosen.get('from')), Number(chosen.get('to')))}>

@@ -4,7 +4,7 @@ import { LEGAL_TYPES } from '../../../../../domain/admin.ts';
 import { languageOf } from '../../../../../domain/language.ts';
 import type { Listing } from '../../../../../domain/listing.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { links } from '../../../../i18n/links.ts';
+import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
@@ -33,7 +33,7 @@ type Address = (changed: Partial<LegalQuery>) => string;
 /** Terms and privacy policies in their languages, and what can be done about each (M5). */
 export function LegalPage({ query, documents, size, opened, history }: LegalPageProps) {
   const { code, t } = useLanguage();
-  const address: Address = (changed) => links.admin(code, 'legal', writeLegalQuery({ ...query, open: null, ...changed }));
+  const address: Address = (changed) => panelLinks.tab(code, 'legal', writeLegalQuery({ ...query, open: null, ...changed }));
   return (
     <>
       <div className="panel-bar">
@@ -68,9 +68,9 @@ function Filters({ query }: { query: LegalQuery }) {
   const { code, t } = useLanguage();
   return (
     <FilterForm
-      path={links.admin(code, 'legal')}
-      addressOf={(chosen) => links.admin(code, 'legal', writeLegalQuery(readLegalQuery(chosen)))}
-      clearTo={isNarrowed(query) ? links.admin(code, 'legal') : null}
+      path={panelLinks.tab(code, 'legal')}
+      addressOf={(chosen) => panelLinks.tab(code, 'legal', writeLegalQuery(readLegalQuery(chosen)))}
+      clearTo={isNarrowed(query) ? panelLinks.tab(code, 'legal') : null}
     >
       <WordsField label={t('legal_admin.search')} value={query.text} />
       <Choice label={t('legal_admin.type')} name="type" value={query.type ?? ''}>

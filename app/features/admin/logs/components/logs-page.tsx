@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { LOG_ACTIONS, LOG_TARGETS } from '../../../../../domain/admin.ts';
 import type { Listing } from '../../../../../domain/listing.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { links } from '../../../../i18n/links.ts';
+import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
@@ -32,7 +32,7 @@ type Address = (changed: Partial<LogsQuery>) => string;
 /** What administrators did (M9). */
 export function LogsPage({ query, logs, size, administrators, opened }: LogsPageProps) {
   const { code, t } = useLanguage();
-  const address: Address = (changed) => links.admin(code, 'logs', writeLogsQuery({ ...query, open: null, ...changed }));
+  const address: Address = (changed) => panelLinks.tab(code, 'logs', writeLogsQuery({ ...query, open: null, ...changed }));
   return (
     <>
       <div className="panel-bar">
@@ -40,7 +40,7 @@ export function LogsPage({ query, logs, size, administrators, opened }: LogsPage
         <div className="panel-log-bar">
           <Tally of={logs} size={size} />
           {logs.rows.length > 0 && (
-            <form method="post" action={links.logsFile(code, writeLogsQuery({ ...query, page: 1, open: null }))}>
+            <form method="post" action={panelLinks.file(code, 'logs', 'logs.csv', writeLogsQuery({ ...query, page: 1, open: null }))}>
               <button type="submit" className="button button--secondary">
                 <Download className="icon" aria-hidden />
                 {t('logs.export')}
@@ -83,9 +83,9 @@ function LogFilters({ query, administrators }: Pick<LogsPageProps, 'query' | 'ad
   const { who, admin, action, type, target, from, to } = query;
   return (
     <FilterForm
-      path={links.admin(code, 'logs')}
-      addressOf={(chosen) => links.admin(code, 'logs', writeLogsQuery(inOwnDays(readLogsQuery(chosen))))}
-      clearTo={isNarrowed(query) ? links.admin(code, 'logs') : null}
+      path={panelLinks.tab(code, 'logs')}
+      addressOf={(chosen) => panelLinks.tab(code, 'logs', writeLogsQuery(inOwnDays(readLogsQuery(chosen))))}
+      clearTo={isNarrowed(query) ? panelLinks.tab(code, 'logs') : null}
     >
       <WordsField label={t('logs.search')} value={who} />
       <Choice label={t('logs.admin')} name="admin" value={admin}>

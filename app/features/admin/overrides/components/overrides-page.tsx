@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { languageOf } from '../../../../../domain/language.ts';
 import { OVERRIDE_FIELDS, OVERRIDE_LANGUAGES } from '../../../../../domain/override.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { links } from '../../../../i18n/links.ts';
+import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
@@ -29,7 +29,7 @@ type OverridesPageProps = {
 export function OverridesPage({ query, overrides, size, opened, addition }: OverridesPageProps) {
   const { code, t } = useLanguage();
   const address = (changed: Partial<OverridesQuery>) =>
-    links.admin(code, 'overrides', writeOverridesQuery({ ...query, open: null, add: null, ...changed }));
+    panelLinks.tab(code, 'overrides', writeOverridesQuery({ ...query, open: null, add: null, ...changed }));
   const here = address({});
   const isOpen = (as: string) => query.open?.as === as && opened?.active === true;
   const edited = isOpen('edit') ? opened : null;
@@ -81,11 +81,11 @@ function isNarrowed({ text, type, field, language, state }: OverridesQuery): boo
 
 function Filters({ query }: { query: OverridesQuery }) {
   const { code, t } = useLanguage();
-  const path = links.admin(code, 'overrides');
+  const path = panelLinks.tab(code, 'overrides');
   return (
     <FilterForm
       path={path}
-      addressOf={(chosen) => links.admin(code, 'overrides', writeOverridesQuery(readOverridesQuery(chosen)))}
+      addressOf={(chosen) => panelLinks.tab(code, 'overrides', writeOverridesQuery(readOverridesQuery(chosen)))}
       clearTo={isNarrowed(query) ? path : null}
     >
       <WordsField label={t('overrides.search')} value={query.text} />

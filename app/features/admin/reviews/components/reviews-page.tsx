@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { LANGUAGES } from '../../../../../domain/language.ts';
 import type { Listing } from '../../../../../domain/listing.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { links } from '../../../../i18n/links.ts';
+import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
@@ -32,7 +32,7 @@ type Address = (changed: Partial<ReviewsQuery>) => string;
 /** Reviews of all titles, and those that members reported (M4). */
 export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsPageProps) {
   const { code, t } = useLanguage();
-  const address: Address = (changed) => links.admin(code, 'reviews', writeReviewsQuery({ ...query, open: null, ...changed }));
+  const address: Address = (changed) => panelLinks.tab(code, 'reviews', writeReviewsQuery({ ...query, open: null, ...changed }));
   const here = address({});
   const order = { to: address({ sort: query.sort === 'newest' ? 'oldest' : 'newest', page: 1 }), now: ARROWS[query.sort] };
   return (
@@ -93,9 +93,9 @@ function ReviewFilters({ query }: { query: ReviewsQuery }) {
   const narrowed = title !== '' || user !== '' || rating !== null || language !== null;
   return (
     <FilterForm
-      path={links.admin(code, 'reviews')}
-      addressOf={(chosen) => links.admin(code, 'reviews', writeReviewsQuery(readReviewsQuery(chosen)))}
-      clearTo={narrowed ? links.admin(code, 'reviews', writeReviewsQuery({ reported, sort })) : null}
+      path={panelLinks.tab(code, 'reviews')}
+      addressOf={(chosen) => panelLinks.tab(code, 'reviews', writeReviewsQuery(readReviewsQuery(chosen)))}
+      clearTo={narrowed ? panelLinks.tab(code, 'reviews', writeReviewsQuery({ reported, sort })) : null}
     >
       {reported && <input type="hidden" name="reported" value="1" />}
       <WordsField label={t('reviews.search')} value={title} />

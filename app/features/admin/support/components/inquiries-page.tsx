@@ -1,7 +1,7 @@
 import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../../domain/admin.ts';
 import type { Listing } from '../../../../../domain/listing.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { links } from '../../../../i18n/links.ts';
+import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
@@ -26,7 +26,7 @@ type InquiriesPageProps = {
 export function InquiriesPage({ query, inquiries, size, opened, failed }: InquiriesPageProps) {
   const { code, t } = useLanguage();
   const address = (changed: Partial<InquiriesQuery>) =>
-    links.admin(code, 'support', writeInquiriesQuery({ ...query, open: null, ...changed }));
+    panelLinks.tab(code, 'support', writeInquiriesQuery({ ...query, open: null, ...changed }));
   const here = address({});
   return (
     <>
@@ -68,9 +68,9 @@ function InquiryFilters({ query: { text, status, priority, assignee, sort } }: {
   );
   return (
     <FilterForm
-      path={links.admin(code, 'support')}
-      addressOf={(chosen) => links.admin(code, 'support', writeInquiriesQuery(readInquiriesQuery(chosen)))}
-      clearTo={text || status || priority || assignee ? links.admin(code, 'support') : null}
+      path={panelLinks.tab(code, 'support')}
+      addressOf={(chosen) => panelLinks.tab(code, 'support', writeInquiriesQuery(readInquiriesQuery(chosen)))}
+      clearTo={text || status || priority || assignee ? panelLinks.tab(code, 'support') : null}
     >
       <WordsField label={t('support.search')} value={text} />
       <Choice label={t('support.status')} name="status" value={status ?? ''}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../../domain/admin.ts';
 import { languageOf } from '../../../../../domain/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { links } from '../../../../i18n/links.ts';
+import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { FieldProblems } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
@@ -81,7 +81,7 @@ function Facts({ inquiry: { name, email, member, language, created, updated, ass
         <>
           <dt>{t('support.member')}</dt>
           <dd>
-            <Link className="text-link" to={links.admin(code, 'users', { manage: member.id })}>
+            <Link className="text-link" to={panelLinks.tab(code, 'users', { manage: member.id })}>
               <bdi>{member.username ?? t('users.no_name')}</bdi>
             </Link>
           </dd>

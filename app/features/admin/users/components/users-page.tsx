@@ -2,7 +2,7 @@ import { ShieldCheck, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Listing } from '../../../../../domain/listing.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { links } from '../../../../i18n/links.ts';
+import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
@@ -24,16 +24,16 @@ type UsersPageProps = {
 /** Users with their roles, and what can be done about each (M3). */
 export function UsersPage({ query, users, size, opened }: UsersPageProps) {
   const { code, t, format } = useLanguage();
-  const address = (changed: Partial<UsersQuery>) => links.admin(code, 'users', writeUsersQuery({ ...query, open: null, ...changed }));
+  const address = (changed: Partial<UsersQuery>) => panelLinks.tab(code, 'users', writeUsersQuery({ ...query, open: null, ...changed }));
   const here = address({});
   const sortTo = query.sort === 'newest' ? 'oldest' : 'newest';
   return (
     <>
       <div className="panel-bar">
         <FilterForm
-          path={links.admin(code, 'users')}
-          addressOf={(chosen) => links.admin(code, 'users', writeUsersQuery(readUsersQuery(chosen)))}
-          clearTo={query.text || query.role || query.status ? links.admin(code, 'users') : null}
+          path={panelLinks.tab(code, 'users')}
+          addressOf={(chosen) => panelLinks.tab(code, 'users', writeUsersQuery(readUsersQuery(chosen)))}
+          clearTo={query.text || query.role || query.status ? panelLinks.tab(code, 'users') : null}
         >
           {query.sort !== 'newest' && <input type="hidden" name="sort" value={query.sort} />}
           <WordsField label={t('users.search')} value={query.text} />

@@ -1,0 +1,108 @@
+import { type ChangeEvent, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
+import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import { useToast } from '../../../../ui/toaster.tsx';
+import { COLUMNS, FILE_MOST_MB, ROWS_MOST } from '../schema.ts';
+import type { ImportReport } from '../types.ts';
+
+const IMPORT = ['admin_providers_import'];
+
+export function ImportDialog({ closeTo }: { closeTo: string }) {
+  const { t } = useLanguage();
+  const { pathname, search } = useLocation();
+  return (
+    <PanelDialog title={t('providers.import')} closeTo={closeTo}>
+      <PostForm className="panel-form" action={pathname + search} intents={IMPORT} encType="multipart/form-data" stays>
+        <p>{t('providers.import_text')}</p>
+        <p className="provider-columns">
+          {COLUMNS.map((column) => (
+            <code key={column}>{column}</code>
+          ))}
+        </p>
+        <p>{t('providers.import_merge')}</p>
+        <FileField />
+        <SubmitButton kind="primary" intent="admin_providers_import">
+          {t('providers.import')}
+        </SubmitButton>
+      </PostForm>
+    </PanelDialog>
+  );
+}
+
+/** A file that was refused is mended and chosen anew: browsers do not send one that has changed since. */
+function FileField() {
+  const { t } = useLanguage();
+  const toast = useToast();
+  const { state } = useForm();
+  const file = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (state && file.current) file.current.value = '';
+  }, [state]);
+
+  /** What the site would not even read is not sent. */
+  function refuseLarge({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    if ((currentTarget.files?.[0]?.size ?? 0) <= FILE_MOST_MB * 1024 * 1024) return;
+    currentTarget.value = '';
+    toast({ title: t('providers.failed'), text: t('providers.file_too_large', { size: FILE_MOST_MB }), tone: 'bad', about: 'form' });
+  }
+
+  return (
+    <Field
+      ref={file}
+      name="file"
+      type="file"
+      label={t('providers.file')}
+      hint={t('providers.file_hint', { size: FILE_MOST_MB, rows: ROWS_MOST })}
+      accept=".csv,text/csv"
+      onChange={refuseLarge}
+      required
+    />
+  );
+}
+
+/** What an import did; null where there is no record of it. */
+export function ReportDialog({ report, closeTo }: { report: ImportReport | null; closeTo: string }) {
+  const { t, format } = useLanguage();
+  return (
+    <PanelDialog title={t('providers.report_title')} closeTo={closeTo}>
+      {report === null ? (
+        <p>{t('providers.report_gone')}</p>
+      ) : (
+        <>
+          <dl className="panel-facts">
+            <dt>{t('providers.file')}</dt>
+            <dd>
+              <bdi>{report.file}</bdi>
+            </dd>
+            {(['added', 'changed', 'unchanged'] as const).map((kind) => (
+              <FactOf key={kind} label={t(`providers.report_${kind}`)} value={format.number(report[kind])} />
+            ))}
+          </dl>
+          {report.unknown > 0 && (
+            <div className="panel-warning">
+              <p>{t('providers.report_unknown', { titles: report.unknown })}</p>
+              <p className="provider-columns">
+                {report.unknownTitles.map((key) => (
+                  <code key={key}>{key}</code>
+                ))}
+                {report.unknown > report.unknownTitles.length && '…'}
+              </p>
+            </div>
+          )}
+        </>
+      )}
+    </PanelDialog>
+  );
+}
+
+function FactOf({ label, value }: { label: string; value: string }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd>{value}</dd>
+    </>
+  );
+}

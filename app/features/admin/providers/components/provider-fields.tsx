@@ -1,0 +1,112 @@
+import { useEffect, useRef } from 'react';
+import { keyOf } from '../../../../../domain/mark.ts';
+import { DEFAULT_REGION, WATCH_REGIONS } from '../../../../../domain/region.ts';
+import { ADDRESS_MOST } from '../../../../../domain/web-address.ts';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { Field, FieldProblems } from '../../../../ui/form/field.tsx';
+import { useForm } from '../../../../ui/form/post-form.tsx';
+import { Choice } from '../../../../ui/on-demand/choice.tsx';
+import { RegionOptions } from '../../../../ui/on-demand/region-options.tsx';
+import { useSite } from '../../../../ui/site.tsx';
+import { CURATED_TYPES, NAME_MOST } from '../schema.ts';
+import type { PickedTitle, ProviderRow } from '../types.ts';
+
+/** Which title: type and number, filled with the one that was chosen. */
+export function TitleFields({ picked }: { picked: PickedTitle | null }) {
+  const { t } = useLanguage();
+  const { state } = useForm();
+  const id = useRef<HTMLInputElement>(null);
+  const key = picked && keyOf(picked);
+
+  // Chosen after the form was there: what it began with counts no more.
+  useEffect(() => {
+    const [type, number] = key?.split('/') ?? [];
+    const choice = id.current?.form?.elements.namedItem('content_type');
+    if (!id.current || !type || !number) return;
+    id.current.value = number;
+    if (choice instanceof HTMLSelectElement) choice.value = type;
+  }, [key]);
+
+  const type = state?.values.content_type ?? picked?.type ?? 'movie';
+  return (
+    <div className="provider-fields">
+      <Choice label={t('providers.type')} name="content_type" value={type}>
+        {(['movie', 'tv'] as const).map((each) => (
+          <option key={each} value={each} selected={each === type}>
+            {t(`admin.${each}`)}
+          </option>
+        ))}
+      </Choice>
+      <Field
+        ref={id}
+        name="content_id"
+        label={t('providers.content_id')}
+        hint={t('providers.content_id_hint')}
+        defaultValue={picked?.id}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        required
+      />
+    </div>
+  );
+}
+
+/** What is offered: of a new offer with the usual choices (A 9), else as it is. */
+export function OfferFields({ provider }: { provider: ProviderRow | null }) {
+  const { t } = useLanguage();
+  const { state } = useForm();
+  const { origin, imageBase } = useSite();
+  const watch = state?.values.watch_type ?? provider?.watch ?? CURATED_TYPES[0];
+  const country = state?.values.country_code ?? provider?.country ?? DEFAULT_REGION;
+  const active = state?.values.is_active === undefined ? (provider?.active ?? true) : state.values.is_active !== '';
+  const address = { type: 'url', inputMode: 'url', maxLength: ADDRESS_MOST, autoComplete: 'off', dir: 'ltr' } as const;
+  return (
+    <>
+      <Field
+        name="provider_name"
+        label={t('providers.name')}
+        defaultValue={provider?.name}
+        maxLength={NAME_MOST}
+        autoComplete="off"
+        required
+      />
+      <div className="provider-fields">
+        <Choice label={t('providers.watch')} name="watch_type" value={watch}>
+          {CURATED_TYPES.map((each) => (
+            <option key={each} value={each} selected={each === watch}>
+              {t(`providers.watch_${each}`)}
+            </option>
+          ))}
+        </Choice>
+        <Choice label={t('providers.country')} name="country_code" value={country}>
+          <RegionOptions regions={WATCH_REGIONS} chosen={country} />
+        </Choice>
+      </div>
+      {/* Wrong only where somebody sends something else than the choices. */}
+      {['content_type', 'watch_type', 'country_code'].map((name) => (
+        <FieldProblems key={name} id={`problems-${name}`} of={name} />
+      ))}
+      <Field
+        name="provider_url"
+        label={t('providers.url')}
+        hint={t('providers.url_hint')}
+        defaultValue={provider?.url ?? ''}
+        placeholder="https://"
+        {...address}
+      />
+      <Field
+        name="provider_logo_url"
+        label={t('providers.logo')}
+        hint={t('providers.logo_hint', { base: imageBase.startsWith('/') ? `${origin}${imageBase}` : imageBase })}
+        defaultValue={provider?.logoUrl ?? ''}
+        placeholder="https://"
+        {...address}
+      />
+      <label className="check">
+        <input key={String(active)} type="checkbox" name="is_active" defaultChecked={active} />
+        {t('providers.active')}
+      </label>
+    </>
+  );
+}

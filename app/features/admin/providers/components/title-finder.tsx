@@ -1,0 +1,71 @@
+import { Check, Search } from 'lucide-react';
+import { Form, Link } from 'react-router';
+import { keyOf } from '../../../../../domain/mark.ts';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { panelLinks } from '../../../../i18n/panel-links.ts';
+import { type ProvidersQuery, writeProvidersQuery } from '../schema.ts';
+import type { FoundTitle, PickedTitle } from '../types.ts';
+
+type TitleFinderProps = { query: ProvidersQuery; found: FoundTitle[] | 'failed' | null; picked: PickedTitle | null };
+
+/** Looks for a title by what it is called. What is looked for and what was chosen is in the address. */
+export function TitleFinder({ query, found, picked }: TitleFinderProps) {
+  const { code, t } = useLanguage();
+  const find = query.open?.dialog === 'new' ? query.open.find : '';
+  const address = (pick: PickedTitle | FoundTitle) =>
+    panelLinks.tab(
+      code,
+      'providers',
+      writeProvidersQuery({ ...query, open: { dialog: 'new', find: '', pick: { type: pick.type, id: pick.id } } }),
+    );
+  const hidden = writeProvidersQuery({ ...query, open: { dialog: 'new', find: '', pick: picked } });
+  return (
+    <section className="title-finder" aria-label={t('providers.find')}>
+      <Form method="get" action={panelLinks.tab(code, 'providers')} preventScrollReset replace className="title-finder-form" role="search">
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <div className="search-box">
+          <Search className="icon" aria-hidden />
+          <input
+            key={find}
+            className="input"
+            type="search"
+            name="find"
+            aria-label={t('providers.find')}
+            placeholder={t('providers.find')}
+            defaultValue={find}
+            maxLength={100}
+          />
+        </div>
+        <button type="submit" className="button button--secondary">
+          {t('providers.find_submit')}
+        </button>
+      </Form>
+      <div aria-live="polite">
+        {found === 'failed' && <p className="panel-warning">{t('providers.find_failed')}</p>}
+        {found !== 'failed' && found?.length === 0 && <p className="quiet">{t('providers.find_none')}</p>}
+        {Array.isArray(found) && found.length > 0 && (
+          <ul className="title-finder-found">
+            {found.map((title) => (
+              <li key={keyOf(title)}>
+                <Link to={address(title)} preventScrollReset replace>
+                  <bdi lang={title.name.lang ?? undefined}>{title.name.text}</bdi>
+                  <small>{[t(`admin.${title.type}`), title.year, title.id].filter(Boolean).join(' · ')}</small>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        {picked && (
+          <p className="title-finder-picked">
+            <Check className="icon" aria-hidden />
+            <span>
+              {t('providers.picked')}: <strong>{picked.name === null ? keyOf(picked) : <bdi>{picked.name}</bdi>}</strong>
+            </span>
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { CsvError, type Options, parse } from 'csv-parse/sync';
+import { readCell } from '../../../../domain/csv.ts';
+import type { MessageKey } from '../../../i18n/translator.ts';
+import { type Draft, readDraft } from './rules.ts';
+import { COLUMNS, type Column, ROWS_MOST } from './schema.ts';
+
+export type CsvRow = Draft & { line: number };
+
+/** What is wrong with a file: `line` and `column` are null where it is all of it. */
+export type CsvProblem = { line: number | null; column: Column | null; text: MessageKey; values?: Record<string, number> };
+
+/** Far more than the longest line that is right has; a file with longer ones is something else. */
+const LINE_MOST = 16_000;
+
+/**
+ * The offers in a file of the columns of `COLUMNS`, in any order, with their names in its first line; or everything that is wrong with
+ * it. Commas, semicolons and tabs stand between cells, as spreadsheets of all countries write them.
+ */
+export function readProvidersCsv(bytes: Uint8Array): { rows: CsvRow[] } | { problems: CsvProblem[] } {
+  const text = decode(bytes);
+  if (text === null) return ofFile('providers.csv_encoding');
+  let lines: Line[];
+  try {
+    lines = parse(text, { ...OPTIONS, delimiter: delimiterOf(text) }) as unknown as Line[];
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === 'number' ? error.lines : null;
+    return { problems: [{ line, column: null, text: BROKEN[error.code] ?? 'providers.csv_broken' }] };
+  }
+  const [head, ...body] = lines.filter(({ record }) => record.some((cell) => cell !== ''));
+  const columns = head?.record.map((cell) => cell.toLowerCase()) ?? [];
+  if (columns.length !== COLUMNS.length || !COLUMNS.every((column) => columns.includes(column))) return ofFile('providers.csv_columns');
+  if (body.length === 0) return ofFile('providers.csv_empty');
+  if (lines.length > ROWS_MOST + 1) return ofFile('providers.csv_too_long', { rows: ROWS_MOST });
+
+  const rows: CsvRow[] = [];
+  const problems: CsvProblem[] = [];
+  for (const { record, info } of body) {
+    const line = info.lines;
+    if (record.length !== columns.length) {
+      problems.push({ line, column: null, text: 'providers.csv_cells', values: { cells: columns.length } });
+      continue;
+    }
+    const cells = Object.fromEntries(columns.map((column, index) => [column, readCell(record[index] ?? '')])) as Record<Column, string>;
+    const draft = readDraft(cells);
+    if (Array.isArray(draft)) problems.push(...draft.map(({ field, ...problem }) => ({ line, column: field, ...problem })));
+    else rows.push({ ...draft, line });
+  }
+  return problems.length > 0 ? { problems } : { rows };
+}
+
+type Line = { record: string[]; info: { lines: number } };
+
+const OPTIONS: Options = {
+  ...{ info: true, trim: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LINE_MOST },
+  // One more than are taken, and the head: whoever sends millions of empty lines has them not read.
+  to: ROWS_MOST + 2,
+};
+
+const BROKEN: Partial<Record<string, MessageKey>> = {
+  CSV_QUOTE_NOT_CLOSED: 'providers.csv_quote',
+  CSV_MAX_RECORD_SIZE: 'providers.csv_line_too_long',
+};
+
+function ofFile(text: MessageKey, values?: CsvProblem['values']): { problems: CsvProblem[] } {
+  return { problems: [{ line: null, column: null, text, ...(values && { values }) }] };
+}
+
+/** Without the mark that spreadsheets put in front. */
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** What stands between the names of the columns. */
+function delimiterOf(text: string): string {
+  return /[,;\t]/.exec(text.slice(0, LINE_MOST))?.[0] ?? ',';
+}

@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import { writeCsv, writeCsvRows } from '../../../../domain/csv.ts';
+import { type AdminSession, changeAsAdmin } from '../../../admin-session.ts';
+import type { Services } from '../../../context.ts';
+import { providersWhere } from './get-providers.server.ts';
+import { COLUMNS, type Column, type ProvidersQuery, writeProvidersQuery } from './schema.ts';
+
+/** Read at a time, so that a million are no burden to memory. */
+const AT_A_TIME = 5000;
+
+type Row = Record<Column, string | number | boolean | null> & { folded: string };
+
+/**
+ * Everything that a query finds, by title, as a file that can be imported again. Who took it is in the log before the first line is
+ * read. Rejects with a `Refusal` for who is no administrator any more.
+ */
+export async function getExport(
+  { database }: Pick<Services, 'database'>,
+  admin: AdminSession,
+  query: ProvidersQuery,
+): Promise<ReadableStream<Uint8Array>> {
+  const filters = writeProvidersQuery({ ...query, page: 1, open: null });
+  await changeAsAdmin({ database }, admin, async (transaction) => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from watch_providers t ${where(providersWhere(query))}`.execute(transaction);
+    return {
+      log: [{ action: 'export_providers', type: 'watch_provider', id: 'csv', details: { filters, rows: rows[0]?.count } }],
+      done: null,
+    };
+  });
+  return bytesOf(lines());
+
+  async function* lines(): AsyncGenerator<string> {
+    yield writeCsv([COLUMNS]);
+    let last: Row | undefined;
+    do {
+      const rows = await readBehind(last);
+      yield writeCsvRows(rows.map((row) => COLUMNS.map((column) => row[column])));
+      last = rows.length === AT_A_TIME ? rows.at(-1) : undefined;
+    } while (last);
+  }
+
+  /** Along the index watch_providers_once. */
+  async function readBehind(last: Row | undefined): Promise<Row[]> {
+    const key = sql`t.content_type, t.content_id, t.country_code, t.watch_type, lower(t.provider_name)`;
+    const behind =
+      last && sql`(${key}) > (${last.content_type}, ${last.content_id}, ${last.country_code}, ${last.watch_type}, ${last.folded})`;
+    const { rows } = await sql<Row>`
+      select ${sql.join(COLUMNS.map((column) => sql.ref(`t.${column}`)))}, lower(t.provider_name) as folded from watch_providers t
+      ${where([...providersWhere(query), ...(behind ? [behind] : [])])} order by ${key} limit ${AT_A_TIME}`.execute(database);
+    return rows;
+  }
+}
+
+/** Read on as it is taken; who stops taking ends it. */
+function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await texts.return(undefined);
+    },
+  });
+}
+
+function where(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+}

@@ -1,0 +1,153 @@
+import { type Insertable, sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Schema } from '../../../../db/schema.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { addAdmin, sessionFor } from '../../../../tests/support/panel.ts';
+import { refuseConnection } from '../../../../tests/support/starter-catalog.ts';
+import { openTestServices } from '../../../../tests/support/test-site.ts';
+import type { AdminSession } from '../../../admin-session.ts';
+import { getOpened, getProviders, PROVIDERS_PAGE } from './get-providers.server.ts';
+import { readProvidersQuery, writeProvidersQuery } from './schema.ts';
+
+const OFFER = { content_type: 'movie', content_id: 496_243, provider_name: 'Watcha', watch_type: 'flatrate', country_code: 'KR' } as const;
+
+describeOnEachEngine('the list of watch providers', (open) => {
+  let database: TestDatabase;
+  let site: ReturnType<typeof openTestServices>;
+  let admin: AdminSession;
+
+  beforeAll(async () => {
+    database = await open();
+    admin = sessionFor(await addAdmin(database.kysely, 'boss'));
+  });
+  beforeEach(async () => {
+    await sql`truncate watch_providers, titles cascade`.execute(database.kysely);
+    site = openTestServices(database);
+  });
+  afterEach(() => site.close());
+
+  const queryOf = (query: string) => readProvidersQuery(new URLSearchParams(query));
+  const list = (query = '', from = site) => getProviders(from.services, admin, queryOf(query), 'ko');
+  const opened = (query: string, from = site) => getOpened(from.services, admin, queryOf(query).open, 'ko');
+  const namesOf = async (query: string) => (await list(query)).rows.map(({ name }) => name);
+
+  async function add(...offers: Partial<Insertable<Schema['watch_providers']>>[]) {
+    await database.kysely
+      .insertInto('watch_providers')
+      .values(offers.map((offer, index) => ({ ...OFFER, created_at: new Date(Date.UTC(2026, 0, 1 + index)), ...offer })))
+      .execute();
+  }
+
+  test('M8 what a row shows: title, logo of the catalog, and when it was changed', async () => {
+    const logo = 'http://localhost:3000/artwork/w92/provider-8.svg';
+    await add(
+      { provider_logo_url: logo, provider_url: 'https://watcha.com/' },
+      { provider_name: 'Wavve', provider_logo_url: 'https://wavve.com/a.png', version: 2 },
+    );
+    const { rows, total } = await list();
+    expect(total).toBe(2);
+    expect(rows).toMatchObject([
+      { name: 'Wavve', logo: null, logoUrl: 'https://wavve.com/a.png', changed: expect.stringMatching(/^20/) },
+      {
+        ...{ name: 'Watcha', title: { type: 'movie', id: 496_243 }, titleName: '기생충', watch: 'flatrate', country: 'KR', active: true },
+        ...{ logo: '/provider-8.svg', url: 'https://watcha.com/', added: '2026-01-01T00:00:00.000Z', changed: null, version: 1 },
+      },
+    ]);
+  });
+
+  test('M8 newest first or oldest first, 20 a page', async () => {
+    await add(...Array.from({ length: 43 }, (_, index) => ({ provider_name: `P${index}` })));
+    expect(PROVIDERS_PAGE).toBe(20);
+    expect(await list('page=3')).toMatchObject({ page: 3, pages: 3, total: 43, rows: [{ name: 'P2' }, { name: 'P1' }, { name: 'P0' }] });
+    expect((await namesOf('sort=oldest'))[0]).toBe('P0');
+    expect((await list('page=500')).page).toBe(3);
+  });
+
+  test.each([
+    ['q=watch', ['Watcha']],
+    ['q=PRIME+t', ['Prime TV']],
+    ['q=네이버', ['네이버 시리즈온']],
+    ['q=rime', []],
+    ['q=_rime', []],
+    ['q=%5C', []],
+    ['q=Watcha', ['Watcha']],
+    ['q=Watchas', []],
+    ['q=496243', ['Watcha']],
+    ['q=%23670', ['Prime TV', '네이버 시리즈온']],
+    ['q=tv/670', ['Prime TV']],
+    ['q=670&type=movie', ['네이버 시리즈온']],
+    ['q=2147483648', []],
+    [`q=${'9'.repeat(100)}`, []],
+    ["q='%3B+drop+table+users+--", []],
+    ['q=%00', ['Prime TV', '네이버 시리즈온', 'Watcha']],
+    ['q=%25', []],
+    ['type=tv', ['Prime TV']],
+    ['watch=rent', ['네이버 시리즈온']],
+    ['country=us', ['Prime TV']],
+    ['country=ZZ', []],
+    ['state=inactive', ['네이버 시리즈온']],
+    ['state=active&country=KR', ['Watcha']],
+    ['type=person&watch=free&state=maybe&sort=loudest&page=-1&country=Korea', ['Prime TV', '네이버 시리즈온', 'Watcha']],
+  ])('M8 %s', async (query, names) => {
+    await add(
+      {},
+      { content_id: 670, provider_name: '네이버 시리즈온', watch_type: 'rent', is_active: false },
+      { content_type: 'tv', content_id: 670, provider_name: 'Prime TV', country_code: 'US' },
+    );
+    expect(await namesOf(query)).toEqual(names);
+  });
+
+  test('M8 names: those the site knows need no catalog, and one that is away or slow is not waited for', async () => {
+    await site.titles.learn({ type: 'movie', id: 496_243 }, 'ko');
+    await add({}, { content_id: 670 });
+    const away = openTestServices(database, { through: refuseConnection });
+    const slow = openTestServices(database, { through: () => new Promise(() => {}) });
+    for (const from of [away, slow]) {
+      const began = performance.now();
+      expect((await list('', from)).rows.map(({ titleName }) => titleName)).toEqual([null, '기생충']);
+      expect(performance.now() - began).toBeLessThan(3000);
+      await from.close();
+    }
+    expect((await list()).rows.map(({ titleName }) => titleName)).toEqual(['올드보이', '기생충']);
+  });
+
+  test('M8 the dialog of a new offer finds titles, ten at most and no people, and knows the one that was chosen', async () => {
+    const found = await opened('new&find=the');
+    expect(found?.dialog === 'new' && Array.isArray(found.found) && found.found).toHaveLength(10);
+    expect(await opened('new&find=기생충')).toMatchObject({
+      found: [{ type: 'movie', id: 496_243, name: { text: '기생충' }, year: '2019' }],
+    });
+    expect(await opened('new&pick=movie/496243')).toEqual({
+      ...{ dialog: 'new', found: null, picked: { type: 'movie', id: 496_243, name: '기생충' } },
+    });
+    expect(await opened('new&pick=person/1')).toEqual({ dialog: 'new', found: null, picked: null });
+    expect(await opened('new&pick=movie/999999999')).toMatchObject({ picked: { name: null } });
+    const away = openTestServices(database, { through: refuseConnection });
+    expect(await opened('new&find=x', away)).toMatchObject({ found: 'failed' });
+    await away.close();
+  });
+
+  test('M8 a dialog of what is not there says so', async () => {
+    await add({});
+    const { rows } = await list();
+    for (const dialog of ['edit', 'delete']) {
+      expect(await opened(`${dialog}=${rows[0]?.id}`)).toMatchObject({ dialog, provider: { name: 'Watcha', titleName: '기생충' } });
+      for (const id of ['', 'x', '00000000-0000-4000-8000-000000000000', "' or 1=1", '%00'])
+        expect(await opened(`${dialog}=${id}`)).toEqual({ dialog, provider: null });
+    }
+    for (const id of ['', 'x', '00000000-0000-4000-8000-000000000000'])
+      expect(await opened(`report=${id}`)).toEqual({ dialog: 'report', report: null });
+    expect(await opened('page=2')).toBeNull();
+  });
+
+  test('an address says what a query says', () => {
+    for (const address of [
+      'q=a+b&type=tv&watch=rent&country=US&state=inactive&sort=oldest&page=3',
+      'new=1&find=x&pick=tv%2F1399',
+      'import=1',
+      'edit=00000000-0000-4000-8000-000000000000',
+      '',
+    ])
+      expect(new URLSearchParams(writeProvidersQuery(queryOf(address))).toString()).toBe(address);
+  });
+});

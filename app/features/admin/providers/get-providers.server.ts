@@ -1,0 +1,134 @@
+import { type RawBuilder, sql } from 'kysely';
+import { readListing } from '../../../../db/read-listing.ts';
+import { panelLang } from '../../../../domain/admin.ts';
+import type { Lang } from '../../../../domain/language.ts';
+import type { Listing } from '../../../../domain/listing.ts';
+import { keyOf } from '../../../../domain/mark.ts';
+import { picturePath } from '../../../../domain/picture.ts';
+import type { MediaType } from '../../../../domain/title.ts';
+import type { AdminSession } from '../../../admin-session.ts';
+import type { Services } from '../../../context.ts';
+import { getTitleNames } from './get-title-names.server.ts';
+import { readTitleNumber } from './rules.ts';
+import type { CuratedType, OpenDialog, ProvidersQuery } from './schema.ts';
+import type { FoundTitle, ImportReport, Opened, ProviderRow } from './types.ts';
+
+export const PROVIDERS_PAGE = 20;
+/** Titles that a search offers (A 9). */
+const FOUND_MOST = 10;
+
+type From = Pick<Services, 'database' | 'catalog' | 'site'>;
+
+type Row = {
+  id: string;
+  version: number;
+  content_type: MediaType;
+  content_id: number;
+  provider_name: string;
+  provider_logo_url: string | null;
+  provider_url: string | null;
+  watch_type: CuratedType;
+  country_code: string;
+  is_active: boolean;
+  created_at: Date;
+  updated_at: Date;
+};
+
+const COLUMNS = sql`t.id, t.version, t.content_type, t.content_id, t.provider_name, t.provider_logo_url, t.provider_url, t.watch_type,
+  t.country_code, t.is_active, t.created_at, t.updated_at`;
+const ORDERS = { newest: sql`t.created_at desc, t.id`, oldest: sql`t.created_at, t.id desc` };
+
+/** What a query leaves of the table `t`. */
+export function providersWhere({ text, type, watch, country, state }: ProvidersQuery): RawBuilder<unknown>[] {
+  const number = readTitleNumber(text);
+  return [
+    ...(number
+      ? [sql`t.content_type = any (${number.type ? [number.type] : ['movie', 'tv']}::text[]) and t.content_id = ${number.id}`]
+      : []),
+    ...(number === null && text !== '' ? [begins(text)] : []),
+    ...(type ? [sql`t.content_type = ${type}`] : []),
+    ...(watch ? [sql`t.watch_type = ${watch}`] : []),
+    ...(country ? [sql`t.country_code = ${country}`] : []),
+    ...(state === 'active' ? [sql`t.is_active`] : state === 'inactive' ? [sql`not t.is_active`] : []),
+  ];
+}
+
+/** By bytes, as the index has names: between the text itself and the last of all that begin with it. */
+function begins(text: string): RawBuilder<unknown> {
+  const name = sql`lower(t.provider_name)`;
+  return sql`${name} ~>=~ lower(${text}) and ${name} ~<~ (lower(${text}) || ${'\u{10ffff}'})`;
+}
+
+/** Offers that administrators added, with the names of their titles (M8). */
+export async function getProviders(from: From, _: AdminSession, query: ProvidersQuery, lang: Lang): Promise<Listing<ProviderRow>> {
+  const listing = await readListing<Row>(from.database, {
+    table: 'watch_providers',
+    where: providersWhere(query),
+    order: ORDERS[query.sort],
+    columns: COLUMNS,
+    page: query.page,
+    size: PROVIDERS_PAGE,
+  });
+  return { ...listing, rows: await withNames(from, listing.rows, lang) };
+}
+
+/** What the open dialog shows; null where none is open. */
+export async function getOpened(from: From, admin: AdminSession, open: OpenDialog | null, lang: Lang): Promise<Opened | null> {
+  if (open === null) return null;
+  switch (open.dialog) {
+    case 'new': {
+      const { find, pick } = open;
+      const [found, names] = await Promise.all([findTitles(from, find, lang), pick && getTitleNames(from, [pick], panelLang(lang))]);
+      return { dialog: 'new', found, picked: pick && { ...pick, name: names?.get(keyOf(pick)) ?? null } };
+    }
+    case 'import':
+      return { dialog: 'import' };
+    case 'report':
+      return { dialog: 'report', report: open.id === null ? null : await getReport(from, admin, open.id) };
+    default:
+      return { dialog: open.dialog, provider: open.id === null ? null : await getProvider(from, admin, open.id, lang) };
+  }
+}
+
+async function getProvider(from: From, _: AdminSession, id: string, lang: Lang): Promise<ProviderRow | null> {
+  const { rows } = await sql<Row>`select ${COLUMNS} from watch_providers t where t.id = ${id}`.execute(from.database);
+  return (await withNames(from, rows, lang))[0] ?? null;
+}
+
+async function withNames(from: From, rows: Row[], lang: Lang): Promise<ProviderRow[]> {
+  const refs = rows.map((row) => ({ type: row.content_type, id: row.content_id }));
+  const names = await getTitleNames(from, refs, panelLang(lang));
+  return rows.map((row) => {
+    const title = { type: row.content_type, id: row.content_id };
+    const [added, changed] = [row.created_at.toISOString(), row.updated_at.toISOString()];
+    return {
+      ...{ id: row.id, version: row.version, title, titleName: names.get(keyOf(title)) ?? null, name: row.provider_name },
+      ...{ watch: row.watch_type, country: row.country_code, url: row.provider_url, active: row.is_active },
+      logo: row.provider_logo_url && picturePath(from.site, row.provider_logo_url),
+      logoUrl: row.provider_logo_url,
+      added,
+      changed: row.version > 1 ? changed : null,
+    };
+  });
+}
+
+/** The titles that a search finds, people left out. Null where nothing is looked for. */
+async function findTitles({ catalog }: From, words: string, lang: Lang): Promise<FoundTitle[] | 'failed' | null> {
+  if (words === '') return null;
+  const answer = await catalog.search('all', words, panelLang(lang), 1).catch(() => null);
+  if (answer === null) return 'failed';
+  return answer.items
+    .flatMap((hit) => (hit.type === 'person' ? [] : { type: hit.type, id: hit.id, name: hit.title, year: hit.date?.slice(0, 4) ?? null }))
+    .slice(0, FOUND_MOST);
+}
+
+/** What an import did, by the number that the log has of it. */
+async function getReport({ database }: From, _: AdminSession, id: string): Promise<ImportReport | null> {
+  const entries = await database
+    .selectFrom('admin_logs')
+    .select('details')
+    .where('target_id', '=', id)
+    .where('action', '=', 'import_providers')
+    .execute();
+  return (entries.map(({ details }) => details.report).find((report) => report !== undefined) as ImportReport | undefined) ?? null;
+}

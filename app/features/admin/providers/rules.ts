@@ -1,0 +1,76 @@
+import { isLongerThan } from '../../../../domain/many-lines.ts';
+import { refOfKey } from '../../../../domain/mark.ts';
+import { oneLine } from '../../../../domain/one-line.ts';
+import { WATCH_REGIONS } from '../../../../domain/region.ts';
+import type { MediaType } from '../../../../domain/title.ts';
+import { ADDRESS_MOST, readWebAddress } from '../../../../domain/web-address.ts';
+import type { MessageKey } from '../../../i18n/translator.ts';
+import { type Column, CURATED_TYPES, type CuratedType, NAME_MOST } from './schema.ts';
+
+/** An offer as somebody wishes to have it, by the columns of its table. */
+export type Offer = {
+  provider_name: string;
+  watch_type: CuratedType;
+  country_code: string;
+  provider_url: string | null;
+  provider_logo_url: string | null;
+  is_active: boolean;
+};
+
+/** The same with the title that it is of. */
+export type Draft = { content_type: MediaType; content_id: number } & Offer;
+
+/** What is wrong with a field, or with a cell of a file. */
+export type DraftProblem = { field: Column; text: MessageKey; values?: Record<string, number> };
+
+/** What was typed into the form or stands in a line of a file, as an offer of a title (A 5); or what is wrong with it, what is missing first. */
+export function readDraft(typed: Record<Column, string>): Draft | DraftProblem[] {
+  const type = (['movie', 'tv'] as const).find((known) => known === typed.content_type);
+  const title = refOfKey(`movie/${typed.content_id}`);
+  const offer = readOffer(typed);
+  if (type !== undefined && title !== null && !Array.isArray(offer)) return { content_type: type, content_id: title.id, ...offer };
+  return [
+    ...(title === null ? [{ field: 'content_id', text: typed.content_id === '' ? REQUIRED : 'providers.bad_id' } as const] : []),
+    ...(Array.isArray(offer) ? offer : []),
+    ...(type === undefined ? [{ field: 'content_type', text: 'providers.bad_type' } as const] : []),
+  ];
+}
+
+const REQUIRED = 'providers.required';
+
+/** The same for what can be changed of an offer: all but its title. */
+export function readOffer(typed: Record<keyof Offer, string>): Offer | DraftProblem[] {
+  const problems: DraftProblem[] = [];
+  // Longer than it may be, so that it is refused and not cut.
+  const name = oneLine(typed.provider_name.normalize('NFC'), 4 * NAME_MOST);
+  const watch = CURATED_TYPES.find((known) => known === typed.watch_type);
+  const active = readBoolean(typed.is_active);
+  const url = readWebAddress(typed.provider_url);
+  const logo = readWebAddress(typed.provider_logo_url);
+  if (name === '') problems.push({ field: 'provider_name', text: REQUIRED });
+  if (isLongerThan(name, NAME_MOST)) problems.push({ field: 'provider_name', text: 'admin.too_long', values: { count: NAME_MOST } });
+  if (!WATCH_REGIONS.includes(typed.country_code)) problems.push({ field: 'country_code', text: 'providers.bad_country' });
+  if (url === null && typed.provider_url !== '') problems.push({ field: 'provider_url', ...BAD_ADDRESS });
+  if (logo === null && typed.provider_logo_url !== '') problems.push({ field: 'provider_logo_url', ...BAD_ADDRESS });
+  if (watch === undefined) problems.push({ field: 'watch_type', text: 'providers.bad_watch' });
+  if (active === undefined) problems.push({ field: 'is_active', text: 'providers.bad_active' });
+  if (problems.length > 0 || watch === undefined || active === undefined) return problems;
+  return {
+    ...{ provider_name: name, watch_type: watch, country_code: typed.country_code },
+    ...{ provider_url: url, provider_logo_url: logo, is_active: active },
+  };
+}
+
+const BAD_ADDRESS = { text: 'providers.bad_address', values: { count: ADDRESS_MOST } } as const;
+
+/** As files say it; spreadsheets write it in capitals. */
+function readBoolean(text: string): boolean | undefined {
+  return [true, false].find((value) => String(value) === text.toLowerCase());
+}
+
+/** The title that somebody looks for by its number, with its type or without; null where they look for something else. */
+export function readTitleNumber(text: string): { type: MediaType | null; id: number } | null {
+  const [, type, digits] = /^(?:(movie|tv)[\s/#-]*|#)?(\d+)$/i.exec(text) ?? [];
+  const ref = digits === undefined ? null : refOfKey(`movie/${digits}`);
+  return ref === null ? null : { type: type === undefined ? null : type.toLowerCase() === 'tv' ? 'tv' : 'movie', id: ref.id };
+}

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Member } from '../../../../domain/account.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { addAdmin, readLog, sessionFor } from '../../../../tests/support/panel.ts';
+import { openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
+import { getExport } from './get-export.server.ts';
+import { getOpened } from './get-providers.server.ts';
+import { PROVIDERS_FORMS } from './mutations.server.ts';
+import { COLUMNS, readProvidersQuery } from './schema.ts';
+
+const HEAD = COLUMNS.join(',');
+
+describeOnEachEngine('watch providers, brought in and taken out', (open) => {
+  let database: TestDatabase;
+  let site: ReturnType<typeof openTestServices>;
+  let boss: Member;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await sql`set kinora.restoring = 'on'; truncate users, watch_providers, titles, admin_logs cascade; reset kinora.restoring`.execute(
+      database.kysely,
+    );
+    site = openTestServices(database);
+    boss = await addAdmin(database.kysely, 'boss');
+  });
+  afterEach(() => site.close());
+
+  const bring = (content: string | Uint8Array<ArrayBuffer>, name = 'offers.csv', by = boss) =>
+    site.send(PROVIDERS_FORMS, by, { intent: 'admin_providers_import', file: new File([content], name) });
+  /** With the mark at the front, which a reader of text would take off. */
+  async function take(query = ''): Promise<string> {
+    const lines = await getExport(site.services, sessionFor(boss), readProvidersQuery(new URLSearchParams(query)));
+    return Buffer.from(await new Response(lines).arrayBuffer()).toString();
+  }
+  const rows = () =>
+    database.kysely
+      .selectFrom('watch_providers')
+      .selectAll()
+      .orderBy('content_type')
+      .orderBy('content_id')
+      .orderBy('provider_name')
+      .execute();
+
+  async function reportOf(answer: Awaited<ReturnType<typeof bring>>) {
+    const to = 'to' in answer ? answer.to : '';
+    const opened = await getOpened(site.services, sessionFor(boss), readProvidersQuery(new URL(to, 'http://x').searchParams).open, 'en');
+    return opened?.dialog === 'report' ? opened.report : null;
+  }
+
+  test('M8 M10 what is new is added, what is there becomes what the file says, and the rest stays', async () => {
+    await site.titles.learn({ type: 'movie', id: 496_243 }, 'ko');
+    await bring(`${HEAD}\nmovie,496243,Watcha,flatrate,KR,,,true\nmovie,670,Wavve,rent,KR,,,true\nmovie,670,TVING,buy,KR,,,true`);
+    const before = await rows();
+    site.changed.length = 0;
+    const answer = await bring(
+      `${HEAD}\nmovie,496243,WATCHA,flatrate,KR,https://watcha.com,,false\nmovie,670,Wavve,rent,KR,,,true\ntv,1399,Netflix,flatrate,US,,,true`,
+      'a\u202e<b>.csv',
+    );
+    expect(answer).toMatchObject({ notice: 'admin_providers_imported' });
+    const [tving, wavve, watcha, netflix, ...more] = await rows();
+    expect(more).toEqual([]);
+    expect([tving, wavve]).toEqual(before.slice(0, 2));
+    expect(watcha).toMatchObject({
+      id: before[2]?.id,
+      provider_name: 'WATCHA',
+      provider_url: 'https://watcha.com/',
+      is_active: false,
+      version: 2,
+    });
+    expect(netflix).toMatchObject({ content_type: 'tv', content_id: 1399, country_code: 'US', version: 1, created_by: 'boss' });
+    expect(site.changed).toEqual(['reviews/movie/496243', 'reviews/tv/1399']);
+    const report = { file: 'a <b>.csv', added: 1, changed: 1, unchanged: 1, unknown: 2, unknownTitles: ['movie/670', 'tv/1399'] };
+    expect(await reportOf(answer)).toEqual(report);
+    const log = await readLog(database.kysely);
+    expect(log).toHaveLength(2);
+    expect(log[1]).toMatchObject({
+      ...{ admin_id: 'boss', action: 'import_providers', target_type: 'watch_provider' },
+      details: { report, added: [netflix?.id], changed: [watcha?.id] },
+    });
+  });
+
+  test('M8 what goes out comes in again and changes nothing, names like formulas and quotes included', async () => {
+    const names = ['=HYPERLINK("https://evil.example")', '+TV', '-1', '@home', 'a "b", c; d', "'90s", '네이버 시리즈온'];
+    await database.kysely
+      .insertInto('watch_providers')
+      .values(names.map((provider_name) => ({ ...WATCHA, provider_name, provider_url: 'https://example.com/a,b' })))
+      .execute();
+    const before = await rows();
+    const text = await take();
+    expect(text.split('\r\n')).toHaveLength(names.length + 2);
+    expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    expect(await reportOf(await bring(text))).toMatchObject({ added: 0, changed: 0, unchanged: names.length });
+    expect(await rows()).toEqual(before);
+    await database.kysely.deleteFrom('watch_providers').execute();
+    expect(await reportOf(await bring(text))).toMatchObject({ added: names.length, changed: 0, unchanged: 0 });
+    expect((await rows()).map(({ provider_name }) => provider_name).sort()).toEqual([...names].sort());
+  });
+
+  test('M8 a file with a single fault changes nothing, and each fault is said with its line', async () => {
+    await bring(`${HEAD}\nmovie,1,There,rent,KR,,,true`);
+    const [before, log] = [await rows(), await readLog(database.kysely)];
+    const right = 'movie,1,There,rent,KR,https://there.example,,true';
+    expect(refusalOf(await bring(`${HEAD}\n${right}\nmovie,2,B,free,KR,,,true\nmovie,x,C,rent,KR,,,true`))).toEqual({
+      ...{ status: 422, title: 'An error occurred' },
+      problems: ['Line 3: watch_type: One of flatrate, rent and buy.', 'Line 4: content_id: The title ID is a number from 1.'],
+    });
+    expect(refusalOf(await bring(`${HEAD}\n${right}\nmovie,2,B,rent,KR,,,true\nmovie,1,THERE,rent,KR,,,false`))?.problems).toEqual([
+      'Line 4: The same entry as in line 2.',
+    ]);
+    const many = Array.from({ length: 5000 }, () => 'x,x,x,x,x,x,x,x').join('\n');
+    const said = refusalOf(await bring(`${HEAD}\n${many}`))?.problems ?? [];
+    expect(said).toHaveLength(21);
+    expect(said.at(-1)).toMatch(/^And [\d,]+ more problems\.$/);
+    expect(refusalOf(await bring(''))).toMatchObject({ status: 422, problems: ['Choose a CSV file.'] });
+    expect(refusalOf(await bring(new Uint8Array([0xff, 0xfe, 0x00])))?.problems).toEqual([
+      expect.stringMatching(/^This file is not UTF-8/),
+    ]);
+    expect(refusalOf(await bring('x'.repeat(5 * 1024 * 1024 + 1)))).toMatchObject({ status: 413 });
+    expect(refusalOf(await site.send(PROVIDERS_FORMS, boss, { intent: 'admin_providers_import', file: HEAD }))?.status).toBe(422);
+    expect(await rows()).toEqual(before);
+    expect(await readLog(database.kysely)).toEqual(log);
+  });
+
+  test('M8 M10 5,000 offers at once: all are there, and the log names each', async () => {
+    const lines = Array.from({ length: 5000 }, (_, index) => `movie,${index + 1},Provider,flatrate,KR,https://example.com/${index},,true`);
+    const calls: string[] = [];
+    const own = openTestServices(database, {
+      through: (request, ask) => {
+        calls.push(request.url);
+        return ask(request);
+      },
+    });
+    const file = new File([`${HEAD}\n${lines.join('\n')}`], 'many.csv');
+    const answer = await own.send(PROVIDERS_FORMS, boss, { intent: 'admin_providers_import', file });
+    await own.close();
+    expect(calls).toEqual([]);
+    expect(await reportOf(answer)).toMatchObject({ added: 5000, unknown: 5000, unknownTitles: expect.objectContaining({ length: 50 }) });
+    const log = await readLog(database.kysely);
+    expect(log).toHaveLength(10);
+    expect(new Set(log.map(({ target_id }) => target_id)).size).toBe(1);
+    const named = new Set(log.flatMap(({ details }) => details.added as string[]));
+    expect(named).toEqual(new Set((await rows()).map(({ id }) => id)));
+    for (const { details } of log) expect(JSON.stringify(details).length).toBeLessThan(32_000);
+    expect((await take()).split('\r\n')).toHaveLength(5002);
+  });
+
+  test('M8 two files at once: both are there, and none is there twice', async () => {
+    const other = await addAdmin(database.kysely, 'other');
+    const lines = Array.from({ length: 300 }, (_, index) => `tv,${index + 1},Provider,buy,KR,,,true`);
+    const answers = await Promise.all([
+      bring(`${HEAD}\n${lines.join('\n')}`),
+      bring(`${HEAD}\n${lines.toReversed().join('\n')}`, 'b.csv', other),
+    ]);
+    const reports = await Promise.all(answers.map(reportOf));
+    expect(reports.map((report) => report?.added).sort()).toEqual([0, 300]);
+    expect(await rows()).toHaveLength(300);
+  });
+
+  test('M8 M10 what is taken out is what the list shows, and is logged', async () => {
+    await database.kysely
+      .insertInto('watch_providers')
+      .values([WATCHA, { ...WATCHA, content_id: 7, country_code: 'US' }, { ...WATCHA, content_type: 'tv', is_active: false }])
+      .execute();
+    expect(await take('country=KR&state=active&page=9')).toBe(
+      `\uFEFF${COLUMNS.map((column) => `"${column}"`).join(',')}\r\n"movie","496243","Watcha","flatrate","KR","","","true"\r\n`,
+    );
+    expect((await take('q=watch')).split('\r\n')).toHaveLength(5);
+    expect(await readLog(database.kysely)).toMatchObject([
+      { action: 'export_providers', details: { filters: { country: 'KR', state: 'active' }, rows: 1 } },
+      { action: 'export_providers', details: { filters: { q: 'watch' }, rows: 3 } },
+    ]);
+    await database.kysely.deleteFrom('user_roles').execute();
+    await expect(take()).rejects.toMatchObject({ status: 403 });
+    expect(await readLog(database.kysely)).toHaveLength(2);
+  });
+});
+
+const WATCHA = { content_type: 'movie', content_id: 496_243, provider_name: 'Watcha', watch_type: 'flatrate', country_code: 'KR' } as const;

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../../../../db/schema.ts';
+import type { LogEntry } from '../../../../domain/admin.ts';
+import { keyOf } from '../../../../domain/mark.ts';
+import { oneLine } from '../../../../domain/one-line.ts';
+import type { TitleRef } from '../../../../domain/title.ts';
+import { type AdminSession, type Change, changeAsAdmin, forAdmins } from '../../../admin-session.ts';
+import { serverLanguage } from '../../../i18n/messages.server.ts';
+import { panelLinks } from '../../../i18n/panel-links.ts';
+import type { MessageKey } from '../../../i18n/translator.ts';
+import { type FormResult, problem, type Sent, sendBack } from '../../../send.ts';
+import { type CsvProblem, type CsvRow, readProvidersCsv } from './get-csv-rows.server.ts';
+import { FILE_MOST_MB } from './schema.ts';
+import type { ImportReport } from './types.ts';
+
+const FAILED = 'providers.failed';
+/** As many problems as somebody mends before they try again. */
+const SAID_MOST = 20;
+/** Titles that a report names. */
+const NAMED_MOST = 50;
+/** Offers that one line of the log names. */
+const LOGGED_AT_A_TIME = 500;
+
+/**
+ * Takes a file in, whole or not at all. What is new is added; what is there already, by title, country, way to watch and name, becomes
+ * what the file says; what the file does not name stays. The catalog is not asked for thousands of titles: the report names those that
+ * the site knows nothing of yet.
+ */
+export const importProviders = forAdmins({ failed: FAILED }, async (sent, admin) => {
+  const { services, visitor, form } = sent;
+  const file = form.get('file');
+  if (!(file instanceof File) || file.size === 0) return back(sent, 422, 'providers.no_file');
+  if (file.size > FILE_MOST_MB * 1024 * 1024) return back(sent, 413, 'providers.file_too_large', { size: FILE_MOST_MB });
+  const read = readProvidersCsv(await file.bytes());
+  const problems = 'problems' in read ? read.problems : await findTwice(sent, read.rows);
+  if ('problems' in read || problems.length > 0) return backWith(sent, problems);
+  const id = randomUUID();
+  const titles = await changeAsAdmin(services, admin, (transaction) =>
+    writeRows(transaction, admin, { id, file: oneLine(file.name, 200), rows: read.rows }),
+  );
+  // By the tag of what stands on a title's own page alone: search engines need not hear of thousands, which the catalog would be asked for.
+  services.tellChanges([...new Set(titles.map((title) => `reviews/${keyOf(title)}`))]);
+  return { to: panelLinks.tab(visitor.lang, 'providers', { report: id }), notice: 'admin_providers_imported', cookies: [] };
+});
+
+/** The lines of a file as a table `r`. */
+function asTable(rows: CsvRow[]) {
+  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line integer, content_type text, content_id integer,
+    provider_name text, watch_type text, country_code text, provider_url text, provider_logo_url text, is_active boolean)`;
+}
+
+/** Lines that say something of an offer that a line before them named. What is the same name the database says, as its index does. */
+async function findTwice({ services }: Sent, rows: CsvRow[]): Promise<CsvProblem[]> {
+  const twice = await sql<{ line: number; first: number }>`
+    select line, first from (
+      select line, min(line) over (partition by content_type, content_id, country_code, watch_type, lower(provider_name)) as first
+      from ${asTable(rows)}) as counted
+    where line > first order by line`.execute(services.database);
+  return twice.rows.map(({ line, first }) => ({ line, column: null, text: 'providers.csv_twice', values: { first } }));
+}
+
+type Written = TitleRef & { offer: string; added: boolean };
+
+async function writeRows(
+  transaction: Transaction<Schema>,
+  admin: AdminSession,
+  { id, file, rows }: { id: string; file: string; rows: CsvRow[] },
+): Promise<Change<TitleRef[]>> {
+  // In one order for all, so that two files at once do not wait for each other.
+  const { rows: written } = await sql<Written>`
+    insert into watch_providers as p
+      (content_type, content_id, provider_name, watch_type, country_code, provider_url, provider_logo_url, is_active, created_by)
+    select content_type, content_id, provider_name, watch_type, country_code, provider_url, provider_logo_url, is_active, ${admin.id}
+    from ${asTable(rows)}
+    order by content_type, content_id, country_code, watch_type, lower(provider_name)
+    on conflict (content_type, content_id, country_code, watch_type, lower(provider_name)) do update set
+      provider_name = excluded.provider_name, provider_url = excluded.provider_url, provider_logo_url = excluded.provider_logo_url,
+      is_active = excluded.is_active, version = p.version + 1, updated_at = now()
+    where (p.provider_name, p.provider_url, p.provider_logo_url, p.is_active)
+      is distinct from (excluded.provider_name, excluded.provider_url, excluded.provider_logo_url, excluded.is_active)
+    returning content_type as type, content_id as id, p.id as offer, xmax = 0 as added`.execute(transaction);
+  const { rows: unknown } = await sql<TitleRef>`
+    select distinct content_type as type, content_id as id from ${asTable(rows)}
+    where not exists (select from titles t where t.content_type = r.content_type and t.content_id = r.content_id)
+    order by type, id`.execute(transaction);
+  const added = written.filter((row) => row.added).length;
+  const report: ImportReport = {
+    ...{ file, added, changed: written.length - added, unchanged: rows.length - written.length },
+    ...{ unknown: unknown.length, unknownTitles: unknown.slice(0, NAMED_MOST).map(keyOf) },
+  };
+  const [first, ...more] = inParts(written).map((part): LogEntry['details'] => ({
+    added: part.filter((row) => row.added).map(({ offer }) => offer),
+    changed: part.filter((row) => !row.added).map(({ offer }) => offer),
+  }));
+  const entry = (details: LogEntry['details']): LogEntry => ({ action: 'import_providers', type: 'watch_provider', id, details });
+  return { log: [entry({ report, ...first }), ...more.map(entry)], done: written };
+}
+
+function inParts(written: Written[]): Written[][] {
+  const parts = Math.ceil(written.length / LOGGED_AT_A_TIME);
+  return Array.from({ length: parts }, (_, index) => written.slice(index * LOGGED_AT_A_TIME, (index + 1) * LOGGED_AT_A_TIME));
+}
+
+function back(sent: Sent, status: number, text: MessageKey, values?: Record<string, number>): FormResult {
+  return sendBack(sent, status, FAILED, [problem(sent, 'file', text, values)]);
+}
+
+/** The first of what is wrong, each with its line. */
+function backWith(sent: Sent, problems: CsvProblem[]): FormResult {
+  const { t } = serverLanguage(sent.visitor.lang);
+  const said = problems.slice(0, SAID_MOST).map(({ line, column, text, values }) => {
+    const what = `${column === null ? '' : `${column}: `}${t(text, values)}`;
+    return { field: 'file', text: line === null ? what : t('providers.csv_line', { line, text: what }) };
+  });
+  const left = problems.length - said.length;
+  return sendBack(sent, 422, FAILED, left > 0 ? [...said, problem(sent, 'file', 'providers.csv_more', { left })] : said);
+}

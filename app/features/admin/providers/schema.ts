@@ -1,0 +1,106 @@
+import { readUuid } from '../../../../domain/form.ts';
+import { readPage } from '../../../../domain/listing.ts';
+import { keyOf, refOfKey } from '../../../../domain/mark.ts';
+import { oneLine } from '../../../../domain/one-line.ts';
+import { readRegion } from '../../../../domain/region.ts';
+import type { MediaType, TitleRef } from '../../../../domain/title.ts';
+
+/** How a title can be watched where an administrator says so, the default first (A 9). */
+export const CURATED_TYPES = ['flatrate', 'rent', 'buy'] as const;
+export type CuratedType = (typeof CURATED_TYPES)[number];
+
+/** Characters of a provider's name. */
+export const NAME_MOST = 100;
+
+/** What an import may bring. The site takes no larger forms from anybody. */
+export const FILE_MOST_MB = 5;
+export const ROWS_MOST = 5000;
+
+/** The columns of export and import, which are the fields of the form as well. */
+export const COLUMNS = [
+  'content_type',
+  'content_id',
+  'provider_name',
+  'watch_type',
+  'country_code',
+  'provider_url',
+  'provider_logo_url',
+  'is_active',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** What the address of the list says. Unknown and malformed values are as if they were not there. */
+export type ProvidersQuery = {
+  text: string;
+  type: MediaType | null;
+  watch: CuratedType | null;
+  country: string | null;
+  state: 'active' | 'inactive' | null;
+  sort: 'newest' | 'oldest';
+  page: number;
+  open: OpenDialog | null;
+};
+
+export type OpenDialog =
+  /** `find` are words to look for a title with, `pick` is the one that was chosen. */
+  | { dialog: 'new'; find: string; pick: TitleRef | null }
+  /** `id` is null where the address has none that could be one. */
+  | { dialog: 'edit' | 'delete' | 'report'; id: string | null }
+  | { dialog: 'import' };
+
+export function readProvidersQuery(parameters: URLSearchParams): ProvidersQuery {
+  const one = <T extends string>(name: string, values: readonly T[]): T | null =>
+    values.find((value) => value === parameters.get(name)) ?? null;
+  return {
+    text: oneLine(parameters.get('q') ?? '', 100),
+    type: one('type', ['movie', 'tv'] as const),
+    watch: one('watch', CURATED_TYPES),
+    country: readRegion(parameters.get('country')),
+    state: one('state', ['active', 'inactive'] as const),
+    sort: one('sort', ['oldest'] as const) ?? 'newest',
+    page: readPage(parameters),
+    open: readOpen(parameters),
+  };
+}
+
+function readOpen(parameters: URLSearchParams): OpenDialog | null {
+  if (parameters.has('new'))
+    return { dialog: 'new', find: oneLine(parameters.get('find') ?? '', 100), pick: refOfKey(parameters.get('pick') ?? '') };
+  if (parameters.has('import')) return { dialog: 'import' };
+  const dialog = (['edit', 'delete', 'report'] as const).find((name) => parameters.has(name));
+  return dialog ? { dialog, id: readUuid(parameters, dialog) } : null;
+}
+
+/** The same for an address, without what is the default. */
+export function writeProvidersQuery({
+  text,
+  type,
+  watch,
+  country,
+  state,
+  sort,
+  page,
+  open,
+}: Partial<ProvidersQuery>): Record<string, string> {
+  return {
+    ...(text && { q: text }),
+    ...(type && { type }),
+    ...(watch && { watch }),
+    ...(country && { country }),
+    ...(state && { state }),
+    ...(sort && sort !== 'newest' && { sort }),
+    ...(page && page > 1 && { page: String(page) }),
+    ...(open && writeOpen(open)),
+  };
+}
+
+function writeOpen(open: OpenDialog): Record<string, string> {
+  switch (open.dialog) {
+    case 'new':
+      return { new: '1', ...(open.find && { find: open.find }), ...(open.pick && { pick: keyOf(open.pick) }) };
+    case 'import':
+      return { import: '1' };
+    default:
+      return { [open.dialog]: open.id ?? '' };
+  }
+}
