@@ -1,9 +1,11 @@
-import type { MouseEvent } from 'react';
+import type { MouseEvent as ReactMouseEvent } from 'react';
 
 /** A click beside the content of a modal dialog closes it, as people expect. */
-export function closeOnBackdrop(event: MouseEvent<HTMLDialogElement>) {
-  if (event.target !== event.currentTarget) return;
-  const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect();
-  const inside = event.clientX >= left && event.clientX <= right && event.clientY >= top && event.clientY <= bottom;
-  if (!inside) event.currentTarget.close();
+export function closeOnBackdrop(event: ReactMouseEvent<HTMLDialogElement>) {
+  if (isOnBackdrop(event, event.currentTarget)) event.currentTarget.close();
+}
+
+export function isOnBackdrop({ target, clientX, clientY }: Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>, dialog: Element): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useBlocker, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { LEGAL_LANGUAGES, LEGAL_TYPES, type LegalLanguage } from '../../../../../domain/admin.ts';
 import { languageOf } from '../../../../../domain/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { isOnBackdrop } from '../../../../ui/dialog.ts';
 import { Field, FieldProblems } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
@@ -134,27 +135,37 @@ function Preview({ language }: { language: LegalLanguage }) {
   );
 }
 
-/** Asks before what was written is left behind, whichever way. */
+/** Asks before what was written is left behind: the dialog around it is modal, so there are few ways out of it. */
 function useUnsaved() {
   const { t } = useLanguage();
   const box = useRef<HTMLDivElement>(null);
   const touched = useRef(false);
-  const blocker = useBlocker(() => touched.current);
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    if (window.confirm(t('legal_admin.leave'))) return blocker.proceed();
-    blocker.reset();
-    // Escape has closed it already.
     const dialog = box.current?.closest('dialog');
-    if (dialog && !dialog.open) dialog.showModal();
-  }, [blocker, t]);
-  useEffect(() => {
-    const ask = (event: BeforeUnloadEvent) => {
+    const stays = () => touched.current && !window.confirm(t('legal_admin.leave'));
+    function ask(event: Event) {
+      if (!stays()) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+    function askOnClick(event: MouseEvent) {
+      const { target } = event;
+      const link = target instanceof Element && target.closest('a') && !target.closest('[contenteditable]');
+      if (link || (dialog && isOnBackdrop(event, dialog))) ask(event);
+    }
+    function warn(event: BeforeUnloadEvent) {
       if (touched.current) event.preventDefault();
+    }
+    // Before anything below hears of it.
+    dialog?.addEventListener('click', askOnClick, true);
+    dialog?.addEventListener('cancel', ask, true);
+    addEventListener('beforeunload', warn);
+    return () => {
+      dialog?.removeEventListener('click', askOnClick, true);
+      dialog?.removeEventListener('cancel', ask, true);
+      removeEventListener('beforeunload', warn);
     };
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, []);
+  }, [t]);
   const mark = (now: boolean) => () => {
     touched.current = now;
   };
