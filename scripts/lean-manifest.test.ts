@@ -14,7 +14,7 @@ test('the list of routes keeps what is true, and what a page has for itself', ()
     entry: { imports: ['/a.js'] },
     routes: {
       'routes/public/home': { id: 'routes/public/home', hasLoader: true, module: '/h.js', imports: ['/b.js'] },
-      'routes/admin/users': { id: 'routes/admin/users', hasLoader: true, css: ['/x.css'], module: '/u.js', imports: [] },
+      'routes/admin/users': { id: 'routes/admin/users', hasLoader: true, css: ['/x.css'], module: '/u.js' },
     },
   });
 });

@@ -21,7 +21,7 @@ export async function leanManifest(folder: string): Promise<void> {
 /** The same for the router, which asks only whether a flag or a list is there. */
 export function lean({ routes, ...rest }: Manifest): Manifest {
   const everywhere = new Set(rest.entry.imports);
-  const own = ([name, value]: [string, unknown]) => value !== false && !(name === 'css' && Array.isArray(value) && value.length === 0);
+  const own = ([, value]: [string, unknown]) => value !== false && !(Array.isArray(value) && value.length === 0);
   const leaner = Object.entries(routes).map(([id, route]) => {
     const imports = id.startsWith('routes/admin/') ? [] : (route.imports as string[]).filter((file) => !everywhere.has(file));
     return [id, Object.fromEntries(Object.entries({ ...route, imports }).filter(own))];

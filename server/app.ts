@@ -5,6 +5,7 @@ import type { StarterCatalog } from '../catalog/starter/app.ts';
 import type { Database } from '../db/open.ts';
 import type { OpenAccounts } from './accounts/open-accounts.ts';
 import { accountsApi } from './api/accounts.ts';
+import { adminSessionsApi } from './api/admin-sessions.ts';
 import { eventsApi } from './api/events.ts';
 import { health } from './api/health.ts';
 import { indexNowKey } from './api/indexnow-key.ts';
@@ -14,6 +15,7 @@ import { artwork } from './artwork.ts';
 import type { ServerBindings } from './bindings.ts';
 import type { Env } from './env.ts';
 import type { EventCounter } from './jobs/count-events.ts';
+import type { LiveSessions } from './live-sessions.ts';
 import { hostRule, type ServesHost } from './middleware/host-rule.ts';
 import { type RequestVariables, requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -29,6 +31,7 @@ export type AppParts = Omit<PageParts, 'trustedProxies'> & {
   accounts: Pick<OpenAccounts, 'door' | 'openApi'>;
   limiter: RateLimiter;
   events: EventCounter;
+  live: LiveSessions;
   /** What `/metrics` answers. */
   report: () => Promise<string>;
   /** Null when the real catalog is used. */
@@ -37,7 +40,7 @@ export type AppParts = Omit<PageParts, 'trustedProxies'> & {
 
 /** Everything the process answers, in the order it is tried. */
 export function createApp(parts: AppParts) {
-  const { env, servesHost, log, services, database, accounts, limiter, events, report, starter, mode } = parts;
+  const { env, servesHost, log, services, database, accounts, limiter, events, members, live, report, starter, mode } = parts;
   const https = env.SITE_URL.startsWith('https:');
   const app = new Hono<RequestVariables & ServerBindings>();
   app.use(requestLog(log));
@@ -52,6 +55,7 @@ export function createApp(parts: AppParts) {
   app.use(compress());
   app.route('/', accountsApi({ ...accounts, trustedProxies: env.TRUST_PROXY }));
   app.route('/', eventsApi({ events, limiter, origin: new URL(env.SITE_URL).origin, trustedProxies: env.TRUST_PROXY }));
+  app.route('/', adminSessionsApi({ members, live }));
   if (starter) app.route('/', artwork(starter));
   app.all('*', createPageHandler({ ...parts, trustedProxies: env.TRUST_PROXY }));
   app.onError((error, c) => {

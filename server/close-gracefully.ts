@@ -9,13 +9,23 @@ const LONGEST_WAIT_MS = 8_000;
 const LOOKS = 5;
 const BETWEEN_LOOKS_MS = 100;
 
+type Closing = {
+  server: Server;
+  log: Logger;
+  /** Ends the answers that would not end by themselves. */
+  begin: () => void;
+  /** Closes what is open, once there are no requests any more. */
+  close: () => Promise<void>;
+};
+
 /** On SIGTERM or SIGINT: no new connections, the requests under way finish, what is open is closed, the process ends with 0. */
-export function closeGracefully({ server, log, close }: { server: Server; log: Logger; close: () => Promise<void> }) {
+export function closeGracefully({ server, log, begin, close }: Closing) {
   let closing = false;
   async function shutDown(signal: string) {
     if (closing) return;
     closing = true;
     log.info({ signal }, 'closing');
+    begin();
     const deadline = setTimeout(() => server.closeAllConnections(), LONGEST_WAIT_MS);
     // Whoever asks once more on an open connection is answered, and told that this was the last time.
     server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));

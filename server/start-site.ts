@@ -18,6 +18,7 @@ import { createTellChanges } from './jobs/tell-changes.ts';
 import { startWarmUp } from './jobs/warm-up.ts';
 import { openKnownTitles } from './known-titles.ts';
 import { createPatientServer, listenOn } from './listen.ts';
+import { startLiveSessions } from './live-sessions.ts';
 import { createMetrics, reportAlone } from './metrics.ts';
 import { createServesHost } from './middleware/host-rule.ts';
 import { openCatalog } from './open-catalog.ts';
@@ -54,6 +55,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
   const imports = startImportJob({ database: database.kysely, catalog, titles, log });
   const events = startEventCounter({ database: database.kysely, siteUrl: env.SITE_URL, forwardTo: env.ANALYTICS_URL, log });
   const forgetting = startForgetting({ database: database.kysely, log });
+  const live = startLiveSessions({ database: database.kysely, log });
   const onSignedIn = (headers: Headers) => events.count('login', headers);
   const accounts = openAccounts({ env, database, limiter, log, onChange: (tags) => tellChanges(tags), onSignedIn });
 
@@ -91,6 +93,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
     accounts,
     limiter,
     events,
+    live,
     members: accounts.members,
     // Imported here, because one process has nobody to ask.
     report: worker ? (await import('./worker-metrics.ts')).reportThroughPrimary(sources) : reportAlone(sources),
@@ -121,6 +124,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
   closeGracefully({
     server,
     log,
+    begin: live.close,
     close: async () => {
       await vite?.close();
       forgetting.close();

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import type { EventProperties, ToldEvent } from '../../domain/event.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { DocumentTags, type PageSubject, type SharedPictures } from './document-tags.tsx';
 import { useSite } from './site.tsx';
+import { track } from './track.ts';
 
 type PageHeadProps = {
   /** Null is the start page, which is called after the site. */
@@ -16,13 +18,23 @@ type PageHeadProps = {
   about?: PageSubject;
   /** The best pictures of the catalog first; the first that is there is shared. */
   pictures?: SharedPictures;
+  /** What is told of it when somebody sees it; null for nothing at all. */
+  tells?: readonly [event: ToldEvent, properties?: EventProperties] | null;
 };
 
 /** Title, description and canonical address (D11), and in a document all else that is said of a page in its head. */
-export function PageHead({ title, description, path, indexed = true, about = 'website', pictures = [] }: PageHeadProps) {
+export function PageHead({
+  title,
+  description,
+  path,
+  indexed = true,
+  about = 'website',
+  pictures = [],
+  tells = ['page_view'],
+}: PageHeadProps) {
   const { t } = useLanguage();
   const { origin } = useSite();
-  useDocumentLeft(path);
+  useVisit(path, tells);
   const name = title ?? 'Kinora';
   const text = excerpt(description ?? t('site.tagline'));
   return (
@@ -40,17 +52,17 @@ const OF_THE_DOCUMENT =
   'link[rel="alternate"][hreflang], meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]';
 
 /**
- * What came with the document speaks of its page alone. A visitor who goes on to another page leaves it behind; those who read it
- * begin with a document everywhere.
+ * A page that is seen is told of, once. What came with the document speaks of its page alone: a visitor who goes on to another leaves it
+ * behind; those who read it begin with a document everywhere.
  */
-function useDocumentLeft(path: string) {
+function useVisit(path: string, tells: PageHeadProps['tells']) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page, even where the component stays
-  useEffect(
-    () => () => {
+  useEffect(() => {
+    if (tells) track(...tells);
+    return () => {
       for (const tag of document.querySelectorAll(OF_THE_DOCUMENT)) tag.remove();
-    },
-    [path],
-  );
+    };
+  }, [path]);
 }
 
 /** Past this, search engines and shared cards cut anyway. */

@@ -9,6 +9,7 @@ import { createApp } from '../../server/app.ts';
 import { readEnv } from '../../server/env.ts';
 import { startEventCounter } from '../../server/jobs/count-events.ts';
 import { openKnownTitles } from '../../server/known-titles.ts';
+import { startLiveSessions } from '../../server/live-sessions.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { openCatalog } from '../../server/open-catalog.ts';
 import { readAddress } from '../../server/page-cache/address.ts';
@@ -54,7 +55,7 @@ export async function openSite(): Promise<SiteInProcess> {
   };
   const app = createApp({
     ...{ env, servesHost: () => true, log, services, database, starter, accounts, limiter, events, members: accounts.members },
-    ...{ renders: createRenders(), mode: 'production' },
+    ...{ renders: createRenders(), mode: 'production', live: startLiveSessions({ database: database.kysely, log }) },
     report: async () => '',
     pages: async () => build,
   });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
@@ -18,7 +19,7 @@ describeOnEachEngine('beacons of the pages', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await database.kysely.deleteFrom('event_counts').execute();
+    await sql`truncate event_counts, view_counts, search_counts`.execute(database.kysely);
   });
 
   function openDoor({ origin = SITE, now = Date.now }: { origin?: string; now?: () => number } = {}) {
@@ -56,7 +57,22 @@ describeOnEachEngine('beacons of the pages', (open) => {
     expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([204, '', null]);
     for (const told of [{ event: 'search' }, { event: 'search', properties: {} }, { ...VIEW, properties: { content_type: 'person' } }])
       expect((await send(told)).status, JSON.stringify(told)).toBe(204);
-    expect(await counts()).toEqual({ content_view: 2, search: 2 });
+    expect(await counts()).toEqual({ page_view: 4, content_view: 2, search: 2 });
+  });
+
+  test('M2 a page is viewed whatever else it tells, and a search that finds nothing is a search', async () => {
+    const { send, counts } = openDoor();
+    await send({ event: 'page_view' });
+    await send(VIEW);
+    await send({ event: 'search', properties: { words: 'Parasite' } });
+    await send({ event: 'search_empty', properties: { words: 'parasite' } });
+    await send({ event: 'search_empty', properties: { words: 'mina@example.com' } });
+    expect(await counts()).toEqual({ page_view: 5, content_view: 1, search: 3, search_empty: 2 });
+    const searches = await database.kysely.selectFrom('search_counts').select(['words', 'found', 'count']).orderBy('found').execute();
+    expect(searches).toEqual([
+      { words: 'parasite', found: false, count: 1 },
+      { words: 'parasite', found: true, count: 1 },
+    ]);
   });
 
   test.each([
@@ -74,7 +90,7 @@ describeOnEachEngine('beacons of the pages', (open) => {
   test('a program that says no origin and has no cookie is heard', async () => {
     const { send, counts } = openDoor();
     expect((await send(VIEW, { origin: null, 'sec-fetch-site': null })).status).toBe(204);
-    expect(await counts()).toEqual({ content_view: 1 });
+    expect(await counts()).toEqual({ page_view: 1, content_view: 1 });
   });
 
   test('a beacon has 1024 bytes at most, and says how many', async () => {
@@ -84,7 +100,7 @@ describeOnEachEngine('beacons of the pages', (open) => {
     expect((await send(padded(1025))).status).toBe(413);
     expect((await send(VIEW, { 'content-length': '1000000' })).status).toBe(413);
     expect((await send(VIEW, { 'content-length': null, 'transfer-encoding': 'chunked' })).status).toBe(413);
-    expect(await counts()).toEqual({ content_view: 1 });
+    expect(await counts()).toEqual({ page_view: 1, content_view: 1 });
   });
 
   test.each([
@@ -97,6 +113,7 @@ describeOnEachEngine('beacons of the pages', (open) => {
     ['no event', { properties: VIEW.properties }],
     ['an event that is no text', { event: ['search'] }],
     ['a property that nobody knows', { event: 'search', properties: { query: 'something private' } }],
+    ['words that are no text', { event: 'search', properties: { words: ['a'] } }],
     ['more beside event and properties', { ...VIEW, user: 'mina' }],
     ['a kind of thing that nobody knows', { event: 'content_view', properties: { content_type: 'book' } }],
     ['a number in a text', { event: 'content_view', properties: { content_id: '496243' } }],
@@ -127,7 +144,7 @@ describeOnEachEngine('beacons of the pages', (open) => {
     const refused = await send(VIEW);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '40']);
     expect((await send(VIEW, { 'x-forwarded-for': '192.0.2.2' })).status).toBe(204);
-    expect(await counts()).toEqual({ content_view: 121 });
+    expect(await counts()).toEqual({ page_view: 121, content_view: 121 });
     time += 40_000;
     expect((await send(VIEW)).status).toBe(204);
   });

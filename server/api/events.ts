@@ -12,16 +12,19 @@ const RATE = { max: 120, seconds: 60 };
 
 /** What scripts of ours tell: the others are counted where they happen. */
 const TOLD = z.strictObject({
-  event: z.enum(EVENTS).extract(['content_view', 'search']),
+  event: z.enum(EVENTS).extract(['page_view', 'content_view', 'search', 'search_empty']),
   properties: z
-    .strictObject({ content_type: z.enum(['movie', 'tv', 'person']), content_id: z.int().positive() })
+    .strictObject({ content_type: z.enum(['movie', 'tv', 'person']), content_id: z.int().positive(), words: z.string() })
     .partial()
     .optional(),
 });
 
 export type EventsApiParts = { events: EventCounter; limiter: RateLimiter; origin: string; trustedProxies: number };
 
-/** Takes the beacons of the pages (N5). The answer says nothing: nobody waits for it. */
+/**
+ * Takes the beacons of the pages (N5), one a page: whatever else it tells, it has been viewed, and a search that found nothing is a
+ * search. The answer says nothing: nobody waits for it.
+ */
 export function eventsApi({ events, limiter, origin, trustedProxies }: EventsApiParts) {
   const api = new Hono<ServerBindings>();
   api.post('/api/events', async (c) => {
@@ -31,7 +34,11 @@ export function eventsApi({ events, limiter, origin, trustedProxies }: EventsApi
     if (wait !== null) return c.body(null, 429, { 'retry-after': String(wait) });
     const told = TOLD.safeParse(await c.req.json().catch(() => null));
     if (!told.success) return c.body(null, 400);
-    events.count(told.data.event, c.req.raw.headers, told.data.properties);
+    const { event, properties } = told.data;
+    const { headers } = c.req.raw;
+    if (event !== 'page_view') events.count('page_view', headers);
+    if (event === 'search_empty') events.count('search', headers);
+    events.count(event, headers, properties);
     return c.body(null, 204);
   });
   return api;

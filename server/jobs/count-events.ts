@@ -1,11 +1,20 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
-import { type CountedEvent, type EventProperties, isLocalHost } from '../../domain/event.ts';
+import { countedWords } from '../../domain/counted-words.ts';
+import { type CountedEvent, EVENTS, type EventProperties, isLocalHost } from '../../domain/event.ts';
+import { type Counts, createCounts } from './counts.ts';
 import { putOff } from './put-off.ts';
 
 const SAVE_EVERY_MS = 10_000;
 const FORWARD_PATIENCE_MS = 3_000;
+/** Titles, and searches, that are told apart between two saves: visitors make them up, and memory has an end. */
+const NAMED_MOST = 2_000;
+/** As far as a column of the database counts. */
+const LARGEST_ID = 2 ** 31 - 1;
+
+/** What the operator's collector is not told: these are for the charts of the panel. */
+const OURS_ALONE: readonly CountedEvent[] = ['page_view', 'search_empty'];
 
 export type EventCounter = {
   /** Counts one, unless whoever caused it asked not to be counted. Never throws and never waits. */
@@ -17,18 +26,25 @@ export type EventCounter = {
 export type EventCounterParts = { database: Kysely<Schema>; siteUrl: string; forwardTo: string | undefined; log: Logger };
 
 /**
- * Counts what is done on the site, by day (N5): how often, and nothing about who. Do Not Track and Global Privacy Control are heeded, and
- * on localhost nothing is counted. What was counted is also sent to the operator's own collector, where there is one.
+ * Counts what is done on the site, by day (N5): how often, which titles were looked at and what was searched for (M2), and nothing about
+ * who. Do Not Track and Global Privacy Control are heeded, and on localhost nothing is counted. What was counted is also sent to the
+ * operator's own collector, where there is one, but never what was searched for.
  */
 export function startEventCounter({ database, siteUrl, forwardTo, log }: EventCounterParts): EventCounter {
-  const counted = new Map<CountedEvent, number>();
+  const events = createCounts(EVENTS.length);
+  const views = createCounts(NAMED_MOST);
+  const searches = createCounts(NAMED_MOST);
   const silent = isLocalHost(new URL(siteUrl).hostname);
   const timer = setInterval(() => save(), SAVE_EVERY_MS).unref();
 
-  function count(event: CountedEvent, headers: Headers, properties: EventProperties = {}): void {
+  function count(event: CountedEvent, headers: Headers, { words, ...properties }: EventProperties = {}): void {
     if (silent || headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return;
-    counted.set(event, (counted.get(event) ?? 0) + 1);
-    if (forwardTo !== undefined) forward(forwardTo, event, properties);
+    events.add(event);
+    const { content_type: type, content_id: id = 0 } = properties;
+    if (event === 'content_view' && (type === 'movie' || type === 'tv') && id > 0 && id <= LARGEST_ID) views.add(`${type} ${id}`);
+    const kept = words === undefined ? null : countedWords(words);
+    if (kept !== null) searches.add(`${event === 'search'} ${kept}`);
+    if (forwardTo !== undefined && !OURS_ALONE.includes(event)) forward(forwardTo, event, properties);
   }
 
   function forward(url: string, event: CountedEvent, properties: EventProperties): void {
@@ -38,23 +54,21 @@ export function startEventCounter({ database, siteUrl, forwardTo, log }: EventCo
       .catch((error: unknown) => log.debug({ err: error }, 'an event could not be forwarded'));
   }
 
-  async function save(): Promise<void> {
-    if (counted.size === 0) return;
-    // One order for all processes: two that write the same rows must not wait for each other.
-    const rows = [...counted].sort(([a], [b]) => (a < b ? -1 : 1));
-    counted.clear();
+  async function saveThose(counts: Counts, write: (names: string[], numbers: number[]) => RawBuilder<unknown>): Promise<void> {
+    const taken = counts.take();
+    if (taken.length === 0) return;
     try {
-      await database
-        .insertInto('event_counts')
-        .values(rows.map(([event, number]) => ({ day: sql<string>`(now() at time zone 'utc')::date`, event, count: number })))
-        .onConflict((conflict) =>
-          conflict.columns(['day', 'event']).doUpdateSet({ count: sql<number>`event_counts.count + excluded.count` }),
-        )
-        .execute();
+      const names = taken.map(([name]) => name);
+      const numbers = taken.map(([, number]) => number);
+      await write(names, numbers).execute(database);
     } catch (error) {
-      for (const [event, number] of rows) counted.set(event, (counted.get(event) ?? 0) + number);
+      for (const [name, number] of taken) counts.add(name, number);
       putOff(log, error, 'events could not be saved, and are kept for the next time');
     }
+  }
+
+  async function save(): Promise<void> {
+    await Promise.all([saveThose(events, addEvents), saveThose(views, addViews), saveThose(searches, addSearches)]);
   }
 
   return {
@@ -65,4 +79,31 @@ export function startEventCounter({ database, siteUrl, forwardTo, log }: EventCo
       await save();
     },
   };
+}
+
+// Each has one text however many rows there are, so that the database has to prepare it once.
+
+const TODAY = sql`(now() at time zone 'utc')::date`;
+
+function addEvents(events: string[], numbers: number[]) {
+  return sql`
+    insert into event_counts (day, event, count)
+    select ${TODAY}, event, number from unnest(${events}::text[], ${numbers}::integer[]) as counted (event, number)
+    on conflict (day, event) do update set count = event_counts.count + excluded.count`;
+}
+
+function addViews(titles: string[], numbers: number[]) {
+  return sql`
+    insert into view_counts (day, content_type, content_id, count)
+    select ${TODAY}, split_part(title, ' ', 1), split_part(title, ' ', 2)::integer, number
+    from unnest(${titles}::text[], ${numbers}::integer[]) as counted (title, number)
+    on conflict (day, content_type, content_id) do update set count = view_counts.count + excluded.count`;
+}
+
+function addSearches(searches: string[], numbers: number[]) {
+  return sql`
+    insert into search_counts (day, words, found, count)
+    select ${TODAY}, substr(search, strpos(search, ' ') + 1), split_part(search, ' ', 1)::boolean, number
+    from unnest(${searches}::text[], ${numbers}::integer[]) as counted (search, number)
+    on conflict (day, words, found) do update set count = search_counts.count + excluded.count`;
 }

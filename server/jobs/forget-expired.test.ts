@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestAccounts } from '../../tests/support/accounts-client.ts';
 import { describeOnEachEngine } from '../../tests/support/database.ts';
@@ -24,5 +25,41 @@ describeOnEachEngine('what has expired', (open) => {
     expect(left).toEqual([{ identifier: expect.stringContaining('reset-password') }]);
     expect((await member.member())?.username).toBe('Stays');
     await accounts.close();
+  });
+
+  test('M2 what was searched for is kept for 90 days and what was viewed for 400, of each day that is over the thousand most frequent', async () => {
+    const { kysely } = await open();
+    const today = sql`(now() at time zone 'utc')::date`;
+    const days = async (table: 'search_counts' | 'view_counts') => {
+      const { rows } = await sql<{ ago: number; rows: number; least: number }>`
+        select (${today} - day)::integer as ago, count(*)::integer as rows, min(count) as least from ${sql.table(table)}
+        group by day order by day desc`.execute(kysely);
+      return rows.map(({ ago, rows, least }) => [ago, rows, least]);
+    };
+    for (const ago of [0, 1, 90, 91, 400, 401]) {
+      await sql`insert into search_counts select ${today} - ${ago}::integer, 'w' || n, n % 2 = 0, n from generate_series(1, ${ago < 2 ? 1500 : 1}::integer) n`.execute(
+        kysely,
+      );
+      await sql`insert into view_counts select ${today} - ${ago}::integer, 'movie', n, n from generate_series(1, ${ago < 2 ? 1500 : 1}::integer) n`.execute(
+        kysely,
+      );
+    }
+    const forgetting = startForgetting({ database: kysely, log: { warn: () => expect.unreachable() } as never });
+    for (const _ of ['once', 'and again']) {
+      await forgetting.forget();
+      expect(await days('search_counts')).toEqual([
+        [0, 1500, 1],
+        [1, 1000, 501],
+        [90, 1, 1],
+      ]);
+      expect(await days('view_counts')).toEqual([
+        [0, 1500, 1],
+        [1, 1000, 501],
+        [90, 1, 1],
+        [91, 1, 1],
+        [400, 1, 1],
+      ]);
+    }
+    forgetting.close();
   });
 });

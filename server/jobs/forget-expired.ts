@@ -5,9 +5,15 @@ import { putOff } from './put-off.ts';
 
 const EVERY_MS = 60 * 60_000;
 
+/** Days for which it is kept what was searched for and what was looked at. Charts go back 90 days. */
+const DAYS_KEPT = { search_counts: 90, view_counts: 400 } as const;
+/** Of a day that is over, rows beyond these are of no list, and would make each of them slower. */
+const KEPT_A_DAY = 1000;
+
 /**
  * Deletes what nobody can use any more: sessions that ended by themselves, links and codes that are too old, reports of lists that were
- * brought in. Once an hour in every process, which costs a look at an index where nothing is left to do.
+ * brought in, what was counted by its name long ago. Once an hour in every process, which costs a look at an index where nothing is left
+ * to do.
  */
 export function startForgetting({ database, log }: { database: Kysely<Schema>; log: Logger }) {
   async function forget(): Promise<void> {
@@ -15,6 +21,8 @@ export function startForgetting({ database, log }: { database: Kysely<Schema>; l
       for (const table of ['sessions', 'verifications'] as const)
         await database.deleteFrom(table).where('expires_at', '<', sql<Date>`now()`).execute();
       await database.deleteFrom('imports').where('finished_at', '<', sql<Date>`now() - interval '30 days'`).execute();
+      await forgetCounts(database, 'search_counts', ['words', 'found']);
+      await forgetCounts(database, 'view_counts', ['content_type', 'content_id']);
     } catch (error) {
       putOff(log, error, 'what has expired could not be deleted, and is tried again in an hour');
     }
@@ -22,4 +30,20 @@ export function startForgetting({ database, log }: { database: Kysely<Schema>; l
 
   const timer = setInterval(forget, EVERY_MS).unref();
   return { forget, close: () => clearInterval(timer) };
+}
+
+/** What is too old, and of the days of the last week all but the most frequent. `name` is what is counted. */
+async function forgetCounts(database: Kysely<Schema>, table: keyof typeof DAYS_KEPT, name: string[]): Promise<void> {
+  const today = sql`(now() at time zone 'utc')::date`;
+  const names = sql.join(name.map((column) => sql.ref(column)));
+  await sql`delete from ${sql.table(table)} where day < ${today} - ${DAYS_KEPT[table]}::integer`.execute(database);
+  await sql`
+    delete from ${sql.table(table)} where (day, ${names}) in (
+      select day, ${names}
+      from (
+        select day, ${names}, row_number() over (partition by day order by count desc, ${names}) as place
+        from ${sql.table(table)} where day >= ${today} - 7 and day < ${today}
+      ) as ranked
+      where place > ${KEPT_A_DAY}
+    )`.execute(database);
 }

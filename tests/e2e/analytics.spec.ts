@@ -3,8 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { type BrowserContext, chromium, expect, type LaunchOptions, type Page, test } from '@playwright/test';
-import { linkOf, openMailbox } from '../support/accounts/mailbox.ts';
+import { linkOf, type Mailbox, openMailbox } from '../support/accounts/mailbox.ts';
 import { startProviders } from '../support/accounts/providers.ts';
+import { admin } from '../support/admin.ts';
 import { migratedDataDir } from '../support/migrated-folder.ts';
 import { freePort, startSite } from '../support/site.ts';
 import { visit } from '../support/visit.ts';
@@ -41,7 +42,7 @@ async function openSite(launchOptions: LaunchOptions) {
     providers.stop();
     await rm(folder, { recursive: true, force: true });
   }
-  return { url, browser, told: collector.told, mailbox: openMailbox(folder), providers, close };
+  return { url, folder, browser, told: collector.told, mailbox: openMailbox(folder), providers, close };
 }
 
 const eventsOf = (told: Told[]) => told.map(({ event }) => event).sort();
@@ -51,6 +52,20 @@ async function goAround(page: Page) {
   await page.getByRole('combobox', { name: 'Search movies' }).fill('memories');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/en/search?q=memories');
+}
+
+/** In the browser, which alone knows where the site is. */
+async function signUp(page: Page, mailbox: Mailbox, email: string) {
+  await visit(page, '/en/sign-up');
+  const form = page.getByRole('main');
+  await form.getByLabel('Username').fill('Counted');
+  await form.getByLabel('E-mail').fill(email);
+  await form.getByLabel('Password', { exact: true }).fill('correct horse 9');
+  await form.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(page).toHaveURL('/en');
+  await page.goto(linkOf(await mailbox.latest(email)));
+  await form.getByRole('button', { name: 'Confirm address' }).click();
+  await expect(page).toHaveURL('/en');
 }
 
 test('N5 what is done is told to the collector: views, searches, sign-up, sign-ins and sign-out, and nothing about who', async ({
@@ -64,16 +79,8 @@ test('N5 what is done is told to the collector: views, searches, sign-up, sign-i
     await expect.poll(() => eventsOf(told)).toEqual(['content_view', 'search']);
     expect(told).toContainEqual({ event: 'content_view', properties: { content_type: 'movie', content_id: 496243 } });
 
-    await visit(page, '/en/sign-up');
     const form = page.getByRole('main');
-    await form.getByLabel('Username').fill('Counted');
-    await form.getByLabel('E-mail').fill('counted@example.com');
-    await form.getByLabel('Password', { exact: true }).fill('correct horse 9');
-    await form.getByRole('button', { name: 'Sign up', exact: true }).click();
-    await expect(page).toHaveURL('/en');
-    await page.goto(linkOf(await mailbox.latest('counted@example.com')));
-    await form.getByRole('button', { name: 'Confirm address' }).click();
-    await expect(page).toHaveURL('/en');
+    await signUp(page, mailbox, 'counted@example.com');
     const signOut = async () => {
       await page.getByRole('banner').locator('summary').click();
       await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
@@ -133,4 +140,53 @@ test('N5 nothing is told on localhost', async ({ page, baseURL }) => {
   await goAround(page);
   await page.waitForLoadState('networkidle');
   expect(beacons).toEqual([]);
+});
+
+test('M2 what visitors look at and search for is shown in the panel, and told to nobody else', async ({ launchOptions }) => {
+  test.slow();
+  const { url, folder, browser, told, mailbox, close } = await openSite(launchOptions);
+  try {
+    const page = await browser.newPage({ baseURL: url });
+    const beacons: string[] = [];
+    page.on('request', (request) => request.url().includes('/api/events') && beacons.push(request.url()));
+    const searches = ['Memories', 'MEMORIES ', 'memories', 'zzqx', 'ZZqx', 'zzqx', ...Array<string>(3).fill('mina@example.com')];
+    const paths = ['/en', '/en/movie/496243-parasite', ...searches.map((words) => `/en/search?${new URLSearchParams({ q: words })}`)];
+    for (const [index, path] of paths.entries()) {
+      await visit(page, path);
+      // One a page, whatever it tells.
+      await expect.poll(() => beacons.length).toBe(index + 1);
+    }
+    await page.getByRole('link', { name: 'TV shows', exact: true }).first().click();
+    await expect(page).toHaveURL('/en/tv');
+    await expect.poll(() => beacons.length).toBe(12);
+
+    const panel = await browser.newPage({ baseURL: url });
+    // Who does not want to be counted can look all the same.
+    await panel.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
+    await signUp(panel, mailbox, 'boss@example.com');
+    expect((await admin(['grant', 'boss@example.com'], { DATA_DIR: folder })).err).toBe('');
+    const rowsOf = (title: string) =>
+      panel
+        .locator('.stat-box')
+        .filter({ has: panel.getByRole('heading', { name: title, exact: true }) })
+        .locator('.stat-bars li');
+    // What was counted is saved every ten seconds.
+    await expect(async () => {
+      await panel.goto('/en/admin?view=table&days=7');
+      await expect(rowsOf('Most frequent searches')).toHaveText(['memories3', 'zzqx3'], { timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+    await expect(rowsOf('Searches without results')).toHaveText(['zzqx3']);
+    await expect(rowsOf('Most viewed titles')).toHaveText(['Parasite1']);
+    await expect(rowsOf('Most viewed titles').getByRole('link')).toHaveAttribute('href', '/en/movie/496243-parasite');
+    const today = panel.getByRole('table').locator('tbody tr').nth(1).locator('td');
+    await expect(today.nth(3)).toHaveText('12');
+    await expect(today.nth(4)).toHaveText('9');
+    await expect(today.nth(5)).toHaveText('3');
+    await panel.goto('/en/admin');
+    await expect(panel.locator('.stat-chart')).toHaveCount(4);
+    expect(eventsOf(told)).toEqual(['content_view', ...Array(9).fill('search'), 'signup']);
+    expect(JSON.stringify(told)).not.toMatch(/memories|zzqx|mina/i);
+  } finally {
+    await close();
+  }
 });

@@ -1,11 +1,17 @@
 import { requireAdmin } from '../../admin-session.ts';
+import { servicesContext, visitorContext } from '../../context.ts';
+import { StatsPage } from '../../features/admin/stats/components/stats-page.tsx';
+import { getStats } from '../../features/admin/stats/data.server.ts';
+import { readStatsQuery } from '../../features/admin/stats/schema.ts';
 import type { Route } from './+types/stats';
 
-export function loader({ context }: Route.LoaderArgs) {
-  requireAdmin(context);
-  return null;
+/** The site in numbers (M2). */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const admin = requireAdmin(context);
+  const query = readStatsQuery(url.searchParams);
+  return { query, stats: await getStats(context.get(servicesContext), admin, query, context.get(visitorContext).lang) };
 }
 
-export default function Stats() {
-  return null;
+export default function Stats({ loaderData }: Route.ComponentProps) {
+  return <StatsPage {...loaderData} />;
 }

@@ -11,7 +11,6 @@ import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useTrack } from '../../ui/track.ts';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/person';
 
@@ -30,7 +29,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function PersonRoute({ loaderData: { person } }: Route.ComponentProps) {
   const { code, t } = useLanguage();
-  useTrack('content_view', { content_type: 'person', content_id: person.id }, `person/${person.id}`);
   return (
     <>
       <PageHead
@@ -40,6 +38,7 @@ export default function PersonRoute({ loaderData: { person } }: Route.ComponentP
         indexed={!person.adult}
         about="profile"
         pictures={[{ kind: 'portrait', path: person.photo }]}
+        tells={['content_view', { content_type: 'person', content_id: person.id }]}
       />
       <PersonPage key={person.id} person={person} />
     </>

@@ -7,7 +7,6 @@ import { readSearchQuery } from '../../features/search/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useTrack } from '../../ui/track.ts';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/search';
 
@@ -20,8 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
   const { code, t } = useLanguage();
-  const { text, kind } = loaderData.query;
-  useTrack(text === '' ? null : 'search', {}, text);
+  const { query, hits } = loaderData;
+  const { text, kind } = query;
   return (
     <>
       <PageHead
@@ -30,6 +29,8 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
         path={text ? links.search(code, text, kind) : links.search(code)}
         // Pages of results are without end and of use to nobody who has not asked.
         indexed={text === ''}
+        // Of one search there are four tabs: the first is the search.
+        tells={text === '' || kind !== 'all' ? undefined : [hits.length > 0 ? 'search' : 'search_empty', { words: text }]}
       />
       <SearchPage {...loaderData} />
     </>

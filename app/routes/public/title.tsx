@@ -19,7 +19,6 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { TitleMessagesLink } from '../../ui/on-demand/title-messages-link.tsx';
 import { whenNear } from '../../ui/on-demand/when-near.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useTrack } from '../../ui/track.ts';
 import { answerForm } from '../account/answer-form.ts';
 import { regionOf } from '../region-of.ts';
 import { answer } from '../respond.ts';
@@ -61,7 +60,6 @@ export const action = answerForm;
 
 export default function TitleRoute({ loaderData: { title, reviews, readers } }: Route.ComponentProps) {
   const language = useLanguage();
-  useTrack('content_view', { content_type: title.type, content_id: title.id }, `${title.type}/${title.id}`);
   const path = links.title(language.code, title.type, title.id, title.title.text);
   const year = title.date ? ` (${title.date.slice(0, 4)})` : '';
   return (
@@ -77,6 +75,7 @@ export default function TitleRoute({ loaderData: { title, reviews, readers } }: 
           { kind: 'backdrop', path: title.backdrop },
           { kind: 'poster', path: title.poster },
         ]}
+        tells={['content_view', { content_type: title.type, content_id: title.id }]}
       />
       <TitlePage key={`${title.type} ${title.id}`} title={title} />
       <div className="wrap">

@@ -13,7 +13,7 @@ export function PanelFrame({ open, children }: { open: number | null; children: 
   const current = ADMIN_TABS.find((tab) => panelLinks.tab(code, tab) === pathname) ?? 'stats';
   return (
     <div className="wrap panel-page" id="below-first-screen">
-      <PageHead title={`${t(`admin.tab_${current}`)} · ${t('admin.title')}`} path={pathname} indexed={false} />
+      <PageHead title={`${t(`admin.tab_${current}`)} · ${t('admin.title')}`} path={pathname} indexed={false} tells={null} />
       <h1>{t('admin.title')}</h1>
       <p className="quiet panel-subtitle">{t('admin.subtitle')}</p>
       <nav className="tab-bar" aria-label={t('admin.title')}>

@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+
+type Item = { name: string; count: number; to: string };
+
+/** What there was most of, with bars that are as long as there is of it. */
+export function BarList({ title, note, items }: { title: string; note: string; items: Item[] }) {
+  const { t, format } = useLanguage();
+  const most = Math.max(1, ...items.map(({ count }) => count));
+  return (
+    <section className="stat-box">
+      <div className="stat-head">
+        <h2>{title}</h2>
+        <p className="fine-print">{note}</p>
+      </div>
+      {items.length === 0 ? (
+        <p className="stat-empty">{t('stats.nothing_yet')}</p>
+      ) : (
+        <ol className="stat-bars">
+          {items.map(({ name, count, to }) => (
+            <li key={to}>
+              <Link to={to}>
+                <bdi>{name}</bdi>
+              </Link>
+              <span className="quiet">{format.number(count)}</span>
+              <i style={{ inlineSize: `${(100 * count) / most}%` }} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

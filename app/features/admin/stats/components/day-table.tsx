@@ -1,0 +1,33 @@
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { PanelTable } from '../../../../ui/panel/panel-table.tsx';
+import { type Day, MEASURES, seriesOf, sumOf } from '../rules.ts';
+
+/**
+ * What the charts are drawn from, newest first. `behindCharts` it is there for those who do not see them, and for browsers without
+ * scripts.
+ */
+export function DayTable({ days, behindCharts }: { days: Day[]; behindCharts: boolean }) {
+  const { t, format } = useLanguage();
+  const row = (label: string, numbers: Record<(typeof MEASURES)[number], number>) => (
+    <tr key={label}>
+      <th scope="row">{label}</th>
+      {MEASURES.map((measure) => (
+        <td key={measure} className="end" data-label={t(`stats.${measure}`)}>
+          {format.number(numbers[measure])}
+        </td>
+      ))}
+    </tr>
+  );
+  const sums = Object.fromEntries(MEASURES.map((measure) => [measure, sumOf(seriesOf(days, measure))])) as Omit<Day, 'day'>;
+  return (
+    <div className={behindCharts ? 'stat-table stat-table--behind' : 'stat-table'}>
+      <PanelTable
+        caption={t('stats.by_day')}
+        heads={[{ label: t('stats.day') }, ...MEASURES.map((measure) => ({ label: t(`stats.${measure}`), end: true }))]}
+      >
+        {row(t('stats.sum'), sums)}
+        {days.toReversed().map((day) => row(format.date(day.day), day))}
+      </PanelTable>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { writePercent } from '../../../../i18n/percent.ts';
+import type { Grown, Stats } from '../data.server.ts';
+import { growthOf, sumOf } from '../rules.ts';
+import { useLiveSessions } from './use-live-sessions.ts';
+
+type StatCardsProps = Pick<Stats, 'users' | 'reviews' | 'overrides' | 'sessions'>;
+
+/** The four numbers that stand above everything else (M2). */
+export function StatCards({ users, reviews, overrides, sessions }: StatCardsProps) {
+  const { t, format } = useLanguage();
+  const languages = overrides.map(({ language, count }) => `${format.languageName(language)} ${format.number(count)}`);
+  return (
+    <dl className="stat-cards">
+      <StatCard label={t('stats.users')} value={users.total}>
+        <Growth of={users}>{t('stats.added_users', { added: users.added })}</Growth>
+      </StatCard>
+      <StatCard label={t('stats.all_reviews')} value={reviews.total}>
+        <Growth of={reviews}>{t('stats.added_reviews', { added: reviews.added })}</Growth>
+      </StatCard>
+      <StatCard label={t('stats.overrides')} value={sumOf(overrides.map(({ count }) => count))}>
+        {languages.join(' · ')}
+      </StatCard>
+      <SessionsCard sessions={sessions} />
+    </dl>
+  );
+}
+
+function StatCard({ label, value, children }: { label: ReactNode; value: number; children: ReactNode }) {
+  const { format } = useLanguage();
+  return (
+    <div className="stat-box stat-card">
+      <dt>{label}</dt>
+      <dd className="stat-value">{format.number(value)}</dd>
+      <dd className="fine-print">{children}</dd>
+    </div>
+  );
+}
+
+function Growth({ of, children }: { of: Grown; children: string }) {
+  const { intl } = useLanguage();
+  const growth = growthOf(of);
+  return (
+    <>
+      {growth !== null && <span className="stat-up">▲ {writePercent(intl, growth)}</span>}
+      {growth !== null && ' · '}
+      {children}
+    </>
+  );
+}
+
+/** Counts on while somebody looks. */
+function SessionsCard({ sessions }: { sessions: number }) {
+  const { t } = useLanguage();
+  const { active, state } = useLiveSessions(sessions);
+  const label = (
+    <>
+      {t('stats.sessions')}{' '}
+      <span className={state === 'live' ? 'badge badge--success needs-js' : 'badge needs-js'} role="status">
+        <span className={state === 'live' ? 'stat-dot stat-dot--live' : 'stat-dot'} aria-hidden />
+        {t(state === 'lost' ? 'stats.not_live' : 'stats.live')}
+      </span>
+    </>
+  );
+  return (
+    <StatCard label={label} value={active}>
+      {t('stats.recently')}
+    </StatCard>
+  );
+}

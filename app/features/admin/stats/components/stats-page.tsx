@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { links } from '../../../../i18n/links.ts';
+import type { Stats } from '../data.server.ts';
+import { RANGES, type StatsQuery, writeStatsQuery } from '../schema.ts';
+import { BarList } from './bar-list.tsx';
+import { DayTable } from './day-table.tsx';
+import { MeasureCharts } from './measure-charts.tsx';
+import { StatCards } from './stat-cards.tsx';
+
+/** The site in numbers (M2): what there is, what happened day by day, and what visitors look for. */
+export function StatsPage({ query, stats }: { query: StatsQuery; stats: Stats }) {
+  const { code, t } = useLanguage();
+  const period = t('stats.days', { count: query.days });
+  const titleName = ({ type, id, name }: Stats['viewed'][number]) => name ?? `${t(`admin.${type}`)} ${id}`;
+  return (
+    <>
+      <StatCards {...stats} />
+      <div className="stat-bar">
+        <nav className="segments" aria-label={t('stats.period')}>
+          {RANGES.map((days) => (
+            <Choice key={days} query={query} chosen={{ days }}>
+              {t('stats.days', { count: days })}
+            </Choice>
+          ))}
+        </nav>
+        <nav className="segments" aria-label={t('stats.view')}>
+          <Choice query={query} chosen={{ view: 'chart' }}>
+            {t('stats.chart')}
+          </Choice>
+          <Choice query={query} chosen={{ view: 'table' }}>
+            {t('stats.table')}
+          </Choice>
+        </nav>
+      </div>
+      {query.view === 'chart' && <MeasureCharts days={stats.days} />}
+      <DayTable days={stats.days} behindCharts={query.view === 'chart'} />
+      <div className="stat-lists">
+        <BarList
+          title={t('stats.most_viewed')}
+          note={period}
+          items={stats.viewed.map((title) => ({
+            ...{ name: titleName(title), count: title.count, to: links.title(code, title.type, title.id, title.name ?? '') },
+          }))}
+        />
+        <BarList title={t('stats.most_searched')} note={period} items={stats.searched.map(toItem)} />
+        <BarList title={t('stats.missed')} note={`${period} · ${t('stats.candidates')}`} items={stats.missed.map(toItem)} />
+      </div>
+    </>
+  );
+
+  function toItem({ words, count }: Stats['searched'][number]) {
+    return { name: words, count, to: links.search(code, words) };
+  }
+}
+
+function Choice({ query, chosen, children }: { query: StatsQuery; chosen: Partial<StatsQuery>; children: ReactNode }) {
+  const { code } = useLanguage();
+  const next = { ...query, ...chosen };
+  const current = next.days === query.days && next.view === query.view;
+  return (
+    <Link to={links.admin(code, 'stats', writeStatsQuery(next))} aria-current={current ? 'true' : undefined} preventScrollReset replace>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { addAdmin, sessionFor } from '../../../../tests/support/panel.ts';
+import { openTestServices } from '../../../../tests/support/test-site.ts';
+import { getStats } from './data.server.ts';
+import type { StatsQuery } from './schema.ts';
+
+const PARASITE = 496243;
+
+describeOnEachEngine('numbers of the site', (open) => {
+  let database: TestDatabase;
+  let site: ReturnType<typeof openTestServices>;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await run('truncate users, reviews, titles, content_overrides, event_counts, view_counts, search_counts cascade');
+    site = openTestServices(database);
+    await addAdmin(database.kysely, 'boss');
+    await run(`update users set created_at = now() - interval '400 days'`);
+  });
+  afterEach(() => site.close());
+
+  const run = (text: string) => sql.raw(text).execute(database.kysely);
+  const stats = async (days: StatsQuery['days'] = 30) =>
+    getStats(site.services, sessionFor({ id: 'boss', username: 'boss' } as never), { days, view: 'chart' }, 'ko');
+
+  /** Somebody who signed up this long ago, by the clock of UTC: `1 day` is yesterday. */
+  const addUser = (id: string, ago: string) =>
+    run(`insert into users (id, name, email, created_at) values ('${id}', '${id}', '${id}@example.com', now() - interval '${ago}')`);
+
+  test('M2 a site on which nothing has happened yet has its administrator and no more', async () => {
+    const empty = await stats();
+    expect(empty).toMatchObject({ users: { total: 1, added: 0 }, reviews: { total: 0, added: 0 }, overrides: [], sessions: 0 });
+    expect(empty).toMatchObject({ viewed: [], searched: [], missed: [] });
+    expect(empty.days).toHaveLength(30);
+  });
+
+  test.each([7, 30, 90] as const)('M2 of %i days each is there, oldest first, today last, by the clock of UTC', async (number) => {
+    const { days } = await stats(number);
+    const today = Date.parse(new Date().toISOString().slice(0, 10));
+    expect(days.map(({ day }) => day)).toEqual(
+      Array.from({ length: number }, (_, index) => new Date(today - (number - 1 - index) * 86_400_000).toISOString().slice(0, 10)),
+    );
+    for (const { day: _, ...numbers } of days)
+      expect(numbers).toEqual({ signups: 0, reviews: 0, saved: 0, views: 0, searches: 0, empty: 0 });
+  });
+
+  test('M2 users, reviews and overrides are counted, and what came in 30 days, whatever the range', async () => {
+    await addUser('new', '0 days');
+    await addUser('recent', '20 days');
+    await addUser('old', '40 days');
+    await run(`insert into reviews (user_id, content_type, content_id, rating, created_at) values
+      ('new', 'movie', 1, 8, now()), ('old', 'movie', 1, 8, now() - interval '31 days'), ('gone', 'tv', 2, 3, now() - interval '10 days')`);
+    await run(`insert into content_overrides (content_type, content_id, field_name, override_value, language, is_active) values
+      ('movie', 1, 'title', '"x"', 'ko', true), ('movie', 2, 'title', '"x"', 'ko', true), ('tv', 1, 'name', '"x"', 'ja', true),
+      ('tv', 2, 'name', '"x"', 'en', false)`);
+    for (const range of [7, 30, 90] as const)
+      expect(await stats(range)).toMatchObject({
+        users: { total: 4, added: 2 },
+        reviews: { total: 3, added: 2 },
+        overrides: [
+          { language: 'ko', count: 2 },
+          { language: 'ja', count: 1 },
+        ],
+      });
+    await run(`delete from reviews where user_id = 'gone'`);
+    expect((await stats()).reviews).toEqual({ total: 2, added: 1 });
+  });
+
+  test('M2 what happened on a day is counted on it: the last moment of the day before is not of it', async () => {
+    const midnight = `(now() at time zone 'utc')::date::timestamp at time zone 'utc'`;
+    for (const [id, at] of [
+      ['first', midnight],
+      ['before', `${midnight} - interval '1 microsecond'`],
+      ['week', `${midnight} - interval '6 days'`],
+      ['longer', `${midnight} - interval '6 days 1 microsecond'`],
+    ])
+      await run(`insert into users (id, name, email, created_at) values ('${id}', '${id}', '${id}@example.com', ${at})`);
+    await run(`insert into reviews (user_id, content_type, content_id, rating) values ('first', 'movie', 1, 8), ('week', 'movie', 1, 8)`);
+    await run(`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services)
+      values ('movie', 1, '{"en":"One"}', 'one', '{}', '{}', '{}')`);
+    await run(`insert into title_marks (user_id, content_type, content_id, saved_at, hidden_at) values
+      ('first', 'movie', 1, ${midnight}, null), ('week', 'movie', 1, null, now()), ('before', 'movie', 1, ${midnight} - interval '1 day', null)`);
+    await run(`insert into event_counts (day, event, count) select (now() at time zone 'utc')::date - ago, event, number from (values
+      (0, 'page_view', 900), (0, 'search', 30), (0, 'search_empty', 4), (0, 'login', 77), (6, 'page_view', 5), (7, 'page_view', 1000)
+    ) as counted (ago, event, number)`);
+    const { days } = await stats(7);
+    expect(days.map(({ signups }) => signups)).toEqual([1, 0, 0, 0, 0, 1, 1]);
+    expect(days.map(({ saved }) => saved)).toEqual([0, 0, 0, 0, 0, 1, 1]);
+    expect(days.map(({ views }) => views)).toEqual([5, 0, 0, 0, 0, 0, 900]);
+    expect(days.at(-1)).toMatchObject({ reviews: 2, searches: 30, empty: 4 });
+  });
+
+  test('M2 active sessions are those that can still be used and were seen in the last 15 minutes', async () => {
+    await run(`insert into sessions (id, user_id, token, expires_at, seen_at) values
+      ('now', 'boss', 'a', now() + interval '1 day', now()),
+      ('a while ago', 'boss', 'b', now() + interval '1 day', now() - interval '14 minutes'),
+      ('long ago', 'boss', 'c', now() + interval '1 day', now() - interval '16 minutes'),
+      ('over', 'boss', 'd', now() - interval '1 minute', now())`);
+    expect((await stats()).sessions).toBe(2);
+  });
+
+  const addViews = (rows: [ago: number, type: string, id: number, count: number][]) =>
+    Promise.all(
+      rows.map(([ago, type, id, count]) =>
+        run(`insert into view_counts (day, content_type, content_id, count)
+          values ((now() at time zone 'utc')::date - ${ago}, '${type}', ${id}, ${count})`),
+      ),
+    );
+
+  test('M2 titles are listed by how often they were viewed, with their names; what the catalog does not have was made up', async () => {
+    await site.catalog.title('movie', PARASITE, 'ko');
+    await site.catalog.title('movie', 999_999_999, 'ko');
+    await run(`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services, gone_at) values
+      ('tv', 5, '{"en":"Five","ko":"다섯"}', 'x', '{}', '{}', '{}', null), ('tv', 6, '{"en":"Six"}', 'x', '{}', '{}', '{}', null),
+      ('movie', 999999999, '{"en":"Gone"}', 'x', '{}', '{}', '{}', now())`);
+    await addViews([
+      [0, 'movie', 999_999_999, 500],
+      [0, 'movie', PARASITE, 3],
+      [29, 'movie', PARASITE, 4],
+      [30, 'movie', PARASITE, 90],
+      [1, 'tv', 5, 9],
+      [2, 'tv', 6, 1],
+    ]);
+    expect((await stats()).viewed).toEqual([
+      { type: 'tv', id: 5, name: '다섯', count: 9 },
+      { type: 'movie', id: PARASITE, name: '기생충', count: 7 },
+      { type: 'tv', id: 6, name: 'Six', count: 1 },
+    ]);
+    expect((await stats(90)).viewed[0]).toMatchObject({ id: PARASITE, count: 97 });
+  });
+
+  test('M2 a title whose name cannot be had in time goes by its number', async () => {
+    await addViews([[0, 'movie', 7, 2]]);
+    const { database: kysely } = site.services;
+    for (const title of [() => new Promise<never>(() => {}), () => Promise.reject(new Error('away'))])
+      expect(
+        (await getStats({ database: kysely, catalog: { ...site.catalog, title } }, {} as never, { days: 7, view: 'chart' }, 'en')).viewed,
+      ).toEqual([{ type: 'movie', id: 7, name: null, count: 2 }]);
+  });
+
+  test('M2 searches are listed from three on, those without a result by themselves', async () => {
+    await run(`insert into search_counts (day, words, found, count) select (now() at time zone 'utc')::date - ago, words, found, number
+      from (values
+        (0, 'parasite', true, 5), (3, 'parasite', true, 6), (0, 'seldom', true, 2), (0, 'now found', false, 3), (1, 'now found', true, 4),
+        (0, '<b>x</b>', false, 9), (30, 'old', true, 99), (29, 'rare', false, 1), (28, 'rare', false, 2)
+      ) as counted (ago, words, found, number)`);
+    expect(await stats()).toMatchObject({
+      searched: [
+        { words: 'parasite', count: 11 },
+        { words: '<b>x</b>', count: 9 },
+        { words: 'now found', count: 7 },
+        { words: 'rare', count: 3 },
+      ],
+      missed: [
+        { words: '<b>x</b>', count: 9 },
+        { words: 'now found', count: 3 },
+        { words: 'rare', count: 3 },
+      ],
+    });
+    await run(`insert into search_counts (day, words, found, count)
+      select (now() at time zone 'utc')::date, 'w' || n, true, 3 + n from generate_series(1, 30) n`);
+    expect((await stats()).searched.map(({ words }) => words).slice(0, 3)).toEqual(['w30', 'w29', 'w28']);
+    expect((await stats()).searched).toHaveLength(10);
+  });
+});

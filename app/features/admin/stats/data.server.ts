@@ -1,0 +1,157 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql } from 'kysely';
+import { countActiveSessions } from '../../../../db/active-sessions.ts';
+import type { Schema } from '../../../../db/schema.ts';
+import type { Lang } from '../../../../domain/language.ts';
+import type { MediaType, TitleRef } from '../../../../domain/title.ts';
+import type { AdminSession } from '../../../admin-session.ts';
+import type { Services } from '../../../context.ts';
+import type { Day } from './rules.ts';
+import type { StatsQuery } from './schema.ts';
+
+/** Whatever the range, the cards tell of so many days. */
+const CARD_DAYS = 30;
+const LISTED = 10;
+/** Titles that are read, of which those that the catalog does not have are left out: their numbers were made up. */
+const TITLES_READ = 20;
+/** What was searched for less often is nobody's business. */
+const SEARCHED_LEAST = 3;
+/** A title whose name is not known by then goes by its number; the name is there next time. */
+const NAME_PATIENCE_MS = 300;
+
+/** How many there are, and how many of them came in the last 30 days. */
+export type Grown = { total: number; added: number };
+export type ViewedTitle = TitleRef & { name: string | null; count: number };
+export type SearchedWords = { words: string; count: number };
+
+export type Stats = {
+  users: Grown;
+  reviews: Grown;
+  /** Active content overrides, by base language. */
+  overrides: { language: string; count: number }[];
+  /** Seen in the last 15 minutes. */
+  sessions: number;
+  /** Oldest first, today last; a day on which nothing happened is there, too. */
+  days: Day[];
+  viewed: ViewedTitle[];
+  searched: SearchedWords[];
+  /** Searched for without a result. */
+  missed: SearchedWords[];
+};
+
+type Lent = Pick<Services, 'database' | 'catalog'>;
+
+/** All that the tab of numbers shows (M2). */
+export async function getStats(services: Lent, _: AdminSession, { days }: StatsQuery, lang: Lang): Promise<Stats> {
+  const { database } = services;
+  const read = Math.max(days, CARD_DAYS);
+  const [users, reviews, overrides, sessions, signups, reviewed, saved, events, viewed, searches] = await Promise.all([
+    countUsers(database),
+    countReviews(database),
+    countOverrides(database),
+    countActiveSessions(database),
+    countByDay(database, 'users', 'created_at', read),
+    countByDay(database, 'reviews', 'created_at', read),
+    countByDay(database, 'title_marks', 'saved_at', read),
+    countEvents(database, days),
+    getViewed(services, days, lang),
+    getSearches(database, days),
+  ]);
+  const of = (event: string, day: string) => events.get(`${event} ${day}`) ?? 0;
+  const all = signups.map(({ day, count }, index) => ({
+    ...{ day, signups: count, reviews: reviewed[index]?.count ?? 0, saved: saved[index]?.count ?? 0 },
+    ...{ views: of('page_view', day), searches: of('search', day), empty: of('search_empty', day) },
+  }));
+  const recent = all.slice(-CARD_DAYS);
+  return {
+    users: { total: users, added: recent.reduce((sum, day) => sum + day.signups, 0) },
+    reviews: { total: reviews, added: recent.reduce((sum, day) => sum + day.reviews, 0) },
+    ...{ overrides, sessions, days: all.slice(-days), viewed, ...searches },
+  };
+}
+
+const TODAY = sql`(now() at time zone 'utc')::date`;
+
+/** A million takes 100 ms of two processors. */
+async function countUsers(database: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*)::integer as total from users`.execute(database);
+  return rows[0]?.total ?? 0;
+}
+
+/** The database counts them by title as they come and go. */
+async function countReviews(database: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select coalesce(sum(count), 0)::integer as total from review_counts`.execute(database);
+  return rows[0]?.total ?? 0;
+}
+
+async function countOverrides(database: Kysely<Schema>): Promise<Stats['overrides']> {
+  const { rows } = await sql<{ language: string; count: number }>`
+    select language, count(*)::integer as count from content_overrides
+    where is_active group by language order by count desc, language`.execute(database);
+  return rows;
+}
+
+type Counted = { day: string; count: number };
+
+/** Each day by itself, along the index: to group a million rows by what their day is would take three times as long. */
+async function countByDay(database: Kysely<Schema>, table: keyof Schema, column: string, days: number): Promise<Counted[]> {
+  const { rows } = await sql<Counted>`
+    select to_char(day, 'YYYY-MM-DD') as day, (
+      select count(*)::integer from ${sql.table(table)} as t
+      where t.${sql.ref(column)} >= day at time zone 'utc' and t.${sql.ref(column)} < (day + interval '1 day') at time zone 'utc'
+    ) as count
+    from generate_series((${TODAY} - ${days - 1}::integer)::timestamp, ${TODAY}::timestamp, interval '1 day') as day
+    order by day`.execute(database);
+  return rows;
+}
+
+/** By event and day. */
+async function countEvents(database: Kysely<Schema>, days: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ name: string; count: string }>`
+    select event || ' ' || to_char(day, 'YYYY-MM-DD') as name, count from event_counts
+    where day > ${TODAY} - ${days}::integer and event in ('page_view', 'search', 'search_empty')`.execute(database);
+  return new Map(rows.map(({ name, count }) => [name, Number(count)]));
+}
+
+/** Most frequent first, all and those without a result. */
+async function getSearches(database: Kysely<Schema>, days: number): Promise<Pick<Stats, 'searched' | 'missed'>> {
+  const most = (column: 'searched' | 'missed') => sql`(
+    select ${column}::text as list, words, ${sql.ref(column)}::integer as count from counted
+    where ${sql.ref(column)} >= ${SEARCHED_LEAST} order by ${sql.ref(column)} desc, words limit ${LISTED}
+  )`;
+  const { rows } = await sql<SearchedWords & { list: 'searched' | 'missed' }>`
+    with counted as materialized (
+      select words, sum(count) as searched, sum(count) filter (where not found) as missed from search_counts
+      where day > ${TODAY} - ${days}::integer group by words
+    )
+    ${most('searched')} union all ${most('missed')}`.execute(database);
+  const of = (name: 'searched' | 'missed') => rows.filter(({ list }) => list === name).map(({ words, count }) => ({ words, count }));
+  return { searched: of('searched'), missed: of('missed') };
+}
+
+type Viewed = { type: MediaType; id: number; count: number; names: Partial<Record<Lang, string>> | null };
+
+/** Most viewed first, by the name that is known here or that the catalog knows. */
+async function getViewed({ database, catalog }: Lent, days: number, lang: Lang): Promise<ViewedTitle[]> {
+  const { rows } = await sql<Viewed>`
+    select viewed.*, titles.names
+    from (
+      select content_type as type, content_id as id, sum(count)::integer as count from view_counts
+      where day > ${TODAY} - ${days}::integer
+      group by content_type, content_id order by sum(count) desc, content_type, content_id limit ${TITLES_READ}
+    ) as viewed
+    left join titles on titles.content_type = viewed.type and titles.content_id = viewed.id and titles.gone_at is null
+    order by viewed.count desc, viewed.type, viewed.id`.execute(database);
+  const patience = sleep(NAME_PATIENCE_MS, undefined, { ref: false });
+  const named = await Promise.all(
+    rows.map(async ({ type, id, count, names }) => {
+      const known = names?.[lang] ?? names?.en;
+      if (known !== undefined) return { type, id, count, name: known };
+      // Undefined where the catalog cannot say now, null where it has none such.
+      const asked = catalog.title(type, id, lang).catch(() => undefined);
+      const page = await Promise.race([asked, patience]);
+      return page === null ? null : { type, id, count, name: page?.title.text ?? null };
+    }),
+  );
+  return named.filter((title) => title !== null).slice(0, LISTED);
+}

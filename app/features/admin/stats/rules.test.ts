@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { averageOf, axisTop, growthOf } from './rules.ts';
+
+test('M2 growth is what was added, of what there was before', () => {
+  expect(growthOf({ total: 48_217, added: 1462 })).toBeCloseTo(0.0313, 4);
+  expect(growthOf({ total: 200, added: 100 })).toBe(1);
+  for (const of of [
+    { total: 0, added: 0 },
+    { total: 5, added: 5 },
+    { total: 5, added: 0 },
+  ])
+    expect(growthOf(of)).toBeNull();
+});
+
+test.each([
+  [[], 0],
+  [[0, 0], 0],
+  [[1, 2], 2],
+  [[10, 20, 31], 20],
+])('M2 the average of %j is %i', (numbers, average) => {
+  expect(averageOf(numbers)).toBe(average);
+});
+
+test.each([
+  [[], 2],
+  [[0], 2],
+  [[1], 2],
+  [[2], 2],
+  [[3], 4],
+  [[7], 8],
+  [[9, 1], 10],
+  [[10], 10],
+  [[11], 20],
+  [[74], 80],
+  [[103], 150],
+  [[150], 150],
+  [[999_999], 1_000_000],
+  [[1_000_001], 1_500_000],
+])('M2 the axis over %j ends at %i', (numbers, top) => {
+  expect(axisTop(numbers)).toBe(top);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { readStatsQuery, writeStatsQuery } from './schema.ts';
+
+const read = (address: string) => readStatsQuery(new URLSearchParams(address));
+
+test.each([
+  '',
+  'days=30',
+  'view=chart',
+  'days=31',
+  'days=7.0',
+  'days=-7',
+  'days=090',
+  'days=',
+  'view=TABLE',
+  'view=%00',
+  'days=9999999999',
+])('M2 "%s" shows charts of 30 days', (address) => {
+  expect(read(address)).toEqual({ days: 30, view: 'chart' });
+});
+
+test('M2 range and view are in the address', () => {
+  expect(read('days=7&view=table')).toEqual({ days: 7, view: 'table' });
+  expect(read('days=90')).toEqual({ days: 90, view: 'chart' });
+  expect(writeStatsQuery({ days: 7, view: 'table' })).toEqual({ days: 7, view: 'table' });
+  expect(writeStatsQuery({ days: 30, view: 'chart' })).toEqual({ days: null, view: null });
+});

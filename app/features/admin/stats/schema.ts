@@ -1,0 +1,21 @@
+/** How many days are shown, today included (M2). */
+export const RANGES = [7, 30, 90] as const;
+type Range = (typeof RANGES)[number];
+
+const VIEWS = ['chart', 'table'] as const;
+export type StatsQuery = { days: Range; view: (typeof VIEWS)[number] };
+
+const BEGINNING: StatsQuery = { days: 30, view: 'chart' };
+
+/** What the address asks for; what it says that nobody knows is not heard. */
+export function readStatsQuery(parameters: URLSearchParams): StatsQuery {
+  return {
+    days: RANGES.find((days) => String(days) === parameters.get('days')) ?? BEGINNING.days,
+    view: VIEWS.find((view) => view === parameters.get('view')) ?? BEGINNING.view,
+  };
+}
+
+/** The same as it is written in the address. */
+export function writeStatsQuery({ days, view }: StatsQuery): { days: number | null; view: string | null } {
+  return { days: days === BEGINNING.days ? null : days, view: view === BEGINNING.view ? null : view };
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { countedWords } from './counted-words.ts';
+
+test.each([
+  ['Parasite', 'parasite'],
+  ['  기생충  ', '기생충'],
+  ['Die\nHard\t 2', 'die hard 2'],
+  ['\u1112\u1161\u11ab', '한'],
+  ['2001', '2001'],
+  ['blade runner 2049', 'blade runner 2049'],
+  ['\u202eNemo\u0000', 'nemo'],
+  ['a\ud800', 'a'],
+  ['<b>x</b>', '<b>x</b>'],
+  [`${'a'.repeat(60)}`, 'a'.repeat(60)],
+  ['🎬'.repeat(60), '🎬'.repeat(60)],
+])('M2 of the search %j is kept %j', (typed, kept) => {
+  expect(countedWords(typed)).toBe(kept);
+});
+
+test.each([
+  '',
+  ' \u0000 ',
+  'mina@example.com',
+  '@mina',
+  'https://example.com/secret',
+  '010-1234-5678',
+  '+82 (10) 1234 5678',
+  'call 123456',
+  '٠١٢٣٤٥',
+  'a'.repeat(61),
+  '🎬'.repeat(61),
+  // Longer in lower case than it was.
+  'İ'.repeat(31),
+  'x'.repeat(1_000_000),
+])('M2 of a search that could say who it was of, or that is no search, nothing is kept: %j', (typed) => {
+  expect(countedWords(typed)).toBeNull();
+});

@@ -1,0 +1,215 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openTestAccounts } from '../../tests/support/accounts-client.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { startLiveSessions } from '../live-sessions.ts';
+import { adminSessionsApi } from './admin-sessions.ts';
+
+const EVERY_MS = 40;
+/** For a machine that has much else to do. */
+const PATIENCE = { timeout: 10_000 };
+
+describeOnEachEngine('the live number of sessions', (open) => {
+  let database: TestDatabase;
+  let accounts: ReturnType<typeof openTestAccounts>;
+  let cookie: string;
+  let adminId: string;
+  let people = 0;
+
+  beforeAll(async () => {
+    database = await open();
+    accounts = openTestAccounts(database);
+    return () => accounts.close();
+  });
+  beforeEach(async () => {
+    await sql`truncate users cascade`.execute(database.kysely);
+    ({ cookie, id: adminId } = await addPerson());
+    await database.kysely.insertInto('user_roles').values({ user_id: adminId, role: 'admin' }).execute();
+  });
+
+  /** Somebody who is signed in. */
+  async function addPerson() {
+    people += 1;
+    const browser = await accounts.member(`p${people}@example.com`, `Person ${people}`);
+    return { id: (await browser.member())?.id ?? '', cookie: [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ') };
+  }
+
+  async function addSession(id: string, { seenAgo = '0', validFor = '1 hour' } = {}): Promise<void> {
+    await sql`
+      insert into sessions (id, user_id, token, expires_at, seen_at)
+      values (${id}, ${adminId}, ${id}, now() + ${validFor}::interval, now() - ${seenAgo}::interval)`.execute(database.kysely);
+  }
+
+  const endSession = (id: string) => database.kysely.deleteFrom('sessions').where('id', '=', id).execute();
+
+  /** The door behind what stands before it, on a port of its own. */
+  async function openDoor() {
+    const lines: string[] = [];
+    const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
+    /** How often sessions were counted, and whether that fails. */
+    const counts = { number: 0, fail: false };
+    const counting = database.kysely.withPlugin({
+      transformQuery: ({ node }) => {
+        counts.number += 1;
+        if (counts.fail) throw new Error('the database is away');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const live = startLiveSessions({ database: counting, log, everyMs: EVERY_MS });
+    const app = new Hono().use(compress({ threshold: 0 })).route('/', adminSessionsApi({ members: accounts.members, live }));
+    const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    onTestFinished(async () => {
+      live.close();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    });
+
+    async function ask(headers: Record<string, string>, method = 'GET'): Promise<IncomingMessage> {
+      const sent = request({ port, host: '127.0.0.1', path: '/api/admin/sessions', method, headers }).end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      return answer.setEncoding('utf8');
+    }
+
+    /** A stream that is read, with what it has said so far. */
+    async function listen(headers: Record<string, string> = { cookie }) {
+      const answer = await ask(headers);
+      const stream = {
+        answer,
+        said: '',
+        ended: false,
+        numbers: () => Array.from(stream.said.matchAll(/"active":(\d+)/g), ([, text]) => Number(text)),
+      };
+      answer.on('data', (text) => (stream.said += text)).on('end', () => (stream.ended = true));
+      return stream;
+    }
+
+    return { live, server, lines, ask, listen, counts };
+  }
+
+  test('M2 it is told at once, and again when it has changed', async () => {
+    await addSession('seen');
+    await addSession('seen long ago', { seenAgo: '16 minutes' });
+    await addSession('over', { validFor: '-1 minute' });
+    const { listen } = await openDoor();
+    const stream = await listen();
+    expect(stream.answer.statusCode).toBe(200);
+    expect(stream.answer.headers).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'private, no-store',
+      'x-accel-buffering': 'no',
+    });
+    await expect.poll(stream.numbers, PATIENCE).toEqual([2]);
+    await expect.poll(() => stream.said, PATIENCE).toBe('data: {"active":2}\n\n:\n\n:\n\n');
+    await addSession('new');
+    await expect.poll(stream.numbers, PATIENCE).toEqual([2, 3]);
+    await endSession('new');
+    await endSession('seen');
+    await expect.poll(() => stream.numbers().at(-1), PATIENCE).toBe(1);
+  });
+
+  test('M2 who takes compressed answers hears it as soon as others', async () => {
+    const { listen } = await openDoor();
+    const stream = await listen({ cookie, 'accept-encoding': 'gzip, deflate, br' });
+    expect(stream.answer.headers['content-encoding']).toBeUndefined();
+    await expect.poll(stream.numbers, PATIENCE).toEqual([1]);
+  });
+
+  test('M11 visitors get 401, users and banned administrators nothing either, and a HEAD no stream', async () => {
+    const { ask, counts } = await openDoor();
+    const user = await addPerson();
+    for (const [sent, status] of [
+      [{}, 401],
+      [{ cookie: 'kinora.session_token=forged.AAAA' }, 401],
+      [{ cookie: user.cookie }, 403],
+    ] as const) {
+      const answer = await ask(sent);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'private, no-store']);
+      expect(await answer.toArray()).toEqual([]);
+    }
+    const head = await ask({ cookie }, 'HEAD');
+    expect([head.statusCode, await head.toArray()]).toEqual([200, []]);
+    await sql`update users set banned_at = now(), ban_reason = 'x' where id = ${adminId}`.execute(database.kysely);
+    expect((await ask({ cookie })).statusCode).toBe(401);
+    expect(counts.number).toBe(0);
+  });
+
+  test.each([
+    ['the role', () => sql`delete from user_roles`],
+    ['a ban', () => sql`update users set banned_at = now(), ban_reason = 'x'`],
+    ['the session', () => sql`delete from sessions`],
+    ['the account', () => sql`delete from users`],
+  ])('M11 the stream ends with %s', async (_, change) => {
+    const { listen } = await openDoor();
+    const stream = await listen();
+    await expect.poll(stream.numbers, PATIENCE).toEqual([1]);
+    await change().execute(database.kysely);
+    await expect.poll(() => stream.ended, PATIENCE).toBe(true);
+    expect((await listen()).answer.statusCode).not.toBe(200);
+  });
+
+  test('M2 sessions are counted once for all streams, and not while there are none', async () => {
+    const { listen, counts } = await openDoor();
+    const streams = [await listen(), await listen(), await listen()];
+    for (const stream of streams) await expect.poll(stream.numbers, PATIENCE).toEqual([1]);
+    const [before, begun] = [counts.number, performance.now()];
+    await sleep(6 * EVERY_MS);
+    expect(counts.number).toBeGreaterThan(before);
+    expect(counts.number - before).toBeLessThanOrEqual(Math.ceil((performance.now() - begun) / EVERY_MS) + 1);
+    for (const { answer } of streams) answer.destroy();
+    let last = -1;
+    await expect
+      .poll(async () => {
+        const settled = last === counts.number;
+        last = counts.number;
+        await sleep(3 * EVERY_MS);
+        return settled;
+      }, PATIENCE)
+      .toBe(true);
+  });
+
+  test('five streams of one administrator are enough; one that is left makes room', async () => {
+    const { ask, listen } = await openDoor();
+    const streams = [];
+    for (let n = 0; n < 5; n += 1) streams.push(await listen());
+    const refused = await ask({ cookie });
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30']);
+    const other = await addPerson();
+    await database.kysely.insertInto('user_roles').values({ user_id: other.id, role: 'admin' }).execute();
+    expect((await listen({ cookie: other.cookie })).answer.statusCode).toBe(200);
+    streams[0]?.answer.destroy();
+    await expect.poll(async () => (await listen()).answer.statusCode, PATIENCE).toBe(200);
+  });
+
+  test('M2 while sessions cannot be counted nothing is told, and afterwards it goes on', async () => {
+    const { listen, lines, counts } = await openDoor();
+    counts.fail = true;
+    const stream = await listen();
+    await expect.poll(() => stream.said, PATIENCE).toMatch(/^(:\n\n)+$/);
+    expect(lines.map((line) => JSON.parse(line).msg)).toContain('active sessions could not be counted, and are in a moment');
+    counts.fail = false;
+    await expect.poll(stream.numbers, PATIENCE).toEqual([1]);
+  });
+
+  test('when the process closes all streams end at once, and there are no more', async () => {
+    const { live, server, ask, listen } = await openDoor();
+    const streams = [await listen(), await listen()];
+    await expect.poll(() => streams.every(({ said }) => said !== ''), PATIENCE).toBe(true);
+    live.close();
+    await expect.poll(() => streams.every(({ ended }) => ended), PATIENCE).toBe(true);
+    expect((await ask({ cookie })).statusCode).toBe(429);
+    server.closeIdleConnections();
+    expect(await new Promise((resolve) => server.getConnections((_, number) => resolve(number)))).toBeLessThanOrEqual(1);
+  });
+});

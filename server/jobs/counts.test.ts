@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { createCounts } from './counts.ts';
+
+test('counts are taken in one order, once', () => {
+  const counts = createCounts(10);
+  for (const name of ['b', 'a', 'b', 'B']) counts.add(name);
+  counts.add('a', 5);
+  expect(counts.take()).toEqual([
+    ['B', 1],
+    ['a', 6],
+    ['b', 2],
+  ]);
+  expect(counts.take()).toEqual([]);
+});
+
+test('past the most of them a new name is not kept, and known ones are counted on', () => {
+  const counts = createCounts(2);
+  for (const name of ['a', 'b', 'c', 'a', 'c']) counts.add(name);
+  expect(counts.take()).toEqual([
+    ['a', 2],
+    ['b', 1],
+  ]);
+  counts.add('c');
+  expect(counts.take()).toEqual([['c', 1]]);
+});
