@@ -6,8 +6,9 @@ const BEFORE = 'window.__reactRouterManifest=';
 type Manifest = { entry: { imports: string[] }; routes: Record<string, Record<string, unknown>> };
 
 /**
- * Every visitor is sent the list of all routes. Of each it says five times what the route does not have, and which scripts it shares with
- * all pages; neither tells the router anything. What a tab of the admin panel imports is found when an administrator opens it.
+ * Every visitor is sent the list of all routes. It holds what the router never asks for here: what a route does not have, scripts that
+ * each page has begun with, files that no link of the site is followed to, and actions, as forms are sent without the router. What a tab
+ * of the admin panel imports is found when an administrator opens it.
  */
 export async function leanManifest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /^manifest-\w+\.js$/.test(name));
@@ -18,13 +19,18 @@ export async function leanManifest(folder: string): Promise<void> {
   await writeFile(join(folder, manifest.name), `${BEFORE}${JSON.stringify(lean(routes))};`);
 }
 
+/** Asked for by `/` alone, which leads on to a language. */
+const START = 'routes/public/start';
+
 /** The same for the router, which asks only whether a flag or a list is there. */
 export function lean({ routes, ...rest }: Manifest): Manifest {
   const everywhere = new Set(rest.entry.imports);
-  const own = ([, value]: [string, unknown]) => value !== false && !(Array.isArray(value) && value.length === 0);
-  const leaner = Object.entries(routes).map(([id, route]) => {
+  const asked = ([name, value]: [string, unknown]) =>
+    !/^has(Action|DefaultExport)$/.test(name) && value !== false && !(Array.isArray(value) && value.length === 0);
+  const pages = Object.entries(routes).filter(([id, { hasDefaultExport }]) => hasDefaultExport || id === START);
+  const leaner = pages.map(([id, route]) => {
     const imports = id.startsWith('routes/admin/') ? [] : (route.imports as string[]).filter((file) => !everywhere.has(file));
-    return [id, Object.fromEntries(Object.entries({ ...route, imports }).filter(own))];
+    return [id, Object.fromEntries(Object.entries({ ...route, imports }).filter(asked))];
   });
   return { ...rest, routes: Object.fromEntries(leaner) };
 }

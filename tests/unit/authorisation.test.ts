@@ -103,6 +103,7 @@ const DOORS: Record<string, 'everyone' | 'operator' | 'accounts' | 'admin'> = {
   'POST /api/auth/*': 'accounts',
   'GET /api/openapi.json': 'everyone',
   'POST /api/events': 'everyone',
+  'GET /api/admin/sessions': 'admin',
 };
 
 type Loaded = { loader?: (args: object) => unknown };

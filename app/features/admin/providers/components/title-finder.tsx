@@ -1,5 +1,5 @@
 import { Check, Search } from 'lucide-react';
-import { Form, Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { keyOf } from '../../../../../domain/mark.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
@@ -11,6 +11,8 @@ type TitleFinderProps = { query: ProvidersQuery; found: FoundTitle[] | 'failed' 
 /** Looks for a title by what it is called. What is looked for and what was chosen is in the address. */
 export function TitleFinder({ query, found, picked }: TitleFinderProps) {
   const { code, t } = useLanguage();
+  const navigate = useNavigate();
+  const path = panelLinks.tab(code, 'providers');
   const find = query.open?.dialog === 'new' ? query.open.find : '';
   const address = (pick: PickedTitle | FoundTitle) =>
     panelLinks.tab(
@@ -21,7 +23,16 @@ export function TitleFinder({ query, found, picked }: TitleFinderProps) {
   const hidden = writeProvidersQuery({ ...query, open: { dialog: 'new', find: '', pick: picked } });
   return (
     <section className="title-finder" aria-label={t('providers.find')}>
-      <Form method="get" action={panelLinks.tab(code, 'providers')} preventScrollReset replace className="title-finder-form" role="search">
+      <form
+        action={path}
+        className="title-finder-form"
+        aria-label={t('providers.find')}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const chosen = new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]);
+          navigate(`${path}?${chosen}`, { preventScrollReset: true, replace: true });
+        }}
+      >
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -41,7 +52,7 @@ export function TitleFinder({ query, found, picked }: TitleFinderProps) {
         <button type="submit" className="button button--secondary">
           {t('providers.find_submit')}
         </button>
-      </Form>
+      </form>
       <div aria-live="polite">
         {found === 'failed' && <p className="panel-warning">{t('providers.find_failed')}</p>}
         {found !== 'failed' && found?.length === 0 && <p className="quiet">{t('providers.find_none')}</p>}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { links } from '../../../../i18n/links.ts';
+import { panelLinks } from '../../../../i18n/panel-links.ts';
 import type { Stats } from '../data.server.ts';
 import { RANGES, type StatsQuery, writeStatsQuery } from '../schema.ts';
 import { BarList } from './bar-list.tsx';
@@ -60,7 +61,7 @@ function Choice({ query, chosen, children }: { query: StatsQuery; chosen: Partia
   const next = { ...query, ...chosen };
   const current = next.days === query.days && next.view === query.view;
   return (
-    <Link to={links.admin(code, 'stats', writeStatsQuery(next))} aria-current={current ? 'true' : undefined} preventScrollReset replace>
+    <Link to={panelLinks.tab(code, 'stats', writeStatsQuery(next))} aria-current={current ? 'true' : undefined} preventScrollReset replace>
       {children}
     </Link>
   );
