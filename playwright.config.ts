@@ -36,7 +36,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   fullyParallel: true,
-  workers: 2,
+  // Half of their time is spent waiting.
+  workers: 3,
   // A test that passes at the second try is a defect in the test or in the product.
   retries: 0,
   forbidOnly: true,

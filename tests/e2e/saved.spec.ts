@@ -136,6 +136,8 @@ test('U2 a button waits while it is on its way, and a double click is one click'
 test('U2 without a connection nothing is changed and that is said; with it everything works again', async ({ page, newMember }) => {
   await newMember(page);
   await visitTitle(page);
+  // What says so comes with the page, a moment after its buttons.
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await saveOn(page, 'en', 'Parasite').click();
   await expect(toastsOf(page, 'en')).toContainText('Nothing was changed');
