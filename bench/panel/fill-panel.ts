@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /** Rows of each table that grows without anybody doing something about it. */
-export const MANY = 1_000_000;
-export const ADMINS = 12;
+const MANY = 1_000_000;
+const ADMINS = 12;
 
 /** Words that names are made of: some are everybody's, some hardly anybody's. */
 const NAMES = ['kim', 'mina', 'jun', 'haru', 'lena', 'otto', 'zoe', 'ivan', 'noor', 'quince'];
@@ -39,14 +39,15 @@ export async function fillPanel(kysely: Kysely<Schema>): Promise<void> {
         (${ACTIONS}::text[])[1 + n % 6], (array['user','review','support_inquiry'])[1 + n % 3], gen_random_uuid(),
         '{"before":1,"after":2}', now() - n * interval '31 seconds'
       from generate_series(1, ${MANY}::integer) n`.execute(one);
-    await sql`insert into support_inquiries (name, email, subject, message, status, priority, created_at)
+    await sql`insert into support_inquiries (name, email, subject, message, status, priority, assigned_to, created_at)
       select (${NAMES}::text[])[1 + n % 10] || ' ' || n, 'p' || n || '@example.com', 'Question ' || n, 'How does it work?',
         (array['closed','closed','closed','resolved','open','in_progress'])[1 + n % 6], (array['low','normal','high','urgent'])[1 + n % 4],
+        case when n % 50 = 0 then 'somebody' end,
         now() - n * interval '10 minutes'
       from generate_series(1, 200000) n`.execute(one);
     await sql`insert into content_overrides (content_type, content_id, field_name, override_value, language, is_active, created_at)
       select 'movie', n, 'title', to_jsonb('Film ' || n), (array['ko','en','ja'])[1 + n % 3], n % 4 > 0, now() - n * interval '1 hour'
-      from generate_series(1, 10000) n`.execute(one);
+      from (select generate_series(1, 10000) union all select 496243) as titles (n)`.execute(one);
     await sql`insert into watch_providers (content_type, content_id, provider_name, watch_type, country_code, created_at)
       select 'movie', n, 'Reel ' || n % 50, (array['flatrate','rent','buy'])[1 + n % 3], (array['KR','US','JP'])[1 + n % 3], now() - n * interval '1 hour'
       from generate_series(1, 100000) n`.execute(one);
@@ -57,12 +58,14 @@ export async function fillPanel(kysely: Kysely<Schema>): Promise<void> {
       from generate_series(0, 400) d, unnest(array['content_view','search','content_save','login','signup','page_view','search_empty']) event`.execute(
       one,
     );
+    // Of days that are over, the thousand most frequent are kept: server/jobs/forget-expired.ts.
     await sql`insert into view_counts (day, content_type, content_id, count)
-      select current_date - d, 'movie', n, 1 + n % 97 from generate_series(0, 90) d, generate_series(1, 10000) n`.execute(one);
-    await sql`insert into search_counts (day, words, found, count)
-      select current_date - d, 'words ' || n, n % 7 > 0, 1 + n % 97 from generate_series(0, 90) d, generate_series(1, 10000) n`.execute(
+      select current_date - d, 'movie', n, 1 + n % 97 from generate_series(0, 400) d, generate_series(1, case d when 0 then 10000 else 1000 end) n`.execute(
       one,
     );
+    await sql`insert into search_counts (day, words, found, count)
+      select current_date - d, 'words ' || n * (1 + d % 9), n % 7 > 0, 1 + n % 97
+      from generate_series(0, 90) d, generate_series(1, case d when 0 then 10000 else 1000 end) n`.execute(one);
     await sql`reset session_replication_role; reset statement_timeout; reset synchronous_commit`.execute(one);
   });
   await sql`vacuum analyze`.execute(kysely);
