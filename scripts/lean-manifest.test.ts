@@ -9,6 +9,7 @@ test('the list of routes keeps what is true, and what a page has for itself', ()
       'routes/public/home': { id: 'routes/public/home', ...flags, module: '/h.js', imports: ['/a.js', '/b.js'] },
       'routes/files/robots': { id: 'routes/files/robots', ...flags, hasDefaultExport: false, module: '/r.js', imports: [] },
       'routes/public/start': { id: 'routes/public/start', ...flags, hasDefaultExport: false, module: '/s.js', imports: [] },
+      'routes/account/saved': { id: 'routes/account/saved', ...flags, module: '/l.js', imports: ['/a.js', '/b.js'] },
       'routes/admin/users': { id: 'routes/admin/users', ...flags, css: ['/x.css'], module: '/u.js', imports: ['/a.js', '/c.js'] },
     },
   };
@@ -17,6 +18,7 @@ test('the list of routes keeps what is true, and what a page has for itself', ()
     routes: {
       'routes/public/home': { id: 'routes/public/home', hasLoader: true, module: '/h.js', imports: ['/b.js'] },
       'routes/public/start': { id: 'routes/public/start', hasLoader: true, module: '/s.js' },
+      'routes/account/saved': { id: 'routes/account/saved', hasLoader: true, module: '/l.js' },
       'routes/admin/users': { id: 'routes/admin/users', hasLoader: true, css: ['/x.css'], module: '/u.js' },
     },
   });

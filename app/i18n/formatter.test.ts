@@ -132,6 +132,14 @@ describe('names', () => {
     for (const region of ['KR', 'US']) expect(regionName(region)).not.toBe(region);
   });
 
+  test.each([
+    ['ko', 'zh-cn', '중국어(간체)'],
+    ['en', 'zh-TW', 'Traditional Chinese'],
+    ['en', 'pt-br', 'Brazilian Portuguese'],
+  ])('%s calls %s %s, by its tag or by its code in an address', (code, tag, name) => {
+    expect(formatIn(code).languageName(tag)).toBe(name);
+  });
+
   test('codes that nobody knows are shown as they are', () => {
     const { languageName, regionName } = formatIn('en');
     expect(languageName('xx')).toBe('xx');

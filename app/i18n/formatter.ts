@@ -4,7 +4,7 @@ import type { Language } from '../../domain/language.ts';
 export type Formatter = ReturnType<typeof createFormatter>;
 
 /** Chinese is told apart by its script: "Chinese (China)" says less to a reader. */
-const SCRIPTS: Record<string, string> = { 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant' };
+const SCRIPTS: Record<string, string> = { 'zh-cn': 'zh-Hans', 'zh-tw': 'zh-Hant' };
 
 export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>) {
   const once = new Map<string, unknown>();
@@ -55,7 +55,7 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     return items.join(comma);
   }
 
-  const languageName = remember((tag: string) => displayName('language', SCRIPTS[tag] ?? tag));
+  const languageName = remember((tag: string) => displayName('language', SCRIPTS[tag.toLowerCase()] ?? tag));
   const regionName = remember((region: string) => displayName('region', region));
 
   function displayName(type: 'language' | 'region', of: string): string {
