@@ -3,7 +3,7 @@ import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../domain/account.ts';
 import { describeOnEachEngine, describeOnPostgres, type TestDatabase } from '../tests/support/database.ts';
-import { addAdmin, readLog, sessionFor } from '../tests/support/panel.ts';
+import { addAdmin, emptyTables, readLog, sessionFor } from '../tests/support/panel.ts';
 import { memberOf, openTestServices, refusalOf } from '../tests/support/test-site.ts';
 import { type Change, changeAsAdmin, forAdmins, Refusal, requireAdmin } from './admin-session.ts';
 import { type Visitor, visitorContext } from './context.ts';
@@ -12,7 +12,7 @@ import { sendOn } from './send.ts';
 const ENTRY = { action: 'ban_user', type: 'user', id: 'mina' } as const;
 
 async function clear({ kysely }: TestDatabase): Promise<void> {
-  await sql`set kinora.restoring = 'on'; truncate users, admin_logs cascade; reset kinora.restoring`.execute(kysely);
+  await emptyTables(kysely, ['users', 'admin_logs']);
 }
 
 test('M1 M11 a loader sends everybody to the start who is no administrator', () => {

@@ -20,8 +20,15 @@ export function requireAdmin(context: Readonly<RouterContextProvider>): AdminSes
   return admin;
 }
 
+/** For what is no form and yet writes to the log: whoever was dismissed a moment ago goes to the start, too. */
+export async function orStart<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw error === NOT_ADMIN ? redirect('/', 302) : error;
+  });
+}
+
 /** The role was read from the database when the request came (server/accounts/members.ts). */
-export function sessionOf(member: Member | null): AdminSession | null {
+function sessionOf(member: Member | null): AdminSession | null {
   return member?.role === 'admin' ? ({ id: member.id, username: member.username } as AdminSession) : null;
 }
 
@@ -41,7 +48,7 @@ export class Refusal extends Error {
   }
 }
 
-type RefusalStatus = 400 | 403 | 404 | 409 | 422 | 503;
+type RefusalStatus = 403 | 404 | 409 | 422 | 503;
 
 /** More than a person does, and less than a script could do with a session that is not its own. */
 const RATE = { max: 300, seconds: 60 };

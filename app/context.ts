@@ -21,7 +21,7 @@ export type Services = {
   titles: KnownTitles;
   /** Counts what somebody does; see server/rate-limit.ts. Null where it is within its rate, else the seconds to wait. */
   limit(counts: { key: string; rate: { max: number; seconds: number } }[]): Promise<number | null>;
-  /** To be told what visitors changed of what pages show, as the page cache names it: `reviews/movie/496243`. */
+  /** To be told what was changed of what pages show, as the page cache names it: `reviews/movie/496243`. */
   tellChanges(tags: string[]): void;
   site: Site;
   /** Tags of the start pages by which search engines know that the site is its owner's. */

@@ -1,4 +1,4 @@
-import { isAppError } from '../domain/errors.ts';
+import { assertAppError } from '../domain/errors.ts';
 import { type FormProblem, type FormState, readReturn, readText, refused } from '../domain/form.ts';
 import { refOfKey } from '../domain/mark.ts';
 import type { Notice } from '../domain/notice.ts';
@@ -30,7 +30,7 @@ export async function titleOf({ services, visitor, form }: Sent): Promise<TitleR
   try {
     return title !== null && (await services.titles.learn(title, visitor.lang)) ? title : 404;
   } catch (error) {
-    if (!isAppError(error)) throw error;
+    assertAppError(error);
     return 503;
   }
 }

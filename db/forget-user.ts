@@ -11,6 +11,8 @@ export class LastAdmin extends Error {}
  * decides so. Resolves to the pages that showed something of it, as the page cache names them.
  */
 export async function forgetUser(transaction: Transaction<Schema>, id: string, { keepReviews = false } = {}): Promise<string[]> {
+  // From here on nobody writes a review as them.
+  await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
   const pages = await pagesShowing(transaction, id);
   if (!keepReviews) await transaction.deleteFrom('reviews').where('user_id', '=', id).execute();
   // Sessions, ways of signing in, keys, role and profile go with it (see 0004-accounts.sql).

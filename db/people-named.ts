@@ -4,10 +4,7 @@ import type { Schema } from './schema.ts';
 /** People that a text may stand for. Whoever means one of more types more of the name. */
 const MOST = 100;
 
-/**
- * Ids of the people whose username begins like that, in the order of their names, and the id itself, which may be that of somebody who
- * has left.
- */
+/** Ids of the people whose username begins like that, and the text itself, which may be the id of somebody who has left. */
 export async function peopleNamed(kysely: Kysely<Schema>, typed: string): Promise<string[]> {
   // Names that begin like a text are those from it on, whatever the order of letters is in this database: no upper end is needed.
   const { rows } = await sql<{ id: string }>`

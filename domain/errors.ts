@@ -33,3 +33,8 @@ export function statusOf(code: ErrorCode): number {
 export function isAppError(error: unknown): error is AppError {
   return error instanceof Error && error.name === 'AppError' && 'code' in error && String(error.code) in STATUS;
 }
+
+/** For what can be done without the catalog: whatever else went wrong is a defect, and goes on being thrown. */
+export function assertAppError(error: unknown): asserts error is AppError {
+  if (!isAppError(error)) throw error;
+}

@@ -32,6 +32,11 @@ export function readText(form: FormData, name: string, most = 100): string {
   return typeof value === 'string' ? value.replaceAll('\0', '').normalize('NFC').trim().slice(0, most) : '';
 }
 
+/** One of the `values` that a field may have; null where it is none of them. */
+export function readChoice<T extends string>(form: FormData | URLSearchParams, name: string, values: readonly T[]): T | null {
+  return values.find((value) => value === form.get(name)) ?? null;
+}
+
 /** An id as the database writes it; null where it is none. */
 export function readUuid(form: FormData | URLSearchParams, name: string): string | null {
   const value = form.get(name);
@@ -46,6 +51,8 @@ export function isUuid(text: string): boolean {
 export function readReturn(value: FormDataEntryValue | null, home: string): string {
   if (typeof value !== 'string' || value.length > 2000 || !/^\/(?![/\\])/.test(value)) return home;
   const url = URL.canParse(value, 'http://here') ? new URL(value, 'http://here') : null;
-  if (url?.host !== 'here' || /^\/[\w-]+\/(sign-in|sign-up|reset-password|second-factor|confirm)(\/|$)/.test(url.pathname)) return home;
+  // `/.//host` becomes `//host`, which browsers take for an address of somebody else.
+  if (url?.host !== 'here' || url.pathname.startsWith('//')) return home;
+  if (/^\/[\w-]+\/(sign-in|sign-up|reset-password|second-factor|confirm)(\/|$)/.test(url.pathname)) return home;
   return url.pathname + url.search + url.hash;
 }

@@ -10,6 +10,9 @@ export type Listing<Row> = {
   more: boolean;
 };
 
+/** Nothing to show. */
+export const EMPTY_LISTING: Listing<never> = { rows: [], page: 1, pages: 1, total: 0, more: false };
+
 /** Pages that can be turned to. */
 export const LAST_PAGE = 500;
 

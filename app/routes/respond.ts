@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { isAppError, statusOf } from '../../domain/errors.ts';
+import { assertAppError, statusOf } from '../../domain/errors.ts';
 
 /** What is not there: the error page names it in the visitor's language (D10, D14). */
 export type Missing = 'page' | 'content' | 'person';
@@ -12,7 +12,7 @@ const RETRY_AFTER = 10;
 /** The value, or the page that says why there is none: null is 404, an outage of the catalog is 502, 503 or 504 and never a 404. */
 export async function answer<T>(promise: Promise<T | null>, missing: Missing): Promise<T> {
   const value = await promise.catch((error: unknown) => {
-    if (!isAppError(error)) throw error;
+    assertAppError(error);
     const retryAfter = error.retryAfter ?? RETRY_AFTER;
     throw data({ outage: true, retryAfter } satisfies Refusal, {
       status: statusOf(error.code),
@@ -36,13 +36,28 @@ export function busy() {
   return data({ refused: 'busy' } satisfies Refusal, { status: 503 });
 }
 
-/** A file for one person alone. */
-export function download(content: string | ReadableStream<Uint8Array>, type: string, name: string): Response {
-  return new Response(content, {
+/** A file for one person alone; one that is written bit by bit is written on as it is taken. */
+export function download(content: string | AsyncGenerator<string>, type: string, name: string): Response {
+  return new Response(typeof content === 'string' ? content : bytesOf(content), {
     headers: {
       'content-type': `${type}; charset=utf-8`,
       'content-disposition': `attachment; filename="${name}"`,
       'cache-control': 'private, no-store',
+    },
+  });
+}
+
+/** Who stops taking ends it. */
+function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await texts.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    async cancel() {
+      await texts.return(undefined);
     },
   });
 }

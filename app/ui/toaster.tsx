@@ -40,15 +40,15 @@ export function Toaster({ first, children }: { first: Toast | null; children: Re
   }, []);
   const dismiss = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
 
-  // Above dialogs, too: what was shown last lies on top.
-  const section = useRef<HTMLElement>(null);
+  // Above dialogs, too: what was shown last lies on top. A modal dialog may have taken the list in (see panel-dialog.tsx).
+  const list = useRef<HTMLOListElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
-    const { current } = section;
-    if (!current || !newest) return;
-    current.popover = 'manual';
-    if (current.matches(':popover-open')) current.hidePopover();
-    current.showPopover();
+    const place = list.current?.parentElement;
+    if (!place || !newest) return;
+    place.popover = 'manual';
+    if (place.matches(':popover-open')) place.hidePopover();
+    place.showPopover();
   }, [newest]);
 
   // What comes with a later page; the one of the first page is there from the start.
@@ -61,9 +61,9 @@ export function Toaster({ first, children }: { first: Toast | null; children: Re
   return (
     <ToastContext value={show}>
       {children}
-      <section className="toasts" ref={section} aria-label={t('toast.label')}>
+      <section className="toasts" aria-label={t('toast.label')}>
         {/* There before anything is said in it: else it would not be heard. */}
-        <ol aria-live="polite">
+        <ol aria-live="polite" ref={list}>
           {toasts.length > 0 && (
             <Suspense>
               {toasts.map((toast) => (

@@ -17,6 +17,8 @@ export type SessionRead = { member: Member | null; cookies: string[] };
 export type Members = {
   /** Who a request's cookies belong to, and what to say about the cookies. Nobody while the database is away; the cookies stay then. */
   read(cookie: string | null): Promise<SessionRead>;
+  /** Whether these cookies are still those of an administrator, where nothing can be said about cookies. */
+  isAdmin(cookie: string | null): Promise<boolean>;
 };
 
 export type MembersParts = { auth: Auth; secret: string; https: boolean; database: Kysely<Schema>; reads: Kysely<Schema>; log: Logger };
@@ -27,7 +29,15 @@ export function createMembers({ auth, secret, https, database, reads, log }: Mem
   const name = `${https ? '__Secure-' : ''}kinora.session_token`;
   const forget = `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
 
-  async function read(cookie: string | null): Promise<SessionRead> {
+  const read = (cookie: string | null) => readAndRenew(cookie, prolong);
+
+  async function isAdmin(cookie: string | null): Promise<boolean> {
+    // A session that is prolonged has a new cookie, which would not get there.
+    const { member } = await readAndRenew(cookie, async () => []);
+    return member?.role === 'admin';
+  }
+
+  async function readAndRenew(cookie: string | null, renew: (cookie: string) => Promise<string[]>): Promise<SessionRead> {
     const signed = readCookie(cookie, name);
     if (signed === null) return NOBODY;
     const token = verified(decoded(signed), secret);
@@ -36,7 +46,7 @@ export function createMembers({ auth, secret, https, database, reads, log }: Mem
       const [row, role] = await Promise.all([readSession(reads, token), readRole(token)]);
       if (row === undefined) return { member: null, cookies: [forget] };
       if (row.seen_long_ago) seen(row.session_id);
-      const cookies = Date.now() - row.updated_at.getTime() > PROLONGED_EVERY_MS ? await prolong(cookie ?? '') : [];
+      const cookies = Date.now() - row.updated_at.getTime() > PROLONGED_EVERY_MS ? await renew(cookie ?? '') : [];
       return { member: toMember(row, role), cookies };
     } catch (error) {
       log.warn({ err: error }, 'a session could not be read, the page is shown as to a visitor');
@@ -74,7 +84,7 @@ export function createMembers({ auth, secret, https, database, reads, log }: Mem
     return headers.getSetCookie();
   }
 
-  return { read };
+  return { read, isAdmin };
 }
 
 /** A ban ends all sessions; one that began at the same moment ends here. */

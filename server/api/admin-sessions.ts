@@ -18,10 +18,7 @@ export function adminSessionsApi({ members, live }: { members: Members; live: Li
     if (member.role !== 'admin') return c.body(null, 403);
     // A stream that nobody reads would never end.
     if (c.req.method === 'HEAD') return c.body(null, 200);
-    const stream = live.open(member.id, async () => {
-      const { member: now } = await members.read(cookie);
-      return now?.role === 'admin';
-    });
+    const stream = live.open(member.id, () => members.isAdmin(cookie));
     if (stream === null) return c.body(null, 429, { 'retry-after': WAIT_SECONDS });
     // No proxy is to keep what is said until there is more of it.
     return c.body(stream, 200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
-import { isAppError } from '../../domain/errors.ts';
+import { assertAppError } from '../../domain/errors.ts';
 import type { ImportList, ImportRow, MissingRow } from '../../domain/import.ts';
 import type { Lang } from '../../domain/language.ts';
 import type { TitleRef } from '../../domain/title.ts';
@@ -51,7 +51,7 @@ export function startImportJob(parts: FindTitleParts & { log: Logger }): ImportJ
         const found = await findAll(rows, job.language);
         if (!(await write(database, job, at, rows, found))) return true;
       } catch (error) {
-        if (!isAppError(error)) throw error;
+        assertAppError(error);
         await goOnLater(job, sql<Date>`now() + ${PAUSE}::interval`, true);
         return true;
       }

@@ -35,7 +35,7 @@ test('M5 the editor is worked with keys alone, and with the writing systems that
   await link.click();
   await page.keyboard.type('javascript:alert(1)');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Link address')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Link address')).toHaveJSProperty('validationMessage', message('en', 'legal_admin.link_bad'));
   await dialog.getByLabel('Link address').fill('example.com');
   await page.keyboard.press('Enter');
   await expect(editor).toBeFocused();
@@ -110,7 +110,7 @@ test('M5 what was written is not left behind without a question', async ({ page,
   });
   await dialogOf(page).getByRole('textbox', { name: 'Title' }).focus();
   await page.keyboard.press('Escape');
-  await expect.poll(() => asked).toEqual([message('en', 'legal_admin.leave')]);
+  await expect.poll(() => asked).toEqual([message('en', 'admin.leave')]);
   await expect(dialogOf(page)).toBeVisible();
   await expect(editorOf(page)).toHaveText('An hour of work');
   page.once('dialog', (question) => question.accept());

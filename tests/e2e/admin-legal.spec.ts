@@ -52,7 +52,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
 
       const row = rowOf(page, title);
       await expect(row).toContainText(say('legal_admin.type_privacy_policy'));
-      await expect(row).toContainText('English');
+      await expect(row).toContainText({ en: 'English', ko: '영어' }[lang]);
       await expect(row).toContainText(admin.username);
       await expect(row.locator('.badge')).toHaveText(say('legal_admin.state_off'));
       await row.getByRole('button', { name: say('legal_admin.switch_on') }).click();

@@ -19,6 +19,8 @@ async function send(page: Page, { url }: AccountSite, lang: string, form: Record
 
 const cardOf = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text });
 
+const KOREAN = { en: 'Korean', ko: '한국어' };
+
 for (const [lang, scripts] of PANEL_JOURNEYS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
@@ -75,8 +77,8 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await dialog.getByRole('link', { name: /496243/ }).click();
       await dialog.getByRole('link', { name: say('overrides.field_title'), exact: true }).click();
       await step('value');
-      await expect(dialog.getByRole('radio', { name: '한국어' })).toBeChecked();
-      await expect(dialog).toContainText(say('overrides.present', { language: '한국어' }));
+      await expect(dialog.getByRole('radio', { name: KOREAN[lang] })).toBeChecked();
+      await expect(dialog).toContainText(say('overrides.present', { language: KOREAN[lang] }));
       const create = dialog.getByRole('button', { name: say('admin.create') });
       await create.click();
       await expect(dialog).toContainText(say('overrides.missing'));

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { newAdmin, PANEL_JOURNEYS } from '../support/accounts/administrator.ts';
 import { type AccountSite, expect, test } from '../support/accounts/test.ts';
@@ -141,11 +142,12 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await dialog.getByRole('link', { name: say('site.close') }).click();
       await expect(dialog).toBeHidden();
 
-      const link = await page.getByRole('link', { name: say('providers.export') }).getAttribute('href');
-      const file = await page.request.get(link ?? '');
-      expect(file.headers()['content-disposition']).toBe('attachment; filename="kinora-providers.csv"');
-      expect(file.headers()['cache-control']).toBe('private, no-store');
-      expect(await file.text()).toContain('"movie","496243","Filed","rent","KR","https://filed.example/","","true"\r\n');
+      const exported = page.waitForEvent('download');
+      await page.getByRole('button', { name: say('providers.export') }).click();
+      const download = await exported;
+      expect(download.suggestedFilename()).toBe('kinora-providers.csv');
+      const file = await readFile(await download.path(), 'utf8');
+      expect(file).toContain('"movie","496243","Filed","rent","KR","https://filed.example/","","true"\r\n');
       for (let left = 2; left > 0; left -= 1) {
         await page
           .getByRole('row')

@@ -85,7 +85,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       };
       await expect(dialog.getByRole('link', { name: ASKED.email })).toHaveAttribute('href', `mailto:${ASKED.email}`);
       await expect(dialog.getByText('첫째 줄')).toHaveText(ASKED.message);
-      await expect(dialog).toContainText('日本語');
+      await expect(dialog).toContainText({ en: 'Japanese', ko: '일본어' }[lang]);
       await choose('status', 'resolved');
       await saved('inquiry_updated');
       await expect(dialog.locator('.panel-badges')).toContainText(say('support.status_resolved'));

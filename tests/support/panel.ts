@@ -1,9 +1,15 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { AdminSession } from '../../app/admin-session.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Member } from '../../domain/account.ts';
 import { memberOf } from './test-site.ts';
 import { addUser } from './users.ts';
+
+/** Empties tables and what refers to them. The log refuses that, but while a backup is restored. */
+export async function emptyTables(kysely: Kysely<Schema>, tables: (keyof Schema)[]): Promise<void> {
+  const names = sql.join(tables.map((table) => sql.table(table)));
+  await sql`set kinora.restoring = 'on'; truncate ${names} cascade; reset kinora.restoring`.execute(kysely);
+}
 
 /** Somebody with an account who is an administrator, as a request knows them. */
 export async function addAdmin(kysely: Kysely<Schema>, id: string, username: string = id): Promise<Member> {
@@ -27,4 +33,15 @@ export async function readLog(kysely: Kysely<Schema>): Promise<Logged[]> {
     .orderBy('created_at')
     .orderBy('action')
     .execute();
+}
+
+/** Runs something while the log refuses every line. */
+export async function whileNothingIsLogged(kysely: Kysely<Schema>, run: () => Promise<void>): Promise<void> {
+  await sql`create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(kysely);
+  await sql`create trigger refuse_lines before insert on admin_logs for each row execute function refuse_line()`.execute(kysely);
+  try {
+    await run();
+  } finally {
+    await sql`drop function refuse_line() cascade`.execute(kysely);
+  }
 }

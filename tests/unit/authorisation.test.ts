@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { isRouteErrorResponse } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRequestContext } from '../../app/context.ts';
-import { answerFormAsJson, FORMS } from '../../app/routes/account/answer-form.ts';
+import { answerForm, answerFormAsJson, FORMS } from '../../app/routes/account/answer-form.ts';
 import routes from '../../app/routes.ts';
 import type { Member } from '../../domain/account.ts';
 import { type AppParts, createApp } from '../../server/app.ts';
@@ -62,10 +62,16 @@ const ROUTES: Record<string, Answers> = {
   'routes/admin/support.tsx': ADMINS,
   'routes/admin/overrides.tsx': ADMINS,
   'routes/admin/providers.tsx': ADMINS,
-  'routes/admin/providers-file.ts': ADMINS,
   'routes/admin/logs.tsx': ADMINS,
-  // The file itself is asked for with a form; who follows a link is shown the list, if they may see it.
+  // The files themselves are asked for with forms: see below.
+  'routes/admin/providers-file.ts': MOVED,
   'routes/admin/logs-file.ts': MOVED,
+};
+
+/** What a form of its own is sent to, for administrators alone. All other actions of routes are those of the forms that are listed below. */
+const FILES: Record<string, { file: string; tab: string }> = {
+  'routes/admin/providers-file.ts': { file: 'providers.csv', tab: '/ko/admin/providers' },
+  'routes/admin/logs-file.ts': { file: 'logs.csv', tab: '/ko/admin/logs' },
 };
 
 /** Forms about accounts: the door to the accounts decides, by the session of who sent them (see server/accounts). */
@@ -88,7 +94,7 @@ const FORMS_OF_ADMINS = [
   ...['admin_provider_add', 'admin_provider_edit', 'admin_provider_toggle', 'admin_provider_delete', 'admin_providers_import'],
 ];
 
-/** Doors beside the pages, and who asks there. `*` is what comes before them all. */
+/** Doors beside the pages, and who is let in: that they ask is tested where they are. `*` is what comes before them all. */
 const DOORS: Record<string, 'everyone' | 'operator' | 'accounts' | 'admin'> = {
   'ALL /*': 'everyone',
   'GET /artwork/:width{w\\d+|h\\d+|original}/:file': 'everyone',
@@ -104,7 +110,7 @@ const DOORS: Record<string, 'everyone' | 'operator' | 'accounts' | 'admin'> = {
   'GET /api/admin/sessions': 'admin',
 };
 
-type Loaded = { loader?: (args: object) => unknown };
+type Loaded = { loader?: (args: object) => unknown; action?: (args: object) => unknown };
 const modules = import.meta.glob<Loaded>('../../app/routes/**/*.{ts,tsx}', { eager: true });
 
 const PARAMS: Record<string, Record<string, string>> = {
@@ -115,7 +121,6 @@ const PARAMS: Record<string, Record<string, string>> = {
   'routes/public/list-by-link.tsx': { token: 'x' },
   'routes/account/own-list.ts': { file: 'titles.json' },
   'routes/account/own-data.ts': { file: 'data.json' },
-  'routes/admin/providers-file.ts': { file: 'providers.csv' },
   'routes/files/sitemap.ts': { lang: 'ko', file: 'pages.xml' },
 };
 
@@ -123,10 +128,10 @@ function filesOf(entries: readonly RouteConfigEntry[]): string[] {
   return entries.flatMap(({ file, children }) => [file, ...filesOf(children ?? [])]);
 }
 
-/** What a loader returned or threw, which is an answer as well. */
-async function answerOf({ loader }: Loaded, args: object): Promise<unknown> {
+/** What a loader or an action returned or threw, which is an answer as well. */
+async function answerOf(run: Loaded['loader'], args: object): Promise<unknown> {
   try {
-    return await loader?.(args);
+    return await run?.(args);
   } catch (thrown) {
     return thrown;
   }
@@ -177,15 +182,36 @@ describeOnEachEngine('M11 who may do what', (open) => {
   test.each(Object.entries(ROUTES))('%s answers a visitor, a user and an administrator with %j', async (file, wanted) => {
     const module = modules[`../../app/${file}`];
     if (!module) throw new Error(`${file} is not there`);
-    const address = new URL(`http://localhost:3000/ko/x`);
-    const params = { lang: 'ko', ...PARAMS[file] };
     const found: number[] = [];
-    for (const member of people) {
-      const args = { request: new Request(address), url: address, params, context: contextFor(member, address.pathname), pattern: '' };
-      found.push(statusOf(await answerOf(module, args)));
-    }
+    for (const member of people) found.push(statusOf(await answerOf(module.loader, argsFor(file, member))));
     expect(found).toEqual(wanted);
   });
+
+  function argsFor(file: string, member: Member | null) {
+    const url = new URL('http://localhost:3000/ko/x?q=y');
+    const params = { lang: 'ko', ...PARAMS[file], ...FILES[file] };
+    return { request: new Request(url), url, params, context: contextFor(member, url.pathname), pattern: '' };
+  }
+
+  test('every route that takes forms takes those of the lists, or makes a file', () => {
+    const own = Object.entries(modules).filter(([, { action }]) => action && action !== answerForm && action !== answerFormAsJson);
+    expect(own.map(([path]) => path.replace('../../app/', '')).sort()).toEqual(Object.keys(FILES).sort());
+  });
+
+  test.each(Object.entries(FILES))(
+    '%s makes its file for administrators alone, and leads who follows a link to the tab',
+    async (file, { tab }) => {
+      const module = modules[`../../app/${file}`];
+      const asked = async (run: Loaded['loader']) => {
+        const answers: unknown[] = [];
+        for (const member of people) answers.push(await answerOf(run, argsFor(file, member)));
+        return answers.map((answer) => (answer instanceof Response ? [answer.status, answer.headers.get('location')] : answer));
+      };
+      const away = [302, '/'];
+      expect(await asked(module?.loader)).toEqual([away, away, [302, `${tab}?q=y`]]);
+      expect(await asked(module?.action)).toEqual([away, away, [200, null]]);
+    },
+  );
 
   async function send(intent: string, member: Member | null): Promise<number> {
     const body = new URLSearchParams({ intent });
@@ -197,6 +223,10 @@ describeOnEachEngine('M11 who may do what', (open) => {
     const context = contextFor(member, '/ko/forms');
     return (await answerFormAsJson({ request, context })).status;
   }
+
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', ''])('there is no form %j', async (intent) => {
+    for (const member of people) expect(await send(intent, member)).toBe(400);
+  });
 
   test.each(FORMS_OF_MEMBERS)('the form %s is for who is signed in', async (intent) => {
     expect(await send(intent, null)).toBe(401);

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { createLimit } from '../../../catalog/limit.ts';
-import { AppError, isAppError } from '../../../domain/errors.ts';
+import { AppError, assertAppError, isAppError } from '../../../domain/errors.ts';
 import { DEFAULT_LANG, LANGUAGES } from '../../../domain/language.ts';
 import { type Filters, LISTS } from '../../../domain/list.ts';
 import type { MediaType, Paged } from '../../../domain/title.ts';
@@ -54,7 +54,7 @@ async function readSheet(catalog: Catalog, { section, sheet }: SitemapName): Pro
     if (section === 'people') return await readPeople(catalog, sheet);
     return await readTitles(catalog, section === 'shows' ? 'tv' : 'movie', sheet);
   } catch (error) {
-    if (!isAppError(error)) throw error;
+    assertAppError(error);
     throw new AppError('catalog_unavailable', error.message, { cause: error, retryAfter: error.retryAfter ?? COME_BACK_SECONDS });
   }
 }

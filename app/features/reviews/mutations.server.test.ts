@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forgetUser } from '../../../db/forget-user.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { message } from '../../../tests/support/messages.ts';
 import { refuseConnection } from '../../../tests/support/starter-catalog.ts';
@@ -118,6 +119,21 @@ describeOnEachEngine('writing reviews', (open) => {
       title: 'Error',
       problems: ['An error occurred while writing the review'],
     });
+  });
+
+  test.each(['gone', 'banned'])('U5 whose account is %s while the catalog is asked writes nothing', async (how) => {
+    const { promise: known, resolve: answer } = Promise.withResolvers<void>();
+    const learn = site.services.titles.learn;
+    site.services.titles.learn = async (...asked) => {
+      await known;
+      return learn(...asked);
+    };
+    const writing = send(REVIEW);
+    if (how === 'gone') await database.kysely.transaction().execute((transaction) => forgetUser(transaction, 'mina'));
+    else await database.kysely.updateTable('users').set({ banned_at: new Date(), ban_reason: 'x' }).execute();
+    answer();
+    expect(refusalOf(await writing)).toMatchObject({ status: 401 });
+    expect(await written()).toEqual([]);
   });
 
   test('U5 who is not signed in is asked to, and keeps what was typed', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type FormProblem, readText, readUuid } from '../../../domain/form.ts';
+import { type FormProblem, readChoice, readText, readUuid } from '../../../domain/form.ts';
 import { isLongerThan } from '../../../domain/many-lines.ts';
 import { keyOf, refOfKey } from '../../../domain/mark.ts';
 import type { Notice } from '../../../domain/notice.ts';
@@ -35,14 +35,16 @@ const writeReview = forMembers(WRITING, async (sent, userId) => {
   const title = await titleOf(sent);
   if (title === 404) return back(sent, 404, 'review.error_title', [problem(sent, null, 'review.no_title')]);
   if (title === 503) return back(sent, 503, 'review.error_title', [problem(sent, null, 'review.error_text')]);
-  const written = { rating, review_text: text, spoiler: form.has('spoiler'), language: visitor.lang };
-  await services.database
-    .insertInto('reviews')
-    .values({ user_id: userId, content_type: title.type, content_id: title.id, ...written })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'content_type', 'content_id']).doUpdateSet({ ...written, updated_at: sql<Date>`now()` }),
-    )
-    .execute();
+  // The catalog may have been asked for a while: whose account is gone or banned by now writes nothing.
+  const { rows: stored } = await sql`
+    insert into reviews (user_id, content_type, content_id, rating, review_text, spoiler, language)
+    select id, ${title.type}, ${title.id}, ${rating}, ${text}, ${form.has('spoiler')}, ${visitor.lang}
+    from users where id = ${userId} and banned_at is null for key share
+    on conflict (user_id, content_type, content_id) do update set
+      rating = excluded.rating, review_text = excluded.review_text, spoiler = excluded.spoiler, language = excluded.language,
+      updated_at = now()
+    returning id`.execute(services.database);
+  if (stored.length === 0) return back(sent, 401, 'review.login_title', [problem(sent, null, 'review.login_text')]);
   return changed(sent, title, 'review_posted');
 });
 
@@ -106,7 +108,7 @@ const takeVoteBack = forMembers(
 );
 
 const report = forMembers(REPORTING, async (sent, userId) => {
-  const reason = REPORT_REASONS.find((known) => known === sent.form.get('reason'));
+  const reason = readChoice(sent.form, 'reason', REPORT_REASONS);
   if (!reason) return back(sent, 422, 'review.error_title', [problem(sent, 'reason', 'review.reason_required')]);
   const note = readReviewText(sent.form.get('note'));
   const told = { reason, note: note && [...note].slice(0, NOTE_MOST).join('') };
@@ -115,7 +117,7 @@ const report = forMembers(REPORTING, async (sent, userId) => {
       services.database
         .insertInto('review_reports')
         .values({ ...about, ...told })
-        .onConflict((conflict) => conflict.columns(['review_id', 'user_id']).doUpdateSet(told))
+        .onConflict((conflict) => conflict.columns(['review_id', 'user_id']).doUpdateSet({ ...told, created_at: sql<Date>`now()` }))
         .execute(),
     // Nobody sees a report.
     (reported) => on(reported, 'review_reported'),

@@ -1,3 +1,4 @@
+import { readChoice } from '../../../domain/form.ts';
 import { oneLine } from '../../../domain/one-line.ts';
 import type { MediaType } from '../../../domain/title.ts';
 
@@ -33,20 +34,18 @@ const LONGEST = 100;
 const LAST_PAGE = 9999;
 
 export function readSavedQuery(parameters: URLSearchParams): SavedQuery {
-  const one = <T extends string>(name: string, values: readonly T[]): T | undefined =>
-    values.find((value) => value === parameters.get(name));
   const page = parameters.get('page') ?? '';
   const genre = parameters.get('genre') ?? '';
-  const list = one('list', LISTS) ?? 'saved';
+  const list = readChoice(parameters, 'list', LISTS) ?? 'saved';
   const byService = list === 'saved' && parameters.get('view') === 'services';
   return {
     list,
     text: oneLine(parameters.get('q') ?? '', LONGEST),
-    type: one('type', ['movie', 'tv'] as const) ?? null,
+    type: readChoice(parameters, 'type', ['movie', 'tv'] as const),
     genre: /^[1-9]\d{0,5}$/.test(genre) ? Number(genre) : null,
     unseen: list === 'saved' && parameters.get('show') === 'unseen',
     on: byService ? null : oneLine(parameters.get('on') ?? '', LONGEST) || null,
-    sort: one('sort', SAVED_SORTS) ?? 'newest',
+    sort: readChoice(parameters, 'sort', SAVED_SORTS) ?? 'newest',
     byService,
     page: /^[1-9]\d{0,3}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,
   };

@@ -51,7 +51,8 @@ async function runForm(request: Request, context: ActionArgs['context']): Promis
   const services = context.get(servicesContext);
   const visitor = context.get(visitorContext);
   const form = await readForm(request, visitor.member === null ? LARGEST : LARGEST_OF_MEMBERS);
-  const send = FORMS[String(form.get('intent') ?? '')];
+  const intent = String(form.get('intent') ?? '');
+  const send = Object.hasOwn(FORMS, intent) ? FORMS[intent] : undefined;
   const result = send ? await send({ services, visitor, request, form }) : unknownForm(visitor.lang);
   const headers = new Headers();
   for (const line of result.cookies) headers.append('set-cookie', line);

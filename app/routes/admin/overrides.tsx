@@ -1,3 +1,4 @@
+import { panelLang } from '../../../domain/admin.ts';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { OverridesPage } from '../../features/admin/overrides/components/overrides-page.tsx';
@@ -11,7 +12,7 @@ import type { Route } from './+types/overrides';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);
-  const { lang } = context.get(visitorContext);
+  const lang = panelLang(context.get(visitorContext).lang);
   const query = readOverridesQuery(url.searchParams);
   const [overrides, opened, addition] = await Promise.all([
     getOverrides(services, admin, query, lang),

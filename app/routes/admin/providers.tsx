@@ -1,3 +1,4 @@
+import { panelLang } from '../../../domain/admin.ts';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { ProvidersPage } from '../../features/admin/providers/components/providers-page.tsx';
@@ -10,7 +11,7 @@ import type { Route } from './+types/providers';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);
-  const { lang } = context.get(visitorContext);
+  const lang = panelLang(context.get(visitorContext).lang);
   const query = readProvidersQuery(url.searchParams);
   const [providers, opened] = await Promise.all([getProviders(services, admin, query, lang), getOpened(services, admin, query.open, lang)]);
   return { query, providers, size: PROVIDERS_PAGE, opened };

@@ -1,3 +1,4 @@
+import { panelLang } from '../../../domain/admin.ts';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { ReviewsPage } from '../../features/admin/reviews/components/reviews-page.tsx';
@@ -10,7 +11,7 @@ import type { Route } from './+types/reviews';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);
-  const { lang } = context.get(visitorContext);
+  const lang = panelLang(context.get(visitorContext).lang);
   const query = readReviewsQuery(url.searchParams);
   const id = query.open?.id ?? null;
   const [reviews, count, opened] = await Promise.all([

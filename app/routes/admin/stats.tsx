@@ -1,3 +1,4 @@
+import { panelLang } from '../../../domain/admin.ts';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { StatsPage } from '../../features/admin/stats/components/stats-page.tsx';
@@ -9,7 +10,8 @@ import type { Route } from './+types/stats';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const query = readStatsQuery(url.searchParams);
-  return { query, stats: await getStats(context.get(servicesContext), admin, query, context.get(visitorContext).lang) };
+  const lang = panelLang(context.get(visitorContext).lang);
+  return { query, stats: await getStats(context.get(servicesContext), admin, query, lang) };
 }
 
 export default function Stats({ loaderData }: Route.ComponentProps) {

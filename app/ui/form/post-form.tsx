@@ -3,6 +3,7 @@ import { useActionData, useNavigate, useRevalidator } from 'react-router';
 import { type FormState, refused } from '../../../domain/form.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import type { MessageKey } from '../../i18n/translator.ts';
 import { askToSignIn } from '../ask-to-sign-in.ts';
 import { loadToastCard, useToast } from '../toaster.tsx';
 import { FormNotice } from './form-notice.tsx';
@@ -19,6 +20,9 @@ const FormContext = createContext<FormInUse>({ state: undefined, busy: false });
 export function useForm(): FormInUse {
   return use(FormContext);
 }
+
+/** What is said where the site could not be reached, in words that are there when the form is: title and reason. */
+export const Unreached = createContext<readonly [MessageKey, MessageKey]>(['account.unavailable', 'account.unavailable']);
 
 type PostFormProps = {
   className?: string;
@@ -44,6 +48,7 @@ type PostFormProps = {
  */
 export function PostForm({ action, intents, hidden = {}, className, encType, stays = false, onDone, children }: PostFormProps) {
   const { code, t } = useLanguage();
+  const [unreached, reason] = use(Unreached);
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -62,14 +67,23 @@ export function PostForm({ action, intents, hidden = {}, className, encType, sta
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problems')?.focus();
   }, [state, toast]);
 
+  // The button that sent it was made anew.
+  useEffect(() => {
+    if (round > 0 && form.current) regainFocus(form.current, 'button[type="submit"]:not(:disabled)');
+  }, [round]);
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
+    const around = event.currentTarget.closest<HTMLElement>('section, main');
     const sent = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
     setBusy(true);
     const { to, state: next } = await sendForm(links.forms(code), sent);
     if (to === undefined) {
-      setAnswer(next ?? refused(intents[0] ?? '', t('account.unavailable'), [{ field: null, text: t('account.unavailable') }]));
+      const [intent = ''] = intents;
+      const unread = next ?? refused(intent, t(unreached), [{ field: null, text: t(reason) }]);
+      // What was too large to be read has no name.
+      setAnswer(unread.intent === '' ? { ...unread, intent } : unread);
       if (next?.signedOut) askToSignIn();
       // What was typed stays; around it stands what is true now.
       if (next?.stale) await revalidate();
@@ -81,6 +95,9 @@ export function PostForm({ action, intents, hidden = {}, className, encType, sta
       await revalidate();
       setAnswer(undefined);
       setRound((before) => before + 1);
+      // What is around hears that nothing is left unsaved; where the form is gone with what it was about, readers go on from there.
+      form.current?.dispatchEvent(new Event('reset', { bubbles: true }));
+      if (around && !form.current) regainFocus(around);
     }
     setBusy(false);
   }
@@ -98,6 +115,14 @@ export function PostForm({ action, intents, hidden = {}, className, encType, sta
       </FormContext>
     </form>
   );
+}
+
+/** Where the focus was on something that is gone, readers go on from a part of the page, or from something in it. */
+function regainFocus(part: HTMLElement, within?: string): void {
+  if (document.activeElement !== document.body) return;
+  const to = (within && part.querySelector<HTMLElement>(within)) || part;
+  if (to === part) part.tabIndex = -1;
+  to.focus({ preventScroll: true });
 }
 
 /** Of several alike on a page, the one whose hidden fields come back. */

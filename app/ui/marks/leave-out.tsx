@@ -3,9 +3,10 @@ import type { TitleRef } from '../../../domain/title.ts';
 import '../../i18n/saved-messages.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
-import { PostForm, SubmitButton } from '../form/post-form.tsx';
+import { PostForm, SubmitButton, Unreached } from '../form/post-form.tsx';
 import { useReturn } from '../form/use-return.ts';
 
+const UNREACHED = ['save.failed_title', 'save.failed_text'] as const;
 const INTENTS = ['leave_out'];
 
 /** Which of their marked titles a member does not want to see in lists, and how many of this page that are. */
@@ -14,25 +15,27 @@ export function LeaveOut({ titles, marks }: { titles: readonly TitleRef[]; marks
   const count = titles.filter((title) => isLeftOut(marks.of[keyOf(title)], marks.leavesOut)).length;
   const send = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.form?.requestSubmit(buttonOf(event.currentTarget));
   return (
-    <PostForm className="leave-out" action={links.page(code, 'saved')} intents={INTENTS} hidden={useReturn()}>
-      <fieldset>
-        <legend>{t('leave.label')}</legend>
-        <label className="check">
-          <input type="checkbox" name="seen" defaultChecked={marks.leavesOut.seen} onChange={send} />
-          {t('seen.seen')}
-        </label>
-        <label className="check">
-          <input type="checkbox" name="hidden" defaultChecked={marks.leavesOut.hidden} onChange={send} />
-          {t('hide.hide')}
-        </label>
-        <span className="without-js">
-          <SubmitButton intent="leave_out">{t('filter.apply')}</SubmitButton>
-        </span>
-      </fieldset>
-      <p className="quiet" role="status">
-        {count > 0 && t('leave.left_out', { count })}
-      </p>
-    </PostForm>
+    <Unreached value={UNREACHED}>
+      <PostForm className="leave-out" action={links.page(code, 'saved')} intents={INTENTS} hidden={useReturn()}>
+        <fieldset>
+          <legend>{t('leave.label')}</legend>
+          <label className="check">
+            <input type="checkbox" name="seen" defaultChecked={marks.leavesOut.seen} onChange={send} />
+            {t('seen.seen')}
+          </label>
+          <label className="check">
+            <input type="checkbox" name="hidden" defaultChecked={marks.leavesOut.hidden} onChange={send} />
+            {t('hide.hide')}
+          </label>
+          <span className="without-js">
+            <SubmitButton intent="leave_out">{t('filter.apply')}</SubmitButton>
+          </span>
+        </fieldset>
+        <p className="quiet" role="status">
+          {count > 0 && t('leave.left_out', { count })}
+        </p>
+      </PostForm>
+    </Unreached>
   );
 }
 

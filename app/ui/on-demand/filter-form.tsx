@@ -58,7 +58,11 @@ export function FilterForm({ path, addressOf, clearTo = null, children }: Filter
           className="text-link"
           to={clearTo}
           preventScrollReset
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            // The link goes with what it cleared.
+            const form = currentTarget.closest('form');
+            form?.setAttribute('tabindex', '-1');
+            form?.focus({ preventScroll: true });
             // What was typed a moment ago is not to come after it.
             clearTimeout(timer.current);
             if (words.current) words.current.value = '';

@@ -3,8 +3,11 @@ import { useLanguage } from '../../i18n/language-context.tsx';
 
 const never = () => () => {};
 
-/** A point in time to the minute, in the reader's own time zone; until scripts run nobody knows that, and it is said in that of the world. */
-export function Moment({ iso }: { iso: string }) {
+/**
+ * A point in time to the minute, or its day alone, in the reader's own time zone; until scripts run nobody knows that, and it is said in
+ * that of the world.
+ */
+export function Moment({ iso, day = false }: { iso: string; day?: boolean }) {
   const { intl } = useLanguage();
   const timeZone = useSyncExternalStore(
     never,
@@ -13,7 +16,20 @@ export function Moment({ iso }: { iso: string }) {
   );
   return (
     <time dateTime={iso} suppressHydrationWarning>
-      {new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(new Date(iso))}
+      {formatFor(intl, day, timeZone).format(new Date(iso))}
     </time>
   );
+}
+
+const made = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once: a list has a hundred of them. */
+function formatFor(intl: string, day: boolean, timeZone: string | undefined): Intl.DateTimeFormat {
+  const name = `${intl} ${day} ${timeZone}`;
+  const known = made.get(name);
+  if (known) return known;
+  const style: Intl.DateTimeFormatOptions = day ? { dateStyle: 'long' } : { dateStyle: 'medium', timeStyle: 'short' };
+  const format = new Intl.DateTimeFormat(intl, { ...style, timeZone });
+  made.set(name, format);
+  return format;
 }

@@ -12,6 +12,16 @@ export type Head = {
   sort?: { to: string; now: 'ascending' | 'descending' | null };
 };
 
+/** The head of a column that a list can be ordered by: down, and up once more. `to` is where it is in an order. */
+export function sortHead<Sort extends string>(
+  label: string,
+  now: Sort,
+  [down, up]: readonly [Sort, Sort],
+  to: (sort: Sort) => string,
+): Head {
+  return { label, sort: { to: to(now === down ? up : down), now: now === down ? 'descending' : now === up ? 'ascending' : null } };
+}
+
 /** A table whose rows become cards where there is little room: see `.panel-table` for `data-label` and `.wide` of its cells. */
 export function PanelTable({ caption, heads, children }: { caption: string; heads: Head[]; children: ReactNode }) {
   return (
@@ -23,7 +33,7 @@ export function PanelTable({ caption, heads, children }: { caption: string; head
             {heads.map(({ label, end, sort }) => (
               <th key={label} scope="col" className={end ? 'end' : undefined} aria-sort={sort?.now ?? undefined}>
                 {sort ? (
-                  <Link to={sort.to} preventScrollReset replace>
+                  <Link className="panel-sort" to={sort.to} preventScrollReset replace>
                     {label}
                     {sort.now === 'ascending' && <ArrowUp className="icon" aria-hidden />}
                     {sort.now === 'descending' && <ArrowDown className="icon" aria-hidden />}
@@ -31,6 +41,8 @@ export function PanelTable({ caption, heads, children }: { caption: string; head
                 ) : (
                   label
                 )}
+                {/* Where the head is out of sight, its link is no place for the focus. */}
+                {sort && <span className="panel-sort-name">{label}</span>}
               </th>
             ))}
           </tr>

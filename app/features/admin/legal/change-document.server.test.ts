@@ -1,12 +1,10 @@
-import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../domain/account.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { addAdmin, readLog } from '../../../../tests/support/panel.ts';
+import { addDocument, storedDocuments, storedVersions, TERMS } from '../../../../tests/support/legal-documents.ts';
+import { addAdmin, emptyTables, readLog } from '../../../../tests/support/panel.ts';
 import { openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
 import { LEGAL_FORMS } from './mutations.server.ts';
-
-const TERMS = { intent: 'admin_document_create', type: 'terms_of_service', language: 'ko', title: '이용약관', content: '<p>하나</p>' };
 
 describeOnEachEngine('legal documents, changed by several administrators', (open, kind) => {
   let database: TestDatabase;
@@ -17,33 +15,18 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
     database = await open();
   });
   beforeEach(async () => {
-    await sql`set kinora.restoring = 'on'; truncate users, legal_documents, admin_logs cascade; reset kinora.restoring`.execute(
-      database.kysely,
-    );
+    await emptyTables(database.kysely, ['users', 'legal_documents', 'admin_logs']);
     site = openTestServices(database);
     boss = await addAdmin(database.kysely, 'boss');
   });
   afterEach(() => site.close());
 
   const send = (by: Member | null, fields: Record<string, string>) => site.send(LEGAL_FORMS, by, fields);
-  const stored = () =>
-    database.kysely
-      .selectFrom('legal_documents')
-      .select(['id', 'title', 'content', 'is_active', 'version', 'created_by', 'created_at', 'updated_at'])
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
-  const versions = () =>
-    database.kysely.selectFrom('legal_versions').select(['number', 'title', 'content', 'written_by']).orderBy('number').execute();
+  const stored = () => storedDocuments(database.kysely);
+  const versions = () => storedVersions(database.kysely);
   const activeTitles = async () => (await stored()).filter((row) => row.is_active).map(({ title }) => title);
 
-  /** Creates a document, and says what a form about it carries. */
-  async function add(fields: Partial<typeof TERMS> & { active?: string } = {}): Promise<{ document: string; version: string }> {
-    const before = new Set((await stored()).map(({ id }) => id));
-    expect(await send(boss, { ...TERMS, ...fields })).toMatchObject({ notice: 'admin_document_created' });
-    const id = (await stored()).find((row) => !before.has(row.id))?.id ?? '';
-    return { document: id, version: '1' };
-  }
+  const add = (fields?: Parameters<typeof addDocument>[2]) => addDocument(database.kysely, (form) => send(boss, form), fields);
 
   test('M5 one is active of a type in a language: another takes its place, and the log has both', async () => {
     const old = await add({ title: 'Old', active: 'on' });
@@ -131,7 +114,7 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
     expect(refusalOf(answer)).toEqual({
       status: 409,
       title: 'Failed to update the document.',
-      problems: ['Somebody changed this in the meantime. Look at what it is now, then save again.'],
+      problems: ['Somebody changed this in the meantime. Look at what it is now, then try again.'],
     });
     expect('state' in answer && answer.state.values).toMatchObject(mine);
     for (const intent of ['admin_document_active', 'admin_document_delete', 'admin_document_restore'])

@@ -35,7 +35,7 @@ export async function changeDocument(sent: Sent, admin: AdminSession, change: (l
     );
     const document = locked.find((one) => one.id === id);
     if (!document) throw new Refusal(404, 'admin.gone');
-    if (String(document.version) !== form.get('version')) throw new Refusal(409, 'admin.stale', 'version');
+    if (String(document.version) !== form.get('version')) throw new Refusal(409, 'admin.stale');
     const log = await change({ transaction, document, rivals: locked.filter((one) => one !== document) });
     return { log, done: document };
   });
@@ -80,7 +80,9 @@ export async function rewrite({ transaction, document, rivals }: Locked, admin: 
 
 export async function deleteDocument({ transaction, document }: Locked): Promise<Lines> {
   await transaction.deleteFrom('legal_documents').where('id', '=', document.id).execute();
-  return [lineOf('delete_legal_document', document, null)];
+  const line = lineOf('delete_legal_document', document, null);
+  // Its versions went with it: what was last said is kept here.
+  return [{ ...line, details: { ...line.details, content: document.content } }];
 }
 
 /** Locked in one order, so that no two wait for each other. */

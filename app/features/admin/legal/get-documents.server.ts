@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { hasWords, readListing } from '../../../../db/read-listing.ts';
+import { BY_AGE, hasWords, readListing } from '../../../../db/read-listing.ts';
 import type { LegalLanguage, LegalType } from '../../../../domain/admin.ts';
-import type { Listing } from '../../../../domain/listing.ts';
+import { EMPTY_LISTING, type Listing } from '../../../../domain/listing.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import type { LegalQuery, LegalSort } from './schema.ts';
@@ -27,8 +27,7 @@ export type DocumentRow = {
 type Row = Omit<DocumentRow, 'created' | 'changed'> & { created_at: Date; updated_at: Date };
 
 const ORDERS: Record<LegalSort, ReturnType<typeof sql>> = {
-  newest: sql`t.created_at desc, t.id`,
-  oldest: sql`t.created_at, t.id desc`,
+  ...BY_AGE,
   changed: sql`t.updated_at desc, t.id`,
   changed_oldest: sql`t.updated_at, t.id desc`,
 };
@@ -42,12 +41,11 @@ export async function getDocuments(
   _: AdminSession,
   { text, type, language, active, sort, page }: LegalQuery,
 ): Promise<Listing<DocumentRow> & { failed: boolean }> {
-  const words = hasWords(sql`t.title`, text);
   try {
     const listing = await readListing<Row>(database, {
       table: 'legal_documents',
       where: [
-        ...(words ? [words] : []),
+        ...hasWords(sql`t.title`, text),
         ...(type ? [sql`t.document_type = ${type}`] : []),
         ...(language ? [sql`t.language = ${language}`] : []),
         ...(active ? [active === 'on' ? sql`t.is_active` : sql`not t.is_active`] : []),
@@ -61,7 +59,7 @@ export async function getDocuments(
     return { ...listing, rows: listing.rows.map(rowOf), failed: false };
   } catch (error) {
     log.error({ err: error }, 'legal documents could not be read');
-    return { rows: [], page: 1, pages: 1, total: 0, more: false, failed: true };
+    return { ...EMPTY_LISTING, failed: true };
   }
 }
 

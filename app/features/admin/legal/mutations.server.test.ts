@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../domain/account.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { addAdmin, readLog } from '../../../../tests/support/panel.ts';
+import { addDocument, storedDocuments, storedVersions, TERMS } from '../../../../tests/support/legal-documents.ts';
+import { addAdmin, emptyTables, readLog, whileNothingIsLogged } from '../../../../tests/support/panel.ts';
 import { memberOf, openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { LEGAL_FORMS } from './mutations.server.ts';
-
-const TERMS = { intent: 'admin_document_create', type: 'terms_of_service', language: 'ko', title: '이용약관', content: '<p>하나</p>' };
 
 describeOnEachEngine('legal documents, changed by administrators', (open) => {
   let database: TestDatabase;
@@ -18,34 +17,19 @@ describeOnEachEngine('legal documents, changed by administrators', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`set kinora.restoring = 'on'; truncate users, legal_documents, admin_logs cascade; reset kinora.restoring`.execute(
-      database.kysely,
-    );
+    await emptyTables(database.kysely, ['users', 'legal_documents', 'admin_logs']);
     site = openTestServices(database);
     boss = await addAdmin(database.kysely, 'boss');
   });
   afterEach(() => site.close());
 
   const send = (by: Member | null, fields: Record<string, string>, lang: 'en' | 'ko' = 'en') => site.send(LEGAL_FORMS, by, fields, lang);
-  const stored = () =>
-    database.kysely
-      .selectFrom('legal_documents')
-      .select(['id', 'title', 'content', 'is_active', 'version', 'created_by', 'created_at', 'updated_at'])
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
-  const versions = () =>
-    database.kysely.selectFrom('legal_versions').select(['number', 'title', 'content', 'written_by']).orderBy('number').execute();
+  const stored = () => storedDocuments(database.kysely);
+  const versions = () => storedVersions(database.kysely);
 
-  /** Creates a document, and says what a form about it carries. */
-  async function add(fields: Partial<typeof TERMS> & { active?: string } = {}): Promise<{ document: string; version: string }> {
-    const before = new Set((await stored()).map(({ id }) => id));
-    expect(await send(boss, { ...TERMS, ...fields })).toMatchObject({ notice: 'admin_document_created' });
-    const id = (await stored()).find((row) => !before.has(row.id))?.id ?? '';
-    return { document: id, version: '1' };
-  }
+  const add = (fields?: Parameters<typeof addDocument>[2]) => addDocument(database.kysely, (form) => send(boss, form), fields);
 
-  test('M5 M10 a document is created inactive, changed and deleted; each is in the log, its content is not', async () => {
+  test('M5 M10 a document is created inactive, changed and deleted; each is in the log, the content when it is gone', async () => {
     const created = await send(boss, { ...TERMS, title: ' 이용약관\n', content: '<p onclick="x()">하나</p><script>x()</script>' });
     expect(created).toEqual({ to: '/en/admin/legal', notice: 'admin_document_created', cookies: [] });
     const [row] = await stored();
@@ -75,7 +59,7 @@ describeOnEachEngine('legal documents, changed by administrators', (open) => {
     expect(await readLog(database.kysely)).toEqual([
       { ...target, action: 'create_legal_document', details: { ...place, before: null, after: first } },
       { ...target, action: 'update_legal_document', details: { ...place, before: first, after: second } },
-      { ...target, action: 'delete_legal_document', details: { ...place, before: second, after: null } },
+      { ...target, action: 'delete_legal_document', details: { ...place, before: second, after: null, content: '<p>하나</p>\n<p>둘</p>' } },
     ]);
     expect(site.changed).toEqual([]);
   });
@@ -222,13 +206,9 @@ describeOnEachEngine('legal documents, changed by administrators', (open) => {
 
   test('M10 nothing is changed that cannot be logged', async () => {
     const about = await add();
-    await sql`create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(
-      database.kysely,
-    );
-    await sql`create trigger refuse_lines before insert on admin_logs for each row execute function refuse_line()`.execute(database.kysely);
     const errors: string[] = [];
     site.services.log.error = (_, message) => errors.push(message);
-    try {
+    await whileNothingIsLogged(database.kysely, async () => {
       for (const fields of [
         { ...TERMS, active: 'on' },
         { intent: 'admin_document_active', ...about, active: 'on' },
@@ -238,8 +218,6 @@ describeOnEachEngine('legal documents, changed by administrators', (open) => {
       expect(await stored()).toMatchObject([{ version: 1, is_active: false }]);
       expect(site.changed).toEqual([]);
       expect(errors).toHaveLength(3);
-    } finally {
-      await sql`drop function refuse_line() cascade`.execute(database.kysely);
-    }
+    });
   });
 });

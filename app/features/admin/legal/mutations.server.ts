@@ -1,5 +1,5 @@
 import { LEGAL_LANGUAGES, LEGAL_TYPES } from '../../../../domain/admin.ts';
-import { readText } from '../../../../domain/form.ts';
+import { readChoice, readText } from '../../../../domain/form.ts';
 import type { Notice } from '../../../../domain/notice.ts';
 import { type AdminSession, forAdmins, Refusal } from '../../../admin-session.ts';
 import { panelLinks } from '../../../i18n/panel-links.ts';
@@ -22,8 +22,8 @@ function forWriters(failed: MessageKey, act: (sent: Sent, admin: AdminSession, w
 }
 
 const create = forWriters('legal_admin.create_failed', async (sent, admin, wording) => {
-  const type = LEGAL_TYPES.find((one) => one === sent.form.get('type'));
-  const language = LEGAL_LANGUAGES.find((one) => one === sent.form.get('language'));
+  const type = readChoice(sent.form, 'type', LEGAL_TYPES);
+  const language = readChoice(sent.form, 'language', LEGAL_LANGUAGES);
   if (!type) throw new Refusal(422, 'legal_admin.type_required', 'type');
   if (!language) throw new Refusal(422, 'legal_admin.language_required', 'language');
   await createDocument(sent, admin, { type, language, ...wording, active: isOn(sent) });

@@ -42,6 +42,15 @@ describe('M5 what is stored of HTML', () => {
     ['<scr<script>ipt>alert(1)</scr</script>ipt>', 'ipt&gt;alert(1)ipt&gt;'],
     ['<h1>a</h1><b>b</b><i>c</i><del>d</del><h6>e</h6>', '<h2>a</h2>\n<strong>b</strong><em>c</em><s>d</s><h4>e</h4>'],
     ['<p>a\u0000b\u202ec&#x202e;d</p>', '<p>abcd</p>'],
+    // U+0338 and the end of a tag are one letter: the tag would go on.
+    ['<p>&#x338; onmouseover=alert(1) style=position:fixed x</p>', '<p>&#824; onmouseover=alert(1) style=position:fixed x</p>'],
+    [
+      '<a href="https://a.example">&#824; onclick=alert(1) b</a>',
+      '<a href="https://a.example/" rel="noopener">&#824; onclick=alert(1) b</a>',
+    ],
+    ['<p>a<em>&#824;</em>&#824;b</p>', '<p>a<em>&#824;</em>&#824;b</p>'],
+    ['<br>&#824; style=x&gt;&#824; a', '<br />&#824; style=x&gt;&#824; a'],
+    ['<p>e&#x301; &lt;&#824;</p>', '<p>é &lt;&#824;</p>'],
   ])('%s', (typed, stored) => {
     expect(cleanHtml(typed)).toBe(stored);
     expect(cleanHtml(stored)).toBe(stored);

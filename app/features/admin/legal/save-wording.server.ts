@@ -24,6 +24,8 @@ const RULES: sanitizeHtml.IOptions = {
     a: (_, { href }) => ({ tagName: 'a', attribs: linkTo(href ?? '') }),
     ol: (_, { start = '' }) => ({ tagName: 'ol', attribs: beginAt(start) }),
   },
+  // Written out, as it would become one character with the end of a tag before it.
+  textFilter: (text) => text.replace(/^\u0338/, '&#824;'),
 };
 
 /** The address as a browser would read it, in ASCII: nothing taken out of the text later makes another of it. */
@@ -38,10 +40,11 @@ function beginAt(start: string): sanitizeHtml.Attributes {
 
 /**
  * The HTML that is stored and shown of what somebody wrote: text with a few tags, and no script, style or picture. Clean HTML stays as
- * it is.
+ * it is. Twice, as entities are letters only after the first time; nothing is done to letters after the last.
  */
 export function cleanHtml(typed: string): string {
-  return blockPerLine(manyLines(sanitizeHtml(manyLines(typed), RULES)));
+  const once = sanitizeHtml(manyLines(typed), RULES);
+  return blockPerLine(sanitizeHtml(manyLines(once), RULES).trim());
 }
 
 /** Whether it is worth looking at: see TAGS_MOST. */

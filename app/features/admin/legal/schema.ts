@@ -1,5 +1,5 @@
 import { LEGAL_LANGUAGES, LEGAL_TYPES, type LegalLanguage, type LegalType } from '../../../../domain/admin.ts';
-import { readUuid } from '../../../../domain/form.ts';
+import { readChoice, readUuid } from '../../../../domain/form.ts';
 import { readPage } from '../../../../domain/listing.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 
@@ -9,6 +9,7 @@ export const CONTENT_MOST_KB = 500;
 /** More than any document of that size has; beyond it a parser would be busy for seconds with what nobody wrote by hand. */
 export const TAGS_MOST = 20_000;
 
+export const STATES = ['on', 'off'] as const;
 export const SORTS = ['newest', 'oldest', 'changed', 'changed_oldest'] as const;
 export type LegalSort = (typeof SORTS)[number];
 
@@ -17,7 +18,7 @@ export type LegalQuery = {
   text: string;
   type: LegalType | null;
   language: LegalLanguage | null;
-  active: 'on' | 'off' | null;
+  active: (typeof STATES)[number] | null;
   sort: LegalSort;
   page: number;
   open: LegalDialog | null;
@@ -29,15 +30,13 @@ const DIALOGS = ['new', 'edit', 'history', 'delete'] as const;
 export type LegalDialog = { dialog: (typeof DIALOGS)[number]; id: string; from?: number | null; to?: number | null };
 
 export function readLegalQuery(parameters: URLSearchParams): LegalQuery {
-  const one = <T extends string>(name: string, values: readonly T[]): T | null =>
-    values.find((value) => value === parameters.get(name)) ?? null;
   const dialog = DIALOGS.find((name) => parameters.has(name));
   return {
     text: oneLine(parameters.get('q') ?? '', 100),
-    type: one('type', LEGAL_TYPES),
-    language: one('language', LEGAL_LANGUAGES),
-    active: one('active', ['on', 'off'] as const),
-    sort: one('sort', SORTS) ?? 'newest',
+    type: readChoice(parameters, 'type', LEGAL_TYPES),
+    language: readChoice(parameters, 'language', LEGAL_LANGUAGES),
+    active: readChoice(parameters, 'active', STATES),
+    sort: readChoice(parameters, 'sort', SORTS) ?? 'newest',
     page: readPage(parameters),
     open: dialog
       ? { dialog, id: readUuid(parameters, dialog) ?? '', from: readNumber(parameters.get('from')), to: readNumber(parameters.get('to')) }

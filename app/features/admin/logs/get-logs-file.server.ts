@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { writeCsv, writeCsvRows } from '../../../../domain/csv.ts';
-import { type AdminSession, changeAsAdmin, Refusal } from '../../../admin-session.ts';
+import { type AdminSession, changeAsAdmin } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { narrow } from './get-logs.server.ts';
 import { type LogsQuery, writeLogsQuery } from './schema.ts';
 
 /** Entries of one file. Whoever needs more has backups, or narrows it. */
 const FILE_MOST = 50_000;
-/** Entries that are in memory at a time. */
-const AT_ONCE = 1000;
+/** Entries that are in memory at a time: one of an import may be 200 KB. */
+const AT_ONCE = 200;
 
 const HEAD = ['time', 'administrator', 'administrator_id', 'action', 'target_type', 'target_id', 'details'] as const;
 
@@ -27,13 +27,13 @@ type Row = {
 
 /**
  * What a query finds as a table for spreadsheets, the latest first, as far as `FILE_MOST` entries. That it was taken is in the log first
- * (M10), and not in the file. Null where this is no administrator any more.
+ * (M10), and not in the file. Rejects with a `Refusal` for who is no administrator any more.
  */
 export async function getLogsFile(
   services: Pick<Services, 'database'>,
   admin: AdminSession,
   query: LogsQuery,
-): Promise<ReadableStream<Uint8Array> | null> {
+): Promise<AsyncGenerator<string>> {
   const { database } = services;
   const where = sql.join([sql`true`, ...(await narrow(database, query))], sql` and `);
 
@@ -45,8 +45,7 @@ export async function getLogsFile(
     const [{ now, lines } = { now: '', lines: 0 }] = rows;
     const { page: _, open: __, ...filters } = writeLogsQuery(query);
     return { done: now, log: [{ action: 'export_logs', type: 'admin_log', id: 'logs.csv', details: { filters, lines } }] };
-  }).catch(nullIfRefused);
-  if (now === null) return null;
+  });
 
   async function readFrom(last: Row | undefined, most: number): Promise<Row[]> {
     const behind = last ? sql`(t.created_at <= ${last.place} and (t.created_at < ${last.place} or t.id > ${last.id}))` : sql`true`;
@@ -58,26 +57,19 @@ export async function getLogsFile(
     return rows;
   }
 
-  let left = FILE_MOST;
-  let last: Row | undefined;
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    start: (controller) => controller.enqueue(encoder.encode(writeCsv([HEAD]))),
-    async pull(controller) {
+  async function* write(): AsyncGenerator<string> {
+    yield writeCsv([HEAD]);
+    let last: Row | undefined;
+    for (let left = FILE_MOST; left > 0; ) {
       const rows = await readFrom(last, Math.min(AT_ONCE, left));
-      left -= rows.length;
+      yield writeCsvRows(rows.map(cellsOf));
       last = rows.at(-1);
-      if (rows.length > 0) controller.enqueue(encoder.encode(writeCsvRows(rows.map(cellsOf))));
-      if (rows.length < AT_ONCE || left === 0) controller.close();
-    },
-  });
+      left = rows.length < AT_ONCE ? 0 : left - rows.length;
+    }
+  }
+  return write();
 }
 
 function cellsOf({ created_at, username, admin_id, action, target_type, target_id, details }: Row) {
   return [created_at, username, admin_id, action, target_type, target_id, JSON.stringify(details)];
-}
-
-function nullIfRefused(error: unknown): null {
-  if (error instanceof Refusal) return null;
-  throw error;
 }

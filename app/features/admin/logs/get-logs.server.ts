@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { peopleNamed } from '../../../../db/people-named.ts';
-import { readListing } from '../../../../db/read-listing.ts';
+import { BY_AGE, readListing } from '../../../../db/read-listing.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import type { Listing } from '../../../../domain/listing.ts';
 import type { AdminSession } from '../../../admin-session.ts';
@@ -47,7 +47,7 @@ export async function getLogs({ database }: Database, _admin: AdminSession, quer
   const listing = await readListing<Row>(database, {
     table: 'admin_logs',
     where: await narrow(database, query),
-    order: sql`t.created_at desc, t.id`,
+    order: BY_AGE.newest,
     columns: sql`${COLUMNS}, case when octet_length(t.details::text) <= ${DETAILS_MOST} then t.details end as details`,
     joins: JOINS,
     page: query.page,
@@ -66,7 +66,7 @@ export async function getLog({ database }: Database, _admin: AdminSession, id: s
 export async function getAdministrators({ database }: Database, _admin: AdminSession, chosen: string): Promise<LogRow['admin'][]> {
   const { rows } = await sql<LogRow['admin']>`
     select r.user_id as id, p.username from user_roles r left join profiles p on p.id = r.user_id
-    where r.role = 'admin' order by lower(p.username), r.user_id limit ${ADMINISTRATORS_MOST}`.execute(database);
+    where r.role = 'admin' or r.user_id = ${chosen} order by lower(p.username), r.user_id limit ${ADMINISTRATORS_MOST}`.execute(database);
   return chosen === '' || rows.some(({ id }) => id === chosen) ? rows : [...rows, { id: chosen, username: null }];
 }
 

@@ -1,5 +1,5 @@
 import { LOG_ACTIONS, LOG_TARGETS, type LogAction, type LogTarget } from '../../../../domain/admin.ts';
-import { readUuid } from '../../../../domain/form.ts';
+import { readChoice, readUuid } from '../../../../domain/form.ts';
 import { readPage } from '../../../../domain/listing.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 
@@ -24,15 +24,13 @@ export type LogsQuery = {
 };
 
 export function readLogsQuery(parameters: URLSearchParams): LogsQuery {
-  const one = <T extends string>(name: string, values: readonly T[]): T | null =>
-    values.find((value) => value === parameters.get(name)) ?? null;
   const text = (name: string) => oneLine(parameters.get(name) ?? '', 100);
   const offset = parameters.get('offset') ?? '';
   return {
     who: text('q'),
     admin: text('admin'),
-    action: one('action', LOG_ACTIONS),
-    type: one('type', LOG_TARGETS),
+    action: readChoice(parameters, 'action', LOG_ACTIONS),
+    type: readChoice(parameters, 'type', LOG_TARGETS),
     target: text('target'),
     from: readDay(parameters.get('from')),
     to: readDay(parameters.get('to')),

@@ -1,7 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
-import { readListing } from '../../../../db/read-listing.ts';
-import { panelLang } from '../../../../domain/admin.ts';
-import { isAppError } from '../../../../domain/errors.ts';
+import { sql } from 'kysely';
+import { BY_AGE, isOfTitles, readListing } from '../../../../db/read-listing.ts';
+import { assertAppError } from '../../../../domain/errors.ts';
 import { isUuid } from '../../../../domain/form.ts';
 import type { Lang } from '../../../../domain/language.ts';
 import type { Listing } from '../../../../domain/listing.ts';
@@ -36,8 +35,6 @@ type Row = {
   known_name: string | null;
 };
 
-const ORDERS = { newest: sql`t.created_at desc, t.id`, oldest: sql`t.created_at, t.id desc` };
-
 const columnsIn = (lang: Lang) => sql`t.id, t.version, t.content_type as type, t.content_id as "titleId", t.field_name as field,
   t.language, t.override_value as value, t.is_active as active, t.created_at as created, t.catalog_value,
   t.catalog_value is not null as catalog_known, p.username as creator, coalesce(k.names ->> ${lang}, k.names ->> 'en') as known_name`;
@@ -54,12 +51,12 @@ export async function getOverrides(from: From, _admin: AdminSession, query: Over
     table: 'content_overrides',
     where: [
       sql`t.is_active = ${query.state === 'active'}`,
-      ...(titles ? [isOneOf(titles.found)] : []),
+      ...(titles ? [isOfTitles(titles.found)] : []),
       ...(query.type ? [sql`t.content_type = ${query.type}`] : []),
       ...(query.field ? [sql`t.field_name = ${query.field}`] : []),
       ...(query.language ? [sql`t.language = ${query.language}`] : []),
     ],
-    order: ORDERS[query.sort],
+    order: BY_AGE[query.sort],
     columns: columnsIn(lang),
     joins: JOINS,
     page: query.page,
@@ -99,23 +96,11 @@ function toOverride(row: Row, original: TitlePage | undefined, lang: Lang): Over
 async function findTitles({ catalog }: From, text: string, lang: Lang): Promise<{ found: TitleRef[]; failed: boolean }> {
   const numbered = TYPES.flatMap((type) => refOfKey(`${type}/${text}`) ?? []);
   try {
-    const pages = await Promise.all(TYPES.map((type) => catalog.search(type, text, panelLang(lang), 1)));
+    const pages = await Promise.all(TYPES.map((type) => catalog.search(type, text, lang, 1)));
     const named = pages.flatMap(({ items }) => items).flatMap(({ type, id }) => (type === 'person' ? [] : [{ type, id }]));
     return { found: [...numbered, ...named], failed: false };
   } catch (error) {
-    ifAway(error);
+    assertAppError(error);
     return { found: numbered, failed: numbered.length === 0 };
   }
-}
-
-function isOneOf(titles: TitleRef[]): RawBuilder<unknown> {
-  const types = titles.map(({ type }) => type);
-  const ids = titles.map(({ id }) => id);
-  return sql`(t.content_type, t.content_id) in (select * from unnest(${types}::text[], ${ids}::integer[]))`;
-}
-
-/** The catalog cannot be asked: what it would say is left out. Anything else is a defect. */
-export function ifAway(error: unknown): null {
-  if (!isAppError(error)) throw error;
-  return null;
 }

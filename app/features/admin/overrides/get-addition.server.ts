@@ -1,10 +1,9 @@
-import { panelLang } from '../../../../domain/admin.ts';
+import { assertAppError } from '../../../../domain/errors.ts';
 import type { Lang } from '../../../../domain/language.ts';
 import { OVERRIDE_LANGUAGES, type OverrideField, type OverrideLanguage } from '../../../../domain/override.ts';
 import type { TitleCard, TitleRef } from '../../../../domain/title.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
-import { ifAway } from './data.server.ts';
 import { faceOf } from './rules.ts';
 import { type Draft, stepOf } from './schema.ts';
 import type { Addition, Candidate, InLanguage } from './types.ts';
@@ -25,7 +24,7 @@ export async function getAddition(from: From, _admin: AdminSession, draft: Draft
     const languages = page && field ? await inLanguages(from, ref, field) : null;
     return { results, chosen: page ? candidateOf(page) : 'gone', languages };
   } catch (error) {
-    ifAway(error);
+    assertAppError(error);
     return { results, chosen: 'failed', languages: null };
   }
 }
@@ -33,10 +32,10 @@ export async function getAddition(from: From, _admin: AdminSession, draft: Draft
 async function search({ catalog }: From, { type, find }: Draft, lang: Lang): Promise<Addition['results']> {
   if (type === null) return null;
   try {
-    const { items } = await catalog.search(type, find, panelLang(lang), 1);
+    const { items } = await catalog.search(type, find, lang, 1);
     return items.flatMap((item) => (item.type === 'person' ? [] : [candidateOf(item)])).slice(0, RESULTS);
   } catch (error) {
-    ifAway(error);
+    assertAppError(error);
     return 'failed';
   }
 }

@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import type { LogAction, LogEntry } from '../../../../domain/admin.ts';
-import { readText, readUuid } from '../../../../domain/form.ts';
+import { assertAppError } from '../../../../domain/errors.ts';
+import { readChoice, readText, readUuid } from '../../../../domain/form.ts';
 import { keyOf, refOfKey } from '../../../../domain/mark.ts';
 import type { Notice } from '../../../../domain/notice.ts';
 import { fieldsOf, OVERRIDE_FIELDS, OVERRIDE_LANGUAGES, type OverrideField, type OverrideLanguage } from '../../../../domain/override.ts';
@@ -10,7 +11,6 @@ import { type AdminSession, type Change, changeAsAdmin, forAdmins, Refusal } fro
 import type { Services } from '../../../context.ts';
 import { panelLinks } from '../../../i18n/panel-links.ts';
 import { type FormResult, type Send, type Sent, sendBack, sendOn } from '../../../send.ts';
-import { ifAway } from './data.server.ts';
 import { getOriginals } from './get-originals.server.ts';
 import { faceOf, partOf, readValue } from './rules.ts';
 import type { OverrideValue } from './types.ts';
@@ -45,7 +45,7 @@ const createOverride = forAdmins(
 
 /** Nothing but what is wrong with a value: the page shows it, where no scripts do. */
 const previewOverride = forAdmins({ failed: 'overrides.preview_failed', kept: ['value', 'language'] }, async (sent) => {
-  const field = OVERRIDE_FIELDS.find((known) => known === sent.form.get('field'));
+  const field = readChoice(sent.form, 'field', OVERRIDE_FIELDS);
   if (field) valueIn(sent.form, field);
   return sendBack(sent, 200, 'overrides.preview', [], ['value', 'language']);
 });
@@ -92,7 +92,7 @@ function readSubject(form: FormData): Subject {
   if (title === null || field === '') throw new Refusal(422, 'overrides.missing');
   const known = fieldsOf(title.type).find((one) => one === field);
   if (!known) throw new Refusal(422, 'overrides.wrong_field');
-  const language = OVERRIDE_LANGUAGES.find((one) => one === form.get('language'));
+  const language = readChoice(form, 'language', OVERRIDE_LANGUAGES);
   if (!language) throw new Refusal(422, 'overrides.wrong_language', 'language');
   return { title, field: known, language };
 }
@@ -107,7 +107,7 @@ function valueIn(form: FormData, field: OverrideField): OverrideValue {
 /** The title as the catalog itself has it: it must have it, and say so. */
 async function askFor({ catalog }: Services, { title, language }: Subject): Promise<TitlePage> {
   const page = await catalog.original(title.type, title.id, language).catch((error: unknown) => {
-    ifAway(error);
+    assertAppError(error);
     throw new Refusal(503, 'overrides.catalog_away');
   });
   if (page === null) throw new Refusal(404, 'overrides.no_title');

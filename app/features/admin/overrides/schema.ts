@@ -1,3 +1,4 @@
+import { readChoice } from '../../../../domain/form.ts';
 import { readPage } from '../../../../domain/listing.ts';
 import { refOfKey } from '../../../../domain/mark.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
@@ -52,16 +53,14 @@ export function backTo(draft: Draft, step: Step): Draft {
 }
 
 export function readOverridesQuery(parameters: URLSearchParams): OverridesQuery {
-  const one = <T extends string>(name: string, values: readonly T[]): T | null =>
-    values.find((value) => value === parameters.get(name)) ?? null;
   const as = OPENINGS.find((name) => parameters.has(name));
   return {
     text: oneLine(parameters.get('q') ?? '', 100),
-    type: one('type', TYPES),
-    field: one('field', OVERRIDE_FIELDS),
-    language: one('language', OVERRIDE_LANGUAGES),
-    state: one('state', ['deleted'] as const) ?? 'active',
-    sort: one('sort', ['oldest'] as const) ?? 'newest',
+    type: readChoice(parameters, 'type', TYPES),
+    field: readChoice(parameters, 'field', OVERRIDE_FIELDS),
+    language: readChoice(parameters, 'language', OVERRIDE_LANGUAGES),
+    state: readChoice(parameters, 'state', ['deleted'] as const) ?? 'active',
+    sort: readChoice(parameters, 'sort', ['oldest'] as const) ?? 'newest',
     page: readPage(parameters),
     open: as ? { as, id: oneLine(parameters.get(as) ?? '', 100) } : null,
     add: parameters.has('add') ? readDraft(parameters) : null,
@@ -70,7 +69,7 @@ export function readOverridesQuery(parameters: URLSearchParams): OverridesQuery 
 
 /** `add` is the type, and the rest is below it: `add=movie&find=parasite&of=496243&new=title`. */
 function readDraft(parameters: URLSearchParams): Draft {
-  const type = TYPES.find((known) => known === parameters.get('add')) ?? null;
+  const type = readChoice(parameters, 'add', TYPES);
   if (type === null) return NEW_DRAFT;
   const title = refOfKey(`${type}/${parameters.get('of')}`)?.id ?? null;
   const field = (title && fieldsOf(type).find((known) => known === parameters.get('new'))) || null;

@@ -18,17 +18,17 @@ export async function getExport(
   { database }: Pick<Services, 'database'>,
   admin: AdminSession,
   query: ProvidersQuery,
-): Promise<ReadableStream<Uint8Array>> {
+): Promise<AsyncGenerator<string>> {
   const filters = writeProvidersQuery({ ...query, page: 1, open: null });
   await changeAsAdmin({ database }, admin, async (transaction) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::integer as count from watch_providers t ${where(providersWhere(query))}`.execute(transaction);
+    const { rows } = await sql<{ lines: number }>`
+      select count(*)::integer as lines from watch_providers t ${where(providersWhere(query))}`.execute(transaction);
     return {
-      log: [{ action: 'export_providers', type: 'watch_provider', id: 'csv', details: { filters, rows: rows[0]?.count } }],
+      log: [{ action: 'export_providers', type: 'watch_provider', id: 'providers.csv', details: { filters, lines: rows[0]?.lines } }],
       done: null,
     };
   });
-  return bytesOf(lines());
+  return lines();
 
   async function* lines(): AsyncGenerator<string> {
     yield writeCsv([COLUMNS]);
@@ -50,21 +50,6 @@ export async function getExport(
       ${where([...providersWhere(query), ...(behind ? [behind] : [])])} order by ${key} limit ${AT_A_TIME}`.execute(database);
     return rows;
   }
-}
-
-/** Read on as it is taken; who stops taking ends it. */
-function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await texts.next();
-      if (done) controller.close();
-      else controller.enqueue(encoder.encode(value));
-    },
-    async cancel() {
-      await texts.return(undefined);
-    },
-  });
 }
 
 function where(conditions: RawBuilder<unknown>[]): RawBuilder<unknown> {

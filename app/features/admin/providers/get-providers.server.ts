@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import { readListing } from '../../../../db/read-listing.ts';
-import { panelLang } from '../../../../domain/admin.ts';
+import { BY_AGE, isOfTitles, readListing } from '../../../../db/read-listing.ts';
+import { assertAppError } from '../../../../domain/errors.ts';
 import type { Lang } from '../../../../domain/language.ts';
 import type { Listing } from '../../../../domain/listing.ts';
 import { keyOf } from '../../../../domain/mark.ts';
@@ -8,9 +8,9 @@ import { picturePath } from '../../../../domain/picture.ts';
 import type { MediaType } from '../../../../domain/title.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
-import { getTitleNames } from './get-title-names.server.ts';
+import { getTitleNames } from '../../../title-names.ts';
 import { readTitleNumber } from './rules.ts';
-import type { CuratedType, OpenDialog, ProvidersQuery } from './schema.ts';
+import { type CuratedType, type OpenDialog, type ProvidersQuery, TYPES } from './schema.ts';
 import type { FoundTitle, ImportReport, Opened, ProviderRow } from './types.ts';
 
 export const PROVIDERS_PAGE = 20;
@@ -36,15 +36,13 @@ type Row = {
 
 const COLUMNS = sql`t.id, t.version, t.content_type, t.content_id, t.provider_name, t.provider_logo_url, t.provider_url, t.watch_type,
   t.country_code, t.is_active, t.created_at, t.updated_at`;
-const ORDERS = { newest: sql`t.created_at desc, t.id`, oldest: sql`t.created_at, t.id desc` };
 
 /** What a query leaves of the table `t`. */
 export function providersWhere({ text, type, watch, country, state }: ProvidersQuery): RawBuilder<unknown>[] {
   const number = readTitleNumber(text);
+  const types = number?.type ? [number.type] : TYPES;
   return [
-    ...(number
-      ? [sql`t.content_type = any (${number.type ? [number.type] : ['movie', 'tv']}::text[]) and t.content_id = ${number.id}`]
-      : []),
+    ...(number ? [isOfTitles(types.map((each) => ({ type: each, id: number.id })))] : []),
     ...(number === null && text !== '' ? [begins(text)] : []),
     ...(type ? [sql`t.content_type = ${type}`] : []),
     ...(watch ? [sql`t.watch_type = ${watch}`] : []),
@@ -64,7 +62,7 @@ export async function getProviders(from: From, _: AdminSession, query: Providers
   const listing = await readListing<Row>(from.database, {
     table: 'watch_providers',
     where: providersWhere(query),
-    order: ORDERS[query.sort],
+    order: BY_AGE[query.sort],
     columns: COLUMNS,
     page: query.page,
     size: PROVIDERS_PAGE,
@@ -78,7 +76,7 @@ export async function getOpened(from: From, admin: AdminSession, open: OpenDialo
   switch (open.dialog) {
     case 'new': {
       const { find, pick } = open;
-      const [found, names] = await Promise.all([findTitles(from, find, lang), pick && getTitleNames(from, [pick], panelLang(lang))]);
+      const [found, names] = await Promise.all([findTitles(from, find, lang), pick && getTitleNames(from, [pick], lang)]);
       return { dialog: 'new', found, picked: pick && { ...pick, name: names?.get(keyOf(pick)) ?? null } };
     }
     case 'import':
@@ -97,7 +95,7 @@ async function getProvider(from: From, _: AdminSession, id: string, lang: Lang):
 
 async function withNames(from: From, rows: Row[], lang: Lang): Promise<ProviderRow[]> {
   const refs = rows.map((row) => ({ type: row.content_type, id: row.content_id }));
-  const names = await getTitleNames(from, refs, panelLang(lang));
+  const names = await getTitleNames(from, refs, lang);
   return rows.map((row) => {
     const title = { type: row.content_type, id: row.content_id };
     const [added, changed] = [row.created_at.toISOString(), row.updated_at.toISOString()];
@@ -115,8 +113,8 @@ async function withNames(from: From, rows: Row[], lang: Lang): Promise<ProviderR
 /** The titles that a search finds, people left out. Null where nothing is looked for. */
 async function findTitles({ catalog }: From, words: string, lang: Lang): Promise<FoundTitle[] | 'failed' | null> {
   if (words === '') return null;
-  const answer = await catalog.search('all', words, panelLang(lang), 1).catch(() => null);
-  if (answer === null) return 'failed';
+  const answer = await catalog.search('all', words, lang, 1).catch(assertAppError);
+  if (!answer) return 'failed';
   return answer.items
     .flatMap((hit) => (hit.type === 'person' ? [] : { type: hit.type, id: hit.id, name: hit.title, year: hit.date?.slice(0, 4) ?? null }))
     .slice(0, FOUND_MOST);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../domain/account.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { addAdmin, readLog } from '../../../../tests/support/panel.ts';
+import { addAdmin, emptyTables, readLog, whileNothingIsLogged } from '../../../../tests/support/panel.ts';
 import { refuseConnection } from '../../../../tests/support/starter-catalog.ts';
 import { memberOf, openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
@@ -28,9 +28,7 @@ describeOnEachEngine('watch providers, changed by administrators', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`set kinora.restoring = 'on'; truncate users, watch_providers, titles, admin_logs cascade; reset kinora.restoring`.execute(
-      database.kysely,
-    );
+    await emptyTables(database.kysely, ['users', 'watch_providers', 'titles', 'admin_logs']);
     site = openTestServices(database);
     boss = await addAdmin(database.kysely, 'boss');
     await addUser(database.kysely, 'mina', 'Mina');
@@ -46,7 +44,7 @@ describeOnEachEngine('watch providers, changed by administrators', (open) => {
     const row = (await rows()).find(({ provider_name }) => provider_name === (fields.provider_name ?? NEW.provider_name));
     if (!row) throw new Error('nothing was added');
     site.changed.length = 0;
-    await sql`set kinora.restoring = 'on'; truncate admin_logs; reset kinora.restoring`.execute(database.kysely);
+    await emptyTables(database.kysely, ['admin_logs']);
     const sent = { provider: row.id, version: String(row.version) };
     return { row, edit: { ...NEW, ...sent, intent: 'admin_provider_edit' }, ...sent };
   }
@@ -247,6 +245,22 @@ describeOnEachEngine('watch providers, changed by administrators', (open) => {
       expect(await rows()).toMatchObject([{ version: 2 }]);
       expect(await readLog(database.kysely)).toHaveLength(1);
     });
+  });
+
+  test('M10 nothing is changed that cannot be logged', async () => {
+    const { row, edit, ...about } = await addOne();
+    site.services.log.error = () => {};
+    await whileNothingIsLogged(database.kysely, async () => {
+      for (const fields of [
+        { ...NEW, provider_name: 'Another' },
+        { ...edit, provider_name: 'Renamed' },
+        { intent: 'admin_provider_toggle', ...about, is_active: 'off' },
+        { intent: 'admin_provider_delete', ...about },
+      ])
+        expect(refusalOf(await send(boss, fields)), fields.intent).toMatchObject({ status: 503 });
+    });
+    expect(await rows()).toEqual([row]);
+    expect(site.changed).toEqual([]);
   });
 
   describe('M11 nobody else can', () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isAppError } from '../../../../domain/errors.ts';
+import { assertAppError } from '../../../../domain/errors.ts';
 import { readText, readUuid } from '../../../../domain/form.ts';
 import { keyOf } from '../../../../domain/mark.ts';
 import type { Notice } from '../../../../domain/notice.ts';
@@ -65,7 +65,7 @@ function backWith(sent: Sent, problems: DraftProblem[], kept: readonly string[])
 /** The catalog has the title, and from now on the site knows what it is called. */
 async function seeToTitle({ services, visitor }: Sent, title: TitleRef): Promise<void> {
   const exists = await services.titles.learn(title, visitor.lang).catch((error: unknown) => {
-    if (!isAppError(error)) throw error;
+    assertAppError(error);
     throw new Refusal(503, 'providers.catalog_away', 'content_id');
   });
   if (!exists) throw new Refusal(404, 'providers.no_title', 'content_id');

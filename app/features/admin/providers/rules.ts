@@ -5,7 +5,7 @@ import { WATCH_REGIONS } from '../../../../domain/region.ts';
 import type { MediaType } from '../../../../domain/title.ts';
 import { ADDRESS_MOST, readWebAddress } from '../../../../domain/web-address.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
-import { type Column, CURATED_TYPES, type CuratedType, NAME_MOST } from './schema.ts';
+import { type Column, CURATED_TYPES, type CuratedType, NAME_MOST, TYPES } from './schema.ts';
 
 /** An offer as somebody wishes to have it, by the columns of its table. */
 export type Offer = {
@@ -25,7 +25,7 @@ export type DraftProblem = { field: Column; text: MessageKey; values?: Record<st
 
 /** What was typed into the form or stands in a line of a file, as an offer of a title (A 5); or what is wrong with it, what is missing first. */
 export function readDraft(typed: Record<Column, string>): Draft | DraftProblem[] {
-  const type = (['movie', 'tv'] as const).find((known) => known === typed.content_type);
+  const type = TYPES.find((known) => known === typed.content_type);
   const title = refOfKey(`movie/${typed.content_id}`);
   const offer = readOffer(typed);
   if (type !== undefined && title !== null && !Array.isArray(offer)) return { content_type: type, content_id: title.id, ...offer };

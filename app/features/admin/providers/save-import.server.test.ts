@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../domain/account.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { addAdmin, readLog, sessionFor } from '../../../../tests/support/panel.ts';
+import { addAdmin, emptyTables, readLog, sessionFor } from '../../../../tests/support/panel.ts';
 import { openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
 import { getExport } from './get-export.server.ts';
 import { getOpened } from './get-providers.server.ts';
@@ -20,9 +19,7 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`set kinora.restoring = 'on'; truncate users, watch_providers, titles, admin_logs cascade; reset kinora.restoring`.execute(
-      database.kysely,
-    );
+    await emptyTables(database.kysely, ['users', 'watch_providers', 'titles', 'admin_logs']);
     site = openTestServices(database);
     boss = await addAdmin(database.kysely, 'boss');
   });
@@ -30,10 +27,9 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
 
   const bring = (content: string | Uint8Array<ArrayBuffer>, name = 'offers.csv', by = boss) =>
     site.send(PROVIDERS_FORMS, by, { intent: 'admin_providers_import', file: new File([content], name) });
-  /** With the mark at the front, which a reader of text would take off. */
   async function take(query = ''): Promise<string> {
     const lines = await getExport(site.services, sessionFor(boss), readProvidersQuery(new URLSearchParams(query)));
-    return Buffer.from(await new Response(lines).arrayBuffer()).toString();
+    return (await Array.fromAsync(lines)).join('');
   }
   const rows = () =>
     database.kysely
@@ -78,7 +74,16 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
     expect(log).toHaveLength(2);
     expect(log[1]).toMatchObject({
       ...{ admin_id: 'boss', action: 'import_providers', target_type: 'watch_provider' },
-      details: { report, added: [netflix?.id], changed: [watcha?.id] },
+      details: {
+        ...{ report, added: [netflix?.id] },
+        changed: [
+          {
+            offer: watcha?.id,
+            before: { provider_name: before[2]?.provider_name, provider_url: before[2]?.provider_url, is_active: true },
+            after: { provider_name: 'WATCHA', provider_url: 'https://watcha.com/', is_active: false },
+          },
+        ],
+      },
     });
   });
 
@@ -169,8 +174,8 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
     );
     expect((await take('q=watch')).split('\r\n')).toHaveLength(5);
     expect(await readLog(database.kysely)).toMatchObject([
-      { action: 'export_providers', details: { filters: { country: 'KR', state: 'active' }, rows: 1 } },
-      { action: 'export_providers', details: { filters: { q: 'watch' }, rows: 3 } },
+      { action: 'export_providers', details: { filters: { country: 'KR', state: 'active' }, lines: 1 } },
+      { action: 'export_providers', details: { filters: { q: 'watch' }, lines: 3 } },
     ]);
     await database.kysely.deleteFrom('user_roles').execute();
     await expect(take()).rejects.toMatchObject({ status: 403 });

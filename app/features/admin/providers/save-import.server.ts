@@ -60,7 +60,14 @@ async function findTwice({ services }: Sent, rows: CsvRow[]): Promise<CsvProblem
   return twice.rows.map(({ line, first }) => ({ line, column: null, text: 'providers.csv_twice', values: { first } }));
 }
 
-type Written = TitleRef & { offer: string; added: boolean };
+/** What a line may change of an offer that is there. */
+const CHANGEABLE = ['provider_name', 'provider_url', 'provider_logo_url', 'is_active'] as const;
+type Changeable = Pick<CsvRow, (typeof CHANGEABLE)[number]>;
+
+/** The same as the log has it, of the offers `p`. */
+const CHANGEABLE_OF_P = sql`jsonb_build_object(${sql.join(CHANGEABLE.map((name) => sql`${sql.lit(name)}, ${sql.ref(`p.${name}`)}`))})`;
+
+type Written = TitleRef & { offer: string; added: boolean; after: Changeable };
 
 async function writeRows(
   transaction: Transaction<Schema>,
@@ -68,6 +75,11 @@ async function writeRows(
   { id, file, rows }: { id: string; file: string; rows: CsvRow[] },
 ): Promise<Change<TitleRef[]>> {
   // In one order for all, so that two files at once do not wait for each other.
+  const { rows: present } = await sql<{ offer: string; before: Changeable }>`
+    select p.id as offer, ${CHANGEABLE_OF_P} as before from watch_providers p join ${asTable(rows)}
+      on (p.content_type, p.content_id, p.country_code, p.watch_type, lower(p.provider_name))
+        = (r.content_type, r.content_id, r.country_code, r.watch_type, lower(r.provider_name))
+    order by p.content_type, p.content_id, p.country_code, p.watch_type, lower(p.provider_name) for update of p`.execute(transaction);
   const { rows: written } = await sql<Written>`
     insert into watch_providers as p
       (content_type, content_id, provider_name, watch_type, country_code, provider_url, provider_logo_url, is_active, created_by)
@@ -79,7 +91,7 @@ async function writeRows(
       is_active = excluded.is_active, version = p.version + 1, updated_at = now()
     where (p.provider_name, p.provider_url, p.provider_logo_url, p.is_active)
       is distinct from (excluded.provider_name, excluded.provider_url, excluded.provider_logo_url, excluded.is_active)
-    returning content_type as type, content_id as id, p.id as offer, xmax = 0 as added`.execute(transaction);
+    returning content_type as type, content_id as id, p.id as offer, xmax = 0 as added, ${CHANGEABLE_OF_P} as after`.execute(transaction);
   const { rows: unknown } = await sql<TitleRef>`
     select distinct content_type as type, content_id as id from ${asTable(rows)}
     where not exists (select from titles t where t.content_type = r.content_type and t.content_id = r.content_id)
@@ -89,9 +101,10 @@ async function writeRows(
     ...{ file, added, changed: written.length - added, unchanged: rows.length - written.length },
     ...{ unknown: unknown.length, unknownTitles: unknown.slice(0, NAMED_MOST).map(keyOf) },
   };
+  const before = new Map(present.map((row) => [row.offer, row.before]));
   const [first, ...more] = inParts(written).map((part): LogEntry['details'] => ({
     added: part.filter((row) => row.added).map(({ offer }) => offer),
-    changed: part.filter((row) => !row.added).map(({ offer }) => offer),
+    changed: part.filter((row) => !row.added).map(({ offer, after }) => ({ offer, before: before.get(offer) ?? null, after })),
   }));
   const entry = (details: LogEntry['details']): LogEntry => ({ action: 'import_providers', type: 'watch_provider', id, details });
   return { log: [entry({ report, ...first }), ...more.map(entry)], done: written };

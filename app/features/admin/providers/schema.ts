@@ -1,9 +1,12 @@
-import { readUuid } from '../../../../domain/form.ts';
+import { readChoice, readUuid } from '../../../../domain/form.ts';
 import { readPage } from '../../../../domain/listing.ts';
 import { keyOf, refOfKey } from '../../../../domain/mark.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 import { readRegion } from '../../../../domain/region.ts';
 import type { MediaType, TitleRef } from '../../../../domain/title.ts';
+
+export const TYPES = ['movie', 'tv'] as const satisfies readonly MediaType[];
+export const STATES = ['active', 'inactive'] as const;
 
 /** How a title can be watched where an administrator says so, the default first (A 9). */
 export const CURATED_TYPES = ['flatrate', 'rent', 'buy'] as const;
@@ -35,7 +38,7 @@ export type ProvidersQuery = {
   type: MediaType | null;
   watch: CuratedType | null;
   country: string | null;
-  state: 'active' | 'inactive' | null;
+  state: (typeof STATES)[number] | null;
   sort: 'newest' | 'oldest';
   page: number;
   open: OpenDialog | null;
@@ -49,15 +52,13 @@ export type OpenDialog =
   | { dialog: 'import' };
 
 export function readProvidersQuery(parameters: URLSearchParams): ProvidersQuery {
-  const one = <T extends string>(name: string, values: readonly T[]): T | null =>
-    values.find((value) => value === parameters.get(name)) ?? null;
   return {
     text: oneLine(parameters.get('q') ?? '', 100),
-    type: one('type', ['movie', 'tv'] as const),
-    watch: one('watch', CURATED_TYPES),
+    type: readChoice(parameters, 'type', TYPES),
+    watch: readChoice(parameters, 'watch', CURATED_TYPES),
     country: readRegion(parameters.get('country')),
-    state: one('state', ['active', 'inactive'] as const),
-    sort: one('sort', ['oldest'] as const) ?? 'newest',
+    state: readChoice(parameters, 'state', STATES),
+    sort: readChoice(parameters, 'sort', ['oldest'] as const) ?? 'newest',
     page: readPage(parameters),
     open: readOpen(parameters),
   };

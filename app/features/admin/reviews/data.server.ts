@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { peopleNamed } from '../../../../db/people-named.ts';
-import { readListing } from '../../../../db/read-listing.ts';
+import { BY_AGE, isOfTitles, readListing } from '../../../../db/read-listing.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import { fold } from '../../../../domain/fold.ts';
 import type { Lang } from '../../../../domain/language.ts';
@@ -59,7 +59,7 @@ type Row = {
 };
 
 const ORDERS = {
-  written: { newest: sql`t.created_at desc, t.id`, oldest: sql`t.created_at, t.id desc` },
+  written: BY_AGE,
   reported: { newest: sql`t.reported_at desc, t.id`, oldest: sql`t.reported_at, t.id desc` },
 };
 
@@ -86,7 +86,7 @@ export async function getReviews(
     table: 'reviews',
     where: [
       ...(reported ? [sql`t.reports > 0`] : []),
-      ...(titles ? [isOneOf(titles)] : []),
+      ...(titles ? [isOfTitles(titles)] : []),
       ...(people ? [sql`t.user_id = any (${people}::text[])`] : []),
       ...(rating === null ? [] : [sql`t.rating = ${rating}`]),
       ...(language === null ? [] : [sql`t.language = ${language}`]),
@@ -171,13 +171,4 @@ async function titlesFor(database: Kysely<Schema>, typed: string): Promise<Title
     database,
   );
   return [...numbered, ...rows];
-}
-
-/** One title alone is read along its index. */
-function isOneOf(titles: TitleRef[]): RawBuilder<unknown> {
-  const [first, ...others] = titles;
-  if (!first) return sql`false`;
-  if (others.length === 0) return sql`t.content_type = ${first.type} and t.content_id = ${first.id}`;
-  return sql`(t.content_type, t.content_id) in (
-    select * from unnest(${titles.map(({ type }) => type)}::text[], ${titles.map(({ id }) => id)}::integer[]))`;
 }

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../domain/account.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { addAdmin, readLog, sessionFor } from '../../../../tests/support/panel.ts';
+import { addAdmin, emptyTables, readLog, sessionFor, whileNothingIsLogged } from '../../../../tests/support/panel.ts';
 import { memberOf, openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
+import { REVIEW_FORMS } from '../../reviews/mutations.server.ts';
 import { getReview } from './data.server.ts';
 import { REVIEWS_FORMS } from './mutations.server.ts';
 
 const GONE = { status: 404, title: 'Failed to delete review', problems: ['This no longer exists.'] };
-const STALE = 'Somebody changed this in the meantime. Look at what it is now, then save again.';
+const STALE = 'Somebody changed this in the meantime. Look at what it is now, then try again.';
 
 describeOnEachEngine('reviews, changed by administrators', (open) => {
   let database: TestDatabase;
@@ -20,8 +21,7 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`set kinora.restoring = 'on'; truncate users, profiles, reviews, review_reports, review_counts, admin_logs cascade;
-      reset kinora.restoring`.execute(database.kysely);
+    await emptyTables(database.kysely, ['users', 'profiles', 'reviews', 'review_reports', 'review_counts', 'admin_logs']);
     site = openTestServices(database);
     boss = await addAdmin(database.kysely, 'boss');
     for (const id of ['mina', 'juno', 'otto']) await addUser(database.kysely, id, id);
@@ -109,6 +109,18 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
     ]);
   });
 
+  test('M4 a report that was written anew since somebody looked is not dismissed unread', async () => {
+    const id = await addReview();
+    const juno = memberOf('juno', 'juno');
+    const tell = (note: string) => site.send(REVIEW_FORMS, juno, { intent: 'report', review: id, reason: 'spoiler', note });
+    await tell('a little');
+    const form = await toDismiss(id);
+    await tell('it has my address in it');
+    expect(refusalOf(await send(boss, form))).toMatchObject({ status: 409, problems: [STALE] });
+    expect((await look(id)).reportsShown).toMatchObject([{ note: 'it has my address in it' }]);
+    expect(await send(boss, await toDismiss(id))).toMatchObject({ notice: 'admin_reports_dismissed' });
+  });
+
   test('M4 a report that came since somebody looked is not dismissed with those they read', async () => {
     const id = await addReview();
     await report(id, 'juno');
@@ -153,17 +165,11 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
   test('M10 nothing is deleted that cannot be logged', async () => {
     const id = await addReview();
     const form = await toDelete(id);
-    await sql`create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(
-      database.kysely,
-    );
-    await sql`create trigger refuse_lines before insert on admin_logs for each row execute function refuse_line()`.execute(database.kysely);
     site.services.log.error = () => {};
-    try {
+    await whileNothingIsLogged(database.kysely, async () => {
       expect(refusalOf(await send(boss, form))).toMatchObject({ status: 503, title: 'Failed to delete review' });
       expect(await ids()).toEqual([id]);
       expect(site.changed).toEqual([]);
-    } finally {
-      await sql`drop function refuse_line() cascade`.execute(database.kysely);
-    }
+    });
   });
 });

@@ -1,11 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { countActiveSessions } from '../../../../db/active-sessions.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import type { Lang } from '../../../../domain/language.ts';
-import type { MediaType, TitleRef } from '../../../../domain/title.ts';
+import { keyOf } from '../../../../domain/mark.ts';
+import type { TitleRef } from '../../../../domain/title.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
+import { getTitleNames } from '../../../title-names.ts';
 import type { Day } from './rules.ts';
 import type { StatsQuery } from './schema.ts';
 
@@ -16,8 +17,6 @@ const LISTED = 10;
 const TITLES_READ = 20;
 /** What was searched for less often is nobody's business. */
 const SEARCHED_LEAST = 3;
-/** A title whose name is not known by then goes by its number; the name is there next time. */
-const NAME_PATIENCE_MS = 300;
 
 /** How many there are, and how many of them came in the last 30 days. */
 export type Grown = { total: number; added: number };
@@ -129,29 +128,19 @@ async function getSearches(database: Kysely<Schema>, days: number): Promise<Pick
   return { searched: of('searched'), missed: of('missed') };
 }
 
-type Viewed = { type: MediaType; id: number; count: number; names: Partial<Record<Lang, string>> | null };
-
 /** Most viewed first, by the name that is known here or that the catalog knows. */
-async function getViewed({ database, catalog }: Lent, days: number, lang: Lang): Promise<ViewedTitle[]> {
-  const { rows } = await sql<Viewed>`
-    select viewed.*, titles.names
-    from (
+async function getViewed(services: Lent, days: number, lang: Lang): Promise<ViewedTitle[]> {
+  const { rows } = await sql<TitleRef & { count: number }>`
+    select viewed.* from (
       select content_type as type, content_id as id, sum(count)::integer as count from view_counts
       where day > ${TODAY} - ${days}::integer
       group by content_type, content_id order by sum(count) desc, content_type, content_id limit ${TITLES_READ}
     ) as viewed
-    left join titles on titles.content_type = viewed.type and titles.content_id = viewed.id and titles.gone_at is null
-    order by viewed.count desc, viewed.type, viewed.id`.execute(database);
-  const patience = sleep(NAME_PATIENCE_MS, undefined, { ref: false });
-  const named = await Promise.all(
-    rows.map(async ({ type, id, count, names }) => {
-      const known = names?.[lang] ?? names?.en;
-      if (known !== undefined) return { type, id, count, name: known };
-      // Undefined where the catalog cannot say now, null where it has none such.
-      const asked = catalog.title(type, id, lang).catch(() => undefined);
-      const page = await Promise.race([asked, patience]);
-      return page === null ? null : { type, id, count, name: page?.title.text ?? null };
-    }),
-  );
-  return named.filter((title) => title !== null).slice(0, LISTED);
+    where not exists (
+      select from titles where content_type = viewed.type and content_id = viewed.id and gone_at is not null
+    )
+    order by count desc, type, id`.execute(services.database);
+  const names = await getTitleNames(services, rows, lang);
+  // Those that the catalog does not have were made up.
+  return rows.flatMap((row) => (names.get(keyOf(row)) === null ? [] : { ...row, name: names.get(keyOf(row)) ?? null })).slice(0, LISTED);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { Schema } from '../../../../db/schema.ts';
 import type { Member } from '../../../../domain/account.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { addAdmin, sessionFor } from '../../../../tests/support/panel.ts';
+import { addAdmin, emptyTables, sessionFor } from '../../../../tests/support/panel.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { getSupport, INQUIRIES_PAGE } from './data.server.ts';
@@ -20,7 +20,7 @@ describeOnEachEngine('inquiries', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`set kinora.restoring = 'on'; truncate users, support_inquiries cascade; reset kinora.restoring`.execute(database.kysely);
+    await emptyTables(database.kysely, ['users', 'support_inquiries']);
     site = openTestServices(database);
     boss = await addAdmin(database.kysely, 'boss', 'Boss');
     await addUser(database.kysely, 'mina', 'Mina');

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { hasWords, readListing } from '../../../../db/read-listing.ts';
+import { BY_AGE, hasWords, readListing } from '../../../../db/read-listing.ts';
 import type { Schema } from '../../../../db/schema.ts';
 import type { InquiryPriority, InquiryStatus } from '../../../../domain/admin.ts';
 import type { Lang } from '../../../../domain/language.ts';
-import type { Listing } from '../../../../domain/listing.ts';
+import { EMPTY_LISTING, type Listing } from '../../../../domain/listing.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { PROMISED_HOURS } from './rules.ts';
@@ -54,7 +54,6 @@ type Row = Pick<InquiryRow, 'id' | 'subject' | 'name' | 'email' | 'status' | 'pr
   seconds_left: number | null;
 };
 
-const ORDERS = { newest: sql`t.created_at desc, t.id`, oldest: sql`t.created_at, t.id desc` };
 /** By the clock of the database, which wrote when they came. */
 const COLUMNS = sql`t.id, t.subject, t.name, t.email, t.status, t.priority, t.created_at, t.assigned_to, a.username as assignee,
   case when t.answered_at is null and t.status in ('open', 'in_progress')
@@ -75,21 +74,21 @@ export async function getSupport(
     return { inquiries, opened, failed: false };
   } catch (error) {
     log.error({ err: error }, 'inquiries could not be read');
-    return { inquiries: { rows: [], page: 1, pages: 1, total: 0, more: false }, opened: null, failed: true };
+    return { inquiries: EMPTY_LISTING, opened: null, failed: true };
   }
 }
 
 async function readInquiries(database: Kysely<Schema>, admin: AdminSession, query: InquiriesQuery): Promise<Listing<InquiryRow>> {
   const listing = await readListing<Row>(database, {
     table: 'support_inquiries',
-    words: hasWords(sql`name || ' ' || email || ' ' || subject`, query.text),
     where: [
+      ...hasWords(sql`name || ' ' || email || ' ' || subject`, query.text),
       ...(query.status ? [sql`t.status = ${query.status}`] : []),
       ...(query.priority ? [sql`t.priority = ${query.priority}`] : []),
       ...(query.assignee === 'me' ? [sql`t.assigned_to = ${admin.id}`] : []),
       ...(query.assignee === 'nobody' ? [sql`t.assigned_to is null`] : []),
     ],
-    order: ORDERS[query.sort],
+    order: BY_AGE[query.sort],
     columns: COLUMNS,
     joins: ASSIGNEE,
     page: query.page,

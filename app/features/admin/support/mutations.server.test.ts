@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import type { Member } from '../../../../domain/account.ts';
 import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../domain/admin.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { addAdmin, readLog } from '../../../../tests/support/panel.ts';
+import { addAdmin, emptyTables, readLog, whileNothingIsLogged } from '../../../../tests/support/panel.ts';
 import { memberOf, openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { SUPPORT_FORMS } from './mutations.server.ts';
@@ -18,9 +18,7 @@ describeOnEachEngine('inquiries, worked on by administrators', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`set kinora.restoring = 'on'; truncate users, admin_logs, support_inquiries, outbox cascade; reset kinora.restoring`.execute(
-      database.kysely,
-    );
+    await emptyTables(database.kysely, ['users', 'admin_logs', 'support_inquiries', 'outbox']);
     site = openTestServices(database);
     boss = await addAdmin(database.kysely, 'boss', 'Boss');
     await addUser(database.kysely, 'mina', 'Mina');
@@ -235,16 +233,10 @@ describeOnEachEngine('inquiries, worked on by administrators', (open) => {
   });
 
   test('M10 nothing is changed, and no mail goes out, where it cannot be logged', async () => {
-    await sql`create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(
-      database.kysely,
-    );
-    await sql`create trigger refuse_lines before insert on admin_logs for each row execute function refuse_line()`.execute(database.kysely);
     site.services.log.error = () => {};
-    try {
+    await whileNothingIsLogged(database.kysely, async () => {
       for (const fields of attempts) expect(refusalOf(await send(boss, fields))).toMatchObject({ status: 503 });
       await expectUntouched();
-    } finally {
-      await sql`drop function refuse_line() cascade`.execute(database.kysely);
-    }
+    });
   });
 });

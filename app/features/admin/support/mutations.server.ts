@@ -1,7 +1,7 @@
 import { type Selectable, sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import { INQUIRY_PRIORITIES, INQUIRY_STATUSES, type LogEntry } from '../../../../domain/admin.ts';
-import { readText, readUuid } from '../../../../domain/form.ts';
+import { readChoice, readText, readUuid } from '../../../../domain/form.ts';
 import { languageOf } from '../../../../domain/language.ts';
 import { isLongerThan, manyLines } from '../../../../domain/many-lines.ts';
 import type { Notice } from '../../../../domain/notice.ts';
@@ -47,7 +47,7 @@ async function changeInquiry(
 /** A status may follow any other (A 4), and so may a priority. */
 function changeField(field: 'status' | 'priority', values: readonly string[], failed: MessageKey): Send {
   return forAdmins({ failed }, async (sent, admin) => {
-    const value = readChoice(sent, field, values);
+    const value = chosenIn(sent, field, values);
     await changeInquiry(sent, admin, (inquiry) => {
       if (inquiry[field] === value) throw new Refusal(422, 'support.unchanged', field);
       return { set: { [field]: value }, log: [updated(inquiry, { [field]: inquiry[field] }, { [field]: value })] };
@@ -58,7 +58,7 @@ function changeField(field: 'status' | 'priority', values: readonly string[], fa
 
 /** To oneself, or to nobody. */
 const assign = forAdmins({ failed: 'support.assign_failed' }, async (sent, admin) => {
-  const takes = readChoice(sent, 'assignee', ['me', 'nobody']) === 'me';
+  const takes = chosenIn(sent, 'assignee', ['me', 'nobody']) === 'me';
   await changeInquiry(sent, admin, (inquiry) => {
     const assigned_to = takes ? admin.id : null;
     if (inquiry.assigned_to === assigned_to) throw new Refusal(422, 'support.unchanged');
@@ -116,9 +116,9 @@ function updated({ id }: Inquiry, before: Record<string, unknown>, after: Record
   return { action: 'update_support_inquiry', type: 'support_inquiry', id, details: { before, after } };
 }
 
-function readChoice<T extends string>({ form }: Sent, name: string, values: readonly T[]): T {
-  const chosen = values.find((value) => value === form.get(name));
-  if (chosen === undefined) throw new Refusal(422, 'support.unknown_choice', name);
+function chosenIn<T extends string>({ form }: Sent, name: string, values: readonly T[]): T {
+  const chosen = readChoice(form, name, values);
+  if (chosen === null) throw new Refusal(422, 'support.unknown_choice', name);
   return chosen;
 }
 

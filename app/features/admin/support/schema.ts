@@ -1,5 +1,5 @@
 import { INQUIRY_PRIORITIES, INQUIRY_STATUSES, type InquiryPriority, type InquiryStatus } from '../../../../domain/admin.ts';
-import { readUuid } from '../../../../domain/form.ts';
+import { readChoice, readUuid } from '../../../../domain/form.ts';
 import { readPage } from '../../../../domain/listing.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 
@@ -21,14 +21,12 @@ export type InquiriesQuery = {
 export const BODY_MOST = 5000;
 
 export function readInquiriesQuery(parameters: URLSearchParams): InquiriesQuery {
-  const one = <T extends string>(name: string, values: readonly T[]): T | null =>
-    values.find((value) => value === parameters.get(name)) ?? null;
   return {
     text: oneLine(parameters.get('q') ?? '', 100),
-    status: one('status', INQUIRY_STATUSES),
-    priority: one('priority', INQUIRY_PRIORITIES),
-    assignee: one('assignee', ASSIGNEES),
-    sort: one('sort', ['oldest'] as const) ?? 'newest',
+    status: readChoice(parameters, 'status', INQUIRY_STATUSES),
+    priority: readChoice(parameters, 'priority', INQUIRY_PRIORITIES),
+    assignee: readChoice(parameters, 'assignee', ASSIGNEES),
+    sort: readChoice(parameters, 'sort', ['oldest'] as const) ?? 'newest',
     page: readPage(parameters),
     open: parameters.has('open') ? (readUuid(parameters, 'open') ?? '') : null,
   };

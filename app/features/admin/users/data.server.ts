@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasWords, readListing } from '../../../../db/read-listing.ts';
+import { BY_AGE, hasWords, readListing } from '../../../../db/read-listing.ts';
 import type { Role } from '../../../../domain/account.ts';
 import type { Listing } from '../../../../domain/listing.ts';
 import type { AdminSession } from '../../../admin-session.ts';
@@ -22,7 +22,6 @@ export type UserRow = {
 
 type Row = { id: string; username: string | null; role: Role | null; created_at: Date; banned_at: Date | null };
 
-const ORDERS = { newest: sql`t.created_at desc, t.id`, oldest: sql`t.created_at, t.id desc` };
 const IS_ADMIN = sql`exists (select from user_roles r where r.user_id = t.id and r.role = 'admin')`;
 
 /** Users with their roles, newest first (M3). */
@@ -34,11 +33,11 @@ export async function getUsers(
   const listing = await readListing<Row>(database, {
     table: 'users',
     where: [
+      ...hasWords(sql`name || ' ' || email`, query.text),
       ...(query.role === 'admin' ? [IS_ADMIN] : query.role === 'user' ? [sql`not ${IS_ADMIN}`] : []),
       ...(query.status === 'banned' ? [sql`t.banned_at is not null`] : query.status === 'active' ? [sql`t.banned_at is null`] : []),
     ],
-    words: hasWords(sql`name || ' ' || email`, query.text),
-    order: ORDERS[query.sort],
+    order: BY_AGE[query.sort],
     columns: sql`t.id, p.username, r.role, t.created_at, t.banned_at`,
     joins: sql`left join profiles p on p.id = t.id left join user_roles r on r.user_id = t.id`,
     page: query.page,

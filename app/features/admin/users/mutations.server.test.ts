@@ -2,10 +2,16 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../domain/account.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { addAdmin, readLog } from '../../../../tests/support/panel.ts';
+import { addAdmin, emptyTables, readLog, sessionFor, whileNothingIsLogged } from '../../../../tests/support/panel.ts';
 import { memberOf, openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
+import { changeAsAdmin } from '../../../admin-session.ts';
 import { USERS_FORMS } from './mutations.server.ts';
+
+function promised(): [Promise<void>, () => void] {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return [promise, resolve];
+}
 
 describeOnEachEngine('users, changed by administrators', (open) => {
   let database: TestDatabase;
@@ -16,7 +22,7 @@ describeOnEachEngine('users, changed by administrators', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`set kinora.restoring = 'on'; truncate users, reviews, admin_logs cascade; reset kinora.restoring`.execute(database.kysely);
+    await emptyTables(database.kysely, ['users', 'reviews', 'admin_logs']);
     site = openTestServices(database);
     boss = await addAdmin(database.kysely, 'boss');
     await addUser(database.kysely, 'mina', 'Mina');
@@ -124,6 +130,44 @@ describeOnEachEngine('users, changed by administrators', (open) => {
     for (const entry of await readLog(database.kysely)) expect(entry.admin_id).toBe(left.rows[0]?.id);
   });
 
+  test('M11 two administrators who ban each other at once: one of them stays, however often', async () => {
+    const other = await addAdmin(database.kysely, 'other');
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all([
+        send(boss, { intent: 'admin_user_ban', user: 'other', reason: 'quarrel' }),
+        send(other, { intent: 'admin_user_ban', user: 'boss', reason: 'quarrel' }),
+      ]);
+      expect(answers.filter((answer) => 'to' in answer)).toHaveLength(1);
+      const banned = await database.kysely.selectFrom('users').select('id').where('banned_at', 'is not', null).execute();
+      expect(banned).toHaveLength(1);
+      await database.kysely.updateTable('users').set({ banned_at: null, ban_reason: null }).execute();
+    }
+  });
+
+  test('M11 what an administrator waited to do while they were banned is not done', async () => {
+    const other = await addAdmin(database.kysely, 'other');
+    const line = (id: string) => ({ log: [{ action: 'export_logs', type: 'admin_log', id }], done: null }) as const;
+    const [isLocked, locked] = promised();
+    const [isWaiting, waiting] = promised();
+    const ban = changeAsAdmin(
+      site.services,
+      sessionFor(boss),
+      async (transaction) => {
+        await transaction.updateTable('users').set({ banned_at: new Date(), ban_reason: 'x' }).where('id', '=', 'other').execute();
+        locked();
+        await isWaiting;
+        return line('first');
+      },
+      { changesRoles: true },
+    );
+    await isLocked;
+    const late = changeAsAdmin(site.services, sessionFor(other), async () => line('late'));
+    setTimeout(waiting, 100);
+    await ban;
+    await expect(late).rejects.toMatchObject({ status: 403 });
+    expect(await readLog(database.kysely)).toMatchObject([{ admin_id: 'boss', target_id: 'first' }]);
+  });
+
   test('M3 a deleted user takes profile, sessions and reviews along, and pages that showed them are told', async () => {
     await addSession('mina');
     await database.kysely.insertInto('reviews').values({ user_id: 'mina', content_type: 'movie', content_id: 496243, rating: 8 }).execute();
@@ -154,7 +198,13 @@ describeOnEachEngine('users, changed by administrators', (open) => {
     expect(await database.kysely.selectFrom('sessions').select('id').execute()).toHaveLength(1);
     expect(await send(boss, { intent: 'admin_user_ban', user: 'mina', reason: 'Spam <b>' })).toMatchObject({ notice: 'admin_user_banned' });
     expect(await database.kysely.selectFrom('sessions').select('id').execute()).toEqual([]);
-    await send(boss, { intent: 'admin_user_unban', user: 'mina' });
+    const again = await send(boss, { intent: 'admin_user_ban', user: 'mina', reason: 'Something else' });
+    expect(refusalOf(again)).toMatchObject({ status: 409 });
+    const { banned_at } = await database.kysely.selectFrom('users').select('banned_at').where('id', '=', 'mina').executeTakeFirstOrThrow();
+    const unban = { intent: 'admin_user_unban', user: 'mina', since: banned_at?.toISOString() ?? '' };
+    expect(refusalOf(await send(boss, { ...unban, since: '2026-01-01T00:00:00.000Z' }))).toMatchObject({ status: 409 });
+    expect(await send(boss, unban)).toMatchObject({ notice: 'admin_user_unbanned' });
+    expect(refusalOf(await send(boss, unban))).toMatchObject({ status: 409 });
     const user = await database.kysely.selectFrom('users').select(['banned_at', 'ban_reason']).where('id', '=', 'mina').executeTakeFirst();
     expect(user).toEqual({ banned_at: null, ban_reason: null });
     expect((await readLog(database.kysely)).map(({ action, details }) => [action, details.before, details.after])).toEqual([
@@ -168,17 +218,14 @@ describeOnEachEngine('users, changed by administrators', (open) => {
     await addSession('boss');
     await send(boss, { intent: 'admin_user_sessions', user: 'mina' });
     expect(await database.kysely.selectFrom('sessions').select('user_id').execute()).toEqual([{ user_id: 'boss' }]);
+    expect(refusalOf(await send(boss, { intent: 'admin_user_sessions', user: 'mina' }))).toMatchObject({ status: 409 });
     expect(await readLog(database.kysely)).toMatchObject([{ action: 'end_user_sessions', details: { before: 1, after: 0 } }]);
   });
 
   test('M10 nothing is changed that cannot be logged', async () => {
     const errors: string[] = [];
-    await sql`create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(
-      database.kysely,
-    );
-    await sql`create trigger refuse_lines before insert on admin_logs for each row execute function refuse_line()`.execute(database.kysely);
     site.services.log.error = (_, message) => errors.push(message);
-    try {
+    await whileNothingIsLogged(database.kysely, async () => {
       expect(refusalOf(await send(boss, { intent: 'admin_user_role', user: 'mina', role: 'admin' }))).toEqual({
         status: 503,
         title: 'Failed to update user role',
@@ -189,8 +236,6 @@ describeOnEachEngine('users, changed by administrators', (open) => {
       expect(await exists('mina')).toBe(true);
       expect(site.changed).toEqual([]);
       expect(errors).toEqual(['a change of an administrator failed', 'a change of an administrator failed']);
-    } finally {
-      await sql`drop function refuse_line() cascade`.execute(database.kysely);
-    }
+    });
   });
 });

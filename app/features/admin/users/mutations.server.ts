@@ -10,9 +10,15 @@ import { panelLinks } from '../../../i18n/panel-links.ts';
 import { type FormResult, type Send, type Sent, sendOn } from '../../../send.ts';
 import { REASON_MOST } from './schema.ts';
 
-type User = { id: string; username: string; role: Role; bannedFor: string | null };
+type User = {
+  id: string;
+  username: string;
+  role: Role;
+  /** `since` is ISO. Null where they are not banned. */
+  ban: { reason: string | null; since: string } | null;
+};
 
-/** Changes somebody who is there and is not oneself (decisions.md): administrators one at a time, so that one always stays. */
+/** Changes somebody who is there and is not oneself: administrators one at a time, so that one always stays. */
 async function changeUser<T>(
   { services, form }: Sent,
   admin: AdminSession,
@@ -27,12 +33,13 @@ async function changeUser<T>(
       const row = await transaction
         .selectFrom('users')
         .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-        .select(['users.id', 'users.name', 'users.ban_reason', 'user_roles.role'])
+        .select(['users.id', 'users.name', 'users.banned_at', 'users.ban_reason', 'user_roles.role'])
         .where('users.id', '=', id)
         .forUpdate('users')
         .executeTakeFirst();
       if (!row) throw new Refusal(404, 'users.gone');
-      return change(transaction, { id: row.id, username: row.name, role: row.role ?? 'user', bannedFor: row.ban_reason });
+      const ban = row.banned_at && { reason: row.ban_reason, since: row.banned_at.toISOString() };
+      return change(transaction, { id: row.id, username: row.name, role: row.role ?? 'user', ban });
     },
     { changesRoles: true },
   );
@@ -69,22 +76,21 @@ const banUser = forAdmins({ failed: 'users.ban_failed', kept: ['reason'] }, asyn
   const reason = oneLine(readText(sent.form, 'reason', REASON_MOST + 1), REASON_MOST + 1);
   if (reason === '') throw new Refusal(422, 'users.reason_required', 'reason');
   if (reason.length > REASON_MOST) throw new Refusal(422, 'admin.too_long', 'reason', { count: REASON_MOST });
-  await changeUser(sent, admin, async (transaction, { id, username, bannedFor }) => {
-    await transaction
-      .updateTable('users')
-      .set({ banned_at: sql<Date>`coalesce(banned_at, now())`, ban_reason: reason })
-      .where('id', '=', id)
-      .execute();
+  await changeUser(sent, admin, async (transaction, { id, username, ban }) => {
+    if (ban !== null) throw new Refusal(409, 'admin.stale');
+    await transaction.updateTable('users').set({ banned_at: sql<Date>`now()`, ban_reason: reason }).where('id', '=', id).execute();
     await transaction.deleteFrom('sessions').where('user_id', '=', id).execute();
-    return { log: [{ action: 'ban_user', type: 'user', id, details: { username, before: bannedFor, after: reason } }], done: null };
+    return { log: [{ action: 'ban_user', type: 'user', id, details: { username, before: null, after: reason } }], done: null };
   });
   return on(sent, 'admin_user_banned');
 });
 
 const unbanUser = forAdmins({ failed: 'users.ban_failed' }, async (sent, admin) => {
-  await changeUser(sent, admin, async (transaction, { id, username, bannedFor }) => {
+  await changeUser(sent, admin, async (transaction, { id, username, ban }) => {
+    // Of which ban the reason was read.
+    if (ban === null || ban.since !== readText(sent.form, 'since')) throw new Refusal(409, 'admin.stale');
     await transaction.updateTable('users').set({ banned_at: null, ban_reason: null }).where('id', '=', id).execute();
-    return { log: [{ action: 'unban_user', type: 'user', id, details: { username, before: bannedFor, after: null } }], done: null };
+    return { log: [{ action: 'unban_user', type: 'user', id, details: { username, before: ban.reason, after: null } }], done: null };
   });
   return on(sent, 'admin_user_unbanned');
 });
@@ -92,6 +98,7 @@ const unbanUser = forAdmins({ failed: 'users.ban_failed' }, async (sent, admin) 
 const endSessions = forAdmins({ failed: 'users.sessions_failed' }, async (sent, admin) => {
   await changeUser(sent, admin, async (transaction, { id, username }) => {
     const { numDeletedRows } = await transaction.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
+    if (numDeletedRows === 0n) throw new Refusal(409, 'admin.stale');
     const details = { username, before: Number(numDeletedRows), after: 0 };
     return { log: [{ action: 'end_user_sessions', type: 'user', id, details }], done: null };
   });

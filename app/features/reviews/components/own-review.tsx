@@ -5,20 +5,30 @@ import { REVIEW_MOST, type ReadersReviews } from '../../../../domain/review.ts';
 import type { TitleRef } from '../../../../domain/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { FieldProblems } from '../../../ui/form/field.tsx';
-import { PostForm, SubmitButton, useForm } from '../../../ui/form/post-form.tsx';
+import { PostForm, SubmitButton, Unreached, useForm } from '../../../ui/form/post-form.tsx';
 import { useReturn } from '../../../ui/form/use-return.ts';
 import { Score } from '../../../ui/score.tsx';
 
 type OwnReviewProps = { title: TitleRef; path: string; own: ReadersReviews['own'] };
 
+const UNREACHED = ['review.error_title', 'review.error_text'] as const;
 const WRITE = ['review'];
 const DELETE = ['review_delete'];
 /** What the button waits for (P 5). */
 const RATING = ['rating'];
 const RATINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
+/** What a member has to do with the reviews of a title by their own. */
+export function OwnReview(props: OwnReviewProps) {
+  return (
+    <Unreached value={UNREACHED}>
+      <OwnForms {...props} />
+    </Unreached>
+  );
+}
+
 /** The form for a review; where the member has written one, that, with ways to change it. */
-export function OwnReview({ title, path, own }: OwnReviewProps) {
+function OwnForms({ title, path, own }: OwnReviewProps) {
   const { t } = useLanguage();
   const hidden = { title: keyOf(title), ...useReturn('#reviews') };
   if (own === null)

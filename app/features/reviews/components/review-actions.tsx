@@ -2,9 +2,10 @@ import { Flag, ThumbsUp } from 'lucide-react';
 import { REPORT_REASONS, type Review, type ReviewOfReader } from '../../../../domain/review.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { FieldProblems } from '../../../ui/form/field.tsx';
-import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { PostForm, SubmitButton, Unreached } from '../../../ui/form/post-form.tsx';
 import { useReturn } from '../../../ui/form/use-return.ts';
 
+const UNREACHED = ['review.error_title', 'review.error_text'] as const;
 const VOTES = ['helpful', 'not_helpful'];
 const REPORTS = ['report'];
 
@@ -13,53 +14,55 @@ export function ReviewActions({ review, path, readers }: { review: Review; path:
   const { t, format } = useLanguage();
   const hidden = { review: review.id, ...useReturn(`#review-${review.id}`) };
   return (
-    <div className="review-actions">
-      <PostForm action={`${path}#review-${review.id}`} intents={VOTES} hidden={hidden}>
-        <SubmitButton intent={readers.foundHelpful ? 'not_helpful' : 'helpful'} kind="plain" pressed={readers.foundHelpful}>
-          <ThumbsUp className="icon" aria-hidden />
-          {t('review.helpful')}
-          {review.helpful > 0 && (
-            <span>
-              <span aria-hidden>{format.number(review.helpful)}</span>
-              <span className="sr-only">: {t('review.helpful_count', { count: review.helpful })}</span>
-            </span>
-          )}
-        </SubmitButton>
-      </PostForm>
-      {readers.reported ? (
-        <span className="fine-print">{t('review.reported_text')}</span>
-      ) : (
-        <PostForm action={`${path}#review-${review.id}`} intents={REPORTS} hidden={hidden}>
-          {({ state }) => (
-            <details className="review-report" open={state !== undefined || undefined}>
-              <summary className="button button--plain">
-                <Flag className="icon" aria-hidden />
-                {t('review.report')}
-              </summary>
-              <fieldset className="panel">
-                <legend className="sr-only">{t('review.report_heading')}</legend>
-                <p className="field-label" id={`reason-${review.id}`}>
-                  {t('review.reason')}
-                </p>
-                <div role="radiogroup" className="review-reasons" aria-labelledby={`reason-${review.id}`}>
-                  {REPORT_REASONS.map((reason) => (
-                    <label key={reason} className="check">
-                      <input type="radio" name="reason" value={reason} defaultChecked={state?.values.reason === reason} />
-                      {t(`review.reason_${reason}`)}
-                    </label>
-                  ))}
-                </div>
-                <FieldProblems id={`reason-${review.id}-problem`} of="reason" />
-                <label className="field">
-                  {t('review.note')}
-                  <textarea className="input" name="note" rows={2} maxLength={500} dir="auto" defaultValue={state?.values.note} />
-                </label>
-                <SubmitButton intent="report">{t('review.report_send')}</SubmitButton>
-              </fieldset>
-            </details>
-          )}
+    <Unreached value={UNREACHED}>
+      <div className="review-actions">
+        <PostForm action={`${path}#review-${review.id}`} intents={VOTES} hidden={hidden}>
+          <SubmitButton intent={readers.foundHelpful ? 'not_helpful' : 'helpful'} kind="plain" pressed={readers.foundHelpful}>
+            <ThumbsUp className="icon" aria-hidden />
+            {t('review.helpful')}
+            {review.helpful > 0 && (
+              <span>
+                <span aria-hidden>{format.number(review.helpful)}</span>
+                <span className="sr-only">: {t('review.helpful_count', { count: review.helpful })}</span>
+              </span>
+            )}
+          </SubmitButton>
         </PostForm>
-      )}
-    </div>
+        {readers.reported ? (
+          <span className="fine-print">{t('review.reported_text')}</span>
+        ) : (
+          <PostForm action={`${path}#review-${review.id}`} intents={REPORTS} hidden={hidden}>
+            {({ state }) => (
+              <details className="review-report" open={state !== undefined || undefined}>
+                <summary className="button button--plain">
+                  <Flag className="icon" aria-hidden />
+                  {t('review.report')}
+                </summary>
+                <fieldset className="panel">
+                  <legend className="sr-only">{t('review.report_heading')}</legend>
+                  <p className="field-label" id={`reason-${review.id}`}>
+                    {t('review.reason')}
+                  </p>
+                  <div role="radiogroup" className="review-reasons" aria-labelledby={`reason-${review.id}`}>
+                    {REPORT_REASONS.map((reason) => (
+                      <label key={reason} className="check">
+                        <input type="radio" name="reason" value={reason} defaultChecked={state?.values.reason === reason} />
+                        {t(`review.reason_${reason}`)}
+                      </label>
+                    ))}
+                  </div>
+                  <FieldProblems id={`reason-${review.id}-problem`} of="reason" />
+                  <label className="field">
+                    {t('review.note')}
+                    <textarea className="input" name="note" rows={2} maxLength={500} dir="auto" defaultValue={state?.values.note} />
+                  </label>
+                  <SubmitButton intent="report">{t('review.report_send')}</SubmitButton>
+                </fieldset>
+              </details>
+            )}
+          </PostForm>
+        )}
+      </div>
+    </Unreached>
   );
 }

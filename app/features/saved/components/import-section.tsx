@@ -4,10 +4,11 @@ import { IMPORT_LISTS, type ImportView } from '../../../../domain/import.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Field } from '../../../ui/form/field.tsx';
-import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { PostForm, SubmitButton, Unreached } from '../../../ui/form/post-form.tsx';
 import { useReturn } from '../../../ui/form/use-return.ts';
 import { Choice } from '../../../ui/on-demand/choice.tsx';
 
+const UNREACHED = ['save.failed_title', 'save.failed_text'] as const;
 const IMPORT = ['import'];
 const CLOSE = ['import_close'];
 const LOOK_EVERY_MS = 2000;
@@ -18,7 +19,9 @@ export function ImportSection({ brought }: { brought: ImportView | null }) {
   return (
     <section className="panel import" id="import" aria-labelledby="import-heading">
       <h2 id="import-heading">{t('import.heading')}</h2>
-      {brought === null ? <ImportForm /> : brought.finished ? <Report of={brought} /> : <Progress of={brought} />}
+      <Unreached value={UNREACHED}>
+        {brought === null ? <ImportForm /> : brought.finished ? <Report of={brought} /> : <Progress of={brought} />}
+      </Unreached>
     </section>
   );
 }

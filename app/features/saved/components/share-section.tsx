@@ -2,9 +2,10 @@ import { Check, Copy, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
-import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { PostForm, SubmitButton, Unreached } from '../../../ui/form/post-form.tsx';
 import { useReturn } from '../../../ui/form/use-return.ts';
 
+const UNREACHED = ['save.failed_title', 'save.failed_text'] as const;
 const INTENTS = ['share', 'unshare'];
 const NOTE_MS = 3000;
 
@@ -17,16 +18,18 @@ export function ShareSection({ shareUrl }: { shareUrl: string | null }) {
       <h2 id="share-heading">{t('share.heading')}</h2>
       <p className="quiet">{t('share.text')}</p>
       {shareUrl && <ShareLink url={shareUrl} />}
-      <PostForm action={`${path}#share`} intents={INTENTS} hidden={useReturn('#share')}>
-        {shareUrl ? (
-          <SubmitButton intent="unshare">{t('share.revoke')}</SubmitButton>
-        ) : (
-          <SubmitButton intent="share">
-            <Link2 className="icon" aria-hidden />
-            {t('share.create')}
-          </SubmitButton>
-        )}
-      </PostForm>
+      <Unreached value={UNREACHED}>
+        <PostForm action={`${path}#share`} intents={INTENTS} hidden={useReturn('#share')}>
+          {shareUrl ? (
+            <SubmitButton intent="unshare">{t('share.revoke')}</SubmitButton>
+          ) : (
+            <SubmitButton intent="share">
+              <Link2 className="icon" aria-hidden />
+              {t('share.create')}
+            </SubmitButton>
+          )}
+        </PostForm>
+      </Unreached>
     </section>
   );
 }

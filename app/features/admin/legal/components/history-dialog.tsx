@@ -1,16 +1,16 @@
 import { RotateCcw } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { languageOf } from '../../../../../domain/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { useHere } from '../../../../ui/form/use-return.ts';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm } from '../../../../ui/on-demand/filter-form.tsx';
 import { Moment } from '../../../../ui/panel/moment.tsx';
 import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import type { DiffPart } from '../get-comparison.server.ts';
 import type { History } from '../get-history.server.ts';
-import { StaleNotice } from './stale-notice.tsx';
 
 type HistoryDialogProps = {
   history: History;
@@ -99,15 +99,13 @@ function Pair({ history: { id, versions, from, to }, compareAt }: Pick<HistoryDi
 
 function RestoreForm({ history: { id, version }, number, closeTo }: Pick<HistoryDialogProps, 'history' | 'closeTo'> & { number: number }) {
   const { t } = useLanguage();
-  const { pathname, search } = useLocation();
   return (
     <PostForm
-      action={pathname + search}
+      action={useHere()}
       intents={['admin_document_restore']}
       hidden={{ document: id, version: String(version), number: String(number), return: closeTo }}
       stays
     >
-      <StaleNotice />
       <SubmitButton kind="plain" intent="admin_document_restore">
         <RotateCcw className="icon" aria-hidden />
         {t('legal_admin.restore')}

@@ -1,23 +1,23 @@
 import { CircleAlert, CircleCheck, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { LEGAL_TYPES } from '../../../../../domain/admin.ts';
+import { LEGAL_LANGUAGES, LEGAL_TYPES } from '../../../../../domain/admin.ts';
 import { languageOf } from '../../../../../domain/language.ts';
 import type { Listing } from '../../../../../domain/listing.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
-import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
-import { EmptyList, type Head, PanelTable, Tally } from '../../../../ui/panel/panel-table.tsx';
+import { DeleteDialog } from '../../../../ui/panel/delete-dialog.tsx';
+import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
+import { Moment } from '../../../../ui/panel/moment.tsx';
+import { GoneDialog, PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import { EmptyList, PanelTable, sortHead, Tally } from '../../../../ui/panel/panel-table.tsx';
 import type { DocumentRow, DocumentText } from '../get-documents.server.ts';
 import type { History } from '../get-history.server.ts';
-import { type LegalDialog, type LegalQuery, type LegalSort, readLegalQuery, SORTS, writeLegalQuery } from '../schema.ts';
-import { DraftForm, LanguageOptions } from './draft-form.tsx';
+import { type LegalDialog, type LegalQuery, type LegalSort, readLegalQuery, SORTS, STATES, writeLegalQuery } from '../schema.ts';
+import { DraftForm } from './draft-form.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
-import { DeleteDialog, GoneDialog } from './legal-dialogs.tsx';
-import { StaleNotice } from './stale-notice.tsx';
 
 type LegalPageProps = {
   query: LegalQuery;
@@ -36,6 +36,7 @@ export function LegalPage({ query, documents, size, opened, history }: LegalPage
   const address: Address = (changed) => panelLinks.tab(code, 'legal', writeLegalQuery({ ...query, open: null, ...changed }));
   return (
     <>
+      {query.open && <Dialog open={query.open} opened={opened} history={history} address={address} />}
       <div className="panel-bar">
         <Filters query={query} />
         <Link className="button button--primary" to={address({ open: { dialog: 'new', id: '' } })} preventScrollReset>
@@ -55,7 +56,6 @@ export function LegalPage({ query, documents, size, opened, history }: LegalPage
         <Documents query={query} rows={documents.rows} address={address} />
       )}
       <Pager page={documents.page} pages={documents.pages} address={(page) => address({ page })} />
-      {query.open && <Dialog open={query.open} opened={opened} history={history} address={address} />}
     </>
   );
 }
@@ -65,7 +65,7 @@ function isNarrowed({ text, type, language, active }: LegalQuery): boolean {
 }
 
 function Filters({ query }: { query: LegalQuery }) {
-  const { code, t } = useLanguage();
+  const { code, t, format } = useLanguage();
   return (
     <FilterForm
       path={panelLinks.tab(code, 'legal')}
@@ -73,46 +73,45 @@ function Filters({ query }: { query: LegalQuery }) {
       clearTo={isNarrowed(query) ? panelLinks.tab(code, 'legal') : null}
     >
       <WordsField label={t('legal_admin.search')} value={query.text} />
-      <Choice label={t('legal_admin.type')} name="type" value={query.type ?? ''}>
-        <option value="">{t('admin.all')}</option>
-        {LEGAL_TYPES.map((type) => (
-          <option key={type} value={type} selected={type === query.type}>
-            {t(`legal_admin.type_${type}`)}
-          </option>
-        ))}
-      </Choice>
-      <Choice label={t('legal_admin.language')} name="language" value={query.language ?? ''}>
-        <option value="">{t('admin.all')}</option>
-        <LanguageOptions chosen={query.language} />
-      </Choice>
-      <Choice label={t('legal_admin.state')} name="active" value={query.active ?? ''}>
-        <option value="">{t('admin.all')}</option>
-        {(['on', 'off'] as const).map((state) => (
-          <option key={state} value={state} selected={state === query.active}>
-            {t(`legal_admin.state_${state}`)}
-          </option>
-        ))}
-      </Choice>
-      <Choice label={t('filter.sort')} name="sort" value={query.sort === 'newest' ? '' : query.sort}>
-        {SORTS.map((sort) => (
-          <option key={sort} value={sort === 'newest' ? '' : sort} selected={sort === query.sort}>
-            {t(`legal_admin.sort_${sort}`)}
-          </option>
-        ))}
-      </Choice>
+      <FilterChoice
+        name="type"
+        label={t('legal_admin.type')}
+        all={t('admin.all')}
+        value={query.type}
+        values={LEGAL_TYPES}
+        say={(type) => t(`legal_admin.type_${type}`)}
+      />
+      <FilterChoice
+        name="language"
+        label={t('legal_admin.language')}
+        all={t('admin.all')}
+        value={query.language}
+        values={LEGAL_LANGUAGES}
+        say={format.languageName}
+      />
+      <FilterChoice
+        name="active"
+        label={t('legal_admin.state')}
+        all={t('admin.all')}
+        value={query.active}
+        values={STATES}
+        say={(state) => t(`legal_admin.state_${state}`)}
+      />
+      <FilterChoice
+        name="sort"
+        label={t('filter.sort')}
+        all={t('legal_admin.sort_newest')}
+        values={SORTS.slice(1)}
+        value={query.sort === 'newest' ? null : query.sort}
+        say={(sort) => t(`legal_admin.sort_${sort}`)}
+      />
     </FilterForm>
   );
 }
 
 function Documents({ query: { sort }, rows, address }: { query: LegalQuery; rows: DocumentRow[]; address: Address }) {
-  const { t, format } = useLanguage();
-  const sorted = (label: string, newest: LegalSort, oldest: LegalSort): Head => ({
-    label,
-    sort: {
-      to: address({ sort: sort === newest ? oldest : newest, page: 1 }),
-      now: sort === newest ? 'descending' : sort === oldest ? 'ascending' : null,
-    },
-  });
+  const { t } = useLanguage();
+  const to = (next: LegalSort) => address({ sort: next, page: 1 });
   return (
     <div className="legal-list">
       <PanelTable
@@ -121,8 +120,8 @@ function Documents({ query: { sort }, rows, address }: { query: LegalQuery; rows
           { label: t('legal_admin.title') },
           { label: t('legal_admin.state') },
           { label: t('legal_admin.creator') },
-          sorted(t('legal_admin.created'), 'newest', 'oldest'),
-          sorted(t('legal_admin.changed'), 'changed', 'changed_oldest'),
+          sortHead(t('legal_admin.created'), sort, ['newest', 'oldest'], to),
+          sortHead(t('legal_admin.changed'), sort, ['changed', 'changed_oldest'], to),
           { label: t('admin.actions'), end: true },
         ]}
       >
@@ -143,11 +142,11 @@ function Documents({ query: { sort }, rows, address }: { query: LegalQuery; rows
             <td data-label={t('legal_admin.creator')}>
               {row.creator === null ? <span className="quiet">{t('legal_admin.no_creator')}</span> : <bdi>{row.creator}</bdi>}
             </td>
-            <td data-label={t('legal_admin.created')} suppressHydrationWarning>
-              {format.date(row.created)}
+            <td data-label={t('legal_admin.created')}>
+              <Moment iso={row.created} day />
             </td>
-            <td data-label={t('legal_admin.changed')} suppressHydrationWarning>
-              {format.date(row.changed)}
+            <td data-label={t('legal_admin.changed')}>
+              <Moment iso={row.changed} day />
             </td>
             <td className="end wide">
               <Actions document={row} address={address} />
@@ -161,11 +160,10 @@ function Documents({ query: { sort }, rows, address }: { query: LegalQuery; rows
 
 /** What a document is, in which language, and the number of its wording. */
 function Place({ of: { type, language, number } }: { of: DocumentRow }) {
-  const { t } = useLanguage();
-  const { name, tag } = languageOf(language);
+  const { t, format } = useLanguage();
   return (
     <>
-      {t(`legal_admin.type_${type}`)} · <bdi lang={tag}>{name}</bdi> · {t('legal_admin.version', { number })}
+      {t(`legal_admin.type_${type}`)} · {format.languageName(language)} · {t('legal_admin.version', { number })}
     </>
   );
 }
@@ -182,7 +180,6 @@ function Actions({ document: { id, title, active, version }, address }: { docume
         intents={['admin_document_active']}
         hidden={{ document: id, version: String(version), active: active ? 'off' : 'on', return: here }}
       >
-        <StaleNotice />
         <SubmitButton kind="plain" intent="admin_document_active">
           {t(active ? 'legal_admin.switch_off' : 'legal_admin.switch_on')}
           {name}
@@ -218,7 +215,7 @@ function Dialog({ open, opened, history, address }: DialogProps) {
     );
   if (open.dialog === 'history' && history)
     return <HistoryDialog history={history} closeTo={here} compareAt={(from, to) => address({ open: { ...open, from, to } })} />;
-  if (open.dialog === 'delete' && opened) return <DeleteDialog document={opened} closeTo={here} />;
+  if (open.dialog === 'delete' && opened) return <DeleteDocument document={opened} closeTo={here} />;
   if (open.dialog === 'edit' && opened)
     return (
       <PanelDialog title={t('legal_admin.edit_title')} closeTo={here} wide>
@@ -228,5 +225,17 @@ function Dialog({ open, opened, history, address }: DialogProps) {
         <DraftForm document={opened} closeTo={here} />
       </PanelDialog>
     );
-  return <GoneDialog closeTo={here} />;
+  return <GoneDialog title={t('admin.tab_legal')} closeTo={here} />;
+}
+
+/** Names what will be lost (M5). */
+function DeleteDocument({ document: { id, title, active, version }, closeTo }: { document: DocumentRow; closeTo: string }) {
+  const { t } = useLanguage();
+  const hidden = { document: id, version: String(version) };
+  return (
+    <DeleteDialog title={t('legal_admin.delete_title')} intent="admin_document_delete" hidden={hidden} closeTo={closeTo}>
+      <p>{t.rich('legal_admin.delete_text', { title: <bdi>{title}</bdi> })}</p>
+      {active && <p className="panel-warning">{t('legal_admin.delete_active')}</p>}
+    </DeleteDialog>
+  );
 }

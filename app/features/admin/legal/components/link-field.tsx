@@ -20,8 +20,10 @@ export function LinkField({ editor, close }: { editor: Editor; close: () => void
 
   function apply(): void {
     const href = addressOf(field.current?.value ?? '');
-    if (href === null) field.current?.setAttribute('aria-invalid', 'true');
-    else leave(href);
+    if (href === null) {
+      field.current?.setCustomValidity(t('legal_admin.link_bad'));
+      field.current?.reportValidity();
+    } else leave(href);
   }
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
@@ -49,6 +51,7 @@ export function LinkField({ editor, close }: { editor: Editor; close: () => void
         placeholder="https://"
         aria-label={t('legal_admin.link_address')}
         defaultValue={before}
+        onInput={({ currentTarget }) => currentTarget.setCustomValidity('')}
       />
       <button type="button" className="button button--secondary" onClick={apply}>
         {t('legal_admin.link_set')}

@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { LOG_ACTIONS, LOG_TARGETS } from '../../../../../domain/admin.ts';
 import type { Listing } from '../../../../../domain/listing.ts';
@@ -7,6 +6,8 @@ import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
+import { ExportForm } from '../../../../ui/panel/export-form.tsx';
+import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
 import { FilterField } from '../../../../ui/panel/filter-field.tsx';
 import { Moment } from '../../../../ui/panel/moment.tsx';
 import { EmptyList, PanelTable, Tally } from '../../../../ui/panel/panel-table.tsx';
@@ -35,17 +36,15 @@ export function LogsPage({ query, logs, size, administrators, opened }: LogsPage
   const address: Address = (changed) => panelLinks.tab(code, 'logs', writeLogsQuery({ ...query, open: null, ...changed }));
   return (
     <>
+      {query.open !== null && <LogDialog log={opened} closeTo={address({})} />}
       <div className="panel-bar">
         <LogFilters query={query} administrators={administrators} />
         <div className="panel-log-bar">
           <Tally of={logs} size={size} />
           {logs.rows.length > 0 && (
-            <form method="post" action={panelLinks.file(code, 'logs', 'logs.csv', writeLogsQuery({ ...query, page: 1, open: null }))}>
-              <button type="submit" className="button button--secondary">
-                <Download className="icon" aria-hidden />
-                {t('logs.export')}
-              </button>
-            </form>
+            <ExportForm to={panelLinks.file(code, 'logs', 'logs.csv', writeLogsQuery({ ...query, page: 1, open: null }))}>
+              {t('logs.export')}
+            </ExportForm>
           )}
         </div>
       </div>
@@ -69,7 +68,6 @@ export function LogsPage({ query, logs, size, administrators, opened }: LogsPage
         </PanelTable>
       )}
       <Pager page={logs.page} pages={logs.pages} address={(page) => address({ page })} />
-      {query.open !== null && <LogDialog log={opened} closeTo={address({})} />}
     </>
   );
 }
@@ -96,22 +94,8 @@ function LogFilters({ query, administrators }: Pick<LogsPageProps, 'query' | 'ad
           </option>
         ))}
       </Choice>
-      <Choice label={t('logs.action')} name="action" value={action ?? ''}>
-        <option value="">{t('logs.any_action')}</option>
-        {LOG_ACTIONS.map((name) => (
-          <option key={name} value={name} selected={name === action}>
-            {wordsOf(name)}
-          </option>
-        ))}
-      </Choice>
-      <Choice label={t('logs.type')} name="type" value={type ?? ''}>
-        <option value="">{t('logs.any_type')}</option>
-        {LOG_TARGETS.map((name) => (
-          <option key={name} value={name} selected={name === type}>
-            {wordsOf(name)}
-          </option>
-        ))}
-      </Choice>
+      <FilterChoice name="action" label={t('logs.action')} all={t('logs.any_action')} value={action} values={LOG_ACTIONS} say={wordsOf} />
+      <FilterChoice name="type" label={t('logs.type')} all={t('logs.any_type')} value={type} values={LOG_TARGETS} say={wordsOf} />
       <FilterField label={t('logs.target_id')} name="target" value={target} />
       <FilterField label={t('logs.from')} name="from" value={from ?? ''} type="date" />
       <FilterField label={t('logs.to')} name="to" value={to ?? ''} type="date" />

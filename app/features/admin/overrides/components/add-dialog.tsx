@@ -10,7 +10,7 @@ import { NewValueForm } from './new-value-form.tsx';
 import { StepPart } from './step-part.tsx';
 import { CandidateLine, TitleSearch } from './title-search.tsx';
 
-export type AddDialogProps = {
+type AddDialogProps = {
   draft: Draft;
   addition: Addition;
   /** The address of another draft. */

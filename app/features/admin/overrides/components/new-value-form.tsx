@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { FormState } from '../../../../../domain/form.ts';
-import { languageOf } from '../../../../../domain/language.ts';
 import { OVERRIDE_LANGUAGES, type OverrideField, type OverrideLanguage } from '../../../../../domain/override.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { FieldProblems } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { DialogButtons } from '../../../../ui/panel/dialog-buttons.tsx';
 import { partOf } from '../rules.ts';
 import type { Candidate, InLanguage } from '../types.ts';
 import { StepPart } from './step-part.tsx';
@@ -38,7 +37,7 @@ export function NewValueForm({ chosen: { type, id }, field, languages, address, 
 type NewValueProps = Pick<NewValueFormProps, 'field' | 'languages' | 'closeTo'> & { state: FormState | undefined };
 
 function NewValue({ state, field, languages, closeTo }: NewValueProps) {
-  const { t } = useLanguage();
+  const { t, format } = useLanguage();
   const typedBefore = state?.values.value ?? '';
   const chosenBefore = OVERRIDE_LANGUAGES.find((one) => one === state?.values.language) ?? OVERRIDE_LANGUAGES[0];
   const [typed, setTyped] = useState(typedBefore);
@@ -50,7 +49,7 @@ function NewValue({ state, field, languages, closeTo }: NewValueProps) {
         <StepPart step="value">
           <ValueInput field={field} value={typedBefore} onType={setTyped} />
           <div className="field-hint override-present">
-            {t('overrides.present', { language: languageOf(language).name })}
+            {t('overrides.present', { language: format.languageName(language) })}
             <p lang={language} dir="auto">
               {partOf(shown, field) ?? '–'}
             </p>
@@ -62,22 +61,19 @@ function NewValue({ state, field, languages, closeTo }: NewValueProps) {
             {OVERRIDE_LANGUAGES.map((one) => (
               <label key={one} className="check">
                 <input type="radio" name="language" value={one} defaultChecked={one === chosenBefore} onChange={() => setLanguage(one)} />
-                <span lang={one}>{languageOf(one).name}</span>
+                {format.languageName(one)}
                 {languages[one].version !== '' && <span className="badge">{t('overrides.exists')}</span>}
               </label>
             ))}
           </fieldset>
           <FieldProblems id="override-language-problem" of="language" />
         </StepPart>
-        <div className="override-buttons">
+        <DialogButtons closeTo={closeTo}>
           <SubmitButton kind="primary" intent="admin_override_create">
             {t(languages[language].version === '' ? 'admin.create' : 'admin.save')}
           </SubmitButton>
           <PreviewButton />
-          <Link className="button button--plain" to={closeTo} preventScrollReset replace>
-            {t('admin.cancel')}
-          </Link>
-        </div>
+        </DialogButtons>
       </div>
       <Preview field={field} language={language} shown={shown} typed={typed} />
     </>

@@ -1,7 +1,6 @@
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import { languageOf } from '../../../../../domain/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { links } from '../../../../i18n/links.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
@@ -22,11 +21,11 @@ type CardProps = {
 
 /** One override, with what can be done about it (M7). */
 export function OverrideCard({ row, edited, editTo, deleteTo, here }: CardProps) {
-  const { code, t } = useLanguage();
+  const { code, t, format } = useLanguage();
   const id = useId();
   const { type, titleId, field, language } = row;
   const name = row.name ?? `${type}/${titleId}`;
-  const about = <span className="sr-only"> {`${name}, ${t(`overrides.field_${field}`)}, ${languageOf(language).name}`}</span>;
+  const about = <span className="sr-only"> {`${name}, ${t(`overrides.field_${field}`)}, ${format.languageName(language)}`}</span>;
   const card = useFocusOf(edited !== null);
   return (
     <li ref={card} className={edited ? 'override override--open' : 'override'} aria-labelledby={id}>
@@ -41,9 +40,7 @@ export function OverrideCard({ row, edited, editTo, deleteTo, here }: CardProps)
         </p>
         <p className="panel-badges">
           <span className="badge badge--accent">{t(`overrides.field_${field}`)}</span>
-          <span className="badge" lang={language}>
-            {languageOf(language).name}
-          </span>
+          <span className="badge">{format.languageName(language)}</span>
           {!row.active && <span className="badge badge--danger">{t('overrides.deleted')}</span>}
         </p>
       </div>

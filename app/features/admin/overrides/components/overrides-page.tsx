@@ -1,18 +1,19 @@
 import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { languageOf } from '../../../../../domain/language.ts';
 import { OVERRIDE_FIELDS, OVERRIDE_LANGUAGES } from '../../../../../domain/override.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
-import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
+import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
+import { GoneDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import { EmptyList, Tally } from '../../../../ui/panel/panel-table.tsx';
+import { SortChoice } from '../../../../ui/panel/sort-choice.tsx';
 import type { Overrides } from '../data.server.ts';
 import { NEW_DRAFT, type OverridesQuery, readOverridesQuery, TYPES, writeOverridesQuery } from '../schema.ts';
 import type { Addition, OpenedOverride } from '../types.ts';
 import { AddDialog } from './add-dialog.tsx';
-import { DeleteDialog, GoneDialog } from './delete-dialog.tsx';
+import { DeleteOverride } from './delete-override.tsx';
 import { OverrideCard } from './override-card.tsx';
 
 type OverridesPageProps = {
@@ -35,9 +36,11 @@ export function OverridesPage({ query, overrides, size, opened, addition }: Over
   const edited = isOpen('edit') ? opened : null;
   // An address may name one that stands on another page of the list.
   const rows = edited && !overrides.rows.some(({ id }) => id === edited.id) ? [edited, ...overrides.rows] : overrides.rows;
-  const deleteTo = (id: string) => address({ open: { as: 'delete', id } });
   return (
     <>
+      {query.add && addition && <AddDialog draft={query.add} addition={addition} addressOf={(add) => address({ add })} closeTo={here} />}
+      {query.open && opened?.active !== true && <GoneDialog title={t('overrides.gone_title')} closeTo={here} />}
+      {opened && isOpen('delete') && <DeleteOverride override={opened} closeTo={here} />}
       <div className="panel-bar override-bar">
         <Filters query={query} />
         <Tally of={overrides} size={size} />
@@ -46,9 +49,6 @@ export function OverridesPage({ query, overrides, size, opened, addition }: Over
           {t('overrides.add')}
         </Link>
       </div>
-      {query.add && addition && <AddDialog draft={query.add} addition={addition} addressOf={(add) => address({ add })} closeTo={here} />}
-      {query.open && opened?.active !== true && <GoneDialog closeTo={here} />}
-      {opened && isOpen('delete') && <DeleteDialog override={opened} address={deleteTo(opened.id)} closeTo={here} />}
       {rows.length === 0 ? (
         <EmptyList>{t(emptyText(query, overrides))}</EmptyList>
       ) : (
@@ -59,7 +59,7 @@ export function OverridesPage({ query, overrides, size, opened, addition }: Over
               row={row}
               edited={edited?.id === row.id ? edited : null}
               editTo={address({ open: { as: 'edit', id: row.id } })}
-              deleteTo={deleteTo(row.id)}
+              deleteTo={address({ open: { as: 'delete', id: row.id } })}
               here={here}
             />
           ))}
@@ -80,7 +80,7 @@ function isNarrowed({ text, type, field, language, state }: OverridesQuery): boo
 }
 
 function Filters({ query }: { query: OverridesQuery }) {
-  const { code, t } = useLanguage();
+  const { code, t, format } = useLanguage();
   const path = panelLinks.tab(code, 'overrides');
   return (
     <FilterForm
@@ -89,37 +89,39 @@ function Filters({ query }: { query: OverridesQuery }) {
       clearTo={isNarrowed(query) ? path : null}
     >
       <WordsField label={t('overrides.search')} value={query.text} />
-      <Select name="type" label={t('overrides.type')} all={t('admin.all')} value={query.type}>
-        {TYPES.map((type) => [type, t(`admin.${type}`)])}
-      </Select>
-      <Select name="field" label={t('overrides.field')} all={t('admin.all')} value={query.field}>
-        {OVERRIDE_FIELDS.map((field) => [field, t(`overrides.field_${field}`)])}
-      </Select>
-      <Select name="language" label={t('overrides.language')} all={t('admin.all')} value={query.language}>
-        {OVERRIDE_LANGUAGES.map((language) => [language, languageOf(language).name])}
-      </Select>
-      <Select name="state" label={t('overrides.state')} all={t('overrides.active')} value={query.state === 'active' ? null : query.state}>
-        {[['deleted', t('overrides.deleted')]]}
-      </Select>
-      <Select name="sort" label={t('overrides.sort')} all={t('overrides.newest')} value={query.sort === 'newest' ? null : query.sort}>
-        {[['oldest', t('overrides.oldest')]]}
-      </Select>
+      <FilterChoice
+        name="type"
+        label={t('overrides.type')}
+        all={t('admin.all')}
+        value={query.type}
+        values={TYPES}
+        say={(type) => t(`admin.${type}`)}
+      />
+      <FilterChoice
+        name="field"
+        label={t('overrides.field')}
+        all={t('admin.all')}
+        value={query.field}
+        values={OVERRIDE_FIELDS}
+        say={(field) => t(`overrides.field_${field}`)}
+      />
+      <FilterChoice
+        name="language"
+        label={t('overrides.language')}
+        all={t('admin.all')}
+        value={query.language}
+        values={OVERRIDE_LANGUAGES}
+        say={format.languageName}
+      />
+      <FilterChoice
+        name="state"
+        label={t('overrides.state')}
+        all={t('overrides.active')}
+        values={['deleted']}
+        value={query.state === 'active' ? null : query.state}
+        say={() => t('overrides.deleted')}
+      />
+      <SortChoice sort={query.sort} />
     </FilterForm>
-  );
-}
-
-type SelectProps = { name: string; label: string; all: string; value: string | null; children: [value: string, label: string][] };
-
-/** `all` is what stands for no choice. */
-function Select({ name, label, all, value, children }: SelectProps) {
-  return (
-    <Choice label={label} name={name} value={value ?? ''}>
-      <option value="">{all}</option>
-      {children.map(([one, text]) => (
-        <option key={one} value={one} selected={one === value}>
-          {text}
-        </option>
-      ))}
-    </Choice>
   );
 }

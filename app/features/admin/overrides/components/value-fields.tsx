@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import type { OverrideField, OverrideLanguage } from '../../../../../domain/override.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { Field, FieldProblems } from '../../../../ui/form/field.tsx';
-import { SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { LongField } from '../../../../ui/panel/long-field.tsx';
 import { MOST, readValue, withValue } from '../rules.ts';
 import type { TitleFace } from '../types.ts';
 import { BeforeAndAfter } from './title-face.tsx';
@@ -13,7 +13,17 @@ type ValueInputProps = { field: OverrideField; value: string; onType: (typed: st
 export function ValueInput({ field, value, onType }: ValueInputProps) {
   const { t } = useLanguage();
   const label = t(`overrides.field_${field}`);
-  if (field === 'overview') return <LongText label={label} value={value} onType={onType} />;
+  if (field === 'overview')
+    return (
+      <LongField
+        name="value"
+        label={label}
+        rows={8}
+        defaultValue={value}
+        maxLength={MOST.overview}
+        onInput={(event) => onType(event.currentTarget.value)}
+      />
+    );
   const shared = { name: 'value', label, defaultValue: value, required: true, autoComplete: 'off' } as const;
   if (field === 'vote_average')
     return (
@@ -38,37 +48,6 @@ export function ValueInput({ field, value, onType }: ValueInputProps) {
       hint={isPath ? t('overrides.path_hint') : undefined}
       onInput={(event) => onType(event.currentTarget.value)}
     />
-  );
-}
-
-function LongText({ label, value, onType }: { label: string; value: string; onType: (typed: string) => void }) {
-  const id = useId();
-  const { state } = useForm();
-  const wrong = state?.problems.some(({ field }) => field === 'value');
-  return (
-    <div className="field">
-      <label htmlFor={id}>
-        {label}
-        <span className="field-star" aria-hidden>
-          {' '}
-          *
-        </span>
-      </label>
-      <textarea
-        id={id}
-        className="input"
-        name="value"
-        rows={8}
-        dir="auto"
-        defaultValue={value}
-        maxLength={MOST.overview}
-        aria-required
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? `${id}-problem` : undefined}
-        onInput={(event) => onType(event.currentTarget.value)}
-      />
-      <FieldProblems id={`${id}-problem`} of="value" />
-    </div>
   );
 }
 

@@ -1,22 +1,36 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { ADMIN_TABS } from '../../../../../domain/admin.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
+import { Unreached } from '../../../../ui/form/post-form.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
+import { useTrail } from '../../../../ui/panel/trail.ts';
+
+const UNREACHED = ['admin.nothing_changed', 'admin.nothing_changed'] as const;
 
 /** Heading and tabs (M1). `open` are the inquiries that wait. */
 export function PanelFrame({ open, children }: { open: number | null; children: ReactNode }) {
   const { code, t } = useLanguage();
   const { pathname } = useLocation();
   const current = ADMIN_TABS.find((tab) => panelLinks.tab(code, tab) === pathname) ?? 'stats';
+  const bar = useRef<HTMLElement>(null);
+
+  // On small screens there is room for a few tabs only: the current one is among them.
+  useEffect(() => {
+    const nav = bar.current?.getBoundingClientRect();
+    const tab = bar.current?.querySelector(`[href="${panelLinks.tab(code, current)}"]`)?.getBoundingClientRect();
+    if (nav && tab) bar.current?.scrollBy({ left: tab.left + tab.width / 2 - nav.left - nav.width / 2 });
+  }, [code, current]);
+
+  useTrail();
   return (
     <div className="wrap panel-page" id="below-first-screen">
       <PageHead title={`${t(`admin.tab_${current}`)} · ${t('admin.title')}`} path={pathname} indexed={false} tells={null} />
       <h1>{t('admin.title')}</h1>
       <p className="quiet panel-subtitle">{t('admin.subtitle')}</p>
-      <nav className="tab-bar" aria-label={t('admin.title')}>
+      <nav ref={bar} className="tab-bar" aria-label={t('admin.title')}>
         {ADMIN_TABS.map((tab) => (
           <PageLink key={tab} className="tab" to={panelLinks.tab(code, tab)} aria-current={tab === current ? 'page' : undefined} ahead>
             {t(`admin.tab_${tab}`)}
@@ -27,7 +41,7 @@ export function PanelFrame({ open, children }: { open: number | null; children: 
         ))}
       </nav>
       <section className="panel-tab" aria-label={t(`admin.tab_${current}`)}>
-        {children}
+        <Unreached value={UNREACHED}>{children}</Unreached>
       </section>
     </div>
   );

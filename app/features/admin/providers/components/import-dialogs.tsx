@@ -1,8 +1,9 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
+import { useHere } from '../../../../ui/form/use-return.ts';
+import { DialogButtons } from '../../../../ui/panel/dialog-buttons.tsx';
 import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import { useToast } from '../../../../ui/toaster.tsx';
 import { COLUMNS, FILE_MOST_MB, ROWS_MOST } from '../schema.ts';
@@ -12,10 +13,9 @@ const IMPORT = ['admin_providers_import'];
 
 export function ImportDialog({ closeTo }: { closeTo: string }) {
   const { t } = useLanguage();
-  const { pathname, search } = useLocation();
   return (
     <PanelDialog title={t('providers.import')} closeTo={closeTo}>
-      <PostForm className="panel-form" action={pathname + search} intents={IMPORT} encType="multipart/form-data" stays>
+      <PostForm className="panel-form" action={useHere()} intents={IMPORT} encType="multipart/form-data" stays>
         <p>{t('providers.import_text')}</p>
         <p className="provider-columns">
           {COLUMNS.map((column) => (
@@ -24,9 +24,11 @@ export function ImportDialog({ closeTo }: { closeTo: string }) {
         </p>
         <p>{t('providers.import_merge')}</p>
         <FileField />
-        <SubmitButton kind="primary" intent="admin_providers_import">
-          {t('providers.import')}
-        </SubmitButton>
+        <DialogButtons closeTo={closeTo}>
+          <SubmitButton kind="primary" intent="admin_providers_import">
+            {t('providers.import')}
+          </SubmitButton>
+        </DialogButtons>
       </PostForm>
     </PanelDialog>
   );

@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
+import { useState } from 'react';
 import { keyOf } from '../../../../../domain/mark.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
+import { useHere } from '../../../../ui/form/use-return.ts';
+import { DeleteDialog } from '../../../../ui/panel/delete-dialog.tsx';
+import { DialogButtons } from '../../../../ui/panel/dialog-buttons.tsx';
 import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import type { ProvidersQuery } from '../schema.ts';
 import type { FoundTitle, PickedTitle, ProviderRow } from '../types.ts';
@@ -12,32 +14,26 @@ import { TitleFinder } from './title-finder.tsx';
 
 const ADD = ['admin_provider_add'];
 const EDIT = ['admin_provider_edit'];
-const DELETE = ['admin_provider_delete'];
-
-/** Somebody removed the offer since the list was shown. */
-export function GoneDialog({ closeTo }: { closeTo: string }) {
-  const { t } = useLanguage();
-  return (
-    <PanelDialog title={t('admin.tab_providers')} closeTo={closeTo}>
-      <p>{t('admin.gone')}</p>
-    </PanelDialog>
-  );
-}
 
 type NewDialogProps = { query: ProvidersQuery; found: FoundTitle[] | 'failed' | null; picked: PickedTitle | null; closeTo: string };
 
 /** A new offer; its title is looked for beside the form, which keeps what was typed meanwhile. */
 export function NewDialog({ query, found, picked, closeTo }: NewDialogProps) {
   const { t } = useLanguage();
+  const key = picked && keyOf(picked);
+  // Another title was typed over the one that was chosen then; choosing anew fills the form again.
+  const [typed, setTyped] = useState({ over: key, title: key });
   return (
     <PanelDialog title={t('providers.add_title')} closeTo={closeTo}>
-      <TitleFinder query={query} found={found} picked={picked} />
-      <PostForm className="panel-form" action={useAddress()} intents={ADD} hidden={{ return: closeTo }} stays>
-        <TitleFields picked={picked} />
+      <TitleFinder query={query} found={found} picked={picked} isPicked={typed.over !== key || typed.title === key} />
+      <PostForm className="panel-form" action={useHere()} intents={ADD} hidden={{ return: closeTo }} stays>
+        <TitleFields picked={picked} onTyped={(title) => setTyped({ over: key, title })} />
         <OfferFields provider={null} />
-        <SubmitButton kind="primary" intent="admin_provider_add">
-          {t('providers.add')}
-        </SubmitButton>
+        <DialogButtons closeTo={closeTo}>
+          <SubmitButton kind="primary" intent="admin_provider_add">
+            {t('providers.add')}
+          </SubmitButton>
+        </DialogButtons>
       </PostForm>
     </PanelDialog>
   );
@@ -50,12 +46,14 @@ export function EditDialog({ provider, closeTo }: DialogProps) {
   return (
     <PanelDialog title={t('providers.edit_title')} closeTo={closeTo}>
       <TitleCell provider={provider} />
-      <PostForm className="panel-form" action={useAddress()} intents={EDIT} hidden={{ provider: provider.id, return: closeTo }} stays>
+      <PostForm className="panel-form" action={useHere()} intents={EDIT} hidden={{ provider: provider.id, return: closeTo }} stays>
         <SavedMeanwhile provider={provider} />
         <OfferFields provider={provider} />
-        <SubmitButton kind="primary" intent="admin_provider_edit">
-          {t('admin.save')}
-        </SubmitButton>
+        <DialogButtons closeTo={closeTo}>
+          <SubmitButton kind="primary" intent="admin_provider_edit">
+            {t('admin.save')}
+          </SubmitButton>
+        </DialogButtons>
       </PostForm>
     </PanelDialog>
   );
@@ -68,10 +66,6 @@ export function EditDialog({ provider, closeTo }: DialogProps) {
 function SavedMeanwhile({ provider }: { provider: ProviderRow }) {
   const { t, format } = useLanguage();
   const { state } = useForm();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (state) revalidate();
-  }, [state, revalidate]);
   const version = String(provider.version);
   const sent = state?.values.version;
   return (
@@ -99,30 +93,13 @@ function SavedMeanwhile({ provider }: { provider: ProviderRow }) {
   );
 }
 
-export function DeleteDialog({ provider, closeTo }: DialogProps) {
+export function DeleteProvider({ provider: { id, version, name, title, titleName }, closeTo }: DialogProps) {
   const { t } = useLanguage();
-  const title: ReactNode = <bdi>{provider.titleName ?? keyOf(provider.title)}</bdi>;
+  const hidden = { provider: id, version: String(version) };
   return (
-    <PanelDialog title={t('providers.delete_title')} closeTo={closeTo}>
-      <PostForm
-        className="panel-form"
-        action={useAddress()}
-        intents={DELETE}
-        hidden={{ provider: provider.id, version: String(provider.version), return: closeTo }}
-        stays
-      >
-        <p>{t.rich('providers.delete_text', { title, name: <bdi>{provider.name}</bdi> })}</p>
-        <p>{t('admin.no_undo')}</p>
-        <SubmitButton kind="danger" intent="admin_provider_delete">
-          {t('admin.delete')}
-        </SubmitButton>
-      </PostForm>
-    </PanelDialog>
+    <DeleteDialog title={t('providers.delete_title')} intent="admin_provider_delete" hidden={hidden} closeTo={closeTo}>
+      <p>{t.rich('providers.delete_text', { title: <bdi>{titleName ?? keyOf(title)}</bdi>, name: <bdi>{name}</bdi> })}</p>
+      <p>{t('admin.no_undo')}</p>
+    </DeleteDialog>
   );
-}
-
-/** Where a form without scripts comes back to: the dialog it stands in. */
-function useAddress(): string {
-  const { pathname, search } = useLocation();
-  return pathname + search;
 }

@@ -7,12 +7,13 @@ import { Field, FieldProblems } from '../../../../ui/form/field.tsx';
 import { useForm } from '../../../../ui/form/post-form.tsx';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { RegionOptions } from '../../../../ui/on-demand/region-options.tsx';
+import { optionsOf } from '../../../../ui/panel/filter-choice.tsx';
 import { useSite } from '../../../../ui/site.tsx';
-import { CURATED_TYPES, NAME_MOST } from '../schema.ts';
+import { CURATED_TYPES, NAME_MOST, TYPES } from '../schema.ts';
 import type { PickedTitle, ProviderRow } from '../types.ts';
 
 /** Which title: type and number, filled with the one that was chosen. */
-export function TitleFields({ picked }: { picked: PickedTitle | null }) {
+export function TitleFields({ picked, onTyped }: { picked: PickedTitle | null; onTyped: (title: string) => void }) {
   const { t } = useLanguage();
   const { state } = useForm();
   const id = useRef<HTMLInputElement>(null);
@@ -27,15 +28,16 @@ export function TitleFields({ picked }: { picked: PickedTitle | null }) {
     if (choice instanceof HTMLSelectElement) choice.value = type;
   }, [key]);
 
+  function tell(): void {
+    const sent = new FormData(id.current?.form ?? undefined);
+    onTyped(`${sent.get('content_type')}/${sent.get('content_id')}`);
+  }
+
   const type = state?.values.content_type ?? picked?.type ?? 'movie';
   return (
-    <div className="provider-fields">
+    <div className="provider-fields" onInput={tell}>
       <Choice label={t('providers.type')} name="content_type" value={type}>
-        {(['movie', 'tv'] as const).map((each) => (
-          <option key={each} value={each} selected={each === type}>
-            {t(`admin.${each}`)}
-          </option>
-        ))}
+        {optionsOf(TYPES, type, (each) => t(`admin.${each}`))}
       </Choice>
       <Field
         ref={id}
@@ -73,11 +75,7 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
       />
       <div className="provider-fields">
         <Choice label={t('providers.watch')} name="watch_type" value={watch}>
-          {CURATED_TYPES.map((each) => (
-            <option key={each} value={each} selected={each === watch}>
-              {t(`providers.watch_${each}`)}
-            </option>
-          ))}
+          {optionsOf(CURATED_TYPES, watch, (each) => t(`providers.watch_${each}`))}
         </Choice>
         <Choice label={t('providers.country')} name="country_code" value={country}>
           <RegionOptions regions={WATCH_REGIONS} chosen={country} />

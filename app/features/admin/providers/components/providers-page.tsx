@@ -1,4 +1,4 @@
-import { Download, Pencil, Plus, Trash2, Upload } from 'lucide-react';
+import { Pencil, Plus, Trash2, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Listing } from '../../../../../domain/listing.ts';
 import { WATCH_REGIONS } from '../../../../../domain/region.ts';
@@ -9,12 +9,17 @@ import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { RegionOptions } from '../../../../ui/on-demand/region-options.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { EmptyList, type Head, PanelTable, Tally } from '../../../../ui/panel/panel-table.tsx';
-import { CURATED_TYPES, type ProvidersQuery, readProvidersQuery, writeProvidersQuery } from '../schema.ts';
+import { ExportForm } from '../../../../ui/panel/export-form.tsx';
+import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
+import { Moment } from '../../../../ui/panel/moment.tsx';
+import { GoneDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import { EmptyList, type Head, PanelTable, sortHead, Tally } from '../../../../ui/panel/panel-table.tsx';
+import { SortChoice } from '../../../../ui/panel/sort-choice.tsx';
+import { CURATED_TYPES, type ProvidersQuery, readProvidersQuery, STATES, TYPES, writeProvidersQuery } from '../schema.ts';
 import type { Opened, ProviderRow } from '../types.ts';
 import { ImportDialog, ReportDialog } from './import-dialogs.tsx';
 import { ProviderCell, StateBadge, TitleCell, WatchBadge } from './provider-cell.tsx';
-import { DeleteDialog, EditDialog, GoneDialog, NewDialog } from './provider-dialogs.tsx';
+import { DeleteProvider, EditDialog, NewDialog } from './provider-dialogs.tsx';
 
 type ProvidersPageProps = { query: ProvidersQuery; providers: Listing<ProviderRow>; size: number; opened: Opened | null };
 
@@ -30,17 +35,12 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
     { label: t('providers.provider') },
     { label: t('providers.watch') },
     { label: t('providers.state') },
-    {
-      label: t('providers.added'),
-      sort: {
-        to: address({ sort: query.sort === 'newest' ? 'oldest' : 'newest', page: 1 }),
-        now: query.sort === 'newest' ? 'descending' : 'ascending',
-      },
-    },
+    sortHead(t('providers.added'), query.sort, ['newest', 'oldest'], (sort) => address({ sort, page: 1 })),
     { label: t('admin.actions'), end: true },
   ];
   return (
     <>
+      <OpenDialog query={query} opened={opened} closeTo={here} />
       <div className="panel-bar">
         <Filters query={query} narrowed={narrowed} />
       </div>
@@ -54,14 +54,9 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
             <Upload className="icon" aria-hidden />
             {t('providers.import')}
           </Link>
-          <a
-            className="button button--secondary"
-            href={panelLinks.file(code, 'providers', 'providers.csv', writeProvidersQuery({ ...query, page: 1, open: null }))}
-            download
-          >
-            <Download className="icon" aria-hidden />
+          <ExportForm to={panelLinks.file(code, 'providers', 'providers.csv', writeProvidersQuery({ ...query, page: 1, open: null }))}>
             {t('providers.export')}
-          </a>
+          </ExportForm>
         </div>
         <Tally of={providers} size={size} />
       </div>
@@ -83,9 +78,9 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
               <td>
                 <StateBadge active={provider.active} />
               </td>
-              <td data-label={t('providers.added')} className="provider-dates" suppressHydrationWarning>
-                {format.date(provider.added.slice(0, 10))}
-                {provider.changed && <small>{t('providers.changed', { date: format.date(provider.changed.slice(0, 10)) })}</small>}
+              <td data-label={t('providers.added')} className="provider-dates">
+                <Moment iso={provider.added} day />
+                {provider.changed && <small>{t.rich('providers.changed', { date: <Moment iso={provider.changed} day /> })}</small>}
               </td>
               <td className="end wide">
                 <div className="panel-actions">
@@ -111,12 +106,12 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
         </PanelTable>
       )}
       <Pager page={providers.page} pages={providers.pages} address={(page) => address({ page })} />
-      <OpenDialog query={query} opened={opened} closeTo={here} />
     </>
   );
 }
 
 function OpenDialog({ query, opened, closeTo }: { query: ProvidersQuery; opened: Opened | null; closeTo: string }) {
+  const { t } = useLanguage();
   if (opened === null) return null;
   switch (opened.dialog) {
     case 'new':
@@ -127,8 +122,8 @@ function OpenDialog({ query, opened, closeTo }: { query: ProvidersQuery; opened:
       return <ReportDialog report={opened.report} closeTo={closeTo} />;
     default: {
       const { dialog, provider } = opened;
-      if (provider === null) return <GoneDialog closeTo={closeTo} />;
-      const Dialog = dialog === 'edit' ? EditDialog : DeleteDialog;
+      if (provider === null) return <GoneDialog title={t('admin.tab_providers')} closeTo={closeTo} />;
+      const Dialog = dialog === 'edit' ? EditDialog : DeleteProvider;
       return <Dialog key={provider.id} provider={provider} closeTo={closeTo} />;
     }
   }
@@ -142,36 +137,36 @@ function Filters({ query, narrowed }: { query: ProvidersQuery; narrowed: boolean
       addressOf={(chosen) => panelLinks.tab(code, 'providers', writeProvidersQuery({ ...readProvidersQuery(chosen), open: null }))}
       clearTo={narrowed ? panelLinks.tab(code, 'providers') : null}
     >
-      {query.sort !== 'newest' && <input type="hidden" name="sort" value={query.sort} />}
       <WordsField label={t('providers.search')} value={query.text} />
-      <Choice label={t('providers.type')} name="type" value={query.type ?? ''}>
-        <option value="">{t('admin.all')}</option>
-        {(['movie', 'tv'] as const).map((type) => (
-          <option key={type} value={type} selected={type === query.type}>
-            {t(`admin.${type}`)}
-          </option>
-        ))}
-      </Choice>
-      <Choice label={t('providers.watch')} name="watch" value={query.watch ?? ''}>
-        <option value="">{t('admin.all')}</option>
-        {CURATED_TYPES.map((watch) => (
-          <option key={watch} value={watch} selected={watch === query.watch}>
-            {t(`providers.watch_${watch}`)}
-          </option>
-        ))}
-      </Choice>
+      <FilterChoice
+        name="type"
+        label={t('providers.type')}
+        all={t('admin.all')}
+        value={query.type}
+        values={TYPES}
+        say={(type) => t(`admin.${type}`)}
+      />
+      <FilterChoice
+        name="watch"
+        label={t('providers.watch')}
+        all={t('admin.all')}
+        value={query.watch}
+        values={CURATED_TYPES}
+        say={(watch) => t(`providers.watch_${watch}`)}
+      />
       <Choice label={t('providers.country')} name="country" value={query.country ?? ''}>
         <option value="">{t('admin.all')}</option>
         <RegionOptions regions={[...WATCH_REGIONS, ...(query.country ? [query.country] : [])]} chosen={query.country ?? ''} />
       </Choice>
-      <Choice label={t('providers.state')} name="state" value={query.state ?? ''}>
-        <option value="">{t('admin.all')}</option>
-        {(['active', 'inactive'] as const).map((state) => (
-          <option key={state} value={state} selected={state === query.state}>
-            {t(`providers.state_${state}`)}
-          </option>
-        ))}
-      </Choice>
+      <FilterChoice
+        name="state"
+        label={t('providers.state')}
+        all={t('admin.all')}
+        value={query.state}
+        values={STATES}
+        say={(state) => t(`providers.state_${state}`)}
+      />
+      <SortChoice sort={query.sort} />
     </FilterForm>
   );
 }

@@ -1,4 +1,5 @@
 import { Check, Search } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { keyOf } from '../../../../../domain/mark.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
@@ -6,10 +7,16 @@ import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { type ProvidersQuery, writeProvidersQuery } from '../schema.ts';
 import type { FoundTitle, PickedTitle } from '../types.ts';
 
-type TitleFinderProps = { query: ProvidersQuery; found: FoundTitle[] | 'failed' | null; picked: PickedTitle | null };
+type TitleFinderProps = {
+  query: ProvidersQuery;
+  found: FoundTitle[] | 'failed' | null;
+  picked: PickedTitle | null;
+  /** Whether the form below is about the one that was chosen: its number can be typed, too. */
+  isPicked: boolean;
+};
 
 /** Looks for a title by what it is called. What is looked for and what was chosen is in the address. */
-export function TitleFinder({ query, found, picked }: TitleFinderProps) {
+export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps) {
   const { code, t } = useLanguage();
   const navigate = useNavigate();
   const path = panelLinks.tab(code, 'providers');
@@ -21,6 +28,16 @@ export function TitleFinder({ query, found, picked }: TitleFinderProps) {
       writeProvidersQuery({ ...query, open: { dialog: 'new', find: '', pick: { type: pick.type, id: pick.id } } }),
     );
   const hidden = writeProvidersQuery({ ...query, open: { dialog: 'new', find: '', pick: picked } });
+  const field = useRef<HTMLInputElement>(null);
+  const chosen = useRef<HTMLParagraphElement>(null);
+  const key = picked && keyOf(picked);
+  useEffect(() => {
+    if (field.current && field.current !== document.activeElement) field.current.value = find;
+  }, [find]);
+  // The link that chose it is gone.
+  useEffect(() => {
+    if (key && document.activeElement === document.body) chosen.current?.focus({ preventScroll: true });
+  }, [key]);
   return (
     <section className="title-finder" aria-label={t('providers.find')}>
       <form
@@ -29,8 +46,8 @@ export function TitleFinder({ query, found, picked }: TitleFinderProps) {
         aria-label={t('providers.find')}
         onSubmit={(event) => {
           event.preventDefault();
-          const chosen = new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]);
-          navigate(`${path}?${chosen}`, { preventScrollReset: true, replace: true });
+          const words = new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]);
+          navigate(`${path}?${words}`, { preventScrollReset: true, replace: true });
         }}
       >
         {Object.entries(hidden).map(([name, value]) => (
@@ -39,7 +56,7 @@ export function TitleFinder({ query, found, picked }: TitleFinderProps) {
         <div className="search-box">
           <Search className="icon" aria-hidden />
           <input
-            key={find}
+            ref={field}
             className="input"
             type="search"
             name="find"
@@ -68,8 +85,8 @@ export function TitleFinder({ query, found, picked }: TitleFinderProps) {
             ))}
           </ul>
         )}
-        {picked && (
-          <p className="title-finder-picked">
+        {picked && isPicked && (
+          <p ref={chosen} className="title-finder-picked" tabIndex={-1}>
             <Check className="icon" aria-hidden />
             <span>
               {t('providers.picked')}: <strong>{picked.name === null ? keyOf(picked) : <bdi>{picked.name}</bdi>}</strong>

@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
-import { Link, useLocation, useRevalidator } from 'react-router';
+import { Link } from 'react-router';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
+import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { useHere } from '../../../../ui/form/use-return.ts';
+import { DeleteDialog } from '../../../../ui/panel/delete-dialog.tsx';
 import { Moment } from '../../../../ui/panel/moment.tsx';
 import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import { Score } from '../../../../ui/score.tsx';
@@ -9,16 +10,6 @@ import type { ReviewDetails } from '../data.server.ts';
 import { ReviewBadges, TitleLink } from './review-facts.tsx';
 
 type DialogProps = { review: ReviewDetails; closeTo: string };
-
-/** Somebody removed the review since the list was shown. */
-export function GoneDialog({ closeTo }: { closeTo: string }) {
-  const { t } = useLanguage();
-  return (
-    <PanelDialog title={t('reviews.one')} closeTo={closeTo}>
-      <p>{t('admin.gone')}</p>
-    </PanelDialog>
-  );
-}
 
 /** A review as it was written, and what members say of it. */
 export function ReadDialog({ review, closeTo, deleteAt }: DialogProps & { deleteAt: string }) {
@@ -74,12 +65,11 @@ function Reports({ review: { id, reports, reportsShown, reportsVersion }, closeT
       </ul>
       {reports > reportsShown.length && <p className="panel-hint">{t('reviews.more_reports', { count: reports - reportsShown.length })}</p>}
       <PostForm
-        action={useAddress()}
+        action={useHere()}
         intents={['admin_reports_dismiss']}
         hidden={{ review: id, version: reportsVersion, return: closeTo }}
         stays
       >
-        <LookAgain />
         <SubmitButton intent="admin_reports_dismiss">{t('reviews.dismiss')}</SubmitButton>
       </PostForm>
     </section>
@@ -87,49 +77,19 @@ function Reports({ review: { id, reports, reportsShown, reportsVersion }, closeT
 }
 
 /** Names what will be lost (M4). */
-export function DeleteDialog({ review, closeTo }: DialogProps) {
+export function DeleteReview({ review: { id, author, title, rating, text, version }, closeTo }: DialogProps) {
   const { t } = useLanguage();
-  const { id, author, title, rating, text, version } = review;
+  const values = {
+    name: <bdi>{author.username ?? t('reviews.unknown_user')}</bdi>,
+    title: <bdi>{title.name ?? `${t(`admin.${title.type}`)} ${title.id}`}</bdi>,
+  };
   return (
-    <PanelDialog title={t('reviews.delete')} closeTo={closeTo}>
-      <PostForm
-        className="panel-form"
-        action={useAddress()}
-        intents={['admin_review_delete']}
-        hidden={{ review: id, version, return: closeTo }}
-        stays
-      >
-        <LookAgain />
-        <p>
-          {t.rich('reviews.delete_text', {
-            name: <bdi>{author.username ?? t('reviews.unknown_user')}</bdi>,
-            title: <bdi>{title.name ?? `${t(`admin.${title.type}`)} ${title.id}`}</bdi>,
-          })}
-        </p>
-        <div className="panel-review-short">
-          <Score value={rating} of10 whole />
-          {text !== null && <p dir="auto">{text}</p>}
-        </div>
-        <SubmitButton kind="danger" intent="admin_review_delete">
-          {t('admin.delete')}
-        </SubmitButton>
-      </PostForm>
-    </PanelDialog>
+    <DeleteDialog title={t('reviews.delete')} intent="admin_review_delete" hidden={{ review: id, version }} closeTo={closeTo}>
+      <p>{t.rich('reviews.delete_text', values)}</p>
+      <div className="panel-review-short">
+        <Score value={rating} of10 whole />
+        {text !== null && <p dir="auto">{text}</p>}
+      </div>
+    </DeleteDialog>
   );
-}
-
-/** A refusal says that things are not as they are shown: they are shown anew, the list included. */
-function LookAgain() {
-  const { state } = useForm();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (state) revalidate();
-  }, [state, revalidate]);
-  return null;
-}
-
-/** Where a form without scripts comes back to: the dialog it stands in. */
-function useAddress(): string {
-  const { pathname, search } = useLocation();
-  return pathname + search;
 }

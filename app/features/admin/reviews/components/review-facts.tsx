@@ -5,7 +5,7 @@ import { links } from '../../../../i18n/links.ts';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import type { ReviewRow } from '../data.server.ts';
 
-/** A title by its name in the language of the page, with type and number below; by those alone where nobody here has looked at it yet. */
+/** A title by its name in the language of the panel, with type and number below; by those alone where nobody here has looked at it yet. */
 export function TitleLink({ title: { type, id, name } }: Pick<ReviewRow, 'title'>) {
   const { code, t } = useLanguage();
   const number = `${t(`admin.${type}`)} ${id}`;

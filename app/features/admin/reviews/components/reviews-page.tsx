@@ -1,20 +1,22 @@
 import { Flag, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { LANGUAGES } from '../../../../../domain/language.ts';
+import { LANGUAGES, languageOf } from '../../../../../domain/language.ts';
 import type { Listing } from '../../../../../domain/listing.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
-import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
+import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
 import { FilterField } from '../../../../ui/panel/filter-field.tsx';
 import { Moment } from '../../../../ui/panel/moment.tsx';
-import { EmptyList, PanelTable, Tally } from '../../../../ui/panel/panel-table.tsx';
+import { GoneDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import { EmptyList, PanelTable, sortHead, Tally } from '../../../../ui/panel/panel-table.tsx';
 import { PersonCell } from '../../../../ui/panel/person-cell.tsx';
+import { SortChoice } from '../../../../ui/panel/sort-choice.tsx';
 import { Score } from '../../../../ui/score.tsx';
 import type { ReviewDetails, ReviewRow } from '../data.server.ts';
 import { RATINGS, type ReviewsQuery, readReviewsQuery, writeReviewsQuery } from '../schema.ts';
-import { DeleteDialog, GoneDialog, ReadDialog } from './review-dialogs.tsx';
+import { DeleteReview, ReadDialog } from './review-dialogs.tsx';
 import { ReviewBadges, TitleLink } from './review-facts.tsx';
 
 type ReviewsPageProps = {
@@ -34,10 +36,14 @@ export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsP
   const { code, t } = useLanguage();
   const address: Address = (changed) => panelLinks.tab(code, 'reviews', writeReviewsQuery({ ...query, open: null, ...changed }));
   const here = address({});
-  const order = { to: address({ sort: query.sort === 'newest' ? 'oldest' : 'newest', page: 1 }), now: ARROWS[query.sort] };
   return (
     <>
-      <nav className="panel-segments" aria-label={t('reviews.which')}>
+      {query.open !== null && opened === null && <GoneDialog title={t('reviews.one')} closeTo={here} />}
+      {query.open?.dialog === 'open' && opened !== null && (
+        <ReadDialog review={opened} closeTo={here} deleteAt={address({ open: { dialog: 'delete', id: opened.id } })} />
+      )}
+      {query.open?.dialog === 'delete' && opened !== null && <DeleteReview review={opened} closeTo={here} />}
+      <nav className="segments panel-queue" aria-label={t('reviews.which')}>
         <Link to={address({ reported: false, page: 1 })} preventScrollReset replace aria-current={query.reported ? undefined : 'page'}>
           {t('admin.all')}
         </Link>
@@ -61,7 +67,9 @@ export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsP
             { label: t('reviews.content') },
             { label: t('reviews.rating') },
             { label: t('reviews.text') },
-            { label: t(query.reported ? 'reviews.last_report' : 'reviews.date'), sort: order },
+            sortHead(t(query.reported ? 'reviews.last_report' : 'reviews.date'), query.sort, ['newest', 'oldest'], (sort) =>
+              address({ sort, page: 1 }),
+            ),
             { label: t('admin.actions'), end: true },
           ]}
         >
@@ -71,16 +79,11 @@ export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsP
         </PanelTable>
       )}
       <Pager page={reviews.page} pages={reviews.pages} address={(page) => address({ page })} />
-      {query.open !== null && opened === null && <GoneDialog closeTo={here} />}
-      {query.open?.dialog === 'open' && opened !== null && (
-        <ReadDialog review={opened} closeTo={here} deleteAt={address({ open: { dialog: 'delete', id: opened.id } })} />
-      )}
-      {query.open?.dialog === 'delete' && opened !== null && <DeleteDialog review={opened} closeTo={here} />}
     </>
   );
 }
 
-const ARROWS = { newest: 'descending', oldest: 'ascending' } as const;
+const LANGS = LANGUAGES.map(({ code }) => code);
 
 function ReportedCount({ count, most }: { count: number; most: number }) {
   const { format } = useLanguage();
@@ -100,37 +103,31 @@ function ReviewFilters({ query }: { query: ReviewsQuery }) {
       {reported && <input type="hidden" name="reported" value="1" />}
       <WordsField label={t('reviews.search')} value={title} />
       <FilterField label={t('reviews.user_or_id')} name="user" value={user} />
-      <Choice label={t('reviews.rating')} name="rating" value={rating === null ? '' : String(rating)}>
-        <option value="">{t('filter.any_rating')}</option>
-        {RATINGS.map((value) => (
-          <option key={value} value={value} selected={value === rating}>
-            {t('reviews.of_ten', { rating: value })}
-          </option>
-        ))}
-      </Choice>
-      <Choice label={t('reviews.language')} name="language" value={language ?? ''}>
-        <option value="">{t('reviews.all_languages')}</option>
-        {LANGUAGES.map(({ code: value, tag }) => (
-          <option key={value} value={value} selected={value === language}>
-            {format.languageName(tag)}
-          </option>
-        ))}
-      </Choice>
-      <Choice label={t('filter.sort')} name="sort" value={sort === 'newest' ? '' : sort}>
-        <option value="">{t('sort.newest')}</option>
-        <option value="oldest" selected={sort === 'oldest'}>
-          {t('sort.oldest')}
-        </option>
-      </Choice>
+      <FilterChoice
+        name="rating"
+        label={t('reviews.rating')}
+        all={t('filter.any_rating')}
+        values={RATINGS.map(String)}
+        value={rating === null ? null : String(rating)}
+        say={(value) => t('reviews.of_ten', { rating: Number(value) })}
+      />
+      <FilterChoice
+        name="language"
+        label={t('reviews.language')}
+        all={t('reviews.all_languages')}
+        value={language}
+        values={LANGS}
+        say={(value) => format.languageName(languageOf(value).tag)}
+      />
+      <SortChoice sort={sort} />
     </FilterForm>
   );
 }
 
 function ReviewLine({ review, queue, address }: { review: ReviewRow; queue: boolean; address: Address }) {
-  const { t, format } = useLanguage();
+  const { t } = useLanguage();
   const { id, author, rating, text, date, reportedAt } = review;
   const more = address({ open: { dialog: 'open', id } });
-  const written = format.date(date.slice(0, 10));
   return (
     <tr>
       <td className="panel-review-author">
@@ -151,13 +148,13 @@ function ReviewLine({ review, queue, address }: { review: ReviewRow; queue: bool
       {queue && reportedAt !== null ? (
         <td data-label={t('reviews.last_report')} className="panel-review-date">
           <Moment iso={reportedAt} />
-          <small suppressHydrationWarning>
-            {t('reviews.date')} {written}
+          <small>
+            {t('reviews.date')} <Moment iso={date} day />
           </small>
         </td>
       ) : (
-        <td data-label={t('reviews.date')} className="panel-review-date" suppressHydrationWarning>
-          {written}
+        <td data-label={t('reviews.date')} className="panel-review-date">
+          <Moment iso={date} day />
         </td>
       )}
       <td className="end wide panel-review-actions">

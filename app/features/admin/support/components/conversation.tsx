@@ -1,9 +1,8 @@
 import { Lock, Mail, Reply } from 'lucide-react';
-import { useId } from 'react';
 import { languageOf } from '../../../../../domain/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { FieldProblems } from '../../../../ui/form/field.tsx';
-import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
+import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { LongField } from '../../../../ui/panel/long-field.tsx';
 import { Moment } from '../../../../ui/panel/moment.tsx';
 import type { InquiryDetails, InquiryMessage } from '../data.server.ts';
 import { BODY_MOST } from '../schema.ts';
@@ -70,7 +69,7 @@ function WritingForm({ intent, label, hint, rows, hidden }: WritingFormProps) {
   const replies = intent === 'admin_inquiry_reply';
   return (
     <PostForm className="panel-form" action={hidden.return ?? ''} intents={[intent]} hidden={hidden} stays>
-      <BodyField label={label} hint={hint} rows={rows} />
+      <LongField name="body" label={label} hint={`${hint} ${t('admin.too_long', { count: BODY_MOST })}`} rows={rows} />
       <SubmitButton kind={replies ? 'primary' : 'secondary'} intent={intent} needs={BODY}>
         {t(replies ? 'support.send_reply' : 'support.add_note')}
       </SubmitButton>
@@ -79,30 +78,3 @@ function WritingForm({ intent, label, hint, rows, hidden }: WritingFormProps) {
 }
 
 const BODY = ['body'];
-
-function BodyField({ label, hint, rows }: { label: string; hint: string; rows: number }) {
-  const { t } = useLanguage();
-  const id = useId();
-  const { state } = useForm();
-  const wrong = state?.problems.some(({ field }) => field === 'body');
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        id={id}
-        className="input"
-        name="body"
-        rows={rows}
-        dir="auto"
-        defaultValue={state?.values.body}
-        aria-required
-        aria-invalid={wrong || undefined}
-        aria-describedby={`${id}-hint ${id}-problem`}
-      />
-      <FieldProblems id={`${id}-problem`} of="body" />
-      <p className="field-hint" id={`${id}-hint`}>
-        {hint} {t('admin.too_long', { count: BODY_MOST })}
-      </p>
-    </div>
-  );
-}

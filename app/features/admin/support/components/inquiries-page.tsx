@@ -2,15 +2,16 @@ import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../../domain/admi
 import type { Listing } from '../../../../../domain/listing.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
-import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
+import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
+import { GoneDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import { EmptyList, Tally } from '../../../../ui/panel/panel-table.tsx';
+import { SortChoice } from '../../../../ui/panel/sort-choice.tsx';
 import type { InquiryDetails, InquiryRow } from '../data.server.ts';
 import { ASSIGNEES, type InquiriesQuery, readInquiriesQuery, writeInquiriesQuery } from '../schema.ts';
 import { InquiryCard } from './inquiry-card.tsx';
-import { GoneDialog, InquiryDialog } from './inquiry-dialog.tsx';
-import { optionsOf } from './options-of.tsx';
+import { InquiryDialog } from './inquiry-dialog.tsx';
 
 type InquiriesPageProps = {
   query: InquiriesQuery;
@@ -30,6 +31,8 @@ export function InquiriesPage({ query, inquiries, size, opened, failed }: Inquir
   const here = address({});
   return (
     <>
+      {query.open !== null && opened === null && !failed && <GoneDialog title={t('support.inquiry')} closeTo={here} />}
+      {opened !== null && <InquiryDialog key={opened.id} inquiry={opened} here={address({ open: opened.id })} closeTo={here} />}
       <div className="panel-bar">
         <InquiryFilters query={query} />
         <Tally of={inquiries} size={size} />
@@ -53,19 +56,12 @@ export function InquiriesPage({ query, inquiries, size, opened, failed }: Inquir
         </ul>
       )}
       <Pager page={inquiries.page} pages={inquiries.pages} address={(page) => address({ page })} />
-      {query.open !== null && opened === null && !failed && <GoneDialog closeTo={here} />}
-      {opened !== null && <InquiryDialog key={opened.id} inquiry={opened} here={address({ open: opened.id })} closeTo={here} />}
     </>
   );
 }
 
 function InquiryFilters({ query: { text, status, priority, assignee, sort } }: { query: InquiriesQuery }) {
   const { code, t } = useLanguage();
-  const all = (
-    <option key="" value="">
-      {t('admin.all')}
-    </option>
-  );
   return (
     <FilterForm
       path={panelLinks.tab(code, 'support')}
@@ -73,24 +69,31 @@ function InquiryFilters({ query: { text, status, priority, assignee, sort } }: {
       clearTo={text || status || priority || assignee ? panelLinks.tab(code, 'support') : null}
     >
       <WordsField label={t('support.search')} value={text} />
-      <Choice label={t('support.status')} name="status" value={status ?? ''}>
-        {all}
-        {optionsOf(INQUIRY_STATUSES, status, (name) => t(`support.status_${name}`))}
-      </Choice>
-      <Choice label={t('support.priority')} name="priority" value={priority ?? ''}>
-        {all}
-        {optionsOf(INQUIRY_PRIORITIES.toReversed(), priority, (name) => t(`support.priority_${name}`))}
-      </Choice>
-      <Choice label={t('support.assignee')} name="assignee" value={assignee ?? ''}>
-        {all}
-        {optionsOf(ASSIGNEES, assignee, (name) => t(`support.of_${name}`))}
-      </Choice>
-      <Choice label={t('support.sort')} name="sort" value={sort === 'newest' ? '' : sort}>
-        <option value="">{t('support.newest')}</option>
-        <option value="oldest" selected={sort === 'oldest'}>
-          {t('support.oldest')}
-        </option>
-      </Choice>
+      <FilterChoice
+        name="status"
+        label={t('support.status')}
+        all={t('admin.all')}
+        value={status}
+        values={INQUIRY_STATUSES}
+        say={(one) => t(`support.status_${one}`)}
+      />
+      <FilterChoice
+        name="priority"
+        label={t('support.priority')}
+        all={t('admin.all')}
+        value={priority}
+        values={INQUIRY_PRIORITIES.toReversed()}
+        say={(one) => t(`support.priority_${one}`)}
+      />
+      <FilterChoice
+        name="assignee"
+        label={t('support.assignee')}
+        all={t('admin.all')}
+        value={assignee}
+        values={ASSIGNEES}
+        say={(one) => t(`support.of_${one}`)}
+      />
+      <SortChoice sort={sort} />
     </FilterForm>
   );
 }

@@ -2,12 +2,13 @@ import { CircleAlert, Clock, Flag, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import type { InquiryPriority, InquiryStatus } from '../../../../../domain/admin.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { Moment } from '../../../../ui/panel/moment.tsx';
 import type { InquiryRow } from '../data.server.ts';
 import { dueOf } from '../rules.ts';
 
 /** One inquiry of the list; `to` opens it. */
 export function InquiryCard({ inquiry, to }: { inquiry: InquiryRow; to: string }) {
-  const { t, format } = useLanguage();
+  const { t } = useLanguage();
   const { subject, name, email, created, assignee } = inquiry;
   return (
     <article className="inquiry">
@@ -22,7 +23,7 @@ export function InquiryCard({ inquiry, to }: { inquiry: InquiryRow; to: string }
         <bdi>{email}</bdi>
       </p>
       <p className="inquiry-foot">
-        <span suppressHydrationWarning>{format.date(created.slice(0, 10))}</span>
+        <Moment iso={created} day />
         <span className={assignee === null ? 'inquiry-assignee quiet' : 'inquiry-assignee'}>
           <UserRound className="icon" aria-hidden />
           <span className="sr-only">{t('support.assignee')} </span>

@@ -7,22 +7,12 @@ import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { FieldProblems } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
+import { optionsOf } from '../../../../ui/panel/filter-choice.tsx';
 import { Moment } from '../../../../ui/panel/moment.tsx';
 import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import type { InquiryDetails } from '../data.server.ts';
 import { Conversation } from './conversation.tsx';
 import { AssigneeName, InquiryBadges } from './inquiry-card.tsx';
-import { optionsOf } from './options-of.tsx';
-
-/** There is no such inquiry, or none any more. */
-export function GoneDialog({ closeTo }: { closeTo: string }) {
-  const { t } = useLanguage();
-  return (
-    <PanelDialog title={t('support.inquiry')} closeTo={closeTo}>
-      <p>{t('admin.gone')}</p>
-    </PanelDialog>
-  );
-}
 
 type InquiryDialogProps = {
   inquiry: InquiryDetails;
@@ -62,8 +52,7 @@ export function InquiryDialog({ inquiry, here, closeTo }: InquiryDialogProps) {
 }
 
 function Facts({ inquiry: { name, email, member, language, created, updated, assignee } }: { inquiry: InquiryDetails }) {
-  const { code, t } = useLanguage();
-  const theirs = languageOf(language);
+  const { code, t, format } = useLanguage();
   return (
     <dl className="panel-facts">
       <dt>{t('support.name')}</dt>
@@ -88,9 +77,7 @@ function Facts({ inquiry: { name, email, member, language, created, updated, ass
         </>
       )}
       <dt>{t('support.language')}</dt>
-      <dd>
-        <bdi lang={theirs.tag}>{theirs.name}</bdi>
-      </dd>
+      <dd>{format.languageName(languageOf(language).tag)}</dd>
       <dt>{t('support.created')}</dt>
       <dd>
         <Moment iso={created} />

@@ -1,23 +1,14 @@
-import { useLocation } from 'react-router';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { useHere } from '../../../../ui/form/use-return.ts';
+import { DeleteDialog } from '../../../../ui/panel/delete-dialog.tsx';
 import { Moment } from '../../../../ui/panel/moment.tsx';
 import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import type { UserDetails } from '../data.server.ts';
 import { REASON_MOST } from '../schema.ts';
 
 type DialogProps = { user: UserDetails; closeTo: string };
-
-/** Somebody removed the account since the list was shown. */
-export function GoneDialog({ closeTo }: { closeTo: string }) {
-  const { t } = useLanguage();
-  return (
-    <PanelDialog title={t('users.manage_title')} closeTo={closeTo}>
-      <p>{t('users.gone')}</p>
-    </PanelDialog>
-  );
-}
 
 /** What there is of somebody, with ban and sessions. */
 export function ManageDialog({ user, closeTo }: DialogProps) {
@@ -60,7 +51,7 @@ export function ManageDialog({ user, closeTo }: DialogProps) {
 function SessionsForm({ user, closeTo }: DialogProps) {
   const { t } = useLanguage();
   return (
-    <PostForm action={useAddress()} intents={['admin_user_sessions']} hidden={{ user: user.id, return: closeTo }} stays>
+    <PostForm action={useHere()} intents={['admin_user_sessions']} hidden={{ user: user.id, return: closeTo }} stays>
       <SubmitButton intent="admin_user_sessions">{t('users.end_sessions')}</SubmitButton>
     </PostForm>
   );
@@ -69,7 +60,7 @@ function SessionsForm({ user, closeTo }: DialogProps) {
 function BanForm({ user, closeTo }: DialogProps) {
   const { t } = useLanguage();
   return (
-    <PostForm className="panel-form" action={useAddress()} intents={['admin_user_ban']} hidden={{ user: user.id, return: closeTo }} stays>
+    <PostForm className="panel-form" action={useHere()} intents={['admin_user_ban']} hidden={{ user: user.id, return: closeTo }} stays>
       <Field name="reason" label={t('users.ban_reason')} hint={t('users.ban_hint')} maxLength={REASON_MOST} required />
       <SubmitButton kind="danger" intent="admin_user_ban" needs={REASON}>
         {t('users.ban')}
@@ -81,45 +72,34 @@ function BanForm({ user, closeTo }: DialogProps) {
 const REASON = ['reason'];
 
 function UnbanForm({ user, closeTo }: DialogProps) {
-  const { t, format } = useLanguage();
+  const { t } = useLanguage();
   const { since = '', reason = '' } = user.ban ?? {};
   return (
-    <PostForm className="panel-form" action={useAddress()} intents={['admin_user_unban']} hidden={{ user: user.id, return: closeTo }} stays>
-      <p className="panel-warning">{t('users.banned_since', { date: format.date(since.slice(0, 10)), reason })}</p>
+    <PostForm
+      className="panel-form"
+      action={useHere()}
+      intents={['admin_user_unban']}
+      hidden={{ user: user.id, since, return: closeTo }}
+      stays
+    >
+      <p className="panel-warning">{t.rich('users.banned_since', { date: <Moment iso={since} day />, reason })}</p>
       <SubmitButton intent="admin_user_unban">{t('users.unban')}</SubmitButton>
     </PostForm>
   );
 }
 
 /** Names what will be lost (M3). */
-export function DeleteDialog({ user, closeTo }: DialogProps) {
+export function DeleteUser({ user: { id, username, reviews }, closeTo }: DialogProps) {
   const { t } = useLanguage();
   return (
-    <PanelDialog title={t('users.delete_title')} closeTo={closeTo}>
-      <PostForm
-        className="panel-form"
-        action={useAddress()}
-        intents={['admin_user_delete']}
-        hidden={{ user: user.id, return: closeTo }}
-        stays
-      >
-        <p>{t.rich('users.delete_text', { name: <bdi>{user.username ?? t('users.no_name')}</bdi> })}</p>
-        {user.reviews > 0 && (
-          <label className="check">
-            <input type="checkbox" name="keep_reviews" />
-            {t('users.keep_reviews')}
-          </label>
-        )}
-        <SubmitButton kind="danger" intent="admin_user_delete">
-          {t('admin.delete')}
-        </SubmitButton>
-      </PostForm>
-    </PanelDialog>
+    <DeleteDialog title={t('users.delete_title')} intent="admin_user_delete" hidden={{ user: id }} closeTo={closeTo}>
+      <p>{t.rich('users.delete_text', { name: <bdi>{username ?? t('users.no_name')}</bdi> })}</p>
+      {reviews > 0 && (
+        <label className="check">
+          <input type="checkbox" name="keep_reviews" />
+          {t('users.keep_reviews')}
+        </label>
+      )}
+    </DeleteDialog>
   );
-}
-
-/** Where a form without scripts comes back to: the dialog it stands in. */
-function useAddress(): string {
-  const { pathname, search } = useLocation();
-  return pathname + search;
 }

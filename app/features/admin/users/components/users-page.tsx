@@ -4,14 +4,17 @@ import type { Listing } from '../../../../../domain/listing.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
-import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { EmptyList, PanelTable, Tally } from '../../../../ui/panel/panel-table.tsx';
+import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
+import { Moment } from '../../../../ui/panel/moment.tsx';
+import { GoneDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import { EmptyList, PanelTable, sortHead, Tally } from '../../../../ui/panel/panel-table.tsx';
 import { PersonCell, shortId } from '../../../../ui/panel/person-cell.tsx';
+import { SortChoice } from '../../../../ui/panel/sort-choice.tsx';
 import type { UserDetails, UserRow } from '../data.server.ts';
-import { readUsersQuery, type UsersQuery, writeUsersQuery } from '../schema.ts';
-import { DeleteDialog, GoneDialog, ManageDialog } from './user-dialogs.tsx';
+import { ROLES, readUsersQuery, STATUSES, type UsersQuery, writeUsersQuery } from '../schema.ts';
+import { DeleteUser, ManageDialog } from './user-dialogs.tsx';
 
 type UsersPageProps = {
   query: UsersQuery;
@@ -23,37 +26,40 @@ type UsersPageProps = {
 
 /** Users with their roles, and what can be done about each (M3). */
 export function UsersPage({ query, users, size, opened }: UsersPageProps) {
-  const { code, t, format } = useLanguage();
+  const { code, t } = useLanguage();
   const address = (changed: Partial<UsersQuery>) => panelLinks.tab(code, 'users', writeUsersQuery({ ...query, open: null, ...changed }));
   const here = address({});
-  const sortTo = query.sort === 'newest' ? 'oldest' : 'newest';
   return (
     <>
+      {query.open !== null && opened === null && (
+        <GoneDialog title={t(`users.${query.open.dialog}_title`)} text={t('users.gone')} closeTo={here} />
+      )}
+      {query.open?.dialog === 'manage' && opened !== null && <ManageDialog user={opened} closeTo={here} />}
+      {query.open?.dialog === 'delete' && opened !== null && <DeleteUser user={opened} closeTo={here} />}
       <div className="panel-bar">
         <FilterForm
           path={panelLinks.tab(code, 'users')}
           addressOf={(chosen) => panelLinks.tab(code, 'users', writeUsersQuery(readUsersQuery(chosen)))}
           clearTo={query.text || query.role || query.status ? panelLinks.tab(code, 'users') : null}
         >
-          {query.sort !== 'newest' && <input type="hidden" name="sort" value={query.sort} />}
           <WordsField label={t('users.search')} value={query.text} />
-          <Choice label={t('users.role')} name="role" value={query.role ?? ''}>
-            <option value="">{t('users.all_roles')}</option>
-            {(['admin', 'user'] as const).map((role) => (
-              <option key={role} value={role} selected={role === query.role}>
-                {t(`users.role_${role}`)}
-              </option>
-            ))}
-          </Choice>
-          <Choice label={t('users.status')} name="status" value={query.status ?? ''}>
-            <option value="">{t('users.all_statuses')}</option>
-            <option value="active" selected={query.status === 'active'}>
-              {t('users.not_banned')}
-            </option>
-            <option value="banned" selected={query.status === 'banned'}>
-              {t('users.banned')}
-            </option>
-          </Choice>
+          <FilterChoice
+            name="role"
+            label={t('users.role')}
+            all={t('users.all_roles')}
+            value={query.role}
+            values={ROLES}
+            say={(role) => t(`users.role_${role}`)}
+          />
+          <FilterChoice
+            name="status"
+            label={t('users.status')}
+            all={t('users.all_statuses')}
+            value={query.status}
+            values={STATUSES}
+            say={(status) => t(status === 'active' ? 'users.not_banned' : 'users.banned')}
+          />
+          <SortChoice sort={query.sort} />
         </FilterForm>
         <Tally of={users} size={size} />
       </div>
@@ -65,10 +71,7 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
           heads={[
             { label: t('users.name') },
             { label: t('users.role') },
-            {
-              label: t('users.joined'),
-              sort: { to: address({ sort: sortTo, page: 1 }), now: query.sort === 'newest' ? 'descending' : 'ascending' },
-            },
+            sortHead(t('users.joined'), query.sort, ['newest', 'oldest'], (sort) => address({ sort, page: 1 })),
             { label: t('admin.actions'), end: true },
           ]}
         >
@@ -85,8 +88,8 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
               <td>
                 <RoleBadge user={user} />
               </td>
-              <td data-label={t('users.joined')} suppressHydrationWarning>
-                {format.date(user.joined.slice(0, 10))}
+              <td data-label={t('users.joined')}>
+                <Moment iso={user.joined} day />
               </td>
               <td className="end wide">
                 {user.own ? (
@@ -115,9 +118,6 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
         </PanelTable>
       )}
       <Pager page={users.page} pages={users.pages} address={(page) => address({ page })} />
-      {query.open !== null && opened === null && <GoneDialog closeTo={here} />}
-      {query.open?.dialog === 'manage' && opened !== null && <ManageDialog user={opened} closeTo={here} />}
-      {query.open?.dialog === 'delete' && opened !== null && <DeleteDialog user={opened} closeTo={here} />}
     </>
   );
 }
@@ -136,7 +136,7 @@ function RoleBadge({ user: { role, banned } }: { user: UserRow }) {
 }
 
 /** Makes a user an administrator, or the other way round; it can be taken back with the same button. */
-export function RoleForm({ user: { id, role, username }, here }: { user: UserRow; here: string }) {
+function RoleForm({ user: { id, role, username }, here }: { user: UserRow; here: string }) {
   const { t } = useLanguage();
   const to = role === 'admin' ? 'user' : 'admin';
   return (

@@ -1,0 +1,23 @@
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { DeleteDialog } from '../../../../ui/panel/delete-dialog.tsx';
+import type { OpenedOverride } from '../types.ts';
+import { BeforeAndAfter } from './title-face.tsx';
+
+/** Shows what visitors will see again (M7). */
+export function DeleteOverride({ override, closeTo }: { override: OpenedOverride; closeTo: string }) {
+  const { t, format } = useLanguage();
+  const { id, version, type, titleId, field, language, name, shown, without } = override;
+  const values = {
+    name: <bdi>{name ?? `${type}/${titleId}`}</bdi>,
+    field: t(`overrides.field_${field}`),
+    language: format.languageName(language),
+  };
+  const hidden = { override: id, version: String(version) };
+  return (
+    <DeleteDialog title={t('overrides.delete_title')} intent="admin_override_delete" hidden={hidden} closeTo={closeTo}>
+      <p>{t.rich('overrides.delete_text', values)}</p>
+      {shown && without && <BeforeAndAfter field={field} language={language} before={shown} after={without} />}
+      <p className="panel-hint">{t('overrides.delete_hint')}</p>
+    </DeleteDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Lang } from '../domain/language.ts';
+import { keyOf } from '../domain/mark.ts';
+import type { TitleRef } from '../domain/title.ts';
+import type { Services } from './context.ts';
+
+/** A list is worth more now than with all of its names a second later. */
+const PATIENCE_MS = 500;
+
+/**
+ * What titles are called, by `keyOf`: as the site knows them, else as the catalog says in time. Null where the catalog has none such; what
+ * nobody could say is not in it, and is kept for the next time.
+ */
+export async function getTitleNames(
+  { database, catalog }: Pick<Services, 'database' | 'catalog'>,
+  titles: TitleRef[],
+  lang: Lang,
+): Promise<Map<string, string | null>> {
+  const asked = new Map(titles.map(({ type, id }) => [keyOf({ type, id }), { type, id }]));
+  const refs = [...asked.values()];
+  const { rows } = await sql<TitleRef & { name: string }>`
+    select content_type as type, content_id as id, coalesce(names ->> ${lang}, names ->> 'en') as name from titles
+    where (content_type, content_id) in
+      (select * from unnest(${refs.map(({ type }) => type)}::text[], ${refs.map(({ id }) => id)}::integer[]))`.execute(database);
+  const names = new Map<string, string | null>(rows.map((row) => [keyOf(row), row.name]));
+  const asking = refs
+    .filter((title) => !names.has(keyOf(title)))
+    .map(async (title) => {
+      // Whatever is wrong with the catalog: the number tells which title it is.
+      const page = await catalog.title(title.type, title.id, lang).catch(() => undefined);
+      if (page !== undefined) names.set(keyOf(title), page?.title.text ?? null);
+    });
+  if (asking.length > 0) await Promise.race([Promise.all(asking), sleep(PATIENCE_MS, undefined, { ref: false })]);
+  return new Map(names);
+}

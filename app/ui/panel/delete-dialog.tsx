@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../i18n/language-context.tsx';
+import { PostForm, SubmitButton } from '../form/post-form.tsx';
+import { useHere } from '../form/use-return.ts';
+import { DialogButtons } from './dialog-buttons.tsx';
+import { PanelDialog } from './panel-dialog.tsx';
+
+type DeleteDialogProps = {
+  title: string;
+  intent: string;
+  /** What the form carries about the one that will be lost. */
+  hidden: Record<string, string>;
+  closeTo: string;
+  /** Names what will be lost. */
+  children: ReactNode;
+};
+
+/** Asks before something is deleted. */
+export function DeleteDialog({ title, intent, hidden, closeTo, children }: DeleteDialogProps) {
+  const { t } = useLanguage();
+  return (
+    <PanelDialog title={title} closeTo={closeTo}>
+      <PostForm className="panel-form" action={useHere()} intents={[intent]} hidden={{ ...hidden, return: closeTo }} stays>
+        {children}
+        <DialogButtons closeTo={closeTo}>
+          <SubmitButton kind="danger" intent={intent}>
+            {t('admin.delete')}
+          </SubmitButton>
+        </DialogButtons>
+      </PostForm>
+    </PanelDialog>
+  );
+}

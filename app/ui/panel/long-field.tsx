@@ -1,0 +1,41 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FieldProblems } from '../form/field.tsx';
+import { useForm } from '../form/post-form.tsx';
+
+type LongFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & { name: string; label: string; hint?: ReactNode };
+
+/** A text of several lines, which is required; as `Field` is for one. */
+export function LongField({ name, label, hint, defaultValue, ...textarea }: LongFieldProps) {
+  const id = useId();
+  const { state } = useForm();
+  const wrong = state?.problems.some(({ field }) => field === name);
+  const described = [hint ? `${id}-hint` : '', wrong ? `${id}-problem` : ''].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {label}
+        <span className="field-star" aria-hidden>
+          {' '}
+          *
+        </span>
+      </label>
+      <textarea
+        id={id}
+        className="input"
+        name={name}
+        dir="auto"
+        defaultValue={state?.values[name] ?? defaultValue}
+        aria-required
+        aria-invalid={wrong || undefined}
+        aria-describedby={described || undefined}
+        {...textarea}
+      />
+      <FieldProblems id={`${id}-problem`} of={name} />
+      {hint && (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { newAdmin } from '../support/accounts/administrator.ts';
+import { type AccountSite, expect, newPerson, signUp, test } from '../support/accounts/test.ts';
+import { message } from '../support/messages.ts';
+import { addressOf, visit } from '../support/visit.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+/** Adds an offer by its form. */
+async function addOffer(page: Page, accounts: AccountSite, name: string): Promise<void> {
+  const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
+  const offer = { content_type: 'movie', content_id: '496243', watch_type: 'rent', country_code: 'KR', is_active: 'on' };
+  await page.request.post('/en/forms', { headers, form: { intent: 'admin_provider_add', ...offer, provider_name: name } });
+}
+
+/** Other tests of this site begin without any. */
+async function removeOffer(page: Page, name: string): Promise<void> {
+  await visit(page, `/en/admin/providers?q=${name}`);
+  await page.getByRole('link', { name: `Delete ${name}` }).click();
+  await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('row')).toHaveCount(0);
+}
+
+test('M1 a dialog is left as it was come to, however it is closed, and Back then leaves the tab', async ({ page, accounts, newMember }) => {
+  await newAdmin(page, accounts, newMember);
+  await visit(page, '/en/admin');
+  await page.getByRole('link', { name: 'Watch providers' }).click();
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialogOf(page).getByRole('link', { name: 'Close' }).click(),
+    () => dialogOf(page).getByRole('link', { name: 'Cancel' }).click(),
+    () => page.mouse.click(5, 5),
+    () => page.goBack(),
+  ]) {
+    await page.getByRole('link', { name: 'Add provider' }).click();
+    await expect(dialogOf(page)).toBeVisible();
+    await close();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect.poll(() => addressOf(page)).toBe('/en/admin/providers');
+    await expect(page.getByRole('link', { name: 'Add provider' })).toBeFocused();
+  }
+  await page.goBack();
+  await expect.poll(() => addressOf(page)).toBe('/en/admin');
+  // Who came by its address is shown the list.
+  await visit(page, '/en/admin/providers?new=1');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => addressOf(page)).toBe('/en/admin/providers');
+});
+
+test('M1 a dialog that is opened again before the list is back is there again', async ({ page, accounts, newMember }) => {
+  await newAdmin(page, accounts, newMember);
+  await visit(page, '/en/admin/providers');
+  const add = page.getByRole('link', { name: 'Add provider' });
+  await add.click();
+  await expect(dialogOf(page)).toBeVisible();
+  await page.route('**/providers.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  await add.click();
+  await expect(dialogOf(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => addressOf(page)).toBe('/en/admin/providers');
+});
+
+test('M8 what was typed is not left behind without a question, and what is said meanwhile can be closed', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
+  await newAdmin(page, accounts, newMember);
+  await visit(page, '/en/admin/providers');
+  await page.getByRole('link', { name: 'Add provider' }).click();
+  const name = dialogOf(page).getByRole('textbox', { name: 'Provider name' });
+  await name.fill('Half of it');
+  await dialogOf(page).getByRole('button', { name: 'Add provider' }).click();
+  const toast = dialogOf(page).getByRole('region', { name: message('en', 'toast.label') });
+  await expect(toast).toContainText(message('en', 'providers.required'));
+  await toast.getByRole('button').last().click();
+  await expect(toast).not.toContainText(message('en', 'providers.required'));
+  await expect(name).toHaveValue('Half of it');
+
+  const asked: string[] = [];
+  page.on('dialog', (question) => {
+    asked.push(question.message());
+    return asked.length < 3 ? question.dismiss() : question.accept();
+  });
+  await page.keyboard.press('Escape');
+  await expect.poll(() => asked.length).toBe(1);
+  await dialogOf(page).getByRole('link', { name: 'Cancel' }).click();
+  await expect.poll(() => asked.length).toBe(2);
+  await expect(name).toHaveValue('Half of it');
+  // Text that is selected beyond the edge is no wish to leave.
+  const box = await name.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 40, (box?.y ?? 0) + 10);
+  await page.mouse.down();
+  await page.mouse.move(2, (box?.y ?? 0) + 10);
+  await page.mouse.up();
+  await expect(name).toHaveValue('Half of it');
+  expect(asked).toEqual(Array(2).fill(message('en', 'admin.leave')));
+  await page.keyboard.press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+  // Outside of a dialog messages are where they were.
+  await expect(page.locator('.toasts')).toHaveCount(1);
+});
+
+test('the focus stays where work goes on: on a button that was used, on the list where a row is gone', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
+  await newAdmin(page, accounts, newMember);
+  await addOffer(page, accounts, 'Focused');
+  await visit(page, '/en/admin/providers?q=Focused');
+  const toggle = page.getByRole('row').getByRole('button', { name: /activate Focused/i });
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(toggle).toHaveText(/^Activate/);
+  await expect(toggle).toBeFocused();
+  await removeOffer(page, 'Focused');
+  await expect(page.getByRole('region', { name: 'Watch providers' })).toBeFocused();
+});
+
+test('M12 without a connection a form says so in words, and works again with it', async ({ page, accounts, newMember, browser }) => {
+  const person = newPerson();
+  const other = await browser.newContext({ baseURL: accounts.url, extraHTTPHeaders: { 'x-forwarded-for': '10.201.0.1' } });
+  await signUp(other, accounts, { ...person, lang: 'en' });
+  await other.close();
+  await newAdmin(page, accounts, newMember, 'ko');
+  await visit(page, `/ko/admin/users?q=${encodeURIComponent(person.email)}`);
+  const make = page.getByRole('row').getByRole('button', { name: message('ko', 'users.make_admin') });
+  await page.route('**/ko/forms', (route) => route.abort());
+  await make.click();
+  const toasts = page.getByRole('region', { name: message('ko', 'toast.label') });
+  await expect(toasts).toContainText(message('ko', 'admin.nothing_changed'));
+  await expect(page.getByText('account.unavailable')).toHaveCount(0);
+  await page.unroute('**/ko/forms');
+  await make.click();
+  await expect(page.getByRole('row').getByRole('button', { name: message('ko', 'users.make_user') })).toBeVisible();
+});
+
+test('every column can be reached on a tablet, and the tab at hand is in sight on a phone', async ({ page, accounts, newMember }) => {
+  await newAdmin(page, accounts, newMember);
+  await addOffer(page, accounts, 'Wide');
+  for (const width of [768, 840, 899, 900, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['logs', 'users', 'providers', '?view=table']) {
+      await visit(page, `/en/admin${path.startsWith('?') ? path : `/${path}`}`);
+      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width]);
+      const hidden = await page
+        .locator('.panel-table-box')
+        .evaluateAll((boxes) => boxes.some((box) => box.scrollWidth > box.clientWidth + 1));
+      expect([path, width, hidden]).toEqual([path, width, false]);
+    }
+  }
+  await page.setViewportSize({ width: 375, height: 800 });
+  await visit(page, '/en/admin/logs');
+  await expect(page.locator('.tab[aria-current]')).toBeInViewport({ ratio: 1 });
+  await removeOffer(page, 'Wide');
+});

@@ -1,0 +1,34 @@
+import type { Kysely } from 'kysely';
+import { expect } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
+
+/** What the form of a new document sends. */
+export const TERMS = {
+  ...{ intent: 'admin_document_create', type: 'terms_of_service', language: 'ko' },
+  ...{ title: '이용약관', content: '<p>하나</p>' },
+};
+
+export function storedDocuments(kysely: Kysely<Schema>) {
+  return kysely
+    .selectFrom('legal_documents')
+    .select(['id', 'title', 'content', 'is_active', 'version', 'created_by', 'created_at', 'updated_at'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export function storedVersions(kysely: Kysely<Schema>) {
+  return kysely.selectFrom('legal_versions').select(['number', 'title', 'content', 'written_by']).orderBy('number').execute();
+}
+
+/** Creates a document by its form, and says what a form about it carries. */
+export async function addDocument(
+  kysely: Kysely<Schema>,
+  send: (fields: Record<string, string>) => Promise<unknown>,
+  fields: Partial<typeof TERMS> & { active?: string } = {},
+): Promise<{ document: string; version: string }> {
+  const before = new Set((await storedDocuments(kysely)).map(({ id }) => id));
+  expect(await send({ ...TERMS, ...fields })).toMatchObject({ notice: 'admin_document_created' });
+  const id = (await storedDocuments(kysely)).find((row) => !before.has(row.id))?.id ?? '';
+  return { document: id, version: '1' };
+}
