@@ -39,6 +39,7 @@ test('I8 two tabs are kept in step: signing in and out in one is seen in the oth
 test('I11 the menu: profile, admin for administrators alone, sign out to the start of the language', async ({ page, newMember }) => {
   const { username } = await newMember(page);
   await visit(page, '/en/movie');
+  await untilAlive(page, '.user-menu');
   await menuOf(page).click();
   const menu = page.locator('.user-menu-list');
   await expect(menu.getByText(username)).toBeVisible();

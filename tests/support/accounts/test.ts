@@ -11,10 +11,10 @@ export type AccountSite = { url: string; site: RunningSite; folder: string; mail
 
 let people = 0;
 
-/** Nobody else's in this run: addresses of the tests' network, names of their own. */
+/** Nobody else's in this run. No word of theirs begins one of somebody else's, as the panel finds people by how their words begin. */
 export function newPerson(): { email: string; username: string } {
   people += 1;
-  const mark = `${process.env.TEST_WORKER_INDEX ?? 0}-${people}`;
+  const mark = `w${process.env.TEST_WORKER_INDEX ?? 0}n${String(people).padStart(4, '0')}`;
   return { email: `visitor-${mark}@example.com`, username: `Visitor ${mark}` };
 }
 
