@@ -48,7 +48,7 @@ test('I11 the menu: profile, admin for administrators alone, sign out to the sta
   await expect(menu).toBeHidden();
   await expect(menuOf(page)).toBeFocused();
   await menuOf(page).click();
-  await page.mouse.click(300, 500);
+  await page.getByRole('heading', { level: 1 }).click();
   await expect(menu).toBeHidden();
   await menuOf(page).click();
   await menu.getByRole('link', { name: 'Profile' }).click();
