@@ -9,8 +9,8 @@ import type { Services } from './context.ts';
 const PATIENCE_MS = 500;
 
 /**
- * What titles are called, by `keyOf`: as the site knows them, else as the catalog says in time. Null where the catalog has none such; what
- * nobody could say is not in it, and is kept for the next time.
+ * What titles are called, by `keyOf`: as the site knows them, else as the catalog says in time. Null where the catalog has none such. A
+ * name that came too late is not in it; the catalog's answer is kept, and has it the next time.
  */
 export async function getTitleNames(
   { database, catalog }: Pick<Services, 'database' | 'catalog'>,

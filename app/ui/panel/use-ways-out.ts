@@ -43,12 +43,15 @@ export function useWaysOut(dialog: RefObject<HTMLDialogElement | null>, closeTo:
     function click(event: MouseEvent): void {
       const { target } = event;
       const link = target instanceof Element && !target.closest('[contenteditable]') ? target.closest('a') : null;
-      const newWindow = event.metaKey || event.ctrlKey || event.shiftKey || link?.target === '_blank';
-      const back = link?.getAttribute('href') === closeTo && !newWindow;
-      const away = link !== null && link.pathname !== location.pathname && !newWindow;
+      // What opens in another window leaves nothing behind.
+      if (link && (event.metaKey || event.ctrlKey || event.shiftKey || link.target === '_blank')) return;
+      const back = link?.getAttribute('href') === closeTo;
+      const away = link !== null && link.pathname !== location.pathname;
       // Whoever selects text and lets go beside the dialog has not asked to close it.
       const beside = pressedBeside && current !== null && isOnBackdrop(event, current);
-      if (!(back || away || beside) || stays(event) || away) return;
+      if (!(back || away || beside) || stays(event)) return;
+      // The link itself leads there.
+      if (away) return;
       event.preventDefault();
       event.stopPropagation();
       current?.close();
