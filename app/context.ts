@@ -10,6 +10,25 @@ import { langOfRequest, type Preferences, readCookie } from './i18n/negotiation.
 import type { PageFacts } from './ui/page-facts.tsx';
 import type { Site } from './ui/site.tsx';
 
+/** What the operator of a site says about it. */
+export type Operator = {
+  /** Where people write to; notices about inquiries go there. */
+  email: string;
+  /** Who runs the servers on the operator's behalf; null where nobody does. */
+  hosting: string | null;
+  /** Where a live chat is; null where there is none to open. */
+  chatUrl: string | null;
+  /** IANA name of the zone that the hours of the live chat are in. */
+  timeZone: string;
+};
+
+/** Proof of when a form was handed out, which nobody else can write. */
+export type Stamps = {
+  issue(): string;
+  /** Seconds since then; null for what is none of ours. */
+  age(stamp: string): number | null;
+};
+
 /** What the process lends to every request. */
 export type Services = {
   catalog: Catalog;
@@ -24,6 +43,8 @@ export type Services = {
   /** To be told what was changed of what pages show, as the page cache names it: `reviews/movie/496243`. */
   tellChanges(tags: string[]): void;
   site: Site;
+  operator: Operator;
+  stamps: Stamps;
   /** Tags of the start pages by which search engines know that the site is its owner's. */
   proofs: NonNullable<PageFacts['proofs']>;
   /** Counts what was done, by day and for everybody together (N5). */

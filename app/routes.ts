@@ -55,10 +55,11 @@ export default [
     route('admin/logs/:file', 'routes/admin/logs-file.ts'),
     route('admin/providers/:file', 'routes/admin/providers-file.ts'),
 
-    route('terms', 'routes/public/terms.tsx'),
-    route('privacy', 'routes/public/privacy.tsx'),
+    route('terms', 'routes/public/document.tsx', { id: 'terms' }),
+    route('privacy', 'routes/public/document.tsx', { id: 'privacy' }),
     route('faq', 'routes/public/faq.tsx'),
     route('support', 'routes/public/support.tsx'),
+    route('support/:token', 'routes/account/inquiry.tsx'),
     route('legal-notice', 'routes/public/legal-notice.tsx'),
   ]),
   route('robots.txt', 'routes/files/robots.ts'),

@@ -6,6 +6,7 @@ import type { TitleRef } from '../domain/title.ts';
 import type { Services, Visitor } from './context.ts';
 import { serverLanguage } from './i18n/messages.server.ts';
 import type { MessageKey } from './i18n/translator.ts';
+import { waitText } from './i18n/wait-text.ts';
 
 /** A form that was sent: by whom, and what was in it. */
 export type Sent = { services: Services; visitor: Visitor; request: Request; form: FormData };
@@ -53,6 +54,12 @@ export function sendOn({ form }: Sent, home: string, notice: Notice | null): For
   return { to: readReturn(form.get('return'), home), notice, cookies: [] };
 }
 
+/** Back to the form: it was sent too often. */
+export function tooOften(sent: Sent, seconds: number, title: MessageKey, kept?: readonly string[]): FormResult {
+  const { t } = serverLanguage(sent.visitor.lang);
+  return { ...sendBack(sent, 429, title, [{ field: null, text: waitText(seconds, t) }], kept), retryAfter: seconds };
+}
+
 type MembersForm = {
   /** Counts what somebody does of one kind, so that it is no more than people do by hand. */
   kind: string;
@@ -72,8 +79,6 @@ export function forMembers(
     const userId = sent.visitor.member?.id;
     if (userId === undefined) return sendBack(sent, 401, signedOut.title, [problem(sent, null, signedOut.text)], kept);
     const wait = await sent.services.limit([{ key: `${kind} ${userId}`, rate }]);
-    if (wait === null) return act(sent, userId);
-    const refusal = sendBack(sent, 429, refusedTitle, [problem(sent, null, 'account.wait_seconds', { count: wait })], kept);
-    return { ...refusal, retryAfter: wait };
+    return wait === null ? act(sent, userId) : tooOften(sent, wait, refusedTitle, kept);
   };
 }

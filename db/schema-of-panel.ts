@@ -4,10 +4,11 @@ import type { Lang } from '../domain/language.ts';
 import type { MediaType } from '../domain/title.ts';
 import type { Moment } from './moment.ts';
 
-/** What the admin panel has tables for; see migrations/0008-admin.sql. */
+/** What the admin panel has tables for; see migrations/0008-admin.sql and 0012-support.sql. */
 export type PanelSchema = {
   legal_documents: LegalDocuments;
   legal_versions: LegalVersions;
+  legal_publications: LegalPublications;
   support_inquiries: SupportInquiries;
   support_messages: SupportMessages;
   admin_logs: AdminLogs;
@@ -38,8 +39,18 @@ type LegalVersions = {
   written_at: Moment;
 };
 
+/** From when to when a version of a document was shown; `ended_at` is null while it is. */
+type LegalPublications = {
+  document_id: string;
+  number: number;
+  published_at: Moment;
+  ended_at: Date | null;
+};
+
 type SupportInquiries = {
   id: Generated<string>;
+  /** By which whoever has it sees how the inquiry stands. */
+  token: Generated<string>;
   name: string;
   email: string;
   subject: string;

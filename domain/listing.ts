@@ -17,7 +17,7 @@ export const EMPTY_LISTING: Listing<never> = { rows: [], page: 1, pages: 1, tota
 export const LAST_PAGE = 500;
 
 /** The page that an address asks for, from 1. */
-export function readPage(parameters: URLSearchParams): number {
-  const page = parameters.get('page') ?? '';
+export function readPage(parameters: URLSearchParams, name = 'page'): number {
+  const page = parameters.get(name) ?? '';
   return /^[1-9]\d{0,2}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1;
 }

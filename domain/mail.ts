@@ -7,6 +7,8 @@ export const MAIL_KINDS = [
   'password_changed',
   'address_changed',
   'code',
+  'support_received',
+  'support_notice',
   'support_reply',
 ] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

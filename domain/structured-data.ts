@@ -1,9 +1,20 @@
-import type { AggregateRating, BreadcrumbList, ItemList, Movie, Organization, Person, TVSeason, TVSeries, WebSite } from 'schema-dts';
+import type {
+  AggregateRating,
+  BreadcrumbList,
+  FAQPage,
+  ItemList,
+  Movie,
+  Organization,
+  Person,
+  TVSeason,
+  TVSeries,
+  WebSite,
+} from 'schema-dts';
 
 /** Nodes of the one JSON-LD graph of a page, in the vocabulary of schema.org. Every address in them is whole. */
 export type StructuredData = readonly Exclude<Node, string>[];
 
-type Node = Movie | TVSeries | TVSeason | Person | ItemList | BreadcrumbList | WebSite | Organization;
+type Node = Movie | TVSeries | TVSeason | Person | ItemList | BreadcrumbList | WebSite | Organization | FAQPage;
 
 /** The way down to a page from the start page, which is the first step; the page itself is the last. */
 export function breadcrumbList(steps: { name: string; url: string }[]): BreadcrumbList {

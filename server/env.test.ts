@@ -10,6 +10,8 @@ const DEFAULTS = {
   SITE_URL: 'http://localhost:3000',
   SITE_HOSTS: [],
   PREVIEW_HOSTS: [],
+  SUPPORT_TIME_ZONE: 'Asia/Seoul',
+  SOCIAL_LINKS: [],
   DATA_DIR: './data',
   TMDB_API_URL: 'https://api.themoviedb.org/3',
   TMDB_IMAGE_URL: 'https://image.tmdb.org/t/p',
@@ -68,6 +70,11 @@ describe('each variable', () => {
     ['GOOGLE_SITE_VERIFICATION', 'rXOxyZounnZasA8Z7oaD3c14JdjS9aKSWvsR1EbUSIQ', 'rXOxyZounnZasA8Z7oaD3c14JdjS9aKSWvsR1EbUSIQ'],
     ['NAVER_SITE_VERIFICATION', '6a3b1f', '6a3b1f'],
     ['INDEXNOW_KEY', 'a1b2c3d4-e5f6', 'a1b2c3d4-e5f6'],
+    ['SUPPORT_EMAIL', 'help@kinora.example', 'help@kinora.example'],
+    ['SUPPORT_CHAT_URL', 'https://chat.example/kinora', 'https://chat.example/kinora'],
+    ['SUPPORT_TIME_ZONE', 'Europe/Berlin', 'Europe/Berlin'],
+    ['HOSTING_PROVIDER', 'Wolken & Söhne GmbH', 'Wolken & Söhne GmbH'],
+    ['SOCIAL_LINKS', 'https://x.com/k, https://instagram.com/k', ['https://x.com/k', 'https://instagram.com/k']],
     ['LOG_LEVEL', 'silent', 'silent'],
   ])('%s "%s"', (name, value, read) => {
     expect(readEnv({ [name]: value })).toEqual({
@@ -94,6 +101,11 @@ describe('each variable', () => {
     ['WORKERS', '257', 'a whole number from 1 to 256'],
     ['BING_SITE_VERIFICATION', '<meta name="msvalidate.01">', 'without the tag'],
     ['INDEXNOW_KEY', 'short', '8 to 128 letters'],
+    ['SUPPORT_EMAIL', 'help', 'an e-mail address'],
+    ['SUPPORT_EMAIL', 'Help <help@kinora.example>', 'an e-mail address'],
+    ['SUPPORT_TIME_ZONE', 'Seoul', 'a time zone such as Asia/Seoul'],
+    ['SUPPORT_CHAT_URL', 'javascript:alert(1)', 'http'],
+    ['HOSTING_PROVIDER', '<b>x</b>', '2 to 120 characters'],
     ['LOG_LEVEL', 'loud', '"silent"'],
     ['LOG_LEVEL', 'INFO', '"info"'],
   ])('%s "%s" is refused in one line that says what is allowed', (name, value, allowed) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isEmail } from '../domain/email.ts';
 
 const port = z
   .string()
@@ -32,6 +33,19 @@ const schema = z.object({
     .string()
     .regex(/^(?:[^<>\r\n"]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or: Name <address>')
     .optional(),
+  /** Where people write to for support, and where notices of their inquiries go; without it support@ the host of SITE_URL. */
+  SUPPORT_EMAIL: z.string().refine(isEmail, 'an e-mail address').optional(),
+  /** Where a live chat opens; without it the support page names its hours alone. */
+  SUPPORT_CHAT_URL: address.optional(),
+  /** Zone of the hours of support. */
+  SUPPORT_TIME_ZONE: z.string().refine(isTimeZone, 'a time zone such as Asia/Seoul').default('Asia/Seoul'),
+  /** Who runs the servers on the operator's behalf, for the privacy policy. */
+  HOSTING_PROVIDER: z
+    .string()
+    .regex(/^[^\p{Cc}<>]{2,120}$/u, 'a name of 2 to 120 characters')
+    .optional(),
+  /** Pages of the site elsewhere, for the footer. */
+  SOCIAL_LINKS: socialLinks(),
   /** Sign-in with X, Kakao and Naver: each with both of its variables, or not at all. */
   X_CLIENT_ID: credential(),
   X_CLIENT_SECRET: credential(),
@@ -135,5 +149,24 @@ function hosts() {
         .split(',')
         .map((host) => host.trim().toLowerCase())
         .filter(Boolean),
+    );
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function socialLinks() {
+  return z
+    .string()
+    .default('')
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .pipe(
+      z.array(z.url({ protocol: /^https$/, error: 'addresses with https://, with commas between them' })).max(8, 'at most 8 addresses'),
     );
 }

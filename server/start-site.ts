@@ -5,11 +5,13 @@ import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/open.ts';
 import { openAccounts } from './accounts/open-accounts.ts';
 import { roleCommands } from './accounts/role-commands.ts';
+import { readAuthSecret } from './accounts/secret.ts';
 import { createApp } from './app.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import { createControl } from './control.ts';
 import { startDevelopmentServer } from './development.ts';
 import type { Env } from './env.ts';
+import { createStamps } from './form-stamps.ts';
 import { createAnnouncer } from './jobs/announce-changes.ts';
 import { startEventCounter } from './jobs/count-events.ts';
 import { startForgetting } from './jobs/forget-expired.ts';
@@ -22,6 +24,7 @@ import { startLiveSessions } from './live-sessions.ts';
 import { createMetrics, reportAlone } from './metrics.ts';
 import { createServesHost } from './middleware/host-rule.ts';
 import { openCatalog } from './open-catalog.ts';
+import { operatorOf } from './operator.ts';
 import { createPageCache } from './page-cache/cache.ts';
 import { chooseChannel } from './page-cache/channel.ts';
 import { createPageCacheListener } from './page-cache/listener.ts';
@@ -32,6 +35,7 @@ import { createRateLimiter } from './rate-limit.ts';
 import { openRedis } from './redis.ts';
 import { pagePatterns } from './route-pattern.ts';
 import { siteVerification } from './site-verification.ts';
+import { nameSocialLinks } from './social-links.ts';
 
 export type SiteParts = {
   env: Env;
@@ -71,7 +75,8 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
     renders,
     mails: accounts.mails,
   } as const;
-  const site = { origin: env.SITE_URL, imageBase };
+  const social = nameSocialLinks(env.SOCIAL_LINKS);
+  const site = { origin: env.SITE_URL, imageBase, ...(social.length > 0 && { social }) };
   const app = createApp({
     env,
     servesHost,
@@ -86,6 +91,8 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
       limit: limiter.take,
       tellChanges: (tags) => tellChanges(tags),
       site,
+      operator: operatorOf(env),
+      stamps: createStamps({ secret: readAuthSecret(env) }),
       proofs: siteVerification(env),
       log,
     },

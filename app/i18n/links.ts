@@ -24,6 +24,8 @@ export const links = {
   },
   manifest: (lang: Lang) => `/${lang}/manifest.webmanifest`,
   suggestions: (lang: Lang, query: string) => `/${lang}/suggestions?${new URLSearchParams({ q: query })}`,
+  /** An inquiry, for whoever has its link. */
+  inquiry: (lang: Lang, token: string) => `/${lang}/support/${token}`,
   sharedList: (lang: Lang, token: string) => `/${lang}/list/${token}`,
   /** Where forms are sent by scripts. */
   forms: (lang: Lang) => `/${lang}/forms`,

@@ -12,6 +12,8 @@ export type Site = {
   /** The social providers that sign in. */
   providers?: readonly SocialProvider[];
   member?: SiteMember | null;
+  /** Pages of the site elsewhere. */
+  social?: readonly { name: string; url: string }[];
 };
 
 /** Set once by the root; a page that says something went wrong may have to do without. */

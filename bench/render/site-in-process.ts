@@ -5,13 +5,16 @@ import { devNull } from 'node:os';
 import { pino } from 'pino';
 import { openDatabase } from '../../db/open.ts';
 import { openAccounts } from '../../server/accounts/open-accounts.ts';
+import { readAuthSecret } from '../../server/accounts/secret.ts';
 import { createApp } from '../../server/app.ts';
 import { readEnv } from '../../server/env.ts';
+import { createStamps } from '../../server/form-stamps.ts';
 import { startEventCounter } from '../../server/jobs/count-events.ts';
 import { openKnownTitles } from '../../server/known-titles.ts';
 import { startLiveSessions } from '../../server/live-sessions.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { openCatalog } from '../../server/open-catalog.ts';
+import { operatorOf } from '../../server/operator.ts';
 import { readAddress } from '../../server/page-cache/address.ts';
 import { createRender } from '../../server/page-cache/render.ts';
 import { watchShown } from '../../server/page-cache/shown.ts';
@@ -50,6 +53,8 @@ export async function openSite(): Promise<SiteInProcess> {
     limit: limiter.take,
     tellChanges() {},
     site,
+    operator: operatorOf(env),
+    stamps: createStamps({ secret: readAuthSecret(env) }),
     proofs: siteVerification(env),
     log,
   };

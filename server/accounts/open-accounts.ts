@@ -7,6 +7,7 @@ import { type Accounts, SOCIAL_PROVIDERS } from '../../domain/account.ts';
 import type { Env } from '../env.ts';
 import { type MailJob, startMailJob } from '../jobs/send-mail.ts';
 import { createMailTransport } from '../mail/transport.ts';
+import { operatorOf } from '../operator.ts';
 import type { RateLimiter } from '../rate-limit.ts';
 import { createAuth } from './auth.ts';
 import { type AccountsDoor, createAccountsDoor } from './door.ts';
@@ -54,7 +55,8 @@ export function openAccounts({ env, database, limiter, log, onChange, onSignedIn
     reads: database.reads,
     log,
   });
-  const mails = startMailJob({ database: database.kysely, transport: createMailTransport(env), origin, log });
+  const { email: support } = operatorOf(env);
+  const mails = startMailJob({ database: database.kysely, transport: createMailTransport(env), origin, support, log });
   const door: AccountsDoor = createAccountsDoor({ auth, limiter, log, origin, onAnswered: mails.wake, onSignedIn });
   return {
     door,

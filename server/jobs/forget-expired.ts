@@ -12,7 +12,7 @@ const KEPT_A_DAY = 1000;
 
 /**
  * Deletes what nobody can use any more: sessions that ended by themselves, links and codes that are too old, reports of lists that were
- * brought in, what was counted by its name long ago. Once an hour in every process, which costs a look at an index where nothing is left
+ * brought in, inquiries that were settled three years ago (privacy policy, 3), what was counted by its name long ago. Once an hour in every process, which costs a look at an index where nothing is left
  * to do.
  */
 export function startForgetting({ database, log }: { database: Kysely<Schema>; log: Logger }) {
@@ -21,6 +21,11 @@ export function startForgetting({ database, log }: { database: Kysely<Schema>; l
       for (const table of ['sessions', 'verifications'] as const)
         await database.deleteFrom(table).where('expires_at', '<', sql<Date>`now()`).execute();
       await database.deleteFrom('imports').where('finished_at', '<', sql<Date>`now() - interval '30 days'`).execute();
+      await database
+        .deleteFrom('support_inquiries')
+        .where('status', 'in', ['resolved', 'closed'])
+        .where('updated_at', '<', sql<Date>`now() - interval '3 years'`)
+        .execute();
       await forgetCounts(database, 'search_counts', ['words', 'found']);
       await forgetCounts(database, 'view_counts', ['content_type', 'content_id']);
     } catch (error) {

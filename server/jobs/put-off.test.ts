@@ -19,7 +19,7 @@ describeOnEachEngine('jobs', (open) => {
     counter.count('login', new Headers());
 
     await database.alone('The database is being restored.', async () => {
-      const mail = startMailJob({ ...parts, transport, origin: SITE });
+      const mail = startMailJob({ ...parts, transport, origin: SITE, support: 'help@kinora.film' });
       await Promise.all([counter.save(), forgetting.forget(), mail.close()]);
     });
     expect(lines).toEqual([]);

@@ -17,6 +17,7 @@ import { createMailTransport } from '../mail/transport.ts';
 import { startMailJob } from './send-mail.ts';
 
 const SITE = 'https://kinora.film';
+const SUPPORT = 'help@kinora.film';
 const TOKEN = 'a-token-of-nobody-else';
 /** For a machine that has much else to do. */
 const PATIENCE = { timeout: 10_000 };
@@ -44,7 +45,7 @@ describeOnEachEngine('mail job', (open, kind) => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
     const transport = createMailTransport({ SMTP_URL: smtp?.url, MAIL_FROM: undefined, SITE_URL: SITE, DATA_DIR: folder });
-    const job = startMailJob({ database: over, transport, origin: SITE, log });
+    const job = startMailJob({ database: over, transport, origin: SITE, support: SUPPORT, log });
     onTestFinished(async () => {
       // A mail that is in hand is waited for.
       await smtp?.become('takes');
@@ -283,7 +284,7 @@ describeOnEachEngine('mail job', (open, kind) => {
       expect((await stat(outbox)).mode & 0o777).toBe(0o700);
       expect((await stat(join(outbox, name))).mode & 0o777).toBe(0o600);
     }
-    const written = composeMail({ kind: 'reset', to, lang: 'he', name: null, data: { token: TOKEN }, origin: SITE });
+    const written = composeMail({ kind: 'reset', to, lang: 'he', name: null, data: { token: TOKEN }, origin: SITE, support: SUPPORT });
     const [read] = await openMailbox(folder).received(to);
     expect({ ...read, text: read?.text.trim(), html: read?.html.trim() }).toEqual({
       ...written,

@@ -27,13 +27,13 @@ export type MailJob = {
   close(): Promise<void>;
 };
 
-export type MailJobParts = { database: Kysely<Schema>; transport: MailTransport; origin: string; log: Logger };
+export type MailJobParts = { database: Kysely<Schema>; transport: MailTransport; origin: string; support: string; log: Logger };
 
 /**
  * Sends what stands in the outbox, for as long as the process runs. Several processes share the work: what one has in hand the others
  * leave alone. A mail may be sent twice, when a process dies between sending and saying so, and is never lost.
  */
-export function startMailJob({ database, transport, origin, log }: MailJobParts): MailJob {
+export function startMailJob({ database, transport, origin, support, log }: MailJobParts): MailJob {
   const stop = new AbortController();
   let pause = new AbortController();
 
@@ -58,7 +58,7 @@ export function startMailJob({ database, transport, origin, log }: MailJobParts)
   async function send(row: DueMail): Promise<boolean> {
     const { id, kind, attempts } = row;
     try {
-      await transport.send(composeMail({ ...row, to: row.recipient, lang: row.language, data: JSON.parse(row.data), origin }));
+      await transport.send(composeMail({ ...row, to: row.recipient, lang: row.language, data: JSON.parse(row.data), origin, support }));
       await database.deleteFrom('outbox').where('id', '=', id).execute();
       log.info({ kind, to: transport.where }, 'a mail was sent');
       return true;

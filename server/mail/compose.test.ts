@@ -6,6 +6,7 @@ import english from './messages/en.json' with { type: 'json' };
 
 const ORIGIN = 'https://kinora.film';
 const ADDRESS = 'mina@example.com';
+const SUPPORT = 'help@kinora.film';
 const NAMES = Object.keys(english);
 
 /** What each kind is written with (see write-mail.ts). */
@@ -17,7 +18,9 @@ const DATA: Record<MailKind, Record<string, string>> = {
   password_changed: {},
   address_changed: {},
   code: { code: '402817', access: 'aaa.bbb.ccc', refresh: 'rrr' },
-  support_reply: { subject: 'Lost list', message: 'Where is\nmy list?', reply: 'It is back.' },
+  support_received: { token: 'ab12' },
+  support_notice: { inquiry: 'id-7', name: 'Mina', email: 'mina@example.org', subject: 'Lost list', message: 'Where is\nmy list?' },
+  support_reply: { subject: 'Lost list', message: 'Where is\nmy list?', token: 'ab12', reply: 'It is back.' },
 };
 
 const TOKEN = 'to%2Bken%2F1%262%3D';
@@ -29,11 +32,15 @@ const PATHS: Record<MailKind, string | null> = {
   password_changed: '/reset-password',
   address_changed: '/support',
   code: '#access_token=aaa.bbb.ccc&refresh_token=rrr&token_type=bearer&type=magiclink',
-  support_reply: null,
+  support_received: '/support/ab12',
+  support_notice: '/admin/support?open=id-7',
+  support_reply: '/support/ab12',
 };
 
 function mailOf(kind: MailKind, lang: Lang, more: Partial<MailFacts> = {}) {
-  return composeMail({ kind, to: ADDRESS, lang, name: 'Mina', data: DATA[kind], origin: ORIGIN, ...more });
+  // The team is not called by its name: the name in its mail is that of who asks.
+  const data = { ...DATA[kind], ...(kind === 'support_notice' && more.name && { name: more.name }) };
+  return composeMail({ kind, to: ADDRESS, lang, name: 'Mina', data, origin: ORIGIN, support: SUPPORT, ...more });
 }
 
 /** The kinds of mail, each with how it reads in a language. */
@@ -100,6 +107,8 @@ describe.each(LANGUAGES)('mails in $code', ({ code: lang, dir, tag }) => {
 
   test('who has no name is greeted without one', () => {
     for (const { kind, text } of mailsIn(lang, { name: null })) {
+      // The team is greeted as such, whoever wrote to it.
+      if (kind === 'support_notice') continue;
       const [greeting = ''] = text.split('\n\n');
       expect(greeting, kind).not.toMatch(/Mina|null|\s[,،!]/);
       expect(greeting, kind).not.toBe(mailOf(kind, lang).text.split('\n\n')[0]);
@@ -119,11 +128,29 @@ test('mails in languages that are written from the right say so, and only they',
   expect(fromTheRight.map(({ code }) => code)).toEqual(['he', 'ar']);
 });
 
+test('G5 what is answered to a mail about an inquiry reaches the other side of it, and nothing else is answered', () => {
+  const answered = MAIL_KINDS.map((kind) => [kind, mailOf(kind, 'en').replyTo]).filter(([, replyTo]) => replyTo !== null);
+  expect(Object.fromEntries(answered)).toEqual({
+    support_received: SUPPORT,
+    support_notice: 'mina@example.org',
+    support_reply: SUPPORT,
+  });
+});
+
+test('G5 a confirmation says nothing that somebody typed: whoever gets it may not have asked', () => {
+  const data = { token: 'ab12', name: undefined as never, subject: 'Buy now', message: 'at evil.example' };
+  const { subject, text, html } = mailOf('support_received', 'en', { name: null, data });
+  for (const part of [subject, text, html]) expect(part).not.toMatch(/Buy now|evil/);
+});
+
 test('no language shows the text of another', () => {
   for (const kind of MAIL_KINDS) {
     const blocks = LANGUAGES.map(({ code }) => mailOf(kind, code).text.split('\n\n'));
     // A reply is in the words of who wrote it, and above what it is about.
-    const own = blocks.map((texts) => (kind === 'support_reply' ? texts[3]?.split('\n')[0] : texts[1]));
+    // That somebody has written is said alike in Danish and Norwegian; why it is told is not.
+    const own = blocks.map((texts) =>
+      kind === 'support_reply' ? texts[3]?.split('\n')[0] : kind === 'support_notice' ? texts.at(-1) : texts[1],
+    );
     expect(new Set(own).size, kind).toBe(LANGUAGES.length);
   }
 });

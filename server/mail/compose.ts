@@ -3,7 +3,7 @@ import { type Lang, languageOf } from '../../domain/language.ts';
 import type { MailKind } from '../../domain/mail.ts';
 import { oneLine } from '../../domain/one-line.ts';
 
-export type OutgoingMail = { to: string; subject: string; text: string; html: string; language: Lang };
+export type OutgoingMail = { to: string; replyTo: string | null; subject: string; text: string; html: string; language: Lang };
 
 type Messages = Readonly<Record<string, string>>;
 
@@ -17,12 +17,17 @@ const LINKS: Record<MailKind, (data: Record<string, string>) => string> = {
   address_changed: () => '/support',
   code: ({ access = '', refresh = '' }) =>
     access === '' ? '' : `#access_token=${access}&refresh_token=${refresh}&token_type=bearer&type=magiclink`,
-  support_reply: () => '',
+  support_received: ({ token = '' }) => `/support/${token}`,
+  support_notice: ({ inquiry = '' }) => `/admin/support?${new URLSearchParams({ open: inquiry })}`,
+  // Written before inquiries had one.
+  support_reply: ({ token = '' }) => (token === '' ? '' : `/support/${token}`),
 };
 
 /** Kinds whose link is good for an hour, and those that another may have caused. */
 const FOR_AN_HOUR = new Set<MailKind>(['confirm', 'new_address', 'reset']);
-const MAYBE_NOT_YOU = new Set<MailKind>(['confirm', 'new_address', 'already_registered', 'reset', 'code']);
+const MAYBE_NOT_YOU = new Set<MailKind>(['confirm', 'new_address', 'already_registered', 'reset', 'code', 'support_received']);
+/** What somebody wrote is quoted, below everything that is new. */
+const QUOTES = new Set<MailKind>(['support_notice', 'support_reply']);
 
 const known = new Map<Lang, Messages>();
 
@@ -38,15 +43,25 @@ function messagesOf(lang: Lang): Messages {
 /** Mail programs show less of it; what somebody asks is no longer. */
 const SUBJECT_MOST = 250;
 
-export type MailFacts = { kind: MailKind; to: string; lang: Lang; name: string | null; data: Record<string, string>; origin: string };
+export type MailFacts = {
+  kind: MailKind;
+  to: string;
+  lang: Lang;
+  /** What whom it is for is called; null where nobody knows. */
+  name: string | null;
+  data: Record<string, string>;
+  origin: string;
+  /** Where the team reads what people write. */
+  support: string;
+};
 
 /** A mail in the language of whom it is for, as plain text and as HTML that needs no picture and no style of another place. */
-export function composeMail({ kind, to, lang, name, data, origin }: MailFacts): OutgoingMail {
+export function composeMail({ kind, to, lang, name, data, origin, support }: MailFacts): OutgoingMail {
   const messages = messagesOf(lang);
   const { dir, tag } = languageOf(lang);
-  // Who asks the team may have no account, or another name there.
-  const called = data.name ?? name;
-  const values: Record<string, string> = { ...data, site: new URL(origin).host, name: called ?? '' };
+  // Who asks the team may have no account, or another name there. The team itself is told who asks.
+  const called = kind === 'support_notice' ? null : (data.name ?? name);
+  const values: Record<string, string> = { name: called ?? '', ...data, site: new URL(origin).host };
   const say = (key: string) => (messages[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? '');
   // What others wrote may be in it, and a line break would begin a header of its own.
   const subject = oneLine(say(`${kind}.subject`), SUBJECT_MOST);
@@ -54,14 +69,26 @@ export function composeMail({ kind, to, lang, name, data, origin }: MailFacts): 
   const link = path === '' ? null : `${origin}/${lang}${path}`;
   const greeting = called === null ? say('greeting_nameless') : say('greeting');
   const notes = [...(FOR_AN_HOUR.has(kind) ? [say('valid_hour')] : []), ...(MAYBE_NOT_YOU.has(kind) ? [say('ignore')] : [])];
-  const replies = kind === 'support_reply';
   const parts = {
-    ...{ greeting, body: replies ? (data.reply ?? '') : say(`${kind}.text`), code: data.code ?? null, notes, signature: say('signature') },
-    ...{ quote: replies ? { label: say('support_reply.asked'), text: data.message ?? '' } : null },
-    reason: say(replies ? 'support_reply.reason' : 'reason'),
+    ...{ greeting, body: kind === 'support_reply' ? (data.reply ?? '') : say(`${kind}.text`), code: data.code ?? null, notes },
+    ...{ signature: say('signature'), quote: QUOTES.has(kind) ? { label: say(`${kind}.asked`), text: data.message ?? '' } : null },
+    reason: say(reasonOf(kind)),
   };
   const button = link === null ? null : { label: say(`${kind}.button`), link, below: say('link_below') };
-  return { to, subject, language: lang, text: asText(parts, button), html: asHtml({ subject, dir, tag, ...parts }, button) };
+  const texts = { subject, text: asText(parts, button), html: asHtml({ subject, dir, tag, ...parts }, button) };
+  return { to, replyTo: replyToOf(kind, data, support), language: lang, ...texts };
+}
+
+/** Why somebody gets it. */
+function reasonOf(kind: MailKind): string {
+  if (kind === 'support_notice') return 'support_notice.reason';
+  return kind === 'support_reply' || kind === 'support_received' ? 'support_reply.reason' : 'reason';
+}
+
+/** What is answered to a mail about an inquiry reaches the other side of it. */
+function replyToOf(kind: MailKind, data: Record<string, string>, support: string): string | null {
+  if (kind === 'support_notice') return data.email ?? null;
+  return kind === 'support_reply' || kind === 'support_received' ? support : null;
 }
 
 type Parts = {

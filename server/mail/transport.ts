@@ -17,9 +17,10 @@ const PATIENCE_MS = 15_000;
 /** The mail server of SMTP_URL, or, without one, files that a mail program opens. */
 export function createMailTransport(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL' | 'DATA_DIR'>): MailTransport {
   const from = env.MAIL_FROM ?? `Kinora <no-reply@${new URL(env.SITE_URL).hostname}>`;
-  const message = ({ to, subject, text, html, language }: OutgoingMail) => ({
+  const message = ({ to, replyTo, subject, text, html, language }: OutgoingMail) => ({
     // An object is one address, whatever is in it; a text might be read as several.
     ...{ from, to: { name: '', address: to }, subject, text, html },
+    ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
     headers: { 'auto-submitted': 'auto-generated', 'content-language': language },
   });
   if (env.SMTP_URL !== undefined) {

@@ -1,4 +1,5 @@
 import { readListQuery, writeListQuery } from '../../app/features/discover/schema.ts';
+import { readDocumentQuery, writeDocumentQuery } from '../../app/features/legal/schema.ts';
 import { readReviewQuery, writeReviewQuery } from '../../app/features/reviews/schema.ts';
 import { readSearchQuery } from '../../app/features/search/schema.ts';
 import { readCookie } from '../../app/i18n/negotiation.ts';
@@ -38,6 +39,7 @@ const search: Query = (parameters) => {
   });
   return query.size > 0 ? `?${query}` : '';
 };
+const document: Query = (parameters) => writeDocumentQuery(readDocumentQuery(parameters));
 const suggestions: Query = (parameters) => `?${new URLSearchParams({ q: readSearchQuery(parameters).text })}`;
 
 /**
@@ -55,7 +57,8 @@ const KEPT: [path: RegExp, query: Query][] = [
   [/^\/person\/[^/]+$/, none],
   [/^\/search$/, search],
   [/^\/suggestions$/, suggestions],
-  [/^\/(terms|privacy|faq|support|legal-notice|manifest\.webmanifest)$/, none],
+  [/^\/(terms|privacy)$/, document],
+  [/^\/(faq|legal-notice|manifest\.webmanifest)$/, none],
 ];
 
 /** The pages whose offers are those of the visitor's region. */

@@ -32,8 +32,7 @@ const ROUTES: Record<string, Answers> = {
   'routes/public/search.tsx': ALL,
   'routes/public/list-by-link.tsx': NONE,
   'routes/public/not-found.ts': NONE,
-  'routes/public/terms.tsx': ALL,
-  'routes/public/privacy.tsx': ALL,
+  'routes/public/document.tsx': ALL,
   'routes/public/faq.tsx': ALL,
   'routes/public/support.tsx': ALL,
   'routes/public/legal-notice.tsx': ALL,
@@ -49,6 +48,8 @@ const ROUTES: Record<string, Answers> = {
   'routes/account/profile.tsx': MEMBERS,
   'routes/account/own-data.ts': MEMBERS,
   'routes/account/sign-in.tsx': [200, 302, 302],
+  // Who has the link of an inquiry sees it; this is none.
+  'routes/account/inquiry.tsx': NONE,
   'routes/account/second-factor.tsx': ALL,
   'routes/account/confirm.tsx': ALL,
   // These answer forms alone.
@@ -80,6 +81,8 @@ const FORMS_OF_ACCOUNTS = [
   ...['username', 'settings', 'email', 'password', 'password_link', 'delete', 'session'],
   ...['factor_begin', 'factor_verify', 'factor_end', 'factor_codes', 'passkey_remove', 'unlink'],
 ];
+/** Anybody may write to the team. */
+const FORMS_OF_EVERYONE = ['contact'];
 const FORMS_OF_MEMBERS = [
   ...['save', 'unsave', 'seen', 'unseen', 'hide', 'unhide', 'leave_out', 'share', 'unshare', 'import', 'import_close'],
   ...['review', 'review_delete', 'helpful', 'not_helpful', 'report'],
@@ -119,6 +122,7 @@ const PARAMS: Record<string, Record<string, string>> = {
   'routes/files/episodes.ts': { idSlug: '93405-오징어-게임', number: '1' },
   'routes/public/person.tsx': { idSlug: '20738-송강호' },
   'routes/public/list-by-link.tsx': { token: 'x' },
+  'routes/account/inquiry.tsx': { token: 'f'.repeat(64) },
   'routes/account/own-list.ts': { file: 'titles.json' },
   'routes/account/own-data.ts': { file: 'data.json' },
   'routes/files/sitemap.ts': { lang: 'ko', file: 'pages.xml' },
@@ -164,7 +168,7 @@ describeOnEachEngine('M11 who may do what', (open) => {
 
   test('every route, form and door has been decided about, and none is decided about that is not there', () => {
     expect(Object.keys(ROUTES).sort()).toEqual([...new Set(filesOf(routes))].sort());
-    expect([...FORMS_OF_ACCOUNTS, ...FORMS_OF_MEMBERS, ...FORMS_OF_ADMINS].sort()).toEqual(Object.keys(FORMS).sort());
+    expect([...FORMS_OF_ACCOUNTS, ...FORMS_OF_EVERYONE, ...FORMS_OF_MEMBERS, ...FORMS_OF_ADMINS].sort()).toEqual(Object.keys(FORMS).sort());
   });
 
   test('every door beside the pages has been decided about', () => {
@@ -226,6 +230,10 @@ describeOnEachEngine('M11 who may do what', (open) => {
 
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', ''])('there is no form %j', async (intent) => {
     for (const member of people) expect(await send(intent, member)).toBe(400);
+  });
+
+  test.each(FORMS_OF_EVERYONE)('the form %s is for everyone', async (intent) => {
+    for (const member of people) expect([401, 403]).not.toContain(await send(intent, member));
   });
 
   test.each(FORMS_OF_MEMBERS)('the form %s is for who is signed in', async (intent) => {

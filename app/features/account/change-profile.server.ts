@@ -1,9 +1,10 @@
+import { isEmail, readEmail } from '../../../domain/email.ts';
 import { readText } from '../../../domain/form.ts';
 import { isLang } from '../../../domain/language.ts';
 import { readRegion, regionCookie, WATCH_REGIONS } from '../../../domain/region.ts';
 import { links } from '../../i18n/links.ts';
 import type { Send } from '../../send.ts';
-import { isEmail, readEmail, readPassword } from './schema.ts';
+import { readPassword } from './schema.ts';
 import { stepsOf } from './send-form.server.ts';
 
 /** The name under which a person writes (I10). */

@@ -1,10 +1,11 @@
 import type { AccountAnswer } from '../../../domain/account.ts';
+import { isEmail, readEmail } from '../../../domain/email.ts';
 import type { FormProblem } from '../../../domain/form.ts';
 import { readReturn, readText } from '../../../domain/form.ts';
 import { links } from '../../i18n/links.ts';
 import { langCookie } from '../../i18n/negotiation.ts';
 import type { FormResult, Send, Sent } from '../../send.ts';
-import { isEmail, readCode, readEmail, readPassword, readProvider } from './schema.ts';
+import { readCode, readPassword, readProvider } from './schema.ts';
 import { type FormSteps, stepsOf } from './send-form.server.ts';
 
 /** Comes back as it was typed. */

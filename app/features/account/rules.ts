@@ -1,6 +1,7 @@
 import type { AccountAnswer } from '../../../domain/account.ts';
 import type { FormProblem } from '../../../domain/form.ts';
 import type { MessageKey, Translate } from '../../i18n/translator.ts';
+import { waitText } from '../../i18n/wait-text.ts';
 
 /** What a refusal says, by its code, and beside which field; null is the form as a whole. */
 const PROBLEMS: Record<string, { field: string | null; text: MessageKey }> = {
@@ -46,10 +47,6 @@ function weakReasons({ body }: AccountAnswer) {
   const { reasons } = (body.weak_password ?? {}) as { reasons?: unknown };
   const given = Array.isArray(reasons) ? reasons : [];
   return REASONS.filter((reason) => given.includes(reason));
-}
-
-function waitText(seconds: number, t: Translate): string {
-  return seconds > 90 ? t('account.wait_minutes', { count: Math.ceil(seconds / 60) }) : t('account.wait_seconds', { count: seconds });
 }
 
 /** Why a social sign-in failed, by what stands in the address when the visitor comes back. */

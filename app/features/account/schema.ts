@@ -3,22 +3,9 @@ import { readText } from '../../../domain/form.ts';
 import { PASSWORD_MOST } from '../../../domain/password.ts';
 import { ACCOUNT_VIEWS, type AccountView } from './types.ts';
 
-/** RFC 5321: no address is longer. */
-const EMAIL_MOST = 254;
 const CODE_MOST = 40;
 /** One that is too long is refused with its reason; what is absurd is cut. */
 const PASSWORD_CUT = PASSWORD_MOST * 4;
-
-/** An address as browsers accept it in a field of the kind e-mail, with a dot behind the `@`. */
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
-
-export function readEmail(form: FormData, name = 'email'): string {
-  return readText(form, name, EMAIL_MOST + 1).toLowerCase();
-}
-
-export function isEmail(email: string): boolean {
-  return email.length <= EMAIL_MOST && EMAIL.test(email);
-}
 
 /** As it was typed: a space may be part of it. */
 export function readPassword(form: FormData, name = 'password'): string {

@@ -9,6 +9,7 @@ import { SIGN_IN_FORMS } from '../../features/account/mutations.server.ts';
 import { REVIEW_FORMS } from '../../features/reviews/mutations.server.ts';
 import { SAVED_FORMS } from '../../features/saved/mutations.server.ts';
 import { IMPORT_FORMS } from '../../features/saved/save-import.server.ts';
+import { SUPPORT_FORMS } from '../../features/support/mutations.server.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import type { FormResult, Send } from '../../send.ts';
 import { ADMIN_FORMS } from '../admin/admin-forms.ts';
@@ -22,6 +23,7 @@ export const FORMS: Record<string, Send> = {
   ...SAVED_FORMS,
   ...IMPORT_FORMS,
   ...REVIEW_FORMS,
+  ...SUPPORT_FORMS,
   ...ADMIN_FORMS,
 };
 

@@ -1,11 +1,15 @@
 import '../../i18n/account-messages.ts';
+import '../../i18n/support-messages.ts';
 import { redirect } from 'react-router';
+import { readPage } from '../../../domain/listing.ts';
 import { DEFAULT_REGION } from '../../../domain/region.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { AccountPage } from '../../features/account/components/account-page.tsx';
 import { PasswordForm, ProfilePage } from '../../features/account/components/profile-page.tsx';
 import { SocialNotice } from '../../features/account/components/social-notice.tsx';
 import { getProfile } from '../../features/account/get-profile.server.ts';
+import { OwnInquiriesSection } from '../../features/support/components/own-inquiries.tsx';
+import { getOwnInquiries } from '../../features/support/get-inquiries.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
@@ -19,19 +23,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { lang, region, member } = context.get(visitorContext);
   const { searchParams } = url;
   const token = searchParams.get('token')?.slice(0, TOKEN_MOST) ?? null;
-  if (token !== null) return { token, profile: null, failed: null };
+  if (token !== null) return { token, profile: null, inquiries: null, failed: null };
   if (!member) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'profile')));
   const provider = searchParams.get('provider');
+  const services = context.get(servicesContext);
+  const [profile, inquiries] = await Promise.all([
+    getProfile(services, member, region ?? DEFAULT_REGION),
+    getOwnInquiries(services, member, readPage(searchParams, 'inquiries')),
+  ]);
   return {
-    token: null,
-    profile: await getProfile(context.get(servicesContext), member, region ?? DEFAULT_REGION),
+    ...{ token: null, profile, inquiries },
     failed: provider && searchParams.has('error') ? { provider, error: searchParams.get('error') } : null,
   };
 }
 
 export const action = answerForm;
 
-export default function Profile({ loaderData: { token, profile, failed } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { token, profile, inquiries, failed } }: Route.ComponentProps) {
   const { code, t } = useLanguage();
   return (
     <>
@@ -42,7 +50,7 @@ export default function Profile({ loaderData: { token, profile, failed } }: Rout
         </div>
       )}
       {profile ? (
-        <ProfilePage profile={profile} />
+        <ProfilePage profile={profile} inquiries={<OwnInquiriesSection own={inquiries} />} />
       ) : (
         <AccountPage heading={t('password.choose')}>
           <PasswordForm token={token ?? ''} />

@@ -1,11 +1,12 @@
 import '../../i18n/account-messages.ts';
 import { redirect } from 'react-router';
+import { isEmail } from '../../../domain/email.ts';
 import { readReturn } from '../../../domain/form.ts';
 import { visitorContext } from '../../context.ts';
 import { AccountPage, CodeForm } from '../../features/account/components/account-page.tsx';
 import { AccountPanel } from '../../features/account/components/account-panel.tsx';
 import { SocialNotice } from '../../features/account/components/social-notice.tsx';
-import { isEmail, readView } from '../../features/account/schema.ts';
+import { readView } from '../../features/account/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type ReceivedMail = { to: string; subject: string; text: string; html: string; language: string };
+export type ReceivedMail = { to: string; replyTo: string | null; subject: string; text: string; html: string; language: string };
 
 const PATIENCE_MS = 10_000;
 
@@ -50,6 +50,7 @@ function readMail(source: string): ReceivedMail {
   };
   return {
     to: headers.get('to') ?? '',
+    replyTo: headers.get('reply-to') ?? null,
     subject: decodedWords(headers.get('subject') ?? ''),
     text: part('text/plain'),
     html: part('text/html'),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Field } from '../../../ui/form/field.tsx';
@@ -9,8 +10,8 @@ import { SecuritySection } from './security-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SignOutForm } from './user-menu.tsx';
 
-/** The profile (I10, P 2.9): what is mine, how I sign in, and what is kept of me. */
-export function ProfilePage({ profile }: { profile: ProfileView }) {
+/** The profile (I10, P 2.9): what is mine, how I sign in, what I asked the team, and what is kept of me. */
+export function ProfilePage({ profile, inquiries }: { profile: ProfileView; inquiries: ReactNode }) {
   const { t } = useLanguage();
   return (
     <div className="wrap profile">
@@ -29,6 +30,7 @@ export function ProfilePage({ profile }: { profile: ProfileView }) {
       </section>
       <SettingsSection profile={profile} />
       <SecuritySection profile={profile} />
+      {inquiries}
       <DataSection profile={profile} />
     </div>
   );

@@ -61,6 +61,7 @@ export async function createDocument({ services }: Sent, admin: AdminSession, gi
       .executeTakeFirstOrThrow();
     const document = { ...given, id, version: 1, number: 1 };
     await addVersion(transaction, admin, document);
+    await notePublication(transaction, document);
     return { log: [lineOf('create_legal_document', null, document), ...replaced], done: null };
   });
   await done.catch(tellOtherActive);
@@ -75,6 +76,7 @@ export async function rewrite({ transaction, document, rivals }: Locked, admin: 
   const replaced = after.active ? await switchOff(transaction, rivals) : [];
   await update(transaction, after, reworded);
   if (reworded) await addVersion(transaction, admin, after);
+  await notePublication(transaction, after);
   return [lineOf('update_legal_document', document, after), ...replaced];
 }
 
@@ -107,7 +109,10 @@ async function lock(transaction: Transaction<Schema>, which: RawBuilder<unknown>
 
 /** At most one is active of a type in a language: another takes the place of these. */
 async function switchOff(transaction: Transaction<Schema>, documents: StoredDocument[]): Promise<LogEntry[]> {
-  for (const document of documents) await update(transaction, { ...document, active: false });
+  for (const document of documents) {
+    await update(transaction, { ...document, active: false });
+    await notePublication(transaction, { ...document, active: false });
+  }
   return documents.map((document) => lineOf('update_legal_document', document, { ...document, active: false }));
 }
 
@@ -126,6 +131,21 @@ async function addVersion(
   { id: document_id, number, title, content }: StoredDocument,
 ): Promise<void> {
   await transaction.insertInto('legal_versions').values({ document_id, number, title, content, written_by }).execute();
+}
+
+/** From when to when a wording was shown: readers may ask which one applied on a day (features/legal). */
+async function notePublication(transaction: Transaction<Schema>, { id: document_id, number, active }: StoredDocument): Promise<void> {
+  await transaction
+    .updateTable('legal_publications')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('document_id', '=', document_id)
+    .where('ended_at', 'is', null)
+    .$if(active, (shown) => shown.where('number', '<>', number))
+    .execute();
+  if (!active) return;
+  await sql`
+    insert into legal_publications (document_id, number) values (${document_id}, ${number})
+    on conflict (document_id) where ended_at is null do nothing`.execute(transaction);
 }
 
 /** What the log says of a change: how long the content is, and not the content, which is kept as a version. */

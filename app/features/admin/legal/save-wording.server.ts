@@ -1,7 +1,7 @@
-import sanitizeHtml from 'sanitize-html';
 import { type FormProblem, readText } from '../../../../domain/form.ts';
 import { isLongerThan, manyLines } from '../../../../domain/many-lines.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
+import { withAllowedTags } from '../../../allowed-tags.ts';
 import { problem, type Sent } from '../../../send.ts';
 import { blockPerLine } from './rules.ts';
 import { CONTENT_MOST_KB, TAGS_MOST, TITLE_MOST } from './schema.ts';
@@ -9,42 +9,13 @@ import { CONTENT_MOST_KB, TAGS_MOST, TITLE_MOST } from './schema.ts';
 /** As typed: what a browser writes around a text may be as long as the text. */
 const TYPED_MOST = 1_000_000;
 
-const LINKS = ['http:', 'https:', 'mailto:'];
-const TEXT = ['br', 'strong', 'em', 'u', 's', 'a', 'code'];
-const BLOCKS = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr', 'pre'];
-
-const RULES: sanitizeHtml.IOptions = {
-  allowedTags: [...TEXT, ...BLOCKS],
-  allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
-  nestingLimit: 30,
-  // What is in these is not the text of a document.
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'iframe', 'object', 'title', 'template'],
-  transformTags: {
-    ...{ b: 'strong', i: 'em', del: 's', strike: 's', h1: 'h2', h5: 'h4', h6: 'h4' },
-    a: (_, { href }) => ({ tagName: 'a', attribs: linkTo(href ?? '') }),
-    ol: (_, { start = '' }) => ({ tagName: 'ol', attribs: beginAt(start) }),
-  },
-  // Written out, as it would become one character with the end of a tag before it.
-  textFilter: (text) => text.replace(/^\u0338/, '&#824;'),
-};
-
-/** The address as a browser would read it, in ASCII: nothing taken out of the text later makes another of it. */
-function linkTo(href: string): sanitizeHtml.Attributes {
-  const url = URL.parse(href.trim());
-  return url && LINKS.includes(url.protocol) ? { href: url.href, rel: 'noopener' } : {};
-}
-
-function beginAt(start: string): sanitizeHtml.Attributes {
-  return /^\d{1,4}$/.test(start) && start !== '1' ? { start } : {};
-}
-
 /**
  * The HTML that is stored and shown of what somebody wrote: text with a few tags, and no script, style or picture. Clean HTML stays as
  * it is. Twice, as entities are letters only after the first time; nothing is done to letters after the last.
  */
 export function cleanHtml(typed: string): string {
-  const once = sanitizeHtml(manyLines(typed), RULES);
-  return blockPerLine(sanitizeHtml(manyLines(once), RULES).trim());
+  const once = withAllowedTags(manyLines(typed));
+  return blockPerLine(withAllowedTags(manyLines(once)).trim());
 }
 
 /** Whether it is worth looking at: see TAGS_MOST. */

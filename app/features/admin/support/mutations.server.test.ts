@@ -6,7 +6,7 @@ import { describeOnEachEngine, type TestDatabase } from '../../../../tests/suppo
 import { addAdmin, emptyTables, readLog, whileNothingIsLogged } from '../../../../tests/support/panel.ts';
 import { memberOf, openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
-import { SUPPORT_FORMS } from './mutations.server.ts';
+import { INQUIRY_FORMS } from './mutations.server.ts';
 
 describeOnEachEngine('inquiries, worked on by administrators', (open) => {
   let database: TestDatabase;
@@ -33,7 +33,7 @@ describeOnEachEngine('inquiries, worked on by administrators', (open) => {
   afterEach(() => site.close());
 
   const send = (by: Member | null, fields: Record<string, string | File>) =>
-    site.send(SUPPORT_FORMS, by, { inquiry, version: '1', ...fields });
+    site.send(INQUIRY_FORMS, by, { inquiry, version: '1', ...fields });
   const read = () => database.kysely.selectFrom('support_inquiries').selectAll().where('id', '=', inquiry).executeTakeFirstOrThrow();
   const messages = () =>
     database.kysely.selectFrom('support_messages').select(['kind', 'body', 'written_by']).orderBy('created_at').execute();
@@ -104,7 +104,7 @@ describeOnEachEngine('inquiries, worked on by administrators', (open) => {
     expect(more).toEqual([]);
     expect({ ...mail, data: JSON.parse(mail?.data ?? '') }).toEqual({
       ...{ recipient: 'ana@example.org', kind: 'support_reply', language: 'pt-br', attempts: 0 },
-      data: { name: 'Ana', subject: 'A list is lost', message: 'Where is it?', reply: kept },
+      data: { name: 'Ana', subject: 'A list is lost', message: 'Where is it?', token: (await read()).token, reply: kept },
     });
     const row = await read();
     expect(row).toMatchObject({ status: 'in_progress', assigned_to: 'boss', version: 2 });
@@ -164,7 +164,7 @@ describeOnEachEngine('inquiries, worked on by administrators', (open) => {
   ];
 
   test('every form is tried below', () => {
-    expect(attempts.map(({ intent }) => intent)).toEqual(Object.keys(SUPPORT_FORMS));
+    expect(attempts.map(({ intent }) => intent)).toEqual(Object.keys(INQUIRY_FORMS));
   });
 
   describe.each(attempts)('M11 $intent', (fields) => {

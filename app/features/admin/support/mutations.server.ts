@@ -84,13 +84,13 @@ const addNote = forAdmins({ failed: 'support.note_failed', kept: ['body'] }, asy
 const reply = forAdmins({ failed: 'support.reply_failed', kept: ['body'] }, async (sent, admin) => {
   const body = readBody(sent);
   await changeInquiry(sent, admin, async (inquiry, transaction) => {
-    const { id, name, email, subject, message } = inquiry;
+    const { id, token, name, email, subject, message } = inquiry;
     await transaction.insertInto('support_messages').values({ inquiry_id: id, kind: 'reply', body, written_by: admin.id }).execute();
     await transaction
       .insertInto('outbox')
       .values({
         ...{ id: crypto.randomUUID(), recipient: email, kind: 'support_reply', language: languageOf(inquiry.language).code },
-        data: JSON.stringify({ name, subject, message, reply: body }),
+        data: JSON.stringify({ name, subject, message, token, reply: body }),
       })
       .execute();
     const starts = inquiry.status === 'open';
@@ -134,7 +134,7 @@ function on(sent: Sent, notice: Notice): FormResult {
   return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'support'), notice);
 }
 
-export const SUPPORT_FORMS: Record<string, Send> = {
+export const INQUIRY_FORMS: Record<string, Send> = {
   admin_inquiry_status: changeField('status', INQUIRY_STATUSES, 'support.status_failed'),
   admin_inquiry_priority: changeField('priority', INQUIRY_PRIORITIES, 'support.priority_failed'),
   admin_inquiry_assign: assign,

@@ -2,6 +2,7 @@ import { LANGUAGES } from '../../../../domain/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
+import { useSite } from '../../../ui/site.tsx';
 import { Static } from '../../../ui/static.tsx';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
@@ -13,6 +14,7 @@ const COPYRIGHT_YEAR = '2024';
 /** Link groups, attribution, languages and theme (N3). */
 export function Colophon() {
   const { code, t } = useLanguage();
+  const { social = [] } = useSite();
   const groups = [
     {
       heading: t('footer.movies'),
@@ -59,6 +61,20 @@ export function Colophon() {
           <div className="colophon-about">
             <Brand />
             <p>{t('site.tagline')}</p>
+            {social.length > 0 && (
+              <nav aria-label={t('footer.social')}>
+                <h2>{t('footer.social')}</h2>
+                <ul className="colophon-social">
+                  {social.map(({ name, url }) => (
+                    <li key={url}>
+                      <a href={url} rel="me noopener">
+                        {name}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
           </div>
           {groups.map(({ heading, entries }) => (
             <nav key={heading} aria-label={heading}>

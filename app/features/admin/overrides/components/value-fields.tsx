@@ -1,8 +1,8 @@
 import type { OverrideField, OverrideLanguage } from '../../../../../domain/override.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
+import { LongField } from '../../../../ui/form/long-field.tsx';
 import { SubmitButton } from '../../../../ui/form/post-form.tsx';
-import { LongField } from '../../../../ui/panel/long-field.tsx';
 import { MOST, readValue, withValue } from '../rules.ts';
 import type { TitleFace } from '../types.ts';
 import { BeforeAndAfter } from './title-face.tsx';

@@ -1,8 +1,8 @@
 import { Lock, Mail, Reply } from 'lucide-react';
 import { languageOf } from '../../../../../domain/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { LongField } from '../../../../ui/form/long-field.tsx';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
-import { LongField } from '../../../../ui/panel/long-field.tsx';
 import { Moment } from '../../../../ui/panel/moment.tsx';
 import type { InquiryDetails, InquiryMessage } from '../data.server.ts';
 import { BODY_MOST } from '../schema.ts';

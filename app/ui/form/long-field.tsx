@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import { FieldProblems } from '../form/field.tsx';
-import { useForm } from '../form/post-form.tsx';
+import { FieldProblems } from './field.tsx';
+import { useForm } from './post-form.tsx';
 
 type LongFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & { name: string; label: string; hint?: ReactNode };
 

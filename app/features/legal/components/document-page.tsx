@@ -1,0 +1,49 @@
+import { Info } from 'lucide-react';
+import { BackButton } from '../../../ui/back-button.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { TextSheet } from '../../../ui/text-sheet.tsx';
+import type { DocumentLink, DocumentPage } from '../get-document.server.ts';
+
+/** The terms or the privacy policy, with the way to earlier wordings (G1). */
+export function DocumentView({ title, html, dated, note, versions }: DocumentPage) {
+  return (
+    <article className="wrap document" id="below-first-screen">
+      <TextSheet />
+      <BackButton />
+      <header className="document-head">
+        <h1>{title}</h1>
+        <p className="quiet">{dated}</p>
+      </header>
+      {note && (
+        <div className="document-note">
+          <Info className="icon" aria-hidden />
+          <div>
+            {note.text && <p>{note.text}</p>}
+            <Links links={note.links} />
+          </div>
+        </div>
+      )}
+      <div className="legal-text" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+      {versions && (
+        <nav className="document-versions" aria-labelledby="versions-heading">
+          <h2 id="versions-heading">{versions.heading}</h2>
+          <Links links={versions.links} />
+        </nav>
+      )}
+    </article>
+  );
+}
+
+function Links({ links }: { links: DocumentLink[] }) {
+  return (
+    <ul className="document-links">
+      {links.map(({ to, label, tag }) => (
+        <li key={to}>
+          <PageLink className="text-link" to={to} lang={tag} hrefLang={tag}>
+            {label}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { TextSheet } from '../../../ui/text-sheet.tsx';
+import type { Attribution, Notice } from '../get-notice.server.ts';
+
+/** Whom the site has its data from, and what it earns by (G4). */
+export function NoticePage({ attributions, trademarks }: Notice) {
+  const { t } = useLanguage();
+  return (
+    <div className="wrap document" id="below-first-screen">
+      <TextSheet />
+      <header className="document-head">
+        <h1>{t('footer.legal')}</h1>
+      </header>
+      {attributions.map((attribution) => (
+        <AttributionCard key={attribution.id} attribution={attribution} />
+      ))}
+      <p className="quiet">{trademarks}</p>
+    </div>
+  );
+}
+
+function AttributionCard({ attribution: { id, heading, source, wording, texts } }: { attribution: Attribution }) {
+  const { t } = useLanguage();
+  return (
+    <section className="panel attribution" id={id} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>{heading}</h2>
+      {source && (
+        <a className={`attribution-mark attribution-mark--${id}`} href={source.url} target="_blank" rel="noopener noreferrer">
+          <span translate="no">{source.name}</span>
+          <span className="sr-only"> ({t('watch.new_tab')})</span>
+        </a>
+      )}
+      {wording && (
+        <p lang="en" dir="ltr">
+          {wording}
+        </p>
+      )}
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Member } from '../../../domain/account.ts';
+import { LANGUAGES, type Lang } from '../../../domain/language.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { addDocument, TERMS } from '../../../tests/support/legal-documents.ts';
+import { addAdmin, emptyTables } from '../../../tests/support/panel.ts';
+import { OPERATOR, openTestServices } from '../../../tests/support/test-site.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
+import { LEGAL_FORMS } from '../admin/legal/mutations.server.ts';
+import { defaultHtml } from './get-default.server.ts';
+import { getDocument } from './get-document.server.ts';
+
+const DAY = '2026-03-01';
+
+describeOnEachEngine('legal documents as they are read', (open) => {
+  let database: TestDatabase;
+  let site: ReturnType<typeof openTestServices>;
+  let boss: Member;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await emptyTables(database.kysely, ['users', 'legal_documents', 'admin_logs']);
+    site = openTestServices(database);
+    boss = await addAdmin(database.kysely, 'boss');
+  });
+  afterEach(() => site.close());
+
+  const send = (fields: Record<string, string>) => site.send(LEGAL_FORMS, boss, fields);
+  const add = (fields?: Parameters<typeof addDocument>[2]) => addDocument(database.kysely, send, fields);
+  const read = (lang: Lang = 'ko', date: string | null = null) => getDocument(site.services, 'terms', serverLanguage(lang), date);
+
+  /** Puts what was published back by whole days, as if it had been so then. */
+  async function daysAgo(days: number) {
+    const back = sql<Date>`make_interval(days => ${days})`;
+    await sql`update legal_publications set published_at = published_at - ${back}, ended_at = ended_at - ${back}`.execute(database.kysely);
+  }
+  const dayBefore = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString().slice(0, 10);
+
+  test('G1 the active document of the language is shown with its title, its text and when it was last changed', async () => {
+    await add({ title: '우리 약관', content: '<p>하나 <strong>둘</strong></p>', active: 'on' });
+    const { title, html, dated, note, versions, known } = (await read()) ?? {};
+    const today = serverLanguage('ko').format.date(new Date().toISOString());
+    expect({ title, html, dated, note, versions, known }).toEqual({
+      ...{ title: '우리 약관', html: '<p>하나 <strong>둘</strong></p>', dated: `최종 수정일: ${today}` },
+      ...{ note: null, versions: null, known: true },
+    });
+  });
+
+  test('G1 a draft, another type and another language are not shown', async () => {
+    await add({ title: 'Draft' });
+    await add({ title: 'Privacy', type: 'privacy_policy', active: 'on' });
+    await add({ title: 'English', language: 'en', active: 'on' });
+    expect(await read()).toMatchObject({ title: '이용약관' });
+  });
+
+  test.each(['zh-tw', 'zh-cn'] as const)('G1 %s has a document of its own, and not that of the other script', async (lang) => {
+    await add({ title: 'Mine', language: lang, active: 'on' });
+    expect(await read(lang)).toMatchObject({ title: 'Mine' });
+    expect((await read(lang === 'zh-tw' ? 'zh-cn' : 'zh-tw'))?.title).not.toBe('Mine');
+  });
+
+  test('G2 without one the built-in text is shown, outside of Korean as a translation of the Korean one', async () => {
+    expect(await read()).toMatchObject({ title: '이용약관', note: null, dated: '최종 수정일: 2026년 11월 23일' });
+    expect(await read('fr')).toMatchObject({ note: { links: [{ to: '/ko/terms' }] } });
+  });
+
+  test('G1 where the operator wrote in other languages alone, the built-in text says so and leads there', async () => {
+    await add({ language: 'ja', active: 'on' });
+    await add({ active: 'on' });
+    const page = await read('fr');
+    expect(page?.note).toEqual({
+      text: serverLanguage('fr').t('document.own_wording'),
+      links: [
+        { to: '/ko/terms', label: '한국어', tag: 'ko' },
+        { to: '/ja/terms', label: '日本語', tag: 'ja' },
+      ],
+    });
+    expect((await read('ko'))?.note).toBeNull();
+  });
+
+  test('G1 an earlier wording is read by any day on which it applied, and leads to the present one', async () => {
+    const about = await add({ title: 'First', active: 'on' });
+    await daysAgo(10);
+    await send({ ...TERMS, intent: 'admin_document_update', ...about, title: 'Second', active: 'on' });
+    await daysAgo(5);
+    await send({ ...TERMS, intent: 'admin_document_update', document: about.document, version: '2', title: 'Third', active: 'on' });
+    expect(await read()).toMatchObject({ title: 'Third', note: null });
+    expect((await read())?.versions?.links.map(({ to }) => to)).toEqual([
+      `/ko/terms?date=${dayBefore(5)}`,
+      `/ko/terms?date=${dayBefore(15)}`,
+    ]);
+    for (const [days, title] of [
+      [15, 'First'],
+      [11, 'First'],
+      [5, 'Second'],
+      [1, 'Second'],
+      [0, 'Third'],
+    ] as const)
+      expect((await read('ko', dayBefore(days)))?.title, `${days} days ago`).toBe(title);
+    const first = await read('ko', dayBefore(15));
+    expect(first?.note).toEqual({ text: '', links: [{ to: '/ko/terms', label: '현재 버전 보기' }] });
+    expect(first?.dated).toContain(serverLanguage('ko').format.date(dayBefore(5)));
+  });
+
+  test('G1 a day before the first wording, and one in another language, has nothing to show', async () => {
+    await add({ active: 'on' });
+    expect(await read('ko', DAY)).toBeNull();
+    expect(await read('en', dayBefore(0))).toBeNull();
+    expect(await read('pt-br', dayBefore(0))).toBeNull();
+  });
+
+  test('G1 what was switched off can be read by its days while the built-in text is shown; what was deleted is gone', async () => {
+    const about = await add({ title: 'Off', active: 'on' });
+    await daysAgo(3);
+    await send({ intent: 'admin_document_active', ...about, active: 'off' });
+    expect(await read()).toMatchObject({ title: '이용약관', versions: { links: [{ to: `/ko/terms?date=${dayBefore(3)}` }] } });
+    expect(await read('ko', dayBefore(2))).toMatchObject({ title: 'Off' });
+    await send({ intent: 'admin_document_delete', document: about.document, version: '2' });
+    expect(await read()).toMatchObject({ versions: null });
+    expect(await read('ko', dayBefore(2))).toBeNull();
+  });
+
+  test('G1 of several wordings of one day the last is listed, and a draft that was never shown is not', async () => {
+    await add({ title: 'A', active: 'on' });
+    const next = await add({ title: 'B' });
+    await add({ title: 'Never' });
+    await send({ intent: 'admin_document_active', ...next, active: 'on' });
+    await daysAgo(2);
+    await add({ title: 'C', active: 'on' });
+    expect((await read())?.versions?.links).toHaveLength(1);
+    expect(await read('ko', dayBefore(1))).toMatchObject({ title: 'B' });
+  });
+
+  test('G2 a database that fails is logged, and the built-in text is shown whatever day was asked for', async () => {
+    await add({ title: 'Own', active: 'on' });
+    const reads = {
+      selectFrom() {
+        throw new Error('the database is away');
+      },
+    } as never;
+    for (const date of [null, DAY]) {
+      const page = await getDocument({ ...site.services, reads }, 'terms', serverLanguage('ko'), date);
+      expect(page).toMatchObject({ title: '이용약관', known: false });
+    }
+    expect(site.log.warnings.filter(({ message }) => message.includes('built-in text is shown'))).toHaveLength(2);
+  });
+
+  test.each([
+    ['<script>alert(1)</script>Text', 'Text'],
+    ['<style>*{display:none}</style><p>Text</p>', '<p>Text</p>'],
+    ['<iframe src="https://evil.example"></iframe><p>Text</p>', '<p>Text</p>'],
+    ['<p onclick="alert(1)" onmouseover=x()>Text</p>', '<p>Text</p>'],
+    ['<a href="javascript:alert(1)">Text</a>', '<a>Text</a>'],
+    ['<a href="jav&#x09;ascript:alert(1)">Text</a>', '<a>Text</a>'],
+    ['<p>Text <ul><li>one', '<p>Text </p><ul><li>one</li></ul>'],
+  ])('G1 %s, written past the panel, is not shown as it is', async (content, shown) => {
+    await add({ active: 'on' });
+    await database.kysely.updateTable('legal_documents').set({ content }).execute();
+    expect((await read())?.html).toBe(shown);
+  });
+
+  test('G1 2 MB are refused where they are written, and what was there stays', async () => {
+    const about = await add({ title: 'Short', active: 'on' });
+    const sent = { ...TERMS, intent: 'admin_document_update', ...about, active: 'on', content: `<p>${'가'.repeat(700_000)}</p>` };
+    expect(await send(sent)).toMatchObject({ status: 422 });
+    expect(await read()).toMatchObject({ title: 'Short' });
+  });
+});
+
+describe.each(LANGUAGES)('G2 the built-in texts in $code', ({ code }) => {
+  const language = serverLanguage(code);
+  const headings = (html: string) => html.match(/<h2>/g)?.length ?? 0;
+
+  test('have six articles and eight sections, with whom to ask and every value in its place', () => {
+    const terms = defaultHtml('terms', language, OPERATOR);
+    const privacy = defaultHtml('privacy', language, OPERATOR);
+    expect([headings(terms), headings(privacy)]).toEqual([6, 8]);
+    for (const html of [terms, privacy]) {
+      expect(html).toContain('<a href="mailto:help@kinora.example"><bdi>help@kinora.example</bdi></a>');
+      expect(html).not.toMatch(/\{\{|undefined|null/);
+    }
+  });
+
+  test('say as much as the Korean ones, paragraph by paragraph and item by item', () => {
+    for (const name of ['terms', 'privacy'] as const)
+      expect(skeleton(defaultHtml(name, language, OPERATOR))).toBe(skeleton(defaultHtml(name, serverLanguage('ko'), OPERATOR)));
+  });
+
+  test('name who keeps the data where somebody does', () => {
+    const hosted = defaultHtml('privacy', language, { ...OPERATOR, hosting: 'Cloud <1> & Co' });
+    expect(hosted).toContain('Cloud &lt;1&gt; &amp; Co');
+    expect(defaultHtml('privacy', language, OPERATOR)).not.toContain('Cloud');
+  });
+});
+
+function skeleton(html: string): string {
+  return (html.match(/<(h2|p|ul|li)>/g) ?? []).join('');
+}

@@ -1,0 +1,152 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../../db/schema.ts';
+import { LEGAL_LANGUAGES, type LegalLanguage } from '../../../domain/admin.ts';
+import { DEFAULT_LANG, type Lang, languageOf } from '../../../domain/language.ts';
+import { withAllowedTags } from '../../allowed-tags.ts';
+import type { Services } from '../../context.ts';
+import type { PageLanguage } from '../../i18n/language-context.tsx';
+import { links } from '../../i18n/links.ts';
+import { DEFAULT_UPDATED, defaultHtml } from './get-default.server.ts';
+import { DOCUMENTS, type DocumentName, writeDocumentQuery } from './schema.ts';
+
+/** A link with what it says; `tag` is the language of both where it is another than the page's. */
+export type DocumentLink = { to: string; label: string; tag?: string };
+
+/** A document as its page shows it, in words of the page's language. */
+export type DocumentPage = {
+  title: string;
+  /** Sanitised. */
+  html: string;
+  /** When it was last changed, or from when to when it applied. */
+  dated: string;
+  /** What is to be known before it is read: whether another text applies. */
+  note: { text: string; links: DocumentLink[] } | null;
+  versions: { heading: string; links: DocumentLink[] } | null;
+  /** False where the database could not say whether there is a text of the operator's own. */
+  known: boolean;
+};
+
+/** So many days are listed; the address of an older one works all the same. */
+const VERSIONS_SHOWN = 50;
+
+type Shown = { title: string; content: string; from: Date; until: Date | null };
+type Stored = {
+  /** The wording that was asked for; null where there is none. */
+  shown: Shown | null;
+  /** Days on which another wording than the present one was the last that was shown, newest first. */
+  days: string[];
+  /** Other languages in which there is a present wording. */
+  elsewhere: LegalLanguage[];
+};
+const NOTHING: Stored = { shown: null, days: [], elsewhere: [] };
+
+/**
+ * The terms or the privacy policy (G1): what the operator wrote in this language, or as it was on a day; else the built-in text, and so
+ * where the database cannot be read (G2). Null for a day on which nothing was shown.
+ */
+export async function getDocument(
+  { reads, log, operator }: Pick<Services, 'reads' | 'log' | 'operator'>,
+  name: DocumentName,
+  language: PageLanguage,
+  date: string | null,
+): Promise<DocumentPage | null> {
+  const stored = await readStored(reads, name, language.code, date).catch((error: unknown) => {
+    log.warn({ err: error, document: name }, 'a legal document could not be read; the built-in text is shown');
+    return null;
+  });
+  const { shown, days, elsewhere } = stored ?? NOTHING;
+  if (date !== null && shown === null && stored !== null) return null;
+  const { t, code, format } = language;
+  const here = links.page(code, name);
+  const versions = days.map((day) => ({ to: here + writeDocumentQuery({ date: day }), label: format.date(day) }));
+  return {
+    title: shown?.title ?? t(`footer.${name}`),
+    html: shown ? withAllowedTags(shown.content) : defaultHtml(name, language, operator),
+    dated: datedOf(language, shown),
+    note: shown ? earlierNote(language, here, shown) : defaultNote(language, name, elsewhere),
+    versions: versions.length > 0 ? { heading: t('document.versions'), links: versions } : null,
+    known: stored !== null,
+  };
+}
+
+function datedOf({ t, format }: PageLanguage, shown: Shown | null): string {
+  if (shown?.until) return t('document.was_current', { from: dayOf(format, shown.from), until: dayOf(format, shown.until) });
+  return t('document.updated', { date: shown ? dayOf(format, shown.from) : format.date(DEFAULT_UPDATED) });
+}
+
+function dayOf(format: PageLanguage['format'], date: Date): string {
+  return format.date(date.toISOString());
+}
+
+function earlierNote({ t }: PageLanguage, here: string, { until }: Shown): DocumentPage['note'] {
+  return until && { text: '', links: [{ to: here, label: t('document.current') }] };
+}
+
+/** A built-in text gives way to the operator's own in another language; else it is in Korean that it counts. */
+function defaultNote({ t, code }: PageLanguage, name: DocumentName, elsewhere: LegalLanguage[]): DocumentPage['note'] {
+  if (elsewhere.length > 0) return { text: t('document.own_wording'), links: elsewhere.map((lang) => linkIn(lang, name)) };
+  if (code === DEFAULT_LANG) return null;
+  const original = { to: links.page(DEFAULT_LANG, name), label: t('document.original') };
+  return { text: t('document.convenience'), links: [original] };
+}
+
+function linkIn(lang: LegalLanguage, name: DocumentName): DocumentLink {
+  const { tag, name: label } = languageOf(lang);
+  return { to: links.page(lang, name), label, tag };
+}
+
+async function readStored(reads: Kysely<Schema>, name: DocumentName, lang: Lang, date: string | null): Promise<Stored> {
+  const type = DOCUMENTS[name];
+  const [active, days] = await Promise.all([
+    reads.selectFrom('legal_documents').select('language').where('document_type', '=', type).where('is_active', '=', true).execute(),
+    readDays(reads, type, lang),
+  ]);
+  return {
+    shown: isLegal(lang) ? await (date === null ? readPresent(reads, type, lang) : readOfDay(reads, type, lang, date)) : null,
+    days,
+    elsewhere: LEGAL_LANGUAGES.filter((other) => other !== lang && active.some(({ language }) => language === other)),
+  };
+}
+
+type Type = (typeof DOCUMENTS)[DocumentName];
+
+/** A legal document is written in seven languages; a region has no other than its language does, unless it is one of them. */
+function isLegal(lang: Lang): lang is LegalLanguage {
+  return LEGAL_LANGUAGES.some((one) => one === lang);
+}
+
+async function readPresent(reads: Kysely<Schema>, type: Type, lang: LegalLanguage): Promise<Shown | null> {
+  const row = await reads
+    .selectFrom('legal_documents')
+    .select(['title', 'content', 'updated_at'])
+    .where('document_type', '=', type)
+    .where('language', '=', lang)
+    .where('is_active', '=', true)
+    .executeTakeFirst();
+  return row ? { title: row.title, content: row.content, from: row.updated_at, until: null } : null;
+}
+
+/** The last wording that was shown on a day. */
+async function readOfDay(reads: Kysely<Schema>, type: Type, lang: LegalLanguage, date: string): Promise<Shown | null> {
+  const { rows } = await sql<Shown>`
+    select v.title, v.content, p.published_at as from, p.ended_at as until
+    from legal_documents d join legal_publications p on p.document_id = d.id
+      join legal_versions v on (v.document_id, v.number) = (p.document_id, p.number)
+    where d.document_type = ${type} and d.language = ${lang}
+      and p.published_at < (${date}::date + 1)::timestamp at time zone 'utc'
+      and (p.ended_at is null or p.ended_at > ${date}::date::timestamp at time zone 'utc')
+    order by p.published_at desc limit 1`.execute(reads);
+  return rows[0] ?? null;
+}
+
+async function readDays(reads: Kysely<Schema>, type: Type, lang: Lang): Promise<string[]> {
+  const { rows } = await sql<{ day: string; past: boolean }>`
+    select distinct on (day) (p.published_at at time zone 'utc')::date::text as day, p.ended_at is not null as past
+    from legal_documents d join legal_publications p on p.document_id = d.id
+    where d.document_type = ${type} and d.language = ${lang}
+    order by day desc, p.published_at desc limit ${VERSIONS_SHOWN + 1}`.execute(reads);
+  return rows
+    .filter(({ past }) => past)
+    .map(({ day }) => day)
+    .slice(0, VERSIONS_SHOWN);
+}

@@ -1,0 +1,40 @@
+import type { PageLanguage } from '../../i18n/language-context.tsx';
+
+/** What the catalog asks for, word for word and in every language (its terms of use). */
+const CATALOG_WORDING = 'This website uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.';
+
+/** One of those that the site has something from. */
+export type Attribution = {
+  id: string;
+  heading: string;
+  /** Name and site of the source; null where it is no single one. The name stands for its logo. */
+  source: { name: string; url: string } | null;
+  /** In English whatever the language of the page. */
+  wording: string | null;
+  texts: string[];
+};
+
+export type Notice = { attributions: Attribution[]; trademarks: string };
+
+/** The three attributions of the legal notice (G4). */
+export function getNotice({ code, t }: PageLanguage): Notice {
+  return {
+    attributions: [
+      {
+        ...{ id: 'catalog', heading: t('attribution.catalog_title') },
+        ...{ source: { name: 'TMDB', url: 'https://www.themoviedb.org/' }, wording: CATALOG_WORDING },
+        texts: [...(code === 'en' ? [] : [t('footer.catalog_notice')]), t('attribution.catalog')],
+      },
+      {
+        ...{ id: 'affiliates', heading: t('attribution.affiliate_title') },
+        ...{ source: null, wording: null, texts: [t('attribution.affiliate')] },
+      },
+      {
+        ...{ id: 'watch', heading: t('attribution.watch_title') },
+        ...{ source: { name: 'JustWatch', url: 'https://www.justwatch.com/' }, wording: null },
+        texts: [t('attribution.watch_source', { source: 'JustWatch' }), t('attribution.watch')],
+      },
+    ],
+    trademarks: t('attribution.trademarks'),
+  };
+}

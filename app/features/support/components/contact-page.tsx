@@ -1,0 +1,108 @@
+import { CircleCheck, Clock, Mail, MessagesSquare } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { Formatted } from '../../../ui/localized.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { TextSheet } from '../../../ui/text-sheet.tsx';
+import type { ContactPage } from '../get-contact.server.ts';
+import { ContactForm } from './contact-form.tsx';
+
+/** How to reach the team, and the form to write to it (G5). */
+export function SupportPage({ contact }: { contact: ContactPage }) {
+  const { t } = useLanguage();
+  return (
+    <div className="wrap support" id="below-first-screen">
+      <TextSheet />
+      <header className="document-head">
+        <h1>{t('footer.support')}</h1>
+        <p className="quiet">{t('contact.intro')}</p>
+      </header>
+      <div className="support-main">
+        {contact.sent !== null && <SentNote token={contact.sent} />}
+        <section className="panel" aria-labelledby="contact-heading">
+          <h2 id="contact-heading">{t('contact.form')}</h2>
+          <ContactForm contact={contact} />
+        </section>
+      </div>
+      <Ways contact={contact} />
+    </div>
+  );
+}
+
+/** Said once more by mail; the link is private. */
+function SentNote({ token }: { token: string }) {
+  const { code, t } = useLanguage();
+  const note = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another inquiry is news, too
+  useEffect(() => note.current?.focus(), [token]);
+  return (
+    <section ref={note} className="panel support-sent" role="status" tabIndex={-1}>
+      <CircleCheck className="icon" aria-hidden />
+      <div>
+        <h2>{t('contact.sent_title')}</h2>
+        <p>{t('contact.sent_text')}</p>
+        <PageLink className="text-link" to={links.inquiry(code, token)}>
+          {t('contact.follow')}
+        </PageLink>
+      </div>
+    </section>
+  );
+}
+
+function Ways({ contact: { email, chat, known } }: { contact: ContactPage }) {
+  const { code, t } = useLanguage();
+  const quick = [
+    ...(known ? [{ to: `${links.page(code, 'profile')}#inquiries`, label: t('inquiry.title') }] : []),
+    { to: links.page(code, 'faq'), label: t('footer.faq') },
+    { to: links.page(code, 'terms'), label: t('footer.terms') },
+    { to: links.page(code, 'privacy'), label: t('footer.privacy') },
+  ];
+  return (
+    <div className="support-side">
+      <dl className="panel support-ways">
+        <Way icon={<Mail className="icon" aria-hidden />} heading={t('contact.email_heading')}>
+          <a className="text-link" href={`mailto:${email}`}>
+            <bdi>{email}</bdi>
+          </a>
+        </Way>
+        <Way icon={<MessagesSquare className="icon" aria-hidden />} heading={t('contact.chat_heading')}>
+          <Formatted>{t('contact.chat_hours', { hours: chat.hours, zone: chat.zone })}</Formatted>
+          {chat.url && (
+            <a className="text-link" href={chat.url} target="_blank" rel="noopener noreferrer">
+              {t('contact.chat_start')}
+              <span className="sr-only"> ({t('watch.new_tab')})</span>
+            </a>
+          )}
+        </Way>
+        <Way icon={<Clock className="icon" aria-hidden />} heading={t('contact.response_heading')}>
+          {t('contact.response')}
+        </Way>
+      </dl>
+      <nav className="panel support-links" aria-labelledby="support-links">
+        <h2 id="support-links">{t('contact.links')}</h2>
+        <ul>
+          {quick.map(({ to, label }) => (
+            <li key={to}>
+              <PageLink className="text-link" to={to}>
+                {label}
+              </PageLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}
+
+function Way({ icon, heading, children }: { icon: ReactNode; heading: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {icon}
+        {heading}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { ChevronDown, Link2 } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { TextSheet } from '../../../ui/text-sheet.tsx';
+import type { Faq } from '../get-faq.server.ts';
+
+/**
+ * Questions of which one is open at a time, and may be closed again (G3): elements of one name do so by themselves. The address of an
+ * answer opens it, which browsers do where the address names what lies in a closed element; the effect is for those that do not.
+ */
+export function FaqPage({ questions, words }: Faq) {
+  const { code, t } = useLanguage();
+  const { hash } = useLocation();
+  useEffect(() => {
+    const details = hash === '' ? null : document.getElementById(hash.slice(1))?.closest('details');
+    if (details) details.open = true;
+  }, [hash]);
+
+  return (
+    <div className="wrap document" id="below-first-screen">
+      <TextSheet />
+      <header className="document-head">
+        <h1>{t('footer.faq')}</h1>
+      </header>
+      <div className="faq">
+        {questions.map(({ id, question, answer, link }) => (
+          <details key={id} name="faq">
+            <summary>
+              <h2>{question}</h2>
+              <ChevronDown className="icon" aria-hidden />
+            </summary>
+            <div className="faq-answer" id={id}>
+              <p>{answer}</p>
+              <p className="faq-links">
+                <PageLink className="text-link" to={link.to}>
+                  {link.label}
+                </PageLink>
+                <a className="faq-link" href={`#${id}`}>
+                  <Link2 className="icon" aria-hidden />
+                  {words.link}
+                  <span className="sr-only">: {question}</span>
+                </a>
+              </p>
+            </div>
+          </details>
+        ))}
+      </div>
+      <p className="faq-more">
+        {words.more}{' '}
+        <PageLink className="text-link" to={links.page(code, 'support')}>
+          {words.support}
+        </PageLink>
+      </p>
+    </div>
+  );
+}

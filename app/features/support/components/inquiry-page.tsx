@@ -1,0 +1,25 @@
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { TextSheet } from '../../../ui/text-sheet.tsx';
+import type { InquiryView } from '../get-inquiries.server.ts';
+import { InquiryFacts, InquiryThread } from './inquiry-view.tsx';
+
+/** An inquiry for whoever has its link, which is how guests see what became of theirs. */
+export function InquiryPage({ inquiry }: { inquiry: InquiryView }) {
+  const { code, t } = useLanguage();
+  return (
+    <div className="wrap document" id="below-first-screen">
+      <TextSheet />
+      <header className="document-head">
+        <h1 dir="auto">{inquiry.subject}</h1>
+        <InquiryFacts inquiry={inquiry} />
+      </header>
+      <InquiryThread inquiry={inquiry} />
+      <p className="quiet">{t('inquiry.private')}</p>
+      <PageLink className="button button--secondary" to={links.page(code, 'support')}>
+        {t('inquiry.another')}
+      </PageLink>
+    </div>
+  );
+}

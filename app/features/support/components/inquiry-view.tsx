@@ -1,0 +1,61 @@
+import type { InquiryStatus } from '../../../../domain/admin.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { Formatted } from '../../../ui/localized.tsx';
+import type { InquiryView } from '../get-inquiries.server.ts';
+
+/** How an inquiry stands, and when it was sent. */
+export function InquiryFacts({ inquiry: { status, created } }: { inquiry: InquiryView }) {
+  const { t } = useLanguage();
+  return (
+    <p className="inquiry-facts">
+      <span className={`inquiry-status inquiry-status--${status}`}>
+        <span className="sr-only">{t('inquiry.status')}: </span>
+        {t(`inquiry.status_${status}`)}
+      </span>
+      <Day iso={created} />
+    </p>
+  );
+}
+
+/** What was asked, and each answer to it. */
+export function InquiryThread({ inquiry: { message, created, replies, status } }: { inquiry: InquiryView }) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <ol className="inquiry-thread">
+        <Message heading={t('inquiry.yours')} iso={created} body={message} />
+        {replies.map(({ body, written }) => (
+          <Message key={written} heading={t('inquiry.reply')} iso={written} body={body} team />
+        ))}
+      </ol>
+      {replies.length === 0 && <p className="quiet">{t(isOver(status) ? 'inquiry.closed_without' : 'inquiry.no_reply')}</p>}
+    </>
+  );
+}
+
+function isOver(status: InquiryStatus): boolean {
+  return status === 'resolved' || status === 'closed';
+}
+
+function Message({ heading, iso, body, team = false }: { heading: string; iso: string; body: string; team?: boolean }) {
+  return (
+    <li className={team ? 'inquiry-said inquiry-said--team' : 'inquiry-said'}>
+      <p className="inquiry-by">
+        <strong>{heading}</strong>
+        <Day iso={iso} />
+      </p>
+      <p className="inquiry-body" dir="auto">
+        {body}
+      </p>
+    </li>
+  );
+}
+
+function Day({ iso }: { iso: string }) {
+  const { format } = useLanguage();
+  return (
+    <time className="quiet" dateTime={iso}>
+      <Formatted>{format.date(iso)}</Formatted>
+    </time>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Member } from '../../../domain/account.ts';
+import type { Services } from '../../context.ts';
+import type { PageLanguage } from '../../i18n/language-context.tsx';
+import type { InquiryView } from './get-inquiries.server.ts';
+
+/** Hours of the live chat on weekdays (A 9). */
+const CHAT_HOURS = { from: 9, to: 18 };
+
+export type ContactPage = {
+  email: string;
+  /** `hours` as in `9 AM – 6 PM`, `zone` as in `GMT+9`. */
+  chat: { hours: string; zone: string; url: string | null };
+  /** What is known of who asks. */
+  known: { name: string; email: string } | null;
+  /** Says when the form was handed out. */
+  started: string;
+  /** Token of what was sent a moment ago. */
+  sent: string | null;
+};
+
+/** The page on which somebody writes to the team (G5). */
+export function getContactPage(
+  { operator, stamps }: Pick<Services, 'operator' | 'stamps'>,
+  { intl }: PageLanguage,
+  member: Member | null,
+  sent: InquiryView | null,
+): ContactPage {
+  const { email, chatUrl, timeZone } = operator;
+  return {
+    email,
+    chat: { hours: hoursOf(intl), zone: zoneOf(intl, timeZone), url: chatUrl },
+    known: member && { name: member.username, email: member.email ?? '' },
+    started: stamps.issue(),
+    sent: sent?.token ?? null,
+  };
+}
+
+/** With its minutes where the language writes the hour as a number alone. */
+function hoursOf(intl: string): string {
+  const at = (hour: number) => Date.UTC(2026, 0, 5, hour);
+  const range = (style: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(intl, { ...style, timeZone: 'UTC' }).formatRange(at(CHAT_HOURS.from), at(CHAT_HOURS.to));
+  const hours = range({ hour: 'numeric' });
+  return /\p{L}/u.test(hours) ? hours : range({ hour: 'numeric', minute: '2-digit' });
+}
+
+function zoneOf(intl: string, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(intl, { timeZone, timeZoneName: 'shortOffset' }).formatToParts();
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+}

@@ -1,0 +1,97 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Member } from '../../../domain/account.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/panel.ts';
+import { openTestServices } from '../../../tests/support/test-site.ts';
+import { getInquiry, getOwnInquiries } from './get-inquiries.server.ts';
+
+describeOnEachEngine('inquiries as who asked sees them', (open) => {
+  let database: TestDatabase;
+  let site: ReturnType<typeof openTestServices>;
+  let mina: Member;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await emptyTables(database.kysely, ['users', 'support_inquiries']);
+    site = openTestServices(database);
+    mina = await site.addMember('mina');
+  });
+  afterEach(() => site.close());
+
+  async function add(subject: string, user_id: string | null = 'mina', minute = 0) {
+    return database.kysely
+      .insertInto('support_inquiries')
+      .values({
+        name: 'Mina',
+        email: 'mina@example.com',
+        subject,
+        message: 'Where?',
+        user_id,
+        created_at: new Date(Date.UTC(2026, 2, 1, 9, minute)),
+      })
+      .returning(['id', 'token'])
+      .executeTakeFirstOrThrow();
+  }
+  const write = (inquiry_id: string, kind: 'reply' | 'note', body: string, minute: number) =>
+    database.kysely
+      .insertInto('support_messages')
+      .values({ inquiry_id, kind, body, written_by: 'boss', created_at: new Date(Date.UTC(2026, 2, 1, 10, minute)) })
+      .execute();
+
+  test('G5 a member sees their own with the answers, newest first, and nothing that the team noted', async () => {
+    const { id, token } = await add('First');
+    await add('Of a guest', null);
+    await add('Second', 'mina', 5);
+    await write(id, 'reply', 'It is back.', 1);
+    await write(id, 'note', 'He is rude.', 2);
+    await write(id, 'reply', 'Or not?', 3);
+    const own = await getOwnInquiries(site.services, mina, 1);
+    expect(own).toMatchObject({ page: 1, pages: 1 });
+    expect(own?.inquiries.map(({ subject }) => subject)).toEqual(['Second', 'First']);
+    expect(own?.inquiries[1]).toEqual({
+      ...{ token, subject: 'First', message: 'Where?', status: 'open', created: '2026-03-01T09:00:00.000Z' },
+      replies: [
+        { body: 'It is back.', written: '2026-03-01T10:01:00.000Z' },
+        { body: 'Or not?', written: '2026-03-01T10:03:00.000Z' },
+      ],
+    });
+    expect(JSON.stringify(own)).not.toContain('rude');
+  });
+
+  test('G5 ten on a page; a page that is none is the last', async () => {
+    for (let count = 1; count <= 23; count++) await add(`No. ${count}`, 'mina', count);
+    const subjects = async (page: number) => (await getOwnInquiries(site.services, mina, page))?.inquiries.map(({ subject }) => subject);
+    expect(await subjects(1)).toEqual(Array.from({ length: 10 }, (_, index) => `No. ${23 - index}`));
+    expect(await subjects(3)).toEqual(['No. 3', 'No. 2', 'No. 1']);
+    expect(await subjects(400)).toEqual(['No. 3', 'No. 2', 'No. 1']);
+    expect(await getOwnInquiries(site.services, mina, 1)).toMatchObject({ page: 1, pages: 3 });
+  });
+
+  test('G5 who asked nothing has none', async () => {
+    expect(await getOwnInquiries(site.services, mina, 1)).toEqual({ inquiries: [], page: 1, pages: 1 });
+  });
+
+  test('G5 who has the link of an inquiry sees it, and nobody without', async () => {
+    const { id, token } = await add('Mine', null);
+    await write(id, 'note', 'secret', 1);
+    const seen = await getInquiry(site.services, token);
+    expect(seen).toMatchObject({ subject: 'Mine', replies: [] });
+    expect(JSON.stringify(seen)).not.toMatch(/secret|mina@example/);
+    for (const other of [id, token.toUpperCase(), `${token}0`, 'f'.repeat(64), '', null])
+      expect(await getInquiry(site.services, other)).toBeNull();
+  });
+
+  test('G5 while they cannot be read the profile says so', async () => {
+    const errors: string[] = [];
+    const broken = {
+      selectFrom: () => {
+        throw new Error('away');
+      },
+    } as never;
+    const log = { warn() {}, error: (_: object, message: string) => errors.push(message) };
+    expect(await getOwnInquiries({ database: broken, log }, mina, 1)).toBeNull();
+    expect(errors).toHaveLength(1);
+  });
+});

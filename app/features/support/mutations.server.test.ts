@@ -1,0 +1,166 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Member } from '../../../domain/account.ts';
+import { LANGUAGES, type Lang } from '../../../domain/language.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
+import { emptyTables } from '../../../tests/support/panel.ts';
+import { handedOut, OPERATOR, openTestServices, refusalOf } from '../../../tests/support/test-site.ts';
+import { SUPPORT_FORMS } from './mutations.server.ts';
+
+const GOOD = { intent: 'contact', name: 'Mina Kim', email: 'mina@example.org', subject: 'A list is lost', message: 'Where\nis it?' };
+
+describeOnEachEngine('an inquiry is sent', (open) => {
+  let database: TestDatabase;
+  let site: ReturnType<typeof openTestServices>;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await emptyTables(database.kysely, ['users', 'support_inquiries', 'outbox']);
+    site = openTestServices(database);
+  });
+  afterEach(() => site.close());
+
+  const send = (fields: Record<string, string | File> = {}, member: Member | null = null, lang?: Lang) =>
+    site.send(SUPPORT_FORMS, member, { ...GOOD, started: handedOut(60), ...fields }, lang);
+  const stored = () => database.kysely.selectFrom('support_inquiries').selectAll().execute();
+  const mails = async () => {
+    const rows = await database.kysely.selectFrom('outbox').selectAll().orderBy('kind').execute();
+    return rows.map(({ recipient, kind, language, data }) => ({ recipient, kind, language, data: JSON.parse(data) }));
+  };
+
+  test('G5 it is stored as open and normal, in the language of the page, and nobody’s', async () => {
+    const answer = await send({}, null, 'pt-br');
+    const [row, ...more] = await stored();
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({
+      ...{ name: 'Mina Kim', email: 'mina@example.org', subject: 'A list is lost', message: 'Where\nis it?' },
+      ...{ status: 'open', priority: 'normal', user_id: null, language: 'pt-br', assigned_to: null },
+    });
+    expect(row?.token).toMatch(/^[0-9a-f]{64}$/);
+    expect(answer).toEqual({ to: `/pt-br/support?sent=${row?.token}`, notice: null, cookies: [] });
+  });
+
+  test('G5 who asks has it confirmed in their language, and the team is told, in Korean unless its account says otherwise', async () => {
+    await send({}, null, 'ar');
+    const [row] = await stored();
+    const { name, email, subject, message } = GOOD;
+    const notice = { recipient: OPERATOR.email, kind: 'support_notice', data: { name, email, subject, message, inquiry: row?.id } };
+    const received = { recipient: email, kind: 'support_received', language: 'ar', data: { token: row?.token } };
+    expect(await mails()).toEqual([{ ...notice, language: 'ko' }, received]);
+    await site.addMember('team');
+    await database.kysely.updateTable('users').set({ email: OPERATOR.email, language: 'en' }).where('id', '=', 'team').execute();
+    await send();
+    expect((await mails()).filter(({ kind }) => kind === 'support_notice').map(({ language }) => language)).toContain('en');
+  });
+
+  test('G5 of a member the account is stored, and nothing of one that is gone', async () => {
+    const mina = await site.addMember('mina');
+    await send({}, mina);
+    expect(await stored()).toMatchObject([{ user_id: 'mina' }]);
+    await database.kysely.deleteFrom('users').execute();
+    await send({ subject: 'Once more' }, mina);
+    expect((await stored()).map(({ user_id }) => user_id)).toEqual([null, null]);
+  });
+
+  test('G5 every field that is missing or wrong is named beside it, and what was typed comes back', async () => {
+    const started = handedOut(60);
+    const typed = { name: ' ', email: 'nobody', subject: 's'.repeat(201), message: 'm'.repeat(5001) };
+    const answer = await send({ ...typed, started });
+    expect(answer).toMatchObject({
+      status: 422,
+      state: { title: 'Your message could not be sent. Please try again.', values: { ...typed, started } },
+    });
+    if (!('state' in answer)) throw new Error('it was taken');
+    expect(answer.state.problems).toEqual([
+      { field: 'name', text: 'Please enter your name.' },
+      { field: 'email', text: 'This is not a valid e-mail address. Example: name@example.com' },
+      { field: 'subject', text: 'At most 200 characters.' },
+      { field: 'message', text: 'At most 5,000 characters.' },
+    ]);
+    expect([await stored(), await mails()]).toEqual([[], []]);
+  });
+
+  test('G5 in Korean the refusal is that of the specification (A 8), and every language has its own', async () => {
+    const titles = await Promise.all(LANGUAGES.map(async ({ code }) => refusalOf(await send({ name: '' }, null, code))?.title));
+    expect(titles[0]).toBe('문의 전송에 실패했습니다. 다시 시도해주세요.');
+    expect(new Set(titles).size).toBe(LANGUAGES.length);
+  });
+
+  test('G5 control characters and those that turn the direction are left out of all that is stored and mailed', async () => {
+    await send({
+      name: 'Mi\u202ena\r\nBcc: all@example.com',
+      subject: 'Lost\u0000\r\nBcc: all@example.com',
+      message: 'a\u001b[31m\u2066b',
+    });
+    const [row] = await stored();
+    expect(row).toMatchObject({ name: 'Mi na Bcc: all@example.com', subject: 'Lost Bcc: all@example.com', message: 'a[31mb' });
+    expect(JSON.stringify(await mails())).not.toMatch(/\\u202e|\\u0000|\\u001b|\\u2066|\\r/);
+  });
+
+  test('G5 the field that nobody sees stays empty: a program that fills it in is refused, and a person can send again', async () => {
+    const answer = await send({ website: 'https://spam.example' });
+    expect(refusalOf(answer)).toMatchObject({ status: 422, problems: [expect.stringContaining('automatic message')] });
+    expect(answer).toMatchObject({ state: { values: { message: GOOD.message } } });
+    expect('state' in answer && Object.keys(answer.state.values)).not.toContain('website');
+    expect(await stored()).toEqual([]);
+  });
+
+  test.each([0, 1, 2])('G5 what is sent %i seconds after the form was handed out is refused', async (seconds) => {
+    expect(refusalOf(await send({ started: handedOut(seconds) }))).toMatchObject({
+      status: 422,
+      problems: [expect.stringContaining('few seconds')],
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('G5 a form of this morning is taken; one of another day, without its time or with a made-up one begins anew, with what was typed', async () => {
+    expect(await send({ started: handedOut(23 * 3600) })).toHaveProperty('to');
+    for (const started of [handedOut(25 * 3600), '', '1763880000.AAAAAAAAAAAAAAAAAAAAAA']) {
+      const answer = await send({ started });
+      expect(answer).toMatchObject({ status: 409, state: { stale: true, values: { message: GOOD.message } } });
+      expect('state' in answer && 'started' in answer.state.values).toBe(false);
+    }
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('G5 of a hundred a minute from one address ten are taken, and the rest are told when to come back', async () => {
+    const answers = [];
+    for (let count = 0; count < 100; count++) answers.push(await send({ email: `mina${count}@example.org` }));
+    expect(answers.filter((answer) => 'to' in answer)).toHaveLength(10);
+    for (const answer of answers.slice(10)) {
+      expect(answer).toMatchObject({ status: 429, state: { values: { message: GOOD.message } } });
+      expect('retryAfter' in answer && answer.retryAfter).toBeGreaterThan(0);
+    }
+    expect(await stored()).toHaveLength(10);
+    expect(await mails()).toHaveLength(20);
+  });
+
+  test('G5 nobody is sent mails by the dozen because others use their address', async () => {
+    for (let count = 0; count < 8; count++) await send({ email: count % 2 ? 'Victim@example.org' : 'victim@example.org' });
+    expect((await mails()).filter(({ recipient }) => recipient === 'victim@example.org')).toHaveLength(5);
+  });
+
+  test('G5 while the database is away nothing is half done, and nothing that was typed is lost', async () => {
+    const errors: string[] = [];
+    const broken = {
+      transaction: () => ({ execute: () => Promise.reject(new Error('the database is away')) }),
+    } as never;
+    site.services.database = broken;
+    site.services.log = { warn() {}, error: (_: object, message: string) => errors.push(message) };
+    expect(await send()).toMatchObject({
+      status: 503,
+      state: { values: { name: GOOD.name, email: GOOD.email, subject: GOOD.subject, message: GOOD.message } },
+    });
+    expect(errors).toEqual(['an inquiry could not be stored']);
+  });
+
+  test('G5 an inquiry whose mails cannot be written is not stored either', async () => {
+    const { log } = site.services;
+    site.services.log = { warn() {}, error() {} };
+    site.services.operator = { ...OPERATOR, email: null as never };
+    expect(await send()).toMatchObject({ status: 503 });
+    expect([await stored(), await mails()]).toEqual([[], []]);
+    site.services.log = log;
+  });
+});

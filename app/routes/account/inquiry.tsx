@@ -1,0 +1,24 @@
+import '../../i18n/support-messages.ts';
+import { servicesContext } from '../../context.ts';
+import { InquiryPage } from '../../features/support/components/inquiry-page.tsx';
+import { getInquiry } from '../../features/support/get-inquiries.server.ts';
+import { useLanguage } from '../../i18n/language-context.tsx';
+import { links } from '../../i18n/links.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import { answer } from '../respond.ts';
+import type { Route } from './+types/inquiry';
+
+/** How an inquiry stands, for whoever has its link (G5). */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return answer(getInquiry(context.get(servicesContext), params.token), 'page');
+}
+
+export default function Inquiry({ loaderData: inquiry }: Route.ComponentProps) {
+  const { code } = useLanguage();
+  return (
+    <>
+      <PageHead title={inquiry.subject} path={links.inquiry(code, inquiry.token)} indexed={false} />
+      <InquiryPage inquiry={inquiry} />
+    </>
+  );
+}

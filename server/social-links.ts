@@ -1,0 +1,31 @@
+/** What people call the sites that have pages of others, by host without `www.`. */
+const NAMES: Record<string, string> = {
+  'x.com': 'X',
+  'twitter.com': 'X',
+  'instagram.com': 'Instagram',
+  'threads.com': 'Threads',
+  'threads.net': 'Threads',
+  'youtube.com': 'YouTube',
+  'facebook.com': 'Facebook',
+  'tiktok.com': 'TikTok',
+  'bsky.app': 'Bluesky',
+  'linkedin.com': 'LinkedIn',
+  'discord.gg': 'Discord',
+  'discord.com': 'Discord',
+  't.me': 'Telegram',
+  'reddit.com': 'Reddit',
+  'letterboxd.com': 'Letterboxd',
+  'github.com': 'GitHub',
+  'pf.kakao.com': 'KakaoTalk',
+  'blog.naver.com': 'Naver Blog',
+};
+
+export type SocialLink = { name: string; url: string };
+
+/** The pages of the site elsewhere with what they are called; one that nobody knows is called by its host. */
+export function nameSocialLinks(urls: readonly string[]): SocialLink[] {
+  return urls.map((url) => {
+    const host = new URL(url).host.replace(/^(www|m)\./, '');
+    return { name: NAMES[host] ?? host, url };
+  });
+}
