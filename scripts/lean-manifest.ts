@@ -8,7 +8,7 @@ type Manifest = { entry: { imports: string[] }; routes: Record<string, Record<st
 /**
  * Every visitor is sent the list of all routes. It holds what the router never asks for here: what a route does not have, scripts that
  * each page has begun with, files that no link of the site is followed to, and actions, as forms are sent without the router. What a page
- * for people who have signed in imports is found when one of them opens it.
+ * imports that few visitors come to is found when one of them opens it.
  */
 export async function leanManifest(folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => /^manifest-\w+\.js$/.test(name));
@@ -22,7 +22,8 @@ export async function leanManifest(folder: string): Promise<void> {
 /** Asked for by `/` alone, which leads on to a language. */
 const START = 'routes/public/start';
 
-const SIGNED_IN = /^routes\/(account|admin)\//;
+/** Pages that few visitors come to by a link: those for people who have signed in, and those with a form. */
+const SELDOM = /^(routes\/(account|admin)\/|(sign-in|sign-up|reset-password|routes\/public\/(support|list-by-link))$)/;
 
 /** The same for the router, which asks only whether a flag or a list is there. */
 export function lean({ routes, ...rest }: Manifest): Manifest {
@@ -31,7 +32,7 @@ export function lean({ routes, ...rest }: Manifest): Manifest {
     !/^has(Action|DefaultExport)$/.test(name) && value !== false && !(Array.isArray(value) && value.length === 0);
   const pages = Object.entries(routes).filter(([id, { hasDefaultExport }]) => hasDefaultExport || id === START);
   const leaner = pages.map(([id, route]) => {
-    const imports = SIGNED_IN.test(id) ? [] : (route.imports as string[]).filter((file) => !everywhere.has(file));
+    const imports = SELDOM.test(id) ? [] : (route.imports as string[]).filter((file) => !everywhere.has(file));
     return [id, Object.fromEntries(Object.entries({ ...route, imports }).filter(asked))];
   });
   return { ...rest, routes: Object.fromEntries(leaner) };
