@@ -1,0 +1,63 @@
+import { newAdmin } from '../support/accounts/administrator.ts';
+import { expect, test } from '../support/accounts/test.ts';
+import { createDocument, dialogOf, editorOf, rowOf } from '../support/legal.ts';
+import { message } from '../support/messages.ts';
+import { ask } from '../support/plain-request.ts';
+import { toastsOf } from '../support/saved.ts';
+
+const HARMFUL = [
+  '<h2>Our <u>wording</u></h2><script>document.title="x"</script><style>body{display:none}</style>',
+  '<iframe src="https://evil.example"></iframe><p onclick="alert(1)">Kept <a href="javascript:alert(1)">here</a>',
+  '<ul><li>one<li>two',
+].join('');
+
+test('G1 what an administrator writes is what everyone reads at once, without what could do harm, and the wording before it by its date', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
+  test.setTimeout(90_000);
+  const say = (key: string, values?: Record<string, string | number>) => message('en', key, values);
+  await newAdmin(page, accounts, newMember);
+  const read = async (path: string) => (await ask(accounts.url + path)).body;
+  // Seen before, and kept.
+  expect(await read('/ja/terms')).toContain(message('ja', 'terms.purpose_title'));
+  await createDocument(page, 'en', 'わたしたちの規約', HARMFUL, { language: 'ja', active: true });
+
+  await expect.poll(() => read('/ja/terms')).toContain('わたしたちの規約');
+  const [, text = ''] = /class="legal-text"[^>]*>(.*?)<\/div>/s.exec(await read('/ja/terms')) ?? [];
+  expect(text.replaceAll('\n', '')).toBe('<h2>Our <u>wording</u></h2><p>Kept <a>here</a></p><ul><li>one</li><li>two</li></ul>');
+  // Who reads another language is told that there is one, and reads the built-in text meanwhile.
+  await expect.poll(() => read('/fr/terms')).toContain(message('fr', 'document.own_wording').slice(0, 20));
+  expect(await read('/ja/privacy')).toContain(message('ja', 'privacy.collected_title'));
+
+  await page.goto('/en/admin/legal');
+  await rowOf(page, 'わたしたちの規約')
+    .getByRole('link', { name: say('admin.edit') })
+    .click();
+  await expect(editorOf(page)).toBeVisible();
+  await dialogOf(page)
+    .getByRole('button', { name: say('legal_admin.source') })
+    .click();
+  await dialogOf(page).locator('textarea').fill('<p>Second wording</p>');
+  await dialogOf(page)
+    .getByRole('button', { name: say('admin.save') })
+    .click();
+  await expect(toastsOf(page, 'en')).toContainText(say('notice.admin_document_updated'));
+  await expect.poll(() => read('/ja/terms')).toContain('Second wording');
+
+  // Both are of one day, of which the last counts; a day before has none.
+  const today = new Date().toISOString().slice(0, 10);
+  expect(await read(`/ja/terms?date=${today}`)).toContain('Second wording');
+  expect((await ask(`${accounts.url}/ja/terms?date=2020-01-01`)).status).toBe(404);
+  expect((await ask(`${accounts.url}/ja/terms?date=nonsense`)).status).toBe(200);
+
+  await page.goto('/en/admin/legal');
+  await rowOf(page, 'わたしたちの規約')
+    .getByRole('link', { name: say('admin.delete') })
+    .click();
+  await dialogOf(page)
+    .getByRole('button', { name: say('admin.delete') })
+    .click();
+  await expect.poll(() => read('/ja/terms')).toContain(message('ja', 'terms.purpose_title'));
+});

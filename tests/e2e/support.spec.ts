@@ -1,0 +1,201 @@
+import type { BrowserContext } from '@playwright/test';
+import { newAdmin } from '../support/accounts/administrator.ts';
+import { linkOf } from '../support/accounts/mailbox.ts';
+import { type AccountSite, expect, newPerson, signUp, test } from '../support/accounts/test.ts';
+import { expectFilledIn, fillIn, problemsIn, sendAfterReading, sentPath, type Typed } from '../support/contact.ts';
+import { JOURNEYS } from '../support/journeys.ts';
+import { message } from '../support/messages.ts';
+import { ask } from '../support/plain-request.ts';
+import { untilAlive, visit } from '../support/visit.ts';
+
+/** Where the sites of tests, which are called `localhost`, are written to. */
+const TEAM = 'support@localhost';
+const EMPTY: Typed = { name: '', email: '', subject: '', message: '' };
+
+function newInquiry(): Typed {
+  const { email, username } = newPerson();
+  return { name: `${username} <b>`, email, subject: `Lost list of ${username}`, message: `Where is\n\nmy list? مرحبا ${username}` };
+}
+
+/** Answers what came from an address as an administrator whose context this is: by the link that the team was mailed. */
+async function answer(context: BrowserContext, { url, mailbox }: AccountSite, from: string, body: string): Promise<void> {
+  const inquiry = new URL(linkOf(await mailbox.latest(TEAM, from)), url).searchParams.get('open') ?? '';
+  const form = { intent: 'admin_inquiry_reply', inquiry, version: '1', body };
+  const headers = { origin: url, 'sec-fetch-site': 'same-origin' };
+  expect((await context.request.post('/en/forms', { form, headers })).status()).toBe(200);
+}
+
+for (const lang of ['ko', 'en', 'ar'] as const)
+  for (const scripts of [true, false])
+    test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled: scripts });
+      const say = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
+
+      test(`G5 a guest writes to the team in ${lang}, follows it by a private link, and reads the answer`, async ({
+        page,
+        accounts,
+        browser,
+      }) => {
+        test.setTimeout(90_000);
+        const typed = newInquiry();
+        await (scripts ? visit(page, `/${lang}/support`) : page.goto(`/${lang}/support`));
+        const main = page.getByRole('main');
+        await expect(main.getByRole('link', { name: TEAM })).toHaveAttribute('href', `mailto:${TEAM}`);
+        await expect(main).toContainText(say('contact.response'));
+        await expect(main.getByText(/\(.*9.*\)/)).toBeVisible();
+        for (const path of ['faq', 'terms', 'privacy'])
+          await expect(main.getByRole('link', { name: say(`footer.${path}`) })).toHaveAttribute('href', `/${lang}/${path}`);
+        await expect(main.locator('textarea')).toHaveAttribute('rows', '6');
+
+        // Nothing typed: each field says so. One mistake: the others keep what was typed.
+        await sendAfterReading(page, lang);
+        await expect(problemsIn(page)).toHaveText([
+          say('contact.name_missing'),
+          say('email.missing'),
+          say('contact.subject_missing'),
+          say('contact.message_missing'),
+        ]);
+        await fillIn(page, lang, { ...typed, email: 'nobody' });
+        await page.getByRole('button', { name: say('contact.send') }).click();
+        await expect(problemsIn(page)).toHaveText([say('contact.email_wrong')]);
+        await expectFilledIn(page, lang, { ...typed, email: 'nobody' });
+        await fillIn(page, lang, { email: typed.email });
+        await page.getByRole('button', { name: say('contact.send') }).click();
+
+        const path = await sentPath(page, lang);
+        expect(path).toMatch(new RegExp(`^/${lang}/support/[0-9a-f]{64}$`));
+        await expectFilledIn(page, lang, EMPTY);
+        await expect(problemsIn(page)).toHaveCount(0);
+
+        // Confirmed without a word of what was typed; the team can answer by its mail program.
+        const mail = await accounts.mailbox.latest(typed.email);
+        expect([linkOf(mail), mail.replyTo, mail.language]).toEqual([path, TEAM, lang]);
+        expect(mail.subject + mail.text).not.toContain(typed.subject);
+        expect((await accounts.mailbox.latest(TEAM, typed.email)).replyTo).toBe(typed.email);
+
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(typed.subject);
+        await expect(main).toContainText(say('inquiry.status_open'));
+        await expect(main).toContainText(say('inquiry.no_reply'));
+        await expect(main).toContainText(`my list? مرحبا`);
+        await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+
+        const team = await browser.newContext({ baseURL: accounts.url });
+        await newAdmin(await team.newPage(), accounts, signUpIn(team, accounts));
+        await answer(team, accounts, typed.email, 'It is back.\n<i>Look</i>.');
+        await team.close();
+        const reply = await accounts.mailbox.latest(typed.email, 'It is back.');
+        expect([linkOf(reply), reply.replyTo]).toEqual([path, TEAM]);
+        await page.reload();
+        await expect(main).toContainText('It is back.\n<i>Look</i>.', { useInnerText: true });
+        await expect(main).toContainText(say('inquiry.status_in_progress'));
+      });
+    });
+
+for (const [lang, scripts] of JOURNEYS)
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: scripts });
+    const say = (key: string) => message(lang, key);
+
+    test(`G5 a member finds name and address filled in, and in ${lang} the answer in the profile`, async ({
+      page,
+      accounts,
+      newMember,
+      browser,
+    }) => {
+      test.setTimeout(90_000);
+      const { email, username } = await newMember(page, lang);
+      const subject = `Question of ${username}`;
+      await page.goto(`/${lang}/profile`);
+      await expect(page.locator('#inquiries')).toContainText(say('inquiry.none'));
+      await (scripts ? visit(page, `/${lang}/support`) : page.goto(`/${lang}/support`));
+      await expectFilledIn(page, lang, { name: username, email });
+      await fillIn(page, lang, { subject, message: 'Why?' });
+      await sendAfterReading(page, lang);
+      await sentPath(page, lang);
+      await expectFilledIn(page, lang, { name: username, email, subject: '', message: '' });
+
+      const team = await browser.newContext({ baseURL: accounts.url });
+      await newAdmin(await team.newPage(), accounts, signUpIn(team, accounts));
+      await answer(team, accounts, email, 'Because.');
+      await team.close();
+      await page.goto(`/${lang}/profile`);
+      const inquiry = page.locator('#inquiries details').filter({ hasText: subject });
+      await expect(inquiry).toContainText(say('inquiry.status_in_progress'));
+      await inquiry.locator('summary').click();
+      await expect(inquiry.getByText('Because.')).toBeVisible();
+      await expect(inquiry).toContainText(say('inquiry.reply'));
+    });
+  });
+
+/** As the fixture of that name, for a context that is not the test's own. */
+function signUpIn(context: BrowserContext, accounts: AccountSite) {
+  return async () => {
+    const person = newPerson();
+    await signUp(context, accounts, { ...person, lang: 'en' });
+    return person;
+  };
+}
+
+test('G5 without a connection nothing that was typed is lost, and it can be sent once there is one', async ({ page }) => {
+  const typed = newInquiry();
+  await visit(page, '/en/support');
+  await fillIn(page, 'en', typed);
+  await page.context().setOffline(true);
+  await sendAfterReading(page, 'en');
+  await expect(page.locator('.form-problems')).toContainText(message('en', 'contact.failed'));
+  await expect(page.locator('.form-problems')).toContainText(message('en', 'contact.unreached'));
+  await expectFilledIn(page, 'en', typed);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: message('en', 'contact.send') }).click();
+  await sentPath(page, 'en');
+});
+
+test('G5 a browser that filled in the field that nobody sees is refused once, and then taken for a person', async ({ page }) => {
+  const typed = newInquiry();
+  await visit(page, '/en/support');
+  await expect(page.locator('[name=website]')).not.toBeInViewport({ ratio: 1 });
+  await page.locator('[name=website]').evaluate((trap: HTMLInputElement) => {
+    trap.value = 'https://mine.example';
+  });
+  await fillIn(page, 'en', typed);
+  await sendAfterReading(page, 'en');
+  await expect(page.locator('.form-problems')).toContainText(message('en', 'contact.trapped'));
+  await expectFilledIn(page, 'en', typed);
+  await page.getByRole('button', { name: message('en', 'contact.send') }).click();
+  await sentPath(page, 'en');
+});
+
+test('G5 the form is filled in, sent and read by keyboard alone', async ({ page }) => {
+  await visit(page, '/en/support');
+  await page.getByRole('textbox', { name: message('en', 'contact.name') }).focus();
+  for (const text of Object.values(newInquiry())) {
+    await page.keyboard.insertText(text);
+    await page.keyboard.press('Tab');
+  }
+  // Nothing lies between the message and the button: the field that nobody sees is no stop.
+  await expect(page.getByRole('button', { name: message('en', 'contact.send') })).toBeFocused();
+  await page.waitForTimeout(3200);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: message('en', 'contact.sent_title') })).toBeFocused();
+});
+
+test('G5 G1 the page of an inquiry is nobody’s to find, and the form is made for each visitor', async ({ accounts, baseURL }) => {
+  for (const token of ['x', 'f'.repeat(64), `${'f'.repeat(64)}%27`])
+    expect((await ask(`${baseURL}/en/support/${token}`)).status, token).toBe(404);
+  const startedIn = async () => /name="started" value="([^"]+)"/.exec((await ask(`${accounts.url}/en/support`)).body)?.[1];
+  const first = await startedIn();
+  expect(first).toMatch(/^\d+\.[\w-]{22}$/);
+  await expect.poll(startedIn, { timeout: 5000 }).not.toBe(first);
+  expect((await ask(`${accounts.url}/en/support`)).headers['cache-control']).toBe('private, no-cache');
+});
+
+test('G5 after a refusal the first field that is wrong has the focus, and says why', async ({ page }) => {
+  await visit(page, '/en/support');
+  await untilAlive(page, 'main form');
+  await fillIn(page, 'en', { ...newInquiry(), subject: '' });
+  await sendAfterReading(page, 'en');
+  const subject = page.getByRole('textbox', { name: message('en', 'contact.subject') });
+  await expect(subject).toBeFocused();
+  await expect(subject).toHaveAccessibleDescription(message('en', 'contact.subject_missing'));
+});

@@ -1,0 +1,189 @@
+import { expect, type Page, test } from '@playwright/test';
+import { LANGUAGES } from '../../domain/language.ts';
+import { message } from '../support/messages.ts';
+import { ask } from '../support/plain-request.ts';
+import { type RunningSite, startSite } from '../support/site.ts';
+import { addressOf, untilAlive, visit } from '../support/visit.ts';
+
+const WORDING = 'This website uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.';
+const QUESTIONS = ['search', 'save', 'review', 'language', 'data', 'account'] as const;
+
+for (const lang of ['ko', 'en', 'ar'] as const)
+  for (const scripts of [true, false])
+    test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled: scripts });
+      const say = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
+      const open = (page: Page, path: string) => (scripts ? visit(page, `/${lang}${path}`) : page.goto(`/${lang}${path}`));
+
+      test(`G1 G2 terms and privacy policy are read in ${lang}`, async ({ page }) => {
+        for (const [name, parts] of [
+          ['terms', 6],
+          ['privacy', 8],
+        ] as const) {
+          if (name === 'terms') await open(page, `/${name}`);
+          else
+            await page
+              .getByRole('contentinfo')
+              .getByRole('link', { name: say(`footer.${name}`) })
+              .click();
+          await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(`footer.${name}`));
+          const text = page.locator('.legal-text');
+          await expect(text.getByRole('heading', { level: 2 })).toHaveCount(parts);
+          await expect(text.getByRole('link', { name: 'support@localhost' })).toBeVisible();
+          await expect(page.locator('.document-head')).toContainText('2026');
+          const original = page.getByRole('link', { name: say('document.original') });
+          if (lang === 'ko') await expect(original).toHaveCount(0);
+          else await expect(original).toHaveAttribute('href', `/ko/${name}`);
+        }
+        await expect(page.locator('.legal-text')).toContainText(say('privacy.processor_none').split('\n')[0] ?? '');
+        await page.getByRole('link', { name: say('site.back') }).click();
+        await expect.poll(() => addressOf(page)).toBe(scripts ? `/${lang}/terms` : `/${lang}`);
+      });
+
+      test(`G3 six questions in ${lang}, of which one is open at a time and may be closed again`, async ({ page }) => {
+        await open(page, '/faq');
+        const answers = page.locator('.faq-answer');
+        await expect(page.locator('summary')).toHaveText(QUESTIONS.map((id) => say(`faq.${id}_question`)));
+        await expect(answers.filter({ visible: true })).toHaveCount(0);
+        for (const id of ['save', 'account'] as const) {
+          await page.locator('summary', { hasText: say(`faq.${id}_question`) }).click();
+          await expect(answers.filter({ visible: true })).toContainText([say(`faq.${id}_answer`)]);
+        }
+        await page.locator('summary', { hasText: say('faq.account_question') }).click();
+        await expect(answers.filter({ visible: true })).toHaveCount(0);
+        await expect(page.getByRole('main').getByRole('link', { name: say('faq.support') })).toHaveAttribute('href', `/${lang}/support`);
+
+        // The address of an answer opens it, and it alone.
+        await page.goto('about:blank');
+        await page.goto(`/${lang}/faq#review`);
+        await expect(answers.filter({ visible: true })).toContainText([say('faq.review_answer')]);
+        await expect(page.locator('#review')).toBeInViewport();
+        await expect(page.locator('#review').getByRole('link', { name: say('faq.link') })).toHaveAttribute('href', '#review');
+      });
+
+      test(`G4 the legal notice has its three attributions in ${lang}, one of them word for word`, async ({ page }) => {
+        await open(page, '/legal-notice');
+        const sections = page.getByRole('main').getByRole('region');
+        await expect(sections.getByRole('heading', { level: 2 })).toHaveText([
+          say('attribution.catalog_title'),
+          say('attribution.affiliate_title'),
+          say('attribution.watch_title'),
+        ]);
+        await expect(sections.nth(0).locator('[lang=en]')).toHaveText(WORDING);
+        await expect(sections.nth(0).getByText(say('footer.catalog_notice'))).toBeVisible();
+        await expect(sections.nth(1)).toContainText(say('attribution.affiliate'));
+        await expect(sections.nth(2)).toContainText(say('attribution.watch_source', { source: 'JustWatch' }));
+        for (const [index, name] of [
+          [0, 'TMDB'],
+          [2, 'JustWatch'],
+        ] as const)
+          await expect(sections.nth(index).getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', /^https:/);
+        await expect(page.getByRole('main').locator('img')).toHaveCount(0);
+      });
+    });
+
+test('G3 the link to an answer opens it on the page that is already there, and Back closes nothing', async ({ page }) => {
+  await visit(page, '/en/faq');
+  await page.locator('summary').first().click();
+  await page
+    .locator('#search')
+    .getByRole('link', { name: message('en', 'faq.link') })
+    .click();
+  await expect(page).toHaveURL(/#search$/);
+  await page.evaluate(() => {
+    location.hash = '#data';
+  });
+  await expect(page.locator('.faq-answer').filter({ visible: true })).toContainText([message('en', 'faq.data_answer')]);
+});
+
+test('G3 machines are told the questions with their answers, in every language', async ({ baseURL }) => {
+  for (const { code } of LANGUAGES) {
+    const { body } = await ask(`${baseURL}/${code}/faq`);
+    const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    const graph = (
+      JSON.parse(json) as { '@graph'?: { '@type': string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] }[] }
+    )['@graph'];
+    const page = graph?.find((node) => node['@type'] === 'FAQPage');
+    expect(
+      page?.mainEntity.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text]),
+      code,
+    ).toEqual(QUESTIONS.map((id) => [message(code, `faq.${id}_question`), message(code, `faq.${id}_answer`)]));
+  }
+});
+
+test('G1 G4 G5 every language has its own words on each of these pages', async ({ baseURL }) => {
+  test.setTimeout(90_000);
+  const seen = new Map<string, string>();
+  for (const { code, tag } of LANGUAGES)
+    for (const path of ['terms', 'privacy', 'faq', 'legal-notice', 'support']) {
+      const { status, body } = await ask(`${baseURL}/${code}/${path}`);
+      expect(status).toBe(200);
+      expect(body).toContain(`<html lang="${tag}"`);
+      const main = /<main[^>]*>(.*)<\/main>/s.exec(body)?.[1] ?? '';
+      expect(main, `${code} ${path}`).not.toMatch(/\{\{|undefined/);
+      expect(seen.get(main.slice(0, 4000)), `${code} ${path}`).toBeUndefined();
+      seen.set(main.slice(0, 4000), code);
+    }
+});
+
+test.describe('a site that says who it is', () => {
+  let site: RunningSite;
+
+  test.beforeAll(async () => {
+    site = await startSite({
+      ...{ SUPPORT_EMAIL: 'help@kinora.example', HOSTING_PROVIDER: 'Example Cloud', SUPPORT_CHAT_URL: 'https://chat.example/kinora' },
+      ...{ SUPPORT_TIME_ZONE: 'Europe/Berlin', SOCIAL_LINKS: 'https://x.com/kinora,https://www.instagram.com/kinora' },
+    });
+  });
+  test.afterAll(() => site.stop());
+
+  test('G2 G5 N3 names its hosting provider, its address, its chat and its pages elsewhere', async ({ page }) => {
+    await visit(page, `${site.url}/en/privacy`);
+    await expect(page.locator('.legal-text')).toContainText('Processor: Example Cloud');
+    await expect(page.locator('.legal-text').getByRole('link', { name: 'help@kinora.example' })).toBeVisible();
+    const social = page.getByRole('contentinfo').getByRole('navigation', { name: message('en', 'footer.social') });
+    await expect(social.getByRole('link')).toHaveText(['X', 'Instagram']);
+    await expect(social.getByRole('link', { name: 'X' })).toHaveAttribute('href', 'https://x.com/kinora');
+    await page.goto(`${site.url}/en/support`);
+    await untilAlive(page);
+    const chat = page.getByRole('main').getByRole('link', { name: new RegExp(`^${message('en', 'contact.chat_start')}`) });
+    await expect(chat).toHaveAttribute('href', 'https://chat.example/kinora');
+    await expect(page.getByText(/Weekdays, 9\sAM\s–\s6\sPM \(GMT\+[12]\)/)).toBeVisible();
+  });
+});
+
+test('N3 the footer has its groups with every page they name, and no social links while none are configured', async ({ page }) => {
+  await visit(page, '/en');
+  const footer = page.getByRole('contentinfo');
+  const groups = { movies: 4, tv: 4, services: 4, info: 5 };
+  for (const [name, links] of Object.entries(groups)) {
+    const group = footer.getByRole('navigation', { name: message('en', `footer.${name}`) });
+    await expect(group.getByRole('link')).toHaveCount(links);
+  }
+  for (const path of ['faq', 'support', 'terms', 'privacy', 'legal-notice'])
+    await expect(footer.locator(`a[href="/en/${path}"]`)).toHaveCount(1);
+  await expect(footer.getByText(message('en', 'footer.social'))).toHaveCount(0);
+  await expect(footer).toContainText('© 2024 Kinora');
+  await expect(footer).toContainText('JustWatch');
+});
+
+test('G4 where to watch names its source on the page of a title, with offers and without', async ({ baseURL }) => {
+  for (const query of ['', '?region=AQ']) {
+    const { body, location } = await ask(`${baseURL}/en/movie/496243-parasite${query}`);
+    expect(location).toBeNull();
+    expect(body).toMatch(/id="watch".*?JustWatch/s);
+  }
+});
+
+test.describe('at 320 pixels', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('G1 G3 G4 G5 nothing is wider than the screen, with the longest words', async ({ page }) => {
+    test.setTimeout(60_000);
+    for (const lang of ['de', 'fi', 'el', 'th', 'ar'])
+      for (const path of ['terms', 'privacy', 'faq#account', 'legal-notice', 'support']) {
+        await page.goto(`/${lang}/${path}`, { waitUntil: 'domcontentloaded' });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${lang} ${path}`).toBe(320);
+      }
+  });
+});

@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+import { message } from './messages.ts';
+
+export type Typed = { name: string; email: string; subject: string; message: string };
+
+/** A form that is sent at once was filled in by a program: people take longer than this. */
+const READING_MS = 3200;
+
+const fieldOf = (page: Page, lang: string, field: keyof Typed) =>
+  page.locator('main form').getByRole('textbox', { name: message(lang, `contact.${field}`) });
+
+export async function fillIn(page: Page, lang: string, typed: Partial<Typed>): Promise<void> {
+  for (const [field, text] of Object.entries(typed)) await fieldOf(page, lang, field as keyof Typed).fill(text);
+}
+
+export async function expectFilledIn(page: Page, lang: string, typed: Partial<Typed>): Promise<void> {
+  for (const [field, text] of Object.entries(typed)) await expect(fieldOf(page, lang, field as keyof Typed), field).toHaveValue(text);
+}
+
+/** What the form says is wrong, beside its fields. */
+export const problemsIn = (page: Page) => page.locator('main form .field-problems');
+
+/** Reads for a while, and sends the form. */
+export async function sendAfterReading(page: Page, lang: string): Promise<void> {
+  await page.waitForTimeout(READING_MS);
+  await page.getByRole('button', { name: message(lang, 'contact.send') }).click();
+}
+
+/** Path of the inquiry that was just sent, from the page that says so. */
+export async function sentPath(page: Page, lang: string): Promise<string> {
+  const note = page.getByRole('status').filter({ hasText: message(lang, 'contact.sent_title') });
+  await expect(note).toBeVisible();
+  return (await note.getByRole('link', { name: message(lang, 'contact.follow') }).getAttribute('href')) ?? '';
+}
