@@ -27,6 +27,31 @@ describeOnEachEngine('what has expired', (open) => {
     await accounts.close();
   });
 
+  test('G2 an inquiry that was settled three years ago is deleted with its answers, as the privacy policy says, and no other', async () => {
+    const { kysely } = await open();
+    const inquiries = [
+      ['resolved', '3 years 1 day'],
+      ['closed', '4 years'],
+      ['resolved', '2 years 360 days'],
+      ['open', '5 years'],
+      ['in_progress', '5 years'],
+    ] as const;
+    for (const [status, ago] of inquiries)
+      await sql`
+        with asked as (
+          insert into support_inquiries (name, email, subject, message, status, created_at, updated_at)
+          values ('Mina', 'mina@example.com', ${`${status} ${ago}`}, 'x', ${status}, now() - interval '6 years', now() - ${ago}::interval)
+          returning id
+        )
+        insert into support_messages (inquiry_id, kind, body) select id, 'reply', ${ago} from asked`.execute(kysely);
+    const forgetting = startForgetting({ database: kysely, log: { warn: () => expect.unreachable() } as never });
+    await forgetting.forget();
+    forgetting.close();
+    const left = await kysely.selectFrom('support_inquiries').select('subject').orderBy('subject').execute();
+    expect(left.map(({ subject }) => subject)).toEqual(['in_progress 5 years', 'open 5 years', 'resolved 2 years 360 days']);
+    expect(await kysely.selectFrom('support_messages').select('body').execute()).toHaveLength(3);
+  });
+
   test('M2 what was searched for is kept for 90 days and what was viewed for 400, of each day that is over the thousand most frequent', async () => {
     const { kysely } = await open();
     const today = sql`(now() at time zone 'utc')::date`;

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import type { Member } from '../../../domain/account.ts';
 import type { InquiryStatus } from '../../../domain/admin.ts';
+import { languageOf } from '../../../domain/language.ts';
 import type { Services } from '../../context.ts';
 import { readToken } from './schema.ts';
 
@@ -13,6 +14,8 @@ export type InquiryView = {
   token: string;
   subject: string;
   message: string;
+  /** Tag of the language that it was written in, as far as anybody knows, and is answered in. */
+  language: string;
   status: InquiryStatus;
   /** ISO. */
   created: string;
@@ -21,13 +24,13 @@ export type InquiryView = {
 
 export type OwnInquiries = { inquiries: InquiryView[]; page: number; pages: number };
 
-type Row = Pick<InquiryView, 'token' | 'subject' | 'message' | 'status'> & {
+type Row = Pick<InquiryView, 'token' | 'subject' | 'message' | 'language' | 'status'> & {
   created_at: Date;
   replies: { body: string; written: string }[];
 };
 
 /** Replies alone: what the team noted is for itself. */
-const COLUMNS = sql`t.token, t.subject, t.message, t.status, t.created_at, coalesce(
+const COLUMNS = sql`t.token, t.subject, t.message, t.language, t.status, t.created_at, coalesce(
   (select json_agg(json_build_object('body', m.body, 'written', m.created_at) order by m.created_at, m.id)
    from support_messages m where m.inquiry_id = t.id and m.kind = 'reply'), '[]') as replies`;
 
@@ -69,6 +72,7 @@ export async function getInquiry(
 function toView({ created_at, replies, ...row }: Row): InquiryView {
   return {
     ...row,
+    language: languageOf(row.language).tag,
     created: created_at.toISOString(),
     replies: replies.map(({ body, written }) => ({ body, written: new Date(written).toISOString() })),
   };

@@ -12,7 +12,9 @@ export function InquiryPage({ inquiry }: { inquiry: InquiryView }) {
     <div className="wrap document" id="below-first-screen">
       <TextSheet />
       <header className="document-head">
-        <h1 dir="auto">{inquiry.subject}</h1>
+        <h1 dir="auto" lang={inquiry.language}>
+          {inquiry.subject}
+        </h1>
         <InquiryFacts inquiry={inquiry} />
       </header>
       <InquiryThread inquiry={inquiry} />

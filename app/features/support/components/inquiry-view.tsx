@@ -18,14 +18,14 @@ export function InquiryFacts({ inquiry: { status, created } }: { inquiry: Inquir
 }
 
 /** What was asked, and each answer to it. */
-export function InquiryThread({ inquiry: { message, created, replies, status } }: { inquiry: InquiryView }) {
+export function InquiryThread({ inquiry: { message, language, created, replies, status } }: { inquiry: InquiryView }) {
   const { t } = useLanguage();
   return (
     <>
       <ol className="inquiry-thread">
-        <Message heading={t('inquiry.yours')} iso={created} body={message} />
+        <Message heading={t('inquiry.yours')} iso={created} body={message} language={language} />
         {replies.map(({ body, written }) => (
-          <Message key={written} heading={t('inquiry.reply')} iso={written} body={body} team />
+          <Message key={written} heading={t('inquiry.reply')} iso={written} body={body} language={language} team />
         ))}
       </ol>
       {replies.length === 0 && <p className="quiet">{t(isOver(status) ? 'inquiry.closed_without' : 'inquiry.no_reply')}</p>}
@@ -37,14 +37,16 @@ function isOver(status: InquiryStatus): boolean {
   return status === 'resolved' || status === 'closed';
 }
 
-function Message({ heading, iso, body, team = false }: { heading: string; iso: string; body: string; team?: boolean }) {
+type MessageProps = { heading: string; iso: string; body: string; language: string; team?: boolean };
+
+function Message({ heading, iso, body, language, team = false }: MessageProps) {
   return (
     <li className={team ? 'inquiry-said inquiry-said--team' : 'inquiry-said'}>
       <p className="inquiry-by">
         <strong>{heading}</strong>
         <Day iso={iso} />
       </p>
-      <p className="inquiry-body" dir="auto">
+      <p className="inquiry-body" dir="auto" lang={language}>
         {body}
       </p>
     </li>

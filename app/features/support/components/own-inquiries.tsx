@@ -25,7 +25,9 @@ export function OwnInquiriesSection({ own }: { own: OwnInquiries | null }) {
             {own.inquiries.map((inquiry) => (
               <details key={inquiry.token}>
                 <summary>
-                  <h3 dir="auto">{inquiry.subject}</h3>
+                  <h3 dir="auto" lang={inquiry.language}>
+                    {inquiry.subject}
+                  </h3>
                   <InquiryFacts inquiry={inquiry} />
                   <ChevronDown className="icon" aria-hidden />
                 </summary>
