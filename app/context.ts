@@ -18,12 +18,12 @@ export type Operator = {
   hosting: string | null;
   /** Where a live chat is; null where there is none to open. */
   chatUrl: string | null;
-  /** IANA name of the zone that the hours of the live chat are in. */
+  /** IANA name of the zone that the operator's days and hours are in. */
   timeZone: string;
 };
 
 /** Proof of when a form was handed out, which nobody else can write. */
-export type Stamps = {
+export type FormStamps = {
   issue(): string;
   /** Seconds since then; null for what is none of ours. */
   age(stamp: string): number | null;
@@ -44,7 +44,7 @@ export type Services = {
   tellChanges(tags: string[]): void;
   site: Site;
   operator: Operator;
-  stamps: Stamps;
+  formStamps: FormStamps;
   /** Tags of the start pages by which search engines know that the site is its owner's. */
   proofs: NonNullable<PageFacts['proofs']>;
   /** Counts what was done, by day and for everybody together (N5). */

@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { panelLang } from '../domain/admin.ts';
+import { loggedPath } from '../domain/logged-path.ts';
 import { factsContext, servicesContext, visitorContext } from './context.ts';
 import { LanguageProvider, PanelContext } from './i18n/language-context.tsx';
 import { serverLanguage } from './i18n/messages.server.ts';
@@ -76,5 +77,5 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // The router's own refusals, such as of a method that a page does not have, are the sender's fault.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { requestId } = context.get(visitorContext);
-  context.get(servicesContext).log.error({ err: error, requestId, path: new URL(request.url).pathname }, 'unexpected error');
+  context.get(servicesContext).log.error({ err: error, requestId, path: loggedPath(new URL(request.url).pathname) }, 'unexpected error');
 };

@@ -14,3 +14,8 @@ export function readEmail(form: FormData, name = 'email'): string {
 export function isEmail(email: string): boolean {
   return email.length <= EMAIL_MOST && EMAIL.test(email);
 }
+
+/** Where a mail to an address is begun: whatever is in it, it is one address and nothing else. */
+export function mailto(email: string): string {
+  return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+}

@@ -16,3 +16,9 @@ export function manyLines(text: string): string {
 export function isLongerThan(text: string, most: number): boolean {
   return text.length > most && [...text].length > most;
 }
+
+/** A field of a form as people write it; empty where it is missing or a file. */
+export function readManyLines(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? manyLines(value) : '';
+}

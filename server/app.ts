@@ -3,6 +3,7 @@ import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
 import type { StarterCatalog } from '../catalog/starter/app.ts';
 import type { Database } from '../db/open.ts';
+import { loggedPath } from '../domain/logged-path.ts';
 import type { OpenAccounts } from './accounts/open-accounts.ts';
 import { accountsApi } from './api/accounts.ts';
 import { adminSessionsApi } from './api/admin-sessions.ts';
@@ -60,7 +61,7 @@ export function createApp(parts: AppParts) {
   app.all('*', createPageHandler({ ...parts, trustedProxies: env.TRUST_PROXY }));
   app.onError((error, c) => {
     // The last net, below the pages' own error page.
-    log.error({ err: error, requestId: c.get('requestId'), path: c.req.path }, 'unexpected error');
+    log.error({ err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) }, 'unexpected error');
     return c.text('Internal Server Error', 500);
   });
   return app;

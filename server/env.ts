@@ -37,8 +37,8 @@ const schema = z.object({
   SUPPORT_EMAIL: z.string().refine(isEmail, 'an e-mail address').optional(),
   /** Where a live chat opens; without it the support page names its hours alone. */
   SUPPORT_CHAT_URL: address.optional(),
-  /** Zone of the hours of support. */
-  SUPPORT_TIME_ZONE: z.string().refine(isTimeZone, 'a time zone such as Asia/Seoul').default('Asia/Seoul'),
+  /** Zone of the operator's days and hours: of support, and of when a document was shown. */
+  TIME_ZONE: z.string().refine(isTimeZone, 'a time zone such as Asia/Seoul').default('Asia/Seoul'),
   /** Who runs the servers on the operator's behalf, for the privacy policy. */
   HOSTING_PROVIDER: z
     .string()

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
-import { createStamps } from './form-stamps.ts';
+import { createFormStamps } from './form-stamps.ts';
 
 let now = Date.UTC(2026, 10, 23, 9, 0, 0);
-const stamps = createStamps({ secret: 'one', now: () => now });
+const stamps = createFormStamps({ secret: 'one', now: () => now });
 
 test('G5 a stamp says how many seconds ago it was issued, to every process that has the secret', () => {
   const stamp = stamps.issue();
   expect(stamps.age(stamp)).toBe(0);
   now += 90_000;
   expect(stamps.age(stamp)).toBe(90);
-  expect(createStamps({ secret: 'one', now: () => now }).age(stamp)).toBe(90);
+  expect(createFormStamps({ secret: 'one', now: () => now }).age(stamp)).toBe(90);
 });
 
 test('G5 nobody else can write one', () => {
   const stamp = stamps.issue();
   const [time = '', hash = ''] = stamp.split('.');
-  expect(createStamps({ secret: 'two', now: () => now }).age(stamp)).toBeNull();
+  expect(createFormStamps({ secret: 'two', now: () => now }).age(stamp)).toBeNull();
   const others = ['', 'x', time, `${Number(time) - 60}.${hash}`, `${time}.${hash.slice(0, -1)}`, `${stamp} `, `${time}.${'é'.repeat(22)}`];
   for (const other of others) expect(stamps.age(other), other).toBeNull();
 });

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Stamps } from '../app/context.ts';
+import type { FormStamps } from '../app/context.ts';
 
-const FORM = /^(\d{10,11})\.([\w-]{22})$/;
+/** The second, and a keyed hash of it. */
+const STAMP = /^(\d{10,11})\.([\w-]{22})$/;
 
-/** Stamps that every process of the site, and nobody else, can write: the second, and a keyed hash of it. */
-export function createStamps({ secret, now = Date.now }: { secret: string; now?: () => number }): Stamps {
+/** FormStamps that every process of the site, and nobody else, can write: the second, and a keyed hash of it. */
+export function createFormStamps({ secret, now = Date.now }: { secret: string; now?: () => number }): FormStamps {
   const seconds = () => Math.floor(now() / 1000);
   const hashOf = (time: string) => createHmac('sha256', `form stamps ${secret}`).update(time).digest('base64url').slice(0, 22);
   return {
@@ -13,7 +14,7 @@ export function createStamps({ secret, now = Date.now }: { secret: string; now?:
       return `${time}.${hashOf(time)}`;
     },
     age(stamp) {
-      const [, time = '', hash = ''] = FORM.exec(stamp) ?? [];
+      const [, time = '', hash = ''] = STAMP.exec(stamp) ?? [];
       if (time === '' || !timingSafeEqual(Buffer.from(hash), Buffer.from(hashOf(time)))) return null;
       return seconds() - Number(time);
     },

@@ -7,12 +7,12 @@ export function operatorOf({
   SUPPORT_EMAIL,
   HOSTING_PROVIDER,
   SUPPORT_CHAT_URL,
-  SUPPORT_TIME_ZONE,
-}: Pick<Env, 'SITE_URL' | 'SUPPORT_EMAIL' | 'HOSTING_PROVIDER' | 'SUPPORT_CHAT_URL' | 'SUPPORT_TIME_ZONE'>): Operator {
+  TIME_ZONE,
+}: Pick<Env, 'SITE_URL' | 'SUPPORT_EMAIL' | 'HOSTING_PROVIDER' | 'SUPPORT_CHAT_URL' | 'TIME_ZONE'>): Operator {
   return {
     email: SUPPORT_EMAIL ?? `support@${new URL(SITE_URL).hostname.replace(/^www\./, '')}`,
     hosting: HOSTING_PROVIDER ?? null,
     chatUrl: SUPPORT_CHAT_URL ?? null,
-    timeZone: SUPPORT_TIME_ZONE,
+    timeZone: TIME_ZONE,
   };
 }

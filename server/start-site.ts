@@ -11,7 +11,7 @@ import { closeGracefully } from './close-gracefully.ts';
 import { createControl } from './control.ts';
 import { startDevelopmentServer } from './development.ts';
 import type { Env } from './env.ts';
-import { createStamps } from './form-stamps.ts';
+import { createFormStamps } from './form-stamps.ts';
 import { createAnnouncer } from './jobs/announce-changes.ts';
 import { startEventCounter } from './jobs/count-events.ts';
 import { startForgetting } from './jobs/forget-expired.ts';
@@ -60,8 +60,17 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
   const events = startEventCounter({ database: database.kysely, siteUrl: env.SITE_URL, forwardTo: env.ANALYTICS_URL, log });
   const forgetting = startForgetting({ database: database.kysely, log });
   const live = startLiveSessions({ database: database.kysely, log });
+  const operator = operatorOf(env);
   const onSignedIn = (headers: Headers) => events.count('login', headers);
-  const accounts = openAccounts({ env, database, limiter, log, onChange: (tags) => tellChanges(tags), onSignedIn });
+  const accounts = openAccounts({
+    env,
+    database,
+    limiter,
+    log,
+    support: operator.email,
+    onChange: (tags) => tellChanges(tags),
+    onSignedIn,
+  });
 
   const vite = pages ? null : await startDevelopmentServer();
   const servesHost = createServesHost({ hosts: [...env.SITE_HOSTS, ...env.PREVIEW_HOSTS], siteUrl: env.SITE_URL });
@@ -91,8 +100,8 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
       limit: limiter.take,
       tellChanges: (tags) => tellChanges(tags),
       site,
-      operator: operatorOf(env),
-      stamps: createStamps({ secret: readAuthSecret(env) }),
+      operator,
+      formStamps: createFormStamps({ secret: readAuthSecret(env) }),
       proofs: siteVerification(env),
       log,
     },

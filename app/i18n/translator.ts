@@ -1,20 +1,20 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import type account from './messages/account/en.json';
 import type admin from './messages/admin/en.json';
-import type documents from './messages/documents/en.json';
 import type english from './messages/en.json';
 import type reviews from './messages/reviews/en.json';
 import type saved from './messages/saved/en.json';
 import type support from './messages/support/en.json';
+import type texts from './messages/texts/en.json';
 import type title from './messages/title/en.json';
 
 type RawKey = keyof (typeof english &
   typeof account &
   typeof admin &
-  typeof documents &
   typeof reviews &
   typeof saved &
   typeof support &
+  typeof texts &
   typeof title);
 type WithoutPlural<Key> = Key extends `${infer Base}_other` ? Base : Key extends `${string}_one` ? never : Key;
 

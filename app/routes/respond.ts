@@ -31,10 +31,14 @@ export function badRequest(status: 400 | 403 | 405 = 400) {
   return data({ refused: 'bad_request' } satisfies Refusal, { status });
 }
 
-/** The site has more to do than it can. */
+/** The site has more to do than it can, or cannot read what the page is about. */
 export function busy() {
-  return data({ refused: 'busy' } satisfies Refusal, { status: 503 });
+  const headers = { 'retry-after': String(RETRY_AFTER), 'cache-control': 'no-store' };
+  return data({ refused: 'busy' } satisfies Refusal, { status: 503, headers });
 }
+
+/** What only who has a link may read is left in no browser that others use. */
+export const FOR_ONE = { 'cache-control': 'private, no-store' };
 
 /** A file for one person alone; one that is written bit by bit is written on as it is taken. */
 export function download(content: string | AsyncGenerator<string>, type: string, name: string): Response {

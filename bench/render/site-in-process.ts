@@ -8,7 +8,7 @@ import { openAccounts } from '../../server/accounts/open-accounts.ts';
 import { readAuthSecret } from '../../server/accounts/secret.ts';
 import { createApp } from '../../server/app.ts';
 import { readEnv } from '../../server/env.ts';
-import { createStamps } from '../../server/form-stamps.ts';
+import { createFormStamps } from '../../server/form-stamps.ts';
 import { startEventCounter } from '../../server/jobs/count-events.ts';
 import { openKnownTitles } from '../../server/known-titles.ts';
 import { startLiveSessions } from '../../server/live-sessions.ts';
@@ -42,7 +42,8 @@ export async function openSite(): Promise<SiteInProcess> {
   const limiter = createRateLimiter({ redis: null });
   const titles = openKnownTitles({ database: database.kysely, catalog, log });
   const events = startEventCounter({ database: database.kysely, siteUrl: env.SITE_URL, forwardTo: undefined, log });
-  const accounts = openAccounts({ env, database, limiter, log, onChange() {}, onSignedIn() {} });
+  const operator = operatorOf(env);
+  const accounts = openAccounts({ env, database, limiter, log, support: operator.email, onChange() {}, onSignedIn() {} });
   const services = {
     catalog,
     accounts: accounts.accounts,
@@ -53,8 +54,8 @@ export async function openSite(): Promise<SiteInProcess> {
     limit: limiter.take,
     tellChanges() {},
     site,
-    operator: operatorOf(env),
-    stamps: createStamps({ secret: readAuthSecret(env) }),
+    operator,
+    formStamps: createFormStamps({ secret: readAuthSecret(env) }),
     proofs: siteVerification(env),
     log,
   };

@@ -1,4 +1,4 @@
--- Which wording of a document readers were shown, and when: what applied on a day can be read ever after.
+-- Which wording of a document readers were shown, and when: what applied on a day can be read for as long as the document is there.
 create table legal_publications (
   document_id uuid not null,
   -- Of the version.
@@ -13,8 +13,12 @@ create unique index legal_publications_one_shown on legal_publications (document
 create index legal_publications_latest on legal_publications (document_id, published_at desc);
 create index legal_documents_of_kind on legal_documents (document_type, language);
 
+-- Since it was written or made the active one, whichever came last.
 insert into legal_publications (document_id, number, published_at)
-select d.id, v.number, greatest(v.written_at, d.updated_at)
+select d.id, v.number, greatest(v.written_at, (
+  select max(created_at) from admin_logs
+  where target_id = d.id::text and details->'after'->>'active' = 'true' and details->'before'->>'active' is distinct from 'true'
+))
 from legal_documents d join lateral (
   select number, written_at from legal_versions where document_id = d.id order by number desc limit 1
 ) v on true

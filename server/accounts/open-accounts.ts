@@ -7,7 +7,6 @@ import { type Accounts, SOCIAL_PROVIDERS } from '../../domain/account.ts';
 import type { Env } from '../env.ts';
 import { type MailJob, startMailJob } from '../jobs/send-mail.ts';
 import { createMailTransport } from '../mail/transport.ts';
-import { operatorOf } from '../operator.ts';
 import type { RateLimiter } from '../rate-limit.ts';
 import { createAuth } from './auth.ts';
 import { type AccountsDoor, createAccountsDoor } from './door.ts';
@@ -25,6 +24,8 @@ export type AccountsParts = {
   database: Database;
   limiter: RateLimiter;
   log: Logger;
+  /** Where answers to mails about inquiries go. */
+  support: string;
   /** Told which pages show somebody who is gone, or has another name. */
   onChange: (tags: string[]) => void;
   /** Told of each sign-in, by whichever way, with the headers of who asked. */
@@ -32,7 +33,7 @@ export type AccountsParts = {
 };
 
 /** Everything about accounts, put together. The mail job runs until it is closed. */
-export function openAccounts({ env, database, limiter, log, onChange, onSignedIn }: AccountsParts): OpenAccounts {
+export function openAccounts({ env, database, limiter, log, support, onChange, onSignedIn }: AccountsParts): OpenAccounts {
   const secret = readAuthSecret(env);
   const origin = new URL(env.SITE_URL).origin;
   const forget = async (userId: string) => {
@@ -55,7 +56,6 @@ export function openAccounts({ env, database, limiter, log, onChange, onSignedIn
     reads: database.reads,
     log,
   });
-  const { email: support } = operatorOf(env);
   const mails = startMailJob({ database: database.kysely, transport: createMailTransport(env), origin, support, log });
   const door: AccountsDoor = createAccountsDoor({ auth, limiter, log, origin, onAnswered: mails.wake, onSignedIn });
   return {

@@ -12,8 +12,8 @@ const KEPT_A_DAY = 1000;
 
 /**
  * Deletes what nobody can use any more: sessions that ended by themselves, links and codes that are too old, reports of lists that were
- * brought in, inquiries that were settled three years ago (privacy policy, 3), what was counted by its name long ago. Once an hour in every process, which costs a look at an index where nothing is left
- * to do.
+ * brought in, inquiries that were settled three years ago (privacy policy, section 3), what was counted by its name long ago. Once an hour
+ * in every process, which costs a look at an index where nothing is left to do.
  */
 export function startForgetting({ database, log }: { database: Kysely<Schema>; log: Logger }) {
   async function forget(): Promise<void> {

@@ -146,7 +146,6 @@ test('G5 a confirmation says nothing that somebody typed: whoever gets it may no
 test('no language shows the text of another', () => {
   for (const kind of MAIL_KINDS) {
     const blocks = LANGUAGES.map(({ code }) => mailOf(kind, code).text.split('\n\n'));
-    // A reply is in the words of who wrote it, and above what it is about.
     // A reply is in the words of who wrote it, and above what it is about; sentences around two names may be alike in two languages.
     const own = blocks.map((texts) => {
       if (kind === 'support_notice') return texts.join();

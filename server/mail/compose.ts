@@ -7,27 +7,47 @@ export type OutgoingMail = { to: string; replyTo: string | null; subject: string
 
 type Messages = Readonly<Record<string, string>>;
 
-/** Where the button of a mail leads, behind the site's origin. What a link carries for the browser alone stands behind its `#`. */
-const LINKS: Record<MailKind, (data: Record<string, string>) => string> = {
-  confirm: ({ token = '' }) => `/confirm?token=${encodeURIComponent(token)}`,
-  new_address: ({ token = '' }) => `/confirm?token=${encodeURIComponent(token)}`,
-  already_registered: () => '/sign-in',
-  reset: ({ token = '' }) => `/profile?token=${encodeURIComponent(token)}`,
-  password_changed: () => '/reset-password',
-  address_changed: () => '/support',
-  code: ({ access = '', refresh = '' }) =>
-    access === '' ? '' : `#access_token=${access}&refresh_token=${refresh}&token_type=bearer&type=magiclink`,
-  support_received: ({ token = '' }) => `/support/${token}`,
-  support_notice: ({ inquiry = '' }) => `/admin/support?${new URLSearchParams({ open: inquiry })}`,
-  // Written before inquiries had one.
-  support_reply: ({ token = '' }) => (token === '' ? '' : `/support/${token}`),
+type Data = Record<string, string>;
+
+/** What is particular about a kind of mail. */
+type Kind = {
+  /** Where its button leads, behind the site's origin; empty for none. What a link carries for the browser alone stands behind its `#`. */
+  link: (data: Data) => string;
+  /** Texts below the button: the link is good for an hour, another may have caused it. */
+  notes?: readonly ('valid_hour' | 'ignore')[];
+  /** Why somebody gets it; else because of their account. */
+  reason?: 'support_reason' | 'support_notice.reason';
+  /** Whether what somebody wrote is quoted, below everything that is new. */
+  quotes?: boolean;
+  /** Who reads the answer to it, `support` being the team; null for nobody. */
+  replyTo?: (data: Data, support: string) => string | null;
 };
 
-/** Kinds whose link is good for an hour, and those that another may have caused. */
-const FOR_AN_HOUR = new Set<MailKind>(['confirm', 'new_address', 'reset']);
-const MAYBE_NOT_YOU = new Set<MailKind>(['confirm', 'new_address', 'already_registered', 'reset', 'code', 'support_received']);
-/** What somebody wrote is quoted, below everything that is new. */
-const QUOTES = new Set<MailKind>(['support_notice', 'support_reply']);
+const LINK_OF_THEIRS = ['valid_hour', 'ignore'] as const;
+const confirmLink = ({ token = '' }: Data) => `/confirm?token=${encodeURIComponent(token)}`;
+// Replies that were queued before inquiries had a token have no link.
+const inquiryLink = ({ token = '' }: Data) => (token === '' ? '' : `/support/${token}`);
+const toTeam = (_: Data, support: string) => support;
+
+const KINDS: Record<MailKind, Kind> = {
+  confirm: { link: confirmLink, notes: LINK_OF_THEIRS },
+  new_address: { link: confirmLink, notes: LINK_OF_THEIRS },
+  already_registered: { link: () => '/sign-in', notes: ['ignore'] },
+  reset: { link: ({ token = '' }) => `/profile?token=${encodeURIComponent(token)}`, notes: LINK_OF_THEIRS },
+  password_changed: { link: () => '/reset-password' },
+  address_changed: { link: () => '/support' },
+  code: {
+    link: ({ access = '', refresh = '' }) =>
+      access === '' ? '' : `#access_token=${access}&refresh_token=${refresh}&token_type=bearer&type=magiclink`,
+    notes: ['ignore'],
+  },
+  support_received: { link: inquiryLink, notes: ['ignore'], reason: 'support_reason', replyTo: toTeam },
+  support_notice: {
+    link: ({ inquiry = '' }) => `/admin/support?${new URLSearchParams({ open: inquiry })}`,
+    ...{ reason: 'support_notice.reason', quotes: true, replyTo: ({ email }) => email ?? null },
+  },
+  support_reply: { link: inquiryLink, reason: 'support_reason', quotes: true, replyTo: toTeam },
+};
 
 const known = new Map<Lang, Messages>();
 
@@ -49,7 +69,7 @@ export type MailFacts = {
   lang: Lang;
   /** What whom it is for is called; null where nobody knows. */
   name: string | null;
-  data: Record<string, string>;
+  data: Data;
   origin: string;
   /** Where the team reads what people write. */
   support: string;
@@ -57,6 +77,7 @@ export type MailFacts = {
 
 /** A mail in the language of whom it is for, as plain text and as HTML that needs no picture and no style of another place. */
 export function composeMail({ kind, to, lang, name, data, origin, support }: MailFacts): OutgoingMail {
+  const { link, notes = [], reason = 'reason', quotes = false, replyTo = () => null } = KINDS[kind];
   const messages = messagesOf(lang);
   const { dir, tag } = languageOf(lang);
   // Who asks the team may have no account, or another name there. The team itself is told who asks.
@@ -65,30 +86,17 @@ export function composeMail({ kind, to, lang, name, data, origin, support }: Mai
   const say = (key: string) => (messages[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? '');
   // What others wrote may be in it, and a line break would begin a header of its own.
   const subject = oneLine(say(`${kind}.subject`), SUBJECT_MOST);
-  const path = LINKS[kind](data);
-  const link = path === '' ? null : `${origin}/${lang}${path}`;
-  const greeting = called === null ? say('greeting_nameless') : say('greeting');
-  const notes = [...(FOR_AN_HOUR.has(kind) ? [say('valid_hour')] : []), ...(MAYBE_NOT_YOU.has(kind) ? [say('ignore')] : [])];
+  const path = link(data);
+  const address = path === '' ? null : `${origin}/${lang}${path}`;
   const parts = {
-    ...{ greeting, body: kind === 'support_reply' ? (data.reply ?? '') : say(`${kind}.text`), code: data.code ?? null, notes },
-    ...{ signature: say('signature'), quote: QUOTES.has(kind) ? { label: say(`${kind}.asked`), text: data.message ?? '' } : null },
-    reason: say(reasonOf(kind)),
+    greeting: called === null ? say('greeting_nameless') : say('greeting'),
+    ...{ body: kind === 'support_reply' ? (data.reply ?? '') : say(`${kind}.text`), code: data.code ?? null, notes: notes.map(say) },
+    ...{ signature: say('signature'), quote: quotes ? { label: say(`${kind}.asked`), text: data.message ?? '' } : null },
+    reason: say(reason),
   };
-  const button = link === null ? null : { label: say(`${kind}.button`), link, below: say('link_below') };
+  const button = address === null ? null : { label: say(`${kind}.button`), link: address, below: say('link_below') };
   const texts = { subject, text: asText(parts, button), html: asHtml({ subject, dir, tag, ...parts }, button) };
-  return { to, replyTo: replyToOf(kind, data, support), language: lang, ...texts };
-}
-
-/** Why somebody gets it. */
-function reasonOf(kind: MailKind): string {
-  if (kind === 'support_notice') return 'support_notice.reason';
-  return kind === 'support_reply' || kind === 'support_received' ? 'support_reply.reason' : 'reason';
-}
-
-/** What is answered to a mail about an inquiry reaches the other side of it. */
-function replyToOf(kind: MailKind, data: Record<string, string>, support: string): string | null {
-  if (kind === 'support_notice') return data.email ?? null;
-  return kind === 'support_reply' || kind === 'support_received' ? support : null;
+  return { to, replyTo: replyTo(data, support), language: lang, ...texts };
 }
 
 type Parts = {

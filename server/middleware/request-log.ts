@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Logger } from 'pino';
+import { loggedPath } from '../../domain/logged-path.ts';
 
 export type RequestVariables = { Variables: { requestId: string } };
 
@@ -18,7 +19,13 @@ export function requestLog(log: Logger) {
     await next();
     c.header('x-request-id', requestId);
     if (QUIET.test(c.req.path) && c.res.status < 400) return;
-    const details = { requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms: Math.round(performance.now() - start) };
+    const details = {
+      requestId,
+      method: c.req.method,
+      path: loggedPath(c.req.path),
+      status: c.res.status,
+      ms: Math.round(performance.now() - start),
+    };
     if (c.res.status === 404) log.info(details, 'page not found');
     else log.info(details, 'request');
   });

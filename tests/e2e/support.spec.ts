@@ -1,8 +1,9 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { newAdmin } from '../support/accounts/administrator.ts';
 import { linkOf } from '../support/accounts/mailbox.ts';
 import { type AccountSite, expect, newPerson, signUp, test } from '../support/accounts/test.ts';
-import { expectFilledIn, fillIn, problemsIn, sendAfterReading, sentPath, type Typed } from '../support/contact.ts';
+import { findings } from '../support/axe.ts';
+import { expectFilledIn, fillIn, problemsIn, readForAWhile, sendAfterReading, sentPath, type Typed } from '../support/contact.ts';
 import { JOURNEYS } from '../support/journeys.ts';
 import { message } from '../support/messages.ts';
 import { ask } from '../support/plain-request.ts';
@@ -128,6 +129,14 @@ for (const [lang, scripts] of JOURNEYS)
     });
   });
 
+/** Axe, in both themes. */
+async function expectNoFindings(page: Page, what: string): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    expect(await findings(page, theme, what)).toEqual([]);
+  }
+}
+
 /** As the fixture of that name, for a context that is not the test's own. */
 function signUpIn(context: BrowserContext, accounts: AccountSite) {
   return async () => {
@@ -154,13 +163,14 @@ test('G5 without a connection nothing that was typed is lost, and it can be sent
 test('G5 a browser that filled in the field that nobody sees is refused once, and then taken for a person', async ({ page }) => {
   const typed = newInquiry();
   await visit(page, '/en/support');
-  await expect(page.locator('[name=website]')).not.toBeInViewport({ ratio: 1 });
+  const label = page.locator('label', { has: page.locator('[name=website]') });
+  expect(await label.boundingBox()).toMatchObject({ width: 1, height: 1 });
   await page.locator('[name=website]').evaluate((trap: HTMLInputElement) => {
     trap.value = 'https://mine.example';
   });
   await fillIn(page, 'en', typed);
   await sendAfterReading(page, 'en');
-  await expect(page.locator('.form-problems')).toContainText(message('en', 'contact.trapped'));
+  await expect(page.locator('.form-problems')).toContainText(message('en', 'contact.honeypot_filled'));
   await expectFilledIn(page, 'en', typed);
   await page.getByRole('button', { name: message('en', 'contact.send') }).click();
   await sentPath(page, 'en');
@@ -175,9 +185,9 @@ test('G5 the form is filled in, sent and read by keyboard alone', async ({ page 
   }
   // Nothing lies between the message and the button: the field that nobody sees is no stop.
   await expect(page.getByRole('button', { name: message('en', 'contact.send') })).toBeFocused();
-  await page.waitForTimeout(3200);
+  await readForAWhile(page);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: message('en', 'contact.sent_title') })).toBeFocused();
+  await expect(page.getByRole('region', { name: message('en', 'contact.sent_title') })).toBeFocused();
 });
 
 test('G5 G1 the page of an inquiry is nobody’s to find, and the form is made for each visitor', async ({ accounts, baseURL }) => {
@@ -188,6 +198,61 @@ test('G5 G1 the page of an inquiry is nobody’s to find, and the form is made f
   expect(first).toMatch(/^\d+\.[\w-]{22}$/);
   await expect.poll(startedIn, { timeout: 5000 }).not.toBe(first);
   expect((await ask(`${accounts.url}/en/support`)).headers['cache-control']).toBe('private, no-cache');
+});
+
+test('G5 what is longer than a field holds comes back whole to who runs no scripts', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const page = await context.newPage();
+  const typed = { ...newInquiry(), message: '가나다라 '.repeat(6000).trim() };
+  await page.goto('/ko/support');
+  await fillIn(page, 'ko', typed);
+  await sendAfterReading(page, 'ko');
+  await expect(problemsIn(page)).toHaveText([message('ko', 'contact.most_other', { count: '5,000' })]);
+  await expectFilledIn(page, 'ko', typed);
+  await context.close();
+});
+
+test('G5 a member turns the pages of their inquiries', async ({ page, accounts, newMember }) => {
+  test.setTimeout(60_000);
+  const { email, username } = await newMember(page);
+  const started = /name="started" value="([^"]+)"/.exec(await (await page.request.get('/en/support')).text())?.[1] ?? '';
+  await readForAWhile(page);
+  const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
+  const again = /name="started" value="([^"]+)"/.exec(await (await page.request.get('/en/support')).text())?.[1] ?? '';
+  await readForAWhile(page);
+  for (let number = 1; number <= 10; number++) {
+    const form = {
+      intent: 'contact',
+      name: username,
+      email,
+      subject: `No. ${number}`,
+      message: 'x',
+      started: number > 5 ? again : started,
+    };
+    const { to = '' } = (await (await page.request.post('/en/forms', { form, headers })).json()) as { to?: string };
+    expect(to, String(number)).toMatch(/^\/en\/support\?sent=/);
+  }
+  // As many as an address may send in an hour are one page.
+  await page.goto('/en/profile?inquiries=7#inquiries');
+  await expect(page.locator('#inquiries details')).toHaveCount(10);
+  const newest = page.locator('#inquiries summary').first();
+  await expect(newest).toContainText('No. 10');
+  await newest.click();
+  await expectNoFindings(page, 'the profile with an open inquiry');
+});
+
+test('G5 axe finds nothing on the form with problems, with the note that it was sent, and on the page of an inquiry', async ({ page }) => {
+  test.setTimeout(90_000);
+  await visit(page, '/ar/support');
+  await sendAfterReading(page, 'ar');
+  await expect(problemsIn(page)).toHaveCount(4);
+  await expectNoFindings(page, 'problems');
+  await fillIn(page, 'ar', newInquiry());
+  await page.getByRole('button', { name: message('ar', 'contact.send') }).click();
+  const path = await sentPath(page, 'ar');
+  await expectNoFindings(page, 'sent');
+  await visit(page, path);
+  await expectNoFindings(page, 'an inquiry');
 });
 
 test('G5 after a refusal the first field that is wrong has the focus, and says why', async ({ page }) => {

@@ -23,6 +23,7 @@ export function openTestAccounts(database: TestDatabase, variables: Record<strin
   /** Sign-ins that were told. */
   const signedIn: Headers[] = [];
   const opened = openAccounts({
+    support: 'support@localhost',
     env,
     database,
     limiter: createRateLimiter({ redis: null }),

@@ -3,8 +3,8 @@ import { message } from './messages.ts';
 
 export type Typed = { name: string; email: string; subject: string; message: string };
 
-/** A form that is sent at once was filled in by a program: people take longer than this. */
-const READING_MS = 3200;
+/** A form that is sent at once was filled in by a program: people take this long. */
+export const readForAWhile = (page: Page) => page.waitForTimeout(3200);
 
 const fieldOf = (page: Page, lang: string, field: keyof Typed) =>
   page.locator('main form').getByRole('textbox', { name: message(lang, `contact.${field}`) });
@@ -22,13 +22,13 @@ export const problemsIn = (page: Page) => page.locator('main form .field-problem
 
 /** Reads for a while, and sends the form. */
 export async function sendAfterReading(page: Page, lang: string): Promise<void> {
-  await page.waitForTimeout(READING_MS);
+  await readForAWhile(page);
   await page.getByRole('button', { name: message(lang, 'contact.send') }).click();
 }
 
 /** Path of the inquiry that was just sent, from the page that says so. */
 export async function sentPath(page: Page, lang: string): Promise<string> {
-  const note = page.getByRole('status').filter({ hasText: message(lang, 'contact.sent_title') });
+  const note = page.getByRole('region', { name: message(lang, 'contact.sent_title') });
   await expect(note).toBeVisible();
   return (await note.getByRole('link', { name: message(lang, 'contact.follow') }).getAttribute('href')) ?? '';
 }

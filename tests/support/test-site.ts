@@ -3,7 +3,7 @@ import type { Services, Visitor } from '../../app/context.ts';
 import type { FormResult, Send } from '../../app/send.ts';
 import type { Member } from '../../domain/account.ts';
 import type { Lang } from '../../domain/language.ts';
-import { createStamps } from '../../server/form-stamps.ts';
+import { createFormStamps } from '../../server/form-stamps.ts';
 import { openKnownTitles } from '../../server/known-titles.ts';
 import { createRateLimiter } from '../../server/rate-limit.ts';
 import type { TestDatabase } from './database.ts';
@@ -12,11 +12,13 @@ import { addUser } from './users.ts';
 
 const ORIGIN = 'http://localhost:3000';
 export const OPERATOR = { email: 'help@kinora.example', hosting: null, chatUrl: null, timeZone: 'Asia/Seoul' };
-const stamps = createStamps({ secret: 'of tests' });
+/** One clock for those who hand forms out and those who look at them: half a second would tell otherwise. */
+const NOW = Date.now();
+const formStampsAt = (now: number) => createFormStamps({ secret: 'of tests', now: () => now });
 
 /** What a form of support has in it that was handed out so many seconds ago. */
 export function handedOut(seconds: number): string {
-  return createStamps({ secret: 'of tests', now: () => Date.now() - seconds * 1000 }).issue();
+  return formStampsAt(NOW - seconds * 1000).issue();
 }
 
 type Through = NonNullable<Parameters<typeof openStarterCatalog>[0]>['through'];
@@ -36,7 +38,7 @@ export function openTestServices(database: TestDatabase, { through }: { through?
     count: (event: string) => counted.push(event),
     site: { origin: ORIGIN, imageBase: '/artwork' },
     operator: OPERATOR,
-    stamps,
+    formStamps: formStampsAt(NOW),
   } as unknown as Services;
 
   /** Sends a form as a member, or as nobody. A script sends no address to come back to, a browser does: `return`. */

@@ -1,6 +1,7 @@
 import type { Genre } from '../../../domain/genre.ts';
 import { LANGUAGE_FOR_ALL_OTHERS, LANGUAGES, type Lang } from '../../../domain/language.ts';
 import { LISTS, type ListName } from '../../../domain/list.ts';
+import { escapeMarkup } from '../../../domain/markup.ts';
 import type { MediaType } from '../../../domain/title.ts';
 import { links } from '../../i18n/links.ts';
 import { type SitemapName, writeSitemapName } from './schema.ts';
@@ -13,12 +14,6 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const PROTOCOL = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XHTML = 'http://www.w3.org/1999/xhtml';
 
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
-
-function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-}
-
 /**
  * The sitemap of one language: its pages, each with itself in all languages (R5). Null where there is none, as the protocol has no
  * empty sitemap. `origin` has no slash at its end.
@@ -30,7 +25,7 @@ export function writeSitemap(pages: LocalizedPage[], lang: Lang, origin: string)
     // Two genres of one name share their page.
     if (path === undefined || entries.has(path) || origin.length + path.length > LONGEST_ADDRESS) continue;
     const changed = page.changed === null ? '' : `<lastmod>${page.changed}</lastmod>\n`;
-    entries.set(path, `<url>\n<loc>${escaped(origin + path)}</loc>\n${changed}${alternates(page, origin)}</url>\n`);
+    entries.set(path, `<url>\n<loc>${escapeMarkup(origin + path)}</loc>\n${changed}${alternates(page, origin)}</url>\n`);
   }
   if (entries.size === 0) return null;
   return `${HEADER}<urlset xmlns="${PROTOCOL}" xmlns:xhtml="${XHTML}">\n${[...entries.values()].join('')}</urlset>\n`;
@@ -40,13 +35,13 @@ function alternates({ paths }: LocalizedPage, origin: string): string {
   const rows = LANGUAGES.flatMap(({ code, tag }) => (paths[code] === undefined ? [] : [{ tag, path: paths[code] }]));
   const others = paths[LANGUAGE_FOR_ALL_OTHERS];
   if (others !== undefined) rows.push({ tag: 'x-default', path: others });
-  return rows.map(({ tag, path }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escaped(origin + path)}"/>\n`).join('');
+  return rows.map(({ tag, path }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeMarkup(origin + path)}"/>\n`).join('');
 }
 
 /** The index of these sitemaps in these languages. */
 export function writeSitemapIndex(names: SitemapName[], langs: readonly Lang[], origin: string): string {
   const addresses = langs.flatMap((lang) => names.map((name) => `${origin}/sitemaps/${lang}/${writeSitemapName(name)}`));
-  const entries = addresses.map((address) => `<sitemap>\n<loc>${escaped(address)}</loc>\n</sitemap>\n`);
+  const entries = addresses.map((address) => `<sitemap>\n<loc>${escapeMarkup(address)}</loc>\n</sitemap>\n`);
   return `${HEADER}<sitemapindex xmlns="${PROTOCOL}">\n${entries.join('')}</sitemapindex>\n`;
 }
 

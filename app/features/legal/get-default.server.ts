@@ -1,6 +1,8 @@
+import { mailto } from '../../../domain/email.ts';
+import { escapeMarkup } from '../../../domain/markup.ts';
 import type { Operator } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
-import { escaped, htmlOfText } from './rules.ts';
+import { htmlOfText } from './rules.ts';
 import type { DocumentName } from './schema.ts';
 
 /** The day on which the built-in texts were last changed, in any language. */
@@ -19,9 +21,9 @@ export function defaultHtml(name: DocumentName, { t }: PageLanguage, { email, ho
     name === 'terms'
       ? PARTS.terms.map((part) => [t(`terms.${part}_title`), t(`terms.${part}`, values)] as const)
       : PARTS.privacy.map((part) => [t(`privacy.${part}_title`), t(keyOf(part, hosting), values)] as const);
-  const html = parts.map(([heading, text]) => `<h2>${escaped(heading)}</h2>\n${htmlOfText(text)}`).join('\n');
-  const address = escaped(email);
-  return html.replaceAll(address, `<a href="mailto:${encodeURIComponent(email).replaceAll('%40', '@')}"><bdi>${address}</bdi></a>`);
+  const html = parts.map(([heading, text]) => `<h2>${escapeMarkup(heading)}</h2>\n${htmlOfText(text)}`).join('\n');
+  const address = escapeMarkup(email);
+  return html.replaceAll(address, () => `<a href="${escapeMarkup(mailto(email))}"><bdi>${address}</bdi></a>`);
 }
 
 /** Who keeps the data is named where somebody does. */

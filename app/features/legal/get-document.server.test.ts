@@ -30,22 +30,27 @@ describeOnEachEngine('legal documents as they are read', (open) => {
 
   const send = (fields: Record<string, string>) => site.send(LEGAL_FORMS, boss, fields);
   const add = (fields?: Parameters<typeof addDocument>[2]) => addDocument(database.kysely, send, fields);
-  const read = (lang: Lang = 'ko', date: string | null = null) => getDocument(site.services, 'terms', serverLanguage(lang), date);
+  async function read(lang: Lang = 'ko', date: string | null = null) {
+    const page = await getDocument(site.services, 'terms', serverLanguage(lang), date);
+    if (page === 'unread') throw new Error('the database was not asked');
+    return page;
+  }
 
   /** Puts what was published back by whole days, as if it had been so then. */
   async function daysAgo(days: number) {
     const back = sql<Date>`make_interval(days => ${days})`;
     await sql`update legal_publications set published_at = published_at - ${back}, ended_at = ended_at - ${back}`.execute(database.kysely);
   }
-  const dayBefore = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString().slice(0, 10);
+  /** In the operator's zone. */
+  const dayBefore = (days: number) => new Date(Date.now() + (9 - days * 24) * 3600_000).toISOString().slice(0, 10);
 
   test('G1 the active document of the language is shown with its title, its text and when it was last changed', async () => {
     await add({ title: '우리 약관', content: '<p>하나 <strong>둘</strong></p>', active: 'on' });
-    const { title, html, dated, note, versions, known } = (await read()) ?? {};
-    const today = serverLanguage('ko').format.date(new Date().toISOString());
-    expect({ title, html, dated, note, versions, known }).toEqual({
+    const page = await read();
+    const today = serverLanguage('ko').format.date(dayBefore(0));
+    expect(page).toEqual({
       ...{ title: '우리 약관', html: '<p>하나 <strong>둘</strong></p>', dated: `최종 수정일: ${today}` },
-      ...{ note: null, versions: null, known: true },
+      ...{ note: null, versions: null, known: true, current: true },
     });
   });
 
@@ -110,6 +115,18 @@ describeOnEachEngine('legal documents as they are read', (open) => {
     expect(await read('ko', DAY)).toBeNull();
     expect(await read('en', dayBefore(0))).toBeNull();
     expect(await read('pt-br', dayBefore(0))).toBeNull();
+    expect(await read('ko', dayBefore(-1))).toBeNull();
+  });
+
+  test('G1 a day is one of the operator, wherever the server stands', async () => {
+    await add({ title: 'Night', active: 'on' });
+    // Half past eight in the evening of the world is the next morning in Seoul.
+    await sql`update legal_publications set published_at = '2026-03-01T20:30Z', ended_at = '2026-03-05T20:30Z'`.execute(database.kysely);
+    await sql`update legal_documents set is_active = false`.execute(database.kysely);
+    expect(await read('ko', '2026-03-01')).toBeNull();
+    expect(await read('ko', '2026-03-02')).toMatchObject({ title: 'Night', dated: expect.stringContaining('3월 2일') });
+    expect(await read('ko', '2026-03-06')).toMatchObject({ title: 'Night', current: false });
+    expect((await read())?.versions?.links).toEqual([{ to: '/ko/terms?date=2026-03-02', label: '2026년 3월 2일' }]);
   });
 
   test('G1 what was switched off can be read by its days while the built-in text is shown; what was deleted is gone', async () => {
@@ -134,17 +151,16 @@ describeOnEachEngine('legal documents as they are read', (open) => {
     expect(await read('ko', dayBefore(1))).toMatchObject({ title: 'B' });
   });
 
-  test('G2 a database that fails is logged, and the built-in text is shown whatever day was asked for', async () => {
+  test('G2 a database that fails is logged, and the built-in text is shown, but as that of no day', async () => {
     await add({ title: 'Own', active: 'on' });
     const reads = {
       selectFrom() {
         throw new Error('the database is away');
       },
     } as never;
-    for (const date of [null, DAY]) {
-      const page = await getDocument({ ...site.services, reads }, 'terms', serverLanguage('ko'), date);
-      expect(page).toMatchObject({ title: '이용약관', known: false });
-    }
+    const readAway = (date: string | null) => getDocument({ ...site.services, reads }, 'terms', serverLanguage('ko'), date);
+    expect(await readAway(null)).toMatchObject({ title: '이용약관', known: false });
+    expect(await readAway(DAY)).toBe('unread');
     expect(site.log.warnings.filter(({ message }) => message.includes('built-in text is shown'))).toHaveLength(2);
   });
 

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { LEGAL_LANGUAGES, type LegalLanguage } from '../../../domain/admin.ts';
 import { DEFAULT_LANG, type Lang, languageOf } from '../../../domain/language.ts';
-import { withAllowedTags } from '../../allowed-tags.ts';
 import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { sanitizeHtml } from '../../sanitize-html.ts';
 import { DEFAULT_UPDATED, defaultHtml } from './get-default.server.ts';
 import { DOCUMENTS, type DocumentName, writeDocumentQuery } from './schema.ts';
 
@@ -13,7 +13,7 @@ import { DOCUMENTS, type DocumentName, writeDocumentQuery } from './schema.ts';
 export type DocumentLink = { to: string; label: string; tag?: string };
 
 /** A document as its page shows it, in words of the page's language. */
-export type DocumentPage = {
+export type DocumentView = {
   title: string;
   /** Sanitised. */
   html: string;
@@ -24,6 +24,8 @@ export type DocumentPage = {
   versions: { heading: string; links: DocumentLink[] } | null;
   /** False where the database could not say whether there is a text of the operator's own. */
   known: boolean;
+  /** Whether it is the wording that applies now. */
+  current: boolean;
 };
 
 /** So many days are listed; the address of an older one works all the same. */
@@ -42,48 +44,52 @@ const NOTHING: Stored = { shown: null, days: [], elsewhere: [] };
 
 /**
  * The terms or the privacy policy (G1): what the operator wrote in this language, or as it was on a day; else the built-in text, and so
- * where the database cannot be read (G2). Null for a day on which nothing was shown.
+ * where the database cannot be read (G2). Null for a day on which nothing was shown, `unread` where nobody can say what was.
  */
 export async function getDocument(
   { reads, log, operator }: Pick<Services, 'reads' | 'log' | 'operator'>,
   name: DocumentName,
   language: PageLanguage,
   date: string | null,
-): Promise<DocumentPage | null> {
-  const stored = await readStored(reads, name, language.code, date).catch((error: unknown) => {
+): Promise<DocumentView | null | 'unread'> {
+  const zone = operator.timeZone;
+  const stored = await readStored(reads, name, language.code, date, zone).catch((error: unknown) => {
     log.warn({ err: error, document: name }, 'a legal document could not be read; the built-in text is shown');
     return null;
   });
   const { shown, days, elsewhere } = stored ?? NOTHING;
-  if (date !== null && shown === null && stored !== null) return null;
+  if (date !== null && shown === null) return stored === null ? 'unread' : null;
   const { t, code, format } = language;
   const here = links.page(code, name);
   const versions = days.map((day) => ({ to: here + writeDocumentQuery({ date: day }), label: format.date(day) }));
   return {
     title: shown?.title ?? t(`footer.${name}`),
-    html: shown ? withAllowedTags(shown.content) : defaultHtml(name, language, operator),
-    dated: datedOf(language, shown),
+    html: shown ? sanitizeHtml(shown.content) : defaultHtml(name, language, operator),
+    dated: datedOf(language, shown, zone),
     note: shown ? earlierNote(language, here, shown) : defaultNote(language, name, elsewhere),
     versions: versions.length > 0 ? { heading: t('document.versions'), links: versions } : null,
     known: stored !== null,
+    current: shown?.until == null,
   };
 }
 
-function datedOf({ t, format }: PageLanguage, shown: Shown | null): string {
-  if (shown?.until) return t('document.was_current', { from: dayOf(format, shown.from), until: dayOf(format, shown.until) });
-  return t('document.updated', { date: shown ? dayOf(format, shown.from) : format.date(DEFAULT_UPDATED) });
+function datedOf({ t, format }: PageLanguage, shown: Shown | null, zone: string): string {
+  const day = (date: Date) => format.date(dayIn(zone, date));
+  if (shown?.until) return t('document.was_current', { from: day(shown.from), until: day(shown.until) });
+  return t('document.updated', { date: shown ? day(shown.from) : format.date(DEFAULT_UPDATED) });
 }
 
-function dayOf(format: PageLanguage['format'], date: Date): string {
-  return format.date(date.toISOString());
+/** As `2026-11-23`, which is how Canada writes it. */
+function dayIn(zone: string, date: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(date);
 }
 
-function earlierNote({ t }: PageLanguage, here: string, { until }: Shown): DocumentPage['note'] {
+function earlierNote({ t }: PageLanguage, here: string, { until }: Shown): DocumentView['note'] {
   return until && { text: '', links: [{ to: here, label: t('document.current') }] };
 }
 
 /** A built-in text gives way to the operator's own in another language; else it is in Korean that it counts. */
-function defaultNote({ t, code }: PageLanguage, name: DocumentName, elsewhere: LegalLanguage[]): DocumentPage['note'] {
+function defaultNote({ t, code }: PageLanguage, name: DocumentName, elsewhere: LegalLanguage[]): DocumentView['note'] {
   if (elsewhere.length > 0) return { text: t('document.own_wording'), links: elsewhere.map((lang) => linkIn(lang, name)) };
   if (code === DEFAULT_LANG) return null;
   const original = { to: links.page(DEFAULT_LANG, name), label: t('document.original') };
@@ -95,14 +101,14 @@ function linkIn(lang: LegalLanguage, name: DocumentName): DocumentLink {
   return { to: links.page(lang, name), label, tag };
 }
 
-async function readStored(reads: Kysely<Schema>, name: DocumentName, lang: Lang, date: string | null): Promise<Stored> {
+async function readStored(reads: Kysely<Schema>, name: DocumentName, lang: Lang, date: string | null, zone: string): Promise<Stored> {
   const type = DOCUMENTS[name];
   const [active, days] = await Promise.all([
     reads.selectFrom('legal_documents').select('language').where('document_type', '=', type).where('is_active', '=', true).execute(),
-    readDays(reads, type, lang),
+    readDays(reads, type, lang, zone),
   ]);
   return {
-    shown: isLegal(lang) ? await (date === null ? readPresent(reads, type, lang) : readOfDay(reads, type, lang, date)) : null,
+    shown: isLegal(lang) ? await (date === null ? readPresent(reads, type, lang) : readOfDay(reads, type, lang, date, zone)) : null,
     days,
     elsewhere: LEGAL_LANGUAGES.filter((other) => other !== lang && active.some(({ language }) => language === other)),
   };
@@ -126,22 +132,23 @@ async function readPresent(reads: Kysely<Schema>, type: Type, lang: LegalLanguag
   return row ? { title: row.title, content: row.content, from: row.updated_at, until: null } : null;
 }
 
-/** The last wording that was shown on a day. */
-async function readOfDay(reads: Kysely<Schema>, type: Type, lang: LegalLanguage, date: string): Promise<Shown | null> {
+/** The last wording that was shown on a day; none on one to come. */
+async function readOfDay(reads: Kysely<Schema>, type: Type, lang: LegalLanguage, date: string, zone: string): Promise<Shown | null> {
   const { rows } = await sql<Shown>`
     select v.title, v.content, p.published_at as from, p.ended_at as until
     from legal_documents d join legal_publications p on p.document_id = d.id
       join legal_versions v on (v.document_id, v.number) = (p.document_id, p.number)
     where d.document_type = ${type} and d.language = ${lang}
-      and p.published_at < (${date}::date + 1)::timestamp at time zone 'utc'
-      and (p.ended_at is null or p.ended_at > ${date}::date::timestamp at time zone 'utc')
+      and p.published_at < (${date}::date + 1)::timestamp at time zone ${zone}
+      and (p.ended_at is null or p.ended_at > ${date}::date::timestamp at time zone ${zone})
+      and ${date}::date <= (now() at time zone ${zone})::date
     order by p.published_at desc limit 1`.execute(reads);
   return rows[0] ?? null;
 }
 
-async function readDays(reads: Kysely<Schema>, type: Type, lang: Lang): Promise<string[]> {
+async function readDays(reads: Kysely<Schema>, type: Type, lang: Lang, zone: string): Promise<string[]> {
   const { rows } = await sql<{ day: string; past: boolean }>`
-    select distinct on (day) (p.published_at at time zone 'utc')::date::text as day, p.ended_at is not null as past
+    select distinct on (day) (p.published_at at time zone ${zone})::date::text as day, p.ended_at is not null as past
     from legal_documents d join legal_publications p on p.document_id = d.id
     where d.document_type = ${type} and d.language = ${lang}
     order by day desc, p.published_at desc limit ${VERSIONS_SHOWN + 1}`.execute(reads);

@@ -14,10 +14,10 @@ export type Attribution = {
   texts: string[];
 };
 
-export type Notice = { attributions: Attribution[]; trademarks: string };
+export type LegalNotice = { attributions: Attribution[]; trademarks: string };
 
 /** The three attributions of the legal notice (G4). */
-export function getNotice({ code, t }: PageLanguage): Notice {
+export function getNotice({ code, t }: PageLanguage): LegalNotice {
   return {
     attributions: [
       {

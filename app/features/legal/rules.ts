@@ -1,17 +1,13 @@
+import { escapeMarkup } from '../../../domain/markup.ts';
+
 /** A text of the messages as HTML: paragraphs with an empty line between them, and lists of the lines that begin with a hyphen. */
 export function htmlOfText(text: string): string {
   return text.split('\n\n').map(blockOf).join('\n');
 }
 
 function blockOf(block: string): string {
-  const lines = block.split('\n').map(escaped);
+  const lines = block.split('\n').map(escapeMarkup);
   const items = lines.filter((line) => line.startsWith('- ')).map((line) => `<li>${line.slice(2)}</li>`);
   const words = lines.filter((line) => !line.startsWith('- ')).join('<br />');
   return (words && `<p>${words}</p>`) + (items.length > 0 ? `<ul>${items.join('')}</ul>` : '');
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-export function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 }

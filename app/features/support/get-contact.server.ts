@@ -1,7 +1,7 @@
 import type { Member } from '../../../domain/account.ts';
 import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
-import type { InquiryView } from './get-inquiries.server.ts';
+import { readToken } from './schema.ts';
 
 /** Hours of the live chat on weekdays (A 9). */
 const CHAT_HOURS = { from: 9, to: 18 };
@@ -18,21 +18,36 @@ export type ContactPage = {
   sent: string | null;
 };
 
-/** The page on which somebody writes to the team (G5). */
-export function getContactPage(
-  { operator, stamps }: Pick<Services, 'operator' | 'stamps'>,
+type Parts = Pick<Services, 'reads' | 'log' | 'operator' | 'formStamps'>;
+
+/** The page on which somebody writes to the team (G5); `sent` is what its address says was sent a moment ago. */
+export async function getContactPage(
+  { operator, formStamps, ...services }: Parts,
   { intl }: PageLanguage,
   member: Member | null,
-  sent: InquiryView | null,
-): ContactPage {
+  sent: string | null,
+): Promise<ContactPage> {
   const { email, chatUrl, timeZone } = operator;
   return {
     email,
     chat: { hours: hoursOf(intl), zone: zoneOf(intl, timeZone), url: chatUrl },
     known: member && { name: member.username, email: member.email ?? '' },
-    started: stamps.issue(),
-    sent: sent?.token ?? null,
+    started: formStamps.issue(),
+    sent: await readSent(services, sent),
   };
+}
+
+/** Where nobody can say whether there is such an inquiry, whoever has just sent one is told that it arrived. */
+async function readSent({ reads, log }: Pick<Services, 'reads' | 'log'>, given: string | null): Promise<string | null> {
+  const token = readToken(given);
+  if (token === null) return null;
+  try {
+    const row = await reads.selectFrom('support_inquiries').select('token').where('token', '=', token).executeTakeFirst();
+    return row?.token ?? null;
+  } catch (error) {
+    log.warn({ err: error }, 'whether an inquiry was sent could not be read');
+    return token;
+  }
 }
 
 /** With its minutes where the language writes the hour as a number alone. */

@@ -1,4 +1,3 @@
-import type { StructuredData } from '../../../domain/structured-data.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 
@@ -29,18 +28,4 @@ function linkOf(id: (typeof QUESTIONS)[number], { code, t }: PageLanguage): Faq[
   if (id === 'language') return { to: '#languages', label: t('language.label') };
   if (id === 'data') return { to: links.page(code, 'legal-notice'), label: t('footer.legal') };
   return { to: links.page(code, 'profile'), label: t('profile.title') };
-}
-
-/** The questions for machines. */
-export function getFaqData({ questions }: Faq): StructuredData {
-  return [
-    {
-      '@type': 'FAQPage',
-      mainEntity: questions.map(({ question, answer }) => ({
-        '@type': 'Question',
-        name: question,
-        acceptedAnswer: { '@type': 'Answer', text: answer },
-      })),
-    },
-  ];
 }

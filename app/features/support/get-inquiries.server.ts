@@ -1,12 +1,13 @@
-import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
+import { sql } from 'kysely';
+import { BY_AGE, readListing } from '../../../db/read-listing.ts';
 import type { Member } from '../../../domain/account.ts';
 import type { InquiryStatus } from '../../../domain/admin.ts';
 import { languageOf } from '../../../domain/language.ts';
+import type { Listing } from '../../../domain/listing.ts';
 import type { Services } from '../../context.ts';
 import { readToken } from './schema.ts';
 
-const PAGE = 10;
+const INQUIRIES_PAGE = 10;
 
 /** What somebody asked, and what the team answered. */
 export type InquiryView = {
@@ -22,57 +23,46 @@ export type InquiryView = {
   replies: { body: string; written: string }[];
 };
 
-export type OwnInquiries = { inquiries: InquiryView[]; page: number; pages: number };
-
-type Row = Pick<InquiryView, 'token' | 'subject' | 'message' | 'language' | 'status'> & {
-  created_at: Date;
-  replies: { body: string; written: string }[];
-};
+type Row = Omit<InquiryView, 'created'> & { created_at: Date };
 
 /** Replies alone: what the team noted is for itself. */
 const COLUMNS = sql`t.token, t.subject, t.message, t.language, t.status, t.created_at, coalesce(
   (select json_agg(json_build_object('body', m.body, 'written', m.created_at) order by m.created_at, m.id)
    from support_messages m where m.inquiry_id = t.id and m.kind = 'reply'), '[]') as replies`;
 
+type Read = Pick<Services, 'reads' | 'log'>;
+
 /** The inquiries of a member, newest first; null where they cannot be read. */
-export async function getOwnInquiries(
-  { database, log }: Pick<Services, 'database' | 'log'>,
-  { id }: Member,
-  asked: number,
-): Promise<OwnInquiries | null> {
+export async function getOwnInquiries({ reads, log }: Read, { id }: Member, page: number): Promise<Listing<InquiryView> | null> {
   try {
-    const counted = await database
-      .selectFrom('support_inquiries')
-      .select(({ fn }) => fn.countAll<string>().as('count'))
-      .where('user_id', '=', id)
-      .executeTakeFirst();
-    const pages = Math.max(1, Math.ceil(Number(counted?.count ?? 0) / PAGE));
-    const page = Math.min(asked, pages);
-    const { rows } = await sql<Row>`
-      select ${COLUMNS} from support_inquiries t where t.user_id = ${id}
-      order by t.created_at desc, t.id limit ${PAGE} offset ${(page - 1) * PAGE}`.execute(database);
-    return { inquiries: rows.map(toView), page, pages };
+    const listing = await readListing<Row>(reads, {
+      ...{ table: 'support_inquiries', where: [sql`t.user_id = ${id}`], order: BY_AGE.newest, columns: COLUMNS },
+      ...{ page, size: INQUIRIES_PAGE },
+    });
+    return { ...listing, rows: listing.rows.map(toView) };
   } catch (error) {
-    log.error({ err: error }, 'inquiries of a member could not be read');
+    log.warn({ err: error }, 'inquiries of a member could not be read');
     return null;
   }
 }
 
-/** The inquiry of a link. Null where there is none of this token. */
-export async function getInquiry(
-  { database }: { database: Kysely<Schema> },
-  given: string | null | undefined,
-): Promise<InquiryView | null> {
+/** The inquiry of a link: null where there is none of this token, `unread` where nobody can say. */
+export async function getInquiry({ reads, log }: Read, given: string | undefined): Promise<InquiryView | null | 'unread'> {
   const token = readToken(given);
   if (token === null) return null;
-  const { rows } = await sql<Row>`select ${COLUMNS} from support_inquiries t where t.token = ${token}`.execute(database);
-  return rows[0] ? toView(rows[0]) : null;
+  try {
+    const { rows } = await sql<Row>`select ${COLUMNS} from support_inquiries t where t.token = ${token}`.execute(reads);
+    return rows[0] ? toView(rows[0]) : null;
+  } catch (error) {
+    log.warn({ err: error }, 'an inquiry could not be read');
+    return 'unread';
+  }
 }
 
-function toView({ created_at, replies, ...row }: Row): InquiryView {
+function toView({ created_at, replies, language, ...row }: Row): InquiryView {
   return {
     ...row,
-    language: languageOf(row.language).tag,
+    language: languageOf(language).tag,
     created: created_at.toISOString(),
     replies: replies.map(({ body, written }) => ({ body, written: new Date(written).toISOString() })),
   };

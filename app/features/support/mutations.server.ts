@@ -5,40 +5,38 @@ import { DEFAULT_LANG, languageOf } from '../../../domain/language.ts';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { type FormResult, problem, type Send, type Sent, sendBack, tooOften } from '../../send.ts';
-import { type Inquiry, readInquiry } from './schema.ts';
+import { type Inquiry, LENGTHS, readInquiry } from './schema.ts';
 
-/** What was typed comes back, with the time when the form was handed out: who mends a field is not slow to be believed. */
-const KEPT = ['name', 'email', 'subject', 'message', 'started'];
+/** What was typed comes back. */
+const FIELDS = Object.keys(LENGTHS);
+/** With the time when the form was handed out: who mends a field is not too quick. */
+const KEPT = [...FIELDS, 'started'];
 
 /** Nobody reads the form and fills it in within that time. */
 const LEAST_SECONDS = 3;
 /** A form that was left open overnight is still good. */
 const MOST_SECONDS = 24 * 3600;
 
+const HOUR = 3600;
 /** Of an address: what is sent in, whatever becomes of it, and what is accepted. */
 const TRIES = { max: 30, seconds: 600 };
-const ACCEPTED = { max: 10, seconds: 3600 };
-/** To one e-mail address, which may be somebody else's: each inquiry has a mail confirm it. */
-const TO_ONE = { max: 5, seconds: 3600 };
+const ACCEPTED = { max: 10, seconds: HOUR };
+/** Of a form that was handed out once: a program would send one again and again. */
+const OF_ONE_FORM = { max: 5, seconds: 24 * HOUR };
+/** To an e-mail address, which may be somebody else's: each inquiry has a mail confirm it. */
+const TO_ONE = { max: 5, seconds: HOUR };
 
 /** Somebody writes to the team (G5). */
 const contact: Send = async (sent) => {
   const { services, visitor, form } = sent;
-  const tries = await services.limit([{ key: `contact-try ${visitor.address}`, rate: TRIES }]);
-  if (tries !== null) return tooOften(sent, tries, 'contact.failed', KEPT);
-  if (readText(form, 'website') !== '') return refuse(sent, 422, 'contact.trapped');
-  const age = services.stamps.age(readText(form, 'started'));
-  if (age === null || age > MOST_SECONDS) return refuse(sent, 409, 'contact.expired');
-  if (age < LEAST_SECONDS) return refuse(sent, 422, 'contact.too_quick');
+  const refusal = await refuseProgram(sent);
+  if (refusal) return refusal;
   const { inquiry, mistakes } = readInquiry(form);
   if (mistakes.length > 0) {
-    const problems = mistakes.map(({ field, text, count }) => problem(sent, field, text, count === undefined ? undefined : { count }));
+    const problems = mistakes.map(({ field, text, values }) => problem(sent, field, text, values));
     return sendBack(sent, 422, 'contact.failed', problems, KEPT);
   }
-  const wait = await services.limit([
-    { key: `contact ${visitor.address}`, rate: ACCEPTED },
-    { key: `contact-to ${inquiry.email}`, rate: TO_ONE },
-  ]);
+  const wait = await takeTurn(sent, inquiry.email);
   if (wait !== null) return tooOften(sent, wait, 'contact.failed', KEPT);
   try {
     const token = await services.database.transaction().execute((transaction) => saveInquiry(transaction, sent, inquiry));
@@ -48,6 +46,34 @@ const contact: Send = async (sent) => {
     return refuse(sent, 503, 'contact.unreached');
   }
 };
+
+/** What a program does and hardly anybody else; who does it all the same reads why, and sends once more. Null for people. */
+async function refuseProgram(sent: Sent): Promise<FormResult | null> {
+  const { services, visitor, form } = sent;
+  const wait = await services.limit([{ key: `contact-try ${visitor.address}`, rate: TRIES }]);
+  if (wait !== null) return tooOften(sent, wait, 'contact.failed', KEPT);
+  if (readText(form, 'website') !== '') return refuse(sent, 422, 'contact.honeypot_filled');
+  const age = services.formStamps.age(readText(form, 'started'));
+  if (age === null || age > MOST_SECONDS) return refuse(sent, 409, 'contact.expired', FIELDS);
+  return age < LEAST_SECONDS ? refuse(sent, 422, 'contact.too_quick') : null;
+}
+
+/** Seconds to wait where it was too much; null where it was not. */
+async function takeTurn({ services, visitor, form }: Sent, email: string): Promise<number | null> {
+  const { address, member } = visitor;
+  const wait = await services.limit([
+    { key: `contact ${address}`, rate: ACCEPTED },
+    { key: `contact-form ${readText(form, 'started')}`, rate: OF_ONE_FORM },
+  ]);
+  // Nobody uses up what others may send to their own address.
+  if (wait !== null || (member?.emailVerified && member.email === email)) return wait;
+  return services.limit([{ key: `contact-to ${mailboxOf(email)}`, rate: TO_ONE }]);
+}
+
+/** What follows a `+` leads to the same mailbox. */
+function mailboxOf(email: string): string {
+  return email.replace(/\+[^@]*@/, '@');
+}
 
 /** The inquiry, a mail to who asks and a notice to the team: all or nothing. Resolves to the token by which it is seen. */
 async function saveInquiry(transaction: Transaction<Schema>, { services, visitor }: Sent, inquiry: Inquiry): Promise<string> {
@@ -79,9 +105,8 @@ async function saveInquiry(transaction: Transaction<Schema>, { services, visitor
   return token;
 }
 
-/** Nothing is wrong with the fields. One that was open for too long begins anew. */
-function refuse(sent: Sent, status: number, reason: MessageKey): FormResult {
-  const kept = status === 409 ? KEPT.filter((name) => name !== 'started') : KEPT;
+/** Nothing is wrong with a field. */
+function refuse(sent: Sent, status: number, reason: MessageKey, kept: readonly string[] = KEPT): FormResult {
   return sendBack(sent, status, 'contact.failed', [problem(sent, null, reason)], kept);
 }
 

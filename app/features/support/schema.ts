@@ -1,5 +1,5 @@
 import { EMAIL_MOST, isEmail, readEmail } from '../../../domain/email.ts';
-import { isLongerThan, manyLines } from '../../../domain/many-lines.ts';
+import { isLongerThan, readManyLines } from '../../../domain/many-lines.ts';
 import { oneLine } from '../../../domain/one-line.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 
@@ -10,11 +10,8 @@ export type ContactField = keyof typeof LENGTHS;
 /** What somebody asks, as it is stored: without control characters, and without what turns the direction. */
 export type Inquiry = Record<ContactField, string>;
 
-/** What is wrong with a field; `count` is how many characters it may have. */
-export type Mistake = { field: ContactField; text: MessageKey; count?: number };
-
-/** As typed; far more than any field holds is no matter of its last characters. */
-const TYPED_MOST = 60_000;
+/** What is wrong with a field. */
+export type Mistake = { field: ContactField; text: MessageKey; values?: { count: number } };
 
 const MISSING = {
   name: 'contact.name_missing',
@@ -25,10 +22,10 @@ const MISSING = {
 
 export function readInquiry(form: FormData): { inquiry: Inquiry; mistakes: Mistake[] } {
   const inquiry = {
-    name: oneLine(typed(form, 'name').normalize('NFC'), TYPED_MOST),
+    name: readLine(form, 'name'),
     email: readEmail(form),
-    subject: oneLine(typed(form, 'subject').normalize('NFC'), TYPED_MOST),
-    message: manyLines(typed(form, 'message')),
+    subject: readLine(form, 'subject'),
+    message: readManyLines(form, 'message'),
   };
   const fields = Object.keys(LENGTHS) as ContactField[];
   return { inquiry, mistakes: fields.flatMap((field) => mistakeIn(field, inquiry[field]) ?? []) };
@@ -37,12 +34,12 @@ export function readInquiry(form: FormData): { inquiry: Inquiry; mistakes: Mista
 function mistakeIn(field: ContactField, value: string): Mistake | null {
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(value)) return { field, text: MISSING[field] };
   if (field === 'email') return isEmail(value) ? null : { field, text: 'contact.email_wrong' };
-  return isLongerThan(value, LENGTHS[field]) ? { field, text: 'contact.most', count: LENGTHS[field] } : null;
+  return isLongerThan(value, LENGTHS[field]) ? { field, text: 'contact.most', values: { count: LENGTHS[field] } } : null;
 }
 
-function typed(form: FormData, name: ContactField): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.slice(0, TYPED_MOST) : '';
+/** What is too long is not cut: it is refused, and comes back as it was typed. */
+function readLine(form: FormData, name: ContactField): string {
+  return oneLine(readManyLines(form, name), Number.POSITIVE_INFINITY);
 }
 
 /** An inquiry's token in an address; null for what is none. */

@@ -30,7 +30,7 @@ export const FORMS: Record<string, Send> = {
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** Larger than any form that strangers send, and than the files and texts of members with all around them. */
-const LARGEST = 64 * 1024;
+const LARGEST = 256 * 1024;
 const LARGEST_OF_MEMBERS = 6 * 1024 * 1024;
 
 /** A form that the browser sent: on to the next page, or back to this one with what is to be mended. */

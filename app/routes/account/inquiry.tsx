@@ -1,16 +1,24 @@
 import '../../i18n/support-messages.ts';
+import { data } from 'react-router';
 import { servicesContext } from '../../context.ts';
 import { InquiryPage } from '../../features/support/components/inquiry-page.tsx';
 import { getInquiry } from '../../features/support/get-inquiries.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { answer } from '../respond.ts';
+import { busy, FOR_ONE, notFound } from '../respond.ts';
 import type { Route } from './+types/inquiry';
 
 /** How an inquiry stands, for whoever has its link (G5). */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return answer(getInquiry(context.get(servicesContext), params.token), 'page');
+  const inquiry = await getInquiry(context.get(servicesContext), params.token);
+  if (inquiry === 'unread') throw busy();
+  if (inquiry === null) throw notFound('page');
+  return data(inquiry, { headers: FOR_ONE });
+}
+
+export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? loaderHeaders;
 }
 
 export default function Inquiry({ loaderData: inquiry }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { LEGAL_FORMS } from '../../features/admin/legal/mutations.server.ts';
 import { OVERRIDES_FORMS } from '../../features/admin/overrides/mutations.server.ts';
 import { PROVIDERS_FORMS } from '../../features/admin/providers/mutations.server.ts';
 import { REVIEWS_FORMS } from '../../features/admin/reviews/mutations.server.ts';
-import { INQUIRY_FORMS } from '../../features/admin/support/mutations.server.ts';
+import { INQUIRIES_FORMS } from '../../features/admin/support/mutations.server.ts';
 import { USERS_FORMS } from '../../features/admin/users/mutations.server.ts';
 import type { Send } from '../../send.ts';
 
@@ -11,7 +11,7 @@ export const ADMIN_FORMS: Record<string, Send> = {
   ...USERS_FORMS,
   ...REVIEWS_FORMS,
   ...LEGAL_FORMS,
-  ...INQUIRY_FORMS,
+  ...INQUIRIES_FORMS,
   ...OVERRIDES_FORMS,
   ...PROVIDERS_FORMS,
 };

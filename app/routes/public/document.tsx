@@ -1,22 +1,26 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { servicesContext, visitorContext } from '../../context.ts';
-import { DocumentView } from '../../features/legal/components/document-page.tsx';
+import { DocumentPage } from '../../features/legal/components/document-page.tsx';
 import { getDocument } from '../../features/legal/get-document.server.ts';
 import { type DocumentName, readDocumentQuery } from '../../features/legal/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { answer } from '../respond.ts';
+import { busy, notFound } from '../respond.ts';
 import type { Route } from './+types/document';
 
-/** Terms and privacy policy: the route's name says which. */
-export async function loader({ context, url }: Route.LoaderArgs) {
+/** Terms and privacy policy: the route that was found says which. */
+export async function loader({ context, url, pattern }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
-  const name: DocumentName = /\/terms(\.data)?$/.test(url.pathname) ? 'terms' : 'privacy';
+  const name: DocumentName = pattern.endsWith('terms') ? 'terms' : 'privacy';
   const { date } = readDocumentQuery(url.searchParams);
-  const page = await answer(getDocument(context.get(servicesContext), name, serverLanguage(lang), date), 'page');
-  // Caches go on with what they have, rather than keep a text that the operator may have replaced.
+  const page = await getDocument(context.get(servicesContext), name, serverLanguage(lang), date);
+  if (page === 'unread') throw busy();
+  if (page === null) throw notFound('page');
+  // One wording has one address while it applies, however many days that are.
+  if (date !== null && page.current) throw redirect(links.page(lang, name));
+  // Caches go on with what they have, or keep it for seconds, rather than a text that the operator may have replaced (page-cache/page.ts).
   return data({ name, date, ...page }, page.known ? {} : { headers: { 'cache-control': 'no-store' } });
 }
 
@@ -29,7 +33,7 @@ export default function Document({ loaderData: { name, date, ...page } }: Route.
   return (
     <>
       <PageHead title={page.title} path={links.page(code, name)} indexed={date === null} />
-      <DocumentView {...page} />
+      <DocumentPage {...page} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { factsContext, visitorContext } from '../../context.ts';
 import { FaqPage } from '../../features/support/components/faq-page.tsx';
-import { getFaq, getFaqData } from '../../features/support/get-faq.server.ts';
+import { getFaq } from '../../features/support/get-faq.server.ts';
+import { getFaqData } from '../../features/support/get-structured-data.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';

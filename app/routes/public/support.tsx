@@ -1,25 +1,30 @@
 import '../../i18n/support-messages.ts';
+import { data } from 'react-router';
 import { servicesContext, visitorContext } from '../../context.ts';
-import { SupportPage } from '../../features/support/components/contact-page.tsx';
+import { SupportPage } from '../../features/support/components/support-page.tsx';
 import { getContactPage } from '../../features/support/get-contact.server.ts';
-import { getInquiry } from '../../features/support/get-inquiries.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answerForm } from '../account/answer-form.ts';
+import { FOR_ONE } from '../respond.ts';
 import type { Route } from './+types/support';
 
 /** Made for each visitor: the form says when it was handed out. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);
-  const services = context.get(servicesContext);
-  // A page to write to the team from is worth having while the database is away.
-  const sent = await getInquiry(services, url.searchParams.get('sent')).catch(() => null);
-  return getContactPage(services, serverLanguage(lang), member, sent);
+  const contact = await getContactPage(context.get(servicesContext), serverLanguage(lang), member, url.searchParams.get('sent'));
+  return data(contact, contact.sent === null ? {} : { headers: FOR_ONE });
 }
 
 export const action = answerForm;
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  const headers = new Headers(actionHeaders);
+  for (const [name, value] of loaderHeaders) headers.set(name, value);
+  return headers;
+}
 
 export default function Support({ loaderData }: Route.ComponentProps) {
   const { code, t } = useLanguage();

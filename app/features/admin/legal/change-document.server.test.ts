@@ -67,7 +67,15 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
     await send(boss, { intent: 'admin_document_delete', ...about, version: '4' });
     expect(site.changed.splice(0)).toEqual(['page/terms']);
     await add({ type: 'privacy_policy', active: 'on' });
-    expect(site.changed).toEqual(['page/privacy']);
+    expect(site.changed.splice(0)).toEqual(['page/privacy']);
+    // What was shown once stands among the earlier wordings, until it is deleted.
+    const once = await add({ active: 'on' });
+    await send(boss, { intent: 'admin_document_active', ...once, active: 'off' });
+    site.changed.splice(0);
+    await send(boss, { intent: 'admin_document_delete', ...once, version: '2' });
+    expect(site.changed.splice(0)).toEqual(['page/terms']);
+    await send(boss, { intent: 'admin_document_delete', ...(await add()) });
+    expect(site.changed).toEqual([]);
   });
 
   test('M5 two who make a document the active one at once end with one, and neither with an error', async () => {

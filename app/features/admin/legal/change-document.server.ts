@@ -36,11 +36,18 @@ export async function changeDocument(sent: Sent, admin: AdminSession, change: (l
     const document = locked.find((one) => one.id === id);
     if (!document) throw new Refusal(404, 'admin.gone');
     if (String(document.version) !== form.get('version')) throw new Refusal(409, 'admin.stale');
+    const shown = await wasShown(transaction, id);
     const log = await change({ transaction, document, rivals: locked.filter((one) => one !== document) });
-    return { log, done: document };
+    return { log, done: { type: document.type, shown } };
   });
-  const { type, active } = await done.catch(tellOtherActive);
-  if (active || isOn(sent)) services.tellChanges([PAGES[type]]);
+  const { type, shown } = await done.catch(tellOtherActive);
+  if (shown || isOn(sent)) services.tellChanges([PAGES[type]]);
+}
+
+/** Whether readers see it, or its days among the earlier wordings. */
+async function wasShown(transaction: Transaction<Schema>, id: string): Promise<boolean> {
+  const shown = await transaction.selectFrom('legal_publications').select('number').where('document_id', '=', id).limit(1).execute();
+  return shown.length > 0;
 }
 
 /** Whether a form has the active switch on. */
@@ -74,9 +81,8 @@ export async function rewrite({ transaction, document, rivals }: Locked, admin: 
   const after = { ...document, ...to, number: document.number + (reworded ? 1 : 0) };
   if (!reworded && after.active === document.active) throw new Refusal(422, 'legal_admin.unchanged');
   const replaced = after.active ? await switchOff(transaction, rivals) : [];
-  await update(transaction, after, reworded);
   if (reworded) await addVersion(transaction, admin, after);
-  await notePublication(transaction, after);
+  await update(transaction, after, reworded);
   return [lineOf('update_legal_document', document, after), ...replaced];
 }
 
@@ -109,20 +115,24 @@ async function lock(transaction: Transaction<Schema>, which: RawBuilder<unknown>
 
 /** At most one is active of a type in a language: another takes the place of these. */
 async function switchOff(transaction: Transaction<Schema>, documents: StoredDocument[]): Promise<LogEntry[]> {
+  const lines: LogEntry[] = [];
   for (const document of documents) {
-    await update(transaction, { ...document, active: false });
-    await notePublication(transaction, { ...document, active: false });
+    const off = { ...document, active: false };
+    await update(transaction, off);
+    lines.push(lineOf('update_legal_document', document, off));
   }
-  return documents.map((document) => lineOf('update_legal_document', document, { ...document, active: false }));
+  return lines;
 }
 
 /** `updated_at` is when the wording changed: readers are told that day, and to be shown or not makes no new wording. */
-async function update(transaction: Transaction<Schema>, { id, title, content, active }: StoredDocument, reworded = false): Promise<void> {
+async function update(transaction: Transaction<Schema>, document: StoredDocument, reworded = false): Promise<void> {
+  const { id, title, content, active } = document;
   await transaction
     .updateTable('legal_documents')
     .set({ title, content, is_active: active, version: sql`version + 1`, ...(reworded && { updated_at: sql<Date>`now()` }) })
     .where('id', '=', id)
     .execute();
+  await notePublication(transaction, document);
 }
 
 async function addVersion(
@@ -133,18 +143,21 @@ async function addVersion(
   await transaction.insertInto('legal_versions').values({ document_id, number, title, content, written_by }).execute();
 }
 
-/** From when to when a wording was shown: readers may ask which one applied on a day (features/legal). */
+/**
+ * From when to when a wording was shown: readers may ask which one applied on a day (features/legal). By the clock, as a transaction that
+ * waited for another begins before that one's end.
+ */
 async function notePublication(transaction: Transaction<Schema>, { id: document_id, number, active }: StoredDocument): Promise<void> {
   await transaction
     .updateTable('legal_publications')
-    .set({ ended_at: sql<Date>`now()` })
+    .set({ ended_at: sql<Date>`clock_timestamp()` })
     .where('document_id', '=', document_id)
     .where('ended_at', 'is', null)
     .$if(active, (shown) => shown.where('number', '<>', number))
     .execute();
   if (!active) return;
   await sql`
-    insert into legal_publications (document_id, number) values (${document_id}, ${number})
+    insert into legal_publications (document_id, number, published_at) values (${document_id}, ${number}, clock_timestamp())
     on conflict (document_id) where ended_at is null do nothing`.execute(transaction);
 }
 

@@ -1,7 +1,7 @@
 import { type FormProblem, readText } from '../../../../domain/form.ts';
 import { isLongerThan, manyLines } from '../../../../domain/many-lines.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
-import { withAllowedTags } from '../../../allowed-tags.ts';
+import { sanitizeHtml } from '../../../sanitize-html.ts';
 import { problem, type Sent } from '../../../send.ts';
 import { blockPerLine } from './rules.ts';
 import { CONTENT_MOST_KB, TAGS_MOST, TITLE_MOST } from './schema.ts';
@@ -14,8 +14,8 @@ const TYPED_MOST = 1_000_000;
  * it is. Twice, as entities are letters only after the first time; nothing is done to letters after the last.
  */
 export function cleanHtml(typed: string): string {
-  const once = withAllowedTags(manyLines(typed));
-  return blockPerLine(withAllowedTags(manyLines(once)).trim());
+  const once = sanitizeHtml(manyLines(typed));
+  return blockPerLine(sanitizeHtml(manyLines(once)).trim());
 }
 
 /** Whether it is worth looking at: see TAGS_MOST. */

@@ -6,7 +6,7 @@ import { describeOnEachEngine, type TestDatabase } from '../../../../tests/suppo
 import { addAdmin, emptyTables, readLog, whileNothingIsLogged } from '../../../../tests/support/panel.ts';
 import { memberOf, openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
-import { INQUIRY_FORMS } from './mutations.server.ts';
+import { INQUIRIES_FORMS } from './mutations.server.ts';
 
 describeOnEachEngine('inquiries, worked on by administrators', (open) => {
   let database: TestDatabase;
@@ -33,7 +33,7 @@ describeOnEachEngine('inquiries, worked on by administrators', (open) => {
   afterEach(() => site.close());
 
   const send = (by: Member | null, fields: Record<string, string | File>) =>
-    site.send(INQUIRY_FORMS, by, { inquiry, version: '1', ...fields });
+    site.send(INQUIRIES_FORMS, by, { inquiry, version: '1', ...fields });
   const read = () => database.kysely.selectFrom('support_inquiries').selectAll().where('id', '=', inquiry).executeTakeFirstOrThrow();
   const messages = () =>
     database.kysely.selectFrom('support_messages').select(['kind', 'body', 'written_by']).orderBy('created_at').execute();
@@ -164,7 +164,7 @@ describeOnEachEngine('inquiries, worked on by administrators', (open) => {
   ];
 
   test('every form is tried below', () => {
-    expect(attempts.map(({ intent }) => intent)).toEqual(Object.keys(INQUIRY_FORMS));
+    expect(attempts.map(({ intent }) => intent)).toEqual(Object.keys(INQUIRIES_FORMS));
   });
 
   describe.each(attempts)('M11 $intent', (fields) => {

@@ -3,7 +3,7 @@ import type { Schema } from '../../../../db/schema.ts';
 import { INQUIRY_PRIORITIES, INQUIRY_STATUSES, type LogEntry } from '../../../../domain/admin.ts';
 import { readChoice, readText, readUuid } from '../../../../domain/form.ts';
 import { languageOf } from '../../../../domain/language.ts';
-import { isLongerThan, manyLines } from '../../../../domain/many-lines.ts';
+import { isLongerThan, readManyLines } from '../../../../domain/many-lines.ts';
 import type { Notice } from '../../../../domain/notice.ts';
 import { type AdminSession, changeAsAdmin, forAdmins, Refusal } from '../../../admin-session.ts';
 import { panelLinks } from '../../../i18n/panel-links.ts';
@@ -123,8 +123,7 @@ function chosenIn<T extends string>({ form }: Sent, name: string, values: readon
 }
 
 function readBody({ form }: Sent): string {
-  const typed = form.get('body');
-  const body = typeof typed === 'string' ? manyLines(typed) : '';
+  const body = readManyLines(form, 'body');
   if (body === '') throw new Refusal(422, 'support.body_required', 'body');
   if (isLongerThan(body, BODY_MOST)) throw new Refusal(422, 'admin.too_long', 'body', { count: BODY_MOST });
   return body;
@@ -134,7 +133,7 @@ function on(sent: Sent, notice: Notice): FormResult {
   return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'support'), notice);
 }
 
-export const INQUIRY_FORMS: Record<string, Send> = {
+export const INQUIRIES_FORMS: Record<string, Send> = {
   admin_inquiry_status: changeField('status', INQUIRY_STATUSES, 'support.status_failed'),
   admin_inquiry_priority: changeField('priority', INQUIRY_PRIORITIES, 'support.priority_failed'),
   admin_inquiry_assign: assign,

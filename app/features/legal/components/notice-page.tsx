@@ -1,9 +1,9 @@
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { TextSheet } from '../../../ui/text-sheet.tsx';
-import type { Attribution, Notice } from '../get-notice.server.ts';
+import type { Attribution, LegalNotice } from '../get-notice.server.ts';
 
 /** Whom the site has its data from, and what it earns by (G4). */
-export function NoticePage({ attributions, trademarks }: Notice) {
+export function NoticePage({ attributions, trademarks }: LegalNotice) {
   const { t } = useLanguage();
   return (
     <div className="wrap document" id="below-first-screen">

@@ -8,11 +8,19 @@ import type { ContactPage } from '../get-contact.server.ts';
 import { LENGTHS } from '../schema.ts';
 
 /** Name, address, subject and message; what is known of a member is filled in. Lengths are the server's to refuse: nothing typed is cut. */
-export function ContactForm({ contact: { known, started } }: { contact: ContactPage }) {
+export function ContactForm({ contact: { known, started }, onDone }: { contact: ContactPage; onDone: () => void }) {
   const { code, t } = useLanguage();
   return (
     <Unreached value={['contact.failed', 'contact.unreached']}>
-      <PostForm className="support-form" action={links.page(code, 'support')} intents={['contact']} stays>
+      {/* In parts, as a letter of most scripts is nine characters in an address. */}
+      <PostForm
+        className="support-form"
+        action={links.page(code, 'support')}
+        intents={['contact']}
+        encType="multipart/form-data"
+        onDone={onDone}
+        stays
+      >
         <Field name="name" label={t('contact.name')} required defaultValue={known?.name} autoComplete="name" dir="auto" />
         <Field
           name="email"
@@ -26,7 +34,7 @@ export function ContactForm({ contact: { known, started } }: { contact: ContactP
         />
         <Field name="subject" label={t('contact.subject')} required dir="auto" />
         <LongField name="message" label={t('contact.message')} hint={t('contact.most', { count: LENGTHS.message })} rows={6} />
-        <Proofs started={started} />
+        <BotChecks started={started} />
         <SubmitButton kind="main" intent="contact">
           {t('contact.send')}
         </SubmitButton>
@@ -39,19 +47,19 @@ export function ContactForm({ contact: { known, started } }: { contact: ContactP
  * By which programs that fill in every form are told from people: when it was handed out, and a field that nobody sees. Who has it filled
  * in all the same, by a helpful browser, finds it empty after the refusal.
  */
-function Proofs({ started }: { started: string }) {
+function BotChecks({ started }: { started: string }) {
   const { t } = useLanguage();
   const { state } = useForm();
-  const trap = useRef<HTMLInputElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (state && trap.current) trap.current.value = '';
+    if (state && honeypot.current) honeypot.current.value = '';
   }, [state]);
   return (
     <>
       <input type="hidden" name="started" value={state?.values.started ?? started} />
-      <label className="support-trap" aria-hidden>
-        {t('contact.trap')}
-        <input ref={trap} name="website" tabIndex={-1} autoComplete="off" />
+      <label className="sr-only" aria-hidden>
+        {t('contact.honeypot')}
+        <input ref={honeypot} name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </>
   );

@@ -27,7 +27,7 @@ export function FaqPage({ questions, words }: Faq) {
       </header>
       <div className="faq">
         {questions.map(({ id, question, answer, link }) => (
-          <details key={id} name="faq">
+          <details key={id} className="disclosure" name="faq">
             <summary>
               <h2>{question}</h2>
               <ChevronDown className="icon" aria-hidden />

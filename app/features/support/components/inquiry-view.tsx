@@ -3,12 +3,19 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
 import type { InquiryView } from '../get-inquiries.server.ts';
 
+const BADGES: Record<InquiryStatus, string> = {
+  open: 'badge badge--accent',
+  in_progress: 'badge badge--warning',
+  resolved: 'badge badge--success',
+  closed: 'badge',
+};
+
 /** How an inquiry stands, and when it was sent. */
 export function InquiryFacts({ inquiry: { status, created } }: { inquiry: InquiryView }) {
   const { t } = useLanguage();
   return (
     <p className="inquiry-facts">
-      <span className={`inquiry-status inquiry-status--${status}`}>
+      <span className={BADGES[status]}>
         <span className="sr-only">{t('inquiry.status')}: </span>
         {t(`inquiry.status_${status}`)}
       </span>

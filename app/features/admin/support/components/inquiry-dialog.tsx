@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../../domain/admin.ts';
+import { mailto } from '../../../../../domain/email.ts';
 import { languageOf } from '../../../../../domain/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
@@ -61,8 +62,7 @@ function Facts({ inquiry: { name, email, member, language, created, updated, ass
       </dd>
       <dt>{t('support.email')}</dt>
       <dd>
-        {/* Whatever is in it, it is one address and nothing else. */}
-        <a className="text-link" href={`mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`}>
+        <a className="text-link" href={mailto(email)}>
           <bdi>{email}</bdi>
         </a>
       </dd>

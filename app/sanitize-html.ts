@@ -1,10 +1,10 @@
-import sanitizeHtml from 'sanitize-html';
+import sanitize from 'sanitize-html';
 
 const LINKS = ['http:', 'https:', 'mailto:'];
 const TEXT = ['br', 'strong', 'em', 'u', 's', 'a', 'code'];
 const BLOCKS = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr', 'pre'];
 
-const RULES: sanitizeHtml.IOptions = {
+const RULES: sanitize.IOptions = {
   allowedTags: [...TEXT, ...BLOCKS],
   allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
   nestingLimit: 30,
@@ -20,16 +20,16 @@ const RULES: sanitizeHtml.IOptions = {
 };
 
 /** The address as a browser would read it, in ASCII: nothing taken out of the text later makes another of it. */
-function linkTo(href: string): sanitizeHtml.Attributes {
+function linkTo(href: string): sanitize.Attributes {
   const url = URL.parse(href.trim());
   return url && LINKS.includes(url.protocol) ? { href: url.href, rel: 'noopener' } : {};
 }
 
-function beginAt(start: string): sanitizeHtml.Attributes {
+function beginAt(start: string): sanitize.Attributes {
   return /^\d{1,4}$/.test(start) && start !== '1' ? { start } : {};
 }
 
 /** HTML of a legal document with nothing in it that runs, loads or looks like another part of the page. Clean HTML stays as it is. */
-export function withAllowedTags(html: string): string {
-  return sanitizeHtml(html, RULES);
+export function sanitizeHtml(html: string): string {
+  return sanitize(html, RULES);
 }

@@ -1,11 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { useLanguage } from '../i18n/language-context.tsx';
-import { links } from '../i18n/links.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { PageLink } from '../../../ui/page-link.tsx';
 
 /** Back to where the visitor was on this site; who came from elsewhere, or runs no scripts, goes to the start page (G1). */
-export function BackButton() {
+export function BackLink() {
   const { code, t } = useLanguage();
   const navigate = useNavigate();
   function goBack(event: MouseEvent) {
@@ -18,9 +19,9 @@ export function BackButton() {
   }
 
   return (
-    <a className="back-button" href={links.home(code)} data-page="" onClick={goBack}>
+    <PageLink className="back-link" to={links.home(code)} onClick={goBack}>
       <ArrowLeft className="icon icon--directional" aria-hidden />
       {t('site.back')}
-    </a>
+    </PageLink>
   );
 }

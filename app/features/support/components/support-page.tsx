@@ -1,5 +1,6 @@
 import { CircleCheck, Clock, Mail, MessagesSquare } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { mailto } from '../../../../domain/email.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Formatted } from '../../../ui/localized.tsx';
@@ -11,6 +12,7 @@ import { ContactForm } from './contact-form.tsx';
 /** How to reach the team, and the form to write to it (G5). */
 export function SupportPage({ contact }: { contact: ContactPage }) {
   const { t } = useLanguage();
+  const [sends, setSends] = useState(0);
   return (
     <div className="wrap support" id="below-first-screen">
       <TextSheet />
@@ -19,10 +21,10 @@ export function SupportPage({ contact }: { contact: ContactPage }) {
         <p className="quiet">{t('contact.intro')}</p>
       </header>
       <div className="support-main">
-        {contact.sent !== null && <SentNote token={contact.sent} />}
+        {contact.sent !== null && <SentNote token={contact.sent} sends={sends} />}
         <section className="panel" aria-labelledby="contact-heading">
           <h2 id="contact-heading">{t('contact.form')}</h2>
-          <ContactForm contact={contact} />
+          <ContactForm contact={contact} onDone={() => setSends((before) => before + 1)} />
         </section>
       </div>
       <Ways contact={contact} />
@@ -30,17 +32,19 @@ export function SupportPage({ contact }: { contact: ContactPage }) {
   );
 }
 
-/** Said once more by mail; the link is private. */
-function SentNote({ token }: { token: string }) {
+/** Said once more by mail; the link is private. Who has just sent something, and not who looks again, goes on from here. */
+function SentNote({ token, sends }: { token: string; sends: number }) {
   const { code, t } = useLanguage();
   const note = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another inquiry is news, too
-  useEffect(() => note.current?.focus(), [token]);
+  useEffect(() => {
+    if (sends > 0) note.current?.focus();
+  }, [token, sends]);
   return (
-    <section ref={note} className="panel support-sent" role="status" tabIndex={-1}>
+    <section ref={note} className="panel support-sent" aria-labelledby="sent-heading" tabIndex={-1}>
       <CircleCheck className="icon" aria-hidden />
       <div>
-        <h2>{t('contact.sent_title')}</h2>
+        <h2 id="sent-heading">{t('contact.sent_title')}</h2>
         <p>{t('contact.sent_text')}</p>
         <PageLink className="text-link" to={links.inquiry(code, token)}>
           {t('contact.follow')}
@@ -62,7 +66,7 @@ function Ways({ contact: { email, chat, known } }: { contact: ContactPage }) {
     <div className="support-side">
       <dl className="panel support-ways">
         <Way icon={<Mail className="icon" aria-hidden />} heading={t('contact.email_heading')}>
-          <a className="text-link" href={`mailto:${email}`}>
+          <a className="text-link" href={mailto(email)}>
             <bdi>{email}</bdi>
           </a>
         </Way>

@@ -1,0 +1,16 @@
+import type { StructuredData } from '../../../domain/structured-data.ts';
+import type { Faq } from './get-faq.server.ts';
+
+/** The questions for machines. */
+export function getFaqData({ questions }: Faq): StructuredData {
+  return [
+    {
+      '@type': 'FAQPage',
+      mainEntity: questions.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ];
+}
