@@ -1,11 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { migrate } from '../../db/migrate.ts';
-import { openDatabase } from '../../db/open.ts';
 import { message } from '../support/messages.ts';
 import { ask } from '../support/plain-request.ts';
-import { makePostgresDatabase, postgres } from '../support/postgres.ts';
-import { type RunningSite, startSite } from '../support/site.ts';
-import { standInFrontOf, type UnsteadyServer } from '../support/unsteady-server.ts';
+import { postgres } from '../support/postgres.ts';
+import { startUnsteadySite, type UnsteadySite } from '../support/unsteady-site.ts';
 
 /** One site on a PostgreSQL server with bad days, in order. */
 test.describe.configure({ mode: 'default' });
@@ -14,33 +11,21 @@ test.skip(postgres === null, 'no PostgreSQL server on this machine');
 const PARASITE = '/en/movie/496243-parasite';
 const SAID = message('en', 'review.unavailable');
 
-let server: UnsteadyServer;
-let site: RunningSite;
-let remove: () => Promise<void>;
+let unsteady: UnsteadySite;
 
 test.beforeAll(async () => {
-  const own = await makePostgresDatabase();
-  remove = own.remove;
-  const silent = { info() {}, warn() {}, error() {} };
-  const database = await openDatabase({ url: own.url, folder: '', log: silent });
-  await migrate(database.kysely);
-  await database.kysely
-    .insertInto('reviews')
-    .values({ user_id: 'u1', content_type: 'movie', content_id: 496243, rating: 9, review_text: 'Mind the stairs.', language: 'en' })
-    .execute();
-  await database.close();
-  server = await standInFrontOf(own.url);
-  site = await startSite({ DATABASE_URL: server.url, LOG_LEVEL: 'warn' });
+  unsteady = await startUnsteadySite((database) =>
+    database
+      .insertInto('reviews')
+      .values({ user_id: 'u1', content_type: 'movie', content_id: 496243, rating: 9, review_text: 'Mind the stairs.', language: 'en' })
+      .execute(),
+  );
 });
 
-test.afterAll(async () => {
-  await site?.stop();
-  await server?.stop();
-  await remove?.();
-});
+test.afterAll(() => unsteady?.stop());
 
 async function body(path: string): Promise<string> {
-  const answer = await ask(site.url + path);
+  const answer = await ask(unsteady.site.url + path);
   expect(answer.status, path).toBe(200);
   return answer.body;
 }
@@ -51,7 +36,7 @@ const UNSEEN = { hangs: '/en/movie/129-spirited-away', refuses: '/en/movie/238-t
 for (const day of ['hangs', 'refuses'] as const)
   test(`C3 a database that ${day}: browsing goes on without reviews, which the page says, and all is well again by itself`, async () => {
     expect(await body(PARASITE)).toContain('Mind the stairs.');
-    server.become(day);
+    unsteady.server.become(day);
     expect(await body(UNSEEN[day])).toContain(SAID);
     for (const path of [
       '/en',
@@ -60,11 +45,11 @@ for (const day of ['hangs', 'refuses'] as const)
       '/en/person/21684-bong-joon-ho',
       '/ko/movie/genre/%EB%93%9C%EB%9D%BC%EB%A7%88',
     ])
-      expect((await ask(site.url + path)).status, path).toBe(200);
+      expect((await ask(unsteady.site.url + path)).status, path).toBe(200);
     // What was seen before keeps its reviews.
     expect(await body(PARASITE)).toContain('Mind the stairs.');
-    expect((await ask(`${site.url}/readyz`)).status).toBe(503);
-    server.become('steady');
+    expect((await ask(`${unsteady.site.url}/readyz`)).status).toBe(503);
+    unsteady.server.become('steady');
     await expect.poll(async () => (await body(UNSEEN[day])).includes(SAID), { timeout: 20_000 }).toBe(false);
-    await expect.poll(async () => (await ask(`${site.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+    await expect.poll(async () => (await ask(`${unsteady.site.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
   });
