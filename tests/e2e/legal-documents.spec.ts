@@ -21,18 +21,18 @@ test('G1 what an administrator writes is what everyone reads at once, without wh
   await newAdmin(page, accounts, newMember);
   const read = async (path: string) => (await ask(accounts.url + path)).body;
   // Seen before, and kept.
-  expect(await read('/ja/terms')).toContain(message('ja', 'terms.purpose_title'));
-  await createDocument(page, 'en', 'わたしたちの規約', HARMFUL, { language: 'ja', active: true });
+  expect(await read('/th/terms')).toContain(message('th', 'terms.purpose_title'));
+  await createDocument(page, 'en', 'ข้อตกลงของเรา', HARMFUL, { language: 'th', active: true });
 
-  await expect.poll(() => read('/ja/terms')).toContain('わたしたちの規約');
-  const [, text = ''] = /class="legal-text"[^>]*>(.*?)<\/div>/s.exec(await read('/ja/terms')) ?? [];
+  await expect.poll(() => read('/th/terms')).toContain('ข้อตกลงของเรา');
+  const [, text = ''] = /class="legal-text"[^>]*>(.*?)<\/div>/s.exec(await read('/th/terms')) ?? [];
   expect(text.replaceAll('\n', '')).toBe('<h2>Our <u>wording</u></h2><p>Kept <a>here</a></p><ul><li>one</li><li>two</li></ul>');
   // Who reads another language is told that there is one, and reads the built-in text meanwhile.
   await expect.poll(() => read('/fr/terms')).toContain(message('fr', 'document.own_wording').slice(0, 20));
-  expect(await read('/ja/privacy')).toContain(message('ja', 'privacy.collected_title'));
+  expect(await read('/th/privacy')).toContain(message('th', 'privacy.collected_title'));
 
   await page.goto('/en/admin/legal');
-  await rowOf(page, 'わたしたちの規約')
+  await rowOf(page, 'ข้อตกลงของเรา')
     .getByRole('link', { name: say('admin.edit') })
     .click();
   await expect(editorOf(page)).toBeVisible();
@@ -44,20 +44,20 @@ test('G1 what an administrator writes is what everyone reads at once, without wh
     .getByRole('button', { name: say('admin.save') })
     .click();
   await expect(toastsOf(page, 'en')).toContainText(say('notice.admin_document_updated'));
-  await expect.poll(() => read('/ja/terms')).toContain('Second wording');
+  await expect.poll(() => read('/th/terms')).toContain('Second wording');
 
   // Both are of one day, of which the last counts, and that is the present one; a day before has none.
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format();
-  expect(await ask(`${accounts.url}/ja/terms?date=${today}`)).toMatchObject({ status: 302, location: '/ja/terms' });
-  expect((await ask(`${accounts.url}/ja/terms?date=2020-01-01`)).status).toBe(404);
-  expect((await ask(`${accounts.url}/ja/terms?date=nonsense`)).status).toBe(200);
+  expect(await ask(`${accounts.url}/th/terms?date=${today}`)).toMatchObject({ status: 302, location: '/th/terms' });
+  expect((await ask(`${accounts.url}/th/terms?date=2020-01-01`)).status).toBe(404);
+  expect((await ask(`${accounts.url}/th/terms?date=nonsense`)).status).toBe(200);
 
   await page.goto('/en/admin/legal');
-  await rowOf(page, 'わたしたちの規約')
+  await rowOf(page, 'ข้อตกลงของเรา')
     .getByRole('link', { name: say('admin.delete') })
     .click();
   await dialogOf(page)
     .getByRole('button', { name: say('admin.delete') })
     .click();
-  await expect.poll(() => read('/ja/terms')).toContain(message('ja', 'terms.purpose_title'));
+  await expect.poll(() => read('/th/terms')).toContain(message('th', 'terms.purpose_title'));
 });
