@@ -1,15 +1,15 @@
 import { Info } from 'lucide-react';
+import { BackButton } from '../../../ui/on-demand/back-button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextSheet } from '../../../ui/text-sheet.tsx';
 import type { DocumentLink, DocumentView } from '../get-document.server.ts';
-import { BackLink } from './back-link.tsx';
 
 /** The terms or the privacy policy, with the way to earlier wordings (G1). */
 export function DocumentPage({ title, html, dated, note, versions }: DocumentView) {
   return (
     <article className="wrap document" id="below-first-screen">
       <TextSheet />
-      <BackLink />
+      <BackButton />
       <header className="document-head">
         <h1>{title}</h1>
         <p className="quiet">{dated}</p>

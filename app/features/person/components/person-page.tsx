@@ -1,9 +1,7 @@
-import { ChevronLeft } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
 import type { Tile } from '../../../../domain/tile.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { links } from '../../../i18n/links.ts';
 import { foreign } from '../../../ui/localized.tsx';
+import { BackButton } from '../../../ui/on-demand/back-button.tsx';
 import { Portrait } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
@@ -41,27 +39,6 @@ export function PersonPage({ person }: { person: PersonView }) {
         <CreditList credits={person.credits} />
       </div>
     </div>
-  );
-}
-
-/** Back to where the visitor was; for who came from outside, to the start. */
-function BackButton() {
-  const { code, t } = useLanguage();
-  const navigate = useNavigate();
-  return (
-    <Link
-      className="button button--plain back-link"
-      to={links.home(code)}
-      onClick={(event) => {
-        // The router numbers its steps in the history: behind the first one there is nothing of ours.
-        if (!(history.state?.idx > 0)) return;
-        event.preventDefault();
-        navigate(-1);
-      }}
-    >
-      <ChevronLeft className="icon icon--directional" aria-hidden />
-      {t('site.back')}
-    </Link>
   );
 }
 
