@@ -111,6 +111,15 @@ test('G3 machines are told the questions with their answers, in every language',
   }
 });
 
+test('G2 the Korean original of a translation is a document of its own, in Korean throughout', async ({ page }) => {
+  await visit(page, '/ar/privacy');
+  await page.getByRole('link', { name: message('ar', 'document.original') }).click();
+  await expect(page).toHaveURL('/ko/privacy');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+  await expect(page.getByRole('link', { name: message('ko', 'nav.movies'), exact: true }).first()).toBeVisible();
+});
+
 test('G1 an address in capitals is that of the same document', async ({ baseURL }) => {
   for (const path of ['Terms', 'te%72ms'])
     expect((await ask(`${baseURL}/en/${path}`)).body).toContain(message('en', 'terms.purpose_title'));

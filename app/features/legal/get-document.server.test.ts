@@ -79,8 +79,8 @@ describeOnEachEngine('legal documents as they are read', (open) => {
     expect(page?.note).toEqual({
       text: serverLanguage('fr').t('document.own_wording'),
       links: [
-        { to: '/ko/terms', label: '한국어', tag: 'ko' },
-        { to: '/ja/terms', label: '日本語', tag: 'ja' },
+        { to: '/ko/terms', label: '한국어', language: 'ko', named: true },
+        { to: '/ja/terms', label: '日本語', language: 'ja', named: true },
       ],
     });
     expect((await read('ko'))?.note).toBeNull();

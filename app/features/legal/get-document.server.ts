@@ -9,8 +9,8 @@ import { sanitizeHtml } from '../../sanitize-html.ts';
 import { DEFAULT_UPDATED, defaultHtml } from './get-default.server.ts';
 import { DOCUMENTS, type DocumentName, writeDocumentQuery } from './schema.ts';
 
-/** A link with what it says; `tag` is the language of both where it is another than the page's. */
-export type DocumentLink = { to: string; label: string; tag?: string };
+/** A link with what it says. `language` is that of where it leads, if it is another one, and `named` whether it says so in that language. */
+export type DocumentLink = { to: string; label: string; language?: string; named?: boolean };
 
 /** A document as its page shows it, in words of the page's language. */
 export type DocumentView = {
@@ -92,13 +92,13 @@ function earlierNote({ t }: PageLanguage, here: string, { until }: Shown): Docum
 function defaultNote({ t, code }: PageLanguage, name: DocumentName, elsewhere: LegalLanguage[]): DocumentView['note'] {
   if (elsewhere.length > 0) return { text: t('document.own_wording'), links: elsewhere.map((lang) => linkIn(lang, name)) };
   if (code === DEFAULT_LANG) return null;
-  const original = { to: links.page(DEFAULT_LANG, name), label: t('document.original') };
+  const original = { to: links.page(DEFAULT_LANG, name), label: t('document.original'), language: languageOf(DEFAULT_LANG).tag };
   return { text: t('document.convenience'), links: [original] };
 }
 
 function linkIn(lang: LegalLanguage, name: DocumentName): DocumentLink {
-  const { tag, name: label } = languageOf(lang);
-  return { to: links.page(lang, name), label, tag };
+  const { tag: language, name: label } = languageOf(lang);
+  return { to: links.page(lang, name), label, language, named: true };
 }
 
 async function readStored(reads: Kysely<Schema>, name: DocumentName, lang: Lang, date: string | null, zone: string): Promise<Stored> {

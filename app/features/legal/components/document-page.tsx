@@ -37,11 +37,18 @@ export function DocumentPage({ title, html, dated, note, versions }: DocumentVie
 function Links({ links }: { links: DocumentLink[] }) {
   return (
     <ul className="document-links">
-      {links.map(({ to, label, tag }) => (
+      {links.map(({ to, label, language, named }) => (
         <li key={to}>
-          <PageLink className="text-link" to={to} lang={tag} hrefLang={tag}>
-            {label}
-          </PageLink>
+          {language === undefined ? (
+            <PageLink className="text-link" to={to}>
+              {label}
+            </PageLink>
+          ) : (
+            // Another language is another document.
+            <a className="text-link" href={to} hrefLang={language} lang={named ? language : undefined}>
+              {label}
+            </a>
+          )}
         </li>
       ))}
     </ul>
