@@ -35,8 +35,8 @@ type Shown = { title: string; content: string; from: Date; until: Date | null };
 type Stored = {
   /** The wording that was asked for; null where there is none. */
   shown: Shown | null;
-  /** Days on which another wording than the present one was the last that was shown, newest first. */
-  days: string[];
+  /** Days on which a wording was the last to be shown first, newest first; of each whether it is over. */
+  days: { day: string; past: boolean }[];
   /** Other languages in which there is a present wording. */
   elsewhere: LegalLanguage[];
 };
@@ -58,10 +58,13 @@ export async function getDocument(
     return null;
   });
   const { shown, days, elsewhere } = stored ?? NOTHING;
-  if (date !== null && shown === null) return stored === null ? 'unread' : null;
+  if (date !== null && stored === null) return 'unread';
+  // A language that never had one is come to from the page of another: there is one text for every day.
+  if (date !== null && shown === null && days.length > 0) return null;
   const { t, code, format } = language;
   const here = links.page(code, name);
-  const versions = days.map((day) => ({ to: here + writeDocumentQuery({ date: day }), label: format.date(day) }));
+  const past = days.filter((one) => one.past).slice(0, VERSIONS_SHOWN);
+  const versions = past.map(({ day }) => ({ to: here + writeDocumentQuery({ date: day }), label: format.date(day) }));
   return {
     title: shown?.title ?? t(`footer.${name}`),
     html: shown ? sanitizeHtml(shown.content) : defaultHtml(name, language, operator),
@@ -146,14 +149,11 @@ async function readOfDay(reads: Kysely<Schema>, type: Type, lang: LegalLanguage,
   return rows[0] ?? null;
 }
 
-async function readDays(reads: Kysely<Schema>, type: Type, lang: Lang, zone: string): Promise<string[]> {
-  const { rows } = await sql<{ day: string; past: boolean }>`
+async function readDays(reads: Kysely<Schema>, type: Type, lang: Lang, zone: string): Promise<Stored['days']> {
+  const { rows } = await sql<Stored['days'][number]>`
     select distinct on (day) (p.published_at at time zone ${zone})::date::text as day, p.ended_at is not null as past
     from legal_documents d join legal_publications p on p.document_id = d.id
     where d.document_type = ${type} and d.language = ${lang}
     order by day desc, p.published_at desc limit ${VERSIONS_SHOWN + 1}`.execute(reads);
-  return rows
-    .filter(({ past }) => past)
-    .map(({ day }) => day)
-    .slice(0, VERSIONS_SHOWN);
+  return rows;
 }
