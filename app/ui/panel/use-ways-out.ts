@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useLayoutEffect } from 'react';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { isOnBackdrop } from '../dialog.ts';
 
@@ -8,7 +8,8 @@ import { isOnBackdrop } from '../dialog.ts';
  */
 export function useWaysOut(dialog: RefObject<HTMLDialogElement | null>, closeTo: string): void {
   const { t } = useLanguage();
-  useEffect(() => {
+  // From the moment in which the dialog can be seen: a press beside it may come before anything that waits for a paint.
+  useLayoutEffect(() => {
     const { current } = dialog;
     if (!current) return;
     const touched = new Set<HTMLFormElement>();
