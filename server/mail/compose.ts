@@ -6,7 +6,6 @@ import { oneLine } from '../../domain/one-line.ts';
 export type OutgoingMail = { to: string; replyTo: string | null; subject: string; text: string; html: string; language: Lang };
 
 type Messages = Readonly<Record<string, string>>;
-
 type Data = Record<string, string>;
 
 /** What is particular about a kind of mail. */
@@ -23,17 +22,17 @@ type Kind = {
   replyTo?: (data: Data, support: string) => string | null;
 };
 
-const LINK_OF_THEIRS = ['valid_hour', 'ignore'] as const;
+const NOTES_OF_LINKS = ['valid_hour', 'ignore'] as const;
 const confirmLink = ({ token = '' }: Data) => `/confirm?token=${encodeURIComponent(token)}`;
 // Replies that were queued before inquiries had a token have no link.
 const inquiryLink = ({ token = '' }: Data) => (token === '' ? '' : `/support/${token}`);
 const toTeam = (_: Data, support: string) => support;
 
 const KINDS: Record<MailKind, Kind> = {
-  confirm: { link: confirmLink, notes: LINK_OF_THEIRS },
-  new_address: { link: confirmLink, notes: LINK_OF_THEIRS },
+  confirm: { link: confirmLink, notes: NOTES_OF_LINKS },
+  new_address: { link: confirmLink, notes: NOTES_OF_LINKS },
   already_registered: { link: () => '/sign-in', notes: ['ignore'] },
-  reset: { link: ({ token = '' }) => `/profile?token=${encodeURIComponent(token)}`, notes: LINK_OF_THEIRS },
+  reset: { link: ({ token = '' }) => `/profile?token=${encodeURIComponent(token)}`, notes: NOTES_OF_LINKS },
   password_changed: { link: () => '/reset-password' },
   address_changed: { link: () => '/support' },
   code: {

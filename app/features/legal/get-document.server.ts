@@ -119,7 +119,7 @@ async function readStored(reads: Kysely<Schema>, name: DocumentName, lang: Lang,
 
 type Type = (typeof DOCUMENTS)[DocumentName];
 
-/** A legal document is written in seven languages; a region has no other than its language does, unless it is one of them. */
+/** Operators write in these alone; readers of all others have the built-in text. */
 function isLegal(lang: Lang): lang is LegalLanguage {
   return LEGAL_LANGUAGES.some((one) => one === lang);
 }
