@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadRecords } from './load.ts';
-import { createSearch, type Found } from './search.ts';
+import { loadRecords } from '../load.ts';
+import type { Found } from './entries.ts';
+import { createSearch } from './search.ts';
 
-const records = loadRecords(join(import.meta.dirname, 'fixtures'));
+const records = loadRecords(join(import.meta.dirname, '..', 'fixtures'));
 const search = createSearch(records, () => 1);
 const ALL: Found['kind'][] = ['movie', 'tv', 'person'];
 
@@ -66,7 +67,7 @@ test('an exact title comes before a more popular one that only contains the word
     movies: [titled(1, 'Night Ferry Returns', 900), titled(2, 'Night Ferry', 1), titled(3, 'A Night Ferry', 950)],
   };
   const found = createSearch(several, () => 1)('night ferry', ALL);
-  expect(found.map((match) => match.id)).toEqual([2, 1, 3]);
+  expect(found.map((match) => match.id)).toEqual([2, 3, 1]);
 });
 
 test('only the asked kinds are found', () => {
