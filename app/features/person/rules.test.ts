@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { JOBS } from '../../../catalog/starter/jobs.ts';
 import korean from '../../i18n/messages/ko.json';
 import { createTranslate } from '../../i18n/translator.ts';
 import { ageAt, departmentName, jobName } from './rules.ts';
@@ -40,4 +41,11 @@ test('D14 jobs are named in the language of the page, unknown ones in English an
   expect(jobName(t, 'Director')).toEqual({ text: korean['job.director'], lang: undefined });
   expect(jobName(t, 'Music')).toEqual(jobName(t, 'Original Music Composer'));
   expect(jobName(t, 'Falconer')).toEqual({ text: 'Falconer', lang: 'en' });
+});
+
+test('D14 every job and department of the starter catalog is named in the visitor’s language', () => {
+  for (const [department, jobs] of Object.entries(JOBS)) {
+    expect(departmentName(t, department)).toMatch(/\p{Script=Hangul}/u);
+    for (const job of jobs) expect(jobName(t, job).text).toMatch(/\p{Script=Hangul}/u);
+  }
 });

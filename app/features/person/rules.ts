@@ -23,6 +23,7 @@ const JOBS: Record<string, MessageKey> = {
   Screenplay: 'job.screenplay',
   Story: 'job.story',
   Novel: 'job.novel',
+  'Comic Book': 'job.comic_book',
   Creator: 'job.creator',
   Producer: 'job.producer',
   'Executive Producer': 'job.executive_producer',
