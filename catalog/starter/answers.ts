@@ -11,3 +11,8 @@ export function answer(context: Context<WireEnv>, body: object): Response {
     'cache-control': 'public, max-age=3600',
   });
 }
+
+/** `550-fight-club` is 550; 0, which nothing has, for anything without a number in front. */
+export function leadingNumber(id: string | undefined): number {
+  return Number(/^(\d+)(?:-|$)/.exec(id ?? '')?.[1] ?? 0);
+}

@@ -48,6 +48,24 @@ test.each(['0', '-1', '501', 'abc', '1.5', ''])('page "%s" is refused with code 
   expect([status, body.status_code]).toEqual([400, 22]);
 });
 
+test.each(['POST', 'PUT', 'DELETE'])('%s is refused with code 42', async (method) => {
+  const response = await fixtureCatalog.fetch(new Request('http://catalog.test/3/movie/101?api_key=test', { method }));
+  expect(response.status).toBe(405);
+  expect(await response.json()).toMatchObject({ success: false, status_code: 42 });
+});
+
+test('a page of another origin may ask, with a token too', async () => {
+  const headers = {
+    origin: 'https://elsewhere.example',
+    'access-control-request-method': 'GET',
+    'access-control-request-headers': 'authorization',
+  };
+  const response = await fixtureCatalog.fetch(new Request('http://catalog.test/3/movie/101', { method: 'OPTIONS', headers }));
+  expect(response.status).toBe(204);
+  expect(response.headers.get('access-control-allow-origin')).toBe('*');
+  expect(response.headers.get('access-control-allow-headers')).toContain('authorization');
+});
+
 test('more than 20 appended parts are refused with code 27', async () => {
   const names = Array.from({ length: 21 }, (_, number) => `part${number}`).join(',');
   const { status, body } = await ask(`/movie/101?append_to_response=${names}`);
@@ -66,7 +84,6 @@ test('lists have pages of 20, and a page past the last is empty', async () => {
       JSON.stringify({ ...movie, ...texts, sample: { score: 5, votes: 9, popularity: id } }),
     );
   }
-  writeFileSync(join(folder, 'people.json'), '[]');
   writeFileSync(join(folder, 'providers.json'), '[]');
   writeFileSync(join(folder, 'genres.json'), '{"movie":[],"tv":[]}');
   const catalog = createStarterCatalog({ folder });
@@ -81,7 +98,7 @@ test('lists have pages of 20, and a page past the last is empty', async () => {
 
 test('making a catalog reads nothing, and missing data is named by the first request', async () => {
   const catalog = createStarterCatalog({ folder: '/nowhere' });
-  await expect(ask('/movie/1', catalog)).rejects.toThrow('/nowhere/people.json');
+  await expect(ask('/movie/1', catalog)).rejects.toThrow('/nowhere/genres.json');
 });
 
 test('the configuration names the image host and the sizes', async () => {

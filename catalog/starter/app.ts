@@ -1,4 +1,5 @@
 import { type Context, Hono } from 'hono';
+import { cors } from 'hono/cors';
 import type { WireEnv } from './answers.ts';
 import { drawArtwork } from './artwork-files.ts';
 import { createAsk } from './ask.ts';
@@ -6,7 +7,7 @@ import { createLibrary, type Library } from './library.ts';
 import { listRoutes } from './list-routes.ts';
 import { BUNDLED, loadRecords } from './load.ts';
 import { titleRoutes } from './title-routes.ts';
-import { invalidKey, notFound, WireError } from './wire-error.ts';
+import { invalidKey, methodNotSupported, notFound, WireError } from './wire-error.ts';
 
 export type StarterCatalog = {
   /** Answers a request of the TMDB v3 wire. Only the path counts, from `/3` on; any key will do, but there must be one. */
@@ -43,8 +44,16 @@ export function createStarterCatalog({
 
 function createApp(library: () => Library, now: () => Date): Hono<WireEnv> {
   const app = new Hono<WireEnv>().basePath('/3');
+  app.use(
+    cors({
+      origin: '*',
+      allowMethods: ['GET', 'HEAD', 'OPTIONS'],
+      allowHeaders: ['authorization', 'content-type'],
+      exposeHeaders: ['etag'],
+    }),
+  );
   app.use(async (context, next) => {
-    context.header('access-control-allow-origin', '*');
+    if (context.req.method !== 'GET' && context.req.method !== 'HEAD') throw methodNotSupported();
     const token = /^bearer\s+\S/i.test(context.req.header('authorization') ?? '');
     const query = new URL(context.req.url).searchParams;
     if (!token && !query.get('api_key')?.trim()) throw invalidKey();
@@ -63,7 +72,6 @@ function createApp(library: () => Library, now: () => Date): Hono<WireEnv> {
 
 function refusal(context: Context, error: WireError): Response {
   return context.body(JSON.stringify(error.body()), error.status, {
-    'access-control-allow-origin': '*',
     'content-type': 'application/json;charset=utf-8',
   });
 }

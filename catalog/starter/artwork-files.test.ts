@@ -48,7 +48,9 @@ test.each([
   'portrait-1.svg',
   'provider-1.svg',
   'poster-movie-101-ko.png',
-  '../data/people.json',
+  'poster-movie-0101-ko.svg',
+  'still-201-01-1.svg',
+  '../data/genres.json',
   'w500/poster-movie-101-ko.svg',
 ])('"%s" is no picture', (file) => {
   expect(fixtureCatalog.artwork(file)).toBeNull();

@@ -33,14 +33,14 @@ export function drawArtwork(library: Library, file: string): string | null {
 }
 
 function poster(library: Library, rest: string): string | null {
-  const [, type, id, season, lang = ''] = /^(movie|tv)-(\d+)(?:-s(\d+))?-([a-z]{2}(?:-[a-z]{2})?)$/.exec(rest) ?? [];
+  const [, type, id, season, lang = ''] = /^(movie|tv)-([1-9]\d*)(?:-s(0|[1-9]\d*))?-([a-z]{2}(?:-[a-z]{2})?)$/.exec(rest) ?? [];
   const record = titleOf(library, type, id);
   if (!record) return null;
   const original = langOfOriginal(record.originalLanguage, record.countries) === lang;
   const title = (isLang(lang) && record.titles[lang]) || (original ? record.originalTitle : null);
   if (title === null) return null;
   const tag = isLang(lang) ? languageOf(lang).tag : lang;
-  const parts = { id: `${record.type}-${record.id}`, title, lang: tag, genres: record.genres, year: yearOf(record.date) };
+  const parts = { ...subjectOf(record), title, lang: tag, year: yearOf(record.date) };
   if (season === undefined) return drawPoster(parts);
   const known = record.type === 'tv' && record.seasons.find((one) => one.number === Number(season));
   // Another id gives the season another composition; its year is its own.
@@ -48,17 +48,21 @@ function poster(library: Library, rest: string): string | null {
 }
 
 function backdrop(library: Library, rest: string): string | null {
-  const [, type, id, number = ''] = /^(movie|tv)-(\d+)-(\d)$/.exec(rest) ?? [];
+  const [, type, id, number = ''] = /^(movie|tv)-([1-9]\d*)-(\d)$/.exec(rest) ?? [];
   const title = titleOf(library, type, id);
   if (!title || Number(number) >= BACKDROPS) return null;
-  return drawBackdrop({ id: `${title.type}-${title.id}`, genres: title.genres, seed: Number(number) });
+  return drawBackdrop({ ...subjectOf(title), seed: Number(number) });
 }
 
 function still(library: Library, rest: string): string | null {
-  const [, id, season, episode] = /^(\d+)-(\d+)-(\d+)$/.exec(rest) ?? [];
+  const [, id, season, episode] = /^([1-9]\d*)-(0|[1-9]\d*)-([1-9]\d*)$/.exec(rest) ?? [];
   const show = titleOf(library, 'tv', id);
   if (show?.type !== 'tv' || !hasEpisode(show, Number(season), Number(episode))) return null;
-  return drawStill({ id: `tv-${show.id}`, season: Number(season), episode: Number(episode), genres: show.genres });
+  return drawStill({ ...subjectOf(show), season: Number(season), episode: Number(episode) });
+}
+
+function subjectOf({ type, id, genres, variant }: TitleRecord) {
+  return { id: `${type}-${id}`, genres, variant };
 }
 
 function hasEpisode(show: ShowRecord, number: number, episode: number): boolean {
@@ -72,7 +76,7 @@ function titleOf(library: Library, type: string | undefined, id: string | undefi
 }
 
 function wholeNumber(text: string): number {
-  return /^\d+$/.test(text) ? Number(text) : 0;
+  return /^[1-9]\d*$/.test(text) ? Number(text) : 0;
 }
 
 function yearOf(date: string): number | null {

@@ -36,6 +36,11 @@ export function dayOf(now: Date): number {
   return Math.floor(now.getTime() / 86_400_000);
 }
 
+/** The day that a text of the query begins with; null where it begins otherwise. */
+export function dateIn(text: string | null): string | null {
+  return text && /^\d{4}-\d{2}-\d{2}/.test(text) ? text.slice(0, 10) : null;
+}
+
 export function isoDay(now: Date): string {
   return now.toISOString().slice(0, 10);
 }

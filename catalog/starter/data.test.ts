@@ -1,116 +1,49 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import { createStarterCatalog } from './app.ts';
+import { problemsIn } from './check/problems.ts';
 import { bodyOf } from './fixtures/ask-starter.ts';
-import { genreFile, movieFile, personFile, providerFile, showFile } from './fixtures/data-schema.ts';
 import { posterLang, posterPath } from './image-paths.ts';
 import { BUNDLED, loadRecords } from './load.ts';
 import type { TitleRecord } from './records.ts';
+import { popular } from './title-lists.ts';
 
-// The data that comes with the product. Each test names everything that is wrong, not only the first.
+// The data that comes with the product.
 const records = loadRecords(BUNDLED);
 const titles: TitleRecord[] = [...records.movies, ...records.shows];
-const people = new Set(records.people.map((person) => person.id));
 
-function problemsIn(check: (title: TitleRecord) => string[]): string[] {
-  return titles.flatMap((title) => check(title).map((problem) => `${title.type} ${title.id} ${title.originalTitle}: ${problem}`));
-}
-
-function parsed(folder: 'movies' | 'shows', schema: z.ZodType): string[] {
-  return readdirSync(join(BUNDLED, folder)).flatMap((name) => {
-    const { id, slug } = /^(?<id>\d+)-(?<slug>[a-z0-9]+(?:-[a-z0-9]+)*)\.json$/.exec(name)?.groups ?? {};
-    const file = JSON.parse(readFileSync(join(BUNDLED, folder, name), 'utf8'));
-    const result = schema.safeParse(file);
-    const named = slug && Number(id) === file.id ? [] : [`${folder}/${name} is not named after its id ${file.id}`];
-    return [...named, ...(result.success ? [] : [`${folder}/${name}:\n${z.prettifyError(result.error)}`])];
-  });
-}
-
-test('every file keeps to the format', () => {
-  expect(parsed('movies', movieFile)).toEqual([]);
-  expect(parsed('shows', showFile)).toEqual([]);
-  expect(records.people.flatMap((person) => problemOf(person.id, personFile, person))).toEqual([]);
-  expect(records.providers.flatMap((provider) => problemOf(provider.id, providerFile, provider))).toEqual([]);
-  const genres = [...records.genres.movie, ...records.genres.tv];
-  expect(genres.flatMap((genre) => problemOf(genre.id, genreFile, genre))).toEqual([]);
+test('nothing is wrong with the data', () => {
+  expect(problemsIn(BUNDLED)).toEqual([]);
 });
 
-function problemOf(id: number, schema: z.ZodType, value: unknown): string[] {
-  const result = schema.safeParse(value);
-  return result.success ? [] : [`${id}: ${z.prettifyError(result.error)}`];
-}
-
-test('there are enough titles to fill the pages, and all genres of the wire', () => {
-  expect(records.movies.length).toBeGreaterThanOrEqual(60);
-  expect(records.shows.length).toBeGreaterThanOrEqual(40);
+test('there is enough to browse: titles, people, and twelve titles of every genre of the wire', () => {
+  expect(records.movies.length).toBeGreaterThanOrEqual(250);
+  expect(records.shows.length).toBeGreaterThanOrEqual(180);
+  expect(records.people.length).toBeGreaterThanOrEqual(4500);
+  expect(records.people.filter((person) => person.biographies).length).toBeGreaterThanOrEqual(40);
   expect([records.genres.movie.length, records.genres.tv.length]).toEqual([19, 16]);
-});
-
-test('ids are unique, and people stand in their order', () => {
-  for (const list of [records.movies, records.shows, records.people, records.providers, records.genres.movie, records.genres.tv]) {
-    const ids = list.map((record) => record.id);
-    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-  }
-  const imdb = [...titles, ...records.people].flatMap((record) => record.imdb ?? []);
-  expect(imdb.filter((id, index) => imdb.indexOf(id) !== index)).toEqual([]);
-  const ids = records.people.map((person) => person.id);
-  expect(ids).toEqual(ids.toSorted((a, b) => a - b));
-});
-
-// A title that was never released under a Korean name keeps its original one, as on the real catalog.
-test('every title has an English title, and an overview in Korean and English', () => {
-  expect(
-    problemsIn((title) => [
-      ...(title.titles.en ? [] : ['no English title']),
-      ...(['ko', 'en'] as const).flatMap((lang) => (title.overviews[lang] ? [] : [`no ${lang} overview`])),
-    ]),
-  ).toEqual([]);
-});
-
-test('titles name only people, genres and providers that there are', () => {
-  const genres = { movie: new Set(records.genres.movie.map(({ id }) => id)), tv: new Set(records.genres.tv.map(({ id }) => id)) };
-  const providers = new Set(records.providers.map(({ id }) => id));
-  expect(
-    problemsIn((title) => {
-      const named = [...title.cast, ...title.crew].map((credit) => credit.person).concat(title.type === 'tv' ? (title.creators ?? []) : []);
-      const offered = Object.values(title.watch ?? {}).flatMap((offers) => Object.values(offers).flat());
-      return [
-        ...named.filter((id) => !people.has(id)).map((id) => `person ${id} is unknown`),
-        ...title.genres.filter((id) => !genres[title.type].has(id)).map((id) => `genre ${id} is unknown`),
-        ...offered.filter((id) => !providers.has(id)).map((id) => `provider ${id} is unknown`),
-      ];
-    }),
-  ).toEqual([]);
-});
-
-test('nobody is listed who is in no title', () => {
-  const credited = new Set(
-    titles.flatMap((title) =>
-      [...title.cast, ...title.crew].map((credit) => credit.person).concat(title.type === 'tv' ? (title.creators ?? []) : []),
-    ),
+  const thin = (['movie', 'tv'] as const).flatMap((type) =>
+    records.genres[type].filter((genre) => titles.filter((title) => title.type === type && title.genres.includes(genre.id)).length < 12),
   );
-  expect(records.people.filter((person) => !credited.has(person.id)).map((person) => `${person.id} ${person.names.en}`)).toEqual([]);
+  expect(thin.map((genre) => genre.names.en)).toEqual([]);
 });
 
-test('dates are in order, and seasons and episodes are counted right', () => {
-  expect(
-    problemsIn((title) => {
-      if (title.type === 'movie') return [];
-      const numbers = title.seasons.map((season) => season.number);
-      const late = title.lastDate && title.lastDate < title.date ? [`ends on ${title.lastDate} before it begins`] : [];
-      const twice = numbers.filter((number, index) => numbers.indexOf(number) !== index).map((number) => `season ${number} twice`);
-      const miscounted = title.seasons.flatMap((season) => {
-        const episodes = (season.episodes ?? []).map((episode) => episode.number);
-        const wrong = new Set(episodes).size !== episodes.length || episodes.some((number) => number > season.episodeCount);
-        return wrong ? [`season ${season.number} has ${season.episodeCount} episodes, but lists ${episodes.join()}`] : [];
-      });
-      return [...late, ...twice, ...miscounted];
-    }),
-  ).toEqual([]);
-  const dead = records.people.filter(({ birthday, deathday }) => birthday && deathday && deathday < birthday);
-  expect(dead.map((person) => person.id)).toEqual([]);
+test('popular titles are offered in Korea and in ten more regions at least', () => {
+  const regions = popular(titles)
+    .slice(0, 60)
+    .flatMap(({ watch }) => (watch ? [Object.keys(watch.regions)] : []));
+  // What is only in the cinemas is offered nowhere.
+  expect(regions.length).toBeGreaterThanOrEqual(55);
+  for (const list of regions) {
+    expect(list.length).toBeGreaterThanOrEqual(11);
+    expect(list).toContain('KR');
+  }
+});
+
+test('the first seasons of twelve shows name and describe their episodes in Korean and English', () => {
+  const described = records.shows.filter((show) =>
+    show.seasons.some(({ episodes = [] }) => episodes.length > 2 && episodes.every(({ names, overviews }) => names?.ko && overviews?.en)),
+  );
+  expect(described.length).toBeGreaterThanOrEqual(12);
 });
 
 test('white letters can be read on every provider’s tile', () => {

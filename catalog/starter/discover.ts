@@ -1,6 +1,7 @@
 import type { MediaType } from '../../domain/title.ts';
-import type { Ask } from './ask.ts';
-import { keywordId } from './facts.ts';
+import { type Ask, dateIn } from './ask.ts';
+import { strictness } from './certifications.ts';
+import { keywordId } from './keywords.ts';
 import { titleIn } from './list-items.ts';
 import type { TitleRecord } from './records.ts';
 import { networkId } from './seasons.ts';
@@ -10,17 +11,19 @@ type Test = (title: TitleRecord) => boolean;
 // The wire numbers these words.
 const SHOW_STATUSES = ['Returning Series', 'Planned', 'In Production', 'Ended', 'Canceled', 'Pilot'];
 const SHOW_KINDS = ['Documentary', 'News', 'Miniseries', 'Reality', 'Scripted', 'Talk Show', 'Video'];
+// The only kind of release that the data knows.
+const THEATRICAL = '3';
 const WATCH_TYPES = ['flatrate', 'free', 'ads', 'rent', 'buy'] as const;
 
 /** Titles of a type that pass every filter of the query, in the asked order. A filter that makes no sense is not applied. */
 export function discover(ask: Ask, type: MediaType): TitleRecord[] {
   const { records } = ask.library;
-  const tests = testsOf(ask.query);
+  const tests = testsOf(ask.query, type);
   const titles: TitleRecord[] = type === 'movie' ? records.movies : records.shows;
   return titles.filter((title) => tests.every((test) => test(title))).sort(orderOf(ask));
 }
 
-function testsOf(query: URLSearchParams): Test[] {
+function testsOf(query: URLSearchParams, type: MediaType): Test[] {
   const tests: Test[] = [];
   const add = <Value>(value: Value | null, test: (title: TitleRecord, value: Value) => boolean) => {
     if (value !== null) tests.push((title) => test(title, value));
@@ -38,6 +41,7 @@ function testsOf(query: URLSearchParams): Test[] {
   add(list('with_original_language'), (title, wanted) => wanted([title.originalLanguage]));
   add(list('with_origin_country'), (title, wanted) => wanted(title.countries));
   add(list('with_networks'), (title, wanted) => wanted(networkIds(title)));
+  add(list('with_release_type'), (title, wanted) => title.type === 'tv' || wanted([THEATRICAL]));
   // The data names no companies.
   add(list('with_companies'), (_title, wanted) => wanted([]));
   add(list('with_status'), (title, wanted) => wanted([String(SHOW_STATUSES.indexOf(title.status))]));
@@ -62,7 +66,12 @@ function testsOf(query: URLSearchParams): Test[] {
   add(number('with_runtime.lte'), (title, minutes) => title.runtime <= minutes);
 
   const ratedIn = query.get('certification_country') ?? '';
-  add(list('certification'), (title, wanted) => wanted([title.certifications?.[ratedIn] ?? '']));
+  const rating = ({ certifications = {} }: TitleRecord) => (Object.hasOwn(certifications, ratedIn) ? certifications[ratedIn] : undefined);
+  add(list('certification'), (title, wanted) => wanted([rating(title) ?? '']));
+  const strict = (title: TitleRecord) => strictness(type, ratedIn, rating(title));
+  const asked = (name: string) => (query.has(name) ? strictness(type, ratedIn, query.get(name) ?? '') : null);
+  add(asked('certification.lte'), (title, most) => (strict(title) ?? Number.POSITIVE_INFINITY) <= most);
+  add(asked('certification.gte'), (title, least) => (strict(title) ?? -1) >= least);
   const region = query.get('watch_region');
   if (region) tests.push(watchTest(region, list('with_watch_providers'), list('with_watch_monetization_types')));
   return tests;
@@ -72,7 +81,7 @@ function testsOf(query: URLSearchParams): Test[] {
 function watchTest(region: string, providers: Expression | null, monetization: Expression | null): Test {
   if (!providers && !monetization) return () => true;
   return (title) => {
-    const offers = title.watch?.[region] ?? {};
+    const offers = title.watch?.regions[region] ?? {};
     const types = WATCH_TYPES.filter((type) => offers[type]?.length && (!monetization || monetization([type])));
     const offered = types.flatMap((type) => offers[type] ?? []);
     return offered.length > 0 && (!providers || providers(offered.map(String)));
@@ -99,10 +108,6 @@ function noneOf(text: string | null): Expression | null {
 function numberIn(text: string | null): number | null {
   const value = Number(text ?? '');
   return text?.trim() && Number.isFinite(value) ? value : null;
-}
-
-function dateIn(text: string | null): string | null {
-  return text && /^\d{4}-\d{2}-\d{2}/.test(text) ? text.slice(0, 10) : null;
 }
 
 const collators = new Map<string, Intl.Collator>();
@@ -154,7 +159,7 @@ function ids(credits: { person: number }[]): string[] {
 }
 
 function creatorIds(title: TitleRecord): string[] {
-  return title.type === 'tv' ? (title.creators ?? []).map(String) : [];
+  return title.type === 'tv' ? ids(title.creators ?? []) : [];
 }
 
 function keywordIds(title: TitleRecord): string[] {

@@ -5,18 +5,8 @@ import { STORED } from './asked-language.ts';
 import { providerLogoPath } from './image-paths.ts';
 import type { PersonRecord, TitleRecord, Translated } from './records.ts';
 import { nameOfLanguage } from './regions.ts';
-import { numberId } from './stable-id.ts';
 
 /** What the wire knows of a title beside its details. Each is an answer of its own or a part of the details. */
-
-export function keywordId(keyword: string): number {
-  return numberId(`keyword-${keyword}`);
-}
-
-export function keywordsOf(title: TitleRecord) {
-  const keywords = (title.keywords ?? []).map((name) => ({ id: keywordId(name), name }));
-  return title.type === 'movie' ? { keywords } : { results: keywords };
-}
 
 export function alternativeTitles(title: TitleRecord) {
   const titles = (title.alternativeTitles ?? []).map((other) => ({ iso_3166_1: other.region, title: other.title, type: '' }));
@@ -94,7 +84,7 @@ export function translations<Data>(texts: (Translated | undefined)[], dataIn: (l
 /** Offers by region; a region or a watch type without an offer has no key. */
 export function watchProviders(ask: Ask, title: TitleRecord) {
   const slug = titleSlug(title.titles.en ?? title.originalTitle);
-  const results = Object.entries(title.watch ?? {}).map(([region, offers]) => {
+  const results = Object.entries(title.watch?.regions ?? {}).map(([region, offers]) => {
     const link = `https://www.themoviedb.org/${title.type}/${title.id}-${slug}/watch?locale=${region}`;
     const groups = Object.entries(offers).filter(([, ids]) => ids.length > 0);
     return [region, { link, ...Object.fromEntries(groups.map(([type, ids]) => [type, providerItems(ask, ids)])) }] as const;

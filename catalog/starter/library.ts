@@ -11,7 +11,7 @@ import type {
   ShowRecord,
   TitleRecord,
 } from './records.ts';
-import { createSearch, type Search } from './search.ts';
+import { createSearch, type Search } from './search/search.ts';
 
 /** One part of one person in one title. `order` is the place in the billing, or among the crew. */
 type PersonCredit = { title: TitleRecord; order: number } & ({ cast: CastRecord } | { crew: CrewRecord });
@@ -79,7 +79,7 @@ function indexCredits(records: Records): Map<number, PersonCredit[]> {
 /** The crew with a show's creators in front, which the data keeps apart. */
 export function crewOf(title: TitleRecord): CrewRecord[] {
   if (title.type === 'movie' || !title.creators?.length) return title.crew;
-  const creators = title.creators.map((person) => ({ person, job: 'Creator', department: 'Creator' }));
+  const creators = title.creators.map((credit) => ({ ...credit, job: 'Creator', department: 'Creator' }));
   return [...creators, ...title.crew];
 }
 

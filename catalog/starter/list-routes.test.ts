@@ -186,3 +186,43 @@ test('providers and the regions they serve follow from the offers', async () => 
     { display_priorities: { KR: 0 }, display_priority: 0, logo_path: '/provider-97.svg', provider_name: 'Example Plus', provider_id: 97 },
   ]);
 });
+
+test('C1 an age rating bounds a list by its place in the country’s order', async () => {
+  const inKorea = (bounds: string) => bodyOf(`/discover/movie?certification_country=KR&${bounds}`);
+  const all = await inKorea('certification.gte=ALL');
+  expect(ids(await inKorea('certification.lte=19'))).toEqual(ids(all));
+  expect(ids(await inKorea('certification.lte=12'))).toContain(101);
+  expect(ids(await inKorea('certification.gte=15'))).not.toContain(101);
+  expect(ids(await bodyOf('/discover/movie?with_release_type=4'))).toEqual([]);
+});
+
+test('C1 the newest title and person are those with the highest number', async () => {
+  expect(await bodyOf('/movie/latest')).toMatchObject({ id: 106 });
+  expect(await bodyOf('/tv/latest')).toMatchObject({ id: 203 });
+  expect(await bodyOf('/person/latest')).toMatchObject({ id: 304 });
+});
+
+test('nothing has changed, and more than two weeks are refused with code 20', async () => {
+  expect(await bodyOf('/movie/changes?start_date=2026-02-20&end_date=2026-03-01')).toMatchObject({ results: [], total_results: 0 });
+  const answerOf = async (range: string) => {
+    const { status, body } = await ask(`/tv/changes?${range}`);
+    return [status, body.status_code];
+  };
+  for (const range of ['start_date=2026-01-01&end_date=2026-03-01', 'start_date=1970-01-01', 'start_date=2026-02-20&end_date=2026-02-19']) {
+    expect(await answerOf(range)).toEqual([422, 20]);
+  }
+  for (const range of ['start_date=abc', 'end_date=1', 'start_date=2026-13-40']) expect(await answerOf(range)).toEqual([400, 23]);
+});
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('a country called %s bounds nothing', async (country) => {
+  for (const bound of ['certification.lte', 'certification.gte']) {
+    expect((await bodyOf(`/discover/movie?certification_country=${country}&${bound}=12`)).total_results).toBe(6);
+  }
+});
+
+test('a search is narrowed to a year by the parameters of its kind, and by years only', async () => {
+  expect(ids(await bodyOf('/search/movie?query=moonlight&first_air_date_year=1999'))).toEqual([101]);
+  expect(ids(await bodyOf('/search/movie?query=moonlight&year=abc'))).toEqual([101]);
+  expect(ids(await bodyOf('/search/person?query=han&year=1999'))).toEqual([301]);
+  expect(ids(await bodyOf('/search/movie?query=moonlight&primary_release_year=1999'))).toEqual([]);
+});

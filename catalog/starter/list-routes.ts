@@ -1,15 +1,21 @@
 import { type Context, Hono } from 'hono';
 import { LANGUAGES } from '../../domain/language.ts';
 import type { MediaType } from '../../domain/title.ts';
-import { answer, type WireEnv } from './answers.ts';
+import { answer, leadingNumber, type WireEnv } from './answers.ts';
 import { type Ask, paged } from './ask.ts';
+import { certificationList } from './certifications.ts';
+import { changed } from './changes.ts';
 import { discover } from './discover.ts';
 import { find } from './find.ts';
+import { JOBS } from './jobs.ts';
+import { keyword, moviesWithKeyword, searchKeywords } from './keywords.ts';
 import { movieItem, personFields, personItem, showItem, titleItem, titleItemWithType } from './list-items.ts';
-import type { MovieRecord, TitleRecord } from './records.ts';
-import { countries, languages } from './regions.ts';
+import { personDetails } from './person-details.ts';
+import { FIRST_OWN_NUMBER, type MovieRecord, type TitleRecord } from './records.ts';
+import { countries, languages, timezones } from './regions.ts';
 import { searchAnswer } from './search-answer.ts';
-import { genreEntry } from './title-details.ts';
+import { network } from './seasons.ts';
+import { genreEntry, movieDetails, showDetails } from './title-details.ts';
 import {
   airingToday,
   datesOf,
@@ -23,6 +29,7 @@ import {
   upcoming,
 } from './title-lists.ts';
 import { providersOf, watchRegions } from './watch-providers.ts';
+import { found } from './wire-error.ts';
 
 type WireContext = Context<WireEnv>;
 
@@ -38,11 +45,18 @@ export function listRoutes(): Hono<WireEnv> {
   get('/configuration/languages', () => languages());
   get('/configuration/countries', (ask) => countries(ask.language.tag));
   get('/configuration/primary_translations', () => LANGUAGES.map(({ code, locale }) => (code === 'ar' ? 'ar-SA' : locale)));
+  get('/configuration/jobs', () => Object.entries(JOBS).map(([department, jobs]) => ({ department, jobs })));
+  get('/configuration/timezones', timezones);
+  for (const type of ['movie', 'tv'] as const) get(`/certification/${type}/list`, () => certificationList(type));
   get('/genre/movie/list', (ask) => genres(ask, 'movie'));
   get('/genre/tv/list', (ask) => genres(ask, 'tv'));
 
   movies('/movie/popular', popular);
   movies('/movie/top_rated', topRated);
+  get('/movie/latest', (ask) => movieDetails(ask, latest(ask.library.records.movies)));
+  get('/tv/latest', (ask) => showDetails(ask, latest(ask.library.records.shows)));
+  get('/person/latest', (ask) => personDetails(ask, latest(ask.library.records.people.filter(({ id }) => id < FIRST_OWN_NUMBER))));
+  for (const kind of ['movie', 'tv', 'person']) get(`/${kind}/changes`, changed);
   get('/movie/now_playing', (ask) => dated(ask, nowPlaying(ask.library.records.movies, ask.now)));
   get('/movie/upcoming', (ask) => dated(ask, upcoming(ask.library.records.movies, ask.now)));
   const shows = { popular, top_rated: topRated, on_the_air: onTheAir };
@@ -67,8 +81,19 @@ export function listRoutes(): Hono<WireEnv> {
   }
   get('/watch/providers/regions', (ask) => watchRegions(ask));
   for (const kind of ['movie', 'tv', 'person', 'multi'] as const) get(`/search/${kind}`, (ask) => searchAnswer(ask, kind));
+  get('/search/keyword', searchKeywords);
+  // The data names neither companies nor collections.
+  for (const kind of ['company', 'collection']) get(`/search/${kind}`, (ask) => paged(ask, [], () => null));
+  get('/keyword/:id', (ask, context) => keyword(ask, leadingNumber(context.req.param('id'))));
+  get('/keyword/:id/movies', (ask, context) => moviesWithKeyword(ask, leadingNumber(context.req.param('id'))));
+  get('/network/:id', (ask, context) => network(ask, leadingNumber(context.req.param('id'))));
   get('/find/:id', (ask, context) => find(ask, context.req.param('id') ?? ''));
   return routes;
+}
+
+/** The one with the highest number, which on the wire is the newest. */
+function latest<T extends { id: number }>(records: T[]): T {
+  return found(records.reduce<T | null>((newest, record) => (newest && newest.id > record.id ? newest : record), null));
 }
 
 function configuration(origin: string) {
@@ -89,7 +114,7 @@ function genres(ask: Ask, type: MediaType) {
 }
 
 function dated(ask: Ask, movies: MovieRecord[]) {
-  return { dates: datesOf(movies), ...paged(ask, movies, (movie) => movieItem(ask, movie)) };
+  return { dates: datesOf(movies, ask.now), ...paged(ask, movies, (movie) => movieItem(ask, movie)) };
 }
 
 function trending(ask: Ask, window: 'day' | 'week', titles: TitleRecord[]) {

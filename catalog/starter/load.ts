@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MovieRecord, Records, ShowRecord } from './records.ts';
+import type { MovieRecord, PersonRecord, Records, ShowRecord } from './records.ts';
 
 /** The data that comes with the product. */
 export const BUNDLED = join(import.meta.dirname, 'data');
@@ -10,7 +10,9 @@ export function loadRecords(folder: string): Records {
   return {
     movies: readAll(join(folder, 'movies')).map((file) => ({ ...(file as Omit<MovieRecord, 'type'>), type: 'movie' })),
     shows: readAll(join(folder, 'shows')).map(showOf),
-    people: readJson(join(folder, 'people.json')) as Records['people'],
+    people: readAll(join(folder, 'people'))
+      .flatMap((file) => file as PersonRecord[])
+      .sort((a, b) => a.id - b.id),
     genres: readJson(join(folder, 'genres.json')) as Records['genres'],
     providers: readJson(join(folder, 'providers.json')) as Records['providers'],
   };

@@ -5,13 +5,13 @@ import {
   contentRatings,
   externalIds,
   externalIdsOfPerson,
-  keywordsOf,
   releaseDates,
   translations,
   translationsOf,
   translationsOfPerson,
   watchProviders,
 } from './facts.ts';
+import { keywordsOf } from './keywords.ts';
 import { titleItem, titleItemWithType } from './list-items.ts';
 import { imagesOfEpisode, imagesOfPerson, imagesOfSeason, imagesOfTitle, videosOfTitle } from './media.ts';
 import type { MovieRecord, PersonRecord, SeasonRecord, ShowRecord, TitleRecord } from './records.ts';
@@ -29,6 +29,7 @@ const MOST_APPENDS = 20;
 
 const titleParts: Parts<TitleRecord> = {
   alternative_titles: (_ask, title) => alternativeTitles(title),
+  changes: () => ({ changes: [] }),
   credits: creditsOfTitle,
   external_ids: (_ask, title) => externalIds(title),
   images: imagesOfTitle,
@@ -49,6 +50,7 @@ export const showParts: Parts<ShowRecord> = {
   aggregate_credits: aggregateCredits,
   content_ratings: (_ask, show) => contentRatings(show),
   episode_groups: () => ({ results: [] }),
+  screened_theatrically: () => ({ results: [] }),
 };
 
 export const seasonParts: Parts<SeasonSubject> = {
@@ -78,18 +80,23 @@ export const episodeParts: Parts<EpisodeSubject> = {
 };
 
 export const personParts: Parts<PersonRecord> = {
+  changes: () => ({ changes: [] }),
   combined_credits: (ask, person) => creditsOfPerson(ask, person),
   external_ids: (_ask, person) => externalIdsOfPerson(person),
   images: (_ask, person) => imagesOfPerson(person),
   movie_credits: (ask, person) => creditsOfPerson(ask, person, 'movie'),
+  tagged_images: (ask) => paged(ask, [], nothing),
   translations: (_ask, person) => translationsOfPerson(person),
   tv_credits: (ask, person) => creditsOfPerson(ask, person, 'tv'),
 };
 
-/** The part alone, with the id that an appended part does not have. Throws 34 for a part that does not exist. */
+// Lists of titles that go with a title: alone, they do not say whose they are.
+const WITHOUT_ID = new Set(['recommendations', 'similar']);
+
+/** The part alone, mostly with the id that an appended part does not have. Throws 34 for a part that does not exist. */
 export function standalone<Subject>(parts: Parts<Subject>, name: string, ask: Ask, subject: Subject, id: number): object {
-  const part = found(Object.hasOwn(parts, name) ? parts[name] : null);
-  return { id, ...part(ask, subject) };
+  const part = found(Object.hasOwn(parts, name) ? parts[name] : null)(ask, subject);
+  return WITHOUT_ID.has(name) ? part : { id, ...part };
 }
 
 /** The parts of `append_to_response` under their own names; a name that means nothing is left out. Throws 27 for too many. */

@@ -4,12 +4,19 @@ import type { MediaType } from '../../domain/title.ts';
 /** A text per language; a language without an entry has no translation. */
 export type Translated = Partial<Record<Lang, string>>;
 
-export type CastRecord = { person: number; character: string; episodes?: number };
-export type CrewRecord = { person: number; job: string; department: string; episodes?: number };
+/** Who is meant. The name is for those who read the file; what is shown stands with the person. */
+type CreditRecord = { person: number; name: string };
+
+/** `episodes` counts those of a show in which they took part. */
+export type CastRecord = CreditRecord & { character: string; episodes?: number };
+export type CrewRecord = CreditRecord & { job: string; department: string; episodes?: number };
 type VideoRecord = { key: string; name: string; language: string; type: string };
 
 /** Watch type → ids of providers, in one region. */
 type OffersRecord = Partial<Record<'flatrate' | 'free' | 'ads' | 'rent' | 'buy', number[]>>;
+
+/** Sample offers by region (ISO 3166-1), and the day on which they were written down. */
+type WatchRecord = { asOf: string; regions: Record<string, OffersRecord> };
 
 type CommonRecord = {
   id: number;
@@ -34,7 +41,9 @@ type CommonRecord = {
   videos?: VideoRecord[];
   keywords?: string[];
   sample: { score: number; votes: number; popularity: number };
-  watch?: Record<string, OffersRecord>;
+  watch?: WatchRecord;
+  /** Turns the artwork to another motif, where titles that often stand together would share one. */
+  variant?: number;
 };
 
 export type MovieRecord = CommonRecord & { type: 'movie'; budget?: number; revenue?: number };
@@ -64,11 +73,14 @@ export type ShowRecord = CommonRecord & {
   /** The catalog's word for the kind of show, for instance `Scripted`; `type` tells shows from movies. */
   kind: string;
   networks?: string[];
-  creators?: number[];
+  creators?: CreditRecord[];
   seasons: SeasonRecord[];
 };
 
 export type TitleRecord = MovieRecord | ShowRecord;
+
+/** People whose TMDB number could not be verified are counted from here (docs/decisions/2026-11-23-people-without-a-number.md). */
+export const FIRST_OWN_NUMBER = 900_000_001;
 
 export type PersonRecord = {
   id: number;

@@ -4,6 +4,7 @@ import { posterLang, seasonPosterPath, stillPath } from './image-paths.ts';
 import { textIn } from './list-items.ts';
 import type { EpisodeRecord, SeasonRecord, ShowRecord } from './records.ts';
 import { hexId, numberId } from './stable-id.ts';
+import { found } from './wire-error.ts';
 
 /** An episode with its place in the show; those that the data only counts have no name and no date. */
 export type EpisodeInPlace = EpisodeRecord & { season: number; date: string | null; isLast: boolean };
@@ -84,8 +85,13 @@ export function episodeItem({ language }: Ask, show: ShowRecord, episode: Episod
 }
 
 export function networksOf(show: ShowRecord) {
-  const country = show.countries[0] ?? '';
-  return (show.networks ?? []).map((name) => ({ id: networkId(name), logo_path: null, name, origin_country: country }));
+  return (show.networks ?? []).map((name) => ({ id: networkId(name), logo_path: null, name, origin_country: '' }));
+}
+
+/** Throws 34 for a network of no show. */
+export function network({ library }: Ask, id: number) {
+  const known = library.records.shows.flatMap(networksOf).find((one) => one.id === id);
+  return { headquarters: '', homepage: '', ...found(known) };
 }
 
 export function networkId(name: string): number {

@@ -22,6 +22,8 @@ test('the catalog alone answers calls and pictures on this machine only', async 
   const { images } = await configuration.json();
   expect(images.secure_base_url).toBe(`${origin}/artwork/`);
   expect((await fetch(`${origin}/3/configuration`)).status).toBe(401);
+  const again = { headers: { 'if-none-match': configuration.headers.get('etag') ?? '' } };
+  expect((await fetch(`${origin}/3/configuration?api_key=any`, again)).status).toBe(304);
 
   const { results } = await (await fetch(`${origin}/3/movie/popular?api_key=any`)).json();
   const poster = await fetch(`${images.secure_base_url}w500${results[0].poster_path}`);

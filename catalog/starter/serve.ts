@@ -1,5 +1,6 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import { etag } from 'hono/etag';
 import { createStarterCatalog } from './app.ts';
 
 /** The starter catalog alone, for anyone who needs a local server that is compatible with TMDB v3. */
@@ -24,9 +25,11 @@ app.get('/artwork/:size/:file', (context) => {
     'cache-control': 'public, max-age=86400',
     'content-type': 'image/svg+xml',
     // A picture never runs anything, even when it is opened as a page of its own.
-    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
 });
+// A client that asks again is told that nothing has changed.
+app.use('/3/*', etag({ weak: true }));
 app.all('*', (context) => catalog.fetch(context.req.raw));
 
 serve({ fetch: app.fetch, port, hostname }, ({ address, port: bound }) => {

@@ -40,10 +40,10 @@ export function upcoming(movies: MovieRecord[], now: Date): MovieRecord[] {
   return movies.filter((movie) => movie.date > isoDay(now)).sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id);
 }
 
-/** First and last date of a list of movies, for its `dates`. */
-export function datesOf(movies: MovieRecord[]): { maximum: string; minimum: string } {
+/** First and last date of a list of movies, for its `dates`; today of an empty one. */
+export function datesOf(movies: MovieRecord[], now: Date): { maximum: string; minimum: string } {
   const dates = movies.map((movie) => movie.date).sort();
-  return { maximum: dates.at(-1) ?? '', minimum: dates[0] ?? '' };
+  return { maximum: dates.at(-1) ?? isoDay(now), minimum: dates[0] ?? isoDay(now) };
 }
 
 /** Shows that return, filled up to a page with those that ended last. */

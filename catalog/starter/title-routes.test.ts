@@ -53,7 +53,7 @@ test('appended parts stand under their names without an id, unknown ones are lef
   for (const part of parts.split(',').filter((name) => name !== 'nothing')) {
     expect(movie[part], part).toBeTypeOf('object');
     expect(movie[part].id, part).toBeUndefined();
-    expect((await bodyOf(`/movie/101/${part}`)).id, part).toBe(101);
+    expect((await bodyOf(`/movie/101/${part}`)).id, part).toBe(part === 'recommendations' ? undefined : 101);
   }
   expect(movie.credits.cast[0]).toMatchObject({
     id: 301,
@@ -94,7 +94,7 @@ test('videos and pictures are those of the asked language and the included ones'
 });
 
 test('every part of a movie, a show, a season and a person answers alone', async () => {
-  const title = 'alternative_titles credits external_ids images keywords lists recommendations reviews similar translations videos';
+  const title = 'alternative_titles changes credits external_ids images keywords lists reviews translations videos';
   const season = 'aggregate_credits credits external_ids images translations videos watch/providers';
   const parts = {
     '/movie/101': `${title} watch/providers release_dates`,
@@ -108,6 +108,9 @@ test('every part of a movie, a show, a season and a person answers alone', async
       const { status, body } = await ask(`${path}/${name}?language=ko-KR`);
       expect([status, typeof body.id], `${path}/${name}`).toEqual([200, 'number']);
     }
+  }
+  for (const path of ['/movie/101/recommendations', '/tv/201/similar']) {
+    expect(await bodyOf(path)).toEqual({ page: 1, results: expect.anything(), total_pages: 1, total_results: expect.any(Number) });
   }
   expect((await bodyOf('/movie/101/keywords')).keywords.map((keyword: Body) => keyword.name)).toEqual(['post office', 'night']);
   expect((await bodyOf('/tv/201/keywords')).results).toEqual([]);

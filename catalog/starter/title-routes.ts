@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { answer, type WireEnv } from './answers.ts';
+import { answer, leadingNumber, type WireEnv } from './answers.ts';
 import {
   appended,
   appendedToShow,
@@ -81,11 +81,11 @@ function movieOf(context: WireContext): MovieRecord {
 }
 
 function showOf(context: WireContext): ShowRecord {
-  return found(context.get('ask').library.shows.get(leadingNumber(context.req.param('id') ?? '')));
+  return found(context.get('ask').library.shows.get(leadingNumber(context.req.param('id'))));
 }
 
 function personOf(context: WireContext): PersonRecord {
-  return found(context.get('ask').library.people.get(leadingNumber(context.req.param('id') ?? '')));
+  return found(context.get('ask').library.people.get(leadingNumber(context.req.param('id'))));
 }
 
 function seasonOf(context: WireContext): SeasonSubject {
@@ -98,11 +98,6 @@ function episodeOf(context: WireContext): EpisodeSubject {
   const { show, season } = seasonOf(context);
   const number = numberOf(context.req.param('episode'));
   return { show, episode: found(episodesOf(show, season).find((episode) => episode.number === number)) };
-}
-
-/** `550-fight-club` is 550; 0, which nothing has, for anything without a number in front. */
-function leadingNumber(id: string): number {
-  return Number(/^(\d+)(?:-|$)/.exec(id)?.[1] ?? 0);
 }
 
 function numberOf(text: string | undefined): number {

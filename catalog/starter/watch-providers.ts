@@ -7,7 +7,7 @@ import { countryEntry } from './regions.ts';
 /** Countries in which the data knows an offer of any title. */
 export function watchRegions(ask: Ask) {
   const { movies, shows } = ask.library.records;
-  const regions = new Set([...movies, ...shows].flatMap((title) => Object.keys(title.watch ?? {})));
+  const regions = new Set([...movies, ...shows].flatMap((title) => Object.keys(title.watch?.regions ?? {})));
   return { results: [...regions].sort().map((region) => countryEntry(region, ask.language.tag)) };
 }
 
@@ -18,7 +18,7 @@ export function providersOf(ask: Ask, type: MediaType) {
   const titles: TitleRecord[] = type === 'movie' ? movies : shows;
   const counts = new Map<number, Map<string, number>>();
   for (const title of titles) {
-    for (const [region, offers] of Object.entries(title.watch ?? {})) {
+    for (const [region, offers] of Object.entries(title.watch?.regions ?? {})) {
       if (asked && region !== asked) continue;
       for (const id of new Set(Object.values(offers).flat())) {
         const regions = counts.get(id) ?? new Map<string, number>();

@@ -1,6 +1,6 @@
 /** A refusal in the words of the TMDB v3 wire: HTTP status and body. */
 export class WireError extends Error {
-  readonly status: 400 | 401 | 404 | 422;
+  readonly status: 400 | 401 | 404 | 405 | 422;
   readonly code: number;
 
   constructor(status: WireError['status'], code: number, message: string) {
@@ -28,6 +28,18 @@ export function invalidPage(): WireError {
 
 export function invalidParameters(): WireError {
   return new WireError(422, 5, 'Invalid parameters: Your request parameters are incorrect.');
+}
+
+export function invalidDateRange(): WireError {
+  return new WireError(422, 20, 'Invalid date range: Should be a range no longer than 14 days.');
+}
+
+export function invalidDate(): WireError {
+  return new WireError(400, 23, 'Invalid date: Format needs to be YYYY-MM-DD.');
+}
+
+export function methodNotSupported(): WireError {
+  return new WireError(405, 42, 'This request method is not supported for this resource.');
 }
 
 export function tooManyAppends(): WireError {

@@ -1,5 +1,5 @@
 import { chanceOf, itemAt } from './chance.ts';
-import { type Character, characterOf } from './character.ts';
+import { type Character, type CharacterSubject, characterOf } from './character.ts';
 import type { Colour } from './colour.ts';
 import { compositionOf, type Motif } from './compositions/by-name.ts';
 import { printed } from './document.ts';
@@ -8,7 +8,7 @@ import { group, rect, short } from './pencils.ts';
 import { BACKDROP, sheetOf } from './sheet.ts';
 
 /** `seed` counts the backdrops of a title: 0 shows the poster's motif, every other one another motif of the genre. */
-export type BackdropSubject = { id: string; genres: readonly number[]; seed: number };
+export type BackdropSubject = CharacterSubject & { seed: number };
 
 /** Where the motif stands, how large it is, and how near the picture is looked at. Shares of the sheet; always right of the middle. */
 type View = { x: number; y: number; unit: number; zoom: number };
@@ -37,8 +37,9 @@ function swapped(inks: Inks): Inks {
 type BackdropPlan = { motif: Motif; view: View; inks: Inks };
 
 /** What distinguishes the backdrops of a title. As many seeds in a row as a genre has motifs, nine at least, have all another one. */
-export function planBackdrop({ id, genres, seed }: BackdropSubject): BackdropPlan {
-  const character = characterOf(id, genres);
+export function planBackdrop({ seed, ...title }: BackdropSubject): BackdropPlan {
+  const { id } = title;
+  const character = characterOf(title);
   const motif = itemAt(character.motifs, seed * strideOf(character, id));
   if (seed === 0) return { motif, view: FIRST_VIEW, inks: byNight(character.inks) };
   const turn = chanceOf(`gallery:${id}`).whole(0, 19);

@@ -11,10 +11,13 @@ export type Character = {
   motifs: Motif[];
 };
 
-export function characterOf(id: string, genres: readonly number[]): Character {
+/** `variant` turns to another motif of the genre, for a title whose neighbours happen to show its own. */
+export type CharacterSubject = { id: string; genres: readonly number[]; variant?: number };
+
+export function characterOf({ id, genres, variant = 0 }: CharacterSubject): Character {
   const family = familyOf(genres);
   const chance = chanceOf(`character:${id}`);
   const inks = chance.pick(printingsOf(chance.pick(family.palettes)));
-  const first = chance.whole(0, family.motifs.length - 1);
+  const first = chance.whole(0, family.motifs.length - 1) + variant;
   return { inks, mirrored: chance.likely(), motifs: family.motifs.map((_, i) => itemAt(family.motifs, first + i)) };
 }

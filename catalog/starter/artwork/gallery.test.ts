@@ -11,12 +11,20 @@ test('six backdrops of a title show six motifs of its genre', () => {
   for (const title of TITLES) {
     const motifs = SIX.map((seed) => planBackdrop({ ...title, seed }).motif);
     expect(new Set(motifs).size).toBe(6);
-    expect(characterOf(title.id, title.genres).motifs).toEqual(expect.arrayContaining(motifs));
+    expect(characterOf(title).motifs).toEqual(expect.arrayContaining(motifs));
   }
 });
 
 test('the first backdrop shows the motif of the poster', () => {
-  for (const title of TITLES) expect(planBackdrop({ ...title, seed: 0 }).motif).toBe(characterOf(title.id, title.genres).motifs[0]);
+  for (const title of TITLES) expect(planBackdrop({ ...title, seed: 0 }).motif).toBe(characterOf(title).motifs[0]);
+});
+
+test('a variant of a title shows another motif in the same inks', () => {
+  for (const title of TITLES) {
+    const [one, other] = [characterOf(title), characterOf({ ...title, variant: 1 })];
+    expect(other.motifs[0]).not.toBe(one.motifs[0]);
+    expect(other.inks).toEqual(one.inks);
+  }
 });
 
 test('two backdrops in a row are never seen from the same place', () => {

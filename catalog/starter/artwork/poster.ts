@@ -1,5 +1,5 @@
 import { itemAt } from './chance.ts';
-import { characterOf } from './character.ts';
+import { type CharacterSubject, characterOf } from './character.ts';
 import { mix, mostReadable } from './colour.ts';
 import { compositionOf } from './compositions/by-name.ts';
 import { printed } from './document.ts';
@@ -12,12 +12,13 @@ import { POSTER, sheetOf } from './sheet.ts';
 /** Nobody reads more than this from a poster, and breaking lines takes time by the square of their number. */
 const LONGEST_TITLE = 140;
 
-/** `genres` are the catalog's genre numbers, `lang` is the BCP 47 tag of the title or empty. */
-export type PosterSubject = { id: string; title: string; lang: string; genres: readonly number[]; year: number | null };
+/** `lang` is the BCP 47 tag of the title or empty. */
+export type PosterSubject = CharacterSubject & { title: string; lang: string; year: number | null };
 
 /** An SVG of 400 by 600 with the title set in it. The same subject gives the same bytes on every machine. */
-export function drawPoster({ id, title, lang, genres, year }: PosterSubject): string {
-  const { inks, motifs, mirrored } = characterOf(id, genres);
+export function drawPoster({ title, lang, year, ...subject }: PosterSubject): string {
+  const { id } = subject;
+  const { inks, motifs, mirrored } = characterOf(subject);
   const sheet = sheetOf(POSTER, inks, `poster:${id}`);
   const wording: Wording = { title: tidy(title), lang, year };
   const layout = layoutFor(sheet, wording);

@@ -1,0 +1,38 @@
+import { JOBS } from '../jobs.ts';
+import { crewOf } from '../library.ts';
+import type { PersonRecord, Records, TitleRecord } from '../records.ts';
+
+/** What is wrong with who is said to have made a title. */
+export function creditProblems(title: TitleRecord, people: Map<number, PersonRecord>): string[] {
+  const crew = crewOf(title);
+  const parts = [
+    ...title.cast.map(({ name, character }) => `${name} as ${character}`),
+    ...crew.map(({ name, job }) => `${name} as ${job}`),
+  ];
+  return [
+    ...[...title.cast, ...crew].flatMap((credit) => personProblems(credit, title, people)),
+    ...crew
+      .filter(({ department, job }) => !(Object.hasOwn(JOBS, department) && JOBS[department]?.includes(job)))
+      .map(({ department, job }) => `"${job}" is no job of the department "${department}"`),
+    ...repeated(parts).map((part) => `${part} is listed twice`),
+  ];
+}
+
+function personProblems(credit: { person: number; name: string }, title: TitleRecord, people: Map<number, PersonRecord>): string[] {
+  const person = people.get(credit.person);
+  if (!person) return [`person ${credit.person} (${credit.name}) is in no file of people`];
+  const known = person.names.en === credit.name ? [] : [`person ${credit.person} is ${person.names.en}, not ${credit.name}`];
+  // A show goes on for decades, and people join it.
+  const unborn = title.type === 'movie' && person.birthday !== null && person.birthday > title.date;
+  return unborn ? [...known, `${credit.name} was born after it, on ${person.birthday}`] : known;
+}
+
+/** People who are in no title: nobody would ever find them, and a removed title leaves some behind. */
+export function orphans({ movies, shows, people }: Records): PersonRecord[] {
+  const credited = new Set([...movies, ...shows].flatMap((title) => [...title.cast, ...crewOf(title)].map((credit) => credit.person)));
+  return people.filter((person) => !credited.has(person.id));
+}
+
+export function repeated<T>(values: T[]): T[] {
+  return values.filter((value, index) => values.indexOf(value) !== index);
+}

@@ -1,0 +1,101 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { loadRecords } from '../load.ts';
+import type { Records, TitleRecord } from '../records.ts';
+import { creditProblems, orphans, repeated } from './credits.ts';
+import { dateProblems, lifeProblems } from './dates.ts';
+import { genreFile, movieFile, personFile, providerFile, showFile } from './schema.ts';
+import { fullyTranslated, misplaced, textProblems } from './texts.ts';
+
+/** Everything that is wrong with a data folder, each in a sentence; empty when the catalog can be used. */
+export function problemsIn(folder: string): string[] {
+  const malformed = formatProblems(folder);
+  // What does not keep to the format cannot be asked anything else.
+  return malformed.length > 0 ? malformed : contentProblems(loadRecords(folder));
+}
+
+/** What keeps a folder from being read as a catalog. */
+export function formatProblems(folder: string): string[] {
+  const genres = z.strictObject({ movie: z.array(genreFile), tv: z.array(genreFile) });
+  return [
+    ...filesIn(folder, 'movies').flatMap((path) => [...namingProblems(folder, path), ...parse(folder, path, movieFile)]),
+    ...filesIn(folder, 'shows').flatMap((path) => [...namingProblems(folder, path), ...parse(folder, path, showFile)]),
+    ...filesIn(folder, 'people').flatMap((path) => parse(folder, path, z.array(personFile))),
+    ...parse(folder, 'providers.json', z.array(providerFile)),
+    ...parse(folder, 'genres.json', genres),
+  ];
+}
+
+function filesIn(folder: string, kind: string): string[] {
+  const within = join(folder, kind);
+  const names = existsSync(within) ? readdirSync(within) : [];
+  return names.filter((name) => name.endsWith('.json')).map((name) => join(kind, name));
+}
+
+function parse(folder: string, path: string, schema: z.ZodType): string[] {
+  const file = read(folder, path);
+  if (file instanceof Error) return [`${path}: ${file.message}`];
+  const result = schema.safeParse(file);
+  return result.success ? [] : [`${path}:\n${z.prettifyError(result.error)}`];
+}
+
+function namingProblems(folder: string, path: string): string[] {
+  const { id, slug } = /(?<id>\d+)-(?<slug>[a-z0-9]+(?:-[a-z0-9]+)*)\.json$/.exec(path)?.groups ?? {};
+  const file = read(folder, path);
+  if (file instanceof Error) return [];
+  const named = (file as { id?: unknown } | null)?.id;
+  return slug && Number(id) === named ? [] : [`${path}: is not named after its id ${named}`];
+}
+
+/** What is in a file; the error where it is no JSON. */
+function read(folder: string, path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(join(folder, path), 'utf8'));
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}
+
+/** What is wrong with the data of a folder that can be read. */
+export function contentProblems(records: Records): string[] {
+  const titles: TitleRecord[] = [...records.movies, ...records.shows];
+  const people = new Map(records.people.map((person) => [person.id, person]));
+  const translated = fullyTranslated(records);
+  return [
+    ...twice(records),
+    ...titles.flatMap((title) =>
+      [
+        ...creditProblems(title, people),
+        ...referenceProblems(title, records),
+        ...dateProblems(title),
+        ...textProblems(title, translated.has(title)),
+      ].map((problem) => `${title.type} ${title.id} ${title.originalTitle}: ${problem}`),
+    ),
+    ...records.people.flatMap((person) =>
+      [...lifeProblems(person), ...misplaced('biography', person.biographies)].map(
+        (problem) => `${person.id} ${person.names.en}: ${problem}`,
+      ),
+    ),
+    ...orphans(records).map((person) => `${person.id} ${person.names.en} is in no title`),
+  ];
+}
+
+/** Ids that stand for two things. */
+function twice({ movies, shows, people, providers, genres }: Records): string[] {
+  const lists = { movies, shows, people, providers, 'movie genres': genres.movie, 'show genres': genres.tv };
+  const ids = Object.entries(lists).flatMap(([list, all]) =>
+    repeated(all.map(({ id }) => id)).map((id) => `${id} is twice among the ${list}`),
+  );
+  const imdb = [...movies, ...shows, ...people].flatMap((record) => record.imdb ?? []);
+  return [...ids, ...repeated(imdb).map((id) => `${id} is the IMDb id of two`)];
+}
+
+function referenceProblems(title: TitleRecord, { genres, providers }: Records): string[] {
+  const known = new Set(providers.map(({ id }) => id));
+  const offered = new Set(Object.values(title.watch?.regions ?? {}).flatMap((offers) => Object.values(offers).flat()));
+  return [
+    ...title.genres.filter((id) => !genres[title.type].some((genre) => genre.id === id)).map((id) => `genre ${id} is unknown`),
+    ...[...offered].filter((id) => !known.has(id)).map((id) => `provider ${id} is unknown`),
+  ];
+}
