@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { newAdmin } from '../support/accounts/administrator.ts';
 import { type AccountSite, expect, newPerson, signUp, test } from '../support/accounts/test.ts';
 import { message } from '../support/messages.ts';
-import { addressOf, visit } from '../support/visit.ts';
+import { addressOf, expectDialogGone, visit } from '../support/visit.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 
@@ -35,8 +35,7 @@ test('M1 a dialog is left as it was come to, however it is closed, and Back then
     await page.getByRole('link', { name: 'Add provider' }).click();
     await expect(dialogOf(page)).toBeVisible();
     await close();
-    // Not only closed: the page below is back.
-    await expect(page.locator('.panel-dialog')).toHaveCount(0);
+    await expectDialogGone(page);
     await expect.poll(() => addressOf(page)).toBe('/en/admin/providers');
     await expect(page.getByRole('link', { name: 'Add provider' })).toBeFocused();
   }

@@ -4,7 +4,7 @@ import { findings } from '../support/axe.ts';
 import { createDocument, dialogOf, editorOf, rowOf } from '../support/legal.ts';
 import { message } from '../support/messages.ts';
 import { toastsOf } from '../support/saved.ts';
-import { visit } from '../support/visit.ts';
+import { expectDialogGone, visit } from '../support/visit.ts';
 
 test('M5 the editor is worked with keys alone, and with the writing systems that people type', async ({ page, accounts, newMember }) => {
   await newAdmin(page, accounts, newMember);
@@ -144,7 +144,7 @@ for (const [theme, lang] of [
     await dialogOf(page)
       .getByRole('button', { name: say('admin.save') })
       .click();
-    await expect(dialogOf(page)).toBeHidden();
+    await expectDialogGone(page);
     await expect(toastsOf(page, lang)).toContainText(say('notice.admin_document_updated'));
     await visit(page, `/${lang}/admin/legal`);
     expect(await findings(page, theme, 'list')).toEqual([]);
@@ -161,7 +161,7 @@ for (const [theme, lang] of [
       }
       expect(await findings(page, theme, link)).toEqual([]);
       await page.keyboard.press('Escape');
-      await expect(dialogOf(page)).toBeHidden();
+      await expectDialogGone(page);
     }
     await visit(page, `/${lang}/admin/legal?new=1`);
     await expect(editorOf(page)).toBeVisible();

@@ -3,7 +3,7 @@ import { newAdmin } from '../support/accounts/administrator.ts';
 import { expect, test } from '../support/accounts/test.ts';
 import { findings } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
-import { visit } from '../support/visit.ts';
+import { expectDialogGone, visit } from '../support/visit.ts';
 
 const addressOf = (lang: string, tab: string) => `/${lang}/admin${tab === 'stats' ? '' : `/${tab}`}`;
 
@@ -73,6 +73,7 @@ for (const [theme, lang] of [
       await expect(page.getByRole('dialog')).toBeVisible();
       found.push(...(await findings(page, theme, name)));
       await page.keyboard.press('Escape');
+      await expectDialogGone(page);
     }
     await page.setViewportSize({ width: 320, height: 700 });
     await visit(page, `/${lang}/admin/users?q=nobodyatall`);

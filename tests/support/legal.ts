@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { message } from './messages.ts';
 import { toastsOf } from './saved.ts';
+import { expectDialogGone } from './visit.ts';
 
 export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) });
 export const dialogOf = (page: Page) => page.getByRole('dialog');
@@ -29,5 +30,5 @@ export async function createDocument(
   if (active) await dialog.getByRole('switch').check();
   await dialog.getByRole('button', { name: say('admin.create') }).click();
   await expect(toastsOf(page, lang)).toContainText(say('notice.admin_document_created'));
-  await expect(dialog).toBeHidden();
+  await expectDialogGone(page);
 }

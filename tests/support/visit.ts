@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test';
+import { expect, type Page, type Response } from '@playwright/test';
 
 /** Opens a page and waits until its scripts have taken over, as a visitor has who looks before they click. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
@@ -13,6 +13,11 @@ export async function untilAlive(page: Page, part = 'main'): Promise<void> {
     (selector) => Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber')),
     part,
   );
+}
+
+/** A panel's dialog is out of sight at once; once it is gone, the page below is back: going elsewhere before that would be undone. */
+export async function expectDialogGone(page: Page): Promise<void> {
+  await expect(page.locator('.panel-dialog')).toHaveCount(0);
 }
 
 /** Path and query of the page, readable. */
