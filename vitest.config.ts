@@ -7,8 +7,8 @@ export default defineConfig({
     // A quarter-hour offset that nobody works in: a date formatted in the machine's zone by mistake shows at once.
     env: { TZ: 'Asia/Kathmandu' },
     setupFiles: ['tests/support/fail-on-console-error.ts'],
-    // Half of the time is spent waiting: for databases, timers, other processes. One worker more than cores keeps all of them busy.
-    maxWorkers: availableParallelism() + 1,
+    // Half of the time is spent waiting: for databases, timers, other processes. Two workers more than cores keep all of them busy.
+    maxWorkers: availableParallelism() + 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
