@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { findings, LOOKED_AT } from '../support/axe.ts';
+import { findings, LOOKED_AT, setTheme } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { freePort, type RunningSite, startSite } from '../support/site.ts';
 import { untilAlive, visit } from '../support/visit.ts';
@@ -13,7 +13,7 @@ for (const [theme, lang] of LOOKED_AT)
   test(`axe finds nothing on the ${theme} pages in ${lang}`, async ({ page, request }) => {
     // Some fifteen pages, one after the other.
     test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await setTheme(page, theme);
     const found: string[] = [];
     const genre = /\/movie\/genre\/[^"]+/.exec(await (await request.get(`/${lang}/movie/496243`)).text())?.[0];
     for (const path of PAGES) {
@@ -34,7 +34,7 @@ for (const [theme, lang] of LOOKED_AT)
 for (const theme of ['dark', 'light'] as const)
   test(`axe finds nothing on ${theme} pages with a drawer, language picker, poster, lightbox or suggestions open`, async ({ page }) => {
     test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await setTheme(page, theme);
     const found: string[] = [];
     for (const lang of ['ko', 'ar'] as const) {
       await page.setViewportSize({ width: 1280, height: 800 });
@@ -86,7 +86,7 @@ test.describe('outage', () => {
 
   for (const theme of ['dark', 'light'] as const)
     test(`C3 axe finds nothing on the ${theme} error page`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: theme });
+      await setTheme(page, theme);
       for (const lang of ['ko', 'ar'] as const) {
         await page.goto(`${site.url}/${lang}/movie/496243`);
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(message(lang, 'error.catalog_title'));

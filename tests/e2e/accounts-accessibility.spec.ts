@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, PASSWORD, test } from '../support/accounts/test.ts';
-import { findings, LOOKED_AT } from '../support/axe.ts';
+import { findings, LOOKED_AT, setTheme } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { untilAlive, visit } from '../support/visit.ts';
 
@@ -29,7 +29,7 @@ for (const [theme, lang] of LOOKED_AT)
     newMember,
   }) => {
     test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await setTheme(page, theme);
     const found: string[] = [];
     const look = async (label: string) => found.push(...(await findings(page, theme, label)));
     for (const path of PAGES) {

@@ -1,6 +1,6 @@
 import { newAdmin } from '../support/accounts/administrator.ts';
 import { expect, test } from '../support/accounts/test.ts';
-import { findings } from '../support/axe.ts';
+import { findings, setTheme } from '../support/axe.ts';
 import { createDocument, dialogOf, editorOf, rowOf } from '../support/legal.ts';
 import { message } from '../support/messages.ts';
 import { toastsOf } from '../support/saved.ts';
@@ -129,7 +129,7 @@ for (const [theme, lang] of [
 ] as const)
   test(`M5 nothing stands in the way of anybody: ${theme}, ${lang}`, async ({ page, accounts, newMember }) => {
     test.setTimeout(90_000);
-    await page.emulateMedia({ colorScheme: theme });
+    await setTheme(page, theme);
     await newAdmin(page, accounts, newMember, lang);
     const title = `Looked at ${theme}`;
     await createDocument(page, lang, title, '<h2>One</h2><p>Two <a href="https://example.com">three</a></p><ul><li>four</li></ul>', {

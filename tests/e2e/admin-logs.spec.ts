@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { newAdmin, PANEL_JOURNEYS } from '../support/accounts/administrator.ts';
 import { type AccountSite, expect, newPerson, signUp, test } from '../support/accounts/test.ts';
-import { findings } from '../support/axe.ts';
+import { findings, setTheme } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { visit } from '../support/visit.ts';
 
@@ -110,7 +110,7 @@ for (const [theme, lang] of [
     const other = await browser.newContext({ baseURL: accounts.url });
     await newAdmin(page, accounts, newMember, lang);
     await changeRoles(page, other, accounts, lang);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await setTheme(page, theme);
     await visit(page, `/${lang}/admin/logs`);
     const found = await findings(page, theme, 'logs');
     await page

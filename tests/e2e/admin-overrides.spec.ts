@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newAdmin, PANEL_JOURNEYS } from '../support/accounts/administrator.ts';
 import { type AccountSite, expect, test } from '../support/accounts/test.ts';
-import { findings } from '../support/axe.ts';
+import { findings, setTheme } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { NAMES, toastsOf } from '../support/saved.ts';
 import { visit } from '../support/visit.ts';
@@ -172,7 +172,7 @@ for (const [theme, lang] of [
 ] as const)
   test(`axe finds nothing on the ${theme} overrides and their dialogs in ${lang}`, async ({ page, accounts, newMember }) => {
     test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await setTheme(page, theme);
     await newAdmin(page, accounts, newMember, lang);
     const form = { intent: 'admin_override_create', title: 'movie/157336', language: 'ja' };
     const override = async (field: string, value: string) => send(page, accounts, lang, { ...form, field, value });

@@ -1,7 +1,7 @@
 import { ADMIN_TABS } from '../../domain/admin.ts';
 import { newAdmin } from '../support/accounts/administrator.ts';
 import { expect, test } from '../support/accounts/test.ts';
-import { findings } from '../support/axe.ts';
+import { findings, setTheme } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { expectDialogGone, visit } from '../support/visit.ts';
 
@@ -58,7 +58,7 @@ for (const [theme, lang] of [
   ['light', 'en'],
 ] as const)
   test(`axe finds nothing on the users and their dialogs, ${theme} in ${lang}`, async ({ page, accounts, newMember }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await setTheme(page, theme);
     await newMember(page, lang);
     await newAdmin(page, accounts, newMember, lang);
     const found: string[] = [];

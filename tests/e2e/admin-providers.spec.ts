@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { newAdmin, PANEL_JOURNEYS } from '../support/accounts/administrator.ts';
 import { type AccountSite, expect, test } from '../support/accounts/test.ts';
-import { findings } from '../support/axe.ts';
+import { findings, setTheme } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { NAMES, PARASITE, toastsOf } from '../support/saved.ts';
 import { visit } from '../support/visit.ts';
@@ -219,7 +219,7 @@ for (const [theme, lang] of [
 ] as const)
   test(`M8 axe finds nothing on the ${theme} tab and its dialogs in ${lang}`, async ({ page, accounts, newMember }) => {
     test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await setTheme(page, theme);
     await newAdmin(page, accounts, newMember, lang);
     const found: string[] = [];
     const look = async (label: string) => found.push(...(await findings(page, theme, label)));

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { newAdmin, PANEL_JOURNEYS } from '../support/accounts/administrator.ts';
 import { type AccountSite, expect, newPerson, signUp, test } from '../support/accounts/test.ts';
-import { findings } from '../support/axe.ts';
+import { findings, setTheme } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { toastsOf } from '../support/saved.ts';
 import { visit } from '../support/visit.ts';
@@ -162,7 +162,7 @@ for (const [theme, lang] of [
     const author = await writeReview(writer, accounts, title, 'Long thought about.', lang);
     await report(reporter, accounts, title, 'Not so kind.');
     await newAdmin(page, accounts, newMember, lang);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await setTheme(page, theme);
     const found: string[] = [];
     await visit(page, `/${lang}/admin/reviews?reported=1`);
     found.push(...(await findings(page, theme, 'reviews')));

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { newAdmin, PANEL_JOURNEYS } from '../support/accounts/administrator.ts';
 import { expect, test } from '../support/accounts/test.ts';
 import { admin } from '../support/admin.ts';
-import { findings } from '../support/axe.ts';
+import { findings, setTheme } from '../support/axe.ts';
 import { signUpByCalls } from '../support/member-by-calls.ts';
 import { message } from '../support/messages.ts';
 import { migratedDataDir } from '../support/migrated-folder.ts';
@@ -151,7 +151,7 @@ for (const [lang, theme] of [
 ] as const)
   test(`M2 axe finds nothing, ${theme} in ${lang}`, async ({ page, accounts, newMember }) => {
     await newAdmin(page, accounts, newMember, lang);
-    await page.emulateMedia({ colorScheme: theme });
+    await setTheme(page, theme);
     for (const path of ['/admin', '/admin?view=table&days=7']) {
       await visit(page, `/${lang}${path}`);
       if (path === '/admin') await expect(chartOf(page)).toBeVisible();

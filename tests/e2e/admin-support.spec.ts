@@ -3,7 +3,7 @@ import { type InsertObject, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { makeAdmin, newAdmin, PANEL_JOURNEYS } from '../support/accounts/administrator.ts';
 import { type AccountSite, expect, newPerson, signUp, test as standard, withAccountSite } from '../support/accounts/test.ts';
-import { findings } from '../support/axe.ts';
+import { findings, setTheme } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { toastsOf } from '../support/saved.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
@@ -181,7 +181,7 @@ for (const [theme, lang] of [
     accounts,
     newMember,
   }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await setTheme(page, theme);
     await newAdmin(page, accounts, newMember, lang);
     await visit(page, `/${lang}/admin/support`);
     const found = await findings(page, theme, 'cards');

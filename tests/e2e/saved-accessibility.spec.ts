@@ -1,5 +1,5 @@
 import { expect, test } from '../support/accounts/test.ts';
-import { findings, LOOKED_AT } from '../support/axe.ts';
+import { findings, LOOKED_AT, setTheme } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { untilAlive, visit } from '../support/visit.ts';
 
@@ -8,7 +8,7 @@ const LISTS = ['', '?list=seen', '?list=hidden', '?view=services', '?q=nothing']
 for (const [theme, lang] of LOOKED_AT)
   test(`axe finds nothing on the ${theme} lists, buttons and reviews of members in ${lang}`, async ({ page, newMember, accounts }) => {
     test.setTimeout(120_000);
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+    await setTheme(page, theme);
     const found: string[] = [];
     const look = async (label: string) => found.push(...(await findings(page, theme, label)));
     const send = async (form: Record<string, string>) => {

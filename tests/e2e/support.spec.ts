@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test';
 import { newAdmin } from '../support/accounts/administrator.ts';
 import { linkOf } from '../support/accounts/mailbox.ts';
 import { type AccountSite, expect, newPerson, signUp, test } from '../support/accounts/test.ts';
-import { findings } from '../support/axe.ts';
+import { findings, setTheme } from '../support/axe.ts';
 import { expectFilledIn, fillIn, problemsIn, readForAWhile, sendAfterReading, sentPath, type Typed } from '../support/contact.ts';
 import { JOURNEYS } from '../support/journeys.ts';
 import { message } from '../support/messages.ts';
@@ -240,7 +240,7 @@ for (const theme of ['dark', 'light'] as const)
       newMember,
     }) => {
       test.setTimeout(90_000);
-      await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+      await setTheme(page, theme);
       await newMember(page, 'ar');
       await visit(page, '/ar/support');
       await fillIn(page, 'ar', EMPTY);

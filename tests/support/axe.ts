@@ -15,10 +15,13 @@ export const LOOKED_AT = [
   ['light', 'ko'],
 ] as const;
 
-/** What axe finds, a line for each rule and place, so that a failure can be read. */
+/** Before a page is looked at. Nothing moves on it: the colours of what is still fading in are not those that anybody reads. */
+export function setTheme(page: Page, theme: Theme): Promise<void> {
+  return page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
+}
+
+/** What axe finds, a line for each rule and place, so that a failure can be read; after `setTheme`. */
 export async function findings(page: Page, theme: Theme, label: string): Promise<string[]> {
-  // Colours of what is still fading in are not those that anybody reads.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   // Without frames the older, quicker way of asking gives the same answer.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (theme === 'dark' ? axe.withTags(TAGS) : axe.withRules(COLOUR_RULES)).analyze();
