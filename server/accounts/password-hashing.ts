@@ -1,32 +1,51 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { APIError } from 'better-auth/api';
 import { createLimit } from '../../catalog/limit.ts';
+import { createPasswordThreads, type PasswordThreads } from './password-threads.ts';
+import type { ScryptCost } from './password-worker.ts';
 
-/** 32 MB and some 60 ms of a processor for each guess. */
-const COST = { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 };
+/** What OWASP recommends: 128 MB and a third of a second of a core for each guess. */
+const COST_LOG2 = 17;
+const COST = { N: 2 ** COST_LOG2, r: 8, p: 1 };
+/** Of hashes without parameters, which were made before there were any: a quarter of the memory and of the work. */
+const LEGACY_COST = { N: 16_384, r: 16, p: 1 };
+/** What is missing to the time of today's cost, as measured. */
+const LEGACY_REST = { ...LEGACY_COST, p: 4 };
+/** The most that a stored hash may ask for. */
+const MAX_COST_BYTES = 128 * COST.N * COST.r;
+const MAX_PARALLELIZATION = 4;
+/** Hashes of today begin so. */
+const PREFIX = `scrypt:${COST_LOG2}:${COST.r}:${COST.p}:`;
 const KEY_BYTES = 64;
 const SALT_BYTES = 16;
 
-/** One core stays free for pages: without a limit, many who sign in at once would keep every reader waiting. */
-const CONCURRENT = Math.max(1, availableParallelism() - 1);
-const QUEUED = 500;
-const LONGEST_WAIT_MS = 45_000;
-const AGAIN_SECONDS = '10';
+/** One core stays free for pages, and no more than twice 128 MB are taken. */
+const MAX_CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));
+const MAX_QUEUED = 500;
+const QUEUE_TIMEOUT_MS = 45_000;
+const RETRY_AFTER_SECONDS = '10';
 
 /** A refusal that the library hands on as it is. */
 export class TooManySignIns extends APIError {
   constructor() {
-    super('TOO_MANY_REQUESTS', { code: 'TOO_MANY_REQUESTS', message: 'too many sign in just now' }, { 'retry-after': AGAIN_SECONDS });
+    super('TOO_MANY_REQUESTS', { code: 'TOO_MANY_REQUESTS', message: 'too many sign in just now' }, { 'retry-after': RETRY_AFTER_SECONDS });
   }
 }
 
-/** Hashes and compares passwords, a few at a time. Rejects with `TooManySignIns` where the wait would be too long. */
-export function createPasswordHashing() {
-  const limit = createLimit({ concurrent: CONCURRENT, queued: QUEUED });
+type StoredHash = { cost: ScryptCost; legacy: boolean; salt: Buffer; key: Buffer };
 
-  async function keyOf(password: string, salt: Buffer): Promise<Buffer> {
-    const done = await limit.run(() => derive(password, salt), LONGEST_WAIT_MS);
+/** Hashes and compares passwords, a few at a time, in threads. Rejects with `TooManySignIns` if the wait would be too long. */
+export function createPasswordHashing({ threads = createPasswordThreads() }: { threads?: PasswordThreads } = {}) {
+  const limit = createLimit({ concurrent: MAX_CONCURRENT, queued: MAX_QUEUED });
+
+  function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
+    // The same letters however a keyboard composes them.
+    return threads.derive({ password: password.normalize('NFKC'), salt, keyBytes: KEY_BYTES, cost });
+  }
+
+  async function whenFree<T>(task: () => Promise<T>): Promise<T> {
+    const done = await limit.run(task, QUEUE_TIMEOUT_MS);
     if (done === null) throw new TooManySignIns();
     return done.value;
   }
@@ -34,22 +53,46 @@ export function createPasswordHashing() {
   return {
     async hash(password: string): Promise<string> {
       const salt = randomBytes(SALT_BYTES);
-      return `${salt.toString('base64url')}:${(await keyOf(password, salt)).toString('base64url')}`;
+      const key = await whenFree(() => derive(password, salt, COST));
+      return `${PREFIX}${salt.toString('base64url')}:${key.toString('base64url')}`;
     },
     async verify({ hash, password }: { hash: string; password: string }): Promise<boolean> {
-      const [salt = '', key = ''] = hash.split(':');
-      const expected = Buffer.from(key, 'base64url');
-      const found = await keyOf(password, Buffer.from(salt, 'base64url'));
-      return expected.length === found.length && timingSafeEqual(expected, found);
+      const { cost, legacy, salt, key } = parseHash(hash);
+      return whenFree(async () => {
+        const found = await derive(password, salt, cost);
+        const matches = key.length === found.length && timingSafeEqual(key, found);
+        // A wrong password takes as long as for a hash of today, and as for an account that does not exist.
+        if (legacy && !matches) await derive(password, salt, LEGACY_REST);
+        return matches;
+      });
     },
+    /** Ends the threads. */
+    close: () => threads.close(),
   };
 }
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>;
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    // The same letters however a keyboard composes them.
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) => (error ? reject(error) : resolve(key)));
-  });
+/** Whether a hash was made at another cost than today's, so that the next successful sign-in should replace it. */
+export function needsRehash(hash: string): boolean {
+  return !hash.startsWith(PREFIX);
+}
+
+/** A damaged hash gets an empty key, which no password matches. */
+function parseHash(hash: string): StoredHash {
+  const [scheme, log2, r, p, ...saltAndKey] = hash.split(':');
+  if (scheme !== 'scrypt') return { cost: LEGACY_COST, legacy: true, ...parseSaltAndKey(hash.split(':')) };
+  const cost = { N: 2 ** Number(log2), r: Number(r), p: Number(p) };
+  return isAffordable(cost)
+    ? { cost, legacy: false, ...parseSaltAndKey(saltAndKey) }
+    : { cost: COST, legacy: false, ...parseSaltAndKey([]) };
+}
+
+function isAffordable({ N, r, p }: ScryptCost): boolean {
+  if (![N, r, p].every((value) => Number.isInteger(value) && value >= 1)) return false;
+  return N > 1 && 128 * N * r <= MAX_COST_BYTES && p <= MAX_PARALLELIZATION;
+}
+
+function parseSaltAndKey([salt = '', key = '']: string[]): { salt: Buffer; key: Buffer } {
+  return { salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') };
 }

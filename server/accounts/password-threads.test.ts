@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { createPasswordThreads, type PasswordThreads } from './password-threads.ts';
+
+const TASK = { password: 'correct horse 9', salt: Buffer.alloc(16), keyBytes: 16, cost: { N: 1024, r: 8, p: 1 } };
+
+/** Threads whose ids tell one from another. */
+function scriptOf(code: string): URL {
+  return new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort, threadId } from 'node:worker_threads'; ${code}`)}`);
+}
+
+const ANSWERS_ITS_ID = scriptOf('parentPort.on("message", () => parentPort.postMessage(Uint8Array.of(threadId & 255)));');
+const NEVER_ANSWERS = scriptOf('parentPort.on("message", () => {});');
+
+let open: PasswordThreads[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.map((threads) => threads.close()));
+  open = [];
+});
+
+function create(options: Parameters<typeof createPasswordThreads>[0] = {}): PasswordThreads {
+  const threads = createPasswordThreads(options);
+  open.push(threads);
+  return threads;
+}
+
+test('S11 a key is the same from whichever thread', async () => {
+  const { derive } = create();
+  const keys = await Promise.all([derive(TASK), derive(TASK)]);
+  expect(keys[0]).toHaveLength(16);
+  expect(keys[0]).toEqual(keys[1]);
+  expect(await derive({ ...TASK, password: 'another' })).not.toEqual(keys[0]);
+});
+
+test('S11 a thread is used again while it is idle, and ended after the timeout', async () => {
+  const { derive } = create({ idleTimeoutMs: 60, script: ANSWERS_ITS_ID });
+  const first = await derive(TASK);
+  expect(await derive(TASK)).toEqual(first);
+  let next = first;
+  while (next.equals(first)) {
+    await sleep(120);
+    next = await derive(TASK);
+  }
+  expect(next).not.toEqual(first);
+});
+
+test('S11 a thread that crashes rejects its task, and the next task gets a new thread', async () => {
+  const { derive } = create();
+  await expect(derive({ ...TASK, cost: { N: 3, r: 8, p: 1 } })).rejects.toThrow();
+  expect(await derive(TASK)).toHaveLength(16);
+});
+
+test('S11 a thread that ends without an answer rejects its task', async () => {
+  const { derive } = create({ script: scriptOf('parentPort.on("message", () => process.exit(3));') });
+  await expect(derive(TASK)).rejects.toThrow('ended with 3');
+});
+
+test('S11 closing the threads rejects what they had not finished', async () => {
+  const threads = create({ script: NEVER_ANSWERS });
+  const unfinished = expect(threads.derive(TASK)).rejects.toThrow('ended');
+  await threads.close();
+  await unfinished;
+});
