@@ -46,6 +46,19 @@ describe('I6 several reasons together, in one order', () => {
   });
 });
 
+test('S11 a password that the server finds in its list is common, and not called repeated as well', () => {
+  expect(passwordReasons('engineer', {}, true)).toEqual(['common']);
+  expect(passwordReasons('xkxkxkxk', {}, true)).toEqual(['common']);
+  expect(passwordReasons('engineer', {}, false)).toEqual([]);
+});
+
+test('S11 a password of a million characters, or a name of as many, is refused in linear time', () => {
+  const huge = `${'!'.repeat(1_000_000)}a`;
+  expect(passwordReasons(huge, PERSON)).toEqual(['too_long']);
+  expect(passwordReasons('kqw7zx', { username: huge })).toEqual([]);
+  expect(passwordStrength(huge, PERSON)).toBe('weak');
+});
+
 describe('length is counted in characters', () => {
   test.each([
     ['five syllables of Hangul', '하늘바다산', ['length']],

@@ -4,6 +4,8 @@ import { GUESSED_PASSWORDS } from './guessed-passwords.ts';
 export const PASSWORD_LEAST = 6;
 export const PASSWORD_RECOMMENDED = 8;
 export const PASSWORD_MOST = 128;
+/** Longer than any password of `PASSWORD_MOST` characters that somebody types: nothing else of it is looked at. */
+const MAX_CODE_UNITS = PASSWORD_MOST * 32;
 
 /** Why a password is refused (I6). The name of each is part of a message's key. */
 export type PasswordReason = 'length' | 'too_long' | 'common' | 'repeated' | 'personal';
@@ -11,24 +13,38 @@ export type PasswordReason = 'length' | 'too_long' | 'common' | 'repeated' | 'pe
 /** What the person says of themselves beside it: a password that repeats it is guessed first. */
 type Person = { email?: string; username?: string };
 
-/** All reasons against a password; none, and it may be used. Characters are counted as people see them. */
-export function passwordReasons(password: string, { email = '', username = '' }: Person = {}): PasswordReason[] {
-  const plain = password.normalize('NFKC').toLowerCase();
+/**
+ * All reasons against a password; none, and it may be used. Characters are counted as people see them. `isCommon` is what the server's
+ * list of common passwords says (server/accounts/password-dictionary.ts), which is too long for a browser.
+ */
+export function passwordReasons(password: string, { email = '', username = '' }: Person = {}, isCommon = false): PasswordReason[] {
+  if (password.length > MAX_CODE_UNITS) return ['too_long'];
+  const plain = foldPassword(password);
   const length = lengthOf(password);
-  const own = [email, email.split('@')[0] ?? '', username].map((word) => word.normalize('NFKC').toLowerCase());
+  const common = isCommon || GUESSED_PASSWORDS.has(plain);
+  const own = [email, email.split('@')[0] ?? '', username].map(foldPassword);
   const reasons: [PasswordReason, boolean][] = [
     ['length', length < PASSWORD_LEAST],
     ['too_long', length > PASSWORD_MOST],
-    ['common', GUESSED_PASSWORDS.has(plain)],
-    ['repeated', length >= PASSWORD_LEAST && new Set(plain).size <= 2 && !GUESSED_PASSWORDS.has(plain)],
-    ['personal', own.some((word) => word.length >= 4 && core(plain) === core(word))],
+    ['common', common],
+    ['repeated', length >= PASSWORD_LEAST && new Set(plain).size <= 2 && !common],
+    ['personal', own.some((word) => word.length >= 4 && passwordStem(plain) === passwordStem(word))],
   ];
   return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []));
 }
 
-/** A word without digits and signs at its end, or all of it where it is nothing else. */
-function core(word: string): string {
-  return word.replace(/[\d\p{P}\p{S}\s]+$/u, '') || word;
+/** A password as it is compared with others: case and width do not make another of it. */
+export function foldPassword(password: string): string {
+  return password.normalize('NFKC').toLowerCase();
+}
+
+const DIGIT_OR_SIGN = /[\d\p{P}\p{S}\s]/u;
+
+/** A word without digits and signs at its end, or all of it if it consists of them. In linear time, which a regular expression with `+$` is not. */
+export function passwordStem(word: string): string {
+  const characters = [...word];
+  const last = characters.findLastIndex((character) => !DIGIT_OR_SIGN.test(character));
+  return last === -1 ? word : characters.slice(0, last + 1).join('');
 }
 
 const CHARACTERS = new Intl.Segmenter();
@@ -42,8 +58,9 @@ export type PasswordStrength = 'weak' | 'fair' | 'strong';
 
 /** A hint and no rule: length counts most, as it does for whoever guesses. */
 export function passwordStrength(password: string, person: Person = {}): PasswordStrength {
+  if (passwordReasons(password, person).length > 0) return 'weak';
   const length = lengthOf(password);
-  if (passwordReasons(password, person).length > 0 || length < PASSWORD_RECOMMENDED) return 'weak';
+  if (length < PASSWORD_RECOMMENDED) return 'weak';
   const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{N}/u, /[\p{P}\p{S}\s]/u].filter((kind) => kind.test(password)).length;
   return length >= 14 || (length >= 10 && kinds >= 3) ? 'strong' : 'fair';
 }
