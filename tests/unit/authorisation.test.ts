@@ -77,8 +77,8 @@ const FILES: Record<string, { file: string; tab: string }> = {
 
 /** Forms about accounts: the door to the accounts decides, by the session of who sent them (see server/accounts). */
 const FORMS_OF_ACCOUNTS = [
-  ...['sign_in', 'sign_up', 'reset', 'code', 'with_code', 'factor', 'social', 'confirm', 'sign_out'],
-  ...['username', 'settings', 'email', 'password', 'password_link', 'delete', 'session'],
+  ...['sign_in', 'sign_up', 'reset', 'code', 'with_code', 'factor', 'social', 'confirm', 'email_stop', 'sign_out'],
+  ...['username', 'settings', 'email', 'password', 'password_link', 'delete', 'session', 'device_remove'],
   ...['factor_begin', 'factor_verify', 'factor_end', 'factor_codes', 'passkey_remove', 'unlink'],
 ];
 /** Anybody may write to the team. */

@@ -4,7 +4,7 @@ import { isLang } from '../../../domain/language.ts';
 import { readRegion, regionCookie, WATCH_REGIONS } from '../../../domain/region.ts';
 import { links } from '../../i18n/links.ts';
 import type { Send } from '../../send.ts';
-import { readPassword } from './schema.ts';
+import { readCode, readPassword } from './schema.ts';
 import { stepsOf } from './send-form.server.ts';
 
 /** The name under which a person writes (I10). */
@@ -28,13 +28,16 @@ const changeSettings: Send = async (sent) => {
   return { ...answer, cookies: [...answer.cookies, regionCookie(region, sent.services.site.origin)] };
 };
 
-/** The new address is confirmed by the mail that goes there; until then the old one counts (I10). */
+/** The new address is confirmed by the mail that goes there; until then the old one counts (I10). It needs a recent proof of who asks. */
 const changeEmail: Send = async (sent) => {
   const { back, missing, ask, toProfile } = stepsOf(sent, 'email.change_failed', ['email']);
   const newEmail = readEmail(sent.form);
   if (!isEmail(newEmail)) return back([missing('email', newEmail === '' ? 'email.missing' : 'email.incomplete')]);
   if (newEmail === sent.visitor.member?.email) return back([missing('email', 'email.same')]);
-  return ask('/change-email', { newEmail }, () => toProfile('email_requested'));
+  const password = readPassword(sent.form, 'current');
+  const code = readCode(sent.form);
+  const asked = { newEmail, ...(password !== '' && { password }), ...(code !== '' && { code }) };
+  return ask('/change-email', asked, () => toProfile('email_requested'));
 };
 
 /** A mail by which somebody without a password chooses one. */

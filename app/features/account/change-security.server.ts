@@ -74,15 +74,13 @@ const endSession: Send = async (sent) => {
   const { ask, toProfile } = stepsOf(sent, 'security.failed');
   const ended = () => toProfile('sessions_ended', SECURITY);
   const id = readText(sent.form, 'id', 100);
-  if (id === 'others') return ask('/revoke-other-sessions', {}, ended);
-  const own = await sent.services.database
-    .selectFrom('sessions')
-    .select('token')
-    .where('id', '=', id)
-    .where('user_id', '=', sent.visitor.member?.id ?? '')
-    .executeTakeFirst();
-  // One that has ended by itself meanwhile is as it should be.
-  return own ? ask('/revoke-session', { token: own.token }, ended) : ended();
+  return id === 'others' ? ask('/revoke-other-sessions', {}, ended) : ask('/revoke-session', { id }, ended);
+};
+
+/** A device that is no longer trusted is asked for the second factor again. */
+const forgetDevice: Send = async (sent) => {
+  const { ask, toProfile } = stepsOf(sent, 'security.failed');
+  return ask('/forget-device', { id: readText(sent.form, 'id', 100) }, () => toProfile('device_removed', SECURITY));
 };
 
 /** Deletes the account with the password, or soon after a sign-in where there is none. */
@@ -101,5 +99,6 @@ export const SECURITY_FORMS: Record<string, Send> = {
   passkey_remove: removePasskey,
   unlink: unlinkSocial,
   session: endSession,
+  device_remove: forgetDevice,
   delete: deleteAccount,
 };

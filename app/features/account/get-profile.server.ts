@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Member, SOCIAL_PROVIDERS, type SocialProvider } from '../../../domain/account.ts';
 import type { Services } from '../../context.ts';
 
@@ -13,24 +14,42 @@ export type ProfileView = {
   linked: SocialProvider[];
   passkeys: { id: string; name: string | null; createdAt: string }[];
   sessions: { id: string; current: boolean; agent: string | null; address: string | null; seenAt: string }[];
+  /** Devices on which no second factor is asked for. */
+  trustedDevices: { id: string; agent: string | null; usedAt: string }[];
+  /** What a change of the e-mail address has to come with; `null` soon after a sign-in. */
+  emailProof: 'password' | 'code' | 'sign_in' | null;
   reviews: number;
 };
 
 /** The newest are shown; nobody has more by hand. */
 const SESSIONS = 50;
+/** As long as the accounts take a session for a proof; a little less, so that the form is still good when it is sent. */
+const FRESH_MS = 8 * 60_000;
 
 /** All that the profile shows of its owner. */
 export async function getProfile({ database }: Pick<Services, 'database'>, member: Member, region: string): Promise<ProfileView> {
   const { id } = member;
-  const [ways, passkeys, sessions, reviews] = await Promise.all([
-    database.selectFrom('accounts').select(['provider_id']).where('user_id', '=', id).execute(),
+  const [ways, passkeys, sessions, devices, reviews] = await Promise.all([
+    database
+      .selectFrom('accounts')
+      .select(['provider_id', sql<boolean>`password is not null`.as('has_password')])
+      .where('user_id', '=', id)
+      .execute(),
     database.selectFrom('passkeys').select(['id', 'name', 'created_at']).where('user_id', '=', id).orderBy('created_at').execute(),
     database
       .selectFrom('sessions')
-      .select(['id', 'user_agent', 'ip_address', 'seen_at'])
+      .select(['id', 'user_agent', 'ip_address', 'seen_at', 'created_at'])
       .where('user_id', '=', id)
       .where('expires_at', '>', new Date())
       .orderBy('seen_at', 'desc')
+      .limit(SESSIONS)
+      .execute(),
+    database
+      .selectFrom('trusted_devices')
+      .select(['id', 'user_agent', 'used_at'])
+      .where('user_id', '=', id)
+      .where('expires_at', '>', new Date())
+      .orderBy('used_at', 'desc')
       .limit(SESSIONS)
       .execute(),
     database
@@ -40,9 +59,11 @@ export async function getProfile({ database }: Pick<Services, 'database'>, membe
       .executeTakeFirst(),
   ]);
   const { username, email, language, twoFactor } = member;
+  const hasPassword = ways.some(({ provider_id, has_password }) => provider_id === 'credential' && has_password);
+  const current = sessions.find((row) => row.id === member.sessionId);
   return {
     ...{ username, email, language, region, twoFactor },
-    hasPassword: ways.some(({ provider_id }) => provider_id === 'credential'),
+    hasPassword,
     linked: SOCIAL_PROVIDERS.filter((provider) => ways.some(({ provider_id }) => provider_id === provider)),
     passkeys: passkeys.map(({ id: key, name, created_at }) => ({ id: key, name, createdAt: created_at.toISOString() })),
     sessions: sessions.map((row) => ({
@@ -52,6 +73,13 @@ export async function getProfile({ database }: Pick<Services, 'database'>, membe
       address: row.ip_address,
       seenAt: row.seen_at.toISOString(),
     })),
+    trustedDevices: devices.map((row) => ({ id: row.id, agent: row.user_agent, usedAt: row.used_at.toISOString() })),
+    emailProof: Date.now() - (current?.created_at.getTime() ?? 0) < FRESH_MS ? null : proofOf(hasPassword, twoFactor),
     reviews: Number(reviews?.count ?? 0),
   };
+}
+
+function proofOf(hasPassword: boolean, twoFactor: boolean): ProfileView['emailProof'] {
+  if (hasPassword) return 'password';
+  return twoFactor ? 'code' : 'sign_in';
 }

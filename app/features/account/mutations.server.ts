@@ -128,11 +128,23 @@ const signOut: Send = async (sent) => {
   return { ...result, cookies: [...result.cookies, langCookie(visitor.lang, services.site.origin)] };
 };
 
-/** The address of a mail is confirmed: of a sign-up, which signs in, or of a change. */
+const readToken = ({ form }: Sent) => readText(form, 'token', 2000);
+
+/** Confirms the address that a mail went to: of a sign-up, which signs in, or of a change. In another browser it needs a password. */
 const confirmAddress: Send = async (sent) => {
   const steps = stepsOf(sent, 'confirm.failed');
-  const query = new URLSearchParams({ token: readText(sent.form, 'token', 2000) });
-  return steps.ask(`/verify-email?${query}`, undefined, () => steps.on(links.home(sent.visitor.lang), 'confirmed'));
+  const password = readPassword(sent.form);
+  const body = { token: readToken(sent), ...(password !== '' && { password }) };
+  return steps.ask('/verify-email', body, () => steps.on(links.home(sent.visitor.lang), 'confirmed'));
+};
+
+/** Stops or undoes a change of the e-mail address; the next page asks for a new password. */
+const stopEmailChange: Send = async (sent) => {
+  const steps = stepsOf(sent, 'email_stop.failed');
+  return steps.ask('/stop-email-change', { token: readToken(sent) }, ({ body }) => {
+    const query = new URLSearchParams({ token: String(body.resetToken) });
+    return steps.on(`${links.page(sent.visitor.lang, 'profile')}?${query}`, 'email_stopped');
+  });
 };
 
 /** The ways in and out. */
@@ -145,5 +157,6 @@ export const SIGN_IN_FORMS: Record<string, Send> = {
   factor: verifyFactor,
   social: startSocial,
   confirm: confirmAddress,
+  email_stop: stopEmailChange,
   sign_out: signOut,
 };

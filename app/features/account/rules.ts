@@ -10,6 +10,8 @@ const PROBLEMS: Record<string, { field: string | null; text: MessageKey }> = {
   USERNAME_TAKEN: { field: 'username', text: 'username.taken' },
   INVALID_EMAIL: { field: 'email', text: 'email.incomplete' },
   INVALID_EMAIL_OR_PASSWORD: { field: null, text: 'sign_in.wrong' },
+  SAME_EMAIL: { field: 'email', text: 'email.same' },
+  PASSWORD_REQUIRED: { field: 'password', text: 'password.missing' },
   INVALID_PASSWORD: { field: 'current', text: 'password.wrong' },
   INVALID_CODE: { field: 'code', text: 'code.wrong' },
   INVALID_OTP: { field: 'code', text: 'code.wrong' },

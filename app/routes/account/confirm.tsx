@@ -1,26 +1,33 @@
 import '../../i18n/account-messages.ts';
-import { AccountPage, ConfirmForm } from '../../features/account/components/account-page.tsx';
+import { servicesContext, visitorContext } from '../../context.ts';
+import { AccountPage, ConfirmForm, DeadLink, StopEmailChangeForm } from '../../features/account/components/account-page.tsx';
+import { getEmailLink } from '../../features/account/get-email-link.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/confirm';
 import { answerForm } from './answer-form.ts';
 
-const TOKEN_MOST = 2000;
+const MAX_TOKEN_LENGTH = 2000;
 
-export function loader({ url }: Route.LoaderArgs) {
-  return { token: (url.searchParams.get('token') ?? '').slice(0, TOKEN_MOST) };
+/** Where links in mails about addresses lead: each asks before it does something (I3, I10). */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const token = (url.searchParams.get('token') ?? '').slice(0, MAX_TOKEN_LENGTH);
+  return { token, link: await getEmailLink(context.get(servicesContext), request, context.get(visitorContext), token) };
 }
 
 export const action = answerForm;
 
-export default function Confirm({ loaderData: { token } }: Route.ComponentProps) {
+export default function Confirm({ loaderData: { token, link } }: Route.ComponentProps) {
   const { code, t } = useLanguage();
+  const title = t(link.kind === 'email_change_stop' ? 'email_stop.title' : 'confirm.title');
   return (
     <>
-      <PageHead title={t('confirm.title')} path={links.page(code, 'confirm')} indexed={false} />
-      <AccountPage heading={t('confirm.title')}>
-        <ConfirmForm token={token} />
+      <PageHead title={title} path={links.page(code, 'confirm')} indexed={false} />
+      <AccountPage heading={title}>
+        {link.kind === null && <DeadLink />}
+        {link.kind === 'email_change_stop' && <StopEmailChangeForm token={token} email={link.email} />}
+        {(link.kind === 'sign_up' || link.kind === 'email_change') && <ConfirmForm token={token} needsPassword={link.needsPassword} />}
       </AccountPage>
     </>
   );

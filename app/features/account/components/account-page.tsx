@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import type { Lang } from '../../../../domain/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { PasswordField } from './password-field.tsx';
 
 /** The dialog's content as a page, and other short pages about accounts. */
 export function AccountPage({ heading, children }: { heading: string; children: ReactNode }) {
@@ -57,20 +60,44 @@ export function FactorForm({ back }: { back: string }) {
   );
 }
 
+const linkPage = (code: Lang, token: string) => `${links.page(code, 'confirm')}?${new URLSearchParams({ token })}`;
+
 /** The button behind the link of a mail: nobody is signed in, and nothing changed, by following a link alone. */
-export function ConfirmForm({ token }: { token: string }) {
+export function ConfirmForm({ token, needsPassword }: { token: string; needsPassword: boolean }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm
-      className="account-form"
-      action={`${links.page(code, 'confirm')}?${new URLSearchParams({ token })}`}
-      intents={['confirm']}
-      hidden={{ token }}
-    >
-      <p className="quiet">{t('confirm.text')}</p>
+    <PostForm className="account-form" action={linkPage(code, token)} intents={['confirm']} hidden={{ token }}>
+      <p className="quiet">{t(needsPassword ? 'confirm.password_text' : 'confirm.text')}</p>
+      {needsPassword && <PasswordField name="password" label={t('password.label')} fresh />}
       <SubmitButton kind="main" intent="confirm">
         {t('confirm.button')}
       </SubmitButton>
     </PostForm>
+  );
+}
+
+/** The button by which an old address stays the account's, or becomes it again. */
+export function StopEmailChangeForm({ token, email }: { token: string; email: string }) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm className="account-form" action={linkPage(code, token)} intents={['email_stop']} hidden={{ token }}>
+      <p className="quiet">{t.rich('email_stop.text', { email: <bdi>{email}</bdi> })}</p>
+      <SubmitButton kind="main" intent="email_stop">
+        {t('email_stop.button')}
+      </SubmitButton>
+    </PostForm>
+  );
+}
+
+/** A link that was used, or is too old. */
+export function DeadLink() {
+  const { code, t } = useLanguage();
+  return (
+    <>
+      <p>{t('link.invalid')}</p>
+      <PageLink className="button button--primary" to={links.page(code, 'sign-in')}>
+        {t('nav.sign_in')}
+      </PageLink>
+    </>
   );
 }

@@ -75,6 +75,19 @@ function EmailForm({ profile }: { profile: ProfileView }) {
         dir="ltr"
       />
       <Field name="email" type="email" label={t('email.new')} autoComplete="email" dir="ltr" hint={t('email.change_hint')} />
+      {profile.emailProof === 'password' && <PasswordField name="current" label={t('password.current')} />}
+      {profile.emailProof === 'code' && (
+        <Field
+          name="code"
+          label={t('code.label')}
+          hint={t('factor.ask')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          dir="ltr"
+        />
+      )}
+      {profile.emailProof === 'sign_in' && <p className="field-hint">{t('session.not_fresh')}</p>}
       <SubmitButton intent="email" needs={EMAIL}>
         {t('email.change')}
       </SubmitButton>

@@ -23,6 +23,7 @@ export function SecuritySection({ profile }: { profile: ProfileView }) {
       <h2 id="profile-security">{t('security.title')}</h2>
       <h3>{t('factor.title')}</h3>
       {profile.twoFactor ? <FactorOn profile={profile} /> : <FactorOff profile={profile} />}
+      {profile.trustedDevices.length > 0 && <TrustedDevices profile={profile} />}
       <h3>{t('passkey.title')}</h3>
       <Passkeys profile={profile} />
       {shown.length > 0 && <h3>{t('social.title')}</h3>}
@@ -108,6 +109,32 @@ function RecoveryCodes({ codes }: { codes: string }) {
         {codes.split(' ').map((recovery) => (
           <li key={recovery}>
             <code>{recovery}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function TrustedDevices({ profile }: { profile: ProfileView }) {
+  const { code, t, format } = useLanguage();
+  return (
+    <div className="profile-form">
+      <h3>{t('device.title')}</h3>
+      <p className="quiet">{t('device.text')}</p>
+      <ul className="profile-list">
+        {profile.trustedDevices.map(({ id, agent, usedAt }) => (
+          <li key={id}>
+            <div>
+              <bdi>{browserOf(agent ?? '') || t('session.unknown')}</bdi>
+              <small suppressHydrationWarning>{t('device.used', { date: format.date(usedAt.slice(0, 10)) })}</small>
+            </div>
+            <PostForm action={securityOf(code)} intents={['device_remove']} hidden={{ id }}>
+              <SubmitButton kind="plain" intent="device_remove">
+                {t('device.remove')}
+                <span className="sr-only"> {browserOf(agent ?? '')}</span>
+              </SubmitButton>
+            </PostForm>
           </li>
         ))}
       </ul>
