@@ -4,6 +4,7 @@ import { isAdminStill, lockAdmins } from '../db/lock-admins.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Member } from '../domain/account.ts';
 import type { LogEntry } from '../domain/admin.ts';
+import { readText } from '../domain/form.ts';
 import { type Services, visitorContext } from './context.ts';
 import type { MessageKey } from './i18n/translator.ts';
 import { type FormResult, forMembers, problem, type Send, type Sent, sendBack } from './send.ts';
@@ -67,8 +68,11 @@ export function forAdmins(
   { failed, signedOut = 'session.ended', kept }: AdminForm,
   act: (sent: Sent, admin: AdminSession) => Promise<FormResult>,
 ): Send {
-  const refuse = (sent: Sent, { status, text, field, values }: Refusal) =>
-    sendBack(sent, status, failed, [problem(sent, field, text, values)], kept);
+  function refuse(sent: Sent, refusal: Refusal): FormResult {
+    if (refusal === NOT_ADMIN) recordRefusedForm(sent);
+    const { status, text, field, values } = refusal;
+    return sendBack(sent, status, failed, [problem(sent, field, text, values)], kept);
+  }
   const form = { kind: 'admin', rate: RATE, signedOut: { title: failed, text: signedOut }, refusedTitle: failed, kept } as const;
   return forMembers(form, async (sent) => {
     const admin = sessionOf(sent.visitor.member);
@@ -84,6 +88,12 @@ export function forAdmins(
 }
 
 const NOT_ADMIN = new Refusal(403, 'admin.not_admin');
+
+/** The intent is one of the table of forms: nobody else can choose what is written here. */
+function recordRefusedForm({ services, visitor, form }: Sent): void {
+  const details = { reason: 'not_admin', form: readText(form, 'intent') };
+  services.recordSecurity({ event: 'form_refused', userId: visitor.member?.id, ip: visitor.address, details });
+}
 
 /** What a change leads to, and what the log says of it: at least one line. */
 export type Change<T> = { log: readonly [LogEntry, ...LogEntry[]]; done: T };

@@ -6,6 +6,7 @@ import type { Accounts, Member } from '../domain/account.ts';
 import type { CountedEvent, EventProperties } from '../domain/event.ts';
 import type { KnownTitles } from '../domain/known-title.ts';
 import type { Lang } from '../domain/language.ts';
+import type { SecurityEntry } from '../domain/security-event.ts';
 import { langOfRequest, type Preferences, readCookie } from './i18n/negotiation.ts';
 import type { PageFacts } from './ui/page-facts.tsx';
 import type { Site } from './ui/site.tsx';
@@ -49,6 +50,8 @@ export type Services = {
   proofs: NonNullable<PageFacts['proofs']>;
   /** Counts what was done, by day and for everybody together (N5). */
   count(event: CountedEvent, headers: Headers, properties?: EventProperties): void;
+  /** Writes a security event to the log and, later, to the database; see server/security-log.ts. Never throws and never waits. */
+  recordSecurity(entry: SecurityEntry): void;
   /** The content security policy of a page by its HTML; null where the page brings scripts that nobody can know. */
   policyOf: ((html: string) => string) | null;
   log: { warn(details: object, message: string): void; error(details: object, message: string): void };

@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { InquiryPriority, InquiryStatus, LegalLanguage, LegalType } from '../domain/admin.ts';
 import type { Lang } from '../domain/language.ts';
+import type { SecurityEvent } from '../domain/security-event.ts';
 import type { MediaType } from '../domain/title.ts';
 import type { Moment } from './moment.ts';
 
-/** What the admin panel has tables for; see migrations/0008-admin.sql and 0012-support.sql. */
+/** What the admin panel has tables for; see migrations/0008-admin.sql, 0012-support.sql and 0014-security-events.sql. */
 export type PanelSchema = {
   legal_documents: LegalDocuments;
   legal_versions: LegalVersions;
@@ -12,6 +13,7 @@ export type PanelSchema = {
   support_inquiries: SupportInquiries;
   support_messages: SupportMessages;
   admin_logs: AdminLogs;
+  security_events: SecurityEvents;
   view_counts: ViewCounts;
   search_counts: SearchCounts;
 };
@@ -85,6 +87,17 @@ type AdminLogs = {
   /** Written as JSON text. */
   details: ColumnType<Record<string, unknown>, string, never>;
   created_at: ColumnType<Date, never, never>;
+};
+
+/** Written by server/security-log.ts. */
+type SecurityEvents = {
+  id: Generated<string>;
+  event: SecurityEvent;
+  /** Null if the account is unknown or deleted. */
+  user_id: string | null;
+  /** Written as JSON text. */
+  details: ColumnType<Record<string, unknown>, string, string>;
+  created_at: Moment;
 };
 
 type ViewCounts = {

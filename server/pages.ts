@@ -94,6 +94,8 @@ export function createPageHandler({ services, pages, renders, members, trustedPr
       member: session?.member ?? null,
       refusal: readable ? (mayWrite(c.req.raw, origin) ? null : 'foreign') : 'unreadable',
     };
+    if (facts.refusal === 'foreign')
+      services.recordSecurity({ event: 'form_refused', userId: session?.member?.id, ip: facts.address, details: { reason: 'other_site' } });
     const rendered = await renders.run(() => render(request, facts), RENDER_WAIT_MS);
     const response = rendered?.value ?? (await busyPage(request, facts));
     if (c.env?.forEveryone) return response;

@@ -34,6 +34,7 @@ import { createRenders, type PageBuild } from './pages.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { openRedis } from './redis.ts';
 import { pagePatterns } from './route-pattern.ts';
+import { createSecurityLog } from './security-log.ts';
 import { siteVerification } from './site-verification.ts';
 import { nameSocialLinks } from './social-links.ts';
 
@@ -58,6 +59,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
   const titles = openKnownTitles({ database: database.kysely, catalog, log });
   const imports = startImportJob({ database: database.kysely, catalog, titles, log });
   const events = startEventCounter({ database: database.kysely, siteUrl: env.SITE_URL, forwardTo: env.ANALYTICS_URL, log });
+  const security = createSecurityLog({ database: database.kysely, log });
   const forgetting = startForgetting({ database: database.kysely, log });
   const live = startLiveSessions({ database: database.kysely, log });
   const operator = operatorOf(env);
@@ -95,6 +97,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
       catalog,
       accounts: accounts.accounts,
       count: events.count,
+      recordSecurity: security.record,
       database: database.kysely,
       reads: database.reads,
       titles,
@@ -148,6 +151,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
       await Promise.all([
         events.close(),
         accounts.close(),
+        security.close(),
         imports.close(),
         titles.close(),
         control?.close(),

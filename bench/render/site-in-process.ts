@@ -53,6 +53,7 @@ export async function openSite(): Promise<SiteInProcess> {
     titles,
     limit: limiter.take,
     tellChanges() {},
+    recordSecurity() {},
     site,
     operator,
     formStamps: createFormStamps({ secret: readAuthSecret(env) }),

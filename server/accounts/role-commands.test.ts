@@ -41,6 +41,20 @@ describeOnEachEngine('I13 roles', (open) => {
     expect(await roles()).toEqual([{ user_id: 'mina', role: 'admin', granted_at: expect.any(Date) }]);
   });
 
+  test('S11 a role that is granted or revoked is a security event of the user, and one that nobody had is not', async () => {
+    await database.kysely.deleteFrom('security_events').execute();
+    for (const command of ['grant', 'revoke', 'revoke'] as const) await run(command, 'mina@example.com');
+    const events = await database.kysely
+      .selectFrom('security_events')
+      .select(['event', 'user_id', 'details'])
+      .orderBy('created_at')
+      .execute();
+    expect(events).toEqual([
+      { event: 'role_changed', user_id: 'mina', details: { by: 'operator', after: 'admin' } },
+      { event: 'role_changed', user_id: 'mina', details: { by: 'operator', after: 'user' } },
+    ]);
+  });
+
   test.each(['MINA@Example.com', '  mina@example.com ', 'mina@example.com\r'])('an address may be typed as %j', async (typed) => {
     expect(await run('grant', typed)).toEqual(['mina@example.com is an administrator.']);
     expect(await run('revoke', typed)).toEqual(['mina@example.com is no administrator any more.']);

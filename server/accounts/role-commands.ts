@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Command } from '../../db/dump/commands.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { Role } from '../../domain/account.ts';
 
 /**
  * What an operator does with roles (I13): `grant` and `revoke` take one address, `list` none; each gives lines to read. There is no
@@ -15,19 +16,32 @@ export function roleCommands(database: Kysely<Schema>): Record<'grant' | 'revoke
     return user;
   }
 
+  /** The operator's command may run in a process of its own, which ends with it: the event is written at once. */
+  async function recordRoleChange(transaction: Kysely<Schema>, userId: string, after: Role): Promise<void> {
+    const details = JSON.stringify({ by: 'operator', after });
+    await transaction.insertInto('security_events').values({ event: 'role_changed', user_id: userId, details }).execute();
+  }
+
   return {
     async *grant(input) {
       const { id, email } = await userOf(input);
-      await database
-        .insertInto('user_roles')
-        .values({ user_id: id, role: 'admin' })
-        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role: 'admin', granted_at: new Date() }))
-        .execute();
+      await database.transaction().execute(async (transaction) => {
+        await transaction
+          .insertInto('user_roles')
+          .values({ user_id: id, role: 'admin' })
+          .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role: 'admin', granted_at: new Date() }))
+          .execute();
+        await recordRoleChange(transaction, id, 'admin');
+      });
       yield `${email} is an administrator.`;
     },
     async *revoke(input) {
       const { id, email } = await userOf(input);
-      const { numDeletedRows } = await database.deleteFrom('user_roles').where('user_id', '=', id).executeTakeFirst();
+      const numDeletedRows = await database.transaction().execute(async (transaction) => {
+        const deleted = await transaction.deleteFrom('user_roles').where('user_id', '=', id).executeTakeFirst();
+        if (deleted.numDeletedRows > 0n) await recordRoleChange(transaction, id, 'user');
+        return deleted.numDeletedRows;
+      });
       yield numDeletedRows > 0n ? `${email} is no administrator any more.` : `${email} was no administrator.`;
     },
     async *list() {

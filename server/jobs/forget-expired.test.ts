@@ -80,6 +80,17 @@ describeOnEachEngine('what has expired', (open) => {
     expect(await kysely.selectFrom('support_messages').select('body').execute()).toHaveLength(3);
   });
 
+  test('S11 security events are deleted after 90 days', async () => {
+    const { kysely } = await open();
+    for (const ago of ['89 days 23 hours', '90 days 1 hour', '1 year'])
+      await sql`insert into security_events (event, details, created_at)
+        values ('sign_in_failed', jsonb_build_object('ago', ${ago}::text), now() - ${ago}::interval)`.execute(kysely);
+    const forgetting = startForgetting({ database: kysely, log: { warn: () => expect.unreachable() } as never });
+    await forgetting.forget();
+    forgetting.close();
+    expect(await kysely.selectFrom('security_events').select('details').execute()).toEqual([{ details: { ago: '89 days 23 hours' } }]);
+  });
+
   test('M2 what was searched for is kept for 90 days and what was viewed for 400, of each day that is over the thousand most frequent', async () => {
     const { kysely } = await open();
     const today = sql`(now() at time zone 'utc')::date`;

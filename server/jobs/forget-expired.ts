@@ -9,12 +9,14 @@ const EVERY_MS = 60 * 60_000;
 
 /** Days for which it is kept what was searched for and what was looked at. Charts go back 90 days. */
 const DAYS_KEPT = { search_counts: 90, view_counts: 400 } as const;
+const SECURITY_EVENT_DAYS = 90;
 /** Of a day that is over, rows beyond these are of no list, and would make each of them slower. */
 const KEPT_A_DAY = 1000;
 
 /**
  * Deletes what nobody can use any more: sessions that ended by themselves, links and codes that are too old, sign-ups that were not
- * confirmed in a day, changes of addresses that cannot be stopped any more, reports of lists that were brought in, inquiries that were settled three years ago (privacy policy, section 3), what was counted by its name long ago. Once an hour
+ * confirmed in a day, changes of addresses that cannot be stopped any more, reports of lists that were brought in, inquiries that were
+ * settled three years ago (privacy policy, section 3), security events after 90 days, what was counted by its name long ago. Once an hour
  * in every process, which costs a look at an index where nothing is left to do.
  */
 export function startForgetting({ database, log }: { database: Kysely<Schema>; log: Logger }) {
@@ -25,6 +27,7 @@ export function startForgetting({ database, log }: { database: Kysely<Schema>; l
       await deleteOlderThan(database, 'sign_ups', SIGN_UP_HOURS);
       await deleteOlderThan(database, 'email_changes', STOP_LINK_DAYS * 24);
       await database.deleteFrom('imports').where('finished_at', '<', sql<Date>`now() - interval '30 days'`).execute();
+      await deleteOlderThan(database, 'security_events', SECURITY_EVENT_DAYS * 24);
       await database
         .deleteFrom('support_inquiries')
         .where('status', 'in', ['resolved', 'closed'])
@@ -41,7 +44,11 @@ export function startForgetting({ database, log }: { database: Kysely<Schema>; l
   return { forget, close: () => clearInterval(timer) };
 }
 
-async function deleteOlderThan(database: Kysely<Schema>, table: 'sign_ups' | 'email_changes', hours: number): Promise<void> {
+async function deleteOlderThan(
+  database: Kysely<Schema>,
+  table: 'sign_ups' | 'email_changes' | 'security_events',
+  hours: number,
+): Promise<void> {
   await database.deleteFrom(table).where('created_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`).execute();
 }
 

@@ -3,6 +3,7 @@ import type { Services, Visitor } from '../../app/context.ts';
 import type { FormResult, Send } from '../../app/send.ts';
 import type { Member } from '../../domain/account.ts';
 import type { Lang } from '../../domain/language.ts';
+import type { SecurityEntry } from '../../domain/security-event.ts';
 import { createFormStamps } from '../../server/form-stamps.ts';
 import { openKnownTitles } from '../../server/known-titles.ts';
 import { createRateLimiter } from '../../server/rate-limit.ts';
@@ -29,13 +30,15 @@ export function openTestServices(database: TestDatabase, { through }: { through?
   const catalog = openStarterCatalog({ database: database.kysely, through });
   const titles = openKnownTitles({ database: database.kysely, catalog, log: pino({ level: 'silent' }) });
   const limiter = createRateLimiter({ redis: null });
-  /** What caches were told, and what was counted. */
+  /** What caches were told, what was counted, and which security events were recorded. */
   const changed: string[] = [];
   const counted: string[] = [];
+  const recorded: SecurityEntry[] = [];
   const services = {
     ...{ catalog, titles, log, database: database.kysely, reads: database.reads, limit: limiter.take },
     tellChanges: (tags: string[]) => changed.push(...tags),
     count: (event: string) => counted.push(event),
+    recordSecurity: (entry: SecurityEntry) => recorded.push(entry),
     site: { origin: ORIGIN, imageBase: '/artwork' },
     operator: OPERATOR,
     formStamps: formStampsAt(NOW),
@@ -62,7 +65,7 @@ export function openTestServices(database: TestDatabase, { through }: { through?
     return memberOf(id, username ?? id);
   }
 
-  return { services, catalog, titles, log, changed, counted, send, addMember, close: () => titles.close() };
+  return { services, catalog, titles, log, changed, counted, recorded, send, addMember, close: () => titles.close() };
 }
 
 export function memberOf(id: string, username = id): Member {

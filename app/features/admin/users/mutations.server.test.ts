@@ -41,6 +41,30 @@ describeOnEachEngine('users, changed by administrators', (open) => {
       .execute();
   }
 
+  test('S11 a change of role, a ban and ended sessions are security events of the user, with who did it', async () => {
+    await addSession('mina');
+    await send(boss, { intent: 'admin_user_role', user: 'mina', role: 'admin' });
+    await send(boss, { intent: 'admin_user_sessions', user: 'mina' });
+    await send(boss, { intent: 'admin_user_ban', user: 'mina', reason: 'spam' });
+    const since = await database.kysely.selectFrom('users').select('banned_at').where('id', '=', 'mina').executeTakeFirst();
+    await send(boss, { intent: 'admin_user_unban', user: 'mina', since: since?.banned_at?.toISOString() ?? '' });
+    await send(boss, { intent: 'admin_user_delete', user: 'mina' });
+    expect(site.recorded).toEqual([
+      { event: 'role_changed', userId: 'mina', details: { by: 'boss', before: 'user', after: 'admin' } },
+      { event: 'sessions_ended', userId: 'mina', details: { by: 'boss' } },
+      { event: 'user_banned', userId: 'mina', details: { by: 'boss' } },
+      { event: 'user_unbanned', userId: 'mina', details: { by: 'boss' } },
+      { event: 'account_deleted', userId: 'mina', details: { by: 'boss' } },
+    ]);
+  });
+
+  test('S11 a form of administrators that somebody else sends is a security event, and one that cannot be done is not', async () => {
+    await send(memberOf('mina'), { intent: 'admin_user_role', user: 'boss', role: 'user' });
+    await send(boss, { intent: 'admin_user_role', user: 'nobody', role: 'user' });
+    const details = { reason: 'not_admin', form: 'admin_user_role' };
+    expect(site.recorded).toEqual([{ event: 'form_refused', userId: 'mina', ip: '192.0.2.1', details }]);
+  });
+
   test('M3, M10, M12 a user becomes an administrator and a user again; each is in the log', async () => {
     const made = await send(boss, { intent: 'admin_user_role', user: 'mina', role: 'admin', return: '/en/admin/users?q=mi' });
     expect(made).toEqual({ to: '/en/admin/users?q=mi', notice: 'admin_made_admin', cookies: [] });

@@ -5,6 +5,7 @@ import type { Role } from '../../../../domain/account.ts';
 import { readText } from '../../../../domain/form.ts';
 import type { Notice } from '../../../../domain/notice.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
+import type { SecurityEntry, SecurityEvent } from '../../../../domain/security-event.ts';
 import { type AdminSession, type Change, changeAsAdmin, forAdmins, Refusal } from '../../../admin-session.ts';
 import { panelLinks } from '../../../i18n/panel-links.ts';
 import { type FormResult, type Send, type Sent, sendOn } from '../../../send.ts';
@@ -57,6 +58,7 @@ const toggleRole = forAdmins({ failed: 'users.role_failed', kept: ['user'] }, as
       .execute();
     return { log: [{ action: 'update_user_role', type: 'user', id, details: { username, before: role, after: to } }], done: null };
   });
+  recordSecurity(sent, admin, 'role_changed', { before: to === 'admin' ? 'user' : 'admin', after: to });
   return on(sent, to === 'admin' ? 'admin_made_admin' : 'admin_made_user');
 });
 
@@ -68,6 +70,7 @@ const deleteUser = forAdmins({ failed: 'users.delete_failed' }, async (sent, adm
     log: [{ action: 'delete_user', type: 'user', id, details: { username, role, reviews: keepReviews ? 'kept' : 'deleted' } }],
   }));
   sent.services.tellChanges(pages);
+  recordSecurity(sent, admin, 'account_deleted');
   return on(sent, 'admin_user_deleted');
 });
 
@@ -82,6 +85,7 @@ const banUser = forAdmins({ failed: 'users.ban_failed', kept: ['reason'] }, asyn
     await transaction.deleteFrom('sessions').where('user_id', '=', id).execute();
     return { log: [{ action: 'ban_user', type: 'user', id, details: { username, before: null, after: reason } }], done: null };
   });
+  recordSecurity(sent, admin, 'user_banned');
   return on(sent, 'admin_user_banned');
 });
 
@@ -92,6 +96,7 @@ const unbanUser = forAdmins({ failed: 'users.ban_failed' }, async (sent, admin) 
     await transaction.updateTable('users').set({ banned_at: null, ban_reason: null }).where('id', '=', id).execute();
     return { log: [{ action: 'unban_user', type: 'user', id, details: { username, before: ban.reason, after: null } }], done: null };
   });
+  recordSecurity(sent, admin, 'user_unbanned');
   return on(sent, 'admin_user_unbanned');
 });
 
@@ -102,8 +107,14 @@ const endSessions = forAdmins({ failed: 'users.sessions_failed' }, async (sent, 
     const details = { username, before: Number(numDeletedRows), after: 0 };
     return { log: [{ action: 'end_user_sessions', type: 'user', id, details }], done: null };
   });
+  recordSecurity(sent, admin, 'sessions_ended');
   return on(sent, 'admin_sessions_ended');
 });
+
+/** Of the user whom a change was about, by whom it was made. */
+function recordSecurity({ services, form }: Sent, admin: AdminSession, event: SecurityEvent, details: SecurityEntry['details'] = {}): void {
+  services.recordSecurity({ event, userId: readText(form, 'user'), details: { by: admin.id, ...details } });
+}
 
 function on(sent: Sent, notice: Notice): FormResult {
   return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'users'), notice);
