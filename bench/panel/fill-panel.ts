@@ -8,6 +8,7 @@ const ADMINS = 12;
 /** Words that names are made of: some are everybody's, some hardly anybody's. */
 const NAMES = ['kim', 'mina', 'jun', 'haru', 'lena', 'otto', 'zoe', 'ivan', 'noor', 'quince'];
 const ACTIONS = ['update_user_role', 'delete_user', 'ban_user', 'delete_review', 'update_support_inquiry', 'create_override'];
+const EVENTS = ['sign_in', 'sign_in_failed', 'sign_out', 'sign_in', 'password_changed', 'sign_in'];
 const LANGUAGES = ['ko', 'en', 'ko', 'en', 'ja', 'en', 'fr', 'ko', 'de', 'fi'];
 
 /** Fills an empty, migrated PostgreSQL database as a site looks that has had a million of everything. */
@@ -39,6 +40,9 @@ export async function fillPanel(kysely: Kysely<Schema>): Promise<void> {
         (${ACTIONS}::text[])[1 + n % 6], (array['user','review','support_inquiry'])[1 + n % 3], gen_random_uuid(),
         '{"before":1,"after":2}', now() - n * interval '31 seconds'
       from generate_series(1, ${MANY}::integer) n`.execute(one);
+    await sql`insert into security_events (event, user_id, details, created_at)
+      select (${EVENTS}::text[])[1 + n % 6], case when n % 3 > 0 then id end, '{"method":"password","ip":"192.0.2.1"}', now() - n * interval '7 seconds'
+      from (select id, row_number() over () as n from users) as numbered`.execute(one);
     await sql`insert into support_inquiries (name, email, subject, message, status, priority, assigned_to, created_at)
       select (${NAMES}::text[])[1 + n % 10] || ' ' || n, 'p' || n || '@example.com', 'Question ' || n, 'How does it work?',
         (array['closed','closed','closed','resolved','open','in_progress'])[1 + n % 6], (array['low','normal','high','urgent'])[1 + n % 4],

@@ -4,7 +4,8 @@ import type { Services } from '../../app/context.ts';
 import { getDocuments } from '../../app/features/admin/legal/get-documents.server.ts';
 import { readLegalQuery } from '../../app/features/admin/legal/schema.ts';
 import { getLogs } from '../../app/features/admin/logs/get-logs.server.ts';
-import { readLogsQuery } from '../../app/features/admin/logs/schema.ts';
+import { getSecurity } from '../../app/features/admin/logs/get-security.server.ts';
+import { readLogsQuery, readSecurityQuery } from '../../app/features/admin/logs/schema.ts';
 import { getOverrides } from '../../app/features/admin/overrides/data.server.ts';
 import { readOverridesQuery } from '../../app/features/admin/overrides/schema.ts';
 import { countOpenInquiries } from '../../app/features/admin/panel/data.server.ts';
@@ -45,6 +46,11 @@ const logs =
   (query: string): Question =>
   (services) =>
     getLogs(services, admin, readLogsQuery(new URLSearchParams(query)));
+
+const security =
+  (query: string): Question =>
+  (services) =>
+    getSecurity(services, admin, readSecurityQuery(new URLSearchParams(query)));
 
 const legal =
   (query: string): Question =>
@@ -129,4 +135,10 @@ export const PANEL_QUESTIONS: Record<string, Question> = {
   'log, of an action in a year': logs('action=ban_user&from=2026-01-01&to=2026-12-31'),
   'log, of a target': async (services) => logs(`target=${await anyId(services, 'admin_logs')}`)(services),
   'log, of an administrator by name': logs('q=mina'),
+  'security events, newest': security(''),
+  'security events, page 500': security('page=500'),
+  'security events, of a kind, page 500': security('event=sign_in_failed&page=500'),
+  'security events, of a kind on a day': security('event=role_changed&from=2026-01-01&to=2026-01-01'),
+  'security events, of a user': async (services) => security(`q=${await anyId(services, 'users')}`)(services),
+  'security events, of users by name': security('q=mina&event=sign_in'),
 };

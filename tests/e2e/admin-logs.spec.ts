@@ -83,6 +83,65 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     });
   });
 
+for (const [lang, scripts] of PANEL_JOURNEYS)
+  test.describe(`security events ${scripts ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled: scripts });
+    const say = (key: string) => message(lang, key);
+
+    test(`S11 refused forms and changed roles are read, narrowed and taken as a file in ${lang}`, async ({
+      page,
+      accounts,
+      newMember,
+      browser,
+    }) => {
+      test.setTimeout(90_000);
+      const other = await browser.newContext({ baseURL: accounts.url });
+      const admin = await newAdmin(page, accounts, newMember, lang);
+      const user = await changeRoles(page, other, accounts, lang);
+      const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+      const refused = await page.context().request.post(`/${lang}/forms`, { headers: foreign, multipart: { intent: 'save' } });
+      expect(refused.status()).toBe(403);
+      const form = { intent: 'admin_user_role', user, role: 'admin' };
+      const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
+      expect((await other.request.post(`/${lang}/forms`, { headers, multipart: form })).status()).toBe(403);
+
+      await page.goto(`/${lang}/admin/logs`);
+      await page.getByRole('link', { name: say('logs.source_security'), exact: true }).click();
+      await expect(page).toHaveURL(`${accounts.url}/${lang}/admin/logs?source=security`);
+      const lines = page.getByRole('row');
+      const ofUser = lines.filter({ has: page.locator(`a[title="${user}"]`) });
+      // Rows are written a second later.
+      await expect(async () => {
+        await page.reload();
+        await expect(ofUser.locator('.badge--danger')).toHaveText(say('security.form_refused'), { timeout: 1000 });
+      }).toPass();
+      await expect(ofUser.filter({ hasText: say('security.role_changed') })).toHaveCount(2);
+      await expect(ofUser.filter({ hasText: 'not admin' })).toHaveCount(0);
+      await expect(ofUser.filter({ hasText: 'not_admin' })).toHaveCount(1);
+
+      await page.getByRole('combobox', { name: say('logs.event'), exact: true }).selectOption('form_refused');
+      if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
+      await expect(page).toHaveURL(/source=security&event=form_refused/);
+      await expect(lines.filter({ hasText: say('security.role_changed') })).toHaveCount(0);
+      await page.getByRole('searchbox', { name: say('logs.user_search') }).fill(admin.username);
+      if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
+      await expect(lines).toHaveCount(2);
+      await expect(lines.nth(1)).toContainText('other_site');
+
+      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: say('logs.export') }).click()]);
+      expect(download.suggestedFilename()).toBe('kinora-security.csv');
+      const file = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+      expect(file).toHaveLength(2);
+      expect(file[1]).toContain('""reason"":""other_site""');
+
+      await page.getByRole('link', { name: say('filter.clear') }).click();
+      await expect(page).toHaveURL(`${accounts.url}/${lang}/admin/logs?source=security`);
+      await page.getByRole('link', { name: say('logs.source_changes'), exact: true }).click();
+      await expect(page).toHaveURL(`${accounts.url}/${lang}/admin/logs`);
+      await other.close();
+    });
+  });
+
 test('M1 M11 the file is for administrators alone, and for nobody who follows a link', async ({ page, accounts, newMember }) => {
   const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
   const file = '/en/admin/logs/logs.csv';

@@ -1,11 +1,15 @@
 import { getLogsFile } from '../../features/admin/logs/get-logs-file.server.ts';
-import { readLogsQuery } from '../../features/admin/logs/schema.ts';
+import { getSecurityFile } from '../../features/admin/logs/get-security-file.server.ts';
+import { readLogsQuery, readSecurityQuery } from '../../features/admin/logs/schema.ts';
 import type { Route } from './+types/logs-file';
 import { sendFile, showTab } from './panel-file.ts';
 
-/** What the log says (M9). */
+/** What the log says (M9), or security events. */
 export function action(asked: Route.ActionArgs) {
-  return sendFile(asked, 'logs.csv', (services, admin) => getLogsFile(services, admin, readLogsQuery(asked.url.searchParams)));
+  const { searchParams } = asked.url;
+  if (asked.params.file === 'security.csv')
+    return sendFile(asked, 'security.csv', (services, admin) => getSecurityFile(services, admin, readSecurityQuery(searchParams)));
+  return sendFile(asked, 'logs.csv', (services, admin) => getLogsFile(services, admin, readLogsQuery(searchParams)));
 }
 
 export function loader(asked: Route.LoaderArgs) {

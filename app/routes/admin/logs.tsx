@@ -1,24 +1,21 @@
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext } from '../../context.ts';
 import { LogsPage } from '../../features/admin/logs/components/logs-page.tsx';
-import { getAdministrators, getLog, getLogs, LOGS_PAGE } from '../../features/admin/logs/get-logs.server.ts';
-import { readLogsQuery } from '../../features/admin/logs/schema.ts';
+import { SecurityPage } from '../../features/admin/logs/components/security-page.tsx';
+import { getLogsPage } from '../../features/admin/logs/get-logs.server.ts';
+import { getSecurity } from '../../features/admin/logs/get-security.server.ts';
+import { isSecurityLog, readLogsQuery, readSecurityQuery } from '../../features/admin/logs/schema.ts';
 import type { Route } from './+types/logs';
 
-/** What administrators did (M9). */
+/** What administrators did (M9), or security events. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);
-  const query = readLogsQuery(url.searchParams);
-  const id = query.open?.id ?? null;
-  const [logs, administrators, opened] = await Promise.all([
-    getLogs(services, admin, query),
-    getAdministrators(services, admin, query.admin),
-    id === null ? null : getLog(services, admin, id),
-  ]);
-  return { query, logs, size: LOGS_PAGE, administrators, opened };
+  return isSecurityLog(url.searchParams)
+    ? { security: await getSecurity(services, admin, readSecurityQuery(url.searchParams)) }
+    : { changes: await getLogsPage(services, admin, readLogsQuery(url.searchParams)) };
 }
 
-export default function Logs({ loaderData }: Route.ComponentProps) {
-  return <LogsPage {...loaderData} />;
+export default function Logs({ loaderData: { changes, security } }: Route.ComponentProps) {
+  return security ? <SecurityPage {...security} /> : changes && <LogsPage {...changes} />;
 }

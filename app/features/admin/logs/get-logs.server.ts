@@ -42,6 +42,26 @@ type Row = Pick<LogRow, 'id' | 'action' | 'details'> & {
 const COLUMNS = sql`t.id, t.admin_id, p.username, t.action, t.target_type, t.target_id, t.created_at`;
 const JOINS = sql`left join profiles p on p.id = t.admin_id`;
 
+export type LogsPageData = {
+  query: LogsQuery;
+  logs: Listing<LogRow>;
+  size: number;
+  /** Whom the list can be narrowed to. */
+  administrators: LogRow['admin'][];
+  /** What the open dialog is about; null where there is no such line. */
+  opened: LogRow | null;
+};
+
+export async function getLogsPage(services: Database, admin: AdminSession, query: LogsQuery): Promise<LogsPageData> {
+  const id = query.open?.id ?? null;
+  const [logs, administrators, opened] = await Promise.all([
+    getLogs(services, admin, query),
+    getAdministrators(services, admin, query.admin),
+    id === null ? null : getLog(services, admin, id),
+  ]);
+  return { query, logs, size: LOGS_PAGE, administrators, opened };
+}
+
 /** What administrators did, the latest first (M9). */
 export async function getLogs({ database }: Database, _admin: AdminSession, query: LogsQuery): Promise<Listing<LogRow>> {
   const listing = await readListing<Row>(database, {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linesOf, periodOf, toneOf, wordsOf } from './rules.ts';
+import { eventTone, linesOf, periodOf, toneOf, wordsOf } from './rules.ts';
 
 test('M9 actions are written without underscores, and three of them stand out', () => {
   expect(wordsOf('update_user_role')).toBe('update user role');
@@ -43,4 +43,15 @@ test('M9 days are those of whoever reads', () => {
     before: new Date('2026-11-20T15:00:00Z'),
   });
   expect(periodOf({ from: null, to: '2999-12-31', offset: 0 })).toEqual({ since: null, before: new Date('3000-01-01T00:00:00Z') });
+});
+
+test('S11 refused attempts stand out among security events, and changes of what a user may do', () => {
+  expect(['sign_in_failed', 'form_refused', 'role_changed', 'user_banned', 'sign_in', 'of_a_later_version'].map(eventTone)).toEqual([
+    'danger',
+    'danger',
+    'accent',
+    'accent',
+    null,
+    null,
+  ]);
 });

@@ -1,4 +1,5 @@
-import type { LogsQuery } from './schema.ts';
+import { isSecurityFailure, SECURITY_EVENTS, type SecurityEvent } from '../../../../domain/security-event.ts';
+import type { Days } from './schema.ts';
 
 /** Colours of actions (M9): what cannot be undone stands out, and who may do so. */
 export function toneOf(action: string): 'danger' | 'accent' | null {
@@ -12,9 +13,27 @@ export function wordsOf(name: string): string {
 }
 
 /** The moments that the days of a query stand for, in the zone of whoever asks: from the first on, and before the second. */
-export function periodOf({ from, to, offset }: Pick<LogsQuery, 'from' | 'to' | 'offset'>): { since: Date | null; before: Date | null } {
+export function periodOf({ from, to, offset }: Days): { since: Date | null; before: Date | null } {
   const moment = (day: string, days: number) => new Date(Date.parse(day) + (days * 24 * 60 + offset) * 60_000);
   return { since: from === null ? null : moment(from, 0), before: to === null ? null : moment(to, 1) };
+}
+
+/** Days are those of whoever reads, as all times in the list are. */
+export function inOwnDays<Query extends Days>(query: Query): Query {
+  const day = query.from ?? query.to;
+  return day === null ? query : { ...query, offset: new Date(`${day}T00:00`).getTimezoneOffset() };
+}
+
+/** An event of the database; null if this version does not know it. */
+export function knownEvent(event: string): SecurityEvent | null {
+  return SECURITY_EVENTS.find((known) => known === event) ?? null;
+}
+
+/** Colours of security events: refused attempts stand out, and changes of what somebody may do. */
+export function eventTone(event: string): 'danger' | 'accent' | null {
+  const known = knownEvent(event);
+  if (known !== null && isSecurityFailure(known)) return 'danger';
+  return known === 'role_changed' || known === 'user_banned' ? 'accent' : null;
 }
 
 /** One line of the details: a fact, or what something was and is. The name is empty where the whole was changed. */

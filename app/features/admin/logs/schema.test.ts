@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readLogsQuery, writeLogsQuery } from './schema.ts';
+import { isSecurityLog, readLogsQuery, readSecurityQuery, writeLogsQuery, writeSecurityQuery } from './schema.ts';
 
 const all =
   'q=mina&admin=u1&action=delete_user&type=user&target=0b5e0ad9&from=2026-11-01&to=2026-11-30&offset=-345&page=2&open=0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
@@ -21,4 +21,12 @@ test('M9 what makes no sense in an address is as if it were not there', () => {
   expect(writeLogsQuery(plain)).toEqual({});
   expect(writeLogsQuery({ ...plain, offset: 60 })).toEqual({});
   expect(readLogsQuery(new URLSearchParams('open=1')).open).toEqual({ id: null });
+});
+
+test('S11 the URL of security events is written as it was read, without what makes no sense', () => {
+  const url = 'source=security&q=mina&event=sign_in_failed&from=2026-11-01&to=2026-11-30&offset=-345&page=2';
+  expect(new URLSearchParams(writeSecurityQuery(readSecurityQuery(new URLSearchParams(url)))).toString()).toBe(url);
+  const odd = new URLSearchParams('source=security&event=drop_table&from=x&page=0&admin=u1');
+  expect(writeSecurityQuery(readSecurityQuery(odd))).toEqual({ source: 'security' });
+  expect(['source=security', 'source=changes', ''].map((query) => isSecurityLog(new URLSearchParams(query)))).toEqual([true, false, false]);
 });

@@ -2,6 +2,15 @@ import { LOG_ACTIONS, LOG_TARGETS, type LogAction, type LogTarget } from '../../
 import { readChoice, readUuid } from '../../../../domain/form.ts';
 import { readPage } from '../../../../domain/listing.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
+import { SECURITY_EVENTS, type SecurityEvent } from '../../../../domain/security-event.ts';
+
+export type Days = {
+  /** ISO days, the first and the last. */
+  from: string | null;
+  to: string | null;
+  /** Minutes from the days of whoever reads to those of UTC, as browsers know them: `-540` in Seoul. */
+  offset: number;
+};
 
 /** What the address of the log says. Unknown and malformed values are as if they were not there. */
 export type LogsQuery = {
@@ -13,32 +22,74 @@ export type LogsQuery = {
   type: LogTarget | null;
   /** The beginning of the id of what was changed. */
   target: string;
-  /** ISO days, the first and the last. */
-  from: string | null;
-  to: string | null;
-  /** Minutes from the days of whoever reads to those of UTC, as browsers know them: `-540` in Seoul. */
-  offset: number;
   page: number;
   /** Which line's dialog is open. The id is null where it can be none. */
   open: { id: string | null } | null;
-};
+} & Days;
+
+/** Query of the security events. Unknown and malformed values are ignored. */
+export type SecurityQuery = {
+  /** Whose events: the beginning of a username, or an id. */
+  who: string;
+  event: SecurityEvent | null;
+} & Days &
+  Pick<LogsQuery, 'page'>;
+
+/** Which of the two logs a URL shows. */
+export function isSecurityLog(parameters: URLSearchParams): boolean {
+  return parameters.get('source') === 'security';
+}
+
+export function readSecurityQuery(parameters: URLSearchParams): SecurityQuery {
+  return {
+    who: readLine(parameters, 'q'),
+    event: readChoice(parameters, 'event', SECURITY_EVENTS),
+    ...readDays(parameters),
+    page: readPage(parameters),
+  };
+}
+
+/** The same for a URL, without defaults. */
+export function writeSecurityQuery({ who, event, from, to, offset, page }: Partial<SecurityQuery>): Record<string, string> {
+  return {
+    source: 'security',
+    ...(who && { q: who }),
+    ...(event && { event }),
+    ...writeDays({ from, to, offset }),
+    ...(page && page > 1 && { page: String(page) }),
+  };
+}
 
 export function readLogsQuery(parameters: URLSearchParams): LogsQuery {
-  const text = (name: string) => oneLine(parameters.get(name) ?? '', 100);
-  const offset = parameters.get('offset') ?? '';
+  const text = (name: string) => readLine(parameters, name);
   return {
     who: text('q'),
     admin: text('admin'),
     action: readChoice(parameters, 'action', LOG_ACTIONS),
     type: readChoice(parameters, 'type', LOG_TARGETS),
     target: text('target'),
+    ...readDays(parameters),
+    page: readPage(parameters),
+    open: parameters.has('open') ? { id: readUuid(parameters, 'open') } : null,
+  };
+}
+
+function readLine(parameters: URLSearchParams, name: string): string {
+  return oneLine(parameters.get(name) ?? '', 100);
+}
+
+function readDays(parameters: URLSearchParams): Days {
+  const offset = parameters.get('offset') ?? '';
+  return {
     from: readDay(parameters.get('from')),
     to: readDay(parameters.get('to')),
     // No place is further from UTC than 14 hours.
     offset: /^-?\d{1,3}$/.test(offset) && Math.abs(Number(offset)) <= 840 ? Number(offset) : 0,
-    page: readPage(parameters),
-    open: parameters.has('open') ? { id: readUuid(parameters, 'open') } : null,
   };
+}
+
+function writeDays({ from, to, offset }: Partial<Days>): Record<string, string> {
+  return { ...(from && { from }), ...(to && { to }), ...((from || to) && offset && { offset: String(offset) }) };
 }
 
 /** Days that a log can be of, and that every database can read. */
@@ -55,9 +106,7 @@ export function writeLogsQuery(query: Partial<LogsQuery>): Record<string, string
     ...(action && { action }),
     ...(type && { type }),
     ...(target && { target }),
-    ...(from && { from }),
-    ...(to && { to }),
-    ...((from || to) && offset && { offset: String(offset) }),
+    ...writeDays({ from, to, offset }),
     ...(page && page > 1 && { page: String(page) }),
     ...(open && { open: open.id ?? '' }),
   };

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { LOG_ACTIONS, LOG_TARGETS } from '../../../../../domain/admin.ts';
-import type { Listing } from '../../../../../domain/listing.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
@@ -12,31 +11,23 @@ import { FilterField } from '../../../../ui/panel/filter-field.tsx';
 import { Moment } from '../../../../ui/panel/moment.tsx';
 import { EmptyList, PanelTable, Tally } from '../../../../ui/panel/panel-table.tsx';
 import { PersonCell, shortId } from '../../../../ui/panel/person-cell.tsx';
-import type { LogRow } from '../get-logs.server.ts';
-import { wordsOf } from '../rules.ts';
+import type { LogRow, LogsPageData } from '../get-logs.server.ts';
+import { inOwnDays, wordsOf } from '../rules.ts';
 import { type LogsQuery, readLogsQuery, writeLogsQuery } from '../schema.ts';
 import { ActionBadge, Changes, RawDetails } from './log-details.tsx';
 import { LogDialog } from './log-dialog.tsx';
-
-type LogsPageProps = {
-  query: LogsQuery;
-  logs: Listing<LogRow>;
-  size: number;
-  /** Whom the list can be narrowed to. */
-  administrators: LogRow['admin'][];
-  /** What the open dialog is about; null where there is no such line. */
-  opened: LogRow | null;
-};
+import { LogSource } from './log-source.tsx';
 
 type Address = (changed: Partial<LogsQuery>) => string;
 
 /** What administrators did (M9). */
-export function LogsPage({ query, logs, size, administrators, opened }: LogsPageProps) {
+export function LogsPage({ query, logs, size, administrators, opened }: LogsPageData) {
   const { code, t } = useLanguage();
   const address: Address = (changed) => panelLinks.tab(code, 'logs', writeLogsQuery({ ...query, open: null, ...changed }));
   return (
     <>
       {query.open !== null && <LogDialog log={opened} closeTo={address({})} />}
+      <LogSource current="changes" />
       <div className="panel-bar">
         <LogFilters query={query} administrators={administrators} />
         <div className="panel-log-bar">
@@ -76,7 +67,7 @@ function isNarrowed(query: LogsQuery): boolean {
   return Object.keys(writeLogsQuery({ ...query, page: 1, open: null })).length > 0;
 }
 
-function LogFilters({ query, administrators }: Pick<LogsPageProps, 'query' | 'administrators'>) {
+function LogFilters({ query, administrators }: Pick<LogsPageData, 'query' | 'administrators'>) {
   const { code, t } = useLanguage();
   const { who, admin, action, type, target, from, to } = query;
   return (
@@ -101,12 +92,6 @@ function LogFilters({ query, administrators }: Pick<LogsPageProps, 'query' | 'ad
       <FilterField label={t('logs.to')} name="to" value={to ?? ''} type="date" />
     </FilterForm>
   );
-}
-
-/** Days are those of whoever reads, as all times in the list are. */
-function inOwnDays(query: LogsQuery): LogsQuery {
-  const day = query.from ?? query.to;
-  return day === null ? query : { ...query, offset: new Date(`${day}T00:00`).getTimezoneOffset() };
 }
 
 function LogLine({ log, address }: { log: LogRow; address: Address }) {

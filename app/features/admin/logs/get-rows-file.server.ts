@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type CsvCell, writeCsv, writeCsvRows } from '../../../../domain/csv.ts';
+import { type AdminSession, changeAsAdmin } from '../../../admin-session.ts';
+import type { Services } from '../../../context.ts';
+
+/** Entries of one file. Whoever needs more has backups, or narrows it. */
+const FILE_MOST = 50_000;
+/** Entries that are in memory at a time: one of an import may be 200 KB. */
+const AT_ONCE = 200;
+
+/** `place` is when it was written to the microsecond, as the next entries are looked for from here. */
+type Placed = { id: string; place: string };
+
+type RowsFile<Row> = {
+  /** As the log names the file. */
+  name: string;
+  table: 'admin_logs' | 'security_events';
+  /** The column with the id of a user, whose name is read beside it. */
+  user: 'admin_id' | 'user_id';
+  /** Conditions of the table `t`. */
+  where: RawBuilder<unknown>[];
+  filters: Record<string, string>;
+  head: readonly string[];
+  toCells: (row: Row) => CsvCell[];
+};
+
+/**
+ * What a query finds as a table for spreadsheets, the latest first, as far as `FILE_MOST` entries. That it was taken is in the log first
+ * (M10), and not in the file. Rejects with a `Refusal` for who is no administrator any more.
+ */
+export async function getRowsFile<Row>(
+  services: Pick<Services, 'database'>,
+  admin: AdminSession,
+  { name, table, user, where, filters, head, toCells }: RowsFile<Row>,
+): Promise<AsyncGenerator<string>> {
+  const { database } = services;
+  const condition = sql.join([sql`true`, ...where], sql` and `);
+
+  /** The moment of the entry about this file: everything before it is in the file. */
+  const now = await changeAsAdmin(services, admin, async (transaction) => {
+    const { rows } = await sql<{ now: string; lines: number }>`
+      select now()::text as now, count(*)::integer as lines
+      from (select from ${sql.table(table)} as t where ${condition} limit ${FILE_MOST}) as counted`.execute(transaction);
+    const [{ now, lines } = { now: '', lines: 0 }] = rows;
+    return { done: now, log: [{ action: 'export_logs', type: 'admin_log', id: name, details: { filters, lines } }] };
+  });
+
+  async function readFrom(last: Placed | undefined, most: number): Promise<(Row & Placed)[]> {
+    const behind = last ? sql`(t.created_at <= ${last.place} and (t.created_at < ${last.place} or t.id > ${last.id}))` : sql`true`;
+    const { rows } = await sql<Row & Placed>`
+      select t.*, t.created_at::text as place, p.username
+      from (
+        select * from ${sql.table(table)} as t
+        where ${condition} and t.created_at < ${now} and ${behind} order by t.created_at desc, t.id limit ${most}
+      ) as t left join profiles p on p.id = ${sql.ref(`t.${user}`)} order by t.created_at desc, t.id`.execute(database);
+    return rows;
+  }
+
+  async function* write(): AsyncGenerator<string> {
+    yield writeCsv([head]);
+    let last: Placed | undefined;
+    for (let left = FILE_MOST; left > 0; ) {
+      const rows = await readFrom(last, Math.min(AT_ONCE, left));
+      yield writeCsvRows(rows.map(toCells));
+      last = rows.at(-1);
+      left = rows.length < AT_ONCE ? 0 : left - rows.length;
+    }
+  }
+  return write();
+}

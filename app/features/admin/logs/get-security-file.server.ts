@@ -1,0 +1,27 @@
+import type { AdminSession } from '../../../admin-session.ts';
+import type { Services } from '../../../context.ts';
+import { getRowsFile } from './get-rows-file.server.ts';
+import { narrowSecurity } from './get-security.server.ts';
+import { type SecurityQuery, writeSecurityQuery } from './schema.ts';
+
+const HEAD = ['time', 'user', 'user_id', 'event', 'details'] as const;
+
+type Row = { created_at: Date; username: string | null; user_id: string | null; event: string; details: Record<string, unknown> };
+
+/** Security events of a query as a file; see `getRowsFile`. */
+export async function getSecurityFile(
+  services: Pick<Services, 'database'>,
+  admin: AdminSession,
+  query: SecurityQuery,
+): Promise<AsyncGenerator<string>> {
+  const { page: _, ...filters } = writeSecurityQuery(query);
+  return getRowsFile<Row>(services, admin, {
+    name: 'security.csv',
+    table: 'security_events',
+    user: 'user_id',
+    where: await narrowSecurity(services.database, query),
+    filters,
+    head: HEAD,
+    toCells: ({ created_at, username, user_id, event, details }) => [created_at, username, user_id, event, JSON.stringify(details)],
+  });
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Member } from '../../../../domain/account.ts';
+import type { SecurityEvent } from '../../../../domain/security-event.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
+import { addAdmin, emptyTables, readLog, sessionFor } from '../../../../tests/support/panel.ts';
+import { addUser } from '../../../../tests/support/users.ts';
+import { Refusal } from '../../../admin-session.ts';
+import { getSecurity } from './get-security.server.ts';
+import { getSecurityFile } from './get-security-file.server.ts';
+import { readSecurityQuery } from './schema.ts';
+
+describeOnEachEngine('security events in the panel', (open) => {
+  let database: TestDatabase;
+  let boss: Member;
+  const services = () => ({ database: database.kysely });
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await emptyTables(database.kysely, ['users', 'profiles', 'admin_logs', 'security_events']);
+    boss = await addAdmin(database.kysely, 'boss', 'Boss');
+    await addUser(database.kysely, 'mina', 'Mina');
+    await write('sign_in', 'mina', '2026-11-19T14:59:59.999Z');
+    await write('sign_in_failed', null, '2026-11-19T15:00:00Z', { ip: '192.0.2.1', count: 12 });
+    await write('role_changed', 'boss', '2026-11-20T14:59:59Z', { by: 'operator', after: 'admin' });
+    await write('sign_in_failed', 'mina', '2026-11-21T00:00:00Z', { method: '=cmd' });
+  });
+
+  async function write(event: SecurityEvent, user: string | null, moment: string, details = {}): Promise<void> {
+    await sql`insert into security_events (event, user_id, details, created_at)
+      values (${event}, ${user}, ${JSON.stringify(details)}, ${moment})`.execute(database.kysely);
+  }
+
+  const read = async (query: string) =>
+    (await getSecurity(services(), sessionFor(boss), readSecurityQuery(new URLSearchParams(query)))).events;
+
+  test('S11 security events are listed newest first, with the user and details', async () => {
+    const { rows, total } = await read('');
+    expect(total).toBe(4);
+    expect(rows.map(({ event, user, details }) => [event, user, details])).toEqual([
+      ['sign_in_failed', { id: 'mina', username: 'Mina' }, { method: '=cmd' }],
+      ['role_changed', { id: 'boss', username: 'Boss' }, { by: 'operator', after: 'admin' }],
+      ['sign_in_failed', null, { ip: '192.0.2.1', count: 12 }],
+      ['sign_in', { id: 'mina', username: 'Mina' }, {}],
+    ]);
+  });
+
+  test.each([
+    ['event=sign_in_failed', ['21T00:00', '19T15:00']],
+    ['event=drop_table', ['21T00:00', '20T14:59', '19T15:00', '19T14:59']],
+    ['q=MI', ['21T00:00', '19T14:59']],
+    ['q=mina', ['21T00:00', '19T14:59']],
+    ['q=%25', []],
+    ['from=2026-11-20', ['21T00:00', '20T14:59']],
+    ['to=2026-11-19', ['19T15:00', '19T14:59']],
+    ['from=2026-11-20&to=2026-11-20&offset=-540', ['20T14:59', '19T15:00']],
+    ['q=mina&event=sign_in&to=2026-11-19', ['19T14:59']],
+  ])('S11 security events are found by %s', async (query, expected) => {
+    expect((await read(query)).rows.map(({ date }) => date.slice(8, 16))).toEqual(expected);
+  });
+
+  test('S11 a page has a hundred security events', async () => {
+    await sql`insert into security_events (event) select 'sign_out' from generate_series(1, 150)`.execute(database.kysely);
+    expect(await read('')).toMatchObject({ page: 1, pages: 2, total: 154 });
+    expect((await read('page=2')).rows).toHaveLength(54);
+  });
+
+  test('S11 security events are a file of what is shown, and the log says that it was taken', async () => {
+    const query = readSecurityQuery(new URLSearchParams('source=security&event=sign_in_failed&page=3'));
+    const file = (await Array.fromAsync(await getSecurityFile(services(), sessionFor(boss), query))).join('');
+    expect(file.split('\r\n')).toEqual([
+      '\uFEFF"time","user","user_id","event","details"',
+      '"2026-11-21T00:00:00.000Z","Mina","mina","sign_in_failed","{""method"":""=cmd""}"',
+      '"2026-11-19T15:00:00.000Z","","","sign_in_failed","{""ip"":""192.0.2.1"",""count"":12}"',
+      '',
+    ]);
+    expect((await readLog(database.kysely)).at(-1)).toMatchObject({
+      ...{ admin_id: 'boss', action: 'export_logs', target_id: 'security.csv' },
+      details: { filters: { source: 'security', event: 'sign_in_failed' }, lines: 2 },
+    });
+  });
+
+  test('S11 a file of security events is for administrators alone', async () => {
+    await database.kysely.deleteFrom('user_roles').execute();
+    const file = getSecurityFile(services(), sessionFor(boss), readSecurityQuery(new URLSearchParams()));
+    await expect(file).rejects.toThrow(Refusal);
+  });
+});

@@ -1,0 +1,60 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { peopleNamed } from '../../../../db/people-named.ts';
+import { BY_AGE, readListing } from '../../../../db/read-listing.ts';
+import type { Schema } from '../../../../db/schema.ts';
+import type { Listing } from '../../../../domain/listing.ts';
+import type { AdminSession } from '../../../admin-session.ts';
+import type { Services } from '../../../context.ts';
+import { periodOf } from './rules.ts';
+import type { SecurityQuery } from './schema.ts';
+
+const PAGE_SIZE = 100;
+
+export type SecurityRow = {
+  id: string;
+  event: string;
+  /** `null` if the account is unknown or deleted. */
+  user: { id: string; username: string | null } | null;
+  details: Record<string, unknown>;
+  /** ISO. */
+  date: string;
+};
+
+type Row = Pick<SecurityRow, 'id' | 'event' | 'details'> & { user_id: string | null; username: string | null; created_at: Date };
+
+export type SecurityPageData = { query: SecurityQuery; events: Listing<SecurityRow>; size: number };
+
+/** Security events, newest first. */
+export async function getSecurity(
+  { database }: Pick<Services, 'database'>,
+  _admin: AdminSession,
+  query: SecurityQuery,
+): Promise<SecurityPageData> {
+  const listing = await readListing<Row>(database, {
+    table: 'security_events',
+    where: await narrowSecurity(database, query),
+    order: BY_AGE.newest,
+    columns: sql`t.id, t.event, t.user_id, p.username, t.details, t.created_at`,
+    joins: sql`left join profiles p on p.id = t.user_id`,
+    page: query.page,
+    size: PAGE_SIZE,
+  });
+  return { query, events: { ...listing, rows: listing.rows.map(toSecurityRow) }, size: PAGE_SIZE };
+}
+
+/** The conditions of a query, of the table `t`. */
+export async function narrowSecurity(database: Kysely<Schema>, query: SecurityQuery): Promise<RawBuilder<unknown>[]> {
+  const { who, event } = query;
+  const { since, before } = periodOf(query);
+  const users = who === '' ? null : await peopleNamed(database, who);
+  return [
+    ...(users === null ? [] : [sql`t.user_id = any (${users}::text[])`]),
+    ...(event === null ? [] : [sql`t.event = ${event}`]),
+    ...(since === null ? [] : [sql`t.created_at >= ${since}`]),
+    ...(before === null ? [] : [sql`t.created_at < ${before}`]),
+  ];
+}
+
+function toSecurityRow({ id, event, user_id, username, details, created_at }: Row): SecurityRow {
+  return { id, event, user: user_id === null ? null : { id: user_id, username }, details, date: created_at.toISOString() };
+}
