@@ -116,12 +116,11 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
         await expect(ofUser.locator('.badge--danger')).toHaveText(say('security.form_refused'), { timeout: 1000 });
       }).toPass();
       await expect(ofUser.filter({ hasText: say('security.role_changed') })).toHaveCount(2);
-      await expect(ofUser.filter({ hasText: 'not admin' })).toHaveCount(0);
       await expect(ofUser.filter({ hasText: 'not_admin' })).toHaveCount(1);
 
       await page.getByRole('combobox', { name: say('logs.event'), exact: true }).selectOption('form_refused');
       if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
-      await expect(page).toHaveURL(/source=security&event=form_refused/);
+      await expect(page).toHaveURL(/source=security.*event=form_refused/);
       await expect(lines.filter({ hasText: say('security.role_changed') })).toHaveCount(0);
       await page.getByRole('searchbox', { name: say('logs.user_search') }).fill(admin.username);
       if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
@@ -179,6 +178,8 @@ for (const [theme, lang] of [
       .click();
     await expect(page.getByRole('dialog')).toBeVisible();
     found.push(...(await findings(page, theme, 'dialog')));
+    await page.goto(`/${lang}/admin/logs?source=security`);
+    found.push(...(await findings(page, theme, 'security')));
     expect(found).toEqual([]);
     await other.close();
   });
