@@ -1,4 +1,7 @@
-/** Fails when a room of app/features holds a file outside the closed vocabulary, a name says nothing, or a file grew too long. */
+/**
+ * Fails when a room of app/features holds a file outside the closed vocabulary, a name says nothing, a file grew too long, or the lockfile
+ * has a package that nobody can verify.
+ */
 import { globSync, readFileSync } from 'node:fs';
 
 /**
@@ -22,6 +25,22 @@ for (const path of SOURCES) {
   if (path.startsWith('app/features/') && !ROOM_FILE.test(path))
     problems.push(`${path}: not a word of a room (see scripts/check-structure.ts)`);
   if (path.startsWith('app/routes/') && lines > 120) problems.push(`${path}: ${lines} lines; a route parses, makes one call and returns`);
+}
+
+type Locked = { integrity?: string; link?: boolean; optionalDependencies?: Record<string, string> };
+const locked: Record<string, Locked> = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
+
+for (const [path, { integrity, link, optionalDependencies = {} }] of Object.entries(locked)) {
+  // The empty path is this project.
+  if (path !== '' && !link && !integrity?.startsWith('sha512-')) problems.push(`package-lock.json: ${path} has no integrity (sha512)`);
+  for (const name of Object.keys(optionalDependencies))
+    if (!isLocked(path, name)) problems.push(`package-lock.json: ${name}, an optional dependency of ${path || 'this project'}, is missing`);
+}
+
+/** Whether npm finds a package from the folder of another, there or further up. */
+function isLocked(path: string, name: string): boolean {
+  const folders = path.split('/node_modules/').map((_, index, parts) => parts.slice(0, index + 1).join('/node_modules/'));
+  return ['', ...folders].some((folder) => locked[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined);
 }
 
 for (const problem of problems) console.log(problem);

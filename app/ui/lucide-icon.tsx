@@ -16,7 +16,6 @@ export default function createLucideIcon({ node }: IconData): ComponentType<SVGP
     // biome-ignore lint/suspicious/noArrayIndexKey: they are never in another order
     <Shape key={index} {...(attributes as object)} />
   ));
-  // biome-ignore lint/correctness/noComponentHookFactories: called once an icon, when its file is read
   return function Icon(props) {
     return (
       // biome-ignore lint/a11y/noSvgWithoutTitle: who places an icon says whether it is decoration
