@@ -33,6 +33,9 @@ export type Schema = PanelSchema & {
   review_reports: ReviewReports;
   review_counts: ReviewCounts;
   imports: Imports;
+  sign_ups: SignUps;
+  email_changes: EmailChanges;
+  trusted_devices: TrustedDevices;
 };
 
 type ContentOverrides = {
@@ -138,6 +141,7 @@ type UserRoles = {
 type Sessions = {
   id: string;
   user_id: string;
+  /** SHA-256 of the token, in hexadecimal digits. */
   token: string;
   expires_at: Date;
   ip_address: string | null;
@@ -167,7 +171,49 @@ type Verifications = {
 type TwoFactors = {
   id: string;
   user_id: string;
+  /** Encrypted. */
+  secret: string;
   verified: Generated<boolean>;
+  /** The 30-second step of the last code that was used; `null` before the first. */
+  last_step: number | null;
+  created_at: Moment;
+};
+
+/** A sign-up whose e-mail address is not confirmed yet. */
+export type SignUps = {
+  id: string;
+  email: string;
+  username: string;
+  /** Hash. */
+  password: string;
+  language: Lang;
+  /** Hash of the device id of the browser that signed up. */
+  device: string;
+  created_at: Moment;
+};
+
+type EmailChanges = {
+  id: string;
+  user_id: string;
+  /** The session that asked for it. */
+  session_id: string;
+  old_email: string;
+  new_email: string;
+  created_at: Moment;
+  /** Until when the new address may confirm it. */
+  expires_at: Date;
+  confirmed_at: Date | null;
+};
+
+type TrustedDevices = {
+  id: Generated<string>;
+  user_id: string;
+  /** Hash of the device id. */
+  device: string;
+  user_agent: string | null;
+  created_at: Moment;
+  used_at: Moment;
+  expires_at: Date;
 };
 
 type Passkeys = {

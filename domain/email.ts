@@ -6,13 +6,16 @@ export const EMAIL_MOST = 254;
 /** An address as browsers accept it in a field of the kind e-mail, with a dot behind the `@`. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
+/** No mail ever gets to these (RFC 2606); stand-ins of users without an address end so. */
+const NOWHERE = /\.invalid$/i;
+
 /** The address of a form in lower case; one that is too long is no address, and is not cut to one. */
 export function readEmail(form: FormData, name = 'email'): string {
   return readText(form, name, EMAIL_MOST + 1).toLowerCase();
 }
 
 export function isEmail(email: string): boolean {
-  return email.length <= EMAIL_MOST && EMAIL.test(email);
+  return email.length <= EMAIL_MOST && EMAIL.test(email) && !NOWHERE.test(email);
 }
 
 /** Where a mail to an address is begun: whatever is in it, it is one address and nothing else. */

@@ -2,6 +2,7 @@
 export const MAIL_KINDS = [
   'confirm',
   'new_address',
+  'email_changing',
   'already_registered',
   'reset',
   'password_changed',

@@ -8,6 +8,8 @@ export type Rate = { max: number; seconds: number };
 export type RateLimiter = {
   /** Counts one for each of the keys. Null where all are within their rate, else the seconds until the last of them has room again. */
   take(counts: { key: string; rate: Rate }[]): Promise<number | null>;
+  /** Takes back one for each of the keys: what they were counted for is not to count. */
+  giveBack(counts: { key: string }[]): Promise<void>;
 };
 
 /** Keys remembered by one process. The oldest go first: whoever has that many addresses is not stopped by counting them. */
@@ -18,6 +20,11 @@ const COUNT = `
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {count, redis.call('PTTL', KEYS[1])}`;
+
+/** KEYS[1] the count, which has not ended meanwhile. */
+const UNCOUNT = `
+if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
+return 0`;
 
 type Counted = { count: number; leftMs: number };
 
@@ -52,13 +59,25 @@ export function createRateLimiter({ redis, now = Date.now }: { redis: RedisConne
     async take(taken) {
       const waits = await Promise.all(
         taken.map(async ({ key, rate: { max, seconds } }) => {
-          const hashed = createHash('sha256').update(key).digest('base64url').slice(0, 22);
-          const counted = await count(hashed, seconds * 1000);
+          const counted = await count(hashKey(key), seconds * 1000);
           return counted.count > max ? Math.max(1, Math.ceil(counted.leftMs / 1000)) : 0;
         }),
       );
       const longest = Math.max(0, ...waits);
       return longest === 0 ? null : longest;
     },
+    async giveBack(given) {
+      for (const { key } of given) {
+        const hashed = hashKey(key);
+        const here = counts.get(hashed);
+        if (here && here.count > 0) here.count -= 1;
+        // A count that stays is over by itself.
+        await redis?.commands.eval(UNCOUNT, 1, `kinora:rate:${hashed}`).catch(() => {});
+      }
+    },
   };
+}
+
+function hashKey(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

@@ -70,6 +70,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
     support: operator.email,
     onChange: (tags) => tellChanges(tags),
     onSignedIn,
+    record: (event) => log.info(event, 'security event'),
   });
 
   const vite = pages ? null : await startDevelopmentServer();
@@ -146,7 +147,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
       forgetting.close();
       await Promise.all([
         events.close(),
-        accounts.mails.close(),
+        accounts.close(),
         imports.close(),
         titles.close(),
         control?.close(),

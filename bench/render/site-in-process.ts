@@ -43,7 +43,7 @@ export async function openSite(): Promise<SiteInProcess> {
   const titles = openKnownTitles({ database: database.kysely, catalog, log });
   const events = startEventCounter({ database: database.kysely, siteUrl: env.SITE_URL, forwardTo: undefined, log });
   const operator = operatorOf(env);
-  const accounts = openAccounts({ env, database, limiter, log, support: operator.email, onChange() {}, onSignedIn() {} });
+  const accounts = openAccounts({ env, database, limiter, log, support: operator.email, onChange() {}, onSignedIn() {}, record() {} });
   const services = {
     catalog,
     accounts: accounts.accounts,

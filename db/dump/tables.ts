@@ -3,9 +3,10 @@ import type { Schema } from '../schema.ts';
 
 /**
  * Tables that hold nothing of the site's own: what is in them is fetched or made again, and the catalog's answers may not be kept
- * longer than its terms allow. They are in no dump, and a restore leaves them as they are.
+ * longer than its terms allow; a sign-up that waits for its confirmation is over in a day. They are in no dump, and a restore leaves
+ * them as they are.
  */
-const NOT_DUMPED = ['schema_migrations', 'catalog_answers', 'viewed_pages'];
+const NOT_DUMPED = ['schema_migrations', 'catalog_answers', 'viewed_pages', 'sign_ups'];
 
 export type Table = {
   name: string;

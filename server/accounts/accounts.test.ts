@@ -15,27 +15,30 @@ describeOnEachEngine('accounts', (open) => {
   });
 
   describe('sign-up', () => {
-    test('I3 makes a user, the profile and a mail, all or nothing, and signs nobody in yet', async () => {
-      const visitor = accounts.browser({ lang: 'ko' });
-      const { status, body } = await visitor.post('/sign-up/email', { name: '서울의밤', email: 'Night@Example.com', password: PASSWORD });
-      expect([status, body.token]).toEqual([200, null]);
+    const night = { name: '서울의밤', email: 'Night@Example.com', password: PASSWORD };
+    let visitor: ReturnType<typeof accounts.browser>;
+
+    test('I3 a sign-up is kept with its mail, makes no user and signs nobody in', async () => {
+      visitor = accounts.browser({ lang: 'ko' });
+      const { status, body } = await visitor.post('/sign-up/email', night);
+      expect([status, body]).toEqual([200, { user: { name: '서울의밤', email: 'night@example.com', emailVerified: false } }]);
       expect(await visitor.member()).toBeNull();
-      const user = await database.kysely
-        .selectFrom('users')
-        .innerJoin('profiles', 'profiles.id', 'users.id')
-        .select(['username', 'email', 'language', 'email_verified'])
-        .where('email', '=', 'night@example.com')
-        .execute();
-      expect(user).toEqual([{ username: '서울의밤', email: 'night@example.com', language: 'ko', email_verified: false }]);
+      expect(await database.kysely.selectFrom('users').select('id').execute()).toEqual([]);
       expect((await accounts.mails('night@example.com')).map(({ kind, language }) => [kind, language])).toEqual([['confirm', 'ko']]);
     });
 
-    test('the link of the mail confirms the address and signs in', async () => {
-      const visitor = accounts.browser();
+    test('I3 the link of the mail makes the user and the profile, and signs in', async () => {
       const [mail] = await accounts.mails('night@example.com');
       const { status } = await visitor.get(`/verify-email?token=${encodeURIComponent(mail?.data.token ?? '')}`);
       expect(status).toBe(200);
       expect(await visitor.member()).toMatchObject({ username: '서울의밤', email: 'night@example.com', emailVerified: true, role: 'user' });
+      const user = await database.kysely
+        .selectFrom('users')
+        .innerJoin('profiles', 'profiles.id', 'users.id')
+        .select(['username', 'language', 'email_verified'])
+        .execute();
+      expect(user).toEqual([{ username: '서울의밤', language: 'ko', email_verified: true }]);
+      expect(await database.kysely.selectFrom('sign_ups').select('id').execute()).toEqual([]);
     });
 
     test('nobody is confirmed by a link that another site opens', async () => {
@@ -48,8 +51,8 @@ describeOnEachEngine('accounts', (open) => {
       const answers = [];
       for (const email of ['night@example.com', 'new@example.com']) {
         const { status, body } = await accounts.browser().post('/sign-up/email', { name: `n ${email.length}`, email, password: PASSWORD });
-        const { id: _, createdAt: __, updatedAt: ___, email: ____, name: _____, ...rest } = body.user as Record<string, unknown>;
-        answers.push({ status, keys: Object.keys(body.user as object).sort(), token: body.token, rest });
+        const { email: _, name: __, ...rest } = body.user as Record<string, unknown>;
+        answers.push({ status, keys: Object.keys(body), rest });
       }
       expect(answers[0]).toEqual(answers[1]);
       expect((await accounts.mails('night@example.com')).at(-1)?.kind).toBe('already_registered');
@@ -77,7 +80,7 @@ describeOnEachEngine('accounts', (open) => {
     });
 
     test.each([
-      ['12345', ['length']],
+      ['k2#x9', ['length']],
       ['password', ['common']],
       ['aaaaaaa', ['repeated']],
       ['badname1', ['personal']],
@@ -85,17 +88,6 @@ describeOnEachEngine('accounts', (open) => {
     ])('I6 the password %j is refused with its reasons', async (password, reasons) => {
       const { status, body } = await accounts.browser().post('/sign-up/email', { name: 'badname', email: 'weak@example.com', password });
       expect([status, body.code, body.weak_password]).toEqual([422, 'WEAK_PASSWORD', { reasons }]);
-    });
-
-    test('two at once have the same name: one gets it', async () => {
-      const both = await Promise.all(
-        ['r1@example.com', 'r2@example.com'].map((email) =>
-          accounts.browser().post('/sign-up/email', { name: 'racer', email, password: PASSWORD }),
-        ),
-      );
-      const made = await database.kysely.selectFrom('profiles').select('id').where('username', 'ilike', 'racer').execute();
-      expect(made).toHaveLength(1);
-      expect(both.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1);
     });
   });
 
@@ -157,10 +149,11 @@ describeOnEachEngine('accounts', (open) => {
       }
     });
 
-    test('ten tries an account, from wherever they come, and then it says how long to wait', async () => {
+    test('ten wrong tries of an account from one IP, and then it says how long to wait', async () => {
+      const guesser = accounts.browser();
       const tries = [];
       for (let count = 0; count < 12; count += 1)
-        tries.push(await accounts.browser().post('/sign-in/email', { email: 'guessed@example.com', password: `guess ${count} horse` }));
+        tries.push(await guesser.post('/sign-in/email', { email: 'guessed@example.com', password: `guess ${count} horse` }));
       expect(tries.slice(0, 10).map(({ status }) => status)).toEqual(Array(10).fill(401));
       expect(tries[11]?.status).toBe(429);
       expect(Number(tries[11]?.headers.get('retry-after'))).toBeGreaterThan(0);

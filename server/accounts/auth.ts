@@ -1,37 +1,44 @@
-import type { DBAdapter } from '@better-auth/core/db/adapter';
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { passkey } from '@better-auth/passkey';
-import { type BetterAuthOptions, betterAuth, type GenericEndpointContext } from 'better-auth';
-import { createAuthMiddleware, createEmailVerificationToken, isAPIError } from 'better-auth/api';
+import { betterAuth, type GenericEndpointContext } from 'better-auth';
+import { isAPIError } from 'better-auth/api';
 import { bearer, emailOTP, jwt, openAPI } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { Schema } from '../../db/schema.ts';
 import { SOCIAL_PROVIDERS } from '../../domain/account.ts';
-import { DEFAULT_LANG, isLang, type Lang } from '../../domain/language.ts';
+import { isLang, type Lang } from '../../domain/language.ts';
 import type { Env } from '../env.ts';
 import { refuseBanned } from './banned.ts';
 import { beforeEveryCall } from './before-calls.ts';
-import { withMembers } from './member-adapter.ts';
+import { cookiePrefix } from './cookie-names.ts';
+import { createEmailChanges, emailChangeCalls } from './email-changes.ts';
+import { LINK_SECONDS, signLinkToken } from './email-links.ts';
+import { type UnconfirmedEmail, withMembers } from './member-adapter.ts';
 import { memberTables } from './member-tables.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 import { socialProviders } from './providers.ts';
 import { isReachable, placeholderAddress } from './reachable.ts';
+import { FRESH_SESSION_SECONDS } from './recent-proof.ts';
+import { languageOf } from './request-language.ts';
 import { secondFactorForAll } from './second-factor.ts';
+import { type RecordEvent, securityHooks } from './security-hooks.ts';
+import { sessionCalls } from './session-calls.ts';
 import { mintAddressTokens, sessionFromAddress } from './session-from-address.ts';
-import { ADDRESS_HEADER, LANGUAGE_HEADER } from './visitor-headers.ts';
+import { withHashedTokens } from './session-tokens.ts';
+import { signUps } from './sign-ups.ts';
+import { storedIdentifier } from './stored-identifier.ts';
+import { ADDRESS_HEADER } from './visitor-headers.ts';
+import { voidCredentials } from './void-credentials.ts';
 import { createMailWriter, type MailWriter } from './write-mail.ts';
 
 export const AUTH_PATH = '/api/auth';
 
 const DAY = 86_400;
-const MINUTE = 60;
-/** A session that is used goes on; one that is not ends after this. */
+/** A session that is used goes on, to an end (session-tokens.ts); one that is not ends after this. */
 const SESSION_SECONDS = 30 * DAY;
-/** How long the links of mails are good for. */
-const LINK_SECONDS = 60 * MINUTE;
-const CODE_SECONDS = 10 * MINUTE;
+const CODE_SECONDS = 600;
 
 const CREATED = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
@@ -45,23 +52,30 @@ export type AuthParts = {
   forget: (userId: string) => Promise<void>;
   /** Called when somebody has another name. */
   renamed: (userId: string) => Promise<void>;
+  record: RecordEvent;
 };
 
 /**
  * Accounts and sessions (I1 to I13). The library's calls are reached through the door alone (door.ts), which limits and guards them;
  * its tables are those of db/migrations.
  */
-export function createAuth({ env, secret, database, hashing, log, forget, renamed }: AuthParts) {
+export function createAuth({ env, secret, database, hashing, log, forget, renamed, record }: AuthParts) {
   const origin = new URL(env.SITE_URL).origin;
-  const mail = createMailWriter({ adapter: async () => (await auth.$context).adapter as unknown as DBAdapter<BetterAuthOptions> });
-  const auth = betterAuth({
+  const https = origin.startsWith('https:');
+  const mail = createMailWriter(database);
+  const changes = {
+    database,
+    mail,
+    onChanged: (userId: string, event: 'email_changed' | 'email_change_stopped') => record({ event, userId }),
+  };
+  return betterAuth({
     appName: 'Kinora',
     baseURL: origin,
     basePath: AUTH_PATH,
     secret,
     trustedOrigins: [origin],
     telemetry: { enabled: false },
-    database: withMembers(kyselyAdapter(database, { type: 'postgres', transaction: true })),
+    database: withMembers(withHashedTokens(kyselyAdapter(database, { type: 'postgres', transaction: true }))),
     rateLimit: { enabled: false },
     logger: { level: 'error', log: (level, message, ...details) => logSafely(log, level, message, details) },
     // Refusals are answers; what nobody foresaw is logged without what it may quote.
@@ -72,7 +86,10 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
       },
     },
     advanced: {
-      cookiePrefix: 'kinora',
+      // The library's own prefix would be __Secure-.
+      useSecureCookies: false,
+      cookiePrefix: cookiePrefix(https),
+      defaultCookieAttributes: { secure: https },
       database: { generateId: () => crypto.randomUUID() },
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
@@ -83,16 +100,21 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
         language: { type: 'string', required: false, returned: false, validator: { input: z.string().refine(isLang) } },
         banReason: { type: 'string', required: false, returned: false, input: false, fieldName: 'ban_reason' },
       },
-      changeEmail: { enabled: true },
       // With the password, or soon after a sign-in.
-      deleteUser: { enabled: true, beforeDelete: ({ id }) => forget(id) },
+      deleteUser: {
+        enabled: true,
+        beforeDelete: async ({ id }) => {
+          await forget(id);
+          record({ event: 'account_deleted', userId: null });
+        },
+      },
     },
     session: {
       modelName: 'sessions',
       fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...CREATED },
       expiresIn: SESSION_SECONDS,
       updateAge: DAY,
-      freshAge: 10 * MINUTE,
+      freshAge: FRESH_SESSION_SECONDS,
     },
     account: {
       modelName: 'accounts',
@@ -106,32 +128,42 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
       // Somebody's account is linked by that person, signed in, and by nobody else.
       accountLinking: { enabled: true, disableImplicitLinking: true, allowDifferentEmails: true, trustedProviders: [...SOCIAL_PROVIDERS] },
     },
-    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...CREATED } },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', ...CREATED },
+      storeIdentifier: { hash: storedIdentifier },
+    },
     emailAndPassword: {
       enabled: true,
       // The rules are ours, with their reasons (see before-calls.ts).
       minPasswordLength: 1,
       maxPasswordLength: 1000,
       password: hashing,
-      // An address is confirmed before its account can be used: so nobody learns whether it had one (see docs/decisions).
+      // An address is confirmed before it has an account: so nobody learns whether it had one (see docs/decisions).
       requireEmailVerification: true,
       resetPasswordTokenExpiresIn: LINK_SECONDS,
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: ({ user, token }) => mail.reset(user, token),
-      onExistingUserSignUp: ({ user }) => mail.alreadyRegistered(user),
-      onPasswordReset: ({ user }) => mail.passwordChanged(user),
+      onPasswordReset: async ({ user }) => {
+        await voidCredentials(database, user.id);
+        await mail.passwordChanged(user);
+        record({ event: 'password_reset', userId: user.id });
+      },
     },
-    emailVerification: {
-      sendOnSignUp: true,
-      sendOnSignIn: true,
-      expiresIn: LINK_SECONDS,
-      autoSignInAfterVerification: true,
-      sendVerificationEmail: ({ user, token }) => (isForChange(token) ? mail.newAddress(user, token) : mail.confirm(user, token)),
-    },
+    emailVerification: { autoSignInAfterVerification: true },
     socialProviders: socialProviders(env),
     databaseHooks: {
       user: {
-        create: { before: async (user, ctx) => ({ data: await newUser(ctx, mail, { ...user, language: languageOf(ctx?.headers) }) }) },
+        create: { before: async (user, ctx) => ({ data: await newUser(ctx, user as NewUser) }) },
+      },
+      account: {
+        create: {
+          after: async ({ userId, providerId }, ctx) => {
+            if (providerId === 'credential' || !ctx?.path?.startsWith('/callback/')) return;
+            await voidCredentials(database, userId);
+            record({ event: 'social_linked', userId, details: { provider: providerId } });
+          },
+        },
       },
       session: {
         create: {
@@ -142,19 +174,10 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
         },
       },
     },
-    hooks: {
-      before: beforeEveryCall(database),
-      after: createAuthMiddleware(async (ctx) => {
-        // As they were before the call.
-        const user = ctx.context.session?.user;
-        if (!user || isAPIError(ctx.context.returned)) return;
-        if (ctx.path === '/change-password') await mail.passwordChanged(user);
-        if (ctx.path === '/update-user' && ctx.body?.name !== undefined && ctx.body.name !== user.name) await renamed(user.id);
-      }),
-    },
+    hooks: { before: beforeEveryCall({ database, mail, record }) },
     plugins: [
       memberTables(),
-      bearer(),
+      bearer({ requireSignature: true }),
       emailOTP({
         otpLength: 6,
         expiresIn: CODE_SECONDS,
@@ -172,23 +195,22 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
           },
         },
       }),
-      secondFactorForAll(
-        {
-          issuer: 'Kinora',
-          allowPasswordless: true,
-          schema: {
-            user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
-            twoFactor: {
-              modelName: 'two_factors',
-              fields: {
-                ...{ userId: 'user_id', backupCodes: 'backup_codes' },
-                ...{ failedVerificationCount: 'failed_verification_count', lockedUntil: 'locked_until' },
-              },
+      secondFactorForAll({
+        database,
+        challengePage: (headers, back) => `/${languageOf(headers)}/second-factor?${new URLSearchParams({ return: back })}`,
+        issuer: 'Kinora',
+        allowPasswordless: true,
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'two_factors',
+            fields: {
+              ...{ userId: 'user_id', backupCodes: 'backup_codes' },
+              ...{ failedVerificationCount: 'failed_verification_count', lockedUntil: 'locked_until' },
             },
           },
         },
-        (headers, back) => `/${languageOf(headers)}/second-factor?${new URLSearchParams({ return: back })}`,
-      ),
+      }),
       passkey({
         rpID: new URL(origin).hostname,
         rpName: 'Kinora',
@@ -204,46 +226,35 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
         },
       }),
       sessionFromAddress(),
+      sessionCalls(database),
+      signUps({ database, mail, emailChanges: createEmailChanges(changes) }),
+      emailChangeCalls(changes),
       openAPI({ disableDefaultReference: true }),
+      securityHooks({ database, hashing, mail, record, renamed }),
     ],
   });
-  return auth;
 }
 
 export type Auth = ReturnType<typeof createAuth>;
 
-function languageOf(headers: Headers | undefined | null): Lang {
-  const given = headers?.get(LANGUAGE_HEADER) ?? undefined;
-  return isLang(given) ? given : DEFAULT_LANG;
-}
-
-type NewUser = { email: string; emailVerified: boolean; language: Lang };
+type NewUser = { email: string; emailVerified: boolean; language?: Lang };
 
 /**
- * An address that a provider tells and does not vouch for could be anybody's: it counts when the mail that goes there was answered, and
+ * An address that a provider gives and does not vouch for could be anybody's: it counts when the mail that goes there was answered, and
  * until then the account has none.
  */
-async function newUser<T extends NewUser>(ctx: GenericEndpointContext | null, mail: MailWriter, user: T): Promise<T> {
-  if (user.emailVerified || !ctx?.path?.startsWith('/callback/') || !isReachable(user.email)) return user;
-  const email = placeholderAddress('unconfirmed', crypto.randomUUID());
-  const token = await createEmailVerificationToken(ctx.context.secret, email, user.email, LINK_SECONDS, FOR_CHANGE);
-  await mail.newAddress(user, token);
-  return { ...user, email };
+async function newUser<T extends NewUser>(
+  ctx: GenericEndpointContext | null,
+  user: T,
+): Promise<T & { unconfirmedEmail?: UnconfirmedEmail }> {
+  const known = { ...user, language: user.language ?? languageOf(ctx?.headers) };
+  if (user.emailVerified || !ctx?.path?.startsWith('/callback/') || !isReachable(user.email)) return known;
+  const changeId = crypto.randomUUID();
+  const token = await signLinkToken(ctx.context.secret, { kind: 'email_change', id: changeId });
+  return { ...known, email: placeholderAddress('unconfirmed', changeId), unconfirmedEmail: { changeId, email: user.email, token } };
 }
 
-const FOR_CHANGE = { requestType: 'change-email-verification' };
-
-/** Whether a token of ours, which its reader will verify, is for a new address of an account and not for the first. */
-function isForChange(token: string): boolean {
-  return Buffer.from(token.split('.')[1] ?? '', 'base64url')
-    .toString()
-    .includes(FOR_CHANGE.requestType);
-}
-
-/**
- * A code signs in who has confirmed the address; who has not gets the mail to do so, because a password that somebody else chose for the
- * address must not become good by it.
- */
+/** A code, and the same as a link. Sign-ups that are not confirmed yet get another mail (before-calls.ts). */
 async function sendCode(
   ctx: GenericEndpointContext | undefined,
   mail: MailWriter,
@@ -251,11 +262,8 @@ async function sendCode(
 ): Promise<void> {
   const found = await ctx?.context.internalAdapter.findUserByEmail(email);
   if (!ctx || !found) return;
-  const { user } = found;
-  if (type === 'sign-in' && !user.emailVerified)
-    return mail.confirm(user, await createEmailVerificationToken(ctx.context.secret, user.email, undefined, LINK_SECONDS));
-  const tokens = type === 'sign-in' ? await mintAddressTokens(ctx, user.id) : null;
-  await mail.code(user, otp, tokens ? { access: tokens.access_token, refresh: tokens.refresh_token } : {});
+  const tokens = type === 'sign-in' ? await mintAddressTokens(ctx, found.user.id) : null;
+  await mail.code(found.user, otp, tokens ? { access: tokens.access_token, refresh: tokens.refresh_token } : {});
 }
 
 /** The library's messages may quote an address or a link: what stands behind a colon is left out. */

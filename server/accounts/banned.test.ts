@@ -24,14 +24,15 @@ describeOnEachEngine('M3 accounts that administrators take out of use', (open) =
 
   test('a banned account has no session by any way in, and its owner learns why', async () => {
     const visitor = await accounts.member(EMAIL, 'banned');
-    await accounts.browser().post('/email-otp/send-verification-otp', { email: EMAIL, type: 'sign-in' });
+    const byCode = accounts.browser();
+    await byCode.post('/email-otp/send-verification-otp', { email: EMAIL, type: 'sign-in' });
     const code = (await accounts.mails(EMAIL)).findLast(({ kind }) => kind === 'code')?.data;
     await ban();
     // A session that is there all the same counts for nothing.
     expect(await visitor.member()).toBeNull();
     await sql`delete from sessions`.execute(database.kysely);
     expect(await accounts.browser().post('/sign-in/email', { email: EMAIL, password: PASSWORD })).toMatchObject(BANNED);
-    expect(await accounts.browser().post('/sign-in/email-otp', { email: EMAIL, otp: code?.code })).toMatchObject(BANNED);
+    expect(await byCode.post('/sign-in/email-otp', { email: EMAIL, otp: code?.code })).toMatchObject(BANNED);
     const tokens = { access_token: code?.access, refresh_token: code?.refresh };
     expect((await accounts.browser().post('/session-from-address', tokens)).status).not.toBe(200);
     expect(await database.kysely.selectFrom('sessions').select('id').execute()).toEqual([]);

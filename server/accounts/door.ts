@@ -4,40 +4,52 @@ import type { Caller } from '../../domain/account.ts';
 import type { RateLimiter } from '../rate-limit.ts';
 import { isSameOrigin } from '../same-origin.ts';
 import { AUTH_PATH, type Auth } from './auth.ts';
+import { parseJson, readText } from './call-body.ts';
+import { type Device, type DeviceCookie, hashDevice } from './device-cookie.ts';
 import { isOpenPath } from './open-paths.ts';
-import { countsOf } from './rates.ts';
-import { ADDRESS_HEADER, LANGUAGE_HEADER } from './visitor-headers.ts';
+import { accountOf, isMailHeld, limitsOf } from './rates.ts';
+import { withoutTokens } from './response-tokens.ts';
+import { ADDRESS_HEADER, DEVICE_HEADER, HOLD_MAIL_HEADER, LANGUAGE_HEADER, SIGNED_IN_HEADER } from './visitor-headers.ts';
 
 export type AccountsDoor = (request: Request, caller: Caller) => Promise<Response>;
 
 type DoorParts = {
-  auth: Auth;
+  auth: Pick<Auth, 'handler'>;
   limiter: RateLimiter;
+  devices: DeviceCookie;
   log: Logger;
   origin: string;
   /** Told after each call that may have written something. */
   onAnswered: () => void;
   /** Told of each sign-in, by whichever way, with the headers of who asked. */
   onSignedIn: (headers: Headers) => void;
+  /** Called with the address of the account that an origin has tried too often. */
+  onLocked: (email: string) => void;
 };
 
-const LARGEST_BODY = 16 * 1024;
-
-/** No answer of these comes sooner: else its time would tell whether an address has an account. */
+/** No answer of these comes sooner: else its time would tell whether an address has an account. Hashing takes longer on most machines. */
 const SAME_TIME = new Set([
   ...['/sign-up/email', '/sign-in/email', '/request-password-reset', '/send-verification-email', '/change-email'],
   ...['/email-otp/send-verification-otp', '/sign-in/email-otp'],
 ]);
 const SAME_TIME_MS = 300;
 
+/** Calls that bind something to the browser: a sign-up, a code, trust. */
+const NEEDS_DEVICE = new Set([
+  ...['/sign-up/email', '/email-otp/send-verification-otp'],
+  ...['/two-factor/verify-totp', '/two-factor/verify-backup-code'],
+]);
+
 /** A wrong password and an address that was not confirmed yet are told apart by the mail that goes there, and by nothing else. */
 const SAME_ANSWER = new Set(['EMAIL_NOT_VERIFIED', 'INVALID_EMAIL_OR_PASSWORD']);
 
 /**
  * The one way to the accounts, for calls from outside and for our own pages alike: only from this site, not too often, not too long, and
- * without telling who has an account.
+ * without telling who has an account. Session tokens leave by the cookie alone.
  */
-export function createAccountsDoor({ auth, limiter, log, origin, onAnswered, onSignedIn }: DoorParts): AccountsDoor {
+export function createAccountsDoor(parts: DoorParts): AccountsDoor {
+  const { auth, limiter, devices, log, origin, onAnswered, onSignedIn, onLocked } = parts;
+
   async function answer(request: Request, caller: Caller): Promise<Response> {
     const url = new URL(request.url);
     const path = url.pathname.slice(AUTH_PATH.length);
@@ -48,24 +60,43 @@ export function createAccountsDoor({ auth, limiter, log, origin, onAnswered, onS
       return refusal(403, 'CROSS_ORIGIN', 'asked from another site');
     const text = writes ? await readText(request) : '';
     if (text === null) return refusal(413, 'TOO_LARGE', 'the body is too large');
-    const body = parse(text);
+    const body = parseJson(text);
     if (body === null) return refusal(400, 'INVALID_JSON', 'the body is no JSON object');
-    const wait = await limiter.take(countsOf(path, caller.address, body));
-    if (wait !== null) return tooMany(wait);
+
+    const email = accountOf(path, body);
+    const device = devices.read(request.headers.get('cookie'));
+    const known = email !== null && devices.knows(device, email);
+    const limits = limitsOf(path, { ip: caller.address, knownDevice: known ? (device?.id ?? null) : null }, body);
+    const wait = await limiter.take(limits.counts);
+    if (wait !== null) {
+      if (limits.failuresOnly && email !== null) onLocked(email);
+      return tooMany(wait);
+    }
+    const holdMail = limits.mailTo !== null && !known && (await isMailHeld(limiter, limits.mailTo));
+    const used = device ?? (NEEDS_DEVICE.has(path) ? devices.create() : null);
+
     const begun = performance.now();
-    const response = await auth.handler(asked(request, url, writes ? JSON.stringify(body) : undefined, caller));
+    const response = await auth.handler(
+      toLibrary(request, url, writes ? JSON.stringify(body) : undefined, { caller, device: used, holdMail }),
+    );
     if (writes) onAnswered();
-    if (isSignIn(path, request.headers, response.headers)) onSignedIn(request.headers);
+    const signedIn = response.headers.get(SIGNED_IN_HEADER);
+    if (signedIn !== null && limits.failuresOnly) await limiter.giveBack(limits.counts);
+    if (signedIn !== null && path !== '/verify-email') onSignedIn(request.headers);
     if (SAME_TIME.has(path)) await sleep(Math.max(0, SAME_TIME_MS - (performance.now() - begun)));
-    return path === '/sign-in/email' && !response.ok ? sameAnswer(response) : response;
+    const answered = path === '/sign-in/email' && !response.ok ? await sameAnswer(response) : response;
+    const headers = new Headers(answered.headers);
+    headers.delete(SIGNED_IN_HEADER);
+    if (signedIn) headers.append('set-cookie', devices.write(devices.withAccount(used ?? devices.create(), signedIn)));
+    else if (used !== device && used !== null) headers.append('set-cookie', devices.write(used));
+    return withoutTokens(path, request, new Response(answered.body, { status: answered.status, headers }));
   }
 
   return async (request, caller) => {
     try {
       const response = await answer(request, caller);
-      const headers = new Headers(response.headers);
-      headers.set('cache-control', 'no-store');
-      return new Response(response.body, { status: response.status, headers });
+      response.headers.set('cache-control', 'no-store');
+      return response;
     } catch (error) {
       log.error(
         { err: error instanceof Error ? { type: error.name, stack: error.stack?.split('\n').slice(1).join('\n') } : null },
@@ -75,30 +106,21 @@ export function createAccountsDoor({ auth, limiter, log, origin, onAnswered, onS
     }
   };
 
-  function asked(request: Request, url: URL, body: string | undefined, { address, lang }: Caller): Request {
+  type Known = { caller: Caller; device: Device | null; holdMail: boolean };
+
+  function toLibrary(request: Request, url: URL, body: string | undefined, { caller, device, holdMail }: Known): Request {
     const headers = new Headers(request.headers);
     for (const name of [...headers.keys()])
       if (/^(x-forwarded-|forwarded$|x-real-ip$|x-kinora-|content-(length|encoding)$)/.test(name)) headers.delete(name);
     // It came from this site, under whichever of its names (see isSameOrigin).
     headers.set('origin', origin);
-    headers.set(ADDRESS_HEADER, address);
-    headers.set(LANGUAGE_HEADER, lang);
+    headers.set(ADDRESS_HEADER, caller.address);
+    headers.set(LANGUAGE_HEADER, caller.lang);
+    if (device !== null) headers.set(DEVICE_HEADER, hashDevice(device.id));
+    if (holdMail) headers.set(HOLD_MAIL_HEADER, '1');
     if (body !== undefined) headers.set('content-type', 'application/json');
     return new Request(new URL(url.pathname + url.search, origin), { method: request.method, headers, body });
   }
-}
-
-/** Ways to sign in (I2, I4, I9, I12). The second factor is one, where nobody is signed in yet; elsewhere it is being set up. */
-const SIGN_IN = /^\/(sign-in\/(email|email-otp)|callback\/\w+|passkey\/verify-authentication|session-from-address)$/;
-const SECOND_FACTOR = /^\/two-factor\/verify-(totp|backup-code)$/;
-
-const SESSION = /kinora\.session_token=/;
-
-/** Whether an answer signs somebody in: it is still without a session where a second factor is asked for. */
-function isSignIn(path: string, asked: Headers, answered: Headers): boolean {
-  const isWay = SIGN_IN.test(path) || (SECOND_FACTOR.test(path) && !SESSION.test(asked.get('cookie') ?? ''));
-  const session = answered.getSetCookie().findLast((line) => SESSION.test(line));
-  return isWay && session !== undefined && !/^[^=]+=;/.test(session);
 }
 
 function refusal(status: number, code: string, message: string, headers: Record<string, string> = {}): Response {
@@ -116,27 +138,4 @@ async function sameAnswer(response: Response): Promise<Response> {
     .catch(() => ({}))) as { code?: string };
   if (!SAME_ANSWER.has(body.code ?? '')) return response;
   return refusal(401, 'INVALID_EMAIL_OR_PASSWORD', 'wrong address or password, or the address is not confirmed yet');
-}
-
-/** Null where it is longer than any of ours. */
-async function readText(request: Request): Promise<string | null> {
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > LARGEST_BODY) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function parse(text: string): Record<string, unknown> | null {
-  if (text.trim() === '') return {};
-  try {
-    const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : null;
-  } catch {
-    return null;
-  }
 }

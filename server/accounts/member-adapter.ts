@@ -1,17 +1,21 @@
 import { randomInt } from 'node:crypto';
-import type { DBAdapter, DBTransactionAdapter } from '@better-auth/core/db/adapter';
+import type { DBTransactionAdapter } from '@better-auth/core/db/adapter';
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError } from 'better-auth/api';
 import { cleanUsername, usernameFrom, usernameProblem } from '../../domain/username.ts';
+import { linkExpiry } from './email-links.ts';
+import type { AdapterFactory } from './session-tokens.ts';
 import { writeMail } from './write-mail.ts';
 
-type AdapterFactory = (options: BetterAuthOptions) => DBAdapter<BetterAuthOptions>;
 type Parts = DBTransactionAdapter<BetterAuthOptions>;
 type User = { id: string; name: string; email: string; language: string };
 
+/** An address that a provider gave without vouching for it: it is the user's once the link in the mail was followed. */
+export type UnconfirmedEmail = { changeId: string; email: string; token: string };
+
 /**
  * Keeps with a user what belongs to them, in one transaction and on every way by which users are made and changed: the profile that
- * others see (I3), and the notice to an address that was theirs until now.
+ * others see (I3), and the address that is still to be confirmed.
  */
 export function withMembers(makeAdapter: AdapterFactory): AdapterFactory {
   return (options) => {
@@ -34,24 +38,24 @@ function memberWrites(
     create: async (args) => {
       if (args.model !== 'user') return plain.create(args);
       return together(async (parts) => {
-        const given = args.data as unknown as User;
+        const { unconfirmedEmail, ...given } = args.data as unknown as User & { unconfirmedEmail?: UnconfirmedEmail };
         const name = await freeName(parts, given.name);
-        const user = (await parts.create({ ...args, data: { ...args.data, name } })) as User;
+        const user = (await parts.create({ ...args, data: { ...given, name } as never })) as User;
         await parts.create({ model: 'profile', data: { id: user.id, username: name, createdAt: new Date() }, forceAllowId: true });
+        if (unconfirmedEmail) await requestConfirmation(parts, user, unconfirmedEmail);
         return user as never;
       }).catch(tellNameTaken);
     },
     update: async (args) => {
-      const { name, email } = args.update;
-      if (args.model !== 'user' || (name === undefined && email === undefined)) return plain.update(args);
+      const { name } = args.update;
+      if (args.model !== 'user' || typeof name !== 'string') return plain.update(args);
       return together(async (parts) => {
         const before = await parts.findOne<User>({ model: 'user', where: args.where });
         if (before === null) return null;
-        const clean = typeof name === 'string' ? cleanUsername(name) : undefined;
-        const after = await parts.update({ ...args, update: { ...args.update, ...(clean && { name: clean }) } });
-        if (clean && clean !== before.name)
+        const clean = cleanUsername(name);
+        const after = await parts.update({ ...args, update: { ...args.update, name: clean } });
+        if (clean !== before.name)
           await parts.update({ model: 'profile', where: [{ field: 'id', value: before.id }], update: { username: clean } });
-        if (typeof email === 'string' && email !== before.email) await leaveAddress(parts, before);
         return after as never;
       }).catch(tellNameTaken);
     },
@@ -64,22 +68,22 @@ async function freeName(parts: Parts, wanted: string): Promise<string> {
   const base = usernameFrom(clean, 'user');
   for (let attempt = usernameProblem(clean) === null ? 0 : 1; ; attempt += 1) {
     const name = attempt === 0 ? clean : `${base}${randomInt(1000, 10_000)}`;
-    const taken = await parts.findOne({ model: 'profile', where: [{ field: 'username', value: name, mode: 'insensitive' }] });
+    const where = [{ field: 'username', value: name, mode: 'insensitive' as const }];
+    const taken = (await parts.findOne({ model: 'profile', where })) ?? (await parts.findOne({ model: 'signUp', where }));
     // That two take the same number at once is for the database to refuse.
     if (taken === null || attempt === 20) return name;
   }
 }
 
-/** Who had the old address hears of it, and what was sent there to reset the password is void. */
-async function leaveAddress(parts: Parts, left: User): Promise<void> {
-  await parts.deleteMany({
-    model: 'verification',
-    where: [
-      { field: 'value', value: left.id },
-      { field: 'identifier', value: 'reset-password:', operator: 'starts_with' },
-    ],
+/** A change of the stand-in that the user has until then. */
+async function requestConfirmation(parts: Parts, user: User, { changeId, email, token }: UnconfirmedEmail): Promise<void> {
+  const change = { id: changeId, userId: user.id, sessionId: '', oldEmail: user.email, newEmail: email.toLowerCase() };
+  await parts.create({
+    model: 'emailChange',
+    data: { ...change, createdAt: new Date(), expiresAt: linkExpiry() },
+    forceAllowId: true,
   });
-  await writeMail(parts, 'address_changed', left);
+  await writeMail(parts, 'new_address', { email, language: user.language }, { token });
 }
 
 const NAME_TAKEN = new APIError('UNPROCESSABLE_ENTITY', { code: 'USERNAME_TAKEN', message: 'somebody has this username' });

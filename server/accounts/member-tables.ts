@@ -12,6 +12,25 @@ export function memberTables() {
           createdAt: { type: 'date', required: true, fieldName: 'created_at' },
         },
       },
+      signUp: {
+        modelName: 'sign_ups',
+        fields: {
+          email: { type: 'string', required: true },
+          username: { type: 'string', required: true },
+          createdAt: { type: 'date', required: true, fieldName: 'created_at' },
+        },
+      },
+      emailChange: {
+        modelName: 'email_changes',
+        fields: {
+          userId: { type: 'string', required: true, fieldName: 'user_id' },
+          sessionId: { type: 'string', required: true, fieldName: 'session_id' },
+          oldEmail: { type: 'string', required: true, fieldName: 'old_email' },
+          newEmail: { type: 'string', required: true, fieldName: 'new_email' },
+          createdAt: { type: 'date', required: true, fieldName: 'created_at' },
+          expiresAt: { type: 'date', required: true, fieldName: 'expires_at' },
+        },
+      },
       mail: {
         modelName: 'outbox',
         fields: {

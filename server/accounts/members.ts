@@ -5,7 +5,9 @@ import { readCookie } from '../../app/i18n/negotiation.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Member, Role } from '../../domain/account.ts';
 import type { Auth } from './auth.ts';
+import { cookieAttributes, cookiePrefix } from './cookie-names.ts';
 import { isReachable } from './reachable.ts';
+import { hashToken, MAX_SESSION_DAYS } from './session-tokens.ts';
 
 /** Who is here is known to this. */
 const SEEN_EVERY = "interval '5 minutes'";
@@ -26,8 +28,8 @@ export type MembersParts = { auth: Auth; secret: string; https: boolean; databas
 const NOBODY: SessionRead = { member: null, cookies: [] };
 
 export function createMembers({ auth, secret, https, database, reads, log }: MembersParts): Members {
-  const name = `${https ? '__Secure-' : ''}kinora.session_token`;
-  const forget = `${name}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+  const name = `${cookiePrefix(https)}.session_token`;
+  const forget = `${name}=; ${cookieAttributes(https, 0)}`;
 
   const read = (cookie: string | null) => readAndRenew(cookie, prolong);
 
@@ -43,7 +45,8 @@ export function createMembers({ auth, secret, https, database, reads, log }: Mem
     const token = verified(decoded(signed), secret);
     if (token === null) return { member: null, cookies: [forget] };
     try {
-      const [row, role] = await Promise.all([readSession(reads, token), readRole(token)]);
+      const hash = hashToken(token);
+      const [row, role] = await Promise.all([readSession(reads, hash), readRole(hash)]);
       if (row === undefined) return { member: null, cookies: [forget] };
       if (row.seen_long_ago) seen(row.session_id);
       const cookies = Date.now() - row.updated_at.getTime() > PROLONGED_EVERY_MS ? await renew(cookie ?? '') : [];
@@ -55,13 +58,13 @@ export function createMembers({ auth, secret, https, database, reads, log }: Mem
   }
 
   /** The current user's role (P 6): none in the table means user, and so does a check that fails. */
-  async function readRole(token: string): Promise<Role> {
+  async function readRole(tokenHash: string): Promise<Role> {
     try {
       const row = await reads
         .selectFrom('user_roles')
         .innerJoin('sessions', 'sessions.user_id', 'user_roles.user_id')
         .select('role')
-        .where('sessions.token', '=', token)
+        .where('sessions.token', '=', tokenHash)
         .executeTakeFirst();
       return row?.role ?? 'user';
     } catch (error) {
@@ -88,7 +91,7 @@ export function createMembers({ auth, secret, https, database, reads, log }: Mem
 }
 
 /** A ban ends all sessions; one that began at the same moment ends here. */
-function readSession(reads: Kysely<Schema>, token: string) {
+function readSession(reads: Kysely<Schema>, tokenHash: string) {
   return reads
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
@@ -96,6 +99,7 @@ function readSession(reads: Kysely<Schema>, token: string) {
     .select([
       'sessions.id as session_id',
       'sessions.updated_at',
+      'sessions.created_at',
       'users.id',
       'users.name',
       'users.email',
@@ -107,8 +111,9 @@ function readSession(reads: Kysely<Schema>, token: string) {
       'profiles.leaves_out_hidden',
       sql<boolean>`sessions.seen_at < now() - ${sql.raw(SEEN_EVERY)}`.as('seen_long_ago'),
     ])
-    .where('sessions.token', '=', token)
+    .where('sessions.token', '=', tokenHash)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('sessions.created_at', '>', sql<Date>`now() - make_interval(days => ${MAX_SESSION_DAYS})`)
     .where('users.banned_at', 'is', null)
     .executeTakeFirst();
 }

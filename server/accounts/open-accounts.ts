@@ -9,6 +9,7 @@ import { type MailJob, startMailJob } from '../jobs/send-mail.ts';
 import { createMailTransport } from '../mail/transport.ts';
 import type { RateLimiter } from '../rate-limit.ts';
 import { createAuth } from './auth.ts';
+import { createDeviceCookie } from './device-cookie.ts';
 import { type AccountsDoor, createAccountsDoor } from './door.ts';
 import { accountsForPages } from './for-pages.ts';
 import { createMembers, type Members } from './members.ts';
@@ -16,8 +17,16 @@ import { isOpenPath } from './open-paths.ts';
 import { createPasswordHashing } from './password-hashing.ts';
 import { socialProviders } from './providers.ts';
 import { readAuthSecret } from './secret.ts';
+import { findUserId, type RecordEvent } from './security-hooks.ts';
 
-export type OpenAccounts = { door: AccountsDoor; accounts: Accounts; members: Members; mails: MailJob; openApi: () => Promise<object> };
+export type OpenAccounts = {
+  door: AccountsDoor;
+  accounts: Accounts;
+  members: Members;
+  mails: MailJob;
+  openApi: () => Promise<object>;
+  close: () => Promise<void>;
+};
 
 export type AccountsParts = {
   env: Env;
@@ -30,10 +39,12 @@ export type AccountsParts = {
   onChange: (tags: string[]) => void;
   /** Told of each sign-in, by whichever way, with the headers of who asked. */
   onSignedIn: (headers: Headers) => void;
+  /** Notes what happened to an account in the security log. */
+  record: RecordEvent;
 };
 
 /** Everything about accounts, put together. The mail job runs until it is closed. */
-export function openAccounts({ env, database, limiter, log, support, onChange, onSignedIn }: AccountsParts): OpenAccounts {
+export function openAccounts({ env, database, limiter, log, support, onChange, onSignedIn, record }: AccountsParts): OpenAccounts {
   const secret = readAuthSecret(env);
   const origin = new URL(env.SITE_URL).origin;
   const forget = async (userId: string) => {
@@ -46,18 +57,26 @@ export function openAccounts({ env, database, limiter, log, support, onChange, o
     pagesShowing(database.kysely, userId).then(onChange, (error: unknown) =>
       log.warn({ err: error }, 'the pages of somebody with a new name are not known, and show the old one for a while'),
     );
-  const auth = createAuth({ env, secret, database: database.kysely, hashing: createPasswordHashing(), log, forget, renamed });
+  const hashing = createPasswordHashing();
+  const auth = createAuth({ env, secret, database: database.kysely, hashing, log, forget, renamed, record });
   const configured = socialProviders(env);
+  const https = origin.startsWith('https:');
   const members = createMembers({
     auth,
     secret,
-    https: origin.startsWith('https:'),
+    https,
     database: database.kysely,
     reads: database.reads,
     log,
   });
   const mails = startMailJob({ database: database.kysely, transport: createMailTransport(env), origin, support, log });
-  const door: AccountsDoor = createAccountsDoor({ auth, limiter, log, origin, onAnswered: mails.wake, onSignedIn });
+  const onLocked = (email: string) =>
+    void findUserId(database.kysely, email).then(
+      (userId) => record({ event: 'sign_in_locked', userId }),
+      (error: unknown) => log.warn({ err: error }, 'user of a locked sign-in not found'),
+    );
+  const devices = createDeviceCookie({ secret, https });
+  const door: AccountsDoor = createAccountsDoor({ auth, limiter, devices, log, origin, onAnswered: mails.wake, onSignedIn, onLocked });
   return {
     door,
     accounts: accountsForPages(door, { origin, providers: SOCIAL_PROVIDERS.filter((provider) => provider in configured) }),
@@ -68,6 +87,9 @@ export function openAccounts({ env, database, limiter, log, support, onChange, o
       // What the library has beyond the open calls is not there.
       const paths = Object.entries(description.paths).filter(([path]) => path === '/callback/{id}' || isOpenPath(path));
       return { ...description, paths: Object.fromEntries(paths) };
+    },
+    close: async () => {
+      await Promise.all([mails.close(), hashing.close()]);
     },
   };
 }

@@ -3,7 +3,7 @@ const OPEN = new Set([
   ...['/sign-up/email', '/sign-in/email', '/sign-in/social', '/sign-out', '/session-from-address'],
   ...['/get-session', '/token', '/jwks', '/list-sessions', '/revoke-session', '/revoke-sessions', '/revoke-other-sessions'],
   ...['/request-password-reset', '/reset-password', '/change-password', '/change-email', '/update-user', '/delete-user'],
-  ...['/send-verification-email', '/verify-email'],
+  ...['/send-verification-email', '/verify-email', '/email-link', '/stop-email-change', '/forget-device'],
   ...['/email-otp/send-verification-otp', '/email-otp/verify-email', '/sign-in/email-otp'],
   ...['/list-accounts', '/link-social', '/unlink-account'],
   ...['/two-factor/enable', '/two-factor/disable', '/two-factor/verify-totp', '/two-factor/get-totp-uri'],

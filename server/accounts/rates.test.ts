@@ -1,65 +1,68 @@
 import { describe, expect, test } from 'vitest';
 import { createRateLimiter } from '../rate-limit.ts';
-import { countsOf } from './rates.ts';
+import { isMailHeld, limitsOf } from './rates.ts';
 
 const MINUTE = 60;
 const HOUR = 3600;
-const HERE = '203.0.113.9';
+const IP = '203.0.113.9';
 
-function keysOf(path: string, body: Record<string, unknown> = {}, address = HERE): string[] {
-  return countsOf(path, address, body).map(({ key }) => key);
+function keysOf(path: string, body: Record<string, unknown> = {}, ip = IP): string[] {
+  return limitsOf(path, { ip, knownDevice: null }, body).counts.map(({ key }) => key);
+}
+
+function ratesOf(path: string, body: Record<string, unknown> = {}): number[][] {
+  return limitsOf(path, { ip: IP, knownDevice: null }, body).counts.map(({ rate: { max, seconds } }) => [max, seconds]);
 }
 
 describe('each group of calls has its limit', () => {
-  const guessing = { address: [30, 10 * MINUTE], account: [10, 10 * MINUTE] };
-  const mails = { address: [15, HOUR], account: [5, HOUR] };
+  const guessing = { ip: [30, 10 * MINUTE], account: [10, 10 * MINUTE] };
+  const mails = { ip: [15, HOUR], account: [5, HOUR] };
   test.each([
     ['/sign-in/email', 'email', guessing],
     ['/sign-in/email-otp', 'email', guessing],
     ['/email-otp/verify-email', 'email', guessing],
-    ['/sign-up/email', 'email', { address: [20, HOUR], account: [10, HOUR] }],
+    ['/sign-up/email', 'email', { ip: [20, HOUR], account: [10, HOUR] }],
     ['/request-password-reset', 'email', mails],
     ['/send-verification-email', 'email', mails],
     ['/email-otp/send-verification-otp', 'email', mails],
-    ['/change-email', 'newEmail', { address: [10, HOUR], account: [3, HOUR] }],
-  ])('%s, by address and by account', (path, field, { address, account }) => {
-    const rates = countsOf(path, HERE, { [field]: 'mina@example.com' }).map(({ rate: { max, seconds } }) => [max, seconds]);
-    expect(rates).toEqual([address, account]);
+    ['/change-email', 'newEmail', { ip: [10, HOUR], account: [5, HOUR] }],
+  ])('%s is limited by IP, and by account and IP', (path, field, { ip, account }) => {
+    expect(ratesOf(path, { [field]: 'mina@example.com' })).toEqual([ip, account]);
   });
 
   test.each([
     ...['/two-factor/verify-totp', '/two-factor/verify-backup-code', '/two-factor/enable', '/passkey/verify-authentication'],
     ...['/passkey/verify-registration', '/sign-in/social', '/link-social', '/callback/kakao', '/session-from-address'],
-    ...['/reset-password', '/verify-email'],
-  ])('%s, by address: 30 in 10 minutes', (path) => {
-    expect(countsOf(path, HERE, { email: 'mina@example.com' }).map(({ rate }) => rate)).toEqual([{ max: 30, seconds: 10 * MINUTE }]);
+    ...['/reset-password', '/verify-email', '/email-link', '/stop-email-change'],
+  ])('%s is limited by IP to 30 in 10 minutes', (path) => {
+    expect(ratesOf(path, { email: 'mina@example.com' })).toEqual([[30, 10 * MINUTE]]);
   });
 
-  test.each(['/change-password', '/delete-user'])('%s, by address: 20 in an hour', (path) => {
-    expect(countsOf(path, HERE, {}).map(({ rate }) => rate)).toEqual([{ max: 20, seconds: HOUR }]);
+  test.each(['/change-password', '/delete-user'])('%s is limited by IP to 20 in an hour', (path) => {
+    expect(ratesOf(path)).toEqual([[20, HOUR]]);
   });
 
   test.each(['/get-session', '/sign-out', '/list-sessions', '/token', '/jwks', '/update-user', '/nobody/knows/this', '', '/sign-in'])(
-    '%j falls in the general one: 300 in a minute',
+    '%j is limited by IP to 300 in a minute',
     (path) => {
-      expect(countsOf(path, HERE, { email: 'mina@example.com' }).map(({ rate }) => rate)).toEqual([{ max: 300, seconds: MINUTE }]);
+      expect(ratesOf(path, { email: 'mina@example.com' })).toEqual([[300, MINUTE]]);
     },
   );
 });
 
-describe('what is counted together', () => {
-  test('calls of one group, since a mail is a mail', () => {
+describe('keys of the limits', () => {
+  test('calls of one group share their count', () => {
     const body = { email: 'mina@example.com' };
     expect(keysOf('/send-verification-email', body)).toEqual(keysOf('/request-password-reset', body));
     expect(keysOf('/email-otp/send-verification-otp', body)).toEqual(keysOf('/request-password-reset', body));
     expect(keysOf('/get-session')).toEqual(keysOf('/sign-out'));
   });
 
-  test('groups are apart, and so are addresses, accounts, and an account with the name of an address', () => {
+  test('groups, IPs and accounts have counts of their own', () => {
     const all = [
       keysOf('/sign-in/email', { email: 'mina@example.com' }),
       keysOf('/sign-up/email', { email: 'other@example.com' }),
-      keysOf('/request-password-reset', { email: HERE }),
+      keysOf('/request-password-reset', { email: IP }),
       keysOf('/request-password-reset', { email: 'mina@example.com' }, '198.51.100.1'),
     ].flat();
     expect(new Set(all).size).toBe(all.length);
@@ -70,38 +73,61 @@ describe('what is counted together', () => {
     ['space around it', '  mina@example.com\t'],
     ['full-width letters', 'ｍｉｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ'],
     ['capital full-width letters', 'ＭＩＮＡ@example.com'],
-  ])('an account, typed with %s', (_, email) => {
+  ])('an address typed with %s has the same count', (_, email) => {
     for (const path of ['/sign-in/email', '/sign-up/email', '/request-password-reset', '/sign-in/email-otp'])
       expect(keysOf(path, { email })).toEqual(keysOf(path, { email: 'mina@example.com' }));
     expect(keysOf('/change-email', { newEmail: email })).toEqual(keysOf('/change-email', { newEmail: 'mina@example.com' }));
   });
 
-  test('letters that are composed or not', () => {
+  test('composed and decomposed letters have the same count', () => {
     expect(keysOf('/sign-in/email', { email: 'zoe\u0308@example.com' })).toEqual(keysOf('/sign-in/email', { email: 'zoë@example.com' }));
   });
 
-  test('only the address, where the body names no account', () => {
+  test('a body that names no account counts for the IP alone', () => {
     for (const email of [undefined, null, '', '  ', 7, true, ['mina@example.com'], { $ne: '' }])
       expect(keysOf('/sign-in/email', { email })).toHaveLength(1);
     expect(keysOf('/change-email', { email: 'mina@example.com' })).toHaveLength(1);
   });
+
+  test('S7 a device that has signed in before has a count of its own, whatever its IP', () => {
+    const known = (ip: string) => limitsOf('/sign-in/email', { ip, knownDevice: 'phone' }, { email: 'mina@example.com' }).counts;
+    expect(known(IP).map(({ rate }) => rate)).toEqual([{ max: 10, seconds: 10 * MINUTE }]);
+    expect(known(IP)).toEqual(known('198.51.100.1'));
+    expect(keysOf('/sign-in/email', { email: 'mina@example.com' })).not.toContain(known(IP)[0]?.key);
+  });
 });
 
-test('an account is guessed ten times and no more, from wherever and however it is typed, whether it exists or not', async () => {
+test('one IP guesses an account ten times, however the address is typed, whether it exists or not', async () => {
   const limiter = createRateLimiter({ redis: null, now: () => 0 });
   const typed = ['ghost@example.com', 'GHOST@example.com', 'ｇｈｏｓｔ@example.com', ' ghost@example.com '];
   const waits = [];
   for (let guess = 0; guess < 12; guess += 1)
-    waits.push(await limiter.take(countsOf('/sign-in/email', `192.0.2.${guess}`, { email: typed[guess % typed.length] })));
+    waits.push(
+      await limiter.take(limitsOf('/sign-in/email', { ip: IP, knownDevice: null }, { email: typed[guess % typed.length] }).counts),
+    );
   expect(waits.slice(0, 10)).toEqual(Array(10).fill(null));
   expect(waits.slice(10)).toEqual([10 * MINUTE, 10 * MINUTE]);
 });
 
-test('one address asks about thirty accounts and no more', async () => {
+test('one IP tries thirty accounts in ten minutes', async () => {
   const limiter = createRateLimiter({ redis: null, now: () => 0 });
   const waits = [];
   for (let guess = 0; guess < 31; guess += 1)
-    waits.push(await limiter.take(countsOf('/sign-in/email', HERE, { email: `somebody-${guess}@example.com` })));
+    waits.push(
+      await limiter.take(limitsOf('/sign-in/email', { ip: IP, knownDevice: null }, { email: `somebody-${guess}@example.com` }).counts),
+    );
   expect(waits.filter((wait) => wait === null)).toHaveLength(30);
   expect(waits.at(-1)).toBe(10 * MINUTE);
+});
+
+test('S7 an address gets twenty mails an hour, then one in five minutes', async () => {
+  let now = 0;
+  const limiter = createRateLimiter({ redis: null, now: () => now });
+  const held = [];
+  for (let mail = 0; mail < 22; mail += 1) held.push(await isMailHeld(limiter, 'mina@example.com'));
+  expect(held).toEqual([...Array(21).fill(false), true]);
+  now = 5 * MINUTE * 1000;
+  expect(await isMailHeld(limiter, 'mina@example.com')).toBe(false);
+  expect(await isMailHeld(limiter, 'mina@example.com')).toBe(true);
+  expect(await isMailHeld(limiter, 'other@example.com')).toBe(false);
 });

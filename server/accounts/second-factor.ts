@@ -1,18 +1,25 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { isTrustedDevice } from './trusted-devices.ts';
+import { DEVICE_HEADER } from './visitor-headers.ts';
 
 /** These are the second factor, or belong to a person who has shown it. */
 const PASSES = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code', '/two-factor/disable', '/two-factor/enable']);
 
-type TwoFactorOptions = NonNullable<Parameters<typeof twoFactor>[0]>;
+type SecondFactorOptions = NonNullable<Parameters<typeof twoFactor>[0]> & {
+  database: Kysely<Schema>;
+  challengePage: (headers: Headers | undefined, back: string) => string;
+};
 
 /**
  * The library asks for the second factor after a password alone. Here every way that ends in a session for somebody who was not signed
- * in asks, by the library's own means: codes and links by mail, passkeys, providers, the session from the address too. The session is
- * ended before anybody could use it.
+ * in asks, by the library's own means, unless the device is trusted: codes and links by mail, passkeys, providers, the session from the
+ * address too. The session is ended before anybody could use it.
  */
-export function secondFactorForAll(options: TwoFactorOptions, challengePage: (headers: Headers | undefined, back: string) => string) {
+export function secondFactorForAll({ database, challengePage, ...options }: SecondFactorOptions) {
   const plugin = twoFactor(options);
   const ask = plugin.hooks.after[0]?.handler;
   if (!ask) throw new Error('the library asks for no second factor');
@@ -25,6 +32,8 @@ export function secondFactorForAll(options: TwoFactorOptions, challengePage: (he
         // A session for who is signed in already, as after a change of the password.
         const present = await getSessionFromCtx(ctx).catch(() => null);
         if (present?.user.id === made.user.id) return;
+        const device = ctx.headers?.get(DEVICE_HEADER);
+        if (device && (await isTrustedDevice(database, { userId: made.user.id, device }))) return;
         const { headers, response } = (await ask({ ...ctx, returnHeaders: true })) as unknown as { headers: Headers; response?: object };
         for (const cookie of headers.getSetCookie()) ctx.responseHeaders.append('set-cookie', cookie);
         // Whoever comes back from a provider is a browser that follows redirects; all others read the answer.

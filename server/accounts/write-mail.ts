@@ -1,44 +1,56 @@
-import { getCurrentAdapter } from '@better-auth/core/context';
+import { tryGetCurrentAuthEndpointContext } from '@better-auth/core/context';
 import type { DBAdapter } from '@better-auth/core/db/adapter';
 import type { BetterAuthOptions } from 'better-auth';
-import { DEFAULT_LANG } from '../../domain/language.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { DEFAULT_LANG, isLang, type Lang } from '../../domain/language.ts';
 import type { MailKind } from '../../domain/mail.ts';
 import { isReachable } from './reachable.ts';
+import { HOLD_MAIL_HEADER } from './visitor-headers.ts';
 
-type Adapter = DBAdapter<BetterAuthOptions>;
-/** What a session knows of a person is without their language. */
-type Recipient = { email: string; id?: unknown; language?: unknown };
+/** What a session knows of a user is without the language. */
+export type Recipient = { id?: unknown; email: string; language?: unknown };
+type Data = Record<string, string>;
+type Database = Kysely<Schema> | Transaction<Schema>;
 
 /**
- * Writes mails about an account to the outbox, in the transaction under way where there is one: either both happen or neither. Nothing
- * is sent here, so no mail server keeps anybody waiting, or tells by its time whether there is an account.
+ * Writes mails about an account to the outbox: nothing is sent here, so no mail server keeps anybody waiting, or tells by its time
+ * whether there is an account. Not for use within a transaction of the library, whose connection is the only one of the embedded
+ * database: see `writeMail`.
  */
-export function createMailWriter({ adapter }: { adapter: () => Promise<Adapter> }) {
-  async function write(kind: MailKind, to: Recipient, data: Record<string, string> = {}): Promise<void> {
-    const parts = await getCurrentAdapter(await adapter());
-    const language = to.language ?? (await languageOf(parts, to.id));
-    await writeMail(parts, kind, { ...to, language }, data);
+export function createMailWriter(database: Kysely<Schema>) {
+  async function write(kind: MailKind, to: Recipient, data: Data = {}, within: Database = database): Promise<void> {
+    if (!isReachable(to.email) || isHeld()) return;
+    await within
+      .insertInto('outbox')
+      .values({ id: crypto.randomUUID(), kind, recipient: to.email, language: await languageOf(within, to), data: JSON.stringify(data) })
+      .execute();
   }
 
   return {
     /** To the address of a sign-up. */
-    confirm: (user: Recipient, token: string) => write('confirm', user, { token }),
+    confirm: (to: Recipient, token: string, within?: Database) => write('confirm', to, { token }, within),
+    alreadyRegistered: (to: Recipient, within?: Database) => write('already_registered', to, {}, within),
     /** To the address that an account is to have from now on. */
-    newAddress: (user: Recipient, token: string) => write('new_address', user, { token }),
-    alreadyRegistered: (user: Recipient) => write('already_registered', user),
-    reset: (user: Recipient, token: string) => write('reset', user, { token }),
-    passwordChanged: (user: Recipient) => write('password_changed', user),
+    newAddress: (to: Recipient, token: string, within?: Database) => write('new_address', to, { token }, within),
+    /** To the address that an account has until then. */
+    emailChanging: (to: Recipient, data: { token: string; email: string }, within?: Database) => write('email_changing', to, data, within),
+    addressChanged: (to: Recipient, token: string, within?: Database) => write('address_changed', to, { token }, within),
+    reset: (to: Recipient, token: string) => write('reset', to, { token }),
+    passwordChanged: (to: Recipient) => write('password_changed', to),
     /** A one-time code, and the same as a link. */
-    code: (user: Recipient, code: string, tokens: Record<string, string>) => write('code', user, { code, ...tokens }),
+    code: (to: Recipient, code: string, tokens: Data) => write('code', to, { code, ...tokens }),
   };
 }
 
-/** One mail, written with whatever else `parts` writes; none to an address that is none. */
+export type MailWriter = ReturnType<typeof createMailWriter>;
+
+/** One mail in a transaction of the library, of which `parts` are the operations. */
 export async function writeMail(
-  parts: Pick<Adapter, 'create'>,
+  parts: Pick<DBAdapter<BetterAuthOptions>, 'create'>,
   kind: MailKind,
   { email, language }: Recipient,
-  data: Record<string, string> = {},
+  data: Data = {},
 ): Promise<void> {
   if (!isReachable(email)) return;
   const now = new Date();
@@ -46,9 +58,13 @@ export async function writeMail(
   await parts.create({ model: 'mail', data: { ...row, nextAttemptAt: now, createdAt: now } });
 }
 
-async function languageOf(parts: Pick<Adapter, 'findOne'>, id: unknown): Promise<unknown> {
-  const user = await parts.findOne<{ language?: string }>({ model: 'user', where: [{ field: 'id', value: String(id) }] });
-  return user?.language ?? DEFAULT_LANG;
+/** The address has had enough mails for now (rates.ts). */
+function isHeld(): boolean {
+  return tryGetCurrentAuthEndpointContext()?.headers?.has(HOLD_MAIL_HEADER) ?? false;
 }
 
-export type MailWriter = ReturnType<typeof createMailWriter>;
+async function languageOf(database: Database, { id, language }: Recipient): Promise<Lang> {
+  if (typeof language === 'string' && isLang(language)) return language;
+  const user = await database.selectFrom('users').select('language').where('id', '=', String(id)).executeTakeFirst();
+  return user?.language ?? DEFAULT_LANG;
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openTestAccounts } from '../../tests/support/accounts-client.ts';
 import { describeOnEachEngine } from '../../tests/support/database.ts';
+import { addUser } from '../../tests/support/users.ts';
 import { startForgetting } from './forget-expired.ts';
 
 describeOnEachEngine('what has expired', (open) => {
@@ -21,10 +22,37 @@ describeOnEachEngine('what has expired', (open) => {
     await forgetting.forget();
     forgetting.close();
     expect(await kysely.selectFrom('sessions').select('id').execute()).toEqual([{ id: first?.id }]);
-    const left = await kysely.selectFrom('verifications').select('identifier').execute();
-    expect(left).toEqual([{ identifier: expect.stringContaining('reset-password') }]);
+    const left = await kysely.selectFrom('verifications').select(['identifier', 'value']).execute();
+    expect(left).toEqual([{ identifier: expect.any(String), value: (await member.member())?.id }]);
     expect((await member.member())?.username).toBe('Stays');
     await accounts.close();
+  });
+
+  test('S3 sign-ups that were not confirmed in 24 hours and changes of an address after seven days are deleted', async () => {
+    const { kysely } = await open();
+    await addUser(kysely, 'mina', 'Mina');
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    for (const [id, hours] of [
+      ['kept', 23],
+      ['over', 25],
+    ] as const)
+      await kysely
+        .insertInto('sign_ups')
+        .values({ id, email: `${id}@example.com`, username: id, password: 'x', language: 'ko', device: '', created_at: hoursAgo(hours) })
+        .execute();
+    const change = { user_id: 'mina', session_id: '', old_email: 'a@example.com', new_email: 'b@example.com', expires_at: hoursAgo(1) };
+    await kysely
+      .insertInto('email_changes')
+      .values([
+        { id: 'kept', ...change, created_at: hoursAgo(167) },
+        { id: 'over', ...change, created_at: hoursAgo(169) },
+      ])
+      .execute();
+    const forgetting = startForgetting({ database: kysely, log: { warn: () => expect.unreachable() } as never });
+    await forgetting.forget();
+    forgetting.close();
+    for (const table of ['sign_ups', 'email_changes'] as const)
+      expect(await kysely.selectFrom(table).select('id').execute()).toEqual([{ id: 'kept' }]);
   });
 
   test('G2 an inquiry that was settled three years ago is deleted with its answers, as the privacy policy says, and no other', async () => {

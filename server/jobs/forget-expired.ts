@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
+import { STOP_LINK_DAYS } from '../accounts/email-links.ts';
+import { SIGN_UP_HOURS } from '../accounts/sign-up-store.ts';
 import { putOff } from './put-off.ts';
 
 const EVERY_MS = 60 * 60_000;
@@ -11,15 +13,17 @@ const DAYS_KEPT = { search_counts: 90, view_counts: 400 } as const;
 const KEPT_A_DAY = 1000;
 
 /**
- * Deletes what nobody can use any more: sessions that ended by themselves, links and codes that are too old, reports of lists that were
- * brought in, inquiries that were settled three years ago (privacy policy, section 3), what was counted by its name long ago. Once an hour
+ * Deletes what nobody can use any more: sessions that ended by themselves, links and codes that are too old, sign-ups that were not
+ * confirmed in a day, changes of addresses that cannot be stopped any more, reports of lists that were brought in, inquiries that were settled three years ago (privacy policy, section 3), what was counted by its name long ago. Once an hour
  * in every process, which costs a look at an index where nothing is left to do.
  */
 export function startForgetting({ database, log }: { database: Kysely<Schema>; log: Logger }) {
   async function forget(): Promise<void> {
     try {
-      for (const table of ['sessions', 'verifications'] as const)
+      for (const table of ['sessions', 'verifications', 'trusted_devices'] as const)
         await database.deleteFrom(table).where('expires_at', '<', sql<Date>`now()`).execute();
+      await deleteOlderThan(database, 'sign_ups', SIGN_UP_HOURS);
+      await deleteOlderThan(database, 'email_changes', STOP_LINK_DAYS * 24);
       await database.deleteFrom('imports').where('finished_at', '<', sql<Date>`now() - interval '30 days'`).execute();
       await database
         .deleteFrom('support_inquiries')
@@ -35,6 +39,10 @@ export function startForgetting({ database, log }: { database: Kysely<Schema>; l
 
   const timer = setInterval(forget, EVERY_MS).unref();
   return { forget, close: () => clearInterval(timer) };
+}
+
+async function deleteOlderThan(database: Kysely<Schema>, table: 'sign_ups' | 'email_changes', hours: number): Promise<void> {
+  await database.deleteFrom(table).where('created_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`).execute();
 }
 
 /** What is too old, and of the days of the last week all but the most frequent. `name` is what is counted. */

@@ -12,8 +12,8 @@ type Data = Record<string, string>;
 type Kind = {
   /** Where its button leads, behind the site's origin; empty for none. What a link carries for the browser alone stands behind its `#`. */
   link: (data: Data) => string;
-  /** Texts below the button: the link is good for an hour, another may have caused it. */
-  notes?: readonly ('valid_hour' | 'ignore')[];
+  /** Texts below the button: how long the link works, that another may have caused it. */
+  notes?: readonly ('valid_hour' | 'valid_week' | 'ignore')[];
   /** Why somebody gets it; else because of their account. */
   reason?: 'support_reason' | 'support_notice.reason';
   /** Whether what somebody wrote is quoted, below everything that is new. */
@@ -31,10 +31,12 @@ const toTeam = (_: Data, support: string) => support;
 const KINDS: Record<MailKind, Kind> = {
   confirm: { link: confirmLink, notes: NOTES_OF_LINKS },
   new_address: { link: confirmLink, notes: NOTES_OF_LINKS },
+  email_changing: { link: confirmLink, notes: ['valid_week'] },
   already_registered: { link: () => '/sign-in', notes: ['ignore'] },
   reset: { link: ({ token = '' }) => `/profile?token=${encodeURIComponent(token)}`, notes: NOTES_OF_LINKS },
   password_changed: { link: () => '/reset-password' },
-  address_changed: { link: () => '/support' },
+  // Mails that were queued before the change could be undone have no token.
+  address_changed: { link: (data) => (data.token ? confirmLink(data) : '/support'), notes: ['valid_week'] },
   code: {
     link: ({ access = '', refresh = '' }) =>
       access === '' ? '' : `#access_token=${access}&refresh_token=${refresh}&token_type=bearer&type=magiclink`,

@@ -113,7 +113,7 @@ describe('for one visitor alone', () => {
     expect((await ask(site.url + path, { cookie: 'region=US' })).headers['cache-control']).toBe('private, max-age=0');
   });
 
-  test.each(['kinora.session_token=abc', 'lang=ko; __Secure-kinora.session_token=abc'])(
+  test.each(['kinora.session_token=abc', 'lang=ko; __Host-kinora.session_token=abc'])(
     'with the cookie %s every page is made anew',
     async (cookie) => {
       await ask(`${site.url}/ko`);

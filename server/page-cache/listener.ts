@@ -5,7 +5,7 @@ import { encodingOf } from './encoding.ts';
 import type { Page } from './page.ts';
 
 /** Whoever is signed in gets pages of their own. */
-const SIGNED_IN = /(?:^|; ?)(?:__Secure-)?kinora\.(?:session|notice)/;
+const SIGNED_IN = /(?:^|; ?)(?:__Host-)?kinora\.(?:session|notice)/;
 
 export type PageCacheListenerOptions = {
   cache: PageCache;

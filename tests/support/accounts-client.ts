@@ -20,6 +20,8 @@ export function openTestAccounts(database: TestDatabase, variables: Record<strin
     ...variables,
   });
   const changed: string[] = [];
+  /** Security events, without details. */
+  const events: { event: string; userId: string | null }[] = [];
   /** Sign-ins that were told. */
   const signedIn: Headers[] = [];
   const opened = openAccounts({
@@ -30,6 +32,7 @@ export function openTestAccounts(database: TestDatabase, variables: Record<strin
     log,
     onChange: (tags) => changed.push(...tags),
     onSignedIn: (headers) => signedIn.push(headers),
+    record: ({ event, userId = null }) => events.push({ event, userId }),
   });
   let browsers = 0;
 
@@ -79,5 +82,5 @@ export function openTestAccounts(database: TestDatabase, variables: Record<strin
     return visitor;
   }
 
-  return { ...opened, outbox: opened.mails, browser, mails, member, lines, changed, signedIn, close: () => opened.mails.close() };
+  return { ...opened, outbox: opened.mails, browser, mails, member, lines, changed, signedIn, events };
 }

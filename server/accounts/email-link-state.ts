@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import { findStoppableChange } from './email-changes.ts';
+import type { EmailLink, EmailLinkKind } from './email-links.ts';
+import { findSignUp } from './sign-up-store.ts';
+
+/** What the page behind a link shows; `kind` is `null` if the link works no more. */
+export type EmailLinkState = { kind: EmailLinkKind | null; needsPassword: boolean; email: string | null };
+
+const DEAD: EmailLinkState = { kind: null, needsPassword: false, email: null };
+
+/** `device` is the hash of the device id of the browser that opened the link. */
+export async function readEmailLink(database: Kysely<Schema>, link: EmailLink | null, device: string | null): Promise<EmailLinkState> {
+  switch (link?.kind) {
+    case 'sign_up': {
+      const signUp = await findSignUp(database, link.id);
+      return signUp ? { kind: link.kind, needsPassword: signUp.device === '' || signUp.device !== device, email: signUp.email } : DEAD;
+    }
+    case 'email_change': {
+      const change = await database
+        .selectFrom('email_changes')
+        .select('new_email')
+        .where('id', '=', link.id)
+        .where('confirmed_at', 'is', null)
+        .where('expires_at', '>', new Date())
+        .executeTakeFirst();
+      return change ? { kind: link.kind, needsPassword: false, email: change.new_email } : DEAD;
+    }
+    case 'email_change_stop': {
+      const change = await findStoppableChange(database, link.id);
+      return change ? { kind: link.kind, needsPassword: false, email: change.old_email } : DEAD;
+    }
+    default:
+      return DEAD;
+  }
+}

@@ -1,0 +1,29 @@
+/** Sent by programs that keep no cookies: they get the signed token of the session in `set-auth-token` instead. */
+const BEARER_REQUEST = ['x-auth-mode', 'bearer'] as const;
+const TOKEN_HEADERS = ['set-auth-token', 'access-control-expose-headers'];
+const SESSION_COOKIE = /^[^=]*kinora\.session_token=/;
+
+/**
+ * An answer of the library without session tokens: they leave by the HttpOnly cookie, or, for a program that asks, by a header. A
+ * browser cannot ask, because its requests carry `Sec-Fetch-Site`. `GET /token` is for short-lived tokens that are no sessions.
+ */
+export async function withoutTokens(path: string, request: Request, response: Response): Promise<Response> {
+  const headers = new Headers(response.headers);
+  const [name, value] = BEARER_REQUEST;
+  if (request.headers.get(name) === value && !request.headers.has('sec-fetch-site') && headers.has('set-auth-token')) {
+    const others = headers.getSetCookie().filter((line) => !SESSION_COOKIE.test(line));
+    headers.delete('set-cookie');
+    for (const line of others) headers.append('set-cookie', line);
+  } else for (const header of TOKEN_HEADERS) headers.delete(header);
+  const { status } = response;
+  if (path === '/token' || !headers.get('content-type')?.startsWith('application/json'))
+    return new Response(response.body, { status, headers });
+  headers.delete('content-length');
+  return new Response(JSON.stringify(strip(await response.json())), { status, headers });
+}
+
+function strip(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  const { token: _, session, ...rest } = body as Record<string, unknown>;
+  return { ...rest, ...(session !== undefined && { session: strip(session) }) };
+}

@@ -1,0 +1,124 @@
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
+import { createAuthMiddleware, isAPIError } from 'better-auth/api';
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../db/schema.ts';
+import type { SecurityEntry, SecurityEvent } from '../../domain/security-event.ts';
+import { findChallengedUser } from './before-calls.ts';
+import { needsRehash, type PasswordHashing } from './password-hashing.ts';
+import { isReachable } from './reachable.ts';
+import { trustDevice } from './trusted-devices.ts';
+import { ADDRESS_HEADER, DEVICE_HEADER, SIGNED_IN_HEADER } from './visitor-headers.ts';
+import { endSessions, voidCredentials } from './void-credentials.ts';
+import type { MailWriter } from './write-mail.ts';
+
+/** Notes what happened to an account in the security log; never throws and never waits. */
+export type RecordEvent = (entry: SecurityEntry) => void;
+
+type SecurityDeps = {
+  database: Kysely<Schema>;
+  hashing: PasswordHashing;
+  mail: MailWriter;
+  record: RecordEvent;
+  /** Called when a user has another name. */
+  renamed: (userId: string) => Promise<void>;
+};
+
+/** Calls that change how a user signs in, and what the log calls it. */
+const CREDENTIAL_CHANGES: Record<string, SecurityEvent> = {
+  '/change-password': 'password_changed',
+  '/two-factor/disable': 'second_factor_off',
+  '/two-factor/generate-backup-codes': 'recovery_codes_renewed',
+  '/passkey/verify-registration': 'passkey_added',
+  '/passkey/delete-passkey': 'passkey_removed',
+  '/unlink-account': 'social_unlinked',
+};
+const SIGN_IN_FAILURES: Record<string, SecurityEvent> = {
+  '/sign-in/email': 'sign_in_failed',
+  '/sign-in/email-otp': 'sign_in_failed',
+  '/two-factor/verify-totp': 'second_factor_failed',
+  '/two-factor/verify-backup-code': 'second_factor_failed',
+};
+const SECOND_FACTORS = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
+
+/**
+ * What follows a call about an account: earlier links, codes and trusted devices are void after every change of a credential, other
+ * sessions end, and the security log has it. The last of the plugins: a sign-in that waits for its second factor is none yet.
+ */
+export function securityHooks(deps: SecurityDeps) {
+  const handler = createAuthMiddleware(async (ctx) => {
+    const record: RecordEvent = (entry) => deps.record({ ip: ctx.headers?.get(ADDRESS_HEADER), ...entry });
+    return follow(ctx, { ...deps, record });
+  });
+  return { id: 'security-hooks', hooks: { after: [{ matcher: () => true, handler }] } } satisfies BetterAuthPlugin;
+}
+
+type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+async function follow(ctx: HookContext, deps: SecurityDeps): Promise<void> {
+  const { returned } = ctx.context;
+  // A redirect is thrown, too.
+  if (isAPIError(returned) && returned.statusCode >= 400) return noteFailure(ctx, deps);
+  // As they were before the call.
+  const before = ctx.context.session;
+  const began = ctx.context.newSession;
+  if (before) await noteChange(ctx, deps, before.user, began?.session.id ?? before.session.id);
+  if (!began || began.user.id === before?.user.id) return;
+  await noteSignIn(ctx, deps, began.user.id);
+  ctx.setHeader(SIGNED_IN_HEADER, isReachable(began.user.email) ? began.user.email : '');
+}
+
+type UserBefore = { id: string; email: string; name: string };
+
+async function noteChange(ctx: GenericEndpointContext, deps: SecurityDeps, user: UserBefore, sessionId: string): Promise<void> {
+  const { database, mail, record, renamed } = deps;
+  const path = ctx.path ?? '';
+  const { id: userId } = user;
+  // With a session, a new one means that the second factor was turned on.
+  const event = CREDENTIAL_CHANGES[path] ?? (path === '/two-factor/verify-totp' && ctx.context.newSession ? 'second_factor_on' : undefined);
+  if (event) {
+    await voidCredentials(database, userId);
+    await endSessions(database, userId, sessionId);
+    record({ event, userId });
+  }
+  if (path === '/change-password') await mail.passwordChanged(user);
+  if (path === '/change-email') record({ event: 'email_change_requested', userId });
+  if (path === '/forget-device') record({ event: 'device_forgotten', userId });
+  if (path === '/revoke-sessions' || path === '/revoke-other-sessions') {
+    await database.deleteFrom('trusted_devices').where('user_id', '=', userId).execute();
+    record({ event: 'sessions_ended', userId });
+  }
+  if (path === '/update-user' && ctx.body?.name !== undefined && ctx.body.name !== user.name) await renamed(userId);
+}
+
+async function noteSignIn(ctx: GenericEndpointContext, { database, hashing, record }: SecurityDeps, userId: string): Promise<void> {
+  const path = ctx.path ?? '';
+  const device = ctx.headers?.get(DEVICE_HEADER);
+  if (SECOND_FACTORS.has(path) && ctx.body?.trustThisDevice === true && device) {
+    await trustDevice(database, { userId, device, userAgent: ctx.headers?.get('user-agent') ?? null });
+    record({ event: 'device_trusted', userId });
+  }
+  if (path === '/sign-in/email') await upgradeHash(ctx, database, hashing, userId);
+  record({ event: path === '/verify-email' ? 'sign_up' : 'sign_in', userId, details: { method: path.replace(/^\/|\/:id$/g, '') } });
+}
+
+/** A password that was hashed at a lower cost is hashed anew, now that it is known. */
+async function upgradeHash(ctx: GenericEndpointContext, database: Kysely<Schema>, hashing: PasswordHashing, userId: string): Promise<void> {
+  const account = await ctx.context.internalAdapter.findCredentialAccount(userId);
+  if (!account?.password || !needsRehash(account.password)) return;
+  const password = await hashing.hash(String(ctx.body?.password));
+  await database.updateTable('accounts').set({ password }).where('id', '=', account.id).where('password', '=', account.password).execute();
+}
+
+async function noteFailure(ctx: GenericEndpointContext, { database, record }: SecurityDeps): Promise<void> {
+  const event = SIGN_IN_FAILURES[ctx.path ?? ''];
+  // While a second factor is set up, its codes are no sign-ins.
+  if (event === undefined || ctx.context.session) return;
+  const userId = SECOND_FACTORS.has(ctx.path ?? '') ? await findChallengedUser(ctx) : await findUserId(database, ctx.body?.email);
+  record({ event, userId });
+}
+
+export async function findUserId(database: Kysely<Schema>, email: unknown): Promise<string | null> {
+  if (typeof email !== 'string') return null;
+  const user = await database.selectFrom('users').select('id').where('email', '=', sql<string>`lower(${email})`).executeTakeFirst();
+  return user?.id ?? null;
+}

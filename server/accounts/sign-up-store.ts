@@ -1,0 +1,55 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { Schema, SignUps } from '../../db/schema.ts';
+
+/** A sign-up whose address is not confirmed yet. */
+export type SignUp = Selectable<SignUps>;
+
+/** An unconfirmed sign-up, and the name that it reserves, is kept for so long. */
+export const SIGN_UP_HOURS = 24;
+
+const isLive = sql<boolean>`created_at > now() - make_interval(hours => ${SIGN_UP_HOURS})`;
+
+/** Whether somebody has this username, or another address has reserved it. `ownId` and `email` are those of who asks. */
+export async function isUsernameTaken(
+  database: Kysely<Schema>,
+  username: string,
+  { ownId, email }: { ownId?: string | null; email?: string },
+): Promise<boolean> {
+  const named = sql<boolean>`lower(username) = lower(${username})`;
+  const [holder, reserved] = await Promise.all([
+    database.selectFrom('profiles').select('id').where(named).executeTakeFirst(),
+    database.selectFrom('sign_ups').select('email').where(named).where(isLive).executeTakeFirst(),
+  ]);
+  return (holder !== undefined && holder.id !== ownId) || (reserved !== undefined && reserved.email !== email);
+}
+
+/** Keeps a sign-up. `false` if the username went to another address at the same moment. A repeated one takes the place of its first. */
+export async function insertSignUp(transaction: Transaction<Schema>, signUp: Insertable<SignUps>): Promise<boolean> {
+  await sql`delete from sign_ups where lower(username) = lower(${signUp.username}) and (email = ${signUp.email} or not (${isLive}))`.execute(
+    transaction,
+  );
+  const inserted = await transaction
+    .insertInto('sign_ups')
+    .values(signUp)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+export function findSignUp(database: Kysely<Schema>, id: string): Promise<SignUp | undefined> {
+  return database.selectFrom('sign_ups').selectAll().where('id', '=', id).where(isLive).executeTakeFirst();
+}
+
+/** The newest sign-up of an address that has no account. */
+export function findPendingSignUp(database: Kysely<Schema>, email: string): Promise<SignUp | undefined> {
+  return database
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('email', '=', email)
+    .where(isLive)
+    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('users').select('id').whereRef('users.email', '=', 'sign_ups.email'))))
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

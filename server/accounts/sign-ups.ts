@@ -1,0 +1,123 @@
+import { getCurrentAdapter, runWithTransaction } from '@better-auth/core/context';
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import type { Kysely } from 'kysely';
+import * as z from 'zod';
+import type { Schema } from '../../db/schema.ts';
+import type { EmailChanges } from './email-changes.ts';
+import { readEmailLink } from './email-link-state.ts';
+import { readLinkToken, signLinkToken } from './email-links.ts';
+import { checkEmail, checkPassword, checkUsername } from './input-rules.ts';
+import { languageOf } from './request-language.ts';
+import { findPendingSignUp, findSignUp, insertSignUp, isUsernameTaken, type SignUp } from './sign-up-store.ts';
+import { DEVICE_HEADER } from './visitor-headers.ts';
+import type { MailWriter } from './write-mail.ts';
+
+type SignUpDeps = { database: Kysely<Schema>; mail: MailWriter; emailChanges: EmailChanges };
+
+const INVALID_LINK = { code: 'INVALID_TOKEN', message: 'used, too old, or not from here' };
+const USERNAME_TAKEN = { code: 'USERNAME_TAKEN', message: 'somebody has this username' };
+
+/** Mails the link of a sign-up once more; each of its links works until one was used. */
+export async function mailConfirmation(ctx: GenericEndpointContext, mail: MailWriter, signUp: SignUp): Promise<void> {
+  await mail.confirm(signUp, await signLinkToken(ctx.context.secret, { kind: 'sign_up', id: signUp.id }));
+}
+
+/**
+ * Sign-ups (I3). Until its address is confirmed a sign-up is a row of `sign_ups` and nothing else; the user and the profile are made
+ * by the mail's link. The password of a sign-up counts in the browser that signed up; in every other one the link asks for a new one,
+ * so that nobody's password is good for an address that is not theirs. Every address is answered alike.
+ */
+export function signUps({ database, mail, emailChanges }: SignUpDeps) {
+  return {
+    id: 'sign-ups',
+    endpoints: {
+      signUpEmail: createAuthEndpoint(
+        '/sign-up/email',
+        { method: 'POST', body: z.object({ name: z.string(), email: z.string(), password: z.string() }) },
+        async (ctx) => {
+          const username = checkUsername(ctx.body.name);
+          const email = checkEmail(ctx.body.email);
+          if (await isUsernameTaken(database, username, { email })) throw new APIError('UNPROCESSABLE_ENTITY', USERNAME_TAKEN);
+          await checkPassword(ctx.body.password, { email, username });
+          const password = await ctx.context.password.hash(ctx.body.password);
+          const user = (await ctx.context.internalAdapter.findUserByEmail(email))?.user;
+          const id = crypto.randomUUID();
+          const token = await signLinkToken(ctx.context.secret, { kind: 'sign_up', id });
+          const signUp = { id, email, username, password, language: languageOf(ctx.headers), device: deviceOf(ctx) ?? '' };
+          await database.transaction().execute(async (transaction) => {
+            if (!(await insertSignUp(transaction, signUp))) throw new APIError('UNPROCESSABLE_ENTITY', USERNAME_TAKEN);
+            await (user ? mail.alreadyRegistered(user, transaction) : mail.confirm(signUp, token, transaction));
+          });
+          return ctx.json({ user: { name: username, email, emailVerified: false } });
+        },
+      ),
+      sendVerificationEmail: createAuthEndpoint(
+        '/send-verification-email',
+        { method: 'POST', body: z.object({ email: z.string() }) },
+        async (ctx) => {
+          const signUp = await findPendingSignUp(database, checkEmail(ctx.body.email));
+          if (signUp) await mailConfirmation(ctx, mail, signUp);
+          return ctx.json({ status: true });
+        },
+      ),
+      /** What a link is for and whether it asks for a password, for the page that it leads to. Changes nothing. */
+      emailLink: createAuthEndpoint('/email-link', { method: 'GET', query: z.object({ token: z.string().max(2000) }) }, async (ctx) =>
+        ctx.json(await readEmailLink(database, await readLinkToken(ctx.context.secret, ctx.query.token), deviceOf(ctx))),
+      ),
+      verifyEmail: createAuthEndpoint(
+        '/verify-email',
+        {
+          method: ['GET', 'POST'],
+          query: z.object({ token: z.string().max(2000).optional() }).optional(),
+          body: z.object({ token: z.string().max(2000), password: z.string().optional() }).optional(),
+        },
+        async (ctx) => {
+          const link = await readLinkToken(ctx.context.secret, ctx.body?.token ?? ctx.query?.token ?? '');
+          if (link?.kind === 'email_change') return ctx.json(await emailChanges.confirm(ctx, link.id));
+          const signUp = link?.kind === 'sign_up' ? await findSignUp(database, link.id) : undefined;
+          if (signUp === undefined) throw new APIError('UNAUTHORIZED', INVALID_LINK);
+          const user = await makeUser(ctx, signUp, await passwordFor(ctx, signUp));
+          const session = await ctx.context.internalAdapter.createSession(user.id);
+          await setSessionCookie(ctx, { session, user });
+          return ctx.json({ status: true, user: { id: user.id, name: user.name } });
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+}
+
+/** The hash of the password that the account is to have; `null` for none, when a program confirms the address from elsewhere. */
+async function passwordFor(ctx: GenericEndpointContext, signUp: SignUp): Promise<string | null> {
+  if (signUp.device !== '' && signUp.device === deviceOf(ctx)) return signUp.password;
+  const chosen: unknown = ctx.body?.password;
+  if (typeof chosen === 'string' && chosen !== '') {
+    await checkPassword(chosen, signUp);
+    return ctx.context.password.hash(chosen);
+  }
+  if (ctx.method === 'GET') return null;
+  throw new APIError('UNPROCESSABLE_ENTITY', { code: 'PASSWORD_REQUIRED', message: 'choose a password: this is another browser' });
+}
+
+/** Uses up the sign-up and all others of its address. One of two at the same moment makes the user. */
+async function makeUser(ctx: GenericEndpointContext, signUp: SignUp, password: string | null) {
+  const { internalAdapter, adapter } = ctx.context;
+  return runWithTransaction(adapter, async () => {
+    const parts = await getCurrentAdapter(adapter);
+    const used = await parts.consumeOne({ model: 'signUp', where: [{ field: 'id', value: signUp.id }] });
+    const existing = await internalAdapter.findUserByEmail(signUp.email);
+    if (used === null || existing !== null) throw new APIError('UNAUTHORIZED', INVALID_LINK);
+    await parts.deleteMany({ model: 'signUp', where: [{ field: 'email', value: signUp.email }] });
+    const user = await internalAdapter.createUser(
+      { email: signUp.email, name: signUp.username, emailVerified: true, language: signUp.language },
+      { method: 'email-password' },
+    );
+    if (password !== null) await internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password });
+    return user;
+  });
+}
+
+function deviceOf(ctx: { headers?: Headers }): string | null {
+  return ctx.headers?.get(DEVICE_HEADER) ?? null;
+}
