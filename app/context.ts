@@ -49,8 +49,8 @@ export type Services = {
   proofs: NonNullable<PageFacts['proofs']>;
   /** Counts what was done, by day and for everybody together (N5). */
   count(event: CountedEvent, headers: Headers, properties?: EventProperties): void;
-  /** The content security policy of a page by its HTML; null where the page brings scripts that nobody can know. */
-  policyOf: ((html: string) => string) | null;
+  /** Renders a document with its content security policy; null in development, whose scripts and styles are Vite's. */
+  secureDocument: ((css: string, render: (nonce: string) => string) => { html: string; policy: string }) | null;
   log: { warn(details: object, message: string): void; error(details: object, message: string): void };
 };
 
