@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { langOfRequest } from '../../app/i18n/negotiation.ts';
 import { isLang } from '../../domain/language.ts';
+import { CLEAR_SITE_DATA } from '../../domain/sign-out.ts';
 import { AUTH_PATH } from '../accounts/auth.ts';
 import type { AccountsDoor } from '../accounts/door.ts';
 import { addressOf, type ServerBindings } from '../bindings.ts';
@@ -10,6 +11,10 @@ export type AccountsApiParts = { door: AccountsDoor; openApi: () => Promise<obje
 /** Calls about accounts (docs/api.md), and their description for machines. */
 export function accountsApi({ door, openApi, trustedProxies }: AccountsApiParts) {
   const api = new Hono<ServerBindings>();
+  api.post(`${AUTH_PATH}/sign-out`, async (c, next) => {
+    await next();
+    if (c.res.ok) c.header('clear-site-data', CLEAR_SITE_DATA);
+  });
   api.on(['GET', 'POST'], `${AUTH_PATH}/*`, (c) => {
     const asked = c.req.query('lang');
     const preferences = { cookie: c.req.header('cookie') ?? null, acceptLanguage: c.req.header('accept-language') ?? null };
