@@ -33,8 +33,8 @@ const chromiumWith = (...more: string[]) => ({
 });
 
 export default defineConfig({
-  testDir: 'tests/e2e',
-  testMatch: '**/*.spec.ts',
+  testDir: 'tests',
+  testMatch: ['e2e/**/*.spec.ts', 'security/**/*.spec.ts'],
   fullyParallel: true,
   // Half of their time is spent waiting.
   workers: 3,

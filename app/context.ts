@@ -52,8 +52,8 @@ export type Services = {
   count(event: CountedEvent, headers: Headers, properties?: EventProperties): void;
   /** Writes a security event to the log and, later, to the database; see server/security-log.ts. Never throws and never waits. */
   recordSecurity(entry: SecurityEntry): void;
-  /** The content security policy of a page by its HTML; null where the page brings scripts that nobody can know. */
-  policyOf: ((html: string) => string) | null;
+  /** Renders a document with its content security policy; null in development, whose scripts and styles are Vite's. */
+  secureDocument: ((css: string, render: (nonce: string) => string) => { html: string; policy: string }) | null;
   log: { warn(details: object, message: string): void; error(details: object, message: string): void };
 };
 

@@ -7,6 +7,7 @@ import { LanguageProvider, PanelContext } from './i18n/language-context.tsx';
 import { serverLanguage } from './i18n/messages.server.ts';
 import rules from './styles/app.css?inline';
 import { RulesProvider } from './styles/page-styles.tsx';
+import { NonceProvider } from './ui/nonce.ts';
 import { type PageFacts, PageFactsProvider } from './ui/page-facts.tsx';
 
 // The server hands its services to the pages through these; they belong to this bundle's copy of the context keys.
@@ -29,21 +30,30 @@ export default async function handleRequest(
   headers.set('content-language', serverLanguage(lang).tag);
   const facts = status === 200 ? await factsOf(loadContext) : {};
   await readHandoff(entryContext);
-  const html = `<!DOCTYPE html>${renderToString(
-    <LanguageProvider language={serverLanguage(lang)}>
-      <RulesProvider value={rules}>
-        <PageFactsProvider value={facts}>
-          <PanelContext value={serverLanguage(panelLang(lang))}>
-            <ServerRouter context={entryContext} url={request.url} />
-          </PanelContext>
-        </PageFactsProvider>
-      </RulesProvider>
-    </LanguageProvider>,
-  )}`;
-  const policy = loadContext.get(servicesContext).policyOf?.(html);
-  if (policy !== undefined) headers.set('content-security-policy', policy);
+  const render = (nonce?: string) =>
+    `<!DOCTYPE html>${renderToString(
+      <LanguageProvider language={serverLanguage(lang)}>
+        <RulesProvider value={rules}>
+          <NonceProvider value={nonce}>
+            <PageFactsProvider value={facts}>
+              <PanelContext value={serverLanguage(panelLang(lang))}>
+                <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
+              </PanelContext>
+            </PageFactsProvider>
+          </NonceProvider>
+        </RulesProvider>
+      </LanguageProvider>,
+    )}`;
+  const { secureDocument } = loadContext.get(servicesContext);
+  if (secureDocument === null) return html(render(), { status, headers });
+  const page = secureDocument(rules, render);
+  headers.set('content-security-policy', page.policy);
+  return html(page.html, { status, headers });
+}
+
+function html(text: string, init: ResponseInit): Response {
   // As bytes: from a string, a response makes a copy of it first.
-  return new Response(Buffer.from(html), { status, headers });
+  return new Response(Buffer.from(text), init);
 }
 
 /**

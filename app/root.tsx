@@ -28,6 +28,7 @@ import { noticeText } from './i18n/notices.ts';
 import { badRequest, busy, notFound } from './routes/respond.ts';
 import { PageStyles } from './styles/page-styles.tsx';
 import { MarksProvider, usePageMarks } from './ui/marks.tsx';
+import { useNonce } from './ui/nonce.ts';
 import { StructuredDataBlock } from './ui/page-facts.tsx';
 import { SiteProvider } from './ui/site.tsx';
 import { Toaster } from './ui/toaster.tsx';
@@ -111,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} suppressHydrationWarning />
+        <script nonce={useNonce()} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} suppressHydrationWarning />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={GROUND.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={GROUND.dark} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

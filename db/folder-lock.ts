@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makePrivateFile } from './private-files.ts';
 
 const SQLITE_BUSY = 5;
 const SQLITE_READONLY = 8;
@@ -10,9 +11,16 @@ const SQLITE_CANTOPEN = 14;
  * is the operating system's, held through an open SQLite transaction, so that kill -9 frees it and no stale file remains.
  */
 export function lockFolder(folder: string): () => void {
+  const path = join(folder, 'database.lock');
   let file: DatabaseSync | null = null;
   try {
-    file = new DatabaseSync(join(folder, 'database.lock'), { timeout: 0 });
+    makePrivateFile(path);
+  } catch {
+    // SQLite says below why it cannot be written.
+  }
+  try {
+    // Its journal gets the rights of the file.
+    file = new DatabaseSync(path, { timeout: 0 });
     // Nothing is written in it: a journal left behind by a killed process would have to be rolled back.
     file.exec('begin exclusive');
   } catch (error) {

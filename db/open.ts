@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool } from 'pg';
@@ -7,6 +6,7 @@ import { lockFolder } from './folder-lock.ts';
 import { openPglitePool } from './pglite-pool.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import { prepared } from './prepared-statements.ts';
+import { makePrivateFolder } from './private-files.ts';
 import type { Schema } from './schema.ts';
 
 /** The part of a pino logger that the database writes to. */
@@ -47,7 +47,7 @@ export class DatabaseHeld extends Error {}
 export async function openDatabase({ url, folder, log }: { url: string | null; folder: string; log: DatabaseLog }): Promise<Database> {
   if (url !== null) return databaseOver('postgres', openPostgresPool(url, log), log, async () => {});
   // Without waiting: the embedded database is to be on its way when this returns, whatever keeps its caller busy.
-  mkdirSync(folder, { recursive: true });
+  makePrivateFolder(folder);
   const unlock = lockFolder(folder);
   try {
     const { pool, stop } = await openPglitePool(join(folder, 'database'), log);

@@ -8,6 +8,13 @@ test.each([
   '/en/search?q=a+b+%2B',
   '/en/movie?page=2&with=18%2C35',
   `/${'a'.repeat(4095)}`,
+  // In a query none of this is a path.
+  '/en/search?q=a\\b%5c',
+  '/en/search?q=/../..',
+  '/en/search?q=%2e%2e',
+  '/ko.data',
+  '/en/search/...',
+  '/.well-known/security.txt',
 ])('%s can be read', (address) => {
   expect(isReadable(address)).toBe(true);
 });
@@ -27,6 +34,22 @@ test.each([
   '/movie%00',
   '/en/search?q=a%00b',
   `/${'a'.repeat(4096)}`,
+  // S11 A backslash is a slash to some programs, and none to others.
+  '/ko/movie/x\\..\\..\\..\\metrics',
+  '/ko\\movie',
+  '/ko/movie/%5cfoo',
+  '/ko/movie/x%5C..%5Cfaq',
+  // S11 Dot segments, which some programs resolve.
+  '/ko/../faq',
+  '/ko/./faq',
+  '/..',
+  '/ko/.',
+  '/ko/%2e%2e/faq',
+  '/ko/%2E./faq',
+  '/ko/.%2e',
+  '/ko/%2e?x=1',
+  '/ko/movie/..%2ffaq',
+  '/ko/movie%2f..',
 ])('%s cannot', (address) => {
   expect(isReadable(address)).toBe(false);
 });

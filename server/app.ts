@@ -5,6 +5,7 @@ import type { StarterCatalog } from '../catalog/starter/app.ts';
 import type { Database } from '../db/open.ts';
 import { loggedPath } from '../domain/logged-path.ts';
 import type { OpenAccounts } from './accounts/open-accounts.ts';
+import { isReadable } from './address.ts';
 import { accountsApi } from './api/accounts.ts';
 import { adminSessionsApi } from './api/admin-sessions.ts';
 import { eventsApi } from './api/events.ts';
@@ -46,8 +47,11 @@ export function createApp(parts: AppParts) {
   const app = new Hono<RequestVariables & ServerBindings>();
   app.use(requestLog(log));
   app.use(securityHeaders({ https }));
+  const page = createPageHandler({ ...parts, trustedProxies: env.TRUST_PROXY });
+  // Before everything that routes by the path, which others may read differently.
+  app.use(async (c, next) => (isReadable(c.env?.incoming?.url ?? '/') ? next() : page(c)));
   // Asked for by address and not by name, so it comes before the rule about names.
-  app.route('/', metrics({ token: env.METRICS_TOKEN ?? null, report }));
+  app.route('/', metrics({ token: env.METRICS_TOKEN ?? null, siteUrl: env.SITE_URL, report }));
   app.use(hostRule({ servesHost, siteUrl: env.SITE_URL }));
   app.route('/', health({ catalog: services.catalog, database }));
   app.route('/', previewRobots({ hosts: env.PREVIEW_HOSTS, siteUrl: env.SITE_URL }));
@@ -58,7 +62,7 @@ export function createApp(parts: AppParts) {
   app.route('/', eventsApi({ events, limiter, origin: new URL(env.SITE_URL).origin, trustedProxies: env.TRUST_PROXY }));
   app.route('/', adminSessionsApi({ members, live }));
   if (starter) app.route('/', artwork(starter));
-  app.all('*', createPageHandler({ ...parts, trustedProxies: env.TRUST_PROXY }));
+  app.all('*', page);
   app.onError((error, c) => {
     // The last net, below the pages' own error page.
     log.error({ err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) }, 'unexpected error');

@@ -1,54 +1,98 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { createSecureDocument, type PolicyOptions } from './content-security-policy.ts';
 
-const sha256 = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+const CSS = 'p { color: red }';
+const LOCAL: PolicyOptions = { imageOrigin: null };
 
-/** What a policy says of one kind of content. */
-function sources(html: string, directive: string, imageOrigin: string | null = null): string | undefined {
-  const found = contentSecurityPolicy(html, imageOrigin)
-    .split('; ')
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+function secure(render: (nonce: string) => string, options = LOCAL) {
+  return createSecureDocument(options)(CSS, render);
+}
+
+/** The value of one directive of the policy. */
+function sources(directive: string, render: (nonce: string) => string = () => '', options = LOCAL): string | undefined {
+  const found = secure(render, options)
+    .policy.split('; ')
     .find((part) => part.startsWith(`${directive} `));
   return found?.slice(directive.length + 1);
 }
 
-test('inline scripts are named by their hashes, each once, and no others may run', () => {
-  const html = `<head><script>one()</script><script type="module" async="">two();\nthree("é")</script></head><script>one()</script>`;
-  expect(sources(html, 'script-src')).toBe(`'self' ${sha256('one()')} ${sha256('two();\nthree("é")')}`);
+test('S10 inline scripts of the renderer are allowed by their hashes, each once', () => {
+  const render = (nonce: string) =>
+    `<head><script nonce="${nonce}">one()</script><script nonce="${nonce}" type="module" async="">two();\nthree("é")</script></head><script nonce="${nonce}">one()</script>`;
+  expect(sources('script-src', render)).toBe(`'self' ${sha256('one()')} ${sha256('two();\nthree("é")')}`);
 });
 
-test('the hash of an inline script is that which a browser computes', () => {
-  expect(sources('<script>alert(1)</script>', 'script-src')).toBe(`'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='`);
+test('S10 the hash of an inline script is the one that a browser computes', () => {
+  expect(sources('script-src', (nonce) => `<script nonce="${nonce}">alert(1)</script>`)).toBe(
+    `'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='`,
+  );
 });
 
-test('a script with an address needs no hash', () => {
-  expect(sources('<script type="module" src="/assets/a.js"></script>', 'script-src')).toBe(`'self'`);
+test.each([
+  '<script>alert("injected")</script>',
+  '<script nonce="">alert("injected")</script>',
+  '<script nonce="AAAAAAAAAAAAAAAAAAAAAA">alert("injected")</script>',
+  '<script type="module">alert("injected")</script>',
+  '<SCRIPT>alert("injected")</SCRIPT>',
+  '<script>alert("injected")//',
+  '<script data-rest="',
+])('S10 the policy does not allow the injected script %s', (injected) => {
+  const render = (nonce: string) => `<p>${injected}</p><script nonce="${nonce}">own()</script>`;
+  expect(sources('script-src', render)).toBe(`'self' ${sha256('own()')}`);
 });
 
-test('a page without scripts may run those of the site alone', () => {
-  expect(sources('<p>Plain</p>', 'script-src')).toBe(`'self'`);
+test('S10 a script that carries the nonce of another render is not allowed', () => {
+  const page = createSecureDocument(LOCAL);
+  let first = '';
+  page(CSS, (nonce) => {
+    first = nonce;
+    return '';
+  });
+  expect(first).toMatch(/^[\w-]{22}$/);
+  expect(page(CSS, (nonce) => `<script nonce="${first}">alert(1)</script><b nonce="${nonce}"></b>`).policy).toContain("script-src 'self';");
 });
 
-test('D11 structured data needs no hash, as no browser runs it; a script beside it needs its own', () => {
+test('S10 the nonce is not sent, so that equal pages stay equal', () => {
+  const render = (nonce: string) =>
+    `<link rel="modulepreload" href="/a.js" nonce="${nonce}"/><script nonce="${nonce}">own()</script><p>Text</p><script nonce="${nonce}" src="/a.js"></script>`;
+  const first = secure(render);
+  expect(first.html).toBe('<link rel="modulepreload" href="/a.js"/><script>own()</script><p>Text</p><script src="/a.js"></script>');
+  expect(secure(render)).toEqual(first);
+});
+
+test('S10 a script with src needs no hash', () => {
+  expect(sources('script-src', (nonce) => `<script nonce="${nonce}" type="module" src="/assets/a.js"></script>`)).toBe(`'self'`);
+});
+
+test('D11 structured data needs no hash, as browsers do not run it', () => {
   const data = '<script type="application/ld+json">{"name":"\\u003cscript>two()"}</script>';
-  expect(sources(`${data}<script>one()</script>`, 'script-src')).toBe(`'self' ${sha256('one()')}`);
-  expect(sources(data, 'script-src')).toBe(`'self'`);
+  expect(sources('script-src', (nonce) => `${data}<script nonce="${nonce}">one()</script>`)).toBe(`'self' ${sha256('one()')}`);
 });
 
-test('scripts are never allowed wholesale', () => {
-  const policy = contentSecurityPolicy('<script>one()</script>', 'https://images.example');
-  expect(policy).not.toContain('unsafe-eval');
-  expect(sources('<script>one()</script>', 'script-src')).not.toContain('unsafe-inline');
-  expect(sources('', 'script-src')).not.toContain('https:');
+test('S10 the policy never allows all inline scripts or styles, eval, or whole schemes', () => {
+  const { policy } = secure((nonce) => `<script nonce="${nonce}">one()</script>`, { imageOrigin: 'https://images.example' });
+  expect(policy).not.toContain('unsafe');
+  expect(sources('script-src')).not.toContain('https:');
 });
 
-test('pictures come from here and from the image host alone', () => {
-  expect(sources('', 'img-src', 'https://images.example')).toBe(`'self' data: https://images.example`);
-  expect(sources('', 'img-src', null)).toBe(`'self' data:`);
+test('S10 the policy allows the one style of the document by its hash', () => {
+  expect(sources('style-src')).toBe(`'self' ${sha256(CSS)}`);
+});
+
+test('pictures come from the site and from the image host', () => {
+  expect(sources('img-src', () => '', { imageOrigin: 'https://images.example' })).toBe(`'self' data: https://images.example`);
+  expect(sources('img-src')).toBe(`'self' data:`);
 });
 
 test('D4 the players of the two video sites are the only frames', () => {
-  expect(sources('', 'frame-src')).toBe('https://www.youtube-nocookie.com https://player.vimeo.com');
+  expect(sources('frame-src')).toBe('https://www.youtube-nocookie.com https://player.vimeo.com');
+});
+
+test('a form may lead to the sign-in providers that are set up', () => {
+  expect(sources('form-action', () => '', { imageOrigin: null, providers: ['naver'] })).toBe(`'self' https://nid.naver.com`);
 });
 
 test.each([
@@ -59,5 +103,5 @@ test.each([
   ['object-src', `'none'`],
   ['frame-ancestors', `'none'`],
 ])('%s is %s', (directive, value) => {
-  expect(sources('', directive)).toBe(value);
+  expect(sources(directive)).toBe(value);
 });

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { SocialProvider } from '../domain/account.ts';
 
 const PROVIDER_ORIGINS: Record<SocialProvider, string> = {
@@ -7,21 +7,22 @@ const PROVIDER_ORIGINS: Record<SocialProvider, string> = {
   naver: 'https://nid.naver.com',
 };
 
-/** A script with an address needs no hash; structured data is a data block, which no browser runs and no policy asks after. */
-const NOT_INLINE = /\s(?:src=|type="application\/ld\+json")/;
+export type PolicyOptions = {
+  /** Origin of the catalog's images; `null` if they are served by this site. */
+  imageOrigin: string | null;
+  providers?: readonly SocialProvider[];
+};
+
+export type SecureDocument = { html: string; policy: string };
 
 /**
- * The policy of one page. Inline scripts are named by their hashes, so that a page needs no nonce and can be kept; the video players
- * are the only frames, and images come from here and the catalog's image host. Forms stay here, but for the one that leads on to a
- * provider to sign in with.
+ * Renders a document and writes its content security policy. The renderer puts the nonce on its own scripts; only these are allowed, by
+ * their hashes. The nonce is random per render, so that HTML in data cannot carry it, and is removed afterwards: a page without it can be
+ * cached, and hydrates without a mismatch. `css` is the text of the only `<style>`.
  */
-export function contentSecurityPolicy(html: string, imageOrigin: string | null, providers: readonly SocialProvider[] = []): string {
-  const hashes = new Set(inlineScripts(html).map((code) => `'sha256-${hash('sha256', code, 'base64')}'`));
-  return [
-    `default-src 'self'`,
-    `script-src 'self' ${[...hashes].join(' ')}`.trimEnd(),
-    // React writes style attributes; there is no way to name those by hash that browsers agree on.
-    `style-src 'self' 'unsafe-inline'`,
+export function createSecureDocument({ imageOrigin, providers = [] }: PolicyOptions) {
+  const beforeHashes = `default-src 'self'; script-src 'self'`;
+  const afterStyles = [
     `img-src 'self' data: ${imageOrigin ?? ''}`.trimEnd(),
     'frame-src https://www.youtube-nocookie.com https://player.vimeo.com',
     `connect-src 'self'`,
@@ -30,17 +31,42 @@ export function contentSecurityPolicy(html: string, imageOrigin: string | null, 
     `object-src 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ');
+  let style: { css: string; source: string } | null = null;
+
+  return (css: string, render: (nonce: string) => string): SecureDocument => {
+    const nonce = randomBytes(16).toString('base64url');
+    const { html, scripts } = takeScripts(render(nonce), nonce);
+    if (style?.css !== css) style = { css, source: hashSource(css) };
+    const hashes = [...new Set(scripts.map(hashSource))];
+    const policy = [[beforeHashes, ...hashes].join(' '), `style-src 'self' ${style.source}`, afterStyles].join('; ');
+    return { html, policy };
+  };
 }
 
-/** The code of each inline script. Searched for, not matched: all but a few kilobytes of a page are something else. */
-function inlineScripts(html: string): string[] {
+function hashSource(text: string): string {
+  return `'sha256-${hash('sha256', text, 'base64')}'`;
+}
+
+/** Removes the nonce from the HTML, and returns the inline scripts that carried it. */
+function takeScripts(marked: string, nonce: string): { html: string; scripts: string[] } {
+  const attribute = ` nonce="${nonce}"`;
   const scripts: string[] = [];
-  for (let at = html.indexOf('<script'); at >= 0; at = html.indexOf('<script', at)) {
-    const begin = html.indexOf('>', at) + 1;
-    const end = html.indexOf('</script>', begin);
-    if (begin === 0 || end < 0) break;
-    if (!NOT_INLINE.test(html.slice(at, begin))) scripts.push(html.slice(begin, end));
-    at = end;
+  let html = '';
+  let rest = 0;
+  for (let at = marked.indexOf(attribute); at >= 0; at = marked.indexOf(attribute, rest)) {
+    html += marked.slice(rest, at);
+    rest = at + attribute.length;
+    const code = inlineCode(marked, at, rest);
+    if (code !== null) scripts.push(code);
   }
-  return scripts;
+  return { html: html + marked.slice(rest), scripts };
+}
+
+/** The code of the script whose start tag surrounds `at`; `null` for a script with `src`, whose origin is allowed, and for other tags. */
+function inlineCode(marked: string, at: number, rest: number): string | null {
+  const tag = marked.lastIndexOf('<', at);
+  const begin = marked.indexOf('>', rest) + 1;
+  const end = marked.indexOf('</script>', begin);
+  if (!marked.startsWith('<script', tag) || begin === 0 || end < 0) return null;
+  return /\ssrc=/.test(marked.slice(tag, begin)) ? null : marked.slice(begin, end);
 }

@@ -16,7 +16,7 @@ const schema = z.object({
   HOST: z.string().default('0.0.0.0'),
   /** Public origin, the only one that ever appears in a page, mail or redirect. Cookies are sent over https alone where it is https. */
   SITE_URL: address.optional(),
-  /** Hosts that are served as they are; requests for any other are sent to SITE_URL. Empty: the host rule is off (R13). */
+  /** Hosts that are served; requests for any other are sent to SITE_URL (R13). Empty: its host, IPs and local names; see host-rule.ts. */
   SITE_HOSTS: hosts(),
   /** Further hosts that are served, for previews. */
   PREVIEW_HOSTS: hosts(),
@@ -74,7 +74,7 @@ const schema = z.object({
   PAGE_CACHE_MB: wholeNumber(0, 100_000).default(64),
   /** Processes that share the port; more than one needs DATABASE_URL. */
   WORKERS: wholeNumber(1, 256).default(1),
-  /** Whoever sends it as a bearer token may read /metrics; without it only this machine may. */
+  /** Whoever sends it as a bearer token may read /metrics; without it only programs on this machine may, while SITE_URL is local too. */
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   /** What the search engines gave to prove that the site is yours. */
   GOOGLE_SITE_VERIFICATION: verification(),

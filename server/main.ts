@@ -2,6 +2,7 @@
 import './node-env.ts';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { makeOwnFolder } from '../db/private-files.ts';
 import { type Env, readEnv } from './env.ts';
 import type { PageBuild } from './pages.ts';
 
@@ -10,9 +11,7 @@ import type { PageBuild } from './pages.ts';
  * site, which is compiled once and then kept in the data folder.
  */
 async function run(env: Env): Promise<void> {
-  // The thread of the database finds it there, too.
-  process.env.NODE_COMPILE_CACHE ??= join(env.DATA_DIR, 'compiled');
-  enableCompileCache(process.env.NODE_COMPILE_CACHE);
+  enableCompileCache(compileCacheFolder(env.DATA_DIR));
   const { pino } = await import('pino');
   const log = pino({ level: env.LOG_LEVEL });
   const development = process.argv.includes('--dev');
@@ -29,6 +28,19 @@ async function run(env: Env): Promise<void> {
   await startSite({ env, log, database, pages, worker: several });
   // Otherwise written at the end, which may be sudden.
   flushCompileCache();
+}
+
+function compileCacheFolder(dataDir: string): string {
+  if (process.env.NODE_COMPILE_CACHE) return process.env.NODE_COMPILE_CACHE;
+  const folder = join(dataDir, 'compiled');
+  try {
+    makeOwnFolder(folder);
+  } catch {
+    // The site starts without; what keeps it from writing there is said by what cannot do without.
+  }
+  // The thread of the database finds it there, too.
+  process.env.NODE_COMPILE_CACHE = folder;
+  return folder;
 }
 
 async function loadPages(): Promise<PageBuild> {

@@ -7,7 +7,7 @@ import type { Lang } from '../domain/language.ts';
 import type { Members } from './accounts/members.ts';
 import { isReadable } from './address.ts';
 import { addressOf, type ServerBindings } from './bindings.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { createSecureDocument } from './content-security-policy.ts';
 import type { RequestVariables } from './middleware/request-log.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -17,7 +17,7 @@ export type PageBuild = ServerBuild & {
 };
 
 export type PageParts = {
-  services: Omit<Services, 'policyOf'>;
+  services: Omit<Services, 'secureDocument'>;
   /** Asked at every request, because in development the pages change. */
   pages: () => Promise<PageBuild>;
   renders: Limit;
@@ -46,7 +46,7 @@ export function createPageHandler({ services, pages, renders, members, trustedPr
   // The development server's scripts are not ours to name.
   const lent: Services = {
     ...services,
-    policyOf: mode === 'production' ? (html) => contentSecurityPolicy(html, imageOrigin, services.accounts.providers) : null,
+    secureDocument: mode === 'production' ? createSecureDocument({ imageOrigin, providers: services.accounts.providers }) : null,
   };
   const busyPages = new Map<Lang, Promise<Response>>();
   let known: { build: PageBuild; handle: RequestHandler } | null = null;
@@ -81,8 +81,11 @@ export function createPageHandler({ services, pages, renders, members, trustedPr
 
   return async (c: Context<RequestVariables & ServerBindings>): Promise<Response> => {
     const url = new URL(c.req.url);
-    const readable = isReadable(url.pathname + url.search);
-    const request = readable ? c.req.raw : readableRequest(c.req.raw);
+    const refusal = isReadable(c.env?.incoming?.url ?? url.pathname + url.search)
+      ? mayWrite(c.req.raw, origin)
+        ? null
+        : 'foreign'
+      : 'unreadable';
     const cookie = c.req.header('cookie') ?? null;
     const session = c.env?.forEveryone ? null : await members.read(cookie);
     const facts: RequestFacts = {
@@ -92,10 +95,11 @@ export function createPageHandler({ services, pages, renders, members, trustedPr
       requestId: c.get('requestId'),
       address: addressOf(c, trustedProxies),
       member: session?.member ?? null,
-      refusal: readable ? (mayWrite(c.req.raw, origin) ? null : 'foreign') : 'unreadable',
+      refusal,
     };
-    if (facts.refusal === 'foreign')
+    if (refusal === 'foreign')
       services.recordSecurity({ event: 'form_refused', userId: session?.member?.id, ip: facts.address, details: { reason: 'other_site' } });
+    const request = refusal === null ? c.req.raw : refusedRequest(c.req.raw, url.pathname, langOfRequest(url.pathname, facts));
     const rendered = await renders.run(() => render(request, facts), RENDER_WAIT_MS);
     const response = rendered?.value ?? (await busyPage(request, facts));
     if (c.env?.forEveryone) return response;
@@ -118,7 +122,11 @@ function setsSession(headers: Headers): boolean {
   return headers.getSetCookie().some((line) => line.includes('kinora.session_token='));
 }
 
-/** An address that cannot be read cannot be routed: the request goes to the start page, whose middleware refuses it. */
-function readableRequest(request: Request): Request {
-  return new Request(new URL('/ko', request.url), { method: request.method === 'HEAD' ? 'HEAD' : 'GET', headers: request.headers });
+/**
+ * A request that is refused goes to the start page, whose middleware refuses it: an address that cannot be read cannot be routed, and for a
+ * write from another site the router has a check of its own, which logs an error.
+ */
+function refusedRequest({ url, method, headers }: Request, pathname: string, lang: Lang): Request {
+  const path = `/${lang}${pathname.endsWith('.data') ? '.data' : ''}`;
+  return new Request(new URL(path, url), { method: method === 'HEAD' ? 'HEAD' : 'GET', headers });
 }

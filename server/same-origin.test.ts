@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { isSameOrigin } from './same-origin.ts';
 
 const OWN = 'https://kinora.example';
-/** The site under its address in the local network. */
-const ALIAS = 'http://192.168.1.5:3000';
+/** The site under its IP in the local network. */
+const ALIAS = 'https://192.168.1.5:3000';
 
 const SITES = [null, 'same-origin', 'same-site', 'cross-site', 'none'];
 const ORIGINS = [null, OWN, ALIAS, 'https://evil.example', 'null', 'garbage'];
@@ -65,7 +65,12 @@ describe('refused', () => {
   });
 });
 
-test('a port that goes without saying is no other host', () => {
-  expect(allows({ origin: 'http://kinora.local', host: 'kinora.local' })).toBe(true);
-  expect(allows({ origin: 'http://kinora.local:80', host: 'kinora.local' })).toBe(true);
+test('the default port of the scheme may be left out of an origin', () => {
+  expect(allows({ origin: 'https://kinora.local', host: 'kinora.local' })).toBe(true);
+  expect(allows({ origin: 'https://kinora.local:443', host: 'kinora.local' })).toBe(true);
+});
+
+test('S11 an origin of another scheme is refused, although its host is the requested one', () => {
+  expect(allows({ origin: 'http://kinora.example', host: 'kinora.example' })).toBe(false);
+  expect(allows({ origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' })).toBe(false);
 });

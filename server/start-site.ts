@@ -35,6 +35,7 @@ import { createRateLimiter } from './rate-limit.ts';
 import { openRedis } from './redis.ts';
 import { pagePatterns } from './route-pattern.ts';
 import { createSecurityLog } from './security-log.ts';
+import { requireSingleHost } from './single-host.ts';
 import { siteVerification } from './site-verification.ts';
 import { nameSocialLinks } from './social-links.ts';
 
@@ -72,11 +73,11 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
     support: operator.email,
     onChange: (tags) => tellChanges(tags),
     onSignedIn,
-    record: (event) => log.info(event, 'security event'),
+    record: security.record,
   });
 
   const vite = pages ? null : await startDevelopmentServer();
-  const servesHost = createServesHost({ hosts: [...env.SITE_HOSTS, ...env.PREVIEW_HOSTS], siteUrl: env.SITE_URL });
+  const servesHost = createServesHost({ siteHosts: env.SITE_HOSTS, previewHosts: env.PREVIEW_HOSTS, siteUrl: env.SITE_URL });
   const renders = createRenders();
   const sources = {
     metrics,
@@ -131,9 +132,11 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
   const keeps = !vite && env.PAGE_CACHE_MB > 0;
   const front = keeps ? createPageCacheListener({ cache: pageCache, next: listen, servesHost }) : listen;
   const patterns = [...pagePatterns(pages?.routes ?? {}), ...app.routes.map(({ path }) => path)];
-  const server = createPatientServer(
-    metrics.measured(vite ? (request, response) => vite.middlewares(request, response, () => listen(request, response)) : front, patterns),
+  const measured = metrics.measured(
+    vite ? (request, response) => vite.middlewares(request, response, () => listen(request, response)) : front,
+    patterns,
   );
+  const server = createPatientServer(requireSingleHost(measured));
   const port = await listenOn(server, env);
   const message = worker ? 'a process is ready' : `Kinora is ready on http://localhost:${port}`;
   log.info({ port, catalog: sources.catalogKind, database: database.kind }, message);

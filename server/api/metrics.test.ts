@@ -27,8 +27,10 @@ async function serve(app: ReturnType<typeof metrics>, host = '127.0.0.1') {
 
 const report = async () => 'figures\n';
 
-async function statusFor(token: string | null, headers: Record<string, string> = {}): Promise<number> {
-  return (await rawRequest(await serve(metrics({ token, report })), '/metrics', { headers })).status;
+const LOCAL = 'http://localhost:3000';
+
+async function statusFor(token: string | null, headers: Record<string, string> = {}, siteUrl = LOCAL): Promise<number> {
+  return (await rawRequest(await serve(metrics({ token, siteUrl, report })), '/metrics', { headers })).status;
 }
 
 describe('who may read the metrics', () => {
@@ -51,6 +53,28 @@ describe('who may read the metrics', () => {
     expect(await statusFor(null)).toBe(200);
   });
 
+  test.each(['localhost', 'localhost:4603', 'LOCALHOST', '127.0.0.1', '127.0.0.1:3000', '127.8.8.8', '[::1]', '[::1]:3000'])(
+    'S11 without a token the metrics answer to the host %s',
+    async (host) => {
+      expect(await statusFor(null, { host })).toBe(200);
+    },
+  );
+
+  test.each(['evil.example', 'evil.example:4603', 'kinora', '192.168.1.5', 'localhost.evil.example', '127.0.0.1.evil.example', '[::2]'])(
+    'S11 without a token the metrics do not answer to the host %s, which may have been pointed at this machine',
+    async (host) => {
+      expect(await statusFor(null, { host })).toBe(404);
+    },
+  );
+
+  test.each(['https://kinora.example', 'http://192.168.1.5:3000', 'http://kinora.local'])(
+    'S11 without a token the metrics of %s are not readable, as a proxy may hand on requests of others',
+    async (siteUrl) => {
+      expect(await statusFor(null, {}, siteUrl)).toBe(404);
+      expect(await statusFor(TOKEN, { authorization: `Bearer ${TOKEN}` }, siteUrl)).toBe(200);
+    },
+  );
+
   test.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip'])(
     'without a token nobody who comes through a proxy that says %s',
     async (name) => {
@@ -63,12 +87,12 @@ describe('who may read the metrics', () => {
     .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
 
   test.skipIf(elsewhere === undefined)('without a token nobody from another address', async () => {
-    const origin = await serve(metrics({ token: null, report }), elsewhere);
+    const origin = await serve(metrics({ token: null, siteUrl: LOCAL, report }), elsewhere);
     expect((await rawRequest(origin, '/metrics')).status).toBe(404);
   });
 
   test('no proxy keeps what was read', async () => {
-    const { headers } = await rawRequest(await serve(metrics({ token: null, report })), '/metrics');
+    const { headers } = await rawRequest(await serve(metrics({ token: null, siteUrl: LOCAL, report })), '/metrics');
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
   });
@@ -117,7 +141,7 @@ describeOnEachEngine('what is read', (open, kind) => {
       renders: createRenders(),
       mails: accounts.outbox,
     } as const;
-    const door = metrics({ token: null, report: reportAlone(sources) });
+    const door = metrics({ token: null, siteUrl: LOCAL, report: reportAlone(sources) });
     const server = createServer(counted.measured(getRequestListener(door.fetch), ['/metrics'])).listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => void server.close());

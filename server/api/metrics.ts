@@ -1,28 +1,37 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIP } from 'node:net';
-import type { HttpBindings } from '@hono/node-server';
+import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
+import type { ServerBindings } from '../bindings.ts';
+import { hostNameOf, isLoopbackIp, isLoopbackName } from '../host-name.ts';
 
 /** Headers that a proxy adds: a request with one of them comes from elsewhere, even if its connection does not. */
 const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
+export type MetricsOptions = {
+  token: string | null;
+  siteUrl: string;
+  report: () => Promise<string>;
+};
+
 /**
- * `/metrics` in the format of Prometheus, for whoever sends the token; where there is none, for programs on this machine. For
- * everybody else it does not exist.
+ * `/metrics` in the format of Prometheus, for requests with the token. Without a token it is only for programs on this machine, and only
+ * while the site itself is one: a public site may have a proxy here that adds no header. Everybody else gets 404.
  */
-export function metrics({ token, report }: { token: string | null; report: () => Promise<string> }) {
-  return new Hono<{ Bindings: HttpBindings }>().get('/metrics', async (c) => {
-    const allowed = token === null ? isLocal(c.env) : isToken(token, c.req.header('authorization'));
+export function metrics({ token, siteUrl, report }: MetricsOptions) {
+  const localSite = isLoopbackName(hostNameOf(new URL(siteUrl).host));
+  return new Hono<ServerBindings>().get('/metrics', async (c) => {
+    const allowed = token === null ? localSite && isLocal(c.env?.incoming) : isToken(token, c.req.header('authorization'));
     if (!allowed) return c.notFound();
     const text = await report();
     return c.body(text, 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' });
   });
 }
 
-function isLocal({ incoming }: HttpBindings): boolean {
-  const address = incoming.socket.remoteAddress?.replace(/^::ffff:/, '') ?? '';
-  const loopback = address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
-  return loopback && !Object.keys(incoming.headers).some((name) => FORWARDED.test(name));
+/** The name is checked too: a page whose name was pointed at this machine sends its own. */
+function isLocal(incoming: IncomingMessage | undefined): boolean {
+  if (!incoming || !isLoopbackIp(incoming.socket.remoteAddress ?? '')) return false;
+  const { headers } = incoming;
+  return isLoopbackName(hostNameOf(headers.host ?? '')) && !Object.keys(headers).some((name) => FORWARDED.test(name));
 }
 
 /** In the same time for every wrong token, of whatever length. */

@@ -4,9 +4,9 @@ import { createServesHost, hostRule } from './host-rule.ts';
 
 const SITE = 'https://kinora.example';
 
-function ask(host: string | null, path: string, hosts: string[], init: RequestInit = {}) {
+function ask(host: string | null, path: string, siteHosts: string[], init: RequestInit = {}, previewHosts: string[] = []) {
   const app = new Hono()
-    .use(hostRule({ servesHost: createServesHost({ hosts, siteUrl: SITE }), siteUrl: SITE }))
+    .use(hostRule({ servesHost: createServesHost({ siteHosts, previewHosts, siteUrl: SITE }), siteUrl: SITE }))
     .all('*', (c) => c.text('served'));
   return app.request(`http://internal:3000${path}`, { ...init, headers: host === null ? {} : { host } });
 }
@@ -60,6 +60,51 @@ test('R13 the production host is served although only others are listed, instead
   expect((await ask('elsewhere.example', '/ko', ['pr-7.preview.example'])).status).toBe(308);
 });
 
-test.each(['elsewhere.example', '10.0.0.1'])('R13 while no hosts are configured %s is served', async (host) => {
-  expect((await ask(host, '/ko', [])).status).toBe(200);
+describe('S11 without SITE_HOSTS', () => {
+  test.each([
+    'kinora.example',
+    'kinora.example:3000',
+    'localhost',
+    'localhost:3000',
+    'kinora.localhost',
+    '127.0.0.1:3000',
+    '[::1]:3000',
+    '10.0.0.1',
+    '[fd00::1]:3000',
+    'nas',
+    'NAS:3000',
+    'kinora.local',
+    'my-nas.lan:3000',
+    'films.corp.internal',
+    'films.home.arpa',
+  ])('S11 %s is served without SITE_HOSTS: it is the site, or a name that nobody can register', async (host) => {
+    expect((await ask(host, '/ko', [])).status).toBe(200);
+  });
+
+  test.each([
+    'evil.example',
+    'www.kinora.example',
+    'kinora.example.evil.example',
+    'local.evil.example',
+    'evil.example:3000',
+    '1.2.3.4.evil.example',
+    'localhost.',
+    '10.0.0.1.',
+    'a b',
+    '',
+  ])('S11 "%s" is redirected to the production host without SITE_HOSTS', async (host) => {
+    const answer = await ask(host, '/ko?x=1', []);
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, `${SITE}/ko?x=1`]);
+  });
+
+  test('S11 preview hosts are served beside the private names', async () => {
+    expect((await ask('pr-7.preview.example', '/ko', [], {}, ['pr-7.preview.example'])).status).toBe(200);
+    expect((await ask('localhost', '/ko', [], {}, ['pr-7.preview.example'])).status).toBe(200);
+  });
+
+  test('S11 a decision about a host does not change after many other hosts', () => {
+    const servesHost = createServesHost({ siteHosts: [], previewHosts: [], siteUrl: SITE });
+    for (let round = 0; round < 1000; round += 1) expect(servesHost(`h${round}.evil.example`)).toBe(false);
+    expect([servesHost('kinora.example'), servesHost('h1.evil.example'), servesHost(undefined)]).toEqual([true, false, false]);
+  });
 });

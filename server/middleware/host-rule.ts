@@ -1,13 +1,39 @@
 import { createMiddleware } from 'hono/factory';
+import { hostNameOf, isPrivateName } from '../host-name.ts';
 
 export type ServesHost = (host: string | undefined) => boolean;
 
-/** Whether a host is ours. While no hosts are configured each is: a site that was just installed answers under any name. */
-export function createServesHost({ hosts, siteUrl }: { hosts: string[]; siteUrl: string }): ServesHost {
-  if (hosts.length === 0) return () => true;
-  // The production host is ours whether or not it is listed: to be sent there from there would never end.
-  const served = new Set([...hosts, new URL(siteUrl).host]);
-  return (host) => isOneOf(served, host);
+export type ServedHosts = {
+  /** `SITE_HOSTS`; empty: every name that only means something in its own network. */
+  siteHosts: string[];
+  previewHosts: string[];
+  siteUrl: string;
+};
+
+/** Anybody can send any number of hosts. */
+const MAX_REMEMBERED_HOSTS = 256;
+
+/**
+ * Whether a host is one of the site's. Without `SITE_HOSTS` a site that was just installed answers as localhost, by its IP and by its name
+ * in the local network, but not to a public name that somebody points at it: pages of that name could read the site as their own.
+ */
+export function createServesHost({ siteHosts, previewHosts, siteUrl }: ServedHosts): ServesHost {
+  // The production host is served whether or not it is listed: redirecting it to itself would never end.
+  const listed = new Set([...siteHosts, ...previewHosts, new URL(siteUrl).host]);
+  const remembered = new Map<string, boolean>();
+
+  function decide(host: string): boolean {
+    return isOneOf(listed, host) || (siteHosts.length === 0 && isPrivateName(hostNameOf(host)));
+  }
+
+  return (host = '') => {
+    const known = remembered.get(host);
+    if (known !== undefined) return known;
+    if (remembered.size === MAX_REMEMBERED_HOSTS) remembered.clear();
+    const served = decide(host);
+    remembered.set(host, served);
+    return served;
+  };
 }
 
 /** Whether a Host header names one of these, with its port or without. */
@@ -16,7 +42,7 @@ export function isOneOf(hosts: ReadonlySet<string>, host = ''): boolean {
   return hosts.has(name) || hosts.has(name.replace(/:\d+$/, ''));
 }
 
-/** On a host that is not ours the visitor goes to the production host, same path and query (R13). Probes come by address. */
+/** On a host that is not served the visitor goes to the production host, same path and query (R13). Probes come by address. */
 export function hostRule({ servesHost, siteUrl }: { servesHost: ServesHost; siteUrl: string }) {
   return createMiddleware(async (c, next) => {
     if (servesHost(c.req.header('host')) || c.req.path === '/healthz' || c.req.path === '/readyz') return next();

@@ -61,6 +61,12 @@ describe('one key for one page', () => {
     'http://evil.example/ko',
     '/ko/person/1-%ff',
     '/ko/person/1-%00',
+    // S11 Paths that the renderer would read differently.
+    '/ko/movie/x\\..\\..\\..\\healthz',
+    '/ko/movie/x%5c..%5cfaq',
+    '/ko/movie/%2e%2e',
+    '/ko/person/%2E.',
+    '/ko/movie/..',
     `/ko/search?q=${'x'.repeat(5000)}`,
     '/ko/movie.data?_routes=..%2F..%2Fx!',
     `/ko/movie.data?_routes=${'a,'.repeat(30)}a`,

@@ -1,20 +1,11 @@
 import { rm } from 'node:fs/promises';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { startFakeCatalog } from '../support/fake-catalog.ts';
 import { migratedDataDir } from '../support/migrated-folder.ts';
 import { ask } from '../support/plain-request.ts';
+import { watchPolicy } from '../support/policy.ts';
 import { runUntilExit, startSite } from '../support/site.ts';
 import { visit } from '../support/visit.ts';
-
-/** What the policy refused since the page began, as the browser reports it. */
-async function watchPolicy(page: Page) {
-  await page.addInitScript(() => {
-    const refused: string[] = [];
-    Object.assign(window, { refused });
-    document.addEventListener('securitypolicyviolation', (event) => refused.push(`${event.violatedDirective} ${event.blockedURI}`));
-  });
-  return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);
-}
 
 test('no page needs what its own content policy refuses', async ({ page }) => {
   const refused = await watchPolicy(page);

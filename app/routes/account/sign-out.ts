@@ -1,8 +1,17 @@
-import { redirect } from 'react-router';
+import { type MiddlewareFunction, redirect } from 'react-router';
+import { CLEAR_SITE_DATA } from '../../../domain/sign-out.ts';
 import { visitorContext } from '../../context.ts';
 import { links } from '../../i18n/links.ts';
 import type { Route } from './+types/sign-out';
 import { answerForm } from './answer-form.ts';
+
+export const middleware: MiddlewareFunction<Response>[] = [clearCache];
+
+async function clearCache({ request }: { request: Request }, next: () => Promise<Response>): Promise<Response> {
+  const response = await next();
+  if (request.method === 'POST' && response.status === 303) response.headers.set('clear-site-data', CLEAR_SITE_DATA);
+  return response;
+}
 
 /** Nobody is signed out by following a link. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -15,6 +15,8 @@ export function useSessionSync(memberId = ''): void {
     }
     try {
       if (changed()) localStorage.member = memberId;
+      // The title that a member marked last (mark-store.ts) is not left for whoever uses this browser next.
+      if (memberId === '') localStorage.removeItem('mark');
     } catch {
       // Without storage the other tabs find out when they are asked for a page.
       return;

@@ -1,5 +1,6 @@
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
+import { PastedStyles } from './pasted-styles.ts';
 
 /** A text with what a document may have (see save-wording.server.ts), and nothing that would be taken out again. */
 export function openEditor(element: HTMLElement, content: string, onUpdate: () => void): Editor {
@@ -15,6 +16,7 @@ export function openEditor(element: HTMLElement, content: string, onUpdate: () =
         // It would add an empty paragraph to what is only looked at.
         trailingNode: false,
       }),
+      PastedStyles,
     ],
     onUpdate,
   });

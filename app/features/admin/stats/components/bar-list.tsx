@@ -23,7 +23,10 @@ export function BarList({ title, note, items }: { title: string; note: string; i
                 <bdi>{name}</bdi>
               </Link>
               <span className="quiet">{format.number(count)}</span>
-              <i style={{ inlineSize: `${(100 * count) / most}%` }} />
+              {/* The policy of a page allows no style attributes; see docs/decisions/2026-11-23-known-scripts-and-styles.md. */}
+              <svg aria-hidden="true">
+                <rect width={`${(100 * count) / most}%`} height="100%" rx="3" />
+              </svg>
             </li>
           ))}
         </ol>
