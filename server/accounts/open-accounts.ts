@@ -14,7 +14,7 @@ import { type AccountsDoor, createAccountsDoor } from './door.ts';
 import { accountsForPages } from './for-pages.ts';
 import { createMembers, type Members } from './members.ts';
 import { isOpenPath } from './open-paths.ts';
-import { createPasswordHashing } from './password-hashing.ts';
+import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts';
 import { socialProviders } from './providers.ts';
 import { readAuthSecret } from './secret.ts';
 import { findUserId, type RecordEvent } from './security-hooks.ts';
@@ -41,10 +41,21 @@ export type AccountsParts = {
   onSignedIn: (headers: Headers) => void;
   /** Notes what happened to an account in the security log. */
   record: RecordEvent;
+  hashing?: PasswordHashing;
 };
 
 /** Everything about accounts, put together. The mail job runs until it is closed. */
-export function openAccounts({ env, database, limiter, log, support, onChange, onSignedIn, record }: AccountsParts): OpenAccounts {
+export function openAccounts({
+  env,
+  database,
+  limiter,
+  log,
+  support,
+  onChange,
+  onSignedIn,
+  record,
+  hashing = createPasswordHashing(),
+}: AccountsParts): OpenAccounts {
   const secret = readAuthSecret(env);
   const origin = new URL(env.SITE_URL).origin;
   const forget = async (userId: string) => {
@@ -57,7 +68,6 @@ export function openAccounts({ env, database, limiter, log, support, onChange, o
     pagesShowing(database.kysely, userId).then(onChange, (error: unknown) =>
       log.warn({ err: error }, 'the pages of somebody with a new name are not known, and show the old one for a while'),
     );
-  const hashing = createPasswordHashing();
   const auth = createAuth({ env, secret, database: database.kysely, hashing, log, forget, renamed, record });
   const configured = socialProviders(env);
   const https = origin.startsWith('https:');

@@ -1,4 +1,7 @@
+import { scryptSync } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { createPasswordHashing } from '../../server/accounts/password-hashing.ts';
 import { openTestAccounts } from '../support/accounts-client.ts';
 import { describeOnEachEngine, type TestDatabase } from '../support/database.ts';
 import { totpCode } from '../support/totp.ts';
@@ -26,7 +29,7 @@ describeOnEachEngine('security of accounts', (open) => {
 
   /** Makes a session as old as one that somebody borrows. */
   async function ageSession(visitor: Browser, interval = '2 hours') {
-    const { rows } = await (await import('kysely')).sql<{ id: string }>`
+    const { rows } = await sql<{ id: string }>`
       update sessions set created_at = now() - ${interval}::interval where id = ${(await visitor.member())?.sessionId ?? ''} returning id`.execute(
       database.kysely,
     );
@@ -549,21 +552,24 @@ describeOnEachEngine('security of accounts', (open) => {
     });
 
     test('S11 a password of the old cost is hashed anew at the next sign-in', async () => {
-      const { scryptSync } = await import('node:crypto');
       const visitor = await accounts.member('upgrade@example.com', 'Upgrade');
+      const id = await userId(visitor);
+      const real = openTestAccounts(database, {}, createPasswordHashing());
       const salt = Buffer.from('sixteen bytes ok');
       const key = scryptSync(PASSWORD, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 });
-      const id = await userId(visitor);
-      const hashOf = async () =>
+      const readHash = async () =>
         (await database.kysely.selectFrom('accounts').select('password').where('user_id', '=', id).executeTakeFirstOrThrow()).password;
       await database.kysely
         .updateTable('accounts')
         .set({ password: `${salt.toString('base64url')}:${key.toString('base64url')}` })
         .where('user_id', '=', id)
         .execute();
-      expect((await signIn(accounts.browser(), 'upgrade@example.com')).status).toBe(200);
-      expect(await hashOf()).toMatch(/^scrypt:17:8:1:/);
-      expect((await signIn(accounts.browser(), 'upgrade@example.com')).status).toBe(200);
+      expect((await signIn(real.browser(), 'upgrade@example.com', 'a wrong horse 1')).status).toBe(401);
+      expect(await readHash()).not.toMatch(/^scrypt/);
+      expect((await signIn(real.browser(), 'upgrade@example.com')).status).toBe(200);
+      expect(await readHash()).toMatch(/^scrypt:17:8:1:/);
+      expect((await signIn(real.browser(), 'upgrade@example.com')).status).toBe(200);
+      await real.close();
     });
 
     test('S11 security events name the user: sign-in, failure, lock, change of a credential', async () => {

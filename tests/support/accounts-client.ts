@@ -1,16 +1,25 @@
+import { scryptSync } from 'node:crypto';
 import { pino } from 'pino';
 import { openAccounts } from '../../server/accounts/open-accounts.ts';
+import { createPasswordHashing } from '../../server/accounts/password-hashing.ts';
 import { readEnv } from '../../server/env.ts';
 import { createRateLimiter } from '../../server/rate-limit.ts';
 import type { TestDatabase } from './database.ts';
 
 export const SITE = 'http://localhost:3000';
 
+/** At a hundredth of the cost of real hashes, which would be most of the time of these tests. */
+function quickHashing() {
+  const derive = async ({ password, salt, keyBytes }: { password: string; salt: Uint8Array; keyBytes: number }) =>
+    scryptSync(password, salt, keyBytes, { N: 1024 });
+  return createPasswordHashing({ threads: { derive, close: async () => {} } });
+}
+
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
 export type Mail = { recipient: string; kind: string; language: string; data: Record<string, string> };
 
 /** Accounts over a database of a test, and browsers that keep cookies. No mail leaves the outbox table. */
-export function openTestAccounts(database: TestDatabase, variables: Record<string, string> = {}) {
+export function openTestAccounts(database: TestDatabase, variables: Record<string, string> = {}, hashing = quickHashing()) {
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(line) });
   const env = readEnv({
@@ -32,6 +41,7 @@ export function openTestAccounts(database: TestDatabase, variables: Record<strin
     log,
     onChange: (tags) => changed.push(...tags),
     onSignedIn: (headers) => signedIn.push(headers),
+    hashing,
     record: ({ event, userId = null }) => events.push({ event, userId }),
   });
   let browsers = 0;

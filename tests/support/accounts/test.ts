@@ -69,11 +69,11 @@ export async function signUp(
   { url, mailbox }: AccountSite,
   { email, username, lang }: { email: string; username: string; lang: string },
 ): Promise<void> {
-  const headers = { origin: url, 'sec-fetch-site': 'same-origin', cookie: `lang=${lang}` };
+  const headers = { origin: url, 'sec-fetch-site': 'same-origin' };
   const data = { name: username, email, password: PASSWORD };
-  expect((await context.request.post('/api/auth/sign-up/email', { headers, data })).status()).toBe(200);
+  expect((await context.request.post(`/api/auth/sign-up/email?lang=${lang}`, { headers, data })).status()).toBe(200);
   const query = linkOf(await mailbox.latest(email)).split('?')[1];
-  expect((await context.request.get(`/api/auth/verify-email?${query}`, { headers })).status()).toBe(200);
+  expect((await context.request.get(`/api/auth/verify-email?lang=${lang}&${query}`, { headers })).status()).toBe(200);
 }
 
 export { expect };
