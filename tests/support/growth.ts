@@ -1,19 +1,20 @@
-/** Long enough that the clock says something, in microseconds. */
-const MEASURED_US = 400;
+/** Microseconds: long enough to be measured by a clock that ticks each millisecond. */
+const MEASURED_US = 4000;
 const ROUNDS = 3;
 
-/** CPU microseconds that one call takes: the least of several rounds, as others work on this machine. */
+/** CPU microseconds that one call takes: the least of several rounds. */
 async function costOf(run: () => unknown): Promise<number> {
   let repeats = 1;
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < ROUNDS; round++) {
-    const before = process.threadCpuUsage();
+    const begin = process.threadCpuUsage();
     for (let repeat = 0; repeat < repeats; repeat++) await run();
-    const { user, system } = process.threadCpuUsage(before);
-    if (user + system < MEASURED_US && repeats < 100_000) {
-      repeats *= 4;
+    const { user, system } = process.threadCpuUsage(begin);
+    const taken = user + system;
+    if (taken < MEASURED_US) {
+      repeats *= 2;
       round--;
-    } else least = Math.min(least, (user + system) / repeats);
+    } else least = Math.min(least, taken / repeats);
   }
   return least;
 }

@@ -64,18 +64,18 @@ async function readLines(lines: AsyncGenerator<CsvRecord>, list: ImportList, max
   const rows: ImportRow[] = [];
   let columns: Columns | null = null;
   let onList: number | null = null;
-  let line = 0;
-  for await (const { record } of lines) {
-    line += 1;
+  let count = 0;
+  for await (const { record, info } of lines) {
+    count += 1;
     if (columns === null) {
       columns = columnsOf(record);
       if (!canNameTitles(columns)) return null;
       onList = ownColumn(record, list);
       continue;
     }
-    if (line > MAX_LINES || rows.length > maxRows) return 'too_long';
+    if (count > MAX_LINES || rows.length > maxRows) return 'too_long';
     if (record.every((cell) => cell === '') || (onList !== null && !record[onList])) continue;
-    rows.push(toRow(record, columns, line));
+    rows.push(toRow(record, columns, info.lines));
   }
   if (columns === null) return null;
   return rows.length > maxRows ? 'too_long' : rows;

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { CsvError, type Options } from 'csv-parse';
+import { CsvError } from 'csv-parse';
 import { readCell } from '../../../../domain/csv.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { type CsvRecord, parseCsv } from '../../../parse-csv.server.ts';
@@ -36,7 +36,7 @@ export async function readProvidersCsv(bytes: Uint8Array, signal: AbortSignal): 
 /** One more than are taken, and the head: whoever sends millions of lines has the others not read. */
 async function readLines(bytes: Uint8Array, signal: AbortSignal): Promise<CsvRecord[]> {
   const lines: CsvRecord[] = [];
-  for await (const line of parseCsv(bytes, { ...OPTIONS, delimiter: delimiterOf(bytes) }, signal)) {
+  for await (const line of parseCsv(bytes, { delimiter: delimiterOf(bytes), max_record_size: LINE_MOST }, signal)) {
     lines.push(line);
     if (lines.length === ROWS_MOST + 2) break;
   }
@@ -65,8 +65,6 @@ function readRows(lines: CsvRecord[]): ReadCsv {
   }
   return problems.length > 0 ? { problems } : { rows };
 }
-
-const OPTIONS = { skip_empty_lines: true, max_record_size: LINE_MOST } satisfies Options;
 
 const BROKEN: Partial<Record<string, MessageKey>> = {
   CSV_QUOTE_NOT_CLOSED: 'providers.csv_quote',
