@@ -1,4 +1,5 @@
 import sanitize from 'sanitize-html';
+import { shallowHtml } from './shallow-html.ts';
 
 const LINKS = ['http:', 'https:', 'mailto:'];
 const TEXT = ['br', 'strong', 'em', 'u', 's', 'a', 'code'];
@@ -31,5 +32,5 @@ function beginAt(start: string): sanitize.Attributes {
 
 /** HTML of a legal document with nothing in it that runs, loads or looks like another part of the page. Clean HTML stays as it is. */
 export function sanitizeHtml(html: string): string {
-  return sanitize(html, RULES);
+  return sanitize(shallowHtml(html), RULES);
 }

@@ -1,6 +1,6 @@
 export type Limit = {
-  /** Runs the task when there is room. Null, and the task is not run, when the queue is full or the wait too long. */
-  run<T>(task: () => Promise<T>, maxWaitMs: number): Promise<{ value: T } | null>;
+  /** Runs the task when there is room. Null, and the task is not run, when the queue is full, the wait too long or `signal` aborted. */
+  run<T>(task: () => Promise<T>, maxWaitMs: number, signal?: AbortSignal): Promise<{ value: T } | null>;
   /** Tasks now running and waiting, and those that were not run since the beginning. */
   status(): { running: number; waiting: number; refused: number };
 };
@@ -11,17 +11,22 @@ export function createLimit({ concurrent, queued }: { concurrent: number; queued
   let refused = 0;
   const waiting = new Set<() => void>();
 
-  function waitForRoom(maxWaitMs: number): Promise<boolean> {
+  function waitForRoom(maxWaitMs: number, signal: AbortSignal | undefined): Promise<boolean> {
     return new Promise((resolve) => {
-      const timer = setTimeout(() => {
-        waiting.delete(enter);
-        resolve(false);
-      }, maxWaitMs);
-      function enter(): void {
+      const timer = setTimeout(giveUp, maxWaitMs);
+      function settle(entered: boolean): void {
         clearTimeout(timer);
+        signal?.removeEventListener('abort', giveUp);
         waiting.delete(enter);
-        resolve(true);
+        resolve(entered);
       }
+      function enter(): void {
+        settle(true);
+      }
+      function giveUp(): void {
+        settle(false);
+      }
+      signal?.addEventListener('abort', giveUp);
       waiting.add(enter);
     });
   }
@@ -33,10 +38,11 @@ export function createLimit({ concurrent, queued }: { concurrent: number; queued
     else running -= 1;
   }
 
-  async function run<T>(task: () => Promise<T>, maxWaitMs: number): Promise<{ value: T } | null> {
+  async function run<T>(task: () => Promise<T>, maxWaitMs: number, signal?: AbortSignal): Promise<{ value: T } | null> {
+    if (signal?.aborted) return null;
     if (running < concurrent) running += 1;
-    else if (waiting.size >= queued || !(await waitForRoom(maxWaitMs))) {
-      refused += 1;
+    else if (waiting.size >= queued || !(await waitForRoom(maxWaitMs, signal))) {
+      if (!signal?.aborted) refused += 1;
       return null;
     }
     try {

@@ -1,3 +1,5 @@
+import { normalizeText } from './normalize.ts';
+
 /** One spelling for texts that people write in several ways: for comparing and finding, never for showing. */
 
 // Marks that writers leave out: accents, Hebrew points, Arabic vowels. Thai and Indic vowel signs are letters in all but name.
@@ -33,8 +35,7 @@ const FINALS = 'ㄱ ㄲ ㄱㅅ ㄴ ㄴㅈ ㄴㅎ ㄷ ㄹ ㄹㄱ ㄹㅁ ㄹㅂ �
 export function fold(text: string): string {
   // Most texts have nothing to fold but their case.
   if (ASCII.test(text)) return text.toLowerCase().replace(APOSTROPHES, '');
-  return text
-    .normalize('NFKC')
+  return normalizeText(text, 'NFKC')
     .toLowerCase()
     .normalize('NFD')
     .replace(OPTIONAL_MARKS, '')

@@ -1,3 +1,5 @@
+import { normalizeText } from './normalize.ts';
+
 /** What a form is told after it was sent and could not be done. Texts are in the visitor's language. */
 export type FormState = {
   /** Which of a page's forms it was. */
@@ -29,7 +31,7 @@ export function refused(intent: string, title: string, problems: FormProblem[], 
 export function readText(form: FormData, name: string, most = 100): string {
   const value = form.get(name);
   // No database of ours holds a character 0.
-  return typeof value === 'string' ? value.replaceAll('\0', '').normalize('NFC').trim().slice(0, most) : '';
+  return typeof value === 'string' ? normalizeText(value.replaceAll('\0', ''), 'NFC').trim().slice(0, most) : '';
 }
 
 /** One of the `values` that a field may have; null where it is none of them. */

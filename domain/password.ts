@@ -4,7 +4,7 @@ import { GUESSED_PASSWORDS } from './guessed-passwords.ts';
 export const PASSWORD_LEAST = 6;
 export const PASSWORD_RECOMMENDED = 8;
 export const PASSWORD_MOST = 128;
-/** Longer than any password of `PASSWORD_MOST` characters that somebody types: nothing else of it is looked at. */
+/** Longer than any password of `PASSWORD_MOST` characters that somebody types: nothing else of it, of a name or an address is looked at. */
 const MAX_CODE_UNITS = PASSWORD_MOST * 32;
 
 /** Why a password is refused (I6). The name of each is part of a message's key. */
@@ -22,7 +22,7 @@ export function passwordReasons(password: string, { email = '', username = '' }:
   const plain = foldPassword(password);
   const length = lengthOf(password);
   const common = isCommon || GUESSED_PASSWORDS.has(plain);
-  const own = [email, email.split('@')[0] ?? '', username].map(foldPassword);
+  const own = [email, email.split('@')[0] ?? '', username].map((word) => foldPassword(word.slice(0, MAX_CODE_UNITS)));
   const reasons: [PasswordReason, boolean][] = [
     ['length', length < PASSWORD_LEAST],
     ['too_long', length > PASSWORD_MOST],

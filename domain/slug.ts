@@ -1,3 +1,5 @@
+import { normalizeText } from './normalize.ts';
+
 const WORDS: Record<string, string> = { '&': ' and ', '@': ' at ', '+': ' plus ', '#': ' number ' };
 
 /** A page names the same titles as the one before: their slugs are kept, this many of them. */
@@ -18,8 +20,7 @@ function slugOf(text: string): string {
  * that is left without its letter (an emoji's variation selector, the box of a keycap) would be an address that nobody can see.
  */
 function makeSlug(text: string): string {
-  return text
-    .normalize('NFC')
+  return normalizeText(text, 'NFC')
     .toLowerCase()
     .trim()
     .replace(/[&@+#]/g, (sign) => WORDS[sign] ?? '')

@@ -1,12 +1,17 @@
+import { normalizeText } from './normalize.ts';
+
 export const USERNAME_LEAST = 2;
 export const USERNAME_MOST = 30;
+
+/** What is longer is no name, and is not looked at to its end. */
+const LONGEST = 1000;
 
 /** Letters and digits of any script, with marks; space, hyphen, underscore, dot and apostrophe between them. No sign that cannot be seen. */
 const WRITTEN = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._'-]*[\p{L}\p{N}\p{M}]$/u;
 
 /** A name as it is kept: composed, without space around it, and with single spaces in it. */
 export function cleanUsername(name: string): string {
-  return name.normalize('NFKC').replace(/\s+/gu, ' ').trim();
+  return normalizeText(name.slice(0, LONGEST), 'NFKC').replace(/\s+/gu, ' ').trim();
 }
 
 /** Letters and marks that show nothing: a name of them would be empty to the eye, or look like somebody else's. */
@@ -32,5 +37,5 @@ export function usernameFrom(text: string, spare: string): string {
 
 /** Without what may not stand at the ends of a name. */
 function trimmed(name: string): string {
-  return cleanUsername(name.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, ''));
+  return cleanUsername(name.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}\p{M}])[^\p{L}\p{N}\p{M}]+$/gu, ''));
 }

@@ -9,6 +9,7 @@ import { isReadable } from './address.ts';
 import { addressOf, type ServerBindings } from './bindings.ts';
 import { createSecureDocument } from './content-security-policy.ts';
 import type { RequestVariables } from './middleware/request-log.ts';
+import { startDeadline } from './request-deadline.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /** The built pages with the door through which services reach them (see app/entry.server.tsx). */
@@ -25,6 +26,8 @@ export type PageParts = {
   /** How many proxies are believed about the visitor's address. */
   trustedProxies: number;
   mode: 'production' | 'development';
+  /** How long a request may take; shorter in tests. */
+  timeoutMs?: number;
 };
 
 /**
@@ -34,13 +37,17 @@ export type PageParts = {
 const RENDERS = { concurrent: 100, queued: 400 };
 const RENDER_WAIT_MS = 2000;
 const BUSY_SECONDS = '2';
+/** As long as a body may take to arrive: nobody waits longer for a page. */
+const REQUEST_TIMEOUT_MS = 30_000;
+/** For the log alone: the client has gone, and reads no answer. */
+const CLIENT_CLOSED_REQUEST = 499;
 
 export function createRenders(): Limit {
   return createLimit(RENDERS);
 }
 
 /** Answers a request with a page, or with the page that says why there is none. */
-export function createPageHandler({ services, pages, renders, members, trustedProxies, mode }: PageParts) {
+export function createPageHandler({ services, pages, renders, members, trustedProxies, mode, timeoutMs = REQUEST_TIMEOUT_MS }: PageParts) {
   const { imageBase, origin } = services.site;
   const imageOrigin = URL.canParse(imageBase) ? new URL(imageBase).origin : null;
   // The development server's scripts are not ours to name.
@@ -100,7 +107,12 @@ export function createPageHandler({ services, pages, renders, members, trustedPr
     if (refusal === 'foreign')
       services.recordSecurity({ event: 'form_refused', userId: session?.member?.id, ip: facts.address, details: { reason: 'other_site' } });
     const request = refusal === null ? c.req.raw : refusedRequest(c.req.raw, url.pathname, langOfRequest(url.pathname, facts));
-    const rendered = await renders.run(() => render(request, facts), RENDER_WAIT_MS);
+    const { signal } = c.req.raw;
+    const deadline = startDeadline(request, { client: signal, timeoutMs });
+    const rendered = await renders
+      .run(() => deadline.race(render(deadline.request, facts)), RENDER_WAIT_MS, deadline.request.signal)
+      .finally(deadline.clear);
+    if (signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     const response = rendered?.value ?? (await busyPage(request, facts));
     if (c.env?.forEveryone) return response;
     const headers = new Headers(response.headers);

@@ -1,10 +1,15 @@
 import { data } from 'react-router';
 import { assertAppError, statusOf } from '../../domain/errors.ts';
+import type { FormState } from '../../domain/form.ts';
 
 /** What is not there: the error page names it in the visitor's language (D10, D14). */
 export type Missing = 'page' | 'content' | 'person';
 /** What an error page is told. Nothing else of an error leaves the server. */
-export type Refusal = { missing: Missing } | { refused: 'bad_request' | 'busy' } | { outage: true; retryAfter: number | null };
+export type Refusal =
+  | { missing: Missing }
+  | { refused: 'bad_request' | 'busy' }
+  | { rejected: { title: string; text: string } }
+  | { outage: true; retryAfter: number | null };
 
 /** Seconds after which a visitor may as well try again when the catalog did not say. */
 const RETRY_AFTER = 10;
@@ -29,6 +34,12 @@ export function notFound(missing: Missing) {
 
 export function badRequest(status: 400 | 403 | 405 = 400) {
   return data({ refused: 'bad_request' } satisfies Refusal, { status });
+}
+
+/** A form that was not read, in the visitor's language. */
+export function rejected({ title, problems }: FormState, status: number, headers: Headers) {
+  headers.set('cache-control', 'no-store');
+  return data({ rejected: { title, text: problems.map(({ text }) => text).join(' ') } } satisfies Refusal, { status, headers });
 }
 
 /** The site has more to do than it can, or cannot read what the page is about. */

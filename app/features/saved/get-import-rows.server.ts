@@ -1,7 +1,8 @@
-import { parse } from 'csv-parse/sync';
+import { CsvError } from 'csv-parse';
 import type { ImportList, ImportRow } from '../../../domain/import.ts';
 import { oneLine } from '../../../domain/one-line.ts';
 import type { MediaType } from '../../../domain/title.ts';
+import { type CsvRecord, parseCsv } from '../../parse-csv.server.ts';
 
 /**
  * The columns by which a title is known, by what they are called in exports of Letterboxd (Date, Name, Year, Letterboxd URI; Watched Date in
@@ -36,29 +37,57 @@ const TYPES: Record<string, MediaType> = {
 };
 
 const NAME_MOST = 200;
+/** Longer than a line with the longest review that any of these sites takes. */
+const MAX_LINE_BYTES = 64 * 1024;
+/** An export of this site has the titles of all lists. */
+const MAX_LINES = 100_000;
 
-/** The lines of an export for one of the lists; null where it is none that we know: a title needs an id, or a name and a year. */
-export function readExport(text: string, list: ImportList): ImportRow[] | null {
-  let lines: string[][];
+/**
+ * The lines of an export for one of the lists; null where it is none that we know: a title needs an id, or a name and a year. Ends when
+ * `signal` is aborted.
+ */
+export async function readExport(
+  bytes: Uint8Array,
+  list: ImportList,
+  { maxRows, signal }: { maxRows: number; signal: AbortSignal },
+): Promise<ImportRow[] | 'too_long' | null> {
+  const lines = parseCsv(bytes, { delimiter: delimiterOf(bytes), relax_quotes: true, max_record_size: MAX_LINE_BYTES }, signal);
   try {
-    lines = parse(text, { bom: true, delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, trim: true });
-  } catch {
-    return null;
+    return await readLines(lines, list, maxRows);
+  } catch (error) {
+    if (error instanceof CsvError) return null;
+    throw error;
   }
-  const [head = [], ...body] = lines;
-  const columns = columnsOf(head);
-  const knowsIds = columns.tmdbId.length > 0 || columns.imdbId.length > 0;
-  if (!knowsIds && !(columns.name.length > 0 && columns.year.length > 0)) return null;
-  const onList = ownColumn(head, list);
-  return body.flatMap((cells, index) => {
-    if (cells.every((cell) => cell === '') || (onList !== null && !cells[onList])) return [];
-    return [toRow(cells, columns, index + 2)];
-  });
+}
+
+async function readLines(lines: AsyncGenerator<CsvRecord>, list: ImportList, maxRows: number): Promise<ImportRow[] | 'too_long' | null> {
+  const rows: ImportRow[] = [];
+  let columns: Columns | null = null;
+  let onList: number | null = null;
+  let count = 0;
+  for await (const { record, info } of lines) {
+    count += 1;
+    if (columns === null) {
+      columns = columnsOf(record);
+      if (!canNameTitles(columns)) return null;
+      onList = ownColumn(record, list);
+      continue;
+    }
+    if (count > MAX_LINES || rows.length > maxRows) return 'too_long';
+    if (record.every((cell) => cell === '') || (onList !== null && !record[onList])) continue;
+    rows.push(toRow(record, columns, info.lines));
+  }
+  if (columns === null) return null;
+  return rows.length > maxRows ? 'too_long' : rows;
+}
+
+function canNameTitles({ tmdbId, imdbId, name, year }: Columns): boolean {
+  return tmdbId.length > 0 || imdbId.length > 0 || (name.length > 0 && year.length > 0);
 }
 
 /** What stands between the names of the columns: a title may have any of these in it. */
-function delimiterOf(text: string): string {
-  const [head = ''] = text.split(/\r?\n/, 1);
+function delimiterOf(bytes: Uint8Array): string {
+  const [head = ''] = new TextDecoder().decode(bytes.subarray(0, MAX_LINE_BYTES)).split(/\r?\n/, 1);
   const times = (sign: string) => head.split(sign).length;
   return [',', ';', '\t'].reduce((most, sign) => (times(sign) > times(most) ? sign : most));
 }

@@ -14,14 +14,14 @@ const RATE = { max: 20, seconds: 3600 };
 
 /** Takes a file in. What is in it is found and put on the list by a job, because that takes minutes (server/jobs/run-imports.ts). */
 const takeIn = forMembers({ ...LISTS_FORM, kind: 'import', rate: RATE }, async (sent, userId) => {
-  const { services, visitor, form } = sent;
+  const { services, visitor, request, form } = sent;
   const file = form.get('file');
   if (!(file instanceof File) || file.size === 0) return back(sent, 422, 'import.no_file');
   if (file.size > FILE_MOST_MB * 1024 * 1024) return back(sent, 413, 'import.too_large', { size: FILE_MOST_MB });
   const list = IMPORT_LISTS.find((known) => known === form.get('into')) ?? 'saved';
-  const rows = readExport(await file.text(), list);
+  const rows = await readExport(await file.bytes(), list, { maxRows: ROWS_MOST, signal: request.signal });
+  if (rows === 'too_long') return back(sent, 422, 'import.too_long', { count: ROWS_MOST });
   if (rows === null || rows.length === 0) return back(sent, 422, 'import.unknown_format');
-  if (rows.length > ROWS_MOST) return back(sent, 422, 'import.too_long', { count: ROWS_MOST });
   const begun = await services.database
     .insertInto('imports')
     .values({

@@ -1,8 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { refused } from '../../../domain/form.ts';
-import type { Lang } from '../../../domain/language.ts';
+import type { Member } from '../../../domain/account.ts';
 import { noticeCookie } from '../../../domain/notice.ts';
-import { servicesContext, visitorContext } from '../../context.ts';
+import { type Services, servicesContext, type Visitor, visitorContext } from '../../context.ts';
 import { PROFILE_FORMS } from '../../features/account/change-profile.server.ts';
 import { SECURITY_FORMS } from '../../features/account/change-security.server.ts';
 import { SIGN_IN_FORMS } from '../../features/account/mutations.server.ts';
@@ -10,10 +9,11 @@ import { REVIEW_FORMS } from '../../features/reviews/mutations.server.ts';
 import { SAVED_FORMS } from '../../features/saved/mutations.server.ts';
 import { IMPORT_FORMS } from '../../features/saved/save-import.server.ts';
 import { SUPPORT_FORMS } from '../../features/support/mutations.server.ts';
-import { serverLanguage } from '../../i18n/messages.server.ts';
+import { type FormLimits, MAX_FORM_BYTES, readForm, UnreadForm } from '../../read-form.server.ts';
 import type { FormResult, Send } from '../../send.ts';
 import { ADMIN_FORMS } from '../admin/admin-forms.ts';
-import { badRequest } from '../respond.ts';
+import { badRequest, rejected } from '../respond.ts';
+import { countForm, unknownForm, unreadForm } from './unread-form.ts';
 
 /** Every form of the site by the `intent` that its button sends. */
 export const FORMS: Record<string, Send> = {
@@ -27,15 +27,31 @@ export const FORMS: Record<string, Send> = {
   ...ADMIN_FORMS,
 };
 
-type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
+/** More than the text of a document may be (see features/admin/legal), so that its form can say so; three bytes a letter. */
+const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
+/** More than the largest file that is imported, with all around it. */
+const MAX_FILE_FORM_BYTES = 6 * 1024 * 1024;
 
-/** Larger than any form that strangers send, and than the files and texts of members with all around them. */
-const LARGEST = 256 * 1024;
-const LARGEST_OF_MEMBERS = 6 * 1024 * 1024;
+const DOCUMENT: FormLimits = { maxBytes: MAX_DOCUMENT_BYTES, file: false };
+const WITH_FILE: FormLimits = { maxBytes: MAX_FILE_FORM_BYTES, file: true };
+
+/** The forms that may be longer than others. What administrators send, nobody else may send at that length. */
+const LIMITS: Record<string, FormLimits & { admin: boolean }> = {
+  import: { ...WITH_FILE, admin: false },
+  admin_providers_import: { ...WITH_FILE, admin: true },
+  admin_document_create: { ...DOCUMENT, admin: true },
+  admin_document_update: { ...DOCUMENT, admin: true },
+  admin_document_preview: { ...DOCUMENT, admin: true },
+};
+const LIMITS_OF_OTHERS: FormLimits = { maxBytes: MAX_FORM_BYTES, file: false };
+
+type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** A form that the browser sent: on to the next page, or back to this one with what is to be mended. */
 export async function answerForm({ request, context }: ActionArgs) {
   const { result, headers } = await runForm(request, context);
+  // The page cannot know which of its forms it was.
+  if ('state' in result && result.state.intent === '' && result.status > 400) throw rejected(result.state, result.status, headers);
   if ('state' in result) return data({ state: result.state }, { status: result.status, headers });
   throw redirect(result.to, { status: 303, headers });
 }
@@ -52,10 +68,7 @@ async function runForm(request: Request, context: ActionArgs['context']): Promis
   if (request.method !== 'POST') throw badRequest(405);
   const services = context.get(servicesContext);
   const visitor = context.get(visitorContext);
-  const form = await readForm(request, visitor.member === null ? LARGEST : LARGEST_OF_MEMBERS);
-  const intent = String(form.get('intent') ?? '');
-  const send = Object.hasOwn(FORMS, intent) ? FORMS[intent] : undefined;
-  const result = send ? await send({ services, visitor, request, form }) : unknownForm(visitor.lang);
+  const result = await handleForm(request, services, visitor);
   const headers = new Headers();
   for (const line of result.cookies) headers.append('set-cookie', line);
   if ('retryAfter' in result && result.retryAfter) headers.set('retry-after', String(result.retryAfter));
@@ -64,13 +77,25 @@ async function runForm(request: Request, context: ActionArgs['context']): Promis
   return { result, headers };
 }
 
-/** Empty where it is none, or larger than any of ours. */
-async function readForm(request: Request, largest: number): Promise<FormData> {
-  if (Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY) > largest) return new FormData();
-  return request.formData().catch(() => new FormData());
+async function handleForm(request: Request, services: Services, visitor: Visitor): Promise<FormResult> {
+  try {
+    await countForm(services, visitor, 'form');
+    const form = await readForm(request, {
+      maxBytes: visitor.member === null ? MAX_FORM_BYTES : MAX_FILE_FORM_BYTES,
+      limitsOf: (intent) => limitsOf(intent, visitor.member),
+      onLarge: () => countForm(services, visitor, 'large_form'),
+    });
+    const intent = String(form.get('intent') ?? '');
+    const send = Object.hasOwn(FORMS, intent) ? FORMS[intent] : undefined;
+    return send ? await send({ services, visitor, request, form }) : unknownForm(visitor.lang);
+  } catch (error) {
+    if (error instanceof UnreadForm) return unreadForm(error, visitor);
+    throw error;
+  }
 }
 
-function unknownForm(lang: Lang): FormResult {
-  const text = serverLanguage(lang).t('account.unavailable');
-  return { state: refused('', text, [{ field: null, text }]), status: 400, cookies: [] };
+function limitsOf(intent: string, member: Member | null): FormLimits {
+  const limits = Object.hasOwn(LIMITS, intent) ? LIMITS[intent] : undefined;
+  if (!limits || member === null || (limits.admin && member.role !== 'admin')) return LIMITS_OF_OTHERS;
+  return limits;
 }

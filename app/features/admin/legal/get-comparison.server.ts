@@ -1,10 +1,12 @@
-import { diffArrays, diffWords } from 'diff';
+import { type ArrayChange, diffArrays } from 'diff';
 
 /** A piece of a comparison. A gap stands for much that is the same: `text` is empty, and `left` characters are not shown. */
 export type DiffPart = { kind: 'same' | 'added' | 'removed' | 'gap'; text: string; left: number };
 
 /** So many milliseconds at most, and then what changed is shown as a whole: texts that have nothing in common are compared for ever. */
 const PATIENCE_MS = 400;
+/** So many characters are compared word by word; in what is beyond, a line that changed is shown as a whole. */
+const MAX_COMPARED = 100_000;
 /** So much of what did not change stands before and after what did. */
 const AROUND = 160;
 
@@ -17,14 +19,18 @@ export function compareHtml(before: string, after: string, locale: string): Diff
   const rest = () => ({ timeout: Math.max(1, until - Date.now()) });
   const lines = diffArrays(linesOf(before), linesOf(after), rest());
   if (!lines) return [part('removed', before), part('added', after)];
-  const intlSegmenter = new Intl.Segmenter(locale, { granularity: 'word' });
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'word' });
+  const wordsOf = (text: string) => Array.from(segmenter.segment(text), ({ segment }) => segment);
+  let compared = 0;
   const parts: DiffPart[] = [];
   for (let at = 0; at < lines.length; at++) {
     const text = lines[at]?.value.join('') ?? '';
     const next = lines[at + 1];
     if (lines[at]?.removed && next?.added) {
       const added = next.value.join('');
-      parts.push(...compareWords(text, added, diffWords(text, added, { intlSegmenter, ...rest() })));
+      compared += text.length + added.length;
+      const words = compared > MAX_COMPARED ? undefined : diffArrays(wordsOf(text), wordsOf(added), rest());
+      parts.push(...compareWords(text, added, words));
       at++;
     } else parts.push(part(lines[at]?.removed ? 'removed' : lines[at]?.added ? 'added' : 'same', text));
   }
@@ -32,9 +38,10 @@ export function compareHtml(before: string, after: string, locale: string): Diff
 }
 
 /** Space alone does not count as a change of words, and in what was changed it is all that there is. */
-function compareWords(before: string, after: string, words: ReturnType<typeof diffWords> | undefined): DiffPart[] {
-  if (!words?.some(({ added, removed }) => added || removed)) return [part('removed', before), part('added', after)];
-  return words.map(({ added, removed, value }) => part(added ? 'added' : removed ? 'removed' : 'same', value));
+function compareWords(before: string, after: string, words: ArrayChange<string>[] | undefined): DiffPart[] {
+  const pieces = words?.map(({ added, removed, value }) => part(added ? 'added' : removed ? 'removed' : 'same', value.join('')));
+  if (!pieces?.some(({ kind, text }) => kind !== 'same' && text.trim() !== '')) return [part('removed', before), part('added', after)];
+  return pieces;
 }
 
 function linesOf(text: string): string[] {

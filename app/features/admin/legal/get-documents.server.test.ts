@@ -105,7 +105,7 @@ describeOnEachEngine('legal documents, as administrators read them', (open) => {
       [2, 'Boss'],
       [1, 'Boss'],
     ]);
-    expect(history?.content.filter(({ kind }) => kind === 'added').map(({ text }) => text)).toEqual(['three']);
+    expect(history?.content.filter(({ kind }) => kind === 'added').map(({ text }) => text)).toEqual([' three']);
     expect(await read('&from=1&to=2')).toMatchObject({ from: 1, to: 2 });
     expect(await read('&from=3&to=1')).toMatchObject({ from: 1, to: 3 });
     expect(await read('&to=1')).toMatchObject({ from: 1, to: 1 });

@@ -1,5 +1,6 @@
 import { isImagePath } from '../../../../domain/image-path.ts';
 import { isLongerThan, manyLines } from '../../../../domain/many-lines.ts';
+import { normalizeText } from '../../../../domain/normalize.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 import type { OverrideField } from '../../../../domain/override.ts';
 import type { TitleCard } from '../../../../domain/title.ts';
@@ -18,7 +19,7 @@ type Read = { value: OverrideValue } | { problem: MessageKey; count?: number };
 export function readValue(field: OverrideField, typed: string): Read {
   // Far beyond every limit, so that megabytes are not worked through.
   const text = typed.replaceAll('\0', '').slice(0, 20_000);
-  const value = field === 'overview' ? manyLines(text) : oneLine(text.normalize('NFC'), 20_000);
+  const value = field === 'overview' ? manyLines(text) : oneLine(normalizeText(text, 'NFC'), 20_000);
   if (value === '') return { problem: 'overrides.missing' };
   if (field === 'vote_average') return /^(\d|10(?=$|[.,]0$))([.,]\d)?$/.test(value) ? { value: Number(value.replace(',', '.')) } : NO_SCORE;
   if (isLongerThan(value, MOST[field])) return { problem: 'admin.too_long', count: MOST[field] };

@@ -1,6 +1,8 @@
-import { CsvError, type Options, parse } from 'csv-parse/sync';
+import { isUtf8 } from 'node:buffer';
+import { CsvError } from 'csv-parse';
 import { readCell } from '../../../../domain/csv.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
+import { type CsvRecord, parseCsv } from '../../../parse-csv.server.ts';
 import { type Draft, readDraft } from './rules.ts';
 import { COLUMNS, type Column, ROWS_MOST } from './schema.ts';
 
@@ -12,21 +14,36 @@ export type CsvProblem = { line: number | null; column: Column | null; text: Mes
 /** Far more than the longest line that is right has; a file with longer ones is something else. */
 const LINE_MOST = 16_000;
 
+type ReadCsv = { rows: CsvRow[] } | { problems: CsvProblem[] };
+
 /**
  * The offers in a file of the columns of `COLUMNS`, in any order, with their names in its first line; or everything that is wrong with
- * it. Commas, semicolons and tabs stand between cells, as spreadsheets of all countries write them.
+ * it. Commas, semicolons and tabs stand between cells, as spreadsheets of all countries write them. Ends when `signal` is aborted.
  */
-export function readProvidersCsv(bytes: Uint8Array): { rows: CsvRow[] } | { problems: CsvProblem[] } {
-  const text = decode(bytes);
-  if (text === null) return ofFile('providers.csv_encoding');
-  let lines: Line[];
+export async function readProvidersCsv(bytes: Uint8Array, signal: AbortSignal): Promise<ReadCsv> {
+  if (!isUtf8(bytes)) return ofFile('providers.csv_encoding');
+  let lines: CsvRecord[];
   try {
-    lines = parse(text, { ...OPTIONS, delimiter: delimiterOf(text) }) as unknown as Line[];
+    lines = await readLines(bytes, signal);
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : null;
     return { problems: [{ line, column: null, text: BROKEN[error.code] ?? 'providers.csv_broken' }] };
   }
+  return readRows(lines);
+}
+
+/** One more than are taken, and the head: whoever sends millions of lines has the others not read. */
+async function readLines(bytes: Uint8Array, signal: AbortSignal): Promise<CsvRecord[]> {
+  const lines: CsvRecord[] = [];
+  for await (const line of parseCsv(bytes, { delimiter: delimiterOf(bytes), max_record_size: LINE_MOST }, signal)) {
+    lines.push(line);
+    if (lines.length === ROWS_MOST + 2) break;
+  }
+  return lines;
+}
+
+function readRows(lines: CsvRecord[]): ReadCsv {
   const [head, ...body] = lines.filter(({ record }) => record.some((cell) => cell !== ''));
   const columns = head?.record.map((cell) => cell.toLowerCase()) ?? [];
   if (columns.length !== COLUMNS.length || !COLUMNS.every((column) => columns.includes(column))) return ofFile('providers.csv_columns');
@@ -49,14 +66,6 @@ export function readProvidersCsv(bytes: Uint8Array): { rows: CsvRow[] } | { prob
   return problems.length > 0 ? { problems } : { rows };
 }
 
-type Line = { record: string[]; info: { lines: number } };
-
-const OPTIONS: Options = {
-  ...{ info: true, trim: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LINE_MOST },
-  // One more than are taken, and the head: whoever sends millions of empty lines has them not read.
-  to: ROWS_MOST + 2,
-};
-
 const BROKEN: Partial<Record<string, MessageKey>> = {
   CSV_QUOTE_NOT_CLOSED: 'providers.csv_quote',
   CSV_MAX_RECORD_SIZE: 'providers.csv_line_too_long',
@@ -66,16 +75,7 @@ function ofFile(text: MessageKey, values?: CsvProblem['values']): { problems: Cs
   return { problems: [{ line: null, column: null, text, ...(values && { values }) }] };
 }
 
-/** Without the mark that spreadsheets put in front. */
-function decode(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return null;
-  }
-}
-
 /** What stands between the names of the columns. */
-function delimiterOf(text: string): string {
-  return /[,;\t]/.exec(text.slice(0, LINE_MOST))?.[0] ?? ',';
+function delimiterOf(bytes: Uint8Array): string {
+  return /[,;\t]/.exec(new TextDecoder().decode(bytes.subarray(0, LINE_MOST)))?.[0] ?? ',';
 }

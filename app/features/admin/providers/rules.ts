@@ -1,5 +1,6 @@
 import { isLongerThan } from '../../../../domain/many-lines.ts';
 import { refOfKey } from '../../../../domain/mark.ts';
+import { normalizeText } from '../../../../domain/normalize.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 import { WATCH_REGIONS } from '../../../../domain/region.ts';
 import type { MediaType } from '../../../../domain/title.ts';
@@ -42,7 +43,7 @@ const REQUIRED = 'providers.required';
 export function readOffer(typed: Record<keyof Offer, string>): Offer | DraftProblem[] {
   const problems: DraftProblem[] = [];
   // Longer than it may be, so that it is refused and not cut.
-  const name = oneLine(typed.provider_name.normalize('NFC'), 4 * NAME_MOST);
+  const name = oneLine(normalizeText(typed.provider_name, 'NFC'), 4 * NAME_MOST);
   const watch = CURATED_TYPES.find((known) => known === typed.watch_type);
   const active = readBoolean(typed.is_active);
   const url = readWebAddress(typed.provider_url);

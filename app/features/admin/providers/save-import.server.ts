@@ -28,11 +28,11 @@ const LOGGED_AT_A_TIME = 500;
  * the site knows nothing of yet.
  */
 export const importProviders = forAdmins({ failed: FAILED }, async (sent, admin) => {
-  const { services, visitor, form } = sent;
+  const { services, visitor, request, form } = sent;
   const file = form.get('file');
   if (!(file instanceof File) || file.size === 0) return back(sent, 422, 'providers.no_file');
   if (file.size > FILE_MOST_MB * 1024 * 1024) return back(sent, 413, 'providers.file_too_large', { size: FILE_MOST_MB });
-  const read = readProvidersCsv(await file.bytes());
+  const read = await readProvidersCsv(await file.bytes(), request.signal);
   const problems = 'problems' in read ? read.problems : await findTwice(sent, read.rows);
   if ('problems' in read || problems.length > 0) return backWith(sent, problems);
   const id = randomUUID();

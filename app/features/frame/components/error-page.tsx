@@ -4,7 +4,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 
-type Kind = 'page' | 'content' | 'person' | 'bad_request' | 'busy' | 'outage' | 'defect';
+type Kind = 'page' | 'content' | 'person' | 'bad_request' | 'busy' | 'rejected' | 'outage' | 'defect';
 
 /** What is told about an error: a refusal carries its kind, anything else is a defect of ours and stays unnamed. */
 function kindOf(error: unknown): Kind {
@@ -13,6 +13,7 @@ function kindOf(error: unknown): Kind {
   if (typeof refusal === 'object' && refusal !== null) {
     if ('missing' in refusal) return refusal.missing as 'page' | 'content' | 'person';
     if ('refused' in refusal) return refusal.refused as 'bad_request' | 'busy';
+    if ('rejected' in refusal) return 'rejected';
     if ('outage' in refusal) return 'outage';
   }
   if (error.status === 404) return 'page';
@@ -25,7 +26,13 @@ export function isBare(error: unknown): boolean {
   return error != null && ['bad_request', 'busy'].includes(kindOf(error));
 }
 
-const TEXTS: Record<Kind, { heading: MessageKey; text: MessageKey }> = {
+/** Title and text of a form that was not read: the server has said them in the visitor's language. */
+function rejectionOf(error: unknown): { title: string; text: string } | null {
+  if (!isRouteErrorResponse(error) || kindOf(error) !== 'rejected') return null;
+  return (error.data as { rejected: { title: string; text: string } }).rejected;
+}
+
+const TEXTS: Record<Exclude<Kind, 'rejected'>, { heading: MessageKey; text: MessageKey }> = {
   page: { heading: 'not_found.title', text: 'not_found.text' },
   content: { heading: 'not_found.content', text: 'not_found.content_text' },
   person: { heading: 'not_found.person', text: 'not_found.person_text' },
@@ -35,21 +42,24 @@ const TEXTS: Record<Kind, { heading: MessageKey; text: MessageKey }> = {
   defect: { heading: 'error.title', text: 'error.text' },
 };
 
+const COMPASS: readonly Kind[] = ['page', 'content', 'person'];
+
 /** 404, 400, outage and defect: one sentence and one thing to do (R3, D10, C3). */
 export function ErrorPage({ error }: { error: unknown }) {
   const { code, t } = useLanguage();
   const { pathname, search } = useLocation();
   const kind = kindOf(error);
-  const { heading, text } = TEXTS[kind];
-  const again = kind === 'outage' || kind === 'busy' || kind === 'defect';
-  const Icon = kind === 'outage' || kind === 'busy' ? CloudOff : kind === 'defect' || kind === 'bad_request' ? TriangleAlert : Compass;
+  const texts = TEXTS[kind === 'rejected' ? 'bad_request' : kind];
+  const { title, text } = rejectionOf(error) ?? { title: t(texts.heading), text: t(texts.text) };
+  const again = kind === 'outage' || kind === 'busy' || kind === 'defect' || kind === 'rejected';
+  const Icon = kind === 'outage' || kind === 'busy' ? CloudOff : COMPASS.includes(kind) ? Compass : TriangleAlert;
   return (
     <div className="notice notice--page">
-      <title>{`${t(heading)} · Kinora`}</title>
+      <title>{`${title} · Kinora`}</title>
       <meta name="robots" content="noindex" />
       <Icon className="icon" aria-hidden />
-      <h1>{t(heading)}</h1>
-      <p className="quiet">{t(text)}</p>
+      <h1>{title}</h1>
+      <p className="quiet">{text}</p>
       <div className="button-row">
         {again && (
           // A whole document, not a client navigation: after an outage the page starts afresh.

@@ -23,11 +23,13 @@ export function DraftForm({ document, closeTo }: DraftFormProps) {
   const intent = document ? 'admin_document_update' : 'admin_document_create';
   const about = document && { document: document.id, version: String(document.version) };
   return (
+    // In parts: as an address it would be longer than forms without files may be.
     <PostForm
       className="panel-form"
       action={useHere()}
       intents={[intent, 'admin_document_preview']}
       hidden={{ ...about, return: closeTo }}
+      encType="multipart/form-data"
       stays
     >
       <DraftFields document={document} intent={intent} closeTo={closeTo} />

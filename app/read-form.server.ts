@@ -1,0 +1,139 @@
+/** More than any form without a file or a document has, also where each of its letters is sent as twelve. */
+export const MAX_FORM_BYTES = 64 * 1024;
+/** The largest form has some forty. */
+export const MAX_FIELDS = 100;
+/** Of what precedes a field of a multipart form: its name, and the name of its file. */
+const MAX_PART_HEAD_BYTES = 2048;
+
+/** What a form may be: how long, and whether a file is in it. */
+export type FormLimits = { maxBytes: number; file: boolean };
+
+/** Why a body was not read to its end, or not parsed. `retryAfter` are the seconds to wait where it was sent too often. */
+export class UnreadForm extends Error {
+  status: 413 | 415 | 429;
+  retryAfter: number | null;
+
+  constructor(status: UnreadForm['status'], retryAfter: number | null = null) {
+    super(`a form was not read: ${status}`);
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}
+
+type ReadFormOptions = {
+  /** The most that this visitor may send in any form. */
+  maxBytes: number;
+  limitsOf: (intent: string) => FormLimits;
+  /** Called once, before more than `MAX_FORM_BYTES` are read. Throws where that is too often. */
+  onLarge: () => Promise<void>;
+};
+
+/**
+ * The fields of a form that the browser sent. Bytes are counted as they come and fields before they are parsed, as parsers take more
+ * time for a field the more there are. A body that cannot be parsed is a form without fields.
+ * @throws UnreadForm where it is too long or of another type, or has too many fields or a file that is not asked for
+ */
+export async function readForm(request: Request, options: ReadFormOptions): Promise<FormData> {
+  const type = request.headers.get('content-type');
+  if (type === null) return new FormData();
+  if (/^application\/x-www-form-urlencoded *(;|$)/i.test(type))
+    return parseUrlEncoded(await readBody(request, { ...options, maxBytes: MAX_FORM_BYTES }));
+  const boundary = boundaryOf(type);
+  if (boundary === null) throw new UnreadForm(415);
+  return parseMultipart(await readBody(request, options), boundary, options.limitsOf);
+}
+
+/** The whole body, or none of it: what is too long is read no further. */
+async function readBody(request: Request, { maxBytes, onLarge }: Pick<ReadFormOptions, 'maxBytes' | 'onLarge'>): Promise<Buffer> {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > maxBytes) throw new UnreadForm(413);
+  let isLarge = announced > MAX_FORM_BYTES;
+  if (isLarge) await onLarge();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  const reader = request.body?.getReader();
+  const cancel = () => reader?.cancel().catch(() => {});
+  request.signal.addEventListener('abort', cancel, { once: true });
+  try {
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      chunks.push(read.value);
+      length += read.value.length;
+      // A body without a length, or a longer one than was announced.
+      if (length > maxBytes) throw new UnreadForm(413);
+      if (length > MAX_FORM_BYTES && !isLarge) {
+        isLarge = true;
+        await onLarge();
+      }
+    }
+    request.signal.throwIfAborted();
+    return Buffer.concat(chunks, length);
+  } catch (error) {
+    cancel();
+    throw error;
+  } finally {
+    request.signal.removeEventListener('abort', cancel);
+  }
+}
+
+function parseUrlEncoded(body: Buffer): FormData {
+  if (countOf(body, '&', MAX_FIELDS) >= MAX_FIELDS) throw new UnreadForm(413);
+  const form = new FormData();
+  for (const [name, value] of new URLSearchParams(body.toString())) form.append(name, value);
+  return form;
+}
+
+/** What separates the parts of a multipart form; null for every other type. */
+function boundaryOf(type: string): string | null {
+  const [, quoted, plain] = /^multipart\/form-data *; *boundary=(?:"([^"\\]{1,70})"|([^\s;"]{1,70})) *$/i.exec(type) ?? [];
+  return quoted ?? plain ?? null;
+}
+
+async function parseMultipart(body: Buffer, boundary: string, limitsOf: ReadFormOptions['limitsOf']): Promise<FormData> {
+  const separator = `--${boundary}`;
+  // One stands before each part, and one at the end.
+  if (countOf(body, separator, MAX_FIELDS + 2) > MAX_FIELDS + 1) throw new UnreadForm(413);
+  const parts = partsOf(body, separator);
+  if (parts === null) return new FormData();
+  const intent = parts.find(({ name }) => name === 'intent')?.text() ?? '';
+  const { maxBytes, file } = limitsOf(intent);
+  const files = parts.filter(({ isFile }) => isFile).length;
+  if (body.length > maxBytes) throw new UnreadForm(413);
+  if (files > (file ? 1 : 0)) throw new UnreadForm(415);
+  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
+  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => new FormData());
+  // Two parsers may read one body differently: what was not looked at above is not accepted here.
+  const found = [...form.values()].filter((value) => typeof value !== 'string').length;
+  return (form.get('intent') ?? '') === intent && found <= files ? form : new FormData();
+}
+
+type Part = { name: string; isFile: boolean; text: () => string };
+
+/** What each part is called, without looking at what is in it; null where something else than a head begins one. */
+function partsOf(body: Buffer, separator: string): Part[] | null {
+  const parts: Part[] = [];
+  for (let start = body.indexOf(separator); start >= 0; ) {
+    const headStart = start + separator.length;
+    const next = body.indexOf(separator, headStart);
+    if (next < 0) break;
+    const head = body.toString('latin1', headStart, Math.min(headStart + MAX_PART_HEAD_BYTES, next));
+    const headLength = head.indexOf('\r\n\r\n');
+    if (headLength < 0) return null;
+    const disposition = head.slice(0, headLength);
+    const textStart = headStart + headLength + 4;
+    parts.push({
+      name: /[;\s]name="([^"]*)"/i.exec(disposition)?.[1] ?? '',
+      isFile: /[;\s]filename\*?=/i.test(disposition),
+      // The line end before the next separator belongs to that.
+      text: () => body.toString('utf8', textStart, Math.min(Math.max(textStart, next - 2), textStart + MAX_PART_HEAD_BYTES)),
+    });
+    start = next;
+  }
+  return parts;
+}
+
+/** How often a text occurs, as far as `most`. */
+function countOf(body: Buffer, text: string, most: number): number {
+  let count = 0;
+  for (let at = body.indexOf(text); at >= 0 && count < most; at = body.indexOf(text, at + text.length)) count += 1;
+  return count;
+}

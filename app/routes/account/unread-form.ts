@@ -1,0 +1,42 @@
+import { refused } from '../../../domain/form.ts';
+import type { Lang } from '../../../domain/language.ts';
+import type { Services, Visitor } from '../../context.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
+import type { MessageKey } from '../../i18n/translator.ts';
+import { waitText } from '../../i18n/wait-text.ts';
+import { UnreadForm } from '../../read-form.server.ts';
+import type { FormResult } from '../../send.ts';
+
+/** Far more than people send; a family or an office may share an IP. */
+const RATES = {
+  form: { max: 300, seconds: 60 },
+  /** Longer than MAX_FORM_BYTES: a file or a document. */
+  large_form: { max: 30, seconds: 600 },
+};
+
+/** Counts a form before it is read. Throws UnreadForm where there were too many. */
+export async function countForm({ limit }: Services, { member, address }: Visitor, kind: keyof typeof RATES): Promise<void> {
+  const wait = await limit([{ key: `${kind} ${member === null ? `ip ${address}` : `user ${member.id}`}`, rate: RATES[kind] }]);
+  if (wait !== null) throw new UnreadForm(429, wait);
+}
+
+const TEXTS: Record<413 | 415, [title: MessageKey, text: MessageKey]> = {
+  413: ['form.too_large', 'form.too_large_text'],
+  415: ['form.unreadable', 'form.unreadable_text'],
+};
+
+/** Nothing is known of the form but who sent it: not even its intent. */
+export function unreadForm({ status, retryAfter }: UnreadForm, { lang }: Visitor): FormResult {
+  const { t } = serverLanguage(lang);
+  if (status === 429) {
+    const state = refused('', t('save.failed_title'), [{ field: null, text: waitText(retryAfter ?? 1, t) }]);
+    return { state, status, cookies: [], retryAfter };
+  }
+  const [title, text] = TEXTS[status];
+  return { state: refused('', t(title), [{ field: null, text: t(text) }]), status, cookies: [] };
+}
+
+export function unknownForm(lang: Lang): FormResult {
+  const text = serverLanguage(lang).t('account.unavailable');
+  return { state: refused('', text, [{ field: null, text }]), status: 400, cookies: [] };
+}

@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { RouterContextProvider } from 'react-router';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createLimit } from '../catalog/limit.ts';
+import { createPageHandler, type PageBuild, type PageParts } from './pages.ts';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+type Load = (request: Request) => Promise<Response>;
+
+/** A site of one route, which answers as `load` does; the page that says that it is busy is made of the same route. */
+async function startSite(load: Load, { concurrent = 1, timeoutMs = 30_000 } = {}) {
+  const renders = createLimit({ concurrent, queued: 10 });
+  let isBusyPage = false;
+  const build = {
+    entry: {
+      module: {
+        default: () => new Response(),
+        createRequestContext: (_: unknown, { refusal }: { refusal: string | null }) => {
+          isBusyPage = refusal === 'busy';
+          return new RouterContextProvider();
+        },
+      },
+    },
+    routes: {
+      page: {
+        id: 'page',
+        path: '*',
+        module: { loader: ({ request }: { request: Request }) => (isBusyPage ? new Response('busy') : load(request)) },
+      },
+    },
+    assets: { routes: {}, entry: { module: '', imports: [] }, url: '', version: '' },
+    ...{ future: {}, ssr: true, basename: '/', publicPath: '/', assetsBuildDirectory: '', isSpaMode: false, prerender: [] },
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as PageBuild;
+  const handler = createPageHandler({
+    services: {
+      site: { origin: 'http://localhost', imageBase: '/artwork' },
+      accounts: { providers: [] },
+    } as unknown as PageParts['services'],
+    pages: async () => build,
+    members: { read: async () => null } as unknown as PageParts['members'],
+    ...{ renders, trustedProxies: 0, mode: 'development', timeoutMs },
+  });
+  const app = new Hono().all('*', handler as never);
+  server = createServer(getRequestListener(app.fetch));
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const begin = async (text = 'GET /ko/x HTTP/1.1\r\nhost: localhost\r\n\r\n') => {
+    const socket = connect(port, '127.0.0.1');
+    await new Promise<void>((resolve) => socket.write(text, () => resolve()));
+    return socket;
+  };
+  return { url: `http://127.0.0.1:${port}`, renders, begin };
+}
+
+/** Work that ends when its request does, and never by itself. */
+function untilAborted(seen: unknown[]): Load {
+  return (request) =>
+    new Promise((_, reject) => {
+      request.signal.addEventListener('abort', () => {
+        seen.push(request.signal.reason);
+        reject(request.signal.reason);
+      });
+    });
+}
+
+test('S1 a client that leaves gives its place back, and its work is told', async () => {
+  const seen: unknown[] = [];
+  const { renders, begin } = await startSite(untilAborted(seen));
+  const socket = await begin();
+  await vi.waitFor(() => expect(renders.status().running).toBe(1));
+  socket.destroy();
+  await vi.waitFor(() => expect(renders.status().running).toBe(0));
+  expect(seen).toMatchObject([{ name: 'AbortError' }]);
+});
+
+test('S1 a place is given back also where the work does not notice that the client has left', async () => {
+  const { renders, begin } = await startSite(() => new Promise(() => {}));
+  const socket = await begin();
+  await vi.waitFor(() => expect(renders.status().running).toBe(1));
+  socket.destroy();
+  await vi.waitFor(() => expect(renders.status().running).toBe(0));
+});
+
+test('S1 a client that leaves the queue is not served when its turn would have come', async () => {
+  const asked: string[] = [];
+  const { renders, begin } = await startSite((request) => {
+    asked.push(new URL(request.url).pathname);
+    return new Promise(() => {});
+  });
+  const first = await begin();
+  await vi.waitFor(() => expect(renders.status().running).toBe(1));
+  const second = await begin('GET /ko/second HTTP/1.1\r\nhost: localhost\r\n\r\n');
+  await vi.waitFor(() => expect(renders.status().waiting).toBe(1));
+  second.destroy();
+  await vi.waitFor(() => expect(renders.status()).toEqual({ running: 1, waiting: 0, refused: 0 }));
+  first.destroy();
+  await vi.waitFor(() => expect(renders.status().running).toBe(0));
+  expect(asked).toEqual(['/ko/x']);
+});
+
+test('S1 a request whose time is over is answered with the busy page, and its work is told', async () => {
+  const seen: unknown[] = [];
+  const { url, renders } = await startSite(untilAborted(seen), { timeoutMs: 50 });
+  const response = await fetch(`${url}/ko/x`);
+  expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([503, '2', 'busy']);
+  expect(renders.status().running).toBe(0);
+  expect(seen).toMatchObject([{ name: 'TimeoutError' }]);
+});
+
+test('S1 a request that is answered in time is not aborted', async () => {
+  const signals: AbortSignal[] = [];
+  const { url } = await startSite(
+    async (request) => {
+      signals.push(request.signal);
+      return new Response('done');
+    },
+    { timeoutMs: 50 },
+  );
+  expect(await (await fetch(`${url}/ko/x`)).text()).toBe('done');
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+});

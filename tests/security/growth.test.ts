@@ -1,0 +1,363 @@
+import { describe, expect, test } from 'vitest';
+import { compareHtml } from '../../app/features/admin/legal/get-comparison.server.ts';
+import { blockPerLine } from '../../app/features/admin/legal/rules.ts';
+import { cleanHtml } from '../../app/features/admin/legal/save-wording.server.ts';
+import { readProvidersCsv } from '../../app/features/admin/providers/get-csv-rows.server.ts';
+import { readListQuery } from '../../app/features/discover/schema.ts';
+import { readExport } from '../../app/features/saved/get-import-rows.server.ts';
+import { readSearchQuery } from '../../app/features/search/schema.ts';
+import { preferredLang, prefixRedirect, readCookie } from '../../app/i18n/negotiation.ts';
+import { readForm, type UnreadForm } from '../../app/read-form.server.ts';
+import { sanitizeHtml } from '../../app/sanitize-html.ts';
+import { movieCard } from '../../catalog/fixtures/bodies.ts';
+import { toCards } from '../../catalog/map/card.ts';
+import { toTitlePage } from '../../catalog/map/title.ts';
+import { createLibrary } from '../../catalog/starter/library.ts';
+import { BUNDLED, loadRecords } from '../../catalog/starter/load.ts';
+import { wireCards } from '../../catalog/wire/card.ts';
+import { wireTitle } from '../../catalog/wire/title.ts';
+import { countedWords } from '../../domain/counted-words.ts';
+import { isEmail } from '../../domain/email.ts';
+import { fold, tokensOf, wholeOf } from '../../domain/fold.ts';
+import { readReturn, readText } from '../../domain/form.ts';
+import { loggedPath } from '../../domain/logged-path.ts';
+import { manyLines } from '../../domain/many-lines.ts';
+import { escapeMarkup } from '../../domain/markup.ts';
+import { normalizeText } from '../../domain/normalize.ts';
+import { oneLine } from '../../domain/one-line.ts';
+import { passwordReasons, passwordStrength } from '../../domain/password.ts';
+import { titleSlug } from '../../domain/slug.ts';
+import { browserOf } from '../../domain/user-agent.ts';
+import { cleanUsername, usernameFrom, usernameProblem } from '../../domain/username.ts';
+import { readWebAddress } from '../../domain/web-address.ts';
+import { isReadable } from '../../server/address.ts';
+import { contentSecurityPolicy } from '../../server/content-security-policy.ts';
+import { composeMail } from '../../server/mail/compose.ts';
+import { readAddress } from '../../server/page-cache/address.ts';
+import { visitorAddress } from '../../server/visitor-address.ts';
+import { growthOf } from '../support/growth.ts';
+
+/** Four times the input: 4 times the cost where it is linear, 16 times where it is quadratic. */
+const MAX_GROWTH = 8;
+
+/** The least of several tries: what disturbs a measurement makes it larger or smaller, what is quadratic is so each time. */
+async function expectLinear<T>(run: (input: T) => unknown, make: (size: number) => T, size: number): Promise<void> {
+  let growth = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 3 && growth >= MAX_GROWTH; attempt++) growth = Math.min(growth, await growthOf(run, make, size));
+  expect(growth).toBeLessThan(MAX_GROWTH);
+}
+
+const repeat = (text: string) => (size: number) => text.repeat(Math.ceil(size / text.length));
+
+const TEXTS: Record<string, (size: number) => string> = {
+  'one long word': repeat('a'),
+  'digits and a letter': (size) => `${'1'.repeat(size)}a`,
+  'spaces between two letters': (size) => `a${' '.repeat(size)}a`,
+  'line breaks between two letters': (size) => `a${'\n'.repeat(size)}a`,
+  'hyphens between two letters': (size) => `a${'-'.repeat(size)}a`,
+  'control characters': (size) => `a${'\u0001'.repeat(size)}a`,
+  'combining marks of two kinds': (size) => `a${'\u0301\u0323'.repeat(size / 2)}`,
+  'marks of half width beside others': (size) => `a${'\uff9e\u0301'.repeat(size / 2)}`,
+  'marks without a letter': repeat(' \u20e3'),
+  'letters that become eighteen': repeat('ﷺ'),
+  'emojis that are joined': repeat('👨\u200d'),
+  'Korean letters that stand alone': repeat('ㄱ'),
+  'kana with small vowels': repeat('しぁ'),
+  'characters without spaces': repeat('花'),
+  'words with spaces': repeat('abcd '),
+  quotes: repeat("'"),
+  dots: repeat('a.'),
+  slashes: repeat('/'),
+  'percent signs': repeat('%41'),
+  'opening angle brackets': repeat('<'),
+};
+
+const OF_TEXTS: Record<string, (text: string) => unknown> = {
+  normalizeText: (text) => normalizeText(text, 'NFKC'),
+  readText: (text) => {
+    const form = new FormData();
+    form.set('text', text);
+    return readText(form, 'text', 5000);
+  },
+  'a line': (text) => oneLine(text, 1_000_000),
+  'several lines': manyLines,
+  'search text': (text) => [tokensOf(fold(text)), wholeOf(fold(text))],
+  slug: (text) => titleSlug(`${Math.random()} ${text}`),
+  'password rules': (text) => [passwordReasons(text, { email: text, username: text }), passwordStrength(text)],
+  'username rules': (text) => [usernameProblem(cleanUsername(text)), usernameFrom(text, '')],
+  'counted words': countedWords,
+  'e-mail address': isEmail,
+  markup: escapeMarkup,
+  'web address': (text) => readWebAddress(`https://${text}`),
+  'user agent': browserOf,
+  'logged path': (text) => loggedPath(`/ko/support/${text}`),
+  'legal html': cleanHtml,
+  mail: (text) =>
+    composeMail({
+      ...{ kind: 'support_reply', to: 'a@example.com', lang: 'en', name: text, origin: 'http://localhost', support: 'b@example.com' },
+      data: { reply: text, message: text, subject: text, token: 'x' },
+    }),
+};
+
+describe.each(Object.entries(OF_TEXTS))('S1 cost grows with the length of the input: %s', (_, run) => {
+  test.each(Object.entries(TEXTS))('%s', (_, make) => expectLinear(run, make, 2048));
+});
+
+const HEADERS: Record<string, (size: number) => string> = {
+  'one long value': repeat('a'),
+  'equals signs': repeat('a='),
+  'many cookies': repeat('a=b; '),
+  'many languages': repeat('xx;q=0.1,'),
+  'only commas': repeat(','),
+  'only semicolons': repeat(';'),
+  'a long weight': (size) => `ko;q=${'1'.repeat(size)}x`,
+  'many addresses': repeat('192.0.2.1, '),
+  'many colons': repeat(':'),
+  'many spaces': (size) => `a${' '.repeat(size)}=b`,
+};
+
+const OF_HEADERS: Record<string, (value: string) => unknown> = {
+  cookie: (value) => readCookie(value, 'lang'),
+  'accept-language': (value) => preferredLang({ cookie: null, acceptLanguage: value }),
+  'x-forwarded-for': (value) => [visitorAddress('192.0.2.1', value, 1), visitorAddress('192.0.2.1', value, 3)],
+  'query of a list': (value) => readListQuery(new URLSearchParams(`with=${value}`)),
+  'query of a search': (value) => readSearchQuery(new URLSearchParams(`q=${value}`)),
+  'address that somebody comes back to': (value) => readReturn(`/${value}`, '/ko'),
+  'address without a language': (value) =>
+    prefixRedirect(new URL(`http://localhost/movie/${value.replaceAll(' ', '')}`), { cookie: value, acceptLanguage: value }),
+};
+
+describe.each(Object.entries(OF_HEADERS))('S1 cost grows with the length of what a request says: %s', (_, run) => {
+  test.each(Object.entries(HEADERS))('%s', (_, make) => expectLinear(run, make, 2048));
+});
+
+describe('S1 the key of the page cache', () => {
+  test.each([
+    ['a search', '/ko/search?q=', repeat('a+')],
+    ['parameters', '/ko/movie?', repeat('with=1&')],
+    ['a slug', '/ko/movie/1-', repeat('%EA%B0%80')],
+    ['slashes', '/ko/movie/', repeat('a/')],
+  ])('%s: cost grows with length', (_, path, make) =>
+    expectLinear((tail: string) => readAddress(path + tail, `region=${tail}`), make, 900),
+  );
+
+  test('an address of more than 4,096 characters is refused', () => {
+    expect(readAddress(`/ko/search?q=${'a'.repeat(5000)}`, undefined)).toBeNull();
+    expect(isReadable(`/ko/${'a'.repeat(5000)}`)).toBe(false);
+  });
+});
+
+const HTML: Record<string, (size: number) => string> = {
+  'tags in each other': repeat('<p>'),
+  'lists in each other': repeat('<ul><li>'),
+  'tags that cross': (size) => '<a><b>'.repeat(size / 12) + '</a></b>'.repeat(size / 16),
+  'tags that were never opened': repeat('</p>'),
+  'tags that are closed by others': (size) => '<b>'.repeat(size / 6) + '</p>'.repeat(size / 8),
+  'attributes by the thousand': (size) => `<a ${Array.from({ length: size / 8 }, (_, index) => `a${index}=b`).join(' ')}>`,
+  'links by the thousand': repeat('<a href="http://a/">x</a>'),
+  'one long link': (size) => `<a href="http://${'a.'.repeat(size / 2)}">x</a>`,
+  'open comments': repeat('<!--'),
+  'open scripts': repeat('<script>'),
+  'a script that does not end': (size) => `<script>${'</s'.repeat(size / 3)}`,
+  'ends of a paragraph with much space': (size) => `</p>${' '.repeat(size)}x`,
+  'ends of a paragraph with some space': repeat('</p>      x'),
+  entities: repeat('&amp;'),
+  'what is no entity': repeat('&'),
+  'a tag that does not end': (size) => `<${'a '.repeat(size / 2)}`,
+};
+
+describe('S1 the HTML of legal documents', () => {
+  test.each(Object.entries(HTML))('is cleaned in linear time: %s', (_, make) => expectLinear(sanitizeHtml, make, 16_384));
+  test.each(Object.entries(HTML))('is laid out in linear time: %s', (_, make) => expectLinear(blockPerLine, make, 16_384));
+  test.each(Object.entries(HTML))('is looked through for scripts in linear time: %s', (_, make) =>
+    expectLinear((html) => contentSecurityPolicy(html, null), make, 16_384),
+  );
+});
+
+describe('S1 two versions of a legal document are compared in linear time', () => {
+  test.each<[string, (size: number) => [before: string, after: string]]>([
+    ['space of two kinds', (size) => [' '.repeat(size), '\t'.repeat(size)]],
+    ['nothing but line breaks', (size) => ['\n'.repeat(size), '\n'.repeat(size - 5)]],
+    ['one long word', (size) => ['x'.repeat(size), `${'x'.repeat(size)}y`]],
+    ['no spaces', (size) => ['กขค'.repeat(size / 3), `${'กขค'.repeat(size / 3)}ก`]],
+  ])('%s', (_, make) => expectLinear(([before, after]: [string, string]) => compareHtml(before, after, 'en'), make, 16_000));
+
+  test('lines that changed are shown as a whole beyond 100,000 characters, and without being compared', () => {
+    const texts = (size: number) => ['a b '.repeat(size / 4), 'b a '.repeat(size / 4)] as const;
+    const parts = compareHtml(...texts(400_000), 'en');
+    expect(parts.map(({ kind }) => kind)).toEqual(['removed', 'added']);
+    expect(compareHtml(...texts(4_000), 'en').some(({ kind }) => kind === 'same')).toBe(true);
+  });
+});
+
+describe('S1 the search of the starter catalog', () => {
+  const library = createLibrary(loadRecords(BUNDLED));
+  const search = (query: string) => library.search(`${query}${Math.random()}`, ['movie', 'tv', 'person']);
+
+  test.each([
+    ['one word', repeat('a')],
+    ['words with two letters in each other’s place', repeat('qwertyu ')],
+    ['letters', repeat('a b ')],
+    ['lone consonants', repeat('ㄱ')],
+    ['letters that become eighteen', repeat('ﷺ')],
+    ['Hangul', repeat('기생충')],
+  ])('%s: cost grows with length as far as 200 characters', (_, make) => expectLinear(search, make, 45));
+
+  test('what is longer is cut before it is looked for', async () => {
+    for (const text of ['a', 'qwertyu ', 'ㄱ', 'ﷺ']) {
+      const sizes = (size: number) => text.repeat(size);
+      // As much for a hundred times as much; copying it is all that is left.
+      expect(await growthOf((query: string) => library.search(query.slice(0, 200), ['movie']), sizes, 200)).toBeLessThan(MAX_GROWTH);
+    }
+  });
+});
+
+describe('S1 answers of the catalog are read in linear time', () => {
+  const cards = (size: number) => ({ results: Array.from({ length: size }, (_, index) => movieCard({ id: index + 1 })) });
+  const rows = (size: number, row: (index: number) => object) => Array.from({ length: size }, (_, index) => row(index));
+  const title = (fields: object) => ({ ...movieCard(), ...fields });
+
+  test('lists of thousands', () => expectLinear((body: unknown) => toCards(wireCards.parse(body).results, 'movie', 'en'), cards, 1250));
+
+  test.each<[string, (size: number) => object]>([
+    ['cast', (size) => ({ credits: { cast: rows(size, (id) => ({ id: (id % 50) + 1, name: 'A', character: `B${id}` })) } })],
+    ['crew', (size) => ({ credits: { crew: rows(size, (id) => ({ id: id + 1, name: 'A', job: 'Director' })) } })],
+    ['translations', (size) => ({ translations: { translations: rows(size, () => ({ iso_639_1: 'en', data: { title: 'A' } })) } })],
+    ['other titles', (size) => ({ alternative_titles: { titles: rows(size, (id) => ({ iso_3166_1: 'US', title: `A${id}` })) } })],
+    ['videos', (size) => ({ videos: { results: rows(size, (id) => ({ site: 'YouTube', key: `abcdef${id}`, type: 'Clip' })) } })],
+    ['pictures', (size) => ({ images: { backdrops: rows(size, (id) => ({ file_path: `/a${id}.jpg` })) } })],
+    ['recommendations', (size) => ({ recommendations: cards(size) })],
+    ['seasons', (size) => ({ seasons: rows(size, (id) => ({ id: id + 1, season_number: id, name: 'A' })) })],
+    ['a long overview', (size) => ({ overview: '\u0301\u0323'.repeat(size * 8) })],
+    ['a long title', (size) => ({ title: ' a'.repeat(size * 8) })],
+    [
+      'offers',
+      (size) => ({
+        'watch/providers': { results: { KR: { flatrate: rows(size, (id) => ({ provider_id: id + 1, provider_name: `A${id}` })) } } },
+      }),
+    ],
+  ])('%s', (_, make) =>
+    expectLinear(
+      (body: unknown) => toTitlePage(wireTitle.parse(body), 'movie', 101, 'en'),
+      (size) => title(make(size)),
+      1250,
+    ),
+  );
+});
+
+describe('S1 CSV files', () => {
+  const { signal } = new AbortController();
+  const encode = (text: string) => new TextEncoder().encode(text);
+  const importRows = (bytes: Uint8Array) => readExport(bytes, 'saved', { maxRows: 20_000, signal });
+  const MEGABYTES = 5 * 1024 * 1024;
+  const FILES: Record<string, (size: number) => string> = {
+    'one line of cells': repeat('a,'),
+    quotes: repeat('"'),
+    'a head and quotes': (size) => `Name,Year\n${'"'.repeat(size)}`,
+    'an open quote': (size) => `Name,Year\n"${'a\n'.repeat(size / 2)}`,
+    'quotes within cells': (size) => `Name,Year\n${'a"b"c,'.repeat(size / 6)}`,
+    'lines of nothing': (size) => `Name,Year\n${'\n'.repeat(size)}`,
+    'lines of fewer cells': (size) => `Name,Year\n${'a\n'.repeat(size / 2)}`,
+    'lines of commas': (size) => `Name,Year\n${',\n'.repeat(size / 2)}`,
+    'one long word': repeat('a'),
+    'spaces around a cell': (size) => `Name,Year\n${' '.repeat(size)}a`,
+    'line ends of two kinds': (size) => `Name,Year\n${'\r'.repeat(size)}`,
+    rows: (size) => `Name,Year\n${'Parasite,2019\n'.repeat(size / 14)}`,
+  };
+
+  test.each(Object.entries(FILES))('an import is read in linear time: %s', (_, make) =>
+    expectLinear(importRows, (size) => encode(make(size)), 16_384),
+  );
+  test.each(Object.entries(FILES))('a file of offers is read in linear time: %s', (_, make) =>
+    expectLinear(
+      (bytes: Uint8Array) => readProvidersCsv(bytes, signal),
+      (size) => encode(make(size)),
+      16_384,
+    ),
+  );
+
+  test.each(['one line of cells', 'quotes', 'a head and quotes', 'an open quote', 'one long word', 'quotes within cells'])(
+    'no more is read of what is no table than one line may be long: %s',
+    async (name) => {
+      const make = FILES[name] ?? repeat('');
+      expect(await importRows(encode(make(MEGABYTES)))).toBeNull();
+      expect(await growthOf(importRows, (size) => encode(make(size)), MEGABYTES / 4)).toBeLessThan(3);
+    },
+  );
+
+  test('other work is done between two pieces of a file', async () => {
+    let turns = 0;
+    const ticking = setInterval(() => turns++, 0);
+    await importRows(encode(FILES.rows?.(200_000) ?? ''));
+    clearInterval(ticking);
+    expect(turns).toBeGreaterThan(4);
+  });
+
+  test('an import ends when its signal is aborted', async () => {
+    const controller = new AbortController();
+    const reading = readExport(encode(FILES['lines of nothing']?.(MEGABYTES) ?? ''), 'saved', {
+      maxRows: 20_000,
+      signal: controller.signal,
+    });
+    setTimeout(() => controller.abort(new Error('the client has gone')), 1);
+    await expect(reading).rejects.toThrow('the client has gone');
+  });
+
+  test('a table of more than 100 columns is no import', async () => {
+    const table = (columns: number) => `Name,Year${',x'.repeat(columns - 2)}\nParasite,2019\n`;
+    expect(await importRows(encode(table(100)))).toHaveLength(1);
+    expect(await importRows(encode(table(101)))).toBeNull();
+  });
+
+  test('an import of more lines than all lists of somebody have is too long', async () => {
+    expect(await importRows(encode(`Name,Year\n${',\n'.repeat(100_001)}`))).toBe('too_long');
+    expect(await importRows(encode(`Name,Year\n${'A,2019\n'.repeat(20_001)}`))).toBe('too_long');
+  });
+});
+
+describe('S1 forms', () => {
+  const options = { maxBytes: 6 * 1024 * 1024, limitsOf: () => ({ maxBytes: 6 * 1024 * 1024, file: true }), onLarge: async () => {} };
+  const URL_ENCODED = 'application/x-www-form-urlencoded';
+  const statusOf = async (body: string, type: string) => {
+    const request = new Request('http://localhost', { method: 'POST', body, headers: { 'content-type': type } });
+    return readForm(request, options).then(
+      () => 200,
+      (error: UnreadForm) => error.status,
+    );
+  };
+
+  test.each([
+    ['one field', (size: number) => `a=${'b'.repeat(size)}`],
+    ['plus signs', (size: number) => `a=${'+'.repeat(size)}`],
+    ['percent signs', (size: number) => `a=${'%'.repeat(size)}`],
+    ['equals signs', (size: number) => '='.repeat(size)],
+  ])('a form in the address is read in linear time: %s', (_, make) =>
+    expectLinear((body: string) => statusOf(body, URL_ENCODED), make, 15_000),
+  );
+
+  const multipart = (size: number, head: string, text: string) => `--x\r\n${head}\r\n\r\n${text.repeat(size / text.length)}\r\n--x--\r\n`;
+  test.each([
+    ['a long field', 'content-disposition: form-data; name="a"', 'a'],
+    ['what looks like a boundary', 'content-disposition: form-data; name="a"', '\r\n--'],
+    ['line breaks', 'content-disposition: form-data; name="a"', '\r\n'],
+    ['a file', 'content-disposition: form-data; name="a"; filename="a"\r\ncontent-type: text/csv', '"'],
+  ])('a form in parts is read in linear time: %s', (_, head, text) =>
+    expectLinear(
+      (body: string) => statusOf(body, 'multipart/form-data; boundary=x'),
+      (size) => multipart(size, head, text),
+      1_000_000,
+    ),
+  );
+
+  test('fields beyond 100 are refused without being parsed', async () => {
+    expect(await statusOf('a&'.repeat(99), URL_ENCODED)).toBe(200);
+    expect(await statusOf('a&'.repeat(100), URL_ENCODED)).toBe(413);
+    const fields = (size: number) => 'a&'.repeat(size);
+    expect(await growthOf((body: string) => statusOf(body, URL_ENCODED), fields, 8_000)).toBeLessThan(4);
+    const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
+    const parts = (size: number) => `${part.repeat(size)}--x--`;
+    expect(await statusOf(parts(100), 'multipart/form-data; boundary=x')).toBe(200);
+    expect(await statusOf(parts(101), 'multipart/form-data; boundary=x')).toBe(413);
+    await expectLinear((body: string) => statusOf(body, 'multipart/form-data; boundary=x'), parts, 5_000);
+  });
+});
