@@ -69,7 +69,9 @@ for (const [lang, scripts] of JOURNEYS)
       await main.getByRole('button', { name: say('confirm.button') }).click();
       await expect(page).toHaveURL(`/${lang}`);
       await expect(toastsOf(page, lang)).toContainText(say('notice.confirmed_title'));
-      expect(linkOf(await accounts.mailbox.latest(email, '/support'))).toBe(`/${lang}/support`);
+      // The old address heard of it before and after, with a link to undo it.
+      const told = (await accounts.mailbox.received(email)).map(linkOf).filter((link) => link.startsWith(`/${lang}/confirm?token=`));
+      expect(told).toHaveLength(3);
       await page.goto(`/${lang}/profile`);
       if (scripts) await visit(page, `/${lang}/profile`);
       await expect(main.getByLabel(say('email.current'))).toHaveValue(next.email);
@@ -91,6 +93,36 @@ for (const [lang, scripts] of JOURNEYS)
       // `/` leads to the language that was chosen.
       await expect(page).toHaveURL(`/${lang}`);
       await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
+    });
+  });
+
+for (const [lang, scripts] of JOURNEYS)
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: scripts });
+    const say = (key: string) => message(lang, key);
+
+    test(`S4 in ${lang} the old address stops a change and chooses a new password`, async ({ page, newMember, accounts, browser }) => {
+      const { email } = await newMember(page, lang);
+      const headers = { origin: accounts.url };
+      const next = newPerson();
+      expect((await page.request.post('/api/auth/change-email', { headers, data: { newEmail: next.email } })).status()).toBe(200);
+      const reader = await browser.newContext({ baseURL: accounts.url, javaScriptEnabled: scripts });
+      const mail = await reader.newPage();
+      await mail.goto(linkOf(await accounts.mailbox.latest(email, next.email)));
+      const main = mail.getByRole('main');
+      await expect(main.getByRole('heading', { level: 1 })).toHaveText(say('email_stop.title'));
+      await expect(main).toContainText(email);
+      await main.getByRole('button', { name: say('email_stop.button') }).click();
+      await expect(mail).toHaveURL(new RegExp(`/${lang}/profile\\?token=`));
+      await expect(toastsOf(mail, lang)).toContainText(say('notice.email_stopped_text'));
+      if (scripts) await untilAlive(mail, 'main form');
+      await main.getByLabel(say('password.new'), { exact: true }).fill(NEW);
+      await main.getByLabel(say('password.again'), { exact: true }).fill(NEW);
+      await main.getByRole('button', { name: say('password.change') }).click();
+      await expect(mail).toHaveURL(`/${lang}/sign-in`);
+      await reader.close();
+      await page.goto(`/${lang}/profile`);
+      await expect(page).toHaveURL(`/${lang}/sign-in?return=%2F${lang}%2Fprofile`);
     });
   });
 

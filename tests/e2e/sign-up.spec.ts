@@ -3,7 +3,7 @@ import { linkOf } from '../support/accounts/mailbox.ts';
 import { expect, newPerson, PASSWORD, test } from '../support/accounts/test.ts';
 import { JOURNEYS } from '../support/journeys.ts';
 import { message } from '../support/messages.ts';
-import { visit } from '../support/visit.ts';
+import { untilAlive, visit } from '../support/visit.ts';
 
 const toastsOf = (page: Page, lang: string) => page.getByRole('region', { name: message(lang, 'toast.label') });
 const formOf = (page: Page) => page.getByRole('main');
@@ -55,11 +55,28 @@ for (const [lang, scripts] of JOURNEYS)
       // A link that was used confirms nothing new, and signs nobody in again.
       await page.context().clearCookies();
       await page.goto(linkOf(mail));
-      await formOf(page)
-        .getByRole('button', { name: message(lang, 'confirm.button') })
-        .click();
-      await expect(page).toHaveURL(`/${lang}`);
+      await expect(formOf(page)).toContainText(message(lang, 'link.invalid'));
       await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
+    });
+
+    test(`S2 in ${lang} the link of a sign-up asks for a password in another browser`, async ({ page, browser, accounts }) => {
+      const person = newPerson();
+      const elsewhere = await browser.newContext({ baseURL: accounts.url });
+      await elsewhere.request.post(`/api/auth/sign-up/email?lang=${lang}`, {
+        headers: { origin: accounts.url },
+        data: { name: person.username, email: person.email, password: 'chosen by a stranger 8' },
+      });
+      await elsewhere.close();
+      await page.goto(linkOf(await accounts.mailbox.latest(person.email)));
+      if (scripts) await untilAlive(page, 'main form');
+      await expect(formOf(page)).toContainText(message(lang, 'confirm.password_text'));
+      const confirm = formOf(page).getByRole('button', { name: message(lang, 'confirm.button') });
+      await confirm.click();
+      await expect(formOf(page).getByText(message(lang, 'password.missing'))).toBeVisible();
+      await formOf(page).getByLabel(message(lang, 'password.label'), { exact: true }).fill(PASSWORD);
+      await confirm.click();
+      await expect(page).toHaveURL(`/${lang}`);
+      await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(`${message(lang, 'nav.account')}: ${person.username}`);
     });
   });
 
