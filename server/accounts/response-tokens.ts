@@ -18,8 +18,10 @@ export async function withoutTokens(path: string, request: Request, response: Re
   const { status } = response;
   if (path === '/token' || !headers.get('content-type')?.startsWith('application/json'))
     return new Response(response.body, { status, headers });
+  const text = await response.text();
   headers.delete('content-length');
-  return new Response(JSON.stringify(strip(await response.json())), { status, headers });
+  // A redirect says that it is JSON, and is empty.
+  return new Response(text === '' ? null : JSON.stringify(strip(JSON.parse(text))), { status, headers });
 }
 
 function strip(body: unknown): unknown {

@@ -551,6 +551,34 @@ describeOnEachEngine('security of accounts', (open) => {
       expect(row).toEqual({ name: 'Imaged', image: null });
     });
 
+    describe('sign-ins by way of a provider', () => {
+      const credentials = { KAKAO_CLIENT_ID: 'id', KAKAO_CLIENT_SECRET: 'secret', NAVER_CLIENT_ID: 'id', NAVER_CLIENT_SECRET: 'secret' };
+      let social: Accounts;
+      beforeAll(() => {
+        social = openTestAccounts(database, credentials);
+        return async () => social.close();
+      });
+      const begin = (visitor: Browser) =>
+        visitor.post('/sign-in/social', {
+          ...{ provider: 'kakao', callbackURL: '/ko', errorCallbackURL: '/ko/sign-in?provider=kakao', disableRedirect: true },
+          ...{ scopes: ['account.everything'], loginHint: 'x', additionalData: { provider: 'naver' }, idToken: { token: 'x' } },
+        });
+
+      test('S11 a state of one provider is refused at the callback of another, before anything is exchanged', async () => {
+        const visitor = social.browser();
+        const state = new URL(String((await begin(visitor)).body.url)).searchParams.get('state');
+        const mixed = await visitor.get(`/callback/naver?state=${state}&code=x`);
+        expect([mixed.status, mixed.headers.get('location')]).toEqual([302, '/ko/sign-in?provider=kakao&error=state_mismatch']);
+        const own = await visitor.get(`/callback/kakao?state=${state}&error=access_denied`);
+        expect([own.status, own.headers.get('location')]).toEqual([302, '/ko/sign-in?provider=kakao&error=access_denied']);
+      });
+
+      test('S11 scopes of the caller are not asked for', async () => {
+        const { body } = await begin(social.browser());
+        expect(new URL(String(body.url)).searchParams.get('scope')).toBe('account_email profile_nickname');
+      });
+    });
+
     test('S11 a password of the old cost is hashed anew at the next sign-in', async () => {
       const visitor = await accounts.member('upgrade@example.com', 'Upgrade');
       const id = await userId(visitor);
