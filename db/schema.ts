@@ -6,37 +6,29 @@ import type { OverrideField, OverrideLanguage } from '../domain/override.ts';
 import type { ReportReason } from '../domain/review.ts';
 import type { MediaType } from '../domain/title.ts';
 import type { Moment } from './moment.ts';
+import type { AccountsSchema } from './schema-of-accounts.ts';
 import type { PanelSchema } from './schema-of-panel.ts';
 
 /** The tables as the migrations leave them. */
-export type Schema = PanelSchema & {
-  content_overrides: ContentOverrides;
-  watch_providers: WatchProviders;
-  profiles: Profiles;
-  reviews: Reviews;
-  viewed_pages: ViewedPages;
-  catalog_answers: CatalogAnswers;
-  users: Users;
-  user_roles: UserRoles;
-  sessions: Sessions;
-  accounts: Accounts;
-  verifications: Verifications;
-  two_factors: TwoFactors;
-  passkeys: Passkeys;
-  outbox: Outbox;
-  event_counts: EventCounts;
-  titles: Titles;
-  watch_services: WatchServices;
-  title_marks: TitleMarks;
-  shared_lists: SharedLists;
-  review_votes: ReviewVotes;
-  review_reports: ReviewReports;
-  review_counts: ReviewCounts;
-  imports: Imports;
-  sign_ups: SignUps;
-  email_changes: EmailChanges;
-  trusted_devices: TrustedDevices;
-};
+export type Schema = PanelSchema &
+  AccountsSchema & {
+    content_overrides: ContentOverrides;
+    watch_providers: WatchProviders;
+    profiles: Profiles;
+    reviews: Reviews;
+    viewed_pages: ViewedPages;
+    catalog_answers: CatalogAnswers;
+    outbox: Outbox;
+    event_counts: EventCounts;
+    titles: Titles;
+    watch_services: WatchServices;
+    title_marks: TitleMarks;
+    shared_lists: SharedLists;
+    review_votes: ReviewVotes;
+    review_reports: ReviewReports;
+    review_counts: ReviewCounts;
+    imports: Imports;
+  };
 
 type ContentOverrides = {
   id: Generated<string>;
@@ -116,112 +108,6 @@ type CatalogAnswers = {
   /** An ISO day. */
   needed_on: ColumnType<string, string, string>;
   keep_until: Date;
-};
-
-type Users = {
-  id: string;
-  name: string;
-  email: string;
-  email_verified: Generated<boolean>;
-  image: string | null;
-  language: Generated<Lang>;
-  two_factor_enabled: Generated<boolean>;
-  banned_at: Date | null;
-  ban_reason: string | null;
-  created_at: Moment;
-  updated_at: Moment;
-};
-
-type UserRoles = {
-  user_id: string;
-  role: 'admin' | 'user';
-  granted_at: Moment;
-};
-
-type Sessions = {
-  id: string;
-  user_id: string;
-  /** SHA-256 of the token, in hexadecimal digits. */
-  token: string;
-  expires_at: Date;
-  ip_address: string | null;
-  user_agent: string | null;
-  seen_at: Moment;
-  created_at: Moment;
-  updated_at: Moment;
-};
-
-type Accounts = {
-  id: string;
-  user_id: string;
-  /** `credential`, or a social provider. */
-  provider_id: string;
-  account_id: string;
-  password: string | null;
-  created_at: Moment;
-};
-
-type Verifications = {
-  id: string;
-  identifier: string;
-  value: string;
-  expires_at: Date;
-};
-
-type TwoFactors = {
-  id: string;
-  user_id: string;
-  /** Encrypted. */
-  secret: string;
-  verified: Generated<boolean>;
-  /** The 30-second step of the last code that was used; `null` before the first. */
-  last_step: number | null;
-  created_at: Moment;
-};
-
-/** A sign-up whose e-mail address is not confirmed yet. */
-export type SignUps = {
-  id: string;
-  email: string;
-  username: string;
-  /** Hash. */
-  password: string;
-  language: Lang;
-  /** Hash of the device id of the browser that signed up. */
-  device: string;
-  created_at: Moment;
-};
-
-type EmailChanges = {
-  id: string;
-  user_id: string;
-  /** The session that asked for it. */
-  session_id: string;
-  old_email: string;
-  new_email: string;
-  created_at: Moment;
-  /** Until when the new address may confirm it. */
-  expires_at: Date;
-  confirmed_at: Date | null;
-};
-
-type TrustedDevices = {
-  id: Generated<string>;
-  user_id: string;
-  /** Hash of the device id. */
-  device: string;
-  user_agent: string | null;
-  created_at: Moment;
-  used_at: Moment;
-  expires_at: Date;
-};
-
-type Passkeys = {
-  id: string;
-  user_id: string;
-  name: string | null;
-  device_type: string;
-  created_at: Moment;
 };
 
 type Outbox = {

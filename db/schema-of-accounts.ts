@@ -1,0 +1,123 @@
+import type { Generated } from 'kysely';
+import type { Lang } from '../domain/language.ts';
+import type { Moment } from './moment.ts';
+
+/** The tables of accounts. */
+export type AccountsSchema = {
+  users: Users;
+  user_roles: UserRoles;
+  sessions: Sessions;
+  accounts: Accounts;
+  verifications: Verifications;
+  two_factors: TwoFactors;
+  passkeys: Passkeys;
+  sign_ups: SignUps;
+  email_changes: EmailChanges;
+  trusted_devices: TrustedDevices;
+};
+
+type Users = {
+  id: string;
+  name: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  image: string | null;
+  language: Generated<Lang>;
+  two_factor_enabled: Generated<boolean>;
+  banned_at: Date | null;
+  ban_reason: string | null;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
+type UserRoles = {
+  user_id: string;
+  role: 'admin' | 'user';
+  granted_at: Moment;
+};
+
+type Sessions = {
+  id: string;
+  user_id: string;
+  /** SHA-256 of the token, in hexadecimal digits. */
+  token: string;
+  expires_at: Date;
+  ip_address: string | null;
+  user_agent: string | null;
+  seen_at: Moment;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
+type Accounts = {
+  id: string;
+  user_id: string;
+  /** `credential`, or a social provider. */
+  provider_id: string;
+  account_id: string;
+  password: string | null;
+  created_at: Moment;
+};
+
+type Verifications = {
+  id: string;
+  identifier: string;
+  value: string;
+  expires_at: Date;
+};
+
+type TwoFactors = {
+  id: string;
+  user_id: string;
+  /** Encrypted. */
+  secret: string;
+  verified: Generated<boolean>;
+  /** The 30-second step of the last code that was used; `null` before the first. */
+  last_step: number | null;
+  created_at: Moment;
+};
+
+/** A sign-up whose e-mail address is not confirmed yet. */
+export type SignUps = {
+  id: string;
+  email: string;
+  username: string;
+  /** Hash. */
+  password: string;
+  language: Lang;
+  /** Hash of the device id of the browser that signed up. */
+  device: string;
+  created_at: Moment;
+};
+
+type EmailChanges = {
+  id: string;
+  user_id: string;
+  /** The session that asked for it. */
+  session_id: string;
+  old_email: string;
+  new_email: string;
+  created_at: Moment;
+  /** Until when the new address may confirm it. */
+  expires_at: Date;
+  confirmed_at: Date | null;
+};
+
+type TrustedDevices = {
+  id: Generated<string>;
+  user_id: string;
+  /** Hash of the device id. */
+  device: string;
+  user_agent: string | null;
+  created_at: Moment;
+  used_at: Moment;
+  expires_at: Date;
+};
+
+type Passkeys = {
+  id: string;
+  user_id: string;
+  name: string | null;
+  device_type: string;
+  created_at: Moment;
+};

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { ageSession, type Browser, describeAccounts, enrol, lastToken, PASSWORD, readUserId, signIn } from '../support/account-actions.ts';
+import { openTestAccounts } from '../support/accounts-client.ts';
+
+describeAccounts('links, codes and session tokens', (opened) => {
+  describe('S8 links and codes of before a change', () => {
+    test('S8 a change of the password voids the reset link, the code, the session link and a sign-in under way', async () => {
+      const email = 'void@example.com';
+      const owner = await opened.accounts.member(email, 'Voider');
+      const reader = opened.accounts.browser();
+      await reader.post('/request-password-reset', { email });
+      await reader.post('/email-otp/send-verification-otp', { email, type: 'sign-in' });
+      const { code, access, refresh } = (await opened.accounts.mails(email)).at(-1)?.data ?? {};
+      const reset = await lastToken(opened, email, 'reset');
+      expect((await owner.post('/change-password', { currentPassword: PASSWORD, newPassword: 'better horse 10' })).status).toBe(200);
+      expect((await reader.post('/reset-password', { token: reset, newPassword: 'the thiefs horse 1' })).body.code).toBe('INVALID_TOKEN');
+      expect((await reader.post('/sign-in/email-otp', { email, otp: code })).status).toBe(400);
+      const tokens = { access_token: access, refresh_token: refresh, token_type: 'bearer', confirm: true };
+      expect((await reader.post('/session-from-address', tokens)).status).toBe(401);
+    });
+
+    test.each([
+      ['turning the second factor on', async (owner: Browser) => void (await enrol(owner))],
+      [
+        'a reset',
+        async (owner: Browser) => {
+          await owner.post('/request-password-reset', { email: 'void2a7@example.com' });
+          const token = (await opened.accounts.mails('void2a7@example.com')).at(-1)?.data.token;
+          expect((await owner.post('/reset-password', { token, newPassword: 'better horse 10' })).status).toBe(200);
+        },
+      ],
+    ])('S8 %s voids the session link and ends other sessions', async (what, change) => {
+      const email = what === 'a reset' ? 'void2a7@example.com' : 'void2b@example.com';
+      const owner = await opened.accounts.member(email, `Void ${what.length}`);
+      const other = opened.accounts.browser();
+      await signIn(other, email);
+      await other.post('/email-otp/send-verification-otp', { email, type: 'sign-in' });
+      const { access, refresh } = (await opened.accounts.mails(email)).at(-1)?.data ?? {};
+      await change(owner);
+      const tokens = { access_token: access, refresh_token: refresh, token_type: 'bearer', confirm: true };
+      expect((await opened.accounts.browser().post('/session-from-address', tokens)).status).toBe(401);
+      expect(await other.member()).toBeNull();
+    });
+  });
+
+  describe('S9 session tokens', () => {
+    test('S9 no answer carries a token, and the list of sessions has ids', async () => {
+      const visitor = await opened.accounts.member('tokens@example.com', 'Tokens');
+      const token = (visitor.jar.get('kinora.session_token') ?? '').split('.')[0] ?? '';
+      expect(token.length).toBeGreaterThan(20);
+      const second = opened.accounts.browser();
+      const signedIn = await signIn(second, 'tokens@example.com');
+      const answers = [signedIn, await visitor.get('/get-session'), await visitor.get('/list-sessions')];
+      for (const { body, headers } of answers) {
+        expect(JSON.stringify(body)).not.toContain(token);
+        expect(JSON.stringify(body)).not.toContain('"token"');
+        expect(headers.get('set-auth-token')).toBeNull();
+      }
+      const list = answers[2]?.body as unknown as { id: string; current: boolean }[];
+      expect(list.map(({ current }) => current).sort()).toEqual([false, true]);
+      expect((await visitor.post('/revoke-session', { id: list.find(({ current }) => !current)?.id })).status).toBe(200);
+      expect(await second.member()).toBeNull();
+      expect(await visitor.member()).not.toBeNull();
+    });
+
+    test('S9 nobody ends a session of another by its id', async () => {
+      const owner = await opened.accounts.member('idor-a@example.com', 'Idor A');
+      const other = await opened.accounts.member('idor-b@example.com', 'Idor B');
+      await other.post('/revoke-session', { id: (await owner.member())?.sessionId });
+      expect(await owner.member()).not.toBeNull();
+    });
+
+    test('S9 the database holds hashes: what stands in it signs nobody in', async () => {
+      const visitor = await opened.accounts.member('hashed@example.com', 'Hashed');
+      const row = await opened.database.kysely
+        .selectFrom('sessions')
+        .select('token')
+        .where('user_id', '=', await readUserId(visitor))
+        .executeTakeFirstOrThrow();
+      expect(row.token).toMatch(/^[0-9a-f]{64}$/);
+      expect(visitor.jar.get('kinora.session_token')).not.toContain(row.token);
+      const rows = await opened.database.kysely.selectFrom('verifications').select('identifier').execute();
+      for (const { identifier } of rows) expect(identifier).not.toMatch(/reset-password|address:/);
+    });
+
+    test('S9 a program gets a signed bearer token when it asks, and an unsigned one is worth nothing', async () => {
+      await opened.accounts.member('bearer@example.com', 'Bearer');
+      const program = opened.accounts.browser();
+      const plain = { origin: '', 'sec-fetch-site': '' };
+      const { headers } = await program.post(
+        '/sign-in/email',
+        { email: 'bearer@example.com', password: PASSWORD },
+        { ...plain, 'x-auth-mode': 'bearer' },
+      );
+      const token = headers.get('set-auth-token') ?? '';
+      expect(token).toContain('.');
+      expect(headers.getSetCookie().join()).not.toContain('session_token');
+      const withToken = (bearer: string) => opened.accounts.browser().get('/get-session', { ...plain, authorization: `Bearer ${bearer}` });
+      expect((await withToken(token)).body).toMatchObject({ user: { email: 'bearer@example.com' } });
+      expect((await withToken(token.split('.')[0] ?? '')).body).toEqual({});
+      const browser = opened.accounts.browser();
+      const asked = await browser.post('/sign-in/email', { email: 'bearer@example.com', password: PASSWORD }, { 'x-auth-mode': 'bearer' });
+      expect(asked.headers.get('set-auth-token')).toBeNull();
+    });
+
+    test('S9 over https the session cookie has the __Host- prefix and is HttpOnly', async () => {
+      const secure = openTestAccounts(opened.database, { SITE_URL: 'https://kinora.example' });
+      try {
+        const request = new Request('https://kinora.example/api/auth/sign-in/email', {
+          method: 'POST',
+          headers: { origin: 'https://kinora.example' },
+          body: JSON.stringify({ email: 'bearer@example.com', password: PASSWORD }),
+        });
+        const lines = (await secure.door(request, { address: '192.0.2.200', lang: 'ko' })).headers.getSetCookie();
+        const session = lines.find((line) => line.includes('session_token'));
+        expect(session).toMatch(/^__Host-kinora\.session_token=[^;]+;.*Path=\/;.*HttpOnly;.*Secure/i);
+        expect(session).not.toMatch(/domain/i);
+        expect(lines.every((line) => line.startsWith('__Host-'))).toBe(true);
+        const cookie = session?.split(';')[0] ?? '';
+        expect((await secure.members.read(cookie)).member?.username).toBe('Bearer');
+      } finally {
+        await secure.close();
+      }
+    });
+
+    test('S9 a session ends after 90 days however often it is used', async () => {
+      const visitor = await opened.accounts.member('old@example.com', 'Old');
+      await ageSession(opened, visitor, '89 days');
+      await opened.database.kysely
+        .updateTable('sessions')
+        .set({ expires_at: new Date(Date.now() + 60_000), updated_at: new Date(Date.now() - 2 * 86_400_000) })
+        .where('user_id', '=', await readUserId(visitor))
+        .execute();
+      await visitor.get('/get-session');
+      const { expires_at } = await opened.database.kysely
+        .selectFrom('sessions')
+        .select('expires_at')
+        .where('user_id', '=', await readUserId(visitor))
+        .executeTakeFirstOrThrow();
+      expect(expires_at.getTime() - Date.now()).toBeLessThan(1.1 * 86_400_000);
+      expect(expires_at.getTime() - Date.now()).toBeGreaterThan(0.9 * 86_400_000);
+      await ageSession(opened, visitor, '91 days');
+      expect(await visitor.member()).toBeNull();
+    });
+  });
+});

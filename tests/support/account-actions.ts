@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import { beforeAll, expect } from 'vitest';
+import { openTestAccounts } from './accounts-client.ts';
+import { describeOnEachEngine, type TestDatabase } from './database.ts';
+import { totpCode } from './totp.ts';
+
+export const PASSWORD = 'correct horse 9';
+
+export type TestAccounts = ReturnType<typeof openTestAccounts>;
+export type Browser = ReturnType<TestAccounts['browser']>;
+/** Opened before the first test; to be read within tests only. */
+export type AccountsInTest = { accounts: TestAccounts; database: TestDatabase };
+
+/** A suite about accounts on each database engine. */
+export function describeAccounts(name: string, suite: (opened: AccountsInTest) => void): void {
+  describeOnEachEngine(name, (open) => {
+    const opened = {} as AccountsInTest;
+    beforeAll(async () => {
+      opened.database = await open();
+      opened.accounts = openTestAccounts(opened.database);
+      return async () => opened.accounts.close();
+    });
+    suite(opened);
+  });
+}
+
+export function signIn(browser: Browser, email: string, password = PASSWORD) {
+  return browser.post('/sign-in/email', { email, password });
+}
+
+export async function readUserId(browser: Browser): Promise<string> {
+  return (await browser.member())?.id ?? '';
+}
+
+/** The token of the newest mail of a kind. */
+export async function lastToken({ accounts }: AccountsInTest, email: string, kind: string): Promise<string> {
+  return (await accounts.mails(email)).findLast((mail) => mail.kind === kind)?.data.token ?? '';
+}
+
+/** Makes a session as old as one that somebody borrows. */
+export async function ageSession({ database }: AccountsInTest, browser: Browser, interval = '2 hours'): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update sessions set created_at = now() - ${interval}::interval where id = ${(await browser.member())?.sessionId ?? ''} returning id`.execute(
+    database.kysely,
+  );
+  expect(rows).toHaveLength(1);
+}
+
+/** Turns the second factor on with the code of the step before, so that the present one can be used next. */
+export async function enrol(browser: Browser, password = PASSWORD): Promise<{ secret: string; codes: string[] }> {
+  const { body } = await browser.post('/two-factor/enable', { password });
+  const secret = new URL(String(body.totpURI)).searchParams.get('secret') ?? '';
+  expect((await browser.post('/two-factor/verify-totp', { code: totpCode(secret, -1) })).status).toBe(200);
+  return { secret, codes: body.backupCodes as string[] };
+}
