@@ -13,7 +13,7 @@ import {
 } from 'react-router';
 import { GROUND } from '../domain/brand.ts';
 import { isLang } from '../domain/language.ts';
-import { NO_NOTICE, readNotice } from '../domain/notice.ts';
+import { clearNoticeCookie, readNotice } from '../domain/notice.ts';
 import type { Route } from './+types/root';
 import { servicesContext, visitorContext } from './context.ts';
 import { AccountEntry } from './features/account/components/account-entry.tsx';
@@ -72,7 +72,7 @@ export function loader({ context }: Route.LoaderArgs) {
     member: member && { id: member.id, username: member.username, admin: member.role === 'admin' },
     notice: notice && noticeText(notice, serverLanguage(lang).t),
   };
-  return notice === null ? data(seen) : data(seen, { headers: { 'set-cookie': NO_NOTICE } });
+  return notice === null ? data(seen) : data(seen, { headers: { 'set-cookie': clearNoticeCookie(site.origin.startsWith('https:')) } });
 }
 
 /** Nothing in it changes while a visitor goes from page to page: only by what they send, and when a page is asked for once more. */

@@ -54,16 +54,26 @@ export const NOTICES = [
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 
-const NOTICE_COOKIE = 'kinora.notice';
+/** Over https no other host of the domain can set it. */
+function cookieName(https: boolean): string {
+  return `${https ? '__Host-' : ''}kinora.notice`;
+}
 
 /** Said on the next page, whichever it is; read once. Only names of ours are believed. */
 export function noticeCookie(notice: Notice, https: boolean): string {
-  return `${NOTICE_COOKIE}=${notice}; Max-Age=60; Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+  return `${cookieName(https)}=${notice}; Max-Age=60; ${attributes(https)}`;
 }
 
-export const NO_NOTICE = `${NOTICE_COOKIE}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax`;
+/** Takes a notice away that has been shown. */
+export function clearNoticeCookie(https: boolean): string {
+  return `${cookieName(https)}=; Max-Age=0; ${attributes(https)}`;
+}
+
+function attributes(https: boolean): string {
+  return `Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+}
 
 export function readNotice(cookie: string | null): Notice | null {
-  const [, given] = /(?:^|; ?)kinora\.notice=(\w+)/.exec(cookie ?? '') ?? [];
+  const [, given] = /(?:^|; ?)(?:__Host-)?kinora\.notice=(\w+)/.exec(cookie ?? '') ?? [];
   return NOTICES.find((notice) => notice === given) ?? null;
 }

@@ -10,7 +10,7 @@ import { addUser } from '../tests/support/users.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const TODAY = /since \d{4}-\d\d-\d\d$/;
-const NOBODY = 'Nobody has an account with ghost@example.com. They have to sign up first.';
+const NOBODY = 'Nobody has an account with ghost@example.com. They have to sign up, and to confirm the address, first.';
 const NOBODY_YET = 'There is no administrator yet: npm run admin:grant -- you@example.com';
 
 describe('I13 on the embedded database', () => {

@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import * as z from 'zod';
 import type { Schema } from '../../db/schema.ts';
+import { voidCredentials } from '../../db/void-credentials.ts';
 import { SOCIAL_PROVIDERS } from '../../domain/account.ts';
 import { isLang, type Lang } from '../../domain/language.ts';
 import type { Env } from '../env.ts';
@@ -30,7 +31,6 @@ import { withHashedTokens } from './session-tokens.ts';
 import { signUps } from './sign-ups.ts';
 import { storedIdentifier } from './stored-identifier.ts';
 import { ADDRESS_HEADER } from './visitor-headers.ts';
-import { voidCredentials } from './void-credentials.ts';
 import { createMailWriter, type MailWriter } from './write-mail.ts';
 
 export const AUTH_PATH = '/api/auth';

@@ -4,11 +4,11 @@ import { generateRandomString } from 'better-auth/crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod';
 import type { Schema } from '../../db/schema.ts';
+import { endSessions, voidCredentials } from '../../db/void-credentials.ts';
 import { linkExpiry, readLinkToken, STOP_LINK_DAYS, signLinkToken } from './email-links.ts';
 import { checkEmail } from './input-rules.ts';
 import { isReachable } from './reachable.ts';
 import { requireRecentProof } from './recent-proof.ts';
-import { endSessions, voidCredentials } from './void-credentials.ts';
 import type { MailWriter } from './write-mail.ts';
 
 type EmailChangeDeps = {

@@ -22,8 +22,9 @@ const SALT_BYTES = 16;
 
 /** One core stays free for pages, and no more than twice 128 MB are taken. */
 const MAX_CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));
-const MAX_QUEUED = 500;
-const QUEUE_TIMEOUT_MS = 45_000;
+const MAX_QUEUED = 100;
+/** Shorter than the deadline of a request (request-deadline.ts), so that the form says why. */
+const QUEUE_TIMEOUT_MS = 20_000;
 const RETRY_AFTER_SECONDS = '10';
 
 /** A refusal that the library hands on as it is. */

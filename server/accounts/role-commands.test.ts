@@ -123,7 +123,9 @@ describeOnEachEngine('I13 roles', (open) => {
   test.each(['grant', 'revoke'] as const)('%s refuses an address that nobody has, and changes nothing', async (name) => {
     await run('grant', 'mina@example.com');
     for (const typed of ['ghost@example.com', 'mina', "' or 1=1 --", '%@example.com'])
-      await expect(run(name, typed)).rejects.toThrow(`Nobody has an account with ${typed}. They have to sign up first.`);
+      await expect(run(name, typed)).rejects.toThrow(
+        `Nobody has an account with ${typed}. They have to sign up, and to confirm the address, first.`,
+      );
     await expect(run(name)).rejects.toThrow('Nobody has an account');
     expect(await roles()).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ export function roleCommands(database: Kysely<Schema>): Record<'grant' | 'revoke
     let email = '';
     for await (const line of input) email = line.trim().toLowerCase();
     const user = await database.selectFrom('users').select(['id', 'email']).where('email', '=', email).executeTakeFirst();
-    if (!user) throw new Error(`Nobody has an account with ${email}. They have to sign up first.`);
+    if (!user) throw new Error(`Nobody has an account with ${email}. They have to sign up, and to confirm the address, first.`);
     return user;
   }
 

@@ -2,13 +2,13 @@ import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
 import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { endSessions, voidCredentials } from '../../db/void-credentials.ts';
 import type { SecurityEntry, SecurityEvent } from '../../domain/security-event.ts';
 import { findChallengedUser } from './before-calls.ts';
 import { needsRehash, type PasswordHashing } from './password-hashing.ts';
 import { isReachable } from './reachable.ts';
 import { trustDevice } from './trusted-devices.ts';
 import { ADDRESS_HEADER, DEVICE_HEADER, SIGNED_IN_HEADER } from './visitor-headers.ts';
-import { endSessions, voidCredentials } from './void-credentials.ts';
 import type { MailWriter } from './write-mail.ts';
 
 /** Notes what happened to an account in the security log; never throws and never waits. */

@@ -3,7 +3,7 @@ import { createAuthEndpoint, freshSessionMiddleware, sensitiveSessionMiddleware 
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
 import type { Schema } from '../../db/schema.ts';
-import { endSessions } from './void-credentials.ts';
+import { endSessions } from '../../db/void-credentials.ts';
 
 /** Calls about one's sessions and trusted devices. They take the place of the library's, which hand out and take session tokens. */
 export function sessionCalls(database: Kysely<Schema>) {

@@ -15,7 +15,7 @@ test('I11 I13 of a running site: granted and revoked by its operator, and seen o
   expect(await admin(['grant', email], env)).toEqual({ code: 0, out: `${email} is an administrator.`, err: '' });
   expect(await entries()).toEqual(['Profile', 'Admin panel']);
   expect((await admin(['list'], env)).out).toContain(email);
-  const nobody = 'Nobody has an account with ghost@example.com. They have to sign up first.';
+  const nobody = 'Nobody has an account with ghost@example.com. They have to sign up, and to confirm the address, first.';
   expect(await admin(['grant', 'ghost@example.com'], env)).toEqual({ code: 1, out: '', err: nobody });
   expect((await admin(['revoke', email], env)).code).toBe(0);
   expect(await entries()).toEqual(['Profile']);

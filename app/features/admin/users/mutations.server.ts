@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { forgetUser } from '../../../../db/forget-user.ts';
 import type { Schema } from '../../../../db/schema.ts';
+import { endSessions as endUserSessions, voidCredentials } from '../../../../db/void-credentials.ts';
 import type { Role } from '../../../../domain/account.ts';
 import { readText } from '../../../../domain/form.ts';
 import type { Notice } from '../../../../domain/notice.ts';
@@ -82,7 +83,8 @@ const banUser = forAdmins({ failed: 'users.ban_failed', kept: ['reason'] }, asyn
   await changeUser(sent, admin, async (transaction, { id, username, ban }) => {
     if (ban !== null) throw new Refusal(409, 'admin.stale');
     await transaction.updateTable('users').set({ banned_at: sql<Date>`now()`, ban_reason: reason }).where('id', '=', id).execute();
-    await transaction.deleteFrom('sessions').where('user_id', '=', id).execute();
+    await endUserSessions(transaction, id);
+    await voidCredentials(transaction, id);
     return { log: [{ action: 'ban_user', type: 'user', id, details: { username, before: null, after: reason } }], done: null };
   });
   recordSecurity(sent, admin, 'user_banned');
@@ -102,9 +104,10 @@ const unbanUser = forAdmins({ failed: 'users.ban_failed' }, async (sent, admin) 
 
 const endSessions = forAdmins({ failed: 'users.sessions_failed' }, async (sent, admin) => {
   await changeUser(sent, admin, async (transaction, { id, username }) => {
-    const { numDeletedRows } = await transaction.deleteFrom('sessions').where('user_id', '=', id).executeTakeFirst();
-    if (numDeletedRows === 0n) throw new Refusal(409, 'admin.stale');
-    const details = { username, before: Number(numDeletedRows), after: 0 };
+    const ended = await endUserSessions(transaction, id);
+    if (ended === 0) throw new Refusal(409, 'admin.stale');
+    await voidCredentials(transaction, id);
+    const details = { username, before: ended, after: 0 };
     return { log: [{ action: 'end_user_sessions', type: 'user', id, details }], done: null };
   });
   recordSecurity(sent, admin, 'sessions_ended');

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from './schema.ts';
 
 /**
  * Voids what was handed out before a credential changed: links and codes of mails, sign-ins that wait for their second factor, links to
@@ -22,13 +22,14 @@ export async function voidCredentials(database: Kysely<Schema> | Transaction<Sch
       or starts_with(verifications.identifier, 'email-verification-otp-' || users.email || '|'))`.execute(database);
 }
 
-/** Ends the sessions of a user, but for the one to keep. */
+/** Ends the sessions of a user, but for the one to keep. Resolves to their number. */
 export async function endSessions(
   database: Kysely<Schema> | Transaction<Schema>,
   userId: string,
   keptSessionId: string | null = null,
-): Promise<void> {
+): Promise<number> {
   let query = database.deleteFrom('sessions').where('user_id', '=', userId);
   if (keptSessionId !== null) query = query.where('id', '<>', keptSessionId);
-  await query.execute();
+  const { numDeletedRows } = await query.executeTakeFirst();
+  return Number(numDeletedRows);
 }
