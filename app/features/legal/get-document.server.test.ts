@@ -206,6 +206,15 @@ describe.each(LANGUAGES)('G2 the built-in texts in $code', ({ code }) => {
       expect(skeleton(defaultHtml(name, language, OPERATOR))).toBe(skeleton(defaultHtml(name, serverLanguage('ko'), OPERATOR)));
   });
 
+  test('give the periods after which personal data is deleted, and the cookie that recognizes a browser', () => {
+    const periods = language
+      .t('privacy.retention')
+      .split('\n')
+      .filter((line) => line.startsWith('- '));
+    expect(periods.map((line) => line.match(/\d+/g)?.join(' ') ?? '')).toEqual(['', '24', '30 90', '30', '7', '90', '3', '90 400']);
+    expect(language.t('privacy.safety')).toContain('kinora.device');
+  });
+
   test('name who keeps the data where somebody does', () => {
     const hosted = defaultHtml('privacy', language, { ...OPERATOR, hosting: 'Cloud <1> & Co' });
     expect(hosted).toContain('Cloud &lt;1&gt; &amp; Co');
