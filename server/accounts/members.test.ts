@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestAccounts } from '../../tests/support/accounts-client.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { totpCode } from '../../tests/support/totp.ts';
 
 const PASSWORD = 'correct horse 9';
 
@@ -80,11 +80,11 @@ describeOnEachEngine('members', (open) => {
     const secret = new URL(String((await owner.post('/two-factor/enable', { password: PASSWORD })).body.totpURI)).searchParams.get(
       'secret',
     );
-    expect((await owner.post('/two-factor/verify-totp', { code: codeOf(secret ?? '') })).status).toBe(200);
+    expect((await owner.post('/two-factor/verify-totp', { code: totpCode(secret ?? '') })).status).toBe(200);
     const visitor = accounts.browser();
     await visitor.post('/sign-in/email', { email: 'ways@example.com', password: PASSWORD });
     expect(told()).toBe(0);
-    expect((await visitor.post('/two-factor/verify-totp', { code: codeOf(secret ?? '', 1) })).status).toBe(200);
+    expect((await visitor.post('/two-factor/verify-totp', { code: totpCode(secret ?? '', 1) })).status).toBe(200);
     expect(told()).toBe(1);
   });
 
@@ -116,7 +116,7 @@ describeOnEachEngine('members', (open) => {
       expect(uri.href).toMatch(/^otpauth:\/\/totp\/Kinora:/);
       const secret = uri.searchParams.get('secret') ?? '';
       expect((await owner.post('/two-factor/verify-totp', { code: '000000' })).status).toBe(401);
-      expect((await owner.post('/two-factor/verify-totp', { code: codeOf(secret) })).status).toBe(200);
+      expect((await owner.post('/two-factor/verify-totp', { code: totpCode(secret) })).status).toBe(200);
       expect((await owner.member())?.twoFactor).toBe(true);
 
       const byPassword = accounts.browser();
@@ -136,7 +136,7 @@ describeOnEachEngine('members', (open) => {
       expect((await byLink.post('/session-from-address', tokens)).body.twoFactorRedirect).toBe(true);
       expect(await byLink.member()).toBeNull();
 
-      expect((await byLink.post('/two-factor/verify-totp', { code: codeOf(secret, 1) })).status).toBe(200);
+      expect((await byLink.post('/two-factor/verify-totp', { code: totpCode(secret, 1) })).status).toBe(200);
       expect((await byLink.member())?.username).toBe('factored');
       const [recovery] = enrolled.body.backupCodes as string[];
       expect((await byPassword.post('/two-factor/verify-backup-code', { code: recovery })).status).toBe(200);
@@ -252,15 +252,3 @@ describeOnEachEngine('members', (open) => {
     expect(accounts.lines.join('\n')).not.toMatch(/@example\.com|horse|kinora\.session_token=/);
   });
 });
-
-/** The code that an app shows now, or some steps of 30 s later. */
-function codeOf(secret: string, steps = 0): string {
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
-  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
-  const digest = createHmac('sha1', key).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}

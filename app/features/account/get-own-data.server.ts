@@ -5,7 +5,7 @@ import type { Services } from '../../context.ts';
 
 /** What is known of a person, for that person (JSON). No secret is in it: no password, no token, no key. */
 export async function getOwnData({ database }: Pick<Services, 'database'>, { id }: Member) {
-  const [account, ways, sessions, devices, passkeys, reviews, titles, votes, reports, inquiries] = await Promise.all([
+  const [account, ways, sessions, devices, changes, passkeys, reviews, titles, votes, reports, inquiries] = await Promise.all([
     database
       .selectFrom('users')
       .leftJoin('profiles', 'profiles.id', 'users.id')
@@ -15,6 +15,11 @@ export async function getOwnData({ database }: Pick<Services, 'database'>, { id 
     database.selectFrom('accounts').select(['provider_id', 'created_at']).where('user_id', '=', id).execute(),
     database.selectFrom('sessions').select(['created_at', 'seen_at', 'ip_address', 'user_agent']).where('user_id', '=', id).execute(),
     database.selectFrom('trusted_devices').select(['user_agent', 'created_at', 'used_at']).where('user_id', '=', id).execute(),
+    database
+      .selectFrom('email_changes')
+      .select(['old_email', 'new_email', 'created_at', 'confirmed_at'])
+      .where('user_id', '=', id)
+      .execute(),
     database.selectFrom('passkeys').select(['name', 'device_type', 'created_at']).where('user_id', '=', id).execute(),
     readReviews(database, id),
     database
