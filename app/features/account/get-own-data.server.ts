@@ -38,6 +38,7 @@ export async function getOwnData({ database }: Pick<Services, 'database'>, { id 
     signInWith: ways,
     sessions,
     trustedDevices: devices,
+    emailChanges: changes,
     passkeys,
     reviews,
     titles,
