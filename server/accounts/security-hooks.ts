@@ -58,6 +58,7 @@ async function follow(ctx: HookContext, deps: SecurityDeps): Promise<void> {
   const { returned } = ctx.context;
   // A redirect is thrown, too.
   if (isAPIError(returned) && returned.statusCode >= 400) return noteFailure(ctx, deps);
+  if (ctx.path === '/sign-in/email') await upgradeHash(ctx, deps);
   // As they were before the call.
   const before = ctx.context.session;
   const began = ctx.context.newSession;
@@ -90,20 +91,20 @@ async function noteChange(ctx: GenericEndpointContext, deps: SecurityDeps, user:
   if (path === '/update-user' && ctx.body?.name !== undefined && ctx.body.name !== user.name) await renamed(userId);
 }
 
-async function noteSignIn(ctx: GenericEndpointContext, { database, hashing, record }: SecurityDeps, userId: string): Promise<void> {
+async function noteSignIn(ctx: GenericEndpointContext, { database, record }: SecurityDeps, userId: string): Promise<void> {
   const path = ctx.path ?? '';
   const device = ctx.headers?.get(DEVICE_HEADER);
   if (SECOND_FACTORS.has(path) && ctx.body?.trustThisDevice === true && device) {
     await trustDevice(database, { userId, device, userAgent: ctx.headers?.get('user-agent') ?? null });
     record({ event: 'device_trusted', userId });
   }
-  if (path === '/sign-in/email') await upgradeHash(ctx, database, hashing, userId);
   record({ event: path === '/verify-email' ? 'sign_up' : 'sign_in', userId, details: { method: path.replace(/^\/|\/:id$/g, '') } });
 }
 
-/** A password that was hashed at a lower cost is hashed anew, now that it is known. */
-async function upgradeHash(ctx: GenericEndpointContext, database: Kysely<Schema>, hashing: PasswordHashing, userId: string): Promise<void> {
-  const account = await ctx.context.internalAdapter.findCredentialAccount(userId);
+/** A password that was hashed at a lower cost is hashed anew, now that it is known to be right. */
+async function upgradeHash(ctx: GenericEndpointContext, { database, hashing }: SecurityDeps): Promise<void> {
+  const userId = await findUserId(database, ctx.body?.email);
+  const account = userId === null ? null : await ctx.context.internalAdapter.findCredentialAccount(userId);
   if (!account?.password || !needsRehash(account.password)) return;
   const password = await hashing.hash(String(ctx.body?.password));
   await database.updateTable('accounts').set({ password }).where('id', '=', account.id).where('password', '=', account.password).execute();

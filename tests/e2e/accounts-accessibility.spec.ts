@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, PASSWORD, test } from '../support/accounts/test.ts';
+import { linkOf } from '../support/accounts/mailbox.ts';
+import { expect, newPerson, PASSWORD, test } from '../support/accounts/test.ts';
 import { findings, LOOKED_AT, setTheme } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { untilAlive, visit } from '../support/visit.ts';
@@ -27,6 +28,8 @@ for (const [theme, lang] of LOOKED_AT)
   test(`axe finds nothing on the ${theme} pages of accounts in ${lang}: forms, dialog, toast, menu, profile`, async ({
     page,
     newMember,
+    accounts,
+    browser,
   }) => {
     test.setTimeout(120_000);
     await setTheme(page, theme);
@@ -46,7 +49,19 @@ for (const [theme, lang] of LOOKED_AT)
     await dialog.getByRole('link', { name: message(lang, 'sign_up.title') }).click();
     await look('dialog: sign up');
 
-    await newMember(page, lang);
+    const headers = { origin: accounts.url };
+    const elsewhere = await browser.newContext({ baseURL: accounts.url });
+    const person = newPerson();
+    const data = { name: person.username, email: person.email, password: PASSWORD };
+    await elsewhere.request.post(`/api/auth/sign-up/email?lang=${lang}`, { headers, data });
+    await elsewhere.close();
+    await visit(page, linkOf(await accounts.mailbox.latest(person.email)));
+    await look('confirmation in another browser');
+    const { email } = await newMember(page, lang);
+    await page.request.post('/api/auth/change-email', { headers, data: { newEmail: `next-${email}` } });
+    await visit(page, linkOf(await accounts.mailbox.latest(email, `next-${email}`)));
+    await look('stopping a change of the address');
+
     await visit(page, `/${lang}/profile`);
     await page.getByRole('banner').locator('summary').click();
     await page.locator('#data summary').click();
