@@ -145,14 +145,23 @@ test('U5 without a connection nothing that was typed is lost', async ({ page, ne
   await expect(page.locator('.own-review')).toContainText('Long thought about.');
 });
 
-test('U5 a text of a megabyte is refused in the visitor’s language, however it is sent', async ({ page, newMember, accounts }) => {
+test('U5 a text that is too long is refused in the visitor’s language, and a megabyte before it is read', async ({
+  page,
+  newMember,
+  accounts,
+}) => {
   await newMember(page);
-  const answer = await page.request.post('/ko/forms', {
-    headers: { origin: accounts.url, 'sec-fetch-site': 'same-origin' },
-    multipart: { intent: 'review', title: 'movie/496243', rating: '8', text: 'a'.repeat(1024 * 1024) },
-  });
-  expect(answer.status()).toBe(422);
-  expect(JSON.stringify(await answer.json())).toContain(message('ko', 'review.too_long_other', { count: '5,000' }));
+  for (const [length, status, problem] of [
+    [50_000, 422, message('ko', 'review.too_long_other', { count: '5,000' })],
+    [1024 * 1024, 413, message('ko', 'form.too_large')],
+  ] as const) {
+    const answer = await page.request.post('/ko/forms', {
+      headers: { origin: accounts.url, 'sec-fetch-site': 'same-origin' },
+      multipart: { intent: 'review', title: 'movie/496243', rating: '8', text: 'a'.repeat(length) },
+    });
+    expect(answer.status()).toBe(status);
+    expect(JSON.stringify(await answer.json())).toContain(problem);
+  }
 });
 
 test('U5 what another site sends is refused', async ({ page, newMember }) => {
