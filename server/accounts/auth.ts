@@ -1,7 +1,7 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { passkey } from '@better-auth/passkey';
 import { betterAuth, type GenericEndpointContext } from 'better-auth';
-import { isAPIError } from 'better-auth/api';
+import { getOAuthState, isAPIError } from 'better-auth/api';
 import { bearer, emailOTP, jwt, openAPI } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
@@ -159,7 +159,9 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
       account: {
         create: {
           after: async ({ userId, providerId }, ctx) => {
-            if (providerId === 'credential' || !ctx?.path?.startsWith('/callback/')) return;
+            // The first account of a user begins nothing anew.
+            const linked = ctx?.path?.startsWith('/callback/') && (await getOAuthState())?.link;
+            if (!linked) return;
             await voidCredentials(database, userId);
             record({ event: 'social_linked', userId, details: { provider: providerId } });
           },
