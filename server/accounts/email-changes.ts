@@ -49,8 +49,11 @@ export function createEmailChanges({ database, mail, onChanged }: EmailChangeDep
           .returning(['user_id', 'session_id', 'old_email', 'new_email'])
           .executeTakeFirst();
         if (change === undefined) throw new APIError('UNAUTHORIZED', INVALID_LINK);
-        await voidCredentials(transaction, change.user_id);
-        await endSessions(transaction, change.user_id, change.session_id);
+        // The first address of somebody who came by a provider takes nothing from anybody.
+        if (isReachable(change.old_email)) {
+          await voidCredentials(transaction, change.user_id);
+          await endSessions(transaction, change.user_id, change.session_id);
+        }
         await setEmail(transaction, change.user_id, change.new_email);
         await mail.addressChanged({ id: change.user_id, email: change.old_email }, stopToken, transaction);
         return change.user_id;
