@@ -68,8 +68,11 @@ export const FILES: Record<string, { file: string; tab: string }> = {
 
 /** Forms about accounts: the door to the accounts decides, by the session of who sent them (see server/accounts). */
 export const FORMS_OF_ACCOUNTS = [
-  ...['sign_in', 'sign_up', 'reset', 'code', 'with_code', 'factor', 'social', 'confirm', 'email_stop', 'sign_out'],
-  ...['username', 'settings', 'email', 'password', 'password_link', 'delete', 'session', 'device_remove'],
+  ...['sign_in', 'sign_up', 'reset', 'code', 'with_code', 'factor', 'social', 'confirm', 'email_stop', 'sign_out', 'password'],
+];
+/** The same, for users who are signed in: a visitor is refused. The form `password` takes the link of a mail as well. */
+export const FORMS_OF_OWN_ACCOUNT = [
+  ...['username', 'settings', 'email', 'password_link', 'delete', 'session', 'device_remove'],
   ...['factor_begin', 'factor_verify', 'factor_end', 'factor_codes', 'passkey_remove', 'unlink'],
 ];
 /** Anybody may write to the team. */
@@ -105,11 +108,11 @@ export const ENDPOINTS: Record<string, 'everyone' | 'operator' | 'accounts' | 'a
 };
 
 /** All forms, by the role that they need. */
-export const ALL_FORMS = [...FORMS_OF_ACCOUNTS, ...FORMS_OF_EVERYONE, ...FORMS_OF_MEMBERS, ...FORMS_OF_ADMINS];
+export const ALL_FORMS = [...FORMS_OF_ACCOUNTS, ...FORMS_OF_OWN_ACCOUNT, ...FORMS_OF_EVERYONE, ...FORMS_OF_MEMBERS, ...FORMS_OF_ADMINS];
 
 /** Parameters with which a route is requested. */
 export const PARAMS: Record<string, Record<string, string>> = {
-  'routes/public/list.tsx': { genre: '드라마' },
+  'routes/public/list.tsx': { genre: '코미디' },
   'routes/public/title.tsx': { idSlug: '496243-기생충' },
   'routes/public/season.tsx': { idSlug: '93405-오징어-게임', number: '1' },
   'routes/files/episodes.ts': { idSlug: '93405-오징어-게임', number: '1' },
@@ -128,7 +131,18 @@ export const ROUTE_PATHS: { file: string; path: string }[] = listPaths(routes, '
 function listPaths(entries: readonly RouteConfigEntry[], parent: string): { file: string; path: string }[] {
   return entries.flatMap(({ file, path, children }) => {
     const full = path === undefined ? parent : `${parent}/${path}`;
-    return [{ file, path: fillPath(full || '/', { lang: 'ko', ...PARAMS[file], ...FILES[file] }) }, ...listPaths(children ?? [], full)];
+    return [
+      {
+        file,
+        path: fillPath(full || '/', {
+          lang: 'ko',
+          ...PARAMS[file],
+          ...FILES[file],
+          ...(full.includes('/tv/') && { idSlug: '93405-오징어-게임' }),
+        }),
+      },
+      ...listPaths(children ?? [], full),
+    ];
   });
 }
 

@@ -1,27 +1,18 @@
-/** Ids of things that exist on a site, and that belong to somebody else than the sender of a form. */
-export type SiteIds = {
-  user: string;
-  session: string;
-  passkey: string;
-  device: string;
-  review: string;
-  inquiry: string;
-  document: string;
-  override: string;
-  provider: string;
-};
+import type { SiteIds } from '../support/seed-security-site.ts';
 
 const NONE = '00000000-0000-4000-8000-000000000000';
 export const NO_IDS: SiteIds = {
   user: 'nobody',
   session: 'none',
   passkey: 'none',
-  device: 'none',
+  device: NONE,
   review: NONE,
   inquiry: NONE,
   document: NONE,
   override: NONE,
   provider: NONE,
+  listToken: 'none',
+  inquiryToken: 'none',
 };
 
 export type Fields = Record<string, string>;
@@ -39,7 +30,7 @@ const OFFER = {
   provider_logo_url: '',
   is_active: 'on',
 };
-const WORDING = { type: 'terms', language: 'en', title: 'Terms', content: '<p>Text</p>', active: 'on' };
+const WORDING = { type: 'terms_of_service', language: 'en', title: 'Terms', content: '<p>Text</p>', active: 'on' };
 
 /** Fields of every form as a browser would send them, by intent. */
 export function makeFormFields(ids: SiteIds): Record<string, Fields> {

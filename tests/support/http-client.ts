@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 /** Cookies by name. */
@@ -30,11 +31,13 @@ export function createClient({ url, listening }: { url: string; listening: strin
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(listening);
   const own = { host: new URL(url).host, origin: url, 'sec-fetch-site': 'same-origin' };
+  /** IPv6 networks of this client alone: limits may be counted in a Redis that outlives the site. */
+  const network = `fd00:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
   let senders = 0;
 
   function nextIp(): string {
     senders += 1;
-    return `10.${(senders >> 16) & 255}.${(senders >> 8) & 255}.${senders & 255}`;
+    return `${network}:${(senders & 0xffff).toString(16)}::1`;
   }
 
   async function send(method: string, path: string, { jar, headers = {}, ...content }: Sending = {}): Promise<Reply> {

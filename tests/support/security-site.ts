@@ -1,28 +1,27 @@
-import { createHash } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { exportDump } from '../../db/dump/export.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
 import { roleCommands } from '../../server/accounts/role-commands.ts';
 import { findControl, type RunCommand } from '../../server/control-client.ts';
 import { linkOf, openMailbox } from './accounts/mailbox.ts';
-import { createClient, type Client, type Jar } from './http-client.ts';
+import { readDump, type Tables } from './compare-tables.ts';
+import { type Client, createClient, type Jar } from './http-client.ts';
 import { migratedDataDir } from './migrated-folder.ts';
 import { createOwnPostgres } from './own-postgres.ts';
 import { redisUrl } from './redis.ts';
+import { type SiteIds, seedSecuritySite } from './seed-security-site.ts';
 import { freePort, type RunningSite, startSite } from './site.ts';
 
 /** The two ways to run a site that the security suite passes on. */
 export const SITE_KINDS = ['embedded database', 'PostgreSQL with two workers'] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
-export const NO_POSTGRES = 'two workers need PostgreSQL, and none answers on 127.0.0.1:5432';
 
 export const ROLES = ['visitor', 'member', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
 export const PASSWORD = 'correct horse 9';
 
-export type Row = Record<string, string | null>;
-export type Tables = Record<string, Row[]>;
 export type User = { email: string; id: string; jar: Jar };
 
 export type SecuritySite = {
@@ -34,6 +33,8 @@ export type SecuritySite = {
   member: User;
   other: User;
   admin: User;
+  /** Of what belongs to `other`, and of what administrators keep. */
+  ids: SiteIds;
   jarOf(role: Role): Jar;
   signUp(name: string): Promise<User>;
   /** Every row of every table. */
@@ -50,7 +51,7 @@ export async function startSecuritySite(kind: SiteKind, env: Record<string, stri
   const folder = await migratedDataDir();
   const port = String(await freePort());
   const url = `http://localhost:${port}`;
-  const site = await startSite({
+  const settings = {
     PORT: port,
     SITE_URL: url,
     DATA_DIR: folder,
@@ -59,13 +60,15 @@ export async function startSecuritySite(kind: SiteKind, env: Record<string, stri
     ...(postgres && { DATABASE_URL: postgres.url, WORKERS: '2' }),
     ...(postgres && redisUrl !== null && { REDIS_URL: redisUrl }),
     ...env,
-  });
-  const database = postgres && (await openDatabase({ url: postgres.url, folder, log: silent }));
+  };
+  let site = await startSite(settings);
+  let database: Database | null = null;
   const client = createClient({ url, listening: site.url });
   const mailbox = openMailbox(folder);
 
   async function signUp(name: string): Promise<User> {
-    const email = `${name}@example.com`;
+    // Limits are counted by address as well, and may be in a Redis that outlives the site.
+    const email = `${name}-${randomBytes(6).toString('hex')}@example.com`;
     const jar: Jar = new Map();
     const sent = await client.post('/api/auth/sign-up/email', { json: { name, email, password: PASSWORD }, jar });
     if (sent.status !== 200) throw new Error(`the sign-up was answered with ${sent.status} ${sent.body}`);
@@ -73,6 +76,17 @@ export async function startSecuritySite(kind: SiteKind, env: Record<string, stri
     await client.get(`/api/auth/verify-email?${query}`, { jar });
     const { body } = await client.get('/api/auth/get-session', { jar });
     return { email, id: (JSON.parse(body) as { user: { id: string } }).user.id, jar };
+  }
+
+  /** Writes to the database what cannot be made by requests: roles, passkeys, trusted devices. The embedded one has room for one process. */
+  async function writeToDatabase(write: (database: Database) => Promise<void>): Promise<void> {
+    if (postgres === null) await site.stop();
+    const opened = await openDatabase({ url: postgres?.url ?? null, folder, log: silent });
+    if (postgres !== null) database = opened;
+    await write(opened);
+    if (postgres !== null) return;
+    await opened.close();
+    site = await startSite(settings);
   }
 
   async function stop(): Promise<void> {
@@ -84,8 +98,23 @@ export async function startSecuritySite(kind: SiteKind, env: Record<string, stri
   }
 
   try {
-    const [member, other, admin] = [await signUp('mina'), await signUp('other'), await signUp('boss')];
-    await grant(admin.email, database ?? (await controlOf(folder)));
+    const [member, other, admin] = await Promise.all([signUp('mina'), signUp('other'), signUp('boss')]);
+    const form = (fields: Record<string, string>) => client.post('/ko/forms', { form: Object.entries(fields), jar: other.jar });
+    const fieldsOfOther: Record<string, string>[] = [
+      { intent: 'save', title: 'movie/496243' },
+      { intent: 'share' },
+      { intent: 'review', title: 'movie/496243', rating: '8', text: 'A text of somebody else.' },
+    ];
+    for (const fields of fieldsOfOther) {
+      const { status, body } = await form(fields);
+      if (status !== 200) throw new Error(`${fields.intent} was answered with ${status} ${body}`);
+    }
+    let ids: SiteIds | null = null;
+    await writeToDatabase(async (opened) => {
+      for await (const _ of roleCommands(opened.kysely).grant(once(admin.email)));
+      ids = await seedSecuritySite(opened.kysely, other);
+    });
+    if (ids === null) throw new Error('nothing was seeded');
     const jars = { visitor: null, member: member.jar, admin: admin.jar };
     return {
       url,
@@ -94,6 +123,7 @@ export async function startSecuritySite(kind: SiteKind, env: Record<string, stri
       member,
       other,
       admin,
+      ids,
       jarOf: (role) => new Map(jars[role] ?? []),
       signUp,
       readTables: async () => readDump(database ? exportDump(database) : (await controlOf(folder))('export')),
@@ -113,35 +143,4 @@ async function controlOf(folder: string): Promise<RunCommand> {
 
 async function* once(line: string): AsyncGenerator<string> {
   yield line;
-}
-
-async function grant(email: string, by: Database | RunCommand): Promise<void> {
-  const lines = typeof by === 'function' ? by('grant', once(email)) : roleCommands(by.kysely).grant(once(email));
-  for await (const line of lines) if (!line.includes(email)) throw new Error(line);
-}
-
-async function readDump(lines: AsyncIterable<string>): Promise<Tables> {
-  const tables: Tables = {};
-  let rows: Row[] = [];
-  let columns: string[] = [];
-  for await (const line of lines) {
-    const read = JSON.parse(line) as { table?: string; columns?: string[] } | (string | null)[];
-    if (Array.isArray(read)) rows.push(Object.fromEntries(columns.map((column, index) => [column, read[index] ?? null])));
-    else if (read.table !== undefined) {
-      rows = [];
-      columns = read.columns ?? [];
-      tables[read.table] = rows;
-    }
-  }
-  return tables;
-}
-
-/** One hash per table, whatever the order of its rows. */
-export function hashTables(tables: Tables): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(tables).map(([name, rows]) => {
-      const lines = rows.map((row) => JSON.stringify(row)).sort();
-      return [name, `${rows.length} rows ${createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 12)}`];
-    }),
-  );
 }
