@@ -268,8 +268,11 @@ async function sendCode(
   await mail.code(found.user, otp, tokens ? { access: tokens.access_token, refresh: tokens.refresh_token } : {});
 }
 
-/** The library's messages may quote an address or a link: what stands behind a colon is left out. */
+/**
+ * The library's messages may quote an address or a link: what stands behind a colon is left out. It calls mistakes of callers errors as
+ * well, such as a callback without state; only a message with an error is one of the site, which an alarm may look for.
+ */
 function logSafely(log: Logger, level: string, message: string, details: unknown[]): void {
   const error = details.find((detail) => detail instanceof Error);
-  log[level === 'error' ? 'error' : 'warn']({ reason: error?.name }, `accounts: ${message.split(':')[0]}`);
+  log[level === 'error' && error !== undefined ? 'error' : 'warn']({ reason: error?.name }, `accounts: ${message.split(':')[0]}`);
 }

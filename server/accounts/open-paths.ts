@@ -1,5 +1,5 @@
 /** The calls of docs/api.md. What the library has beyond them is only another way in. */
-const OPEN = new Set([
+export const OPEN_PATHS = new Set([
   ...['/sign-up/email', '/sign-in/email', '/sign-in/social', '/sign-out', '/session-from-address'],
   ...['/get-session', '/token', '/jwks', '/list-sessions', '/revoke-session', '/revoke-sessions', '/revoke-other-sessions'],
   ...['/request-password-reset', '/reset-password', '/change-password', '/change-email', '/update-user', '/delete-user'],
@@ -14,5 +14,5 @@ const OPEN = new Set([
 ]);
 
 export function isOpenPath(path: string): boolean {
-  return OPEN.has(path);
+  return OPEN_PATHS.has(path);
 }

@@ -1,0 +1,174 @@
+import { expect, test } from '@playwright/test';
+import { hashRoleTables, hashTablesOfOthers, hashTablesOfUser } from '../support/compare-tables.ts';
+import { describeOnEachSite } from '../support/on-each-site.ts';
+import { ROLES, type Role, type User } from '../support/security-site.ts';
+import { ALL_FORMS, type Answers, FORMS_OF_ADMINS, FORMS_OF_MEMBERS, FORMS_OF_OWN_ACCOUNT, ROUTE_PATHS, ROUTES } from './access.ts';
+import { makeFormFields } from './form-fields.ts';
+
+/** Documents of routes that are answered before their loader, or without one. */
+const DOCUMENT_STATUS: Record<string, Answers> = {
+  'routes/public/start.ts': [302, 302, 302],
+  'routes/account/forms.ts': [400, 400, 400],
+};
+/** Data of a redirect has this status. */
+const DATA_REDIRECT = 202;
+/** A file of a role that may send none is refused before the form is read. */
+const FILE_REFUSED = 415;
+/** These end the session or the account that sends them. */
+const ENDS_SESSION = new Set(['sign_out', 'delete']);
+
+/** Texts that only their owner, and the team, may read. */
+const SECRETS = ['A secret question', 'A secret message', 'secret.csv'];
+
+describeOnEachSite('S11 authorisation over HTTP', (site) => {
+  test('S11 every page has the status of its line in ROUTES for each role, as document and as data', async () => {
+    const { client, other } = site();
+    for (const { file, path } of ROUTE_PATHS) {
+      const wanted = ROUTES[file] ?? [];
+      const found = { document: [] as number[], data: [] as number[] };
+      for (const role of ROLES) {
+        const document = await client.get(path, { jar: site().jarOf(role) });
+        const data = await client.get(path === '/' ? '/_root.data' : `${path}.data`, { jar: site().jarOf(role) });
+        found.document.push(document.status);
+        found.data.push(data.status);
+        if (role !== 'admin') expect.soft(document.body + data.body, path).not.toContain(other.email);
+      }
+      expect.soft(found, path).toEqual({
+        document: DOCUMENT_STATUS[file] ?? wanted,
+        data: wanted.map((status) => (status === 302 ? DATA_REDIRECT : status)),
+      });
+    }
+  });
+
+  async function sendForm(role: Role, intent: string, fields: Record<string, string>): Promise<number> {
+    const { file, ...others } = fields;
+    const form: [string, string | File][] = [['intent', intent], ...Object.entries(others)];
+    if (file !== undefined) form.push(['file', new File([file], 'list.csv', { type: 'text/csv' })]);
+    return (await site().client.post('/ko/forms', { form, jar: site().jarOf(role) })).status;
+  }
+
+  /** Statuses of a form alone and with its fields. */
+  async function tryForm(role: Role, intent: string): Promise<number[]> {
+    const fields = makeFormFields(site().ids)[intent] ?? {};
+    return [await sendForm(role, intent, {}), await sendForm(role, intent, fields)];
+  }
+
+  const hasFile = (intent: string) => makeFormFields(site().ids)[intent]?.file !== undefined;
+
+  test('S11 a visitor is refused every form of members and administrators, and changes nothing', async () => {
+    const before = hashRoleTables(await site().readTables());
+    for (const intent of [...FORMS_OF_MEMBERS, ...FORMS_OF_ADMINS])
+      expect.soft(await tryForm('visitor', intent), intent).toEqual([401, hasFile(intent) ? FILE_REFUSED : 401]);
+    for (const intent of FORMS_OF_OWN_ACCOUNT)
+      for (const status of await tryForm('visitor', intent)) expect.soft([400, 401, 422], intent).toContain(status);
+    expect(hashRoleTables(await site().readTables())).toEqual(before);
+  });
+
+  test('S11 a member is refused every form of administrators, and changes nothing', async () => {
+    const before = hashRoleTables(await site().readTables());
+    for (const intent of FORMS_OF_ADMINS)
+      expect.soft(await tryForm('member', intent), intent).toEqual([403, hasFile(intent) ? FILE_REFUSED : 403]);
+    expect(hashRoleTables(await site().readTables())).toEqual(before);
+  });
+
+  test('S11 no form of a member changes what belongs to others', async () => {
+    const before = hashTablesOfOthers(await site().readTables(), site().member.id);
+    for (const intent of ALL_FORMS)
+      if (!ENDS_SESSION.has(intent) && !FORMS_OF_ADMINS.includes(intent))
+        for (const status of await tryForm('member', intent)) expect.soft(status, intent).toBeLessThan(500);
+    expect(hashTablesOfOthers(await site().readTables(), site().member.id)).toEqual(before);
+  });
+
+  const hashOther = async () => hashTablesOfUser(await site().readTables(), site().other.id);
+
+  async function sendFields({ jar }: User, fields: Record<string, string>) {
+    return site().client.post('/ko/forms', { form: Object.entries(fields), jar });
+  }
+
+  /** By id, through forms and through calls. */
+  function attempts() {
+    const { session, passkey, device, user, review } = site().ids;
+    const form = (intent: string, fields: Record<string, string>) => (by: User) => sendFields(by, { intent, ...fields });
+    const call = (path: string, json: object) => (by: User) => site().client.post(`/api/auth${path}`, { json, jar: by.jar });
+    return {
+      'session by form': form('session', { id: session }),
+      'session by call': call('/revoke-session', { id: session }),
+      'trusted device by form': form('device_remove', { id: device }),
+      'trusted device by call': call('/forget-device', { id: device }),
+      'passkey by form': form('passkey_remove', { id: passkey }),
+      'passkey by call': call('/passkey/delete-passkey', { id: passkey }),
+      'name of a passkey': call('/passkey/update-passkey', { id: passkey, name: 'stolen' }),
+      'review by title': form('review_delete', { title: 'movie/496243', review, user, user_id: user }),
+      'review by id': form('review', { title: 'movie/496243', rating: '1', text: 'Mine', id: review, review, user_id: user }),
+      'saved title': form('unsave', { title: 'movie/496243', user, user_id: user }),
+      'share link': form('unshare', { user, user_id: user, token: site().ids.listToken }),
+      import: form('import_close', { user, user_id: user }),
+      'account by call': call('/update-user', { id: user, userId: user, name: 'stolen' }),
+      'linked account': call('/unlink-account', { accountId: user, userId: user }),
+      'account by form': form('delete', { sure: 'on', current: 'wrong password', user, id: user }),
+    };
+  }
+
+  test('S11 a member and a visitor change nothing of another member by its id', async () => {
+    const before = await hashOther();
+    const visitor: User = { email: '', id: '', jar: new Map() };
+    for (const [name, attempt] of Object.entries(attempts()))
+      for (const by of [visitor, site().member]) {
+        expect.soft((await attempt(by)).status, name).toBeLessThan(500);
+        expect.soft(await hashOther(), name).toEqual(before);
+      }
+  });
+
+  test('S11 no page or file shows a visitor or a member what belongs to another member', async () => {
+    const { user, inquiry, inquiryToken, listToken } = site().ids;
+    for (const path of [
+      `/ko/support/${inquiry}`,
+      `/ko/support/${listToken}`,
+      `/ko/support/${inquiryToken.slice(0, -1)}`,
+      `/ko/support/${inquiryToken.toUpperCase()}`,
+      `/ko/list/${user}`,
+      `/ko/list/${inquiryToken}`,
+      `/ko/profile?inquiries=${inquiry}`,
+      `/ko/profile?inquiries=1&user=${user}`,
+      `/ko/profile/data.json?user=${user}&id=${user}`,
+      `/ko/saved?user=${user}`,
+      `/ko/saved/titles.json?user=${user}&token=${listToken}`,
+      `/api/auth/list-sessions?userId=${user}`,
+      `/api/auth/list-accounts?userId=${user}`,
+      `/api/auth/passkey/list-user-passkeys?userId=${user}`,
+    ])
+      for (const jar of [new Map(), site().member.jar]) {
+        const { status, body } = await site().client.get(path, { jar });
+        expect.soft(status, path).toBeLessThan(500);
+        for (const secret of [...SECRETS, site().other.email, site().ids.session, site().ids.passkey])
+          expect.soft(body, path).not.toContain(secret);
+      }
+  });
+
+  test('S11 the owner reads and removes the same by the same ids', async () => {
+    const { client, other, ids } = site();
+    expect((await client.get(`/ko/support/${ids.inquiryToken}`)).body).toContain('A secret question');
+    expect((await client.get(`/ko/list/${ids.listToken}`)).body).toContain('기생충');
+    expect((await client.get('/ko/profile?inquiries=1', { jar: other.jar })).body).toContain('A secret question');
+    const owned = attempts();
+    for (const name of [
+      'trusted device by form',
+      'name of a passkey',
+      'passkey by form',
+      'review by title',
+      'saved title',
+      'share link',
+      'import',
+    ] as const) {
+      const before = await hashOther();
+      expect.soft((await owned[name](other)).status, name).toBe(200);
+      expect.soft(await hashOther(), name).not.toEqual(before);
+    }
+  });
+
+  // Last, as it deletes what the forms name.
+  test('S11 an administrator is refused no form of administrators', async () => {
+    for (const intent of FORMS_OF_ADMINS)
+      for (const status of await tryForm('admin', intent)) expect.soft([200, 404, 409, 422], intent).toContain(status);
+  });
+});

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+
+export type Row = Record<string, string | null>;
+export type Tables = Record<string, Row[]>;
+
+/** Counted, noted or kept whoever requests a page or is refused. */
+const BACKGROUND_TABLES = new Set([
+  'catalog_answers',
+  'event_counts',
+  'review_counts',
+  'search_counts',
+  'security_events',
+  'titles',
+  'view_counts',
+  'viewed_pages',
+  'watch_services',
+]);
+/** What any visitor may add to: sign-ups, their mails, and messages to the team. */
+const TABLES_OF_VISITORS = new Set(['outbox', 'sign_ups', 'support_inquiries', 'verifications']);
+/** Changed by votes and reports of others, and by reading. */
+const SHARED_COLUMNS = new Set(['helpful', 'reports', 'reported_at', 'seen_at', 'used_at']);
+
+/** The tables of a dump, as `npm run backup` writes it. */
+export async function readDump(lines: AsyncIterable<string>): Promise<Tables> {
+  const tables: Tables = {};
+  let rows: Row[] = [];
+  let columns: string[] = [];
+  for await (const line of lines) {
+    const read = JSON.parse(line) as { table?: string; columns?: string[] } | (string | null)[];
+    if (Array.isArray(read)) rows.push(Object.fromEntries(columns.map((column, index) => [column, read[index] ?? null])));
+    else if (read.table !== undefined) {
+      rows = [];
+      columns = read.columns ?? [];
+      tables[read.table] = rows;
+    }
+  }
+  return tables;
+}
+
+/** A hash per table of all that needs a role, whatever the order of its rows. */
+export function hashRoleTables(tables: Tables): Record<string, string> {
+  return hashTables(
+    tables,
+    (name) => !TABLES_OF_VISITORS.has(name),
+    () => true,
+  );
+}
+
+/** The same without what belongs to one user. */
+export function hashTablesOfOthers(tables: Tables, userId: string): Record<string, string> {
+  return hashTables(
+    tables,
+    (name) => !TABLES_OF_VISITORS.has(name),
+    (row) => !belongsTo(row, userId),
+  );
+}
+
+/** The same of what belongs to one user alone. */
+export function hashTablesOfUser(tables: Tables, userId: string): Record<string, string> {
+  return hashTables(
+    tables,
+    (name) => name !== 'outbox',
+    (row) => belongsTo(row, userId),
+  );
+}
+
+function belongsTo(row: Row, userId: string): boolean {
+  return row.user_id === userId || row.id === userId;
+}
+
+function hashTables(tables: Tables, takes: (name: string) => boolean, keeps: (row: Row) => boolean): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(tables)
+      .filter(([name]) => !BACKGROUND_TABLES.has(name) && takes(name))
+      .map(([name, all]) => {
+        const rows = all.filter(keeps).map((row) => Object.entries(row).filter(([column]) => !SHARED_COLUMNS.has(column)));
+        const lines = rows.map((row) => JSON.stringify(row)).sort();
+        return [name, `${rows.length} rows, ${createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 12)}`];
+      }),
+  );
+}

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+/** Cookies by name. */
+export type Jar = Map<string, string>;
+
+export type Sending = {
+  jar?: Jar;
+  headers?: Record<string, string>;
+  json?: unknown;
+  /** Pairs, so that a name may come twice. */
+  form?: [name: string, value: string | File][];
+  /** As `multipart/form-data`, even if no field is a file. */
+  multipart?: boolean;
+  body?: Buffer;
+};
+
+export type Reply = { status: number; headers: IncomingHttpHeaders; body: string; ms: number };
+
+export type Client = ReturnType<typeof createClient>;
+
+const TIMEOUT_MS = 30_000;
+/** Of a stream that does not end by itself. */
+const STREAM = 'text/event-stream';
+
+/**
+ * Requests as a browser of the site makes them, each from an IP of its own unless it gives another. Paths are sent letter by letter.
+ * `listening` is the origin that connections are made to.
+ */
+export function createClient({ url, listening }: { url: string; listening: string }) {
+  const agent = new Agent({ keepAlive: true });
+  const { hostname, port } = new URL(listening);
+  const own = { host: new URL(url).host, origin: url, 'sec-fetch-site': 'same-origin' };
+  /** IPv6 networks of this client alone: limits may be counted in a Redis that outlives the site. */
+  const network = `fd00:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
+  let senders = 0;
+
+  function nextIp(): string {
+    senders += 1;
+    return `${network}:${(senders & 0xffff).toString(16)}::1`;
+  }
+
+  async function send(method: string, path: string, { jar, headers = {}, ...content }: Sending = {}): Promise<Reply> {
+    const { body, type } = await encode(content);
+    const cookie = [...(jar ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+    const all = {
+      ...own,
+      'x-forwarded-for': nextIp(),
+      ...(cookie !== '' && { cookie }),
+      ...(type !== null && { 'content-type': type }),
+      ...(body !== null && { 'content-length': String(body.length) }),
+      ...headers,
+    };
+    const reply = await exchange(method, path, all, body);
+    if (jar) keepCookies(jar, reply.headers['set-cookie'] ?? []);
+    return reply;
+  }
+
+  function exchange(method: string, path: string, headers: Record<string, string>, body: Buffer | null): Promise<Reply> {
+    const begin = performance.now();
+    return new Promise((resolve, reject) => {
+      const outgoing = request({ hostname, port, path, method, headers, agent, timeout: TIMEOUT_MS }, (response) => {
+        const chunks: Buffer[] = [];
+        const finish = () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString('utf8'),
+            ms: performance.now() - begin,
+          });
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', finish);
+        if (response.headers['content-type']?.startsWith(STREAM)) {
+          finish();
+          outgoing.destroy();
+        }
+      });
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} was not answered within ${TIMEOUT_MS} ms`)));
+      outgoing.on('error', reject);
+      outgoing.end(body ?? undefined);
+    });
+  }
+
+  return {
+    send,
+    get: (path: string, sending?: Sending) => send('GET', path, sending),
+    post: (path: string, sending?: Sending) => send('POST', path, sending),
+    close: () => agent.destroy(),
+  };
+}
+
+async function encode({ json, form, multipart = false, body }: Omit<Sending, 'jar' | 'headers'>) {
+  if (body !== undefined) return { body, type: null };
+  if (json !== undefined) return { body: Buffer.from(JSON.stringify(json)), type: 'application/json' };
+  if (form === undefined) return { body: null, type: null };
+  if (multipart || form.some(([, value]) => typeof value !== 'string')) return encodeMultipart(form);
+  const pairs = form.map(([name, value]) => [name, String(value)]);
+  return { body: Buffer.from(new URLSearchParams(pairs).toString()), type: 'application/x-www-form-urlencoded' };
+}
+
+async function encodeMultipart(form: [string, string | File][]) {
+  const data = new FormData();
+  for (const [name, value] of form) data.append(name, value);
+  const response = new Response(data);
+  return { body: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') };
+}
+
+function keepCookies(jar: Jar, lines: string[]): void {
+  for (const line of lines) {
+    const [pair = '', ...attributes] = line.split(';');
+    const name = pair.slice(0, pair.indexOf('='));
+    if (attributes.some((attribute) => /max-age=0/i.test(attribute))) jar.delete(name);
+    else jar.set(name, pair.slice(name.length + 1));
+  }
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { exportDump } from '../../db/dump/export.ts';
+import { type Database, openDatabase } from '../../db/open.ts';
+import { roleCommands } from '../../server/accounts/role-commands.ts';
+import { findControl, type RunCommand } from '../../server/control-client.ts';
+import { linkOf, openMailbox } from './accounts/mailbox.ts';
+import { readDump, type Tables } from './compare-tables.ts';
+import { type Client, createClient, type Jar } from './http-client.ts';
+import { migratedDataDir } from './migrated-folder.ts';
+import { createOwnPostgres } from './own-postgres.ts';
+import { redisUrl } from './redis.ts';
+import { type SiteIds, seedSecuritySite } from './seed-security-site.ts';
+import { freePort, type RunningSite, startSite } from './site.ts';
+
+/** The two ways to run a site that the security suite passes on. */
+export const SITE_KINDS = ['embedded database', 'PostgreSQL with two workers'] as const;
+export type SiteKind = (typeof SITE_KINDS)[number];
+
+export const ROLES = ['visitor', 'member', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const PASSWORD = 'correct horse 9';
+
+export type User = { email: string; id: string; jar: Jar };
+
+export type SecuritySite = {
+  /** SITE_URL; the site listens on 127.0.0.1 alone. */
+  url: string;
+  site: RunningSite;
+  client: Client;
+  /** Signed-in users; `other` is a member whom nobody may touch. */
+  member: User;
+  other: User;
+  admin: User;
+  /** Of what belongs to `other`, and of what administrators keep. */
+  ids: SiteIds;
+  jarOf(role: Role): Jar;
+  signUp(name: string): Promise<User>;
+  /** Every row of every table. */
+  readTables(): Promise<Tables>;
+  stop(): Promise<void>;
+};
+
+const silent = { info() {}, warn() {}, error() {} };
+
+/** A running site with a member, another member and an administrator; `null` if its database server does not answer. The caller stops it. */
+export async function startSecuritySite(kind: SiteKind, env: Record<string, string> = {}): Promise<SecuritySite | null> {
+  const postgres = kind === 'embedded database' ? null : await createOwnPostgres();
+  if (postgres === null && kind !== 'embedded database') return null;
+  const folder = await migratedDataDir();
+  const port = String(await freePort());
+  const url = `http://localhost:${port}`;
+  const settings = {
+    PORT: port,
+    SITE_URL: url,
+    DATA_DIR: folder,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'info',
+    ...(postgres && { DATABASE_URL: postgres.url, WORKERS: '2' }),
+    ...(postgres && redisUrl !== null && { REDIS_URL: redisUrl }),
+    ...env,
+  };
+  let site = await startSite(settings);
+  let database: Database | null = null;
+  const client = createClient({ url, listening: site.url });
+  const mailbox = openMailbox(folder);
+
+  async function signUp(name: string): Promise<User> {
+    // Limits are counted by address as well, and may be in a Redis that outlives the site.
+    const email = `${name}-${randomBytes(6).toString('hex')}@example.com`;
+    const jar: Jar = new Map();
+    const sent = await client.post('/api/auth/sign-up/email', { json: { name, email, password: PASSWORD }, jar });
+    if (sent.status !== 200) throw new Error(`the sign-up was answered with ${sent.status} ${sent.body}`);
+    const query = linkOf(await mailbox.latest(email)).split('?')[1];
+    await client.get(`/api/auth/verify-email?${query}`, { jar });
+    const { body } = await client.get('/api/auth/get-session', { jar });
+    return { email, id: (JSON.parse(body) as { user: { id: string } }).user.id, jar };
+  }
+
+  /** Writes to the database what cannot be made by requests: roles, passkeys, trusted devices. The embedded one has room for one process. */
+  async function writeToDatabase(write: (database: Database) => Promise<void>): Promise<void> {
+    if (postgres === null) await site.stop();
+    const opened = await openDatabase({ url: postgres?.url ?? null, folder, log: silent });
+    if (postgres !== null) database = opened;
+    await write(opened);
+    if (postgres !== null) return;
+    await opened.close();
+    site = await startSite(settings);
+  }
+
+  async function stop(): Promise<void> {
+    client.close();
+    await database?.close();
+    await site.stop();
+    await postgres?.remove();
+    await rm(folder, { recursive: true, force: true });
+  }
+
+  try {
+    const [member, other, admin] = await Promise.all([signUp('mina'), signUp('other'), signUp('boss')]);
+    const form = (fields: Record<string, string>) => client.post('/ko/forms', { form: Object.entries(fields), jar: other.jar });
+    const fieldsOfOther: Record<string, string>[] = [
+      { intent: 'save', title: 'movie/496243' },
+      { intent: 'share' },
+      { intent: 'review', title: 'movie/496243', rating: '8', text: 'A text of somebody else.' },
+    ];
+    for (const fields of fieldsOfOther) {
+      const { status, body } = await form(fields);
+      if (status !== 200) throw new Error(`${fields.intent} was answered with ${status} ${body}`);
+    }
+    let ids: SiteIds | null = null;
+    await writeToDatabase(async (opened) => {
+      for await (const _ of roleCommands(opened.kysely).grant(once(admin.email)));
+      ids = await seedSecuritySite(opened.kysely, other);
+    });
+    if (ids === null) throw new Error('nothing was seeded');
+    const jars = { visitor: null, member: member.jar, admin: admin.jar };
+    return {
+      url,
+      site,
+      client,
+      member,
+      other,
+      admin,
+      ids,
+      jarOf: (role) => new Map(jars[role] ?? []),
+      signUp,
+      readTables: async () => readDump(database ? exportDump(database) : (await controlOf(folder))('export')),
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function controlOf(folder: string): Promise<RunCommand> {
+  const run = await findControl(folder);
+  if (run === null) throw new Error(`no site has ${folder} open`);
+  return run;
+}
+
+async function* once(line: string): AsyncGenerator<string> {
+  yield line;
+}
