@@ -213,7 +213,7 @@ const MORE_NAMES = [
 const queryName = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...QUERY_NAMES, ...MORE_NAMES) }, { weight: 1, arbitrary: text });
 const query = fc
   .array(fc.tuple(queryName, text), { maxLength: 4 })
-  .map((pairs) => (pairs.length > 0 ? `?${new URLSearchParams(pairs.map(([key, value]) => [key, value.slice(0, 500)]))}` : ''));
+  .map((pairs) => (pairs.length > 0 ? `?${new URLSearchParams(pairs.map(([key, value]) => [key, value.slice(0, 100)]))}` : ''));
 const segment = text.map((value) => encodeURIComponent(value.toWellFormed()).slice(0, 600));
 
 /** A path of the site, at times with another last segment, and a query. */
@@ -242,7 +242,7 @@ export const endpointPath = pathFrom([
 ]);
 
 /** What Node sends in a header: no line breaks, and no letters beyond Latin. */
-const headerText = text.map((value) => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 1000));
+const headerText = text.map((value) => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 300));
 export const headers = fc.record(
   {
     'accept-language': fc.oneof(headerText, fc.constantFrom('ko', '*', 'zh-Hant-TW;q=0.5,en;q=x', 'a,'.repeat(400))),
@@ -263,7 +263,7 @@ export const headers = fc.record(
 export const cookies = fc.dictionary(
   fc.constantFrom('lang', 'region', 'theme', 'notice', 'kinora.device', 'kinora.session_data', 'kinora.two_factor'),
   fc.oneof(
-    text.map((value) => encodeURIComponent(value.toWellFormed())),
+    text.map((value) => encodeURIComponent(value.toWellFormed()).slice(0, 300)),
     headerText.map((value) => value.replace(/[;\s]/g, '')),
   ),
   { maxKeys: 3 },

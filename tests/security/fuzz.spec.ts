@@ -50,109 +50,113 @@ const ENDS_SESSION = new Set(['/sign-out', '/delete-user', '/revoke-session', '/
 type Input = { method: string; path: string; sending: Sending };
 type Allowed = { maxMs: number };
 
-describeOnEachSite('S11 fuzzing', (site) => {
-  test.beforeAll(() => console.log(`fuzzing with the seed ${SEED}`));
+describeOnEachSite(
+  'S11 fuzzing',
+  (site) => {
+    test.beforeAll(() => console.log(`fuzzing with the seed ${SEED}`));
 
-  function send(role: Role, { method, path, sending }: Input): Promise<Reply> {
-    return site().client.send(method, path, { ...sending, jar: new Map([...(sending.jar ?? []), ...site().jarOf(role)]) });
-  }
-
-  /** What is wrong with an answer; `null` if nothing is. */
-  async function checkAnswer(role: Role, input: Input, { maxMs }: Allowed): Promise<string | null> {
-    const reply = await send(role, input);
-    if (reply.status >= 500) return `${reply.status} ${reply.body.slice(0, 200)}`;
-    if (reply.ms <= maxMs) return null;
-    slow.push({ role, input, maxMs });
-    return null;
-  }
-
-  /** Sent again at the end, alone: a machine that stood still, or the first search of a process, is no slow answer. */
-  let slow: { role: Role; input: Input; maxMs: number }[] = [];
-
-  async function listSlow(): Promise<string[]> {
-    const found: string[] = [];
-    for (const { role, input, maxMs } of slow) {
-      let ms = Number.POSITIVE_INFINITY;
-      for (let again = 0; again < MAX_TIMES_AGAIN && ms > maxMs; again += 1) ms = Math.min(ms, (await send(role, input)).ms);
-      if (ms > maxMs) found.push(`${Math.round(ms)} ms as ${role}: ${describe(input)}`);
+    function send(role: Role, { method, path, sending }: Input): Promise<Reply> {
+      return site().client.send(method, path, { ...sending, jar: new Map([...(sending.jar ?? []), ...site().nextJarOf(role)]) });
     }
-    slow = [];
-    return found;
-  }
 
-  async function fuzz(role: Role, name: string, inputs: fc.Arbitrary<Input>, runs: number, allowed: Allowed): Promise<string[]> {
-    const property = fc.asyncProperty(inputs, async (input) => {
-      const mistake = await checkAnswer(role, input, allowed);
-      if (mistake !== null) throw new Error(`${mistake}: ${describe(input)}`);
-    });
-    const result = await fc.check(property, { seed: SEED, numRuns: runs, interruptAfterTimeLimit: 30_000 });
-    return result.failed ? [`${name} as ${role}: ${result.errorInstance}`] : [];
-  }
+    /** What is wrong with an answer; `null` if nothing is. */
+    async function checkAnswer(role: Role, input: Input, { maxMs }: Allowed): Promise<string | null> {
+      const reply = await send(role, input);
+      if (reply.status >= 500) return `${reply.status} ${reply.body.slice(0, 200)}`;
+      if (reply.ms <= maxMs) return null;
+      slow.push({ role, input, maxMs });
+      return null;
+    }
 
-  /** Runs some at a time. */
-  async function inLanes(jobs: (() => Promise<string[]>)[]): Promise<string[]> {
-    const found: string[] = [];
-    const lane = async () => {
-      for (let job = jobs.shift(); job; job = jobs.shift()) found.push(...(await job()));
-    };
-    await Promise.all(Array.from({ length: LANES }, lane));
-    return [...found, ...(await listSlow())];
-  }
+    /** Sent again at the end, alone: a machine that stood still, or the first search of a process, is no slow answer. */
+    let slow: { role: Role; input: Input; maxMs: number }[] = [];
 
-  function fuzzForms(role: Role) {
-    return ALL_FORMS.filter((intent) => role === 'visitor' || !ENDS_ROLE.has(intent)).map((intent) => () => {
-      const path = '/ko/forms';
-      const inputs = formOf(intent, site().ids).map((sending) => ({ method: 'POST', path, sending }));
-      const maxMs = HASHING_FORMS.has(intent) || HASHING_MORE.has(intent) ? MAX_HASHING_MS : MAX_MS;
-      return fuzz(role, intent, inputs, RUNS, { maxMs });
-    });
-  }
+    async function listSlow(): Promise<string[]> {
+      const found: string[] = [];
+      for (const { role, input, maxMs } of slow) {
+        let ms = Number.POSITIVE_INFINITY;
+        for (let again = 0; again < MAX_TIMES_AGAIN && ms > maxMs; again += 1) ms = Math.min(ms, (await send(role, input)).ms);
+        if (ms > maxMs) found.push(`${Math.round(ms)} ms as ${role}: ${describe(input)}`);
+      }
+      slow = [];
+      return found;
+    }
 
-  function fuzzCalls(role: Role) {
-    return [...OPEN_PATHS]
-      .filter((call) => role === 'visitor' || !ENDS_SESSION.has(call))
-      .map((call) => () => {
-        const inputs = fc.tuple(callBody, fc.constantFrom('POST', 'POST', 'POST', 'GET')).map(([sending, method]) => ({
-          method,
-          path: `/api/auth${call}`,
-          sending: method === 'GET' ? {} : sending,
-        }));
-        return fuzz(role, call, inputs, RUNS, { maxMs: HASHING_CALLS.test(call) ? MAX_HASHING_MS : MAX_MS });
+    async function fuzz(role: Role, name: string, inputs: fc.Arbitrary<Input>, runs: number, allowed: Allowed): Promise<string[]> {
+      const property = fc.asyncProperty(inputs, async (input) => {
+        const mistake = await checkAnswer(role, input, allowed);
+        if (mistake !== null) throw new Error(`${mistake}: ${describe(input)}`);
       });
-  }
+      const result = await fc.check(property, { seed: SEED, numRuns: runs, interruptAfterTimeLimit: 30_000 });
+      return result.failed ? [`${name} as ${role}: ${result.errorInstance}`] : [];
+    }
 
-  function fuzzPaths(role: Role) {
-    const plain = (paths: fc.Arbitrary<string>) =>
-      fc.tuple(paths, headers, cookies, fc.constantFrom('GET', 'GET', 'GET', 'HEAD')).map(([path, sent, jar, method]) => ({
-        method,
-        path,
-        sending: { headers: sent, jar: new Map(Object.entries(jar)) },
-      }));
-    const events = callBody.map((sending) => ({ method: 'POST', path: '/api/events', sending }));
-    return [
-      () => fuzz(role, 'pages', plain(pagePath), PATH_RUNS, { maxMs: MAX_MS }),
-      () => fuzz(role, 'endpoints', plain(endpointPath), PATH_RUNS, { maxMs: MAX_MS }),
-      () => fuzz(role, 'events', events, RUNS * 4, { maxMs: MAX_MS }),
-    ];
-  }
+    /** Runs some at a time. */
+    async function inLanes(jobs: (() => Promise<string[]>)[]): Promise<string[]> {
+      const found: string[] = [];
+      const lane = async () => {
+        for (let job = jobs.shift(); job; job = jobs.shift()) found.push(...(await job()));
+      };
+      await Promise.all(Array.from({ length: LANES }, lane));
+      return [...found, ...(await listSlow())];
+    }
 
-  async function hashOf(role: Role): Promise<Record<string, string>> {
-    const tables = await site().readTables();
-    return role === 'visitor' ? hashRoleTables(tables) : hashTablesOfOthers(tables, site().member.id);
-  }
+    function fuzzForms(role: Role) {
+      return ALL_FORMS.filter((intent) => role === 'visitor' || !ENDS_ROLE.has(intent)).map((intent) => () => {
+        const path = '/ko/forms';
+        const inputs = formOf(intent, site().ids).map((sending) => ({ method: 'POST', path, sending }));
+        const maxMs = HASHING_FORMS.has(intent) || HASHING_MORE.has(intent) ? MAX_HASHING_MS : MAX_MS;
+        return fuzz(role, intent, inputs, RUNS, { maxMs });
+      });
+    }
 
-  for (const role of ROLES)
-    test(`S11 no input by the role ${role} to a form, call or page fails, takes more than a second, or changes what the role may not`, async () => {
-      const before = role === 'admin' ? {} : await hashOf(role);
-      expect.soft(await inLanes([...fuzzPaths(role), ...fuzzForms(role), ...fuzzCalls(role)])).toEqual([]);
-      if (role !== 'admin') expect(await hashOf(role)).toEqual(before);
-      // The role is still what it was: the inputs have met it.
-      const statusOf = async (path: string) => (await site().client.get(path, { jar: site().jarOf(role) })).status;
-      await expect.poll(() => statusOf('/ko/admin')).toBe(role === 'admin' ? 200 : 302);
-      await expect.poll(() => statusOf('/ko/profile')).toBe(role === 'visitor' ? 302 : 200);
-      expect(site().site.lines.filter(isError)).toEqual([]);
-    });
-});
+    function fuzzCalls(role: Role) {
+      return [...OPEN_PATHS]
+        .filter((call) => role === 'visitor' || !ENDS_SESSION.has(call))
+        .map((call) => () => {
+          const inputs = fc.tuple(callBody, fc.constantFrom('POST', 'POST', 'POST', 'GET')).map(([sending, method]) => ({
+            method,
+            path: `/api/auth${call}`,
+            sending: method === 'GET' ? {} : sending,
+          }));
+          return fuzz(role, call, inputs, RUNS, { maxMs: HASHING_CALLS.test(call) ? MAX_HASHING_MS : MAX_MS });
+        });
+    }
+
+    function fuzzPaths(role: Role) {
+      const plain = (paths: fc.Arbitrary<string>) =>
+        fc.tuple(paths, headers, cookies, fc.constantFrom('GET', 'GET', 'GET', 'HEAD')).map(([path, sent, jar, method]) => ({
+          method,
+          path,
+          sending: { headers: sent, jar: new Map(Object.entries(jar)) },
+        }));
+      const events = callBody.map((sending) => ({ method: 'POST', path: '/api/events', sending }));
+      return [
+        () => fuzz(role, 'pages', plain(pagePath), PATH_RUNS, { maxMs: MAX_MS }),
+        () => fuzz(role, 'endpoints', plain(endpointPath), PATH_RUNS, { maxMs: MAX_MS }),
+        () => fuzz(role, 'events', events, RUNS * 4, { maxMs: MAX_MS }),
+      ];
+    }
+
+    async function hashOf(role: Role): Promise<Record<string, string>> {
+      const tables = await site().readTables();
+      return role === 'visitor' ? hashRoleTables(tables) : hashTablesOfOthers(tables, site().memberIds);
+    }
+
+    for (const role of ROLES)
+      test(`S11 no input by the role ${role} to a form, call or page fails, takes more than a second, or changes what the role may not`, async () => {
+        const before = role === 'admin' ? {} : await hashOf(role);
+        expect.soft(await inLanes([...fuzzPaths(role), ...fuzzForms(role), ...fuzzCalls(role)])).toEqual([]);
+        if (role !== 'admin') expect(await hashOf(role)).toEqual(before);
+        // The role is still what it was: the inputs have met it.
+        const statusOf = async (path: string) => (await site().client.get(path, { jar: site().jarOf(role) })).status;
+        await expect.poll(() => statusOf('/ko/admin')).toBe(role === 'admin' ? 200 : 302);
+        await expect.poll(() => statusOf('/ko/profile')).toBe(role === 'visitor' ? 302 : 200);
+        expect(site().site.lines.filter(isError)).toEqual([]);
+      });
+  },
+  { crowd: 3 },
+);
 
 function describe({ method, path, sending }: Input): string {
   const { form, json, headers: sent, body } = sending;

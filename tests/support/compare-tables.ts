@@ -46,12 +46,12 @@ export function hashRoleTables(tables: Tables): Record<string, string> {
   );
 }
 
-/** The same without what belongs to one user. */
-export function hashTablesOfOthers(tables: Tables, userId: string): Record<string, string> {
+/** The same without what belongs to some users. */
+export function hashTablesOfOthers(tables: Tables, userIds: string[]): Record<string, string> {
   return hashTables(
     tables,
     (name) => !TABLES_OF_VISITORS.has(name),
-    (row) => !belongsTo(row, userId),
+    (row) => !userIds.some((id) => belongsTo(row, id)),
   );
 }
 

@@ -77,7 +77,11 @@ export function createClient({ url, listening }: { url: string; listening: strin
         }
       });
       outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} was not answered within ${TIMEOUT_MS} ms`)));
-      outgoing.on('error', reject);
+      // The site may end an idle connection at the moment when it is used again.
+      outgoing.on('error', (error: NodeJS.ErrnoException) => {
+        if (outgoing.reusedSocket && error.code === 'ECONNRESET') exchange(method, path, headers, body).then(resolve, reject);
+        else reject(error);
+      });
       outgoing.end(body ?? undefined);
     });
   }

@@ -7,7 +7,7 @@ const NO_POSTGRES = 'two workers need PostgreSQL, and none answers on 127.0.0.1:
 export function describeOnEachSite(
   title: string,
   define: (site: () => SecuritySite, kind: SiteKind) => void,
-  env?: Record<string, string>,
+  options: { crowd?: number } = {},
 ) {
   for (const kind of SITE_KINDS)
     test.describe(`${title}, ${kind}`, () => {
@@ -16,7 +16,7 @@ export function describeOnEachSite(
 
       test.beforeAll(async () => {
         test.setTimeout(120_000);
-        site = await startSecuritySite(kind, env);
+        site = await startSecuritySite(kind, options);
         test.skip(site === null, NO_POSTGRES);
       });
       test.afterAll(async () => {

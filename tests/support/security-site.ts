@@ -36,6 +36,10 @@ export type SecuritySite = {
   /** Of what belongs to `other`, and of what administrators keep. */
   ids: SiteIds;
   jarOf(role: Role): Jar;
+  /** Everybody of a role in turn, so that limits per user are far. */
+  nextJarOf(role: Role): Jar;
+  /** Of all members but `other`. */
+  memberIds: string[];
   signUp(name: string): Promise<User>;
   /** Every row of every table. */
   readTables(): Promise<Tables>;
@@ -44,8 +48,11 @@ export type SecuritySite = {
 
 const silent = { info() {}, warn() {}, error() {} };
 
-/** A running site with a member, another member and an administrator; `null` if its database server does not answer. The caller stops it. */
-export async function startSecuritySite(kind: SiteKind, env: Record<string, string> = {}): Promise<SecuritySite | null> {
+/**
+ * A running site with a member, another member and an administrator, and `crowd` more of each role; `null` if its database server does not
+ * answer. The caller stops it.
+ */
+export async function startSecuritySite(kind: SiteKind, { crowd = 0 }: { crowd?: number } = {}): Promise<SecuritySite | null> {
   const postgres = kind === 'embedded database' ? null : await createOwnPostgres();
   if (postgres === null && kind !== 'embedded database') return null;
   const folder = await migratedDataDir();
@@ -59,7 +66,6 @@ export async function startSecuritySite(kind: SiteKind, env: Record<string, stri
     LOG_LEVEL: 'info',
     ...(postgres && { DATABASE_URL: postgres.url, WORKERS: '2' }),
     ...(postgres && redisUrl !== null && { REDIS_URL: redisUrl }),
-    ...env,
   };
   let site = await startSite(settings);
   let database: Database | null = null;
@@ -100,6 +106,9 @@ export async function startSecuritySite(kind: SiteKind, env: Record<string, stri
   try {
     const [member, other, admin] = await Promise.all([signUp('mina'), signUp('other'), signUp('boss')]);
     const form = (fields: Record<string, string>) => client.post('/ko/forms', { form: Object.entries(fields), jar: other.jar });
+    const names = Array.from({ length: crowd }, (_, index) => index);
+    const members = [member, ...(await Promise.all(names.map((index) => signUp(`member${index}`))))];
+    const admins = [admin, ...(await Promise.all(names.map((index) => signUp(`boss${index}`))))];
     const fieldsOfOther: Record<string, string>[] = [
       { intent: 'save', title: 'movie/496243' },
       { intent: 'share' },
@@ -111,11 +120,12 @@ export async function startSecuritySite(kind: SiteKind, env: Record<string, stri
     }
     let ids: SiteIds | null = null;
     await writeToDatabase(async (opened) => {
-      for await (const _ of roleCommands(opened.kysely).grant(once(admin.email)));
+      for (const { email } of admins) for await (const _ of roleCommands(opened.kysely).grant(once(email)));
       ids = await seedSecuritySite(opened.kysely, other);
     });
     if (ids === null) throw new Error('nothing was seeded');
-    const jars = { visitor: null, member: member.jar, admin: admin.jar };
+    const usersOf: Record<Role, User[]> = { visitor: [], member: members, admin: admins };
+    let turn = 0;
     return {
       url,
       site,
@@ -124,7 +134,12 @@ export async function startSecuritySite(kind: SiteKind, env: Record<string, stri
       other,
       admin,
       ids,
-      jarOf: (role) => new Map(jars[role] ?? []),
+      memberIds: members.map(({ id }) => id),
+      jarOf: (role) => new Map(usersOf[role][0]?.jar ?? []),
+      nextJarOf: (role) => {
+        turn += 1;
+        return new Map(usersOf[role].at(turn % (crowd + 1))?.jar ?? []);
+      },
       signUp,
       readTables: async () => readDump(database ? exportDump(database) : (await controlOf(folder))('export')),
       stop,
