@@ -219,7 +219,12 @@ const segment = text.map((value) => encodeURIComponent(value.toWellFormed()).sli
 /** A path of the site, at times with another last segment, and a query. */
 function pathFrom(paths: string[]): fc.Arbitrary<string> {
   return fc
-    .tuple(fc.constantFrom(...paths), fc.option(segment, { freq: 3 }), query, fc.constantFrom('', '', '.data'))
+    .tuple(
+      fc.constantFrom(...paths),
+      fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: segment }),
+      query,
+      fc.constantFrom('', '', '.data'),
+    )
     .map(([path, last, search, suffix]) => (last === null ? path : path.replace(/[^/]*$/, last)) + suffix + search);
 }
 
