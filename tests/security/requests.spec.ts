@@ -1,0 +1,99 @@
+import { expect, test } from '@playwright/test';
+import type { Jar } from '../support/http-client.ts';
+import { describeOnEachSite } from '../support/on-each-site.ts';
+import { PASSWORD } from '../support/security-site.ts';
+
+const URL_ENCODED = 'application/x-www-form-urlencoded';
+const FOREIGN = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+
+/** One request or journey of each finding over HTTP, on every kind of site; the files beside this one go into each in full. */
+describeOnEachSite('requests of the findings', (site) => {
+  const postForm = (body: string, jar: Jar = new Map()) =>
+    site().client.post('/ko/forms', { body: Buffer.from(body), headers: { 'content-type': URL_ENCODED }, jar });
+
+  test('S1 forms of many fields are refused, of visitors and of members, and the process answers meanwhile', async () => {
+    const { client } = site();
+    const [health, ...forms] = await Promise.all([
+      client.get('/healthz'),
+      ...Array.from({ length: 10 }, () => postForm('a&'.repeat(125_000))),
+      postForm('a&'.repeat(2_950_000), site().jarOf('member')),
+    ]);
+    expect(health.status).toBe(200);
+    expect(forms.map(({ status }) => status)).toEqual(Array(11).fill(413));
+  });
+
+  test('S1 a list of five megabytes in one line is refused', async () => {
+    const file = new File(['a,'.repeat(2_500_000)], 'list.csv', { type: 'text/csv' });
+    const form: [string, string | File][] = [
+      ['intent', 'import'],
+      ['into', 'saved'],
+      ['file', file],
+    ];
+    const [{ status }, health] = await Promise.all([
+      site().client.post('/ko/forms', { form, jar: site().jarOf('member') }),
+      site().client.get('/healthz'),
+    ]);
+    expect([status, health.status]).toEqual([422, 200]);
+  });
+
+  test('S2 S3 a sign-up of a stranger gives no password to the address, and a name says nothing of it', async () => {
+    const { client, other } = site();
+    const probe = async (email: string, name: string) => {
+      const signUp = (address: string) => client.post('/api/auth/sign-up/email', { json: { name, email: address, password: PASSWORD } });
+      return [(await signUp(email)).status, (await signUp(`own-${email}`)).status];
+    };
+    const mark = Math.random().toString(36).slice(2, 9);
+    expect(await probe(other.email, `Probe ${mark}`)).toEqual([200, 422]);
+    expect(await probe(`ghost-${mark}@example.com`, `Probe2 ${mark}`)).toEqual([200, 422]);
+    const signIn = await client.post('/api/auth/sign-in/email', { json: { email: `ghost-${mark}@example.com`, password: PASSWORD } });
+    expect(signIn.status).toBe(401);
+  });
+
+  test('S4 a wrong password changes no address', async () => {
+    const { status, body } = await site().client.post('/api/auth/change-email', {
+      json: { newEmail: 'atk@evil.example', password: 'not the right one 1' },
+      jar: site().jarOf('member'),
+    });
+    expect([status, (JSON.parse(body) as { code: string }).code]).toEqual([400, 'INVALID_PASSWORD']);
+  });
+
+  test('S7 twenty wrong passwords from elsewhere keep the owner out of nothing', async () => {
+    const { client, other } = site();
+    const guess = { json: { email: other.email, password: 'not the right one 1' }, headers: { 'x-forwarded-for': '203.0.113.50' } };
+    const statuses: number[] = [];
+    for (let count = 0; count < 12; count += 1) statuses.push((await client.post('/api/auth/sign-in/email', guess)).status);
+    // Two processes without Redis count for themselves.
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
+    const own = await client.post('/api/auth/sign-in/email', { json: { email: other.email, password: PASSWORD } });
+    expect(own.status).toBe(200);
+  });
+
+  test('S9 an answer has no session token, and a bearer token needs its signature', async () => {
+    const { client } = site();
+    const jar = site().jarOf('member');
+    const token = decodeURIComponent(jar.get('kinora.session_token') ?? '').split('.')[0] ?? '';
+    expect(token.length).toBeGreaterThan(20);
+    for (const path of ['/api/auth/get-session', '/api/auth/list-sessions']) {
+      const { status, body } = await client.get(path, { jar });
+      expect(status).toBe(200);
+      expect(body).not.toContain(token);
+    }
+    expect((await client.get('/api/auth/get-session', { headers: { authorization: `Bearer ${token}` } })).body).toBe('null');
+  });
+
+  test('S10 the policy of a page has no unsafe source', async () => {
+    const policy = String((await site().client.get('/ko')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self' 'sha256-");
+    expect(policy).not.toContain('unsafe');
+  });
+
+  test('S11 what another site sends is refused, and so are ambiguous paths, unknown hosts and the metrics under another name', async () => {
+    const { client } = site();
+    for (const path of ['/ko/profile', '/ko/forms', '/ko.data', '/api/events', '/api/auth/sign-out'])
+      expect.soft((await client.post(path, { form: [['intent', 'username']], headers: FOREIGN })).status, path).toBe(403);
+    for (const path of ['/ko/movie/x\\..\\..\\..\\healthz', '/ko/movie/%2e%2e/%2e%2e/metrics', '/ko/movie/x%5c..%5cmetrics'])
+      expect.soft((await client.get(path)).status, path).toBe(400);
+    expect((await client.get('/ko', { headers: { host: 'evil.example' } })).status).toBe(308);
+    expect((await client.get('/metrics', { headers: { host: 'evil.example', 'x-forwarded-for': '' } })).status).toBe(404);
+  });
+});
