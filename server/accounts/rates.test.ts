@@ -33,9 +33,13 @@ describe('each group of calls has its limit', () => {
   test.each([
     ...['/two-factor/verify-totp', '/two-factor/verify-backup-code', '/two-factor/enable', '/passkey/verify-authentication'],
     ...['/passkey/verify-registration', '/sign-in/social', '/link-social', '/callback/kakao', '/session-from-address'],
-    ...['/reset-password', '/verify-email', '/email-link', '/stop-email-change'],
+    '/reset-password',
   ])('%s is limited by IP to 30 in 10 minutes', (path) => {
     expect(ratesOf(path, { email: 'mina@example.com' })).toEqual([[30, 10 * MINUTE]]);
+  });
+
+  test.each(['/verify-email', '/email-link', '/stop-email-change'])('%s is limited by IP to 60 in 10 minutes', (path) => {
+    expect(ratesOf(path)).toEqual([[60, 10 * MINUTE]]);
   });
 
   test.each(['/change-password', '/delete-user'])('%s is limited by IP to 20 in an hour', (path) => {

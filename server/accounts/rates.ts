@@ -36,10 +36,11 @@ const RULES: Rule[] = [
     mails: true,
   },
   {
-    paths:
-      /^\/(two-factor\/|passkey\/verify|sign-in\/social|link-social|callback\/|session-from-address|reset-password|verify-email|email-link|stop-email-change)/,
+    paths: /^\/(two-factor\/|passkey\/verify|sign-in\/social|link-social|callback\/|session-from-address|reset-password)/,
     ip: { max: 30, seconds: 10 * MINUTE },
   },
+  // Their tokens cannot be guessed, and many people may share an IP.
+  { paths: /^\/(email-link|verify-email|stop-email-change)$/, ip: { max: 60, seconds: 10 * MINUTE } },
   {
     paths: /^\/change-email$/,
     ip: { max: 10, seconds: HOUR },
