@@ -5,7 +5,7 @@ export const MAX_FIELDS = 100;
 /** Of what precedes a field of a multipart form: its name, and the name of its file. */
 const MAX_PART_HEAD_BYTES = 2048;
 
-/** What a form may be: how long, and whether a file is in it. */
+/** Limits of one form; `file`: it takes one file. */
 export type FormLimits = { maxBytes: number; file: boolean };
 
 /** Why a body was not read to its end, or not parsed. `retryAfter` are the seconds to wait where it was sent too often. */
@@ -82,7 +82,7 @@ function parseUrlEncoded(body: Buffer): FormData {
   return form;
 }
 
-/** What separates the parts of a multipart form; null for every other type. */
+/** The boundary of a multipart form; `null` for every other content type. */
 function boundaryOf(type: string): string | null {
   const [, quoted, plain] = /^multipart\/form-data *; *boundary=(?:"([^"\\]{1,70})"|([^\s;"]{1,70})) *$/i.exec(type) ?? [];
   return quoted ?? plain ?? null;
@@ -108,7 +108,7 @@ async function parseMultipart(body: Buffer, boundary: string, limitsOf: ReadForm
 
 type Part = { name: string; isFile: boolean; text: () => string };
 
-/** What each part is called, without looking at what is in it; null where something else than a head begins one. */
+/** The parts of a multipart body by their heads alone; `null` if one has no head. */
 function partsOf(body: Buffer, separator: string): Part[] | null {
   const parts: Part[] = [];
   for (let start = body.indexOf(separator); start >= 0; ) {
@@ -131,9 +131,9 @@ function partsOf(body: Buffer, separator: string): Part[] | null {
   return parts;
 }
 
-/** How often a text occurs, as far as `most`. */
-function countOf(body: Buffer, text: string, most: number): number {
+/** Counts occurrences of a text, up to `max`. */
+function countOf(body: Buffer, text: string, max: number): number {
   let count = 0;
-  for (let at = body.indexOf(text); at >= 0 && count < most; at = body.indexOf(text, at + text.length)) count += 1;
+  for (let at = body.indexOf(text); at >= 0 && count < max; at = body.indexOf(text, at + text.length)) count += 1;
   return count;
 }

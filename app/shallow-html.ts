@@ -2,7 +2,7 @@
 const MAX_DEPTH = 100;
 const TAG = /<(\/?)([a-z][^\s/>]*)[^>]*>?/gi;
 const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr']);
-/** What writers do not close: the next one ends it. */
+/** Tags whose end tag may be left out: the next one closes them. */
 const ENDED_BY_NEXT = new Set(['p', 'li', 'option', 'tr', 'td', 'th', 'dt', 'dd']);
 
 /**

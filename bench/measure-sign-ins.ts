@@ -11,7 +11,7 @@ const SIGN_INS = 50;
 const READERS = 8;
 const LOOKS_MS = 50;
 
-/** How much longer the slowest pages take while many sign in at once. Pages are made each time: kept ones cost next to nothing. */
+/** Measures the p95 of pages while many sign in at once. Pages are rendered each time, because cached ones cost next to nothing. */
 export async function measureSignIns({ seconds }: Scale): Promise<Row[]> {
   const site = await startSite(PAGES.movie, { PAGE_CACHE_MB: '0', TRUST_PROXY: '1', LOG_LEVEL: 'error' });
   try {

@@ -88,11 +88,7 @@ export function createPageHandler({ services, pages, renders, members, trustedPr
 
   return async (c: Context<RequestVariables & ServerBindings>): Promise<Response> => {
     const url = new URL(c.req.url);
-    const refusal = isReadable(c.env?.incoming?.url ?? url.pathname + url.search)
-      ? mayWrite(c.req.raw, origin)
-        ? null
-        : 'foreign'
-      : 'unreadable';
+    const refusal = findRefusal(c.req.raw, c.env?.incoming?.url ?? url.pathname + url.search, origin);
     const cookie = c.req.header('cookie') ?? null;
     const session = c.env?.forEveryone ? null : await members.read(cookie);
     const facts: RequestFacts = {
@@ -123,6 +119,12 @@ export function createPageHandler({ services, pages, renders, members, trustedPr
     for (const line of session && !setsSession(headers) ? session.cookies : []) headers.append('set-cookie', line);
     return new Response(response.body, { status: response.status, headers });
   };
+}
+
+/** `path` is the path and query as they were sent. */
+function findRefusal(request: Request, path: string, origin: string): 'unreadable' | 'foreign' | null {
+  if (!isReadable(path)) return 'unreadable';
+  return mayWrite(request, origin) ? null : 'foreign';
 }
 
 /** Nothing is changed by what another site sends. */

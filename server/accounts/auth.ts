@@ -14,7 +14,7 @@ import type { Env } from '../env.ts';
 import { refuseBanned } from './banned.ts';
 import { beforeEveryCall } from './before-calls.ts';
 import { cookiePrefix } from './cookie-names.ts';
-import { createEmailChanges, emailChangeCalls } from './email-changes.ts';
+import { type EmailChangeDeps, emailChangeCalls } from './email-changes.ts';
 import { LINK_SECONDS, signLinkToken } from './email-links.ts';
 import { type UnconfirmedEmail, withMembers } from './member-adapter.ts';
 import { memberTables } from './member-tables.ts';
@@ -22,9 +22,10 @@ import type { PasswordHashing } from './password-hashing.ts';
 import { socialProviders } from './providers.ts';
 import { isReachable, placeholderAddress } from './reachable.ts';
 import { FRESH_SESSION_SECONDS } from './recent-proof.ts';
+import type { RecordEvent } from './record-event.ts';
 import { languageOf } from './request-language.ts';
 import { secondFactorForAll } from './second-factor.ts';
-import { type RecordEvent, securityHooks } from './security-hooks.ts';
+import { securityHooks } from './security-hooks.ts';
 import { sessionCalls } from './session-calls.ts';
 import { mintAddressTokens, sessionFromAddress } from './session-from-address.ts';
 import { withHashedTokens } from './session-tokens.ts';
@@ -63,11 +64,7 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
   const origin = new URL(env.SITE_URL).origin;
   const https = origin.startsWith('https:');
   const mail = createMailWriter(database);
-  const changes = {
-    database,
-    mail,
-    onChanged: (userId: string, event: 'email_changed' | 'email_change_stopped') => record({ event, userId }),
-  };
+  const links: EmailChangeDeps = { database, mail, onChanged: (userId, event) => record({ event, userId }) };
   return betterAuth({
     appName: 'Kinora',
     baseURL: origin,
@@ -159,7 +156,7 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
       account: {
         create: {
           after: async ({ userId, providerId }, ctx) => {
-            // The first account of a user begins nothing anew.
+            // A user who signs up by a provider had no credential before.
             const linked = ctx?.path?.startsWith('/callback/') && (await getOAuthState())?.link;
             if (!linked) return;
             await voidCredentials(database, userId);
@@ -229,8 +226,8 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
       }),
       sessionFromAddress(),
       sessionCalls(database),
-      signUps({ database, mail, emailChanges: createEmailChanges(changes) }),
-      emailChangeCalls(changes),
+      signUps(links),
+      emailChangeCalls(links),
       openAPI({ disableDefaultReference: true }),
       securityHooks({ database, hashing, mail, record, renamed }),
     ],

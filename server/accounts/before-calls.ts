@@ -1,10 +1,10 @@
-import type { GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { checkPassword, checkUsername } from './input-rules.ts';
 import { isFresh, SESSION_NOT_FRESH } from './recent-proof.ts';
-import type { RecordEvent } from './security-hooks.ts';
+import { type RecordEvent, recordWithIp } from './record-event.ts';
+import { findChallengedUser } from './second-factor.ts';
 import { findPendingSignUp, isUsernameTaken } from './sign-up-store.ts';
 import { mailConfirmation } from './sign-ups.ts';
 import { claimTotpStep } from './totp-step.ts';
@@ -24,7 +24,7 @@ const RULES: Record<string, Rule> = {
   '/request-password-reset': confirmFirst,
   '/email-otp/send-verification-otp': checkCodeRequest,
   '/two-factor/verify-totp': useTotpOnce,
-  '/two-factor/verify-backup-code': async (_, body) => ownTrust(body),
+  '/two-factor/verify-backup-code': async (_, body) => keepTrustFromLibrary(body),
   '/two-factor/enable': requirePasswordOrFreshSession,
   '/two-factor/disable': requirePasswordOrFreshSession,
   '/two-factor/generate-backup-codes': requirePasswordOrFreshSession,
@@ -43,7 +43,7 @@ const RULES: Record<string, Rule> = {
 export function beforeEveryCall(deps: Deps) {
   return createAuthMiddleware(async (ctx) => {
     const rule = Object.hasOwn(RULES, ctx.path ?? '') ? RULES[ctx.path ?? ''] : undefined;
-    await rule?.(ctx, (ctx.body ?? {}) as Body, deps);
+    await rule?.(ctx, (ctx.body ?? {}) as Body, { ...deps, record: recordWithIp(deps.record, ctx.headers) });
   });
 }
 
@@ -95,7 +95,7 @@ async function checkCodeRequest(ctx: HookContext, body: Body, deps: Deps): Promi
 
 /** The library checks the code; whether it was used before is checked, and noted, here. */
 async function useTotpOnce(ctx: HookContext, body: Body, { database, record }: Deps): Promise<void> {
-  ownTrust(body);
+  keepTrustFromLibrary(body);
   const userId = (await getSessionFromCtx(ctx))?.user.id ?? (await findChallengedUser(ctx));
   if (userId === null || typeof body.code !== 'string') return;
   if ((await claimTotpStep(ctx, database, { userId, code: body.code })) !== 'used') return;
@@ -103,14 +103,8 @@ async function useTotpOnce(ctx: HookContext, body: Body, { database, record }: D
   throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'this code was used already' });
 }
 
-/** The user of a sign-in that waits for its second factor. */
-export async function findChallengedUser(ctx: GenericEndpointContext): Promise<string | null> {
-  const identifier = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, ctx.context.secret);
-  return identifier ? ((await ctx.context.internalAdapter.findVerificationValue(identifier))?.value ?? null) : null;
-}
-
-/** Devices are trusted by our own table (trusted-devices.ts), not by the library's cookie. */
-function ownTrust(body: Body): void {
+/** Devices are trusted by a table (trusted-devices.ts), because the library's cookie could be neither listed nor taken back. */
+function keepTrustFromLibrary(body: Body): void {
   if (body.trustDevice === true) body.trustThisDevice = true;
   delete body.trustDevice;
 }

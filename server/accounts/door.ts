@@ -23,8 +23,8 @@ type DoorParts = {
   onAnswered: () => void;
   /** Told of each sign-in, by whichever way, with the headers of who asked. */
   onSignedIn: (headers: Headers) => void;
-  /** Called with the address of the account that an origin has tried too often. */
-  onLocked: (email: string) => void;
+  /** Called with the e-mail address of an account and the IP that has tried it too often. */
+  onLocked: (email: string, ip: string) => void;
 };
 
 /** No answer of these comes sooner: else its time would tell whether an address has an account. Hashing takes longer on most machines. */
@@ -69,7 +69,7 @@ export function createAccountsDoor(parts: DoorParts): AccountsDoor {
     const limits = limitsOf(path, { ip: caller.address, knownDevice: known ? (device?.id ?? null) : null }, body);
     const wait = await limiter.take(limits.counts);
     if (wait !== null) {
-      if (limits.failuresOnly && email !== null) onLocked(email);
+      if (limits.failuresOnly && email !== null) onLocked(email, caller.address);
       return tooMany(wait);
     }
     const holdMail = limits.mailTo !== null && !known && (await isMailHeld(limiter, limits.mailTo));

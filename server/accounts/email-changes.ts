@@ -5,24 +5,17 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod';
 import type { Schema } from '../../db/schema.ts';
 import { endSessions, voidCredentials } from '../../db/void-credentials.ts';
-import { linkExpiry, readLinkToken, STOP_LINK_DAYS, signLinkToken } from './email-links.ts';
+import { INVALID_LINK, linkExpiry, readLinkToken, STOP_LINK_DAYS, signLinkToken } from './email-links.ts';
 import { checkEmail } from './input-rules.ts';
 import { isReachable } from './reachable.ts';
 import { requireRecentProof } from './recent-proof.ts';
 import type { MailWriter } from './write-mail.ts';
 
-type EmailChangeDeps = {
+export type EmailChangeDeps = {
   database: Kysely<Schema>;
   mail: MailWriter;
   /** Called with the user whose change was confirmed or stopped. */
   onChanged: (userId: string, event: 'email_changed' | 'email_change_stopped') => void;
-};
-
-const INVALID_LINK = { code: 'INVALID_TOKEN', message: 'used, too old, or not from here' };
-
-export type EmailChanges = {
-  /** Gives the account its new address; signs nobody in. */
-  confirm(ctx: GenericEndpointContext, id: string): Promise<{ status: true; user: null }>;
 };
 
 /** A change that its old address can still stop or undo. */
@@ -35,33 +28,34 @@ export function findStoppableChange(database: Kysely<Schema>, id: string) {
     .executeTakeFirst();
 }
 
-export function createEmailChanges({ database, mail, onChanged }: EmailChangeDeps): EmailChanges {
-  return {
-    async confirm(ctx, id) {
-      const stopToken = await signLinkToken(ctx.context.secret, { kind: 'email_change_stop', id });
-      const userId = await database.transaction().execute(async (transaction) => {
-        const change = await transaction
-          .updateTable('email_changes')
-          .set({ confirmed_at: sql<Date>`now()` })
-          .where('id', '=', id)
-          .where('confirmed_at', 'is', null)
-          .where('expires_at', '>', sql<Date>`now()`)
-          .returning(['user_id', 'session_id', 'old_email', 'new_email'])
-          .executeTakeFirst();
-        if (change === undefined) throw new APIError('UNAUTHORIZED', INVALID_LINK);
-        // The first address of somebody who came by a provider takes nothing from anybody.
-        if (isReachable(change.old_email)) {
-          await voidCredentials(transaction, change.user_id);
-          await endSessions(transaction, change.user_id, change.session_id);
-        }
-        await setEmail(transaction, change.user_id, change.new_email);
-        await mail.addressChanged({ id: change.user_id, email: change.old_email }, stopToken, transaction);
-        return change.user_id;
-      });
-      onChanged(userId, 'email_changed');
-      return { status: true, user: null };
-    },
-  };
+/** Gives the account its new address; signs nobody in. Rejects with 401 for a change that is confirmed, voided or too old. */
+export async function confirmEmailChange(
+  ctx: GenericEndpointContext,
+  { database, mail, onChanged }: EmailChangeDeps,
+  id: string,
+): Promise<{ status: true; user: null }> {
+  const stopToken = await signLinkToken(ctx.context.secret, { kind: 'email_change_stop', id });
+  const userId = await database.transaction().execute(async (transaction) => {
+    const change = await transaction
+      .updateTable('email_changes')
+      .set({ confirmed_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('confirmed_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning(['user_id', 'session_id', 'old_email', 'new_email'])
+      .executeTakeFirst();
+    if (change === undefined) throw new APIError('UNAUTHORIZED', INVALID_LINK);
+    // The first address of a user who came by a provider changes no credential.
+    if (isReachable(change.old_email)) {
+      await voidCredentials(transaction, change.user_id);
+      await endSessions(transaction, change.user_id, change.session_id);
+    }
+    await setEmail(transaction, change.user_id, change.new_email);
+    await mail.addressChanged({ id: change.user_id, email: change.old_email }, stopToken, transaction);
+    return change.user_id;
+  });
+  onChanged(userId, 'email_changed');
+  return { status: true, user: null };
 }
 
 /**

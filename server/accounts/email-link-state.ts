@@ -4,7 +4,7 @@ import { findStoppableChange } from './email-changes.ts';
 import type { EmailLink, EmailLinkKind } from './email-links.ts';
 import { findSignUp } from './sign-up-store.ts';
 
-/** What the page behind a link shows; `kind` is `null` if the link works no more. */
+/** The use of a link; `kind` is `null` for one that was used or is too old. */
 export type EmailLinkState = { kind: EmailLinkKind | null; needsPassword: boolean; email: string | null };
 
 const DEAD: EmailLinkState = { kind: null, needsPassword: false, email: null };

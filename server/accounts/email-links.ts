@@ -5,6 +5,9 @@ const KINDS = ['sign_up', 'email_change', 'email_change_stop'] as const;
 export type EmailLinkKind = (typeof KINDS)[number];
 export type EmailLink = { kind: EmailLinkKind; id: string };
 
+/** The refusal of a link that was used, is too old, or was never handed out. */
+export const INVALID_LINK = { code: 'INVALID_TOKEN', message: 'used, too old, or not from here' };
+
 /** How long links that confirm an address work. */
 export const LINK_SECONDS = 3600;
 /** How long the old address can stop or undo a change. */

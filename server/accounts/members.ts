@@ -99,7 +99,6 @@ function readSession(reads: Kysely<Schema>, tokenHash: string) {
     .select([
       'sessions.id as session_id',
       'sessions.updated_at',
-      'sessions.created_at',
       'users.id',
       'users.name',
       'users.email',

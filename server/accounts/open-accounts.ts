@@ -16,8 +16,9 @@ import { createMembers, type Members } from './members.ts';
 import { isOpenPath } from './open-paths.ts';
 import { createPasswordHashing, type PasswordHashing } from './password-hashing.ts';
 import { socialProviders } from './providers.ts';
+import type { RecordEvent } from './record-event.ts';
 import { readAuthSecret } from './secret.ts';
-import { findUserId, type RecordEvent } from './security-hooks.ts';
+import { findUserId } from './security-hooks.ts';
 
 export type OpenAccounts = {
   door: AccountsDoor;
@@ -80,9 +81,9 @@ export function openAccounts({
     log,
   });
   const mails = startMailJob({ database: database.kysely, transport: createMailTransport(env), origin, support, log });
-  const onLocked = (email: string) =>
+  const onLocked = (email: string, ip: string) =>
     void findUserId(database.kysely, email).then(
-      (userId) => record({ event: 'sign_in_locked', userId }),
+      (userId) => record({ event: 'sign_in_locked', userId, ip }),
       (error: unknown) => log.warn({ err: error }, 'user of a locked sign-in not found'),
     );
   const devices = createDeviceCookie({ secret, https });

@@ -1,4 +1,4 @@
-import type { BetterAuthPlugin } from 'better-auth';
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
 import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
 import { twoFactor } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
@@ -44,6 +44,12 @@ export function secondFactorForAll({ database, challengePage, ...options }: Seco
     },
   ] satisfies NonNullable<BetterAuthPlugin['hooks']>['after'];
   return { ...plugin, hooks: { after } };
+}
+
+/** The user of a sign-in that waits for its second factor. */
+export async function findChallengedUser(ctx: GenericEndpointContext): Promise<string | null> {
+  const identifier = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, ctx.context.secret);
+  return identifier ? ((await ctx.context.internalAdapter.findVerificationValue(identifier))?.value ?? null) : null;
 }
 
 /** Where a redirect would have led, on this site. */

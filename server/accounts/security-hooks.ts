@@ -3,16 +3,14 @@ import { createAuthMiddleware, isAPIError } from 'better-auth/api';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { endSessions, voidCredentials } from '../../db/void-credentials.ts';
-import type { SecurityEntry, SecurityEvent } from '../../domain/security-event.ts';
-import { findChallengedUser } from './before-calls.ts';
+import type { SecurityEvent } from '../../domain/security-event.ts';
 import { needsRehash, type PasswordHashing } from './password-hashing.ts';
 import { isReachable } from './reachable.ts';
+import { type RecordEvent, recordWithIp } from './record-event.ts';
+import { findChallengedUser } from './second-factor.ts';
 import { trustDevice } from './trusted-devices.ts';
-import { ADDRESS_HEADER, DEVICE_HEADER, SIGNED_IN_HEADER } from './visitor-headers.ts';
+import { DEVICE_HEADER, SIGNED_IN_HEADER } from './visitor-headers.ts';
 import type { MailWriter } from './write-mail.ts';
-
-/** Notes what happened to an account in the security log; never throws and never waits. */
-export type RecordEvent = (entry: SecurityEntry) => void;
 
 type SecurityDeps = {
   database: Kysely<Schema>;
@@ -45,10 +43,7 @@ const SECOND_FACTORS = new Set(['/two-factor/verify-totp', '/two-factor/verify-b
  * sessions end, and the security log has it. The last of the plugins: a sign-in that waits for its second factor is none yet.
  */
 export function securityHooks(deps: SecurityDeps) {
-  const handler = createAuthMiddleware(async (ctx) => {
-    const record: RecordEvent = (entry) => deps.record({ ip: ctx.headers?.get(ADDRESS_HEADER), ...entry });
-    return follow(ctx, { ...deps, record });
-  });
+  const handler = createAuthMiddleware((ctx) => follow(ctx, { ...deps, record: recordWithIp(deps.record, ctx.headers) }));
   return { id: 'security-hooks', hooks: { after: [{ matcher: () => true, handler }] } } satisfies BetterAuthPlugin;
 }
 

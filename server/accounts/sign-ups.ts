@@ -2,21 +2,16 @@ import { getCurrentAdapter, runWithTransaction } from '@better-auth/core/context
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
 import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
-import type { Kysely } from 'kysely';
 import * as z from 'zod';
-import type { Schema } from '../../db/schema.ts';
-import type { EmailChanges } from './email-changes.ts';
+import { confirmEmailChange, type EmailChangeDeps } from './email-changes.ts';
 import { readEmailLink } from './email-link-state.ts';
-import { readLinkToken, signLinkToken } from './email-links.ts';
+import { INVALID_LINK, readLinkToken, signLinkToken } from './email-links.ts';
 import { checkEmail, checkPassword, checkUsername } from './input-rules.ts';
 import { languageOf } from './request-language.ts';
 import { findPendingSignUp, findSignUp, insertSignUp, isUsernameTaken, type SignUp } from './sign-up-store.ts';
 import { DEVICE_HEADER } from './visitor-headers.ts';
 import type { MailWriter } from './write-mail.ts';
 
-type SignUpDeps = { database: Kysely<Schema>; mail: MailWriter; emailChanges: EmailChanges };
-
-const INVALID_LINK = { code: 'INVALID_TOKEN', message: 'used, too old, or not from here' };
 const USERNAME_TAKEN = { code: 'USERNAME_TAKEN', message: 'somebody has this username' };
 
 /** Mails the link of a sign-up once more; each of its links works until one was used. */
@@ -29,7 +24,8 @@ export async function mailConfirmation(ctx: GenericEndpointContext, mail: MailWr
  * by the mail's link. The password of a sign-up counts in the browser that signed up; in every other one the link asks for a new one,
  * so that nobody's password is good for an address that is not theirs. Every address is answered alike.
  */
-export function signUps({ database, mail, emailChanges }: SignUpDeps) {
+export function signUps(deps: EmailChangeDeps) {
+  const { database, mail } = deps;
   return {
     id: 'sign-ups',
     endpoints: {
@@ -62,7 +58,7 @@ export function signUps({ database, mail, emailChanges }: SignUpDeps) {
           return ctx.json({ status: true });
         },
       ),
-      /** What a link is for and whether it asks for a password, for the page that it leads to. Changes nothing. */
+      /** Describes a link for the page that it leads to. Changes nothing. */
       emailLink: createAuthEndpoint('/email-link', { method: 'GET', query: z.object({ token: z.string().max(2000) }) }, async (ctx) =>
         ctx.json(await readEmailLink(database, await readLinkToken(ctx.context.secret, ctx.query.token), deviceOf(ctx))),
       ),
@@ -75,7 +71,7 @@ export function signUps({ database, mail, emailChanges }: SignUpDeps) {
         },
         async (ctx) => {
           const link = await readLinkToken(ctx.context.secret, ctx.body?.token ?? ctx.query?.token ?? '');
-          if (link?.kind === 'email_change') return ctx.json(await emailChanges.confirm(ctx, link.id));
+          if (link?.kind === 'email_change') return ctx.json(await confirmEmailChange(ctx, deps, link.id));
           const signUp = link?.kind === 'sign_up' ? await findSignUp(database, link.id) : undefined;
           if (signUp === undefined) throw new APIError('UNAUTHORIZED', INVALID_LINK);
           const user = await makeUser(ctx, signUp, await passwordFor(ctx, signUp));

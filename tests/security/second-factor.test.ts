@@ -37,7 +37,7 @@ describeAccounts('second factor and trusted devices', (opened) => {
       return (await signIn(phone, email, password)).body.twoFactorRedirect === true;
     };
 
-    test('S6 a trusted device is asked for no code, is listed by the profile, and can be taken back', async () => {
+    test('S6 a trusted device is asked for no code until its owner, and nobody else, removes it', async () => {
       const { owner, phone } = await trusting('trust@example.com', 'Truster');
       const rows = await opened.database.kysely
         .selectFrom('trusted_devices')

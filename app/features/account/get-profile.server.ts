@@ -16,7 +16,7 @@ export type ProfileView = {
   sessions: { id: string; current: boolean; agent: string | null; address: string | null; seenAt: string }[];
   /** Devices on which no second factor is asked for. */
   trustedDevices: { id: string; agent: string | null; usedAt: string }[];
-  /** What a change of the e-mail address has to come with; `null` soon after a sign-in. */
+  /** The proof that a change of the e-mail address needs; `null` soon after a sign-in, which is one. */
   emailProof: 'password' | 'code' | 'sign_in' | null;
   reviews: number;
 };

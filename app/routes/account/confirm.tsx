@@ -5,15 +5,18 @@ import { getEmailLink } from '../../features/account/get-email-link.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { busy } from '../respond.ts';
 import type { Route } from './+types/confirm';
 import { answerForm } from './answer-form.ts';
 
 const MAX_TOKEN_LENGTH = 2000;
 
-/** Where links in mails about addresses lead: each asks before it does something (I3, I10). */
+/** The page behind links in mails about addresses: following one changes nothing yet (I3, I10). */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const token = (url.searchParams.get('token') ?? '').slice(0, MAX_TOKEN_LENGTH);
-  return { token, link: await getEmailLink(context.get(servicesContext), request, context.get(visitorContext), token) };
+  const link = await getEmailLink(context.get(servicesContext), request, context.get(visitorContext), token);
+  if (link === 'unread') throw busy();
+  return { token, link };
 }
 
 export const action = answerForm;

@@ -25,7 +25,7 @@ const TEXTS: Record<413 | 415, [title: MessageKey, text: MessageKey]> = {
   415: ['form.unreadable', 'form.unreadable_text'],
 };
 
-/** Nothing is known of the form but who sent it: not even its intent. */
+/** The answer to a form that was not read, whose intent is therefore unknown. */
 export function unreadForm({ status, retryAfter }: UnreadForm, { lang }: Visitor): FormResult {
   const { t } = serverLanguage(lang);
   if (status === 429) {

@@ -4,7 +4,7 @@ import { readLogsQuery, readSecurityQuery } from '../../features/admin/logs/sche
 import type { Route } from './+types/logs-file';
 import { sendFile, showTab } from './panel-file.ts';
 
-/** What the log says (M9), or security events. */
+/** The changes of administrators (M9) or the security events as a CSV file. */
 export function action(asked: Route.ActionArgs) {
   const { searchParams } = asked.url;
   if (asked.params.file === 'security.csv')

@@ -7,7 +7,7 @@ import { getSecurity } from '../../features/admin/logs/get-security.server.ts';
 import { isSecurityLog, readLogsQuery, readSecurityQuery } from '../../features/admin/logs/schema.ts';
 import type { Route } from './+types/logs';
 
-/** What administrators did (M9), or security events. */
+/** The changes of administrators (M9), or the security events. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);

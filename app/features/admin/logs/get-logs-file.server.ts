@@ -16,7 +16,7 @@ type Row = {
   details: Record<string, unknown>;
 };
 
-/** What a query finds as a file; see `getRowsFile`. */
+/** The changes of administrators as a CSV file; see `getRowsFile`. */
 export async function getLogsFile(
   services: Pick<Services, 'database'>,
   admin: AdminSession,

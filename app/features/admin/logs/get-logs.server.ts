@@ -48,7 +48,7 @@ export type LogsPageData = {
   size: number;
   /** Whom the list can be narrowed to. */
   administrators: LogRow['admin'][];
-  /** What the open dialog is about; null where there is no such line. */
+  /** The line of the open dialog; `null` if there is none of its id. */
   opened: LogRow | null;
 };
 

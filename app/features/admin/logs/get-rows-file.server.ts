@@ -25,8 +25,8 @@ type RowsFile<Row> = {
 };
 
 /**
- * What a query finds as a table for spreadsheets, the latest first, as far as `FILE_MOST` entries. That it was taken is in the log first
- * (M10), and not in the file. Rejects with a `Refusal` for who is no administrator any more.
+ * The rows of a query as CSV, newest first, at most `FILE_MOST`. The export is logged before it begins (M10), and is not in the file.
+ * Rejects with a `Refusal` if the role was revoked meanwhile.
  */
 export async function getRowsFile<Row>(
   services: Pick<Services, 'database'>,
