@@ -33,7 +33,7 @@ describeAccounts('changes of the e-mail address', (opened) => {
       expect((await visitor.member())?.email).toBe('link-new@example.com');
     });
 
-    test('S4 the old address is told before, and stops the change', async () => {
+    test('S4 the old address gets a notice at once, whose link stops the change', async () => {
       const visitor = await opened.accounts.member('told@example.com', 'Told');
       await visitor.post('/change-email', { newEmail: 'thief@example.org' });
       const notice = (await opened.accounts.mails('told@example.com')).at(-1);

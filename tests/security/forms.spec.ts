@@ -122,7 +122,7 @@ test.describe('S1 files that are no table are refused, and little of them is rea
     });
 });
 
-test('S1 while the longest import that there may be is read, others are answered', async () => {
+test('S1 other requests are answered while the longest allowed import is parsed', async () => {
   const rows = `Name,Year\n${'a\n'.repeat(99_000)}`;
   const reading = send({ body: importForm(rows), as: 'member' }).then(({ status }) => status);
   let answered = 0;
@@ -159,7 +159,13 @@ const logged = () =>
     .map((line) => JSON.parse(line) as { path?: string; status?: number; level: number })
     .filter(({ path }) => path === '/en/forms');
 
-test('S1 who leaves while a file is read ends that, and nothing is brought in', async () => {
+/** Waits until the forms after the first `before` have been logged with these statuses. */
+async function expectLogged(statuses: number[], before: number): Promise<void> {
+  const read = () => logged().slice(before);
+  await expect.poll(() => read().map(({ status }) => status)).toEqual(statuses);
+}
+
+test('S1 an import ends when its client disconnects, and saves nothing', async () => {
   const multipart = new Response(importForm(`Name,Year\n${'a\n'.repeat(90_000)}Parasite,2019\n`));
   const body = Buffer.from(await multipart.arrayBuffer());
   const head = `cookie: ${cookie}\r\ncontent-type: ${multipart.headers.get('content-type')}\r\ncontent-length: ${body.length}`;
@@ -168,28 +174,16 @@ test('S1 who leaves while a file is read ends that, and nothing is brought in', 
   // Read to its end before the line breaks: the process says so by taking the next request.
   await fetch(`${site.url}/healthz`);
   socket.destroy();
-  await expect
-    .poll(() =>
-      logged()
-        .slice(before)
-        .map(({ status }) => status),
-    )
-    .toEqual([499]);
+  await expectLogged([499], before);
   expect(await (await member.get('/en/saved')).text()).not.toContain(message('en', 'import.running'));
 });
 
-test('S1 who leaves in the middle of a form ends it, and it is no error of the site', async () => {
+test('S1 a client that disconnects within a form is logged with 499 and not as an error', async () => {
   const before = logged().length;
   const { socket } = await begin(`content-type: ${URL_ENCODED}\r\ncontent-length: 1000`, Buffer.from('intent=save&title='));
   await fetch(`${site.url}/healthz`);
   socket.destroy();
-  await expect
-    .poll(() =>
-      logged()
-        .slice(before)
-        .map(({ status }) => status),
-    )
-    .toEqual([499]);
+  await expectLogged([499], before);
   expect(site.lines.filter((line) => !line.startsWith('{') || (JSON.parse(line) as { level: number }).level > 40)).toEqual([]);
 });
 
@@ -219,7 +213,7 @@ for (const [status, sent, title, text] of [
       expect(html).toContain(message(lang, text));
     });
 
-test('S1 what was typed stays in a form that is too large to send', async ({ page }) => {
+test('S1 a form that is too large to send keeps what was typed', async ({ page }) => {
   await page.goto(`${site.url}/en/support`);
   const typed = '가'.repeat(30_000);
   await page.getByLabel(message('en', 'contact.name'), { exact: false }).first().fill('Mina');

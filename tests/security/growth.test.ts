@@ -154,12 +154,12 @@ const HTML: Record<string, (size: number) => string> = {
 const secureDocument = createSecureDocument({ imageOrigin: null });
 
 describe('S1 the HTML of legal documents', () => {
-  test.each(Object.entries(HTML))('is cleaned in linear time: %s', (_, make) => expectLinear(sanitizeHtml, make, 16_384));
-  test.each(Object.entries(HTML))('is laid out in linear time: %s', (_, make) => expectLinear(blockPerLine, make, 16_384));
-  test.each(Object.entries(HTML))('is looked through for scripts in linear time: %s', (_, make) =>
+  test.each(Object.entries(HTML))('HTML is cleaned in linear time: %s', (_, make) => expectLinear(sanitizeHtml, make, 16_384));
+  test.each(Object.entries(HTML))('HTML is laid out in linear time: %s', (_, make) => expectLinear(blockPerLine, make, 16_384));
+  test.each(Object.entries(HTML))('HTML is searched for scripts in linear time: %s', (_, make) =>
     expectLinear((html) => secureDocument('', (nonce) => `<script nonce="${nonce}">a</script>${html}`), make, 16_384),
   );
-  test('its page is looked through for scripts in linear time: scripts of the site by the thousand', () =>
+  test('a page with thousands of scripts of the site is searched for them in linear time', () =>
     expectLinear(
       (count: number) => secureDocument('', (nonce) => `<script nonce="${nonce}">a</script>`.repeat(count)),
       (size) => size,

@@ -185,7 +185,7 @@ test('S11 a sign-out by form or by call makes the browser drop what it has cache
   expect(other.headers.has('clear-site-data')).toBe(false);
 });
 
-test('S11 the rights of others end at what the site keeps in DATA_DIR', async () => {
+test('S11 files that the site makes in DATA_DIR are closed to other users of the machine', async () => {
   test.skip(process.platform === 'win32', 'rights are not modes there');
   const migrated = await migratedDataDir();
   const parent = await migratedDataDir();

@@ -24,7 +24,7 @@ describeAccounts('limits of sign-ins and mails', (opened) => {
       expect((await signIn(phone, 'cafe@example.com')).status).toBe(200);
     });
 
-    test('S7 sign-ins that succeed count for nothing', async () => {
+    test('S7 successful sign-ins do not use up the limit', async () => {
       await opened.accounts.member('often@example.com', 'Often');
       const visitor = opened.accounts.browser();
       for (let time = 0; time < 12; time += 1) {

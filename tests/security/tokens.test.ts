@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ageSession, type Browser, describeAccounts, enrol, lastToken, PASSWORD, readUserId, signIn } from '../support/account-actions.ts';
 import { openTestAccounts } from '../support/accounts-client.ts';
+import { totpCode } from '../support/totp.ts';
 
 describeAccounts('links, codes and session tokens', (opened) => {
   describe('S8 links and codes of before a change', () => {
-    test('S8 a change of the password voids the reset link, the code, the session link and a sign-in under way', async () => {
+    test('S8 a change of the password voids the reset link, the code and the session link', async () => {
       const email = 'void@example.com';
       const owner = await opened.accounts.member(email, 'Voider');
       const reader = opened.accounts.browser();
@@ -17,6 +18,17 @@ describeAccounts('links, codes and session tokens', (opened) => {
       expect((await reader.post('/sign-in/email-otp', { email, otp: code })).status).toBe(400);
       const tokens = { access_token: access, refresh_token: refresh, token_type: 'bearer', confirm: true };
       expect((await reader.post('/session-from-address', tokens)).status).toBe(401);
+    });
+
+    test('S8 a change of the password voids a sign-in that waits for its second factor', async () => {
+      const email = 'waiting@example.com';
+      const owner = await opened.accounts.member(email, 'Waiting');
+      const { secret } = await enrol(owner);
+      const waiting = opened.accounts.browser();
+      expect((await signIn(waiting, email)).body.twoFactorRedirect).toBe(true);
+      await owner.post('/change-password', { currentPassword: PASSWORD, newPassword: 'better horse 10' });
+      const { status, body } = await waiting.post('/two-factor/verify-totp', { code: totpCode(secret) });
+      expect([status, body.code]).toEqual([401, 'INVALID_TWO_FACTOR_COOKIE']);
     });
 
     test.each([
@@ -70,7 +82,7 @@ describeAccounts('links, codes and session tokens', (opened) => {
       expect(await owner.member()).not.toBeNull();
     });
 
-    test('S9 the database holds hashes: what stands in it signs nobody in', async () => {
+    test('S9 the database holds hashes of session tokens and of the identifiers of links', async () => {
       const visitor = await opened.accounts.member('hashed@example.com', 'Hashed');
       const row = await opened.database.kysely
         .selectFrom('sessions')
