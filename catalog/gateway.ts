@@ -5,12 +5,14 @@ import type { Catalog, Override, ReadOverrides } from './catalog.ts';
 import type { Client, Log } from './client.ts';
 import { createEnglishTitles } from './english-titles.ts';
 import type { KeptAnswers } from './kept/answers.ts';
+import { lacksLanguageName } from './map/language-names.ts';
 import { baseOf } from './map/language-tag.ts';
 import { changesOf, overlay, overlayNames } from './overrides.ts';
 import {
   discoverQuestion,
   findQuestion,
   genresQuestion,
+  languagesQuestion,
   listQuestion,
   peopleQuestion,
   personQuestion,
@@ -20,7 +22,7 @@ import {
   titleQuestion,
 } from './questions.ts';
 import { clampPage, isId, isPlain, tidyQuery } from './requests.ts';
-import { keyOf, type SourceParts, sourceOf } from './source.ts';
+import { keyOf, type SourceParts, sourceOf, withinPatience } from './source.ts';
 import { TIMES } from './times.ts';
 
 /** Detail pages are 20 to 60 KB each; 64 MB hold the thousand or two that are looked at most. */
@@ -102,15 +104,24 @@ export function createCatalog({
     return { ...paged, items: await overlayCards(paged.items, lang) };
   }
 
+  /** The catalog's name of a title's original language where Intl has none, from a list that is good for a week. */
+  async function languageNameOf(page: TitlePage, lang: Lang): Promise<string | null> {
+    if (!lacksLanguageName(page, lang)) return null;
+    const names = await withinPatience(ask(languagesQuestion(), 'en'));
+    return names?.[page.originalLanguageCode] ?? null;
+  }
+
   const catalog: Catalog = {
     async title(type, id, lang) {
       const page = await catalog.original(type, id, lang);
       if (page === null) return null;
+      const originalLanguageName = await languageNameOf(page, lang);
       const recommendations = page.recommendations.map(englishTitles.complete);
       const overrides = await overridesOf([page, ...recommendations], lang, page);
       const changes = changesOf(overrides, lang);
       return {
         ...overlay(page, changes),
+        originalLanguageName,
         names: overlayNames(page.names, page, overrides),
         recommendations: recommendations.map((card) => overlay(card, changes)),
       };

@@ -15,6 +15,7 @@ import {
 } from './english.ts';
 import { essenceOfPerson, essenceOfSeason, essenceOfTitle } from './essence.ts';
 import { toCards, toHits, toPaged, toPeople } from './map/card.ts';
+import { toLanguageNames } from './map/language-names.ts';
 import { toPersonPage } from './map/person.ts';
 import { toSeasonPage } from './map/season.ts';
 import { toTitlePage } from './map/title.ts';
@@ -31,6 +32,7 @@ import {
   wireGenres,
   wireHits,
 } from './wire/card.ts';
+import { type WireLanguages, wireLanguages } from './wire/languages.ts';
 import { type WirePerson, wirePerson } from './wire/person.ts';
 import { type WireSeason, wireSeason } from './wire/season.ts';
 import { type WireTitle, wireTitle } from './wire/title.ts';
@@ -140,6 +142,11 @@ export function findQuestion(imdbId: string): Question<WireFound, TitleRef> {
     toDomain: ({ movie_results: [movie], tv_results: [show] }) =>
       movie ? { type: 'movie', id: movie.id } : show ? { type: 'tv', id: show.id } : null,
   };
+}
+
+/** Names of languages by their codes in the catalog: the same in every language, so it is asked in English. */
+export function languagesQuestion(): Question<WireLanguages, Record<string, string>> {
+  return { kind: 'languages', request: requests.languagesRequest, schema: wireLanguages, toDomain: toLanguageNames };
 }
 
 /** Some languages lack the name of a genre. A nameless one is kept until English has been asked for it. */

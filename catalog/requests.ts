@@ -76,6 +76,11 @@ export function genresRequest(type: MediaType, lang: Lang): CatalogRequest {
   return { path: `/genre/${type}/list`, params: { language: languageParam(lang) } };
 }
 
+/** The same in every language. */
+export function languagesRequest(): CatalogRequest {
+  return { path: '/configuration/languages', params: {} };
+}
+
 export function findRequest(imdbId: string): CatalogRequest {
   return { path: `/find/${imdbId}`, params: { external_source: 'imdb_id' } };
 }

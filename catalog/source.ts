@@ -86,7 +86,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-async function withinPatience<T>(asked: Promise<T | null>): Promise<T | null> {
+export async function withinPatience<T>(asked: Promise<T | null>): Promise<T | null> {
   const { promise, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(resolve, REFRESH_PATIENCE_MS, null).unref();
   const answer = await Promise.race([asked.catch(() => null), promise]);

@@ -27,6 +27,8 @@ export const TIMES = {
   search: { fresh: HOUR, stale: 12 * HOUR, keep: 30 * DAY },
   /** A number of another site that nothing stands for yet may stand for something tomorrow. */
   find: { fresh: 12 * HOUR, stale: 7 * DAY, keep: LONGEST },
+  /** Names of languages that Intl lacks. */
+  languages: { fresh: 7 * DAY, stale: 60 * DAY, keep: LONGEST },
   /** Has changed twice in ten years. */
   genres: { fresh: 24 * HOUR, stale: 30 * DAY, keep: LONGEST },
 } as const satisfies Record<string, Times>;

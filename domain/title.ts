@@ -87,6 +87,10 @@ export type TitlePage = TitleCard & {
   /** The title as the page in each language shows it: what the addresses of those pages are made of. */
   names: Record<Lang, string>;
   adult: boolean;
+  /** Code of the original language as the catalog has it; empty where nobody knows. */
+  originalLanguageCode: string;
+  /** The catalog's name of the original language, where `Intl` has none in the language of the page. */
+  originalLanguageName: string | null;
   originalTitle: Text;
   tagline: Text | null;
   alsoKnownAs: string[];

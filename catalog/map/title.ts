@@ -75,6 +75,8 @@ export function toTitlePage(wire: WireTitle, type: MediaType, id: number, lang: 
     genreIds: wire.genres.map((genre) => genre.id),
     genres: wire.genres.filter((genre) => genre.name !== ''),
     originalLanguage: originalLanguageOf(code),
+    originalLanguageCode: code.toLowerCase(),
+    originalLanguageName: null,
     runtime: minutesOf(wire, type),
     status: wire.status || null,
     countries: countriesOf(wire, type),

@@ -81,7 +81,11 @@ function factsOf(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
     status && { label: 'fact.status', value: t(status) },
     title.type === 'tv' && title.seasons.length > 0 && { label: 'fact.seasons', value: text(format.number(title.seasons.length)) },
     title.episodeCount !== null && { label: 'fact.episodes', value: text(format.number(title.episodeCount)) },
-    { label: 'fact.original_language', value: text(format.languageName(title.originalLanguage)), brief: true },
+    {
+      label: 'fact.original_language',
+      value: text(title.originalLanguageName ?? format.languageName(title.originalLanguage)),
+      brief: true,
+    },
     title.countries.length > 0 && { label: 'fact.country', value: text(format.join(title.countries.map(format.regionName))) },
     title.originalTitle.text !== title.title.text && {
       label: 'fact.original_title',

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { openStarterCatalog } from '../../tests/support/starter-catalog.ts';
+
+const PARASITE = 496_243;
+
+/** The starter catalog with another original language, and what its list of languages says. */
+function catalogWith(code: string, names: object[] | null, asked: string[] = []) {
+  return openStarterCatalog({
+    through: async (request, ask) => {
+      const { pathname } = new URL(request.url);
+      asked.push(pathname);
+      if (pathname === '/3/configuration/languages') return names === null ? new Response('', { status: 503 }) : Response.json(names);
+      const response = await ask(request);
+      if (pathname !== `/3/movie/${PARASITE}`) return response;
+      return Response.json({ ...((await response.json()) as object), original_language: code });
+    },
+  });
+}
+
+const NAMES = [
+  { iso_639_1: 'qx', english_name: 'Quexish', name: '' },
+  { iso_639_1: '4a', english_name: '', name: 'Fora' },
+];
+
+test('C1 an original language that Intl does not know is called as /configuration/languages says', async () => {
+  for (const [code, name] of [
+    ['qx', 'Quexish'],
+    ['4a', 'Fora'],
+    ['ko', null],
+    ['xx', null],
+    ['cn', null],
+    ['', null],
+  ])
+    expect((await catalogWith(code ?? '', NAMES).title('movie', PARASITE, 'en'))?.originalLanguageName, `${code}`).toBe(name);
+});
+
+test('C1 /configuration/languages is asked for once a week, however many titles need it', async () => {
+  const asked: string[] = [];
+  const catalog = catalogWith('qx', NAMES, asked);
+  for (const lang of ['ko', 'en', 'ar'] as const) await catalog.title('movie', PARASITE, lang);
+  expect(asked.filter((path) => path === '/3/configuration/languages')).toHaveLength(1);
+});
+
+test('C1 without /configuration/languages a title is shown all the same', async () => {
+  const page = await catalogWith('qx', null).title('movie', PARASITE, 'en');
+  expect(page).toMatchObject({ id: PARASITE, originalLanguage: 'qx', originalLanguageName: null });
+});
