@@ -1,5 +1,6 @@
 import type { Ask } from './ask.ts';
 import { defaultEpisodeName, defaultSeasonName } from './default-names.ts';
+import { averageOf, scoreOfEpisode } from './episode-scores.ts';
 import { posterLang, seasonPosterPath, stillPath } from './image-paths.ts';
 import { textIn } from './list-items.ts';
 import type { EpisodeRecord, SeasonRecord, ShowRecord } from './records.ts';
@@ -27,15 +28,15 @@ function knownDate(show: ShowRecord, season: SeasonRecord, number: number, count
   return isFinal ? (show.lastDate ?? null) : null;
 }
 
-export function seasonItem({ language }: Ask, show: ShowRecord, season: SeasonRecord) {
+export function seasonItem(ask: Ask, show: ShowRecord, season: SeasonRecord) {
   return {
     air_date: season.date ?? null,
     episode_count: Math.max(season.episodeCount, season.episodes?.length ?? 0),
-    ...seasonTexts(season, language.lang),
+    ...seasonTexts(season, ask.language.lang),
     id: seasonId(show, season),
-    poster_path: seasonPosterPath(show.id, season.number, posterLang(show, language.lang)),
+    poster_path: seasonPosterPath(show.id, season.number, posterLang(show, ask.language.lang)),
     season_number: season.number,
-    vote_average: 0,
+    vote_average: averageOf(episodesOf(show, season).map((episode) => scoreOfEpisode(ask, show, episode))),
   };
 }
 
@@ -64,15 +65,14 @@ export function episodeDetails(ask: Ask, show: ShowRecord, episode: EpisodeInPla
   return { ...item, crew: [], guest_stars: [] };
 }
 
-/** Nobody votes on single episodes here: their score is the wire's "unknown". */
-export function episodeItem({ language }: Ask, show: ShowRecord, episode: EpisodeInPlace) {
+export function episodeItem(ask: Ask, show: ShowRecord, episode: EpisodeInPlace) {
+  const { language } = ask;
   const { number, season } = episode;
   return {
     id: numberId(`episode-${show.id}-${season}-${number}`),
     name: textIn(episode.names, language.lang) || defaultEpisodeName(number, language.lang),
     overview: textIn(episode.overviews, language.lang),
-    vote_average: 0,
-    vote_count: 0,
+    ...scoreOfEpisode(ask, show, episode),
     air_date: episode.date,
     episode_number: number,
     episode_type: episode.isLast ? 'finale' : 'standard',

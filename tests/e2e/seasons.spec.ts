@@ -133,11 +133,4 @@ test.describe('of an invented show', () => {
     }).toPass({ timeout: 15_000 });
     await expect(season.getByRole('alert')).toHaveCount(0);
   });
-
-  for (const lang of ['ko', 'en', 'ar'] as const) {
-    test(`D3 a title without an overview says so in ${lang}`, async ({ page }) => {
-      await page.goto(`${site.url}/${lang}/movie/110`);
-      await expect(page.getByText(message(lang, 'title.no_overview'), { exact: true })).toBeVisible();
-    });
-  }
 });
