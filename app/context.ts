@@ -7,6 +7,7 @@ import type { CountedEvent, EventProperties } from '../domain/event.ts';
 import type { KnownTitles } from '../domain/known-title.ts';
 import type { Lang } from '../domain/language.ts';
 import type { SecurityEntry } from '../domain/security-event.ts';
+import type { ShareSubject } from '../domain/share-picture.ts';
 import { langOfRequest, type Preferences, readCookie } from './i18n/negotiation.ts';
 import type { PageFacts } from './ui/page-facts.tsx';
 import type { Site } from './ui/site.tsx';
@@ -43,6 +44,8 @@ export type Services = {
   limit(counts: { key: string; rate: { max: number; seconds: number } }[]): Promise<number | null>;
   /** To be told what was changed of what pages show, as the page cache names it: `reviews/movie/496243`. */
   tellChanges(tags: string[]): void;
+  /** Pictures of titles for shared links; see server/share-pictures. */
+  sharePictures: { tagOf(subject: ShareSubject): string; draw(subject: ShareSubject): Promise<Uint8Array | null> };
   site: Site;
   operator: Operator;
   formStamps: FormStamps;

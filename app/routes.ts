@@ -1,4 +1,4 @@
-import { index, prefix, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** Every address of the site, top to bottom. `:lang` is one of the 28 path codes: root.tsx redirects or refuses all others. */
 export default [
@@ -31,6 +31,7 @@ export default [
     route('manifest.webmanifest', 'routes/files/manifest.ts'),
 
     route('saved', 'routes/account/saved.tsx'),
+    route('write-review', 'routes/account/write-review.ts'),
     route('saved/:file', 'routes/account/own-list.ts'),
     route('list/:token', 'routes/public/list-by-link.tsx'),
     route('profile', 'routes/account/profile.tsx'),
@@ -43,14 +44,16 @@ export default [
     route('forms', 'routes/account/forms.ts'),
     route('sign-out', 'routes/account/sign-out.ts'),
     route('admin', 'routes/admin/admin.tsx', [
-      index('routes/admin/stats.tsx'),
-      route('users', 'routes/admin/users.tsx'),
-      route('reviews', 'routes/admin/reviews.tsx'),
-      route('legal', 'routes/admin/legal.tsx'),
-      route('support', 'routes/admin/support.tsx'),
-      route('overrides', 'routes/admin/overrides.tsx'),
-      route('providers', 'routes/admin/providers.tsx'),
-      route('logs', 'routes/admin/logs.tsx'),
+      layout('routes/admin/tab.tsx', [
+        index('routes/admin/stats.tsx'),
+        route('users', 'routes/admin/users.tsx'),
+        route('reviews', 'routes/admin/reviews.tsx'),
+        route('legal', 'routes/admin/legal.tsx'),
+        route('support', 'routes/admin/support.tsx'),
+        route('overrides', 'routes/admin/overrides.tsx'),
+        route('providers', 'routes/admin/providers.tsx'),
+        route('logs', 'routes/admin/logs.tsx'),
+      ]),
     ]),
     route('admin/logs/:file', 'routes/admin/logs-file.ts'),
     route('admin/providers/:file', 'routes/admin/providers-file.ts'),
@@ -62,6 +65,8 @@ export default [
     route('support/:token', 'routes/account/inquiry.tsx'),
     route('legal-notice', 'routes/public/legal-notice.tsx'),
   ]),
+  route('share/:lang/:type/:file', 'routes/files/share-picture.ts'),
+  route('language/:lang/*', 'routes/files/language.ts'),
   route('robots.txt', 'routes/files/robots.ts'),
   route('sitemap.xml', 'routes/files/sitemaps.ts', { id: 'sitemaps' }),
   route('sitemaps/:file', 'routes/files/sitemaps.ts', { id: 'sitemaps/lang' }),

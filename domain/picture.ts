@@ -13,3 +13,6 @@ export function picturePath({ origin, imageBase }: PictureBase, address: string)
     ? (/^(?:w\d{1,4}|h\d{1,4}|original)(\/[\w-]+\.\w+)$/.exec(address.slice(base.length))?.[1] ?? null)
     : null;
 }
+
+/** The picture of the site, without a word in any language: shared for pages that have none of their own. */
+export const SHARED_PICTURE = '/share.png';

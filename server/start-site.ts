@@ -35,6 +35,7 @@ import { createRateLimiter } from './rate-limit.ts';
 import { openRedis } from './redis.ts';
 import { pagePatterns } from './route-pattern.ts';
 import { createSecurityLog } from './security-log.ts';
+import { createSharePictures } from './share-pictures/share-pictures.ts';
 import { requireSingleHost } from './single-host.ts';
 import { siteVerification } from './site-verification.ts';
 import { nameSocialLinks } from './social-links.ts';
@@ -90,6 +91,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
   } as const;
   const social = nameSocialLinks(env.SOCIAL_LINKS);
   const site = { origin: env.SITE_URL, imageBase, ...(social.length > 0 && { social }) };
+  const sharePictures = createSharePictures();
   const app = createApp({
     env,
     servesHost,
@@ -104,6 +106,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
       titles,
       limit: limiter.take,
       tellChanges: (tags) => tellChanges(tags),
+      sharePictures,
       site,
       operator,
       formStamps: createFormStamps({ secret: readAuthSecret(env) }),
@@ -157,6 +160,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
         security.close(),
         imports.close(),
         titles.close(),
+        sharePictures.close(),
         control?.close(),
         warmUp?.close(),
         announcer?.close(),

@@ -36,6 +36,11 @@ describe('R8 addresses', () => {
     expect(links.season('en', 1396, 'Breaking Bad', 2)).toBe('/en/tv/1396-breaking-bad/season/2');
   });
 
+  test('R4 a link that stores a language keeps path and query of the page, also of one without a language', () => {
+    expect(links.chooseLanguage('en', '/ko/tv?sort=newest')).toBe('/language/en/tv?sort=newest');
+    expect(links.chooseLanguage('ar', '/ko')).toBe('/language/ar');
+  });
+
   test('H7 a search carries its text whatever is in it, and no tab when it is all', () => {
     expect(links.search('en')).toBe('/en/search');
     expect(links.search('en', 'a&b=c #1?', 'tv')).toBe('/en/search?q=a%26b%3Dc+%231%3F&type=tv');

@@ -5,7 +5,7 @@ import type { MediaType } from '../../domain/title.ts';
 
 /** Pages that there is one of in every language. */
 type PageName =
-  | ('saved' | 'profile' | 'admin' | 'sign-in' | 'sign-up' | 'sign-out' | 'reset-password' | 'second-factor' | 'confirm')
+  | ('saved' | 'write-review' | 'profile' | 'admin' | 'sign-in' | 'sign-up' | 'sign-out' | 'reset-password' | 'second-factor' | 'confirm')
   | ('terms' | 'privacy' | 'faq' | 'support' | 'legal-notice');
 
 /** Every address of the site, made in one place (R8). */
@@ -33,6 +33,10 @@ export const links = {
   account: (lang: Lang, name: PageName, back: string, more: Record<string, string> = {}) =>
     `/${lang}/${name}?${new URLSearchParams({ ...more, return: back })}`,
   page: (lang: Lang, name: PageName) => `/${lang}/${name}`,
+  /** The picture of a title where its link is shared. */
+  sharePicture: (lang: Lang, type: MediaType, id: number) => `/share/${lang}/${type}/${id}.png`,
+  /** The same page in another language, which is stored on the way there, without scripts too (R4). */
+  chooseLanguage: (lang: Lang, path: string) => `/language/${lang}${behindLanguage(path)}`,
 };
 
 /** The same page in another language: the first segment changes, the rest of the path and the query stay (R5). */

@@ -1,5 +1,6 @@
 import { LANGUAGE_FOR_ALL_OTHERS, LANGUAGES, type Lang } from '../../domain/language.ts';
-import { pictureAddress } from '../../domain/picture.ts';
+import { pictureAddress, SHARED_PICTURE } from '../../domain/picture.ts';
+import { SHARE_SIZE } from '../../domain/share-picture.ts';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { behindLanguage } from '../i18n/links.ts';
 import { usePageFacts } from './page-facts.tsx';
@@ -12,23 +13,29 @@ const SHARED = {
   portrait: { size: 'h632', width: 421, height: 632 },
 } as const;
 
-/** Drawn, without a word in any language: for pages without a picture, and in place of drawings, which no network takes. */
-const BRAND_PICTURE = { path: '/share.png', width: 1200, height: 630 };
-
 export type PageSubject = 'website' | 'video.movie' | 'video.tv_show' | 'profile';
 export type SharedPictures = readonly { kind: keyof typeof SHARED; path: string | null }[];
 
-type DocumentTagsProps = { name: string; text: string; path: string; indexed: boolean; about: PageSubject; pictures: SharedPictures };
+type DocumentTagsProps = {
+  name: string;
+  text: string;
+  path: string;
+  indexed: boolean;
+  about: PageSubject;
+  pictures: SharedPictures;
+  /** Path of a picture that this site draws, which is shared where there is no backdrop. */
+  drawn?: string;
+};
 
 /**
  * What is read from a document alone, by search engines and by those who show a shared link. Only the server renders it: browsers get
  * no script for it, and React finds nothing to compare.
  */
-export function DocumentTags({ name, text, path, indexed, about, pictures }: DocumentTagsProps) {
+export function DocumentTags({ name, text, path, indexed, about, pictures, drawn }: DocumentTagsProps) {
   const { locale } = useLanguage();
   const { origin } = useSite();
   const { proofs = [] } = usePageFacts();
-  const picture = useSharedPicture(pictures);
+  const picture = useSharedPicture(pictures, drawn);
   return (
     <>
       {indexed && <Alternates path={path} />}
@@ -67,11 +74,12 @@ function Alternates({ path }: { path: string }) {
   );
 }
 
-function useSharedPicture(pictures: SharedPictures): { address: string; width: number; height: number } {
+function useSharedPicture(pictures: SharedPictures, drawn?: string): { address: string; width: number; height: number } {
   const site = useSite();
   const found = pictures.find(({ path }) => path !== null);
-  // The starter catalog draws SVG.
-  if (!found?.path || found.path.endsWith('.svg')) return { ...BRAND_PICTURE, address: site.origin + BRAND_PICTURE.path };
+  // No network takes the SVG of the starter catalog; a poster has not the shape of a shared picture.
+  if (!found?.path || found.path.endsWith('.svg') || (drawn && found.kind !== 'backdrop'))
+    return { ...SHARE_SIZE, address: site.origin + (drawn ?? SHARED_PICTURE) };
   const { size, width, height } = SHARED[found.kind];
   return { address: pictureAddress(site, found.path, size), width, height };
 }

@@ -18,6 +18,8 @@ type PageHeadProps = {
   about?: PageSubject;
   /** The best pictures of the catalog first; the first that is there is shared. */
   pictures?: SharedPictures;
+  /** Path of a picture that this site draws, which is shared where there is no backdrop. */
+  drawn?: string;
   /** What is told of it when somebody sees it; null for nothing at all. */
   tells?: readonly [event: ToldEvent, properties?: EventProperties] | null;
 };
@@ -30,6 +32,7 @@ export function PageHead({
   indexed = true,
   about = 'website',
   pictures = [],
+  drawn,
   tells = ['page_view'],
 }: PageHeadProps) {
   const { t } = useLanguage();
@@ -43,7 +46,7 @@ export function PageHead({
       <meta name="description" content={text} />
       <meta name="robots" content={indexed ? 'max-image-preview:large' : 'noindex'} />
       {indexed && <link rel="canonical" href={origin + path} />}
-      {import.meta.env.SSR && <DocumentTags {...{ name, text, path, indexed, about, pictures }} />}
+      {import.meta.env.SSR && <DocumentTags {...{ name, text, path, indexed, about, pictures, drawn }} />}
     </>
   );
 }

@@ -20,6 +20,7 @@ import { createRender } from '../../server/page-cache/render.ts';
 import { watchShown } from '../../server/page-cache/shown.ts';
 import { createRenders, type PageBuild } from '../../server/pages.ts';
 import { createRateLimiter } from '../../server/rate-limit.ts';
+import { createSharePictures } from '../../server/share-pictures/share-pictures.ts';
 import { siteVerification } from '../../server/site-verification.ts';
 import { migratedDataDir } from '../../tests/support/migrated-folder.ts';
 
@@ -55,6 +56,7 @@ export async function openSite(): Promise<SiteInProcess> {
     tellChanges() {},
     recordSecurity() {},
     site,
+    sharePictures: createSharePictures(),
     operator,
     formStamps: createFormStamps({ secret: readAuthSecret(env) }),
     proofs: siteVerification(env),

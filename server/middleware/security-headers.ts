@@ -5,7 +5,6 @@ import { createMiddleware } from 'hono/factory';
  * encrypted-media and motion sensors.
  */
 const UNUSED_FEATURES = [
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

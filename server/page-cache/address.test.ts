@@ -114,6 +114,7 @@ const NEVER_KEPT = [
   'routes/public/not-found.ts',
   'routes/account/saved.tsx',
   'routes/account/own-list.ts',
+  'routes/account/write-review.ts',
   'routes/public/list-by-link.tsx',
   'routes/account/profile.tsx',
   'routes/account/own-data.ts',
@@ -124,6 +125,10 @@ const NEVER_KEPT = [
   'routes/account/forms.ts',
   // Another one on preview hosts.
   'routes/files/robots.ts',
+  // A redirect that sets a cookie.
+  'routes/files/language.ts',
+  // Kept as pictures; see server/share-pictures.
+  'routes/files/share-picture.ts',
   // Kept sheet by sheet, below.
   'routes/files/sitemaps.ts',
   'routes/files/sitemap.ts',

@@ -109,19 +109,38 @@ test.describe('pictures of the catalog', () => {
     await catalog?.stop();
   });
 
-  test('D11 a shared link shows the backdrop, else the poster, else the portrait, in its true size', async () => {
+  test('D11 a shared link shows the backdrop, else a drawn picture, of a person the portrait, in its true size', async () => {
+    const images = catalog.env.TMDB_IMAGE_URL;
     for (const [path, picture, width, height, card] of [
-      ['/en/movie/101-lantern-101', '/w1280/lanterns-wide.jpg', '1280', '720', 'summary_large_image'],
-      ['/en/tv/201-tide-201', '/w500/tide.jpg', '500', '750', 'summary'],
-      ['/en/person/301-mira-solheim', '/h632/mira.jpg', '421', '632', 'summary'],
+      ['/en/movie/101-lantern-101', `${images}/w1280/lanterns-wide.jpg`, '1280', '720', 'summary_large_image'],
+      ['/en/tv/201-tide-201', 'https://kinora.example/share/en/tv/201.png', '1200', '630', 'summary_large_image'],
+      ['/en/person/301-mira-solheim', `${images}/h632/mira.jpg`, '421', '632', 'summary'],
     ] as const) {
       const head = headOf((await ask(site.url + path)).body);
       expect.soft(head.canonical).toBe(`https://kinora.example${path}`);
-      expect.soft(head.meta('og:image')).toBe(catalog.env.TMDB_IMAGE_URL + picture);
+      expect.soft(head.meta('og:image')).toBe(picture);
       expect.soft([head.meta('og:image:width'), head.meta('og:image:height')]).toEqual([width, height]);
       expect.soft(head.meta('og:image:alt')).toBe(head.meta('og:title'));
       expect.soft(head.meta('twitter:card')).toBe(card);
     }
+  });
+
+  test('D11 the picture of a title is drawn, kept by its tag, and there for titles alone', async () => {
+    const picture = await fetch(`${site.url}/share/ar/tv/201.png`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(picture.headers.get('cache-control')).toContain('public');
+    expect(new DataView(await picture.arrayBuffer()).getUint32(16)).toBe(1200);
+    const etag = picture.headers.get('etag') ?? '';
+    expect((await fetch(`${site.url}/share/ar/tv/201.png`, { headers: { 'if-none-match': etag } })).status).toBe(304);
+    expect((await fetch(`${site.url}/share/ko/tv/201.png`, { method: 'HEAD' })).headers.get('etag')).not.toBe(etag);
+    for (const path of [
+      '/share/ko/tv/999.png',
+      '/share/xx/tv/201.png',
+      '/share/ko/person/301.png',
+      '/share/ko/tv/201.svg',
+      '/share/ko/tv/0.png',
+    ])
+      expect((await fetch(site.url + path)).status, path).toBe(404);
   });
 
   test('D11 a title without an overview is described by its facts', async () => {

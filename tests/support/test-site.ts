@@ -7,6 +7,7 @@ import type { SecurityEntry } from '../../domain/security-event.ts';
 import { createFormStamps } from '../../server/form-stamps.ts';
 import { openKnownTitles } from '../../server/known-titles.ts';
 import { createRateLimiter } from '../../server/rate-limit.ts';
+import { createSharePictures } from '../../server/share-pictures/share-pictures.ts';
 import type { TestDatabase } from './database.ts';
 import { openStarterCatalog, rememberingLog } from './starter-catalog.ts';
 import { addUser } from './users.ts';
@@ -30,6 +31,7 @@ export function openTestServices(database: TestDatabase, { through }: { through?
   const catalog = openStarterCatalog({ database: database.kysely, through });
   const titles = openKnownTitles({ database: database.kysely, catalog, log: pino({ level: 'silent' }) });
   const limiter = createRateLimiter({ redis: null });
+  const sharePictures = createSharePictures();
   /** What caches were told, what was counted, and which security events were recorded. */
   const changed: string[] = [];
   const counted: string[] = [];
@@ -39,6 +41,7 @@ export function openTestServices(database: TestDatabase, { through }: { through?
     tellChanges: (tags: string[]) => changed.push(...tags),
     count: (event: string) => counted.push(event),
     recordSecurity: (entry: SecurityEntry) => recorded.push(entry),
+    sharePictures,
     site: { origin: ORIGIN, imageBase: '/artwork' },
     operator: OPERATOR,
     formStamps: formStampsAt(NOW),
@@ -65,7 +68,18 @@ export function openTestServices(database: TestDatabase, { through }: { through?
     return memberOf(id, username ?? id);
   }
 
-  return { services, catalog, titles, log, changed, counted, recorded, send, addMember, close: () => titles.close() };
+  return {
+    services,
+    catalog,
+    titles,
+    log,
+    changed,
+    counted,
+    recorded,
+    send,
+    addMember,
+    close: () => Promise.all([titles.close(), sharePictures.close()]),
+  };
 }
 
 export function memberOf(id: string, username = id): Member {

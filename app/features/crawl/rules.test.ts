@@ -169,7 +169,16 @@ test.each([
 
 test.each([
   ...['/ko/search', '/en/search?q=parasite&page=2', '/search?q=a', '/pt-br/suggestions?q=a', '/ko/saved', '/he/profile', '/ko/sign-in'],
-  ...['/ko/admin', '/admin', '/ko.data', '/ko/movie.data?_routes=root', '/ko/tv/93405/season/1/episodes', '/healthz', '/metrics'],
+  ...[
+    '/ko/admin',
+    '/admin',
+    '/ko.data',
+    '/ko/movie.data?_routes=root',
+    '/ko/tv/93405/season/1/episodes',
+    '/healthz',
+    '/metrics',
+    '/language/en/movie',
+  ],
   ...['/ko/movie?page=2&from=1', '/en/tv?sort=score', '/en/movie?with=18,35&year=1999', '/en/movie/496243-parasite?region=US'],
 ])('a crawler may not read %s', (path) => {
   expect(mayRead(path)).toBe(false);

@@ -81,7 +81,7 @@ export function genrePages(type: MediaType, byLang: [Lang, Genre[]][]): Localize
 }
 
 /** Pages that are made for one visitor: what they search, keep and set. */
-const PERSONAL = ['search', 'suggestions', 'saved', 'profile', 'sign-in', 'admin'];
+const PERSONAL = ['search', 'suggestions', 'saved', 'write-review', 'profile', 'sign-in', 'admin'];
 
 /** Choices of a visitor that show the same titles again in endless combinations. */
 const CHOICES = ['with', 'sort', 'year', 'rating', 'from', 'genre', 'region'];
@@ -93,7 +93,8 @@ const CHOICES = ['with', 'sort', 'year', 'rating', 'from', 'genre', 'region'];
 export function writeRobots(origin: string): string {
   const personal = ['', ...LANGUAGES.map(({ code }) => `/${code}`)].flatMap((prefix) => PERSONAL.map((name) => `${prefix}/${name}`));
   const processes = ['/healthz', '/readyz', '/metrics'];
+  const redirects = ['/language/'];
   const data = ['/*.data', '/*/episodes$'];
-  const disallowed = [...data, ...CHOICES.map((name) => `/*?*${name}=`), ...processes, ...personal];
+  const disallowed = [...data, ...CHOICES.map((name) => `/*?*${name}=`), ...redirects, ...processes, ...personal];
   return ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
 }

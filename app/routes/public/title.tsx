@@ -75,6 +75,7 @@ export default function TitleRoute({ loaderData: { title, reviews, readers } }: 
           { kind: 'backdrop', path: title.backdrop },
           { kind: 'poster', path: title.poster },
         ]}
+        drawn={links.sharePicture(language.code, title.type, title.id)}
         tells={['content_view', { content_type: title.type, content_id: title.id }]}
       />
       <TitlePage key={`${title.type} ${title.id}`} title={title} />

@@ -1,0 +1,22 @@
+import type { ShareSubject } from '../../../domain/share-picture.ts';
+import type { MediaType } from '../../../domain/title.ts';
+import type { Services } from '../../context.ts';
+import type { PageLanguage } from '../../i18n/language-context.tsx';
+
+/** What the share picture of a title shows (D11); null where there is no such title. */
+export async function getShareSubject(
+  { catalog }: Pick<Services, 'catalog'>,
+  type: MediaType,
+  id: number,
+  { code, t, format }: PageLanguage,
+): Promise<ShareSubject | null> {
+  const title = await catalog.title(type, id, code);
+  return (
+    title && {
+      ...{ type, id, lang: code, title: title.title.text },
+      genreIds: title.genreIds,
+      facts: [t(`type.${type}`), title.date?.slice(0, 4)].filter(Boolean).join(' · '),
+      score: title.score === null ? null : format.score(title.score),
+    }
+  );
+}

@@ -1,0 +1,30 @@
+import { redirect } from 'react-router';
+import { isLang } from '../../../domain/language.ts';
+import { SHARED_PICTURE } from '../../../domain/picture.ts';
+import { servicesContext } from '../../context.ts';
+import { getShareSubject } from '../../features/title/get-share-subject.server.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
+import { answer, notFound } from '../respond.ts';
+import type { Route } from './+types/share-picture';
+
+/** Networks ask again when they like; what a title is called hardly ever changes. */
+const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800';
+
+/** `/share/ko/movie/496243.png`: the picture of a title where its link is shared (D11). */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const { lang, type } = params;
+  const [, id = ''] = /^([1-9]\d*)\.png$/.exec(params.file) ?? [];
+  if (!isLang(lang) || (type !== 'movie' && type !== 'tv') || id === '') throw notFound('page');
+  const services = context.get(servicesContext);
+  const subject = await answer(getShareSubject(services, type, Number(id), serverLanguage(lang)), 'content');
+  const etag = `"${services.sharePictures.tagOf(subject)}"`;
+  const headers = { etag, 'cache-control': CACHE_CONTROL, 'content-type': 'image/png' };
+  if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
+  const png = await services.sharePictures.draw(subject).catch((error: unknown) => {
+    services.log.error({ err: error }, 'a share picture could not be drawn');
+    return null;
+  });
+  // The site's own picture, which says less, rather than none.
+  if (png === null) throw redirect(SHARED_PICTURE, { headers: { 'cache-control': 'no-store' } });
+  return new Response(new Uint8Array(png), { headers });
+}

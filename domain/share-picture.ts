@@ -1,0 +1,18 @@
+import type { Lang } from './language.ts';
+import type { MediaType } from './title.ts';
+
+/** What the picture shows that stands for a title where its link is shared. Texts are in the language of the page. */
+export type ShareSubject = {
+  type: MediaType;
+  id: number;
+  genreIds: number[];
+  lang: Lang;
+  title: string;
+  /** Kind and year, written as one line. */
+  facts: string;
+  /** As the language writes it; null where nobody has voted. */
+  score: string | null;
+};
+
+/** PNG, in pixels. */
+export const SHARE_SIZE = { width: 1200, height: 630 };

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { type Font, create as readFontFile } from 'fontkit';
+import type { Lang } from '../../domain/language.ts';
+
+/** A part of a font: few characters of it in a file of their own, so that a picture loads what its title needs. */
+export type FontPart = { name: string; file: string; ranges: [first: number, last: number][] };
+
+/** Latin, Greek, Cyrillic and Devanagari letters; the scripts of the site's languages; those of other titles of the catalog. */
+const FONTS = [
+  'sans',
+  ...['sans-kr', 'sans-jp', 'sans-sc', 'sans-tc', 'sans-arabic', 'sans-hebrew', 'sans-thai'],
+  ...['sans-armenian', 'sans-bengali', 'sans-ethiopic', 'sans-georgian', 'sans-gujarati', 'sans-gurmukhi', 'sans-kannada', 'sans-khmer'],
+  ...['sans-lao', 'sans-malayalam', 'sans-myanmar', 'sans-oriya', 'sans-sinhala', 'sans-tamil', 'sans-telugu', 'sans-symbols'],
+];
+
+/** The Chinese characters of a language have forms of their own; other titles take whichever font has them. */
+const FIRST: Partial<Record<Lang, string>> = { ko: 'sans-kr', ja: 'sans-jp', 'zh-cn': 'sans-sc', 'zh-tw': 'sans-tc' };
+
+/** Joiners and marks of direction: they are no glyphs, and change those beside them. */
+const HAS_NO_GLYPH = /[\s\p{Cf}]/u;
+
+const require = createRequire(import.meta.url);
+const partsOf = new Map<string, FontPart[]>();
+const openFonts = new Map<string, Font>();
+
+/** A text that can be drawn, without characters that no font has, so that nobody is shown boxes; and the parts of fonts that it needs. */
+export function findFonts(text: string, lang: Lang): { text: string; parts: FontPart[] } {
+  const first = FIRST[lang];
+  const fonts = first ? ['sans', first, ...FONTS.filter((font) => font !== 'sans' && font !== first)] : FONTS;
+  const parts = new Set<FontPart>();
+  const drawn: string[] = [];
+  for (const character of text.normalize('NFC')) {
+    const part = HAS_NO_GLYPH.test(character) ? null : findPart(character, fonts);
+    if (part) parts.add(part);
+    if (part !== undefined) drawn.push(character);
+  }
+  return { text: drawn.join('').replace(/\s+/g, ' ').trim(), parts: [...parts] };
+}
+
+function findPart(character: string, fonts: string[]): FontPart | undefined {
+  const code = character.codePointAt(0) ?? 0;
+  for (const font of fonts)
+    for (const part of readParts(font))
+      if (part.ranges.some(([first, last]) => code >= first && code <= last) && hasGlyph(part, code)) return part;
+  return undefined;
+}
+
+/** The style sheet says that a file has whole blocks of Unicode; the file has some of their characters. */
+function hasGlyph({ file }: FontPart, code: number): boolean {
+  let font = openFonts.get(file);
+  if (!font) {
+    font = readFontFile(readFileSync(file)) as Font;
+    openFonts.set(file, font);
+  }
+  return font.hasGlyphForCodePoint(code);
+}
+
+/** From the style sheet of the package, which says where to look for a character. */
+function readParts(font: string): FontPart[] {
+  let parts = partsOf.get(font);
+  if (!parts) {
+    const sheet = require.resolve(`@fontsource-variable/noto-${font}/index.css`);
+    const faces = readFileSync(sheet, 'utf8').matchAll(/url\(\.\/files\/([\w-]+)\.woff2\)[^}]*?unicode-range: ([^;]+);/g);
+    parts = Array.from(faces, ([, name = '', ranges = '']) => ({
+      name,
+      file: join(dirname(sheet), 'files', `${name}.woff2`),
+      ranges: ranges.split(',').map(rangeOf),
+    }));
+    partsOf.set(font, parts);
+  }
+  return parts;
+}
+
+/** `U+ac00-d7a3` or `U+20ac`. */
+function rangeOf(text: string): [number, number] {
+  const [first = '', last = first] = text.trim().slice(2).split('-');
+  return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+}

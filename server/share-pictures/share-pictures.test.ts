@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverLanguage } from '../../app/i18n/messages.server.ts';
+import { BUNDLED, loadRecords } from '../../catalog/starter/load.ts';
+import { LANGUAGES, type Lang } from '../../domain/language.ts';
+import type { ShareSubject } from '../../domain/share-picture.ts';
+import { drawSharePicture } from './draw.ts';
+import { findFonts } from './fonts.ts';
+import { createSharePictures, type SharePictures } from './share-pictures.ts';
+import { wrapTitle } from './wrap-title.ts';
+
+const PARASITE: ShareSubject = {
+  ...{ type: 'movie', id: 496_243, genreIds: [35, 53, 18], lang: 'ko', title: '기생충', facts: '영화 · 2019', score: '8.5' },
+};
+
+/** Width and height as the head of a PNG has them. */
+function sizeOf(png: Uint8Array): [number, number] {
+  const view = new DataView(png.buffer, png.byteOffset);
+  expect([...png.slice(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return [view.getUint32(16), view.getUint32(20)];
+}
+
+test.each([
+  ['ko', '기생충'],
+  ['ja', '千と千尋の神隠し'],
+  ['zh-cn', '卧虎藏龙'],
+  ['zh-tw', '臥虎藏龍'],
+  ['ar', 'الطفيلي'],
+  ['he', 'פרזיטים'],
+  ['th', 'ชนชั้นปรสิต'],
+  ['ru', 'Паразиты'],
+  ['el', 'Παράσιτα'],
+  ['en', ''],
+  ['en', 'A title that is far too long for any picture of its kind, '.repeat(20)],
+] as const)('D11 the share picture of a title in %s is a PNG of 1200 × 630: %s', async (lang, title) => {
+  expect(sizeOf(await drawSharePicture({ ...PARASITE, lang, title }))).toEqual([1200, 630]);
+});
+
+test('D11 titles, languages and scores have different pictures', async () => {
+  const pictures = await Promise.all(
+    [
+      PARASITE,
+      { ...PARASITE, title: '마더' },
+      { ...PARASITE, id: 670 },
+      { ...PARASITE, score: null },
+      { ...PARASITE, lang: 'ar' as const },
+    ].map(drawSharePicture),
+  );
+  expect(new Set(pictures.map((png) => Buffer.from(png).toString('base64'))).size).toBe(5);
+});
+
+test('D11 every character of every starter title is in a font that comes with the site', () => {
+  const { movies, shows } = loadRecords(BUNDLED);
+  for (const { code } of LANGUAGES)
+    for (const { titles } of [...movies, ...shows]) {
+      const title = titles[code] ?? titles.en ?? '';
+      expect(findFonts(title, code).text).toBe(title.normalize('NFC').replace(/\s+/g, ' ').trim());
+    }
+});
+
+test('D11 kind, year and score are in such a font in every language', () => {
+  for (const { code } of LANGUAGES) {
+    const { t, format } = serverLanguage(code);
+    const words = `${t('type.movie')} ${t('type.tv')} · ★ ${format.score(8.5)} 0123456789…`;
+    expect(findFonts(words, code).text).toBe(words.normalize('NFC'));
+  }
+});
+
+test.each([
+  ['Hindi', 'ब्रेकिंग बैड'],
+  ['Bengali', 'পথের পাঁচালী'],
+  ['Tamil', 'அரியணை விளையாட்டு'],
+  ['Telugu', 'బాహుబలి'],
+  ['Kannada', 'ಬ್ರೇಕಿಂಗ್ ಬ್ಯಾಡ್'],
+  ['Malayalam', 'പ്രാവിൻകൂട് ഷാപ്പ്'],
+  ['Gujarati', 'ગુજરાતી'],
+  ['Punjabi', 'ਬਰੇਕਿੰਗ ਬੈਡ'],
+  ['Odia', 'ଓଡ଼ିଆ'],
+  ['Sinhala with a joiner', 'බ්\u200dරේකිං බෑඩ්'],
+  ['Georgian', 'სამეფო კარის თამაშები'],
+  ['Armenian', 'Ամբողջ ծանրությամբ'],
+  ['Khmer', 'ភាសាខ្មែរ'],
+  ['Lao', 'ພາສາລາວ'],
+  ['Burmese', 'မြန်မာ'],
+  ['Amharic', 'አማርኛ'],
+  ['Persian with a non-joiner', 'نمی\u200cدانم'],
+  ['Vietnamese, decomposed', 'Ký sinh trùng'.normalize('NFD')],
+  ['signs', '№ ½ ™ ② ♥ ☆ ∞ → ‘’ “” – — 9¾ ³'],
+])('D11 a title of the catalog can be in another script: %s', (_, title) => {
+  expect(findFonts(title, 'ko').text).toBe(title.normalize('NFC'));
+});
+
+test('D11 what no font has is left out instead of drawn as a box', () => {
+  expect(findFonts('\u{1f3ac} Night \u0897 Train \u{10ffff}', 'en').text).toBe('Night Train');
+});
+
+describe('titles in lines', () => {
+  // Every letter is as wide as half its size.
+  const widthOf = (line: string, size: number) => (Array.from(line).length * size) / 2;
+  const wrap = (title: string, lang: Lang = 'en') => wrapTitle(title, lang, 760, widthOf);
+
+  test('a short title is one line of the largest size', () => {
+    expect(wrap('Parasite')).toEqual({ lines: ['Parasite'], size: 88 });
+  });
+
+  test('a longer one is broken between words, and no line begins with what ends a sentence', () => {
+    const { lines } = wrap('Crouching Tiger, Hidden Dragon: Sword of Destiny');
+    expect(lines.join(' ')).toBe('Crouching Tiger, Hidden Dragon: Sword of Destiny');
+    for (const line of lines) expect(line).toMatch(/^\p{L}/u);
+    expect(wrap('기생충 (2019): 살아남은 사람들의 이야기와 그 뒤', 'ko').lines.every((line) => !/^[):]/.test(line))).toBe(true);
+  });
+
+  test('one that is too long has three lines, of which the last ends with an ellipsis, and each fits', () => {
+    for (const title of ['Long Night '.repeat(30), 'x'.repeat(400), '千と千尋の神隠し'.repeat(30)]) {
+      const { lines, size } = wrap(title, 'ja');
+      expect(lines.length).toBeLessThanOrEqual(3);
+      expect(lines.some((line) => line.endsWith('…'))).toBe(true);
+      for (const line of lines) expect(widthOf(line, size)).toBeLessThanOrEqual(760);
+    }
+  });
+});
+
+describe('pictures that are asked for', () => {
+  let pictures: SharePictures;
+  beforeAll(() => {
+    pictures = createSharePictures({ idleMs: 60_000, mostWaiting: 2 });
+  });
+  afterAll(() => pictures.close());
+
+  test('the same picture is drawn once, and one too many is not drawn', async () => {
+    const other = { ...PARASITE, title: '마더' };
+    const [first, second, third, same] = await Promise.all(
+      [PARASITE, other, { ...PARASITE, title: '괴물' }, PARASITE].map((subject) => pictures.draw(subject)),
+    );
+    expect(third).toBeNull();
+    expect(same).toBe(first);
+    expect(second).not.toEqual(first);
+    expect(await pictures.draw(PARASITE)).toBe(first);
+  });
+
+  test('a thread that breaks off fails its picture, and the next one is drawn', async () => {
+    const broken = createSharePictures({ script: new URL('data:text/javascript,process.exit(1)') });
+    await expect(broken.draw(PARASITE)).rejects.toThrow();
+    await broken.close();
+    const brief = createSharePictures({ idleMs: 0 });
+    for (const title of ['기생충', '마더'])
+      expect(sizeOf((await brief.draw({ ...PARASITE, title })) ?? new Uint8Array())).toEqual([1200, 630]);
+    await brief.close();
+  });
+});

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
+import type { ShareSubject } from '../../domain/share-picture.ts';
+
+/** A picture is 200 to 500 KB. */
+const CACHE_BYTES = 32 * 1024 * 1024;
+/** Pictures that wait to be drawn: half a minute of work. */
+const MOST_WAITING = 40;
+/** The thread takes some 150 MB; it stays while pictures are asked for. */
+const IDLE_MS = 60_000;
+
+export type SharePictures = {
+  /** Names what a picture shows: another title, score or language has another one. */
+  tagOf(subject: ShareSubject): string;
+  /** A PNG; null where too many wait already. Rejects where it cannot be drawn. */
+  draw(subject: ShareSubject): Promise<Uint8Array | null>;
+  close(): Promise<void>;
+};
+
+type Options = { idleMs?: number; mostWaiting?: number; script?: URL };
+
+/** Draws share pictures in a thread of their own, which begins with the first one and ends when none is asked for. */
+export function createSharePictures({
+  idleMs = IDLE_MS,
+  mostWaiting = MOST_WAITING,
+  script = new URL('./share-worker.ts', import.meta.url),
+}: Options = {}): SharePictures {
+  const drawn = new LRUCache<string, Uint8Array>({ maxSize: CACHE_BYTES, sizeCalculation: ({ byteLength }) => byteLength });
+  const asked = new Map<string, Promise<Uint8Array>>();
+  let worker: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const tagOf = (subject: ShareSubject) => createHash('sha256').update(JSON.stringify(subject)).digest('base64url').slice(0, 22);
+
+  function startThread(): Worker {
+    const started = new Worker(script, { execArgv: [] });
+    started.once('exit', () => {
+      if (worker === started) worker = null;
+    });
+    // Without a listener, an error between two pictures would end the process.
+    started.on('error', () => {});
+    return started;
+  }
+
+  function drawNow(subject: ShareSubject): Promise<Uint8Array> {
+    clearTimeout(idle);
+    worker ??= startThread();
+    const thread = worker;
+    thread.ref();
+    return new Promise<Uint8Array>((resolve, reject) => {
+      const onExit = () => settle(() => reject(new Error('the thread of share pictures ended')));
+      const onError = (error: unknown) => settle(() => reject(error));
+      const onMessage = (png: Uint8Array) => settle(() => resolve(png));
+      function settle(end: () => void): void {
+        thread.off('message', onMessage).off('error', onError).off('exit', onExit);
+        thread.unref();
+        idle = setTimeout(() => void thread.terminate(), idleMs).unref();
+        end();
+      }
+      thread.once('message', onMessage).once('error', onError).once('exit', onExit);
+      thread.postMessage(subject);
+    });
+  }
+
+  return {
+    tagOf,
+    async draw(subject) {
+      const tag = tagOf(subject);
+      const known = drawn.get(tag) ?? asked.get(tag);
+      if (known) return known;
+      if (asked.size >= mostWaiting) return null;
+      const drawing = last.then(() => drawNow(subject));
+      asked.set(tag, drawing);
+      last = drawing.catch(() => {});
+      try {
+        const png = await drawing;
+        drawn.set(tag, png);
+        return png;
+      } finally {
+        asked.delete(tag);
+      }
+    },
+    async close() {
+      clearTimeout(idle);
+      await worker?.terminate();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import type { Lang } from '../../domain/language.ts';
+
+export type WrappedTitle = { lines: string[]; size: number };
+
+/** Tried from the first on: pixels of a letter, and how many lines there may be. */
+const SIZES = [
+  { size: 88, most: 2 },
+  { size: 76, most: 2 },
+  { size: 66, most: 2 },
+  { size: 56, most: 3 },
+  { size: 48, most: 3 },
+] as const;
+
+type Measure = (line: string, size: number) => number;
+
+/**
+ * Breaks a title between words of its language, at the largest size at which it fits into the width, in pixels. One that is too long for
+ * the smallest ends with an ellipsis.
+ */
+export function wrapTitle(title: string, lang: Lang, width: number, widthOf: Measure): WrappedTitle {
+  const words = wordsOf(title, lang);
+  let wrapped: WrappedTitle = { lines: [], size: 0 };
+  for (const { size, most } of SIZES) {
+    const fits = (line: string) => widthOf(line, size) <= width;
+    const lines = breakLines(words, fits);
+    if (lines.length <= most && lines.every(fits)) return { lines, size };
+    wrapped = {
+      lines: lines.slice(0, most).map((line, index) => shorten(line, lang, fits, index === most - 1 && lines.length > most)),
+      size,
+    };
+  }
+  return wrapped;
+}
+
+/** Words with the space and punctuation that follow them: no line begins with either. */
+function wordsOf(title: string, lang: Lang): string[] {
+  const words: string[] = [];
+  for (const { segment, isWordLike } of new Intl.Segmenter(lang, { granularity: 'word' }).segment(title)) {
+    const opens = /^[\p{Ps}\p{Pi}]/u.test(segment);
+    const afterOpening = /[\p{Ps}\p{Pi}]$/u.test(words.at(-1) ?? '');
+    if (words.length > 0 && ((!isWordLike && !opens) || afterOpening)) words.push(`${words.pop()}${segment}`);
+    else words.push(segment);
+  }
+  return words;
+}
+
+function breakLines(words: string[], fits: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const word of words) {
+    const line = lines.at(-1);
+    if (line !== undefined && fits((line + word).trimEnd())) lines[lines.length - 1] = line + word;
+    else lines.push(word);
+  }
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
+}
+
+/** A line that is cut where it is too wide, or that ends with an ellipsis because more would follow. */
+function shorten(line: string, lang: Lang, fits: (line: string) => boolean, more: boolean): string {
+  if (!more && fits(line)) return line;
+  const letters = Array.from(new Intl.Segmenter(lang).segment(line), ({ segment }) => segment);
+  const shown = () => `${letters.join('').trimEnd()}…`;
+  while (letters.length > 1 && !fits(shown())) letters.pop();
+  return shown();
+}
