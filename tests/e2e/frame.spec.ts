@@ -143,7 +143,16 @@ test('N3 the footer has its groups, copyright and attributions, and every link o
   const hrefs = await footer(page)
     .getByRole('link')
     .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
-  for (const path of ['/en/terms', '/en/privacy', '/en/faq', '/en/support', '/en/legal-notice', '/ko', '/ar'])
+  for (const path of [
+    '/en/terms',
+    '/en/privacy',
+    '/en/faq',
+    '/en/support',
+    '/en/legal-notice',
+    '/en/write-review',
+    '/language/ko',
+    '/language/ar',
+  ])
     expect(hrefs).toContain(path);
   for (const href of hrefs) {
     let answer = await ask(`${baseURL}${href}`);

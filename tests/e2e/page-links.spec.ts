@@ -37,6 +37,23 @@ for (const lang of ['ko', 'en', 'ar'] as const)
     expect(await isSame()).toBe(true);
   });
 
+test('D10 "Loading…" is seen while a page takes longer than 300 ms, and gone with it', async ({ page }) => {
+  await visit(page, '/en/movie');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/*.data*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await firstTile(page).click();
+  const note = page.getByRole('status').getByText('Loading…');
+  await expect(note).toHaveCSS('animation-delay', '0.3s');
+  await expect(note).toHaveCSS('opacity', '1');
+  await expect(note).toBeInViewport();
+  release();
+  await expect(page).not.toHaveURL('/en/movie');
+  await expect(note).toHaveCount(0);
+});
+
 test('N1 the keyboard follows links too', async ({ page }) => {
   await visit(page, '/en/movie');
   const isSame = await markDocument(page);

@@ -1,23 +1,25 @@
 import { useLocation } from 'react-router';
 import type { Lang, Language } from '../../../../domain/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { behindLanguage } from '../../../i18n/links.ts';
+import { behindLanguage, links } from '../../../i18n/links.ts';
 import { Static } from '../../../ui/static.tsx';
 
 /**
  * Links to this page in other languages (R5). They load a whole document: language, direction and messages change with it.
- * `named` adds each language's name in the language of the page.
+ * `named` adds each language's name in the language of the page; only the picker, which needs scripts, does. Its links lead straight to
+ * the page, whose script stores the language. Those of the footer work without scripts: the server stores the language on the way (R4).
  */
 export function LanguageLinks({ languages, named = false }: { languages: readonly Language<Lang>[]; named?: boolean }) {
   const { code, format } = useLanguage();
   const { pathname, search } = useLocation();
-  const behind = behindLanguage(pathname + search);
+  const path = pathname + search;
+  const behind = behindLanguage(path);
   return (
     <Static as="ul" className="language-list">
       {languages.map((language) => (
         <li key={language.code}>
           <a
-            href={`/${language.code}${behind}`}
+            href={named ? `/${language.code}${behind}` : links.chooseLanguage(language.code, path)}
             hrefLang={language.tag}
             lang={named ? undefined : language.tag}
             aria-current={language.code === code ? 'true' : undefined}

@@ -1,0 +1,21 @@
+import { redirect } from 'react-router';
+import { isLang } from '../../../domain/language.ts';
+import { servicesContext } from '../../context.ts';
+import { switchLanguage } from '../../i18n/links.ts';
+import { langCookie } from '../../i18n/negotiation.ts';
+import { notFound } from '../respond.ts';
+import type { Route } from './+types/language';
+
+/**
+ * `/language/en/movie?page=2` stores the language and leads to `/en/movie?page=2` (R4). Pages cannot store it themselves where scripts
+ * do not run: they come from a cache that all visitors share.
+ */
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const { site } = context.get(servicesContext);
+  const { lang } = params;
+  if (!isLang(lang)) throw notFound('page');
+  const path = url.pathname.slice('/language'.length) + url.search;
+  throw redirect(switchLanguage(path, lang), {
+    headers: { 'set-cookie': langCookie(lang, site.origin), 'cache-control': 'private, no-store' },
+  });
+}
