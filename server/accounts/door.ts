@@ -9,6 +9,7 @@ import { type Device, type DeviceCookie, hashDevice } from './device-cookie.ts';
 import { isOpenPath } from './open-paths.ts';
 import { accountOf, isMailHeld, limitsOf } from './rates.ts';
 import { withoutTokens } from './response-tokens.ts';
+import { answerCallback, callbackProvider } from './social-callback.ts';
 import { ADDRESS_HEADER, DEVICE_HEADER, HOLD_MAIL_HEADER, LANGUAGE_HEADER, SIGNED_IN_HEADER } from './visitor-headers.ts';
 
 export type AccountsDoor = (request: Request, caller: Caller) => Promise<Response>;
@@ -25,7 +26,11 @@ type DoorParts = {
   onSignedIn: (headers: Headers) => void;
   /** Called with the e-mail address of an account and the IP that has tried it too often. */
   onLocked: (email: string, ip: string) => void;
+  /** How long a social provider may take to confirm a sign-in. */
+  providerTimeoutMs?: number;
 };
+
+const PROVIDER_TIMEOUT_MS = 10_000;
 
 /** No answer of these comes sooner: else its time would tell whether an address has an account. Hashing takes longer on most machines. */
 const SAME_TIME = new Set([
@@ -93,10 +98,18 @@ export function createAccountsDoor(parts: DoorParts): AccountsDoor {
   }
 
   return async (request, caller) => {
+    const provider = callbackProvider(request);
+    const work = answerOrRefuse(request, caller);
+    const response = await (provider === null
+      ? work
+      : answerCallback({ provider, lang: caller.lang, timeoutMs: parts.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS }, work));
+    response.headers.set('cache-control', 'no-store');
+    return response;
+  };
+
+  async function answerOrRefuse(request: Request, caller: Caller): Promise<Response> {
     try {
-      const response = await answer(request, caller);
-      response.headers.set('cache-control', 'no-store');
-      return response;
+      return await answer(request, caller);
     } catch (error) {
       log.error(
         { err: error instanceof Error ? { type: error.name, stack: error.stack?.split('\n').slice(1).join('\n') } : null },
@@ -104,7 +117,7 @@ export function createAccountsDoor(parts: DoorParts): AccountsDoor {
       );
       return refusal(503, 'UNAVAILABLE', 'accounts cannot be reached, nothing was changed');
     }
-  };
+  }
 
   type Known = { caller: Caller; device: Device | null; holdMail: boolean };
 

@@ -1,3 +1,4 @@
+import type { GenericEndpointContext } from 'better-auth';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { findStoppableChange } from './email-changes.ts';
@@ -5,13 +6,13 @@ import type { EmailLink, EmailLinkKind } from './email-links.ts';
 import { findSignUp } from './sign-up-store.ts';
 
 /** The use of a link; `kind` is `null` for one that was used or is too old. */
-export type EmailLinkState = { kind: EmailLinkKind | null; needsPassword: boolean; email: string | null };
+export type EmailLinkState = { kind: EmailLinkKind | 'password_reset' | null; needsPassword: boolean; email: string | null };
 
 const DEAD: EmailLinkState = { kind: null, needsPassword: false, email: null };
 
 /** `device` is the hash of the device id of the browser that opened the link. */
-export async function readEmailLink(database: Kysely<Schema>, link: EmailLink | null, device: string | null): Promise<EmailLinkState> {
-  switch (link?.kind) {
+export async function readEmailLink(database: Kysely<Schema>, link: EmailLink, device: string | null): Promise<EmailLinkState> {
+  switch (link.kind) {
     case 'sign_up': {
       const signUp = await findSignUp(database, link.id);
       return signUp ? { kind: link.kind, needsPassword: signUp.device === '' || signUp.device !== device, email: signUp.email } : DEAD;
@@ -30,7 +31,11 @@ export async function readEmailLink(database: Kysely<Schema>, link: EmailLink | 
       const change = await findStoppableChange(database, link.id);
       return change ? { kind: link.kind, needsPassword: false, email: change.old_email } : DEAD;
     }
-    default:
-      return DEAD;
   }
+}
+
+/** The same of a link that leads to a new password. Whose it is, is not said. */
+export async function readResetLink({ context }: Pick<GenericEndpointContext, 'context'>, token: string): Promise<EmailLinkState> {
+  const stored = await context.internalAdapter.findVerificationValue(`reset-password:${token}`);
+  return stored && stored.expiresAt > new Date() ? { ...DEAD, kind: 'password_reset' } : DEAD;
 }

@@ -43,6 +43,7 @@ export type AccountsParts = {
   /** Notes what happened to an account in the security log. */
   record: RecordEvent;
   hashing?: PasswordHashing;
+  providerTimeoutMs?: number;
 };
 
 /** Everything about accounts, put together. The mail job runs until it is closed. */
@@ -56,6 +57,7 @@ export function openAccounts({
   onSignedIn,
   record,
   hashing = createPasswordHashing(),
+  providerTimeoutMs,
 }: AccountsParts): OpenAccounts {
   const secret = readAuthSecret(env);
   const origin = new URL(env.SITE_URL).origin;
@@ -87,7 +89,10 @@ export function openAccounts({
       (error: unknown) => log.warn({ err: error }, 'user of a locked sign-in not found'),
     );
   const devices = createDeviceCookie({ secret, https });
-  const door: AccountsDoor = createAccountsDoor({ auth, limiter, devices, log, origin, onAnswered: mails.wake, onSignedIn, onLocked });
+  const door: AccountsDoor = createAccountsDoor({
+    ...{ auth, limiter, devices, log, origin, onSignedIn, onLocked, providerTimeoutMs },
+    onAnswered: mails.wake,
+  });
   return {
     door,
     accounts: accountsForPages(door, { origin, providers: SOCIAL_PROVIDERS.filter((provider) => provider in configured) }),

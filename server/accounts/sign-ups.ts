@@ -4,7 +4,7 @@ import { APIError, createAuthEndpoint } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
 import * as z from 'zod';
 import { confirmEmailChange, type EmailChangeDeps } from './email-changes.ts';
-import { readEmailLink } from './email-link-state.ts';
+import { readEmailLink, readResetLink } from './email-link-state.ts';
 import { INVALID_LINK, readLinkToken, signLinkToken } from './email-links.ts';
 import { checkEmail, checkPassword, checkUsername } from './input-rules.ts';
 import { languageOf } from './request-language.ts';
@@ -59,9 +59,10 @@ export function signUps(deps: EmailChangeDeps) {
         },
       ),
       /** Describes a link for the page that it leads to. Changes nothing. */
-      emailLink: createAuthEndpoint('/email-link', { method: 'GET', query: z.object({ token: z.string().max(2000) }) }, async (ctx) =>
-        ctx.json(await readEmailLink(database, await readLinkToken(ctx.context.secret, ctx.query.token), deviceOf(ctx))),
-      ),
+      emailLink: createAuthEndpoint('/email-link', { method: 'GET', query: z.object({ token: z.string().max(2000) }) }, async (ctx) => {
+        const link = await readLinkToken(ctx.context.secret, ctx.query.token);
+        return ctx.json(link ? await readEmailLink(database, link, deviceOf(ctx)) : await readResetLink(ctx, ctx.query.token));
+      }),
       verifyEmail: createAuthEndpoint(
         '/verify-email',
         {

@@ -43,9 +43,15 @@ for (const [theme, lang] of LOOKED_AT)
     await visit(page, `/${lang}/movie`);
     const dialog = await openDialog(page, lang);
     await look('dialog: sign in');
+    await dialog.getByLabel(message(lang, 'email.label')).fill('nobody@example.com');
+    await dialog.getByLabel(message(lang, 'password.label'), { exact: true }).fill('wrong password');
     await dialog.getByRole('button', { name: message(lang, 'nav.sign_in'), exact: true }).click();
     await expect(page.locator('.toast')).toBeVisible();
-    await look('dialog: problems and toast');
+    await look('dialog: refusal and toast');
+    await dialog.getByLabel(message(lang, 'email.label')).fill('');
+    await dialog.getByRole('button', { name: message(lang, 'nav.sign_in'), exact: true }).click();
+    await expect(dialog.locator('.field-problems')).toBeVisible();
+    await look('dialog: empty field');
     await dialog.getByRole('link', { name: message(lang, 'sign_up.title') }).click();
     await look('dialog: sign up');
 

@@ -1,6 +1,7 @@
 import { linkOf } from '../support/accounts/mailbox.ts';
 import { expect, PASSWORD, test } from '../support/accounts/test.ts';
 import { JOURNEYS } from '../support/journeys.ts';
+import { ownHeaders } from '../support/member-by-calls.ts';
 import { message } from '../support/messages.ts';
 import { visit } from '../support/visit.ts';
 
@@ -81,10 +82,35 @@ test('I5 an address without an account gets the same answer, and no mail', async
   expect(await accounts.mailbox.received('nobody-here@example.com')).toEqual([]);
 });
 
-test('I5 a link that is used up, too old or made up says so, and leads on', async ({ page }) => {
-  await visit(page, '/en/profile?token=made-up');
+test('I5 a reset link that was used, or was made up, says so when it is opened, and leads to a new one', async ({
+  page,
+  newMember,
+  accounts,
+}) => {
+  const { email } = await newMember(page);
+  await page.context().clearCookies();
+  const headers = ownHeaders(accounts.url);
+  await page.request.post('/api/auth/request-password-reset', { headers, data: { email } });
+  const link = linkOf(await accounts.mailbox.latest(email, '/profile?token='));
+  const token = new URL(link, accounts.url).searchParams.get('token');
+  // Opened twice before, it still works.
+  for (const _ of [1, 2]) await page.goto(link);
+  await visit(page, link);
+  const data = { token, newPassword: NEW };
+  expect((await page.request.post('/api/auth/reset-password', { headers, data })).status()).toBe(200);
+  // The page that was open then says so when it is sent.
   await page.getByLabel('New password', { exact: true }).fill(NEW);
   await page.getByLabel('Repeat new password').fill(NEW);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.locator('.form-problems')).toContainText(message('en', 'link.invalid'));
+  for (const used of [link, '/en/profile?token=made-up']) {
+    await visit(page, used);
+    await expect(page.getByRole('main')).toContainText(message('en', 'link.invalid'));
+    await expect(page.getByLabel('New password', { exact: true })).toHaveCount(0);
+  }
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: message('en', 'reset.send') })
+    .click();
+  await expect(page).toHaveURL('/en/reset-password');
 });

@@ -111,7 +111,7 @@ for (const lang of LANGS) {
   });
 }
 
-test('P8 what is said in Korean is what the specification quotes', () => {
+test('I2 I3 I5 what is said in Korean is what the specification quotes', () => {
   const quoted = {
     'account.title': '계정',
     'nav.sign_in': '로그인',
@@ -183,16 +183,6 @@ test('I2 a password is looked at with the eye, and hidden again', async ({ page 
   await page.getByRole('button', { name: 'Hide password' }).click();
   await expect(field).toHaveAttribute('type', 'password');
   await expect(field).toHaveValue('seen');
-});
-
-test('I2 empty fields are said beside each, and what is amiss has the focus', async ({ page }) => {
-  await visit(page, '/en/sign-in');
-  const form = page.getByRole('main');
-  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(form.getByText('Please enter your e-mail address.')).toBeVisible();
-  await expect(form.getByText('Please enter a password.')).toBeVisible();
-  await expect(form.getByLabel('E-mail')).toBeFocused();
-  await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription('Please enter your e-mail address.');
 });
 
 test('I2 a session that is not to be remembered ends with the browser', async ({ page, newMember }) => {

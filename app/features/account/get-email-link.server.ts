@@ -1,7 +1,11 @@
 import type { Services, Visitor } from '../../context.ts';
 
 /** The use of a link in a mail; `kind` is `null` for a link that was used or is too old. */
-export type EmailLinkView = { kind: 'sign_up' | 'email_change' | 'email_change_stop' | null; needsPassword: boolean; email: string };
+export type EmailLinkView = {
+  kind: 'sign_up' | 'email_change' | 'email_change_stop' | 'password_reset' | null;
+  needsPassword: boolean;
+  email: string;
+};
 
 /** Reads what a link would do, for the page that it leads to. Changes nothing. `unread` while the accounts cannot say. */
 export async function getEmailLink(

@@ -96,7 +96,10 @@ function recoveryCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
-/** On to a social provider (I4). What went wrong there is said on the page of the sign-in. */
+/**
+ * On to a social provider (I4). What went wrong there is said on the page of the sign-in, in the language of this page, which is stored:
+ * an answer that nobody asked for does not say it.
+ */
 const startSocial: Send = async (sent) => {
   const steps = stepsOf(sent, 'sign_in.failed', TYPED);
   const { services, visitor, form } = sent;
@@ -111,9 +114,10 @@ const startSocial: Send = async (sent) => {
     errorCallbackURL: `${page}?${new URLSearchParams({ provider, return: returnOf(sent) })}`,
     disableRedirect: true,
   };
-  return steps.ask(linking ? '/link-social' : '/sign-in/social', asked, ({ body }) =>
+  const result = await steps.ask(linking ? '/link-social' : '/sign-in/social', asked, ({ body }) =>
     typeof body.url === 'string' ? steps.on(body.url, null) : steps.back([{ field: null, text: steps.t('social.failed') }], 502),
   );
+  return { ...result, cookies: [...result.cookies, langCookie(visitor.lang, services.site.origin)] };
 };
 
 /** Ends the session; pages that only its owner may see are left (I11). The start of the site then speaks the language of this page. */

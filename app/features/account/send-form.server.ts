@@ -1,14 +1,12 @@
 import type { AccountAnswer } from '../../../domain/account.ts';
 import { type FormProblem, readText, refused } from '../../../domain/form.ts';
 import type { Notice } from '../../../domain/notice.ts';
+import { needsHeading } from '../../i18n/form-titles.ts';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import type { FormResult, Sent } from '../../send.ts';
 import { isSessionOver, problemsOf } from './rules.ts';
-
-/** Titles that need a heading of their own in a toast (P 8). */
-const SENTENCES = new Set<MessageKey>(['profile.save_failed', 'email.change_failed', 'password.change_failed', 'reset.failed']);
 
 export type FormSteps = ReturnType<typeof stepsOf>;
 
@@ -18,7 +16,7 @@ export type FormSteps = ReturnType<typeof stepsOf>;
  */
 export function stepsOf({ services, visitor, request, form }: Sent, title: MessageKey, kept: readonly string[] = []) {
   const { t } = serverLanguage(visitor.lang);
-  const label = SENTENCES.has(title) ? t('form.error') : undefined;
+  const label = needsHeading(title) ? t('form.error') : undefined;
   const typed = () => Object.fromEntries(kept.map((name) => [name, readText(form, name, 500)]));
 
   function back(problems: FormProblem[], status = 422, values: Record<string, string> = typed(), signedOut = false): FormResult {

@@ -4,29 +4,36 @@ import { redirect } from 'react-router';
 import { readPage } from '../../../domain/listing.ts';
 import { DEFAULT_REGION } from '../../../domain/region.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
-import { AccountPage } from '../../features/account/components/account-page.tsx';
+import { AccountPage, DeadLink } from '../../features/account/components/account-page.tsx';
 import { PasswordForm, ProfilePage } from '../../features/account/components/profile-page.tsx';
 import { SocialNotice } from '../../features/account/components/social-notice.tsx';
+import { getEmailLink } from '../../features/account/get-email-link.server.ts';
 import { getProfile } from '../../features/account/get-profile.server.ts';
 import { OwnInquiriesSection } from '../../features/support/components/own-inquiries.tsx';
 import { getOwnInquiries } from '../../features/support/get-inquiries.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
+import { busy } from '../respond.ts';
 import type { Route } from './+types/profile';
 import { answerForm } from './answer-form.ts';
 
 const TOKEN_MOST = 200;
 
-/** The profile of who is signed in; with the token of a mail, a new password for whoever has it (I5). */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { lang, region, member } = context.get(visitorContext);
+/** The profile of who is signed in; with the token of a mail, a new password for whoever has it, while it works (I5). */
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const visitor = context.get(visitorContext);
+  const services = context.get(servicesContext);
+  const { lang, region, member } = visitor;
   const { searchParams } = url;
   const token = searchParams.get('token')?.slice(0, TOKEN_MOST) ?? null;
-  if (token !== null) return { token, profile: null, inquiries: null, failed: null };
+  if (token !== null) {
+    const link = await getEmailLink(services, request, visitor, token);
+    if (link === 'unread') throw busy();
+    return { token: link.kind === 'password_reset' ? token : null, profile: null, inquiries: null, failed: null };
+  }
   if (!member) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'profile')));
   const provider = searchParams.get('provider');
-  const services = context.get(servicesContext);
   const [profile, inquiries] = await Promise.all([
     getProfile(services, member, region ?? DEFAULT_REGION),
     getOwnInquiries(services, member, readPage(searchParams, 'inquiries')),
@@ -53,7 +60,7 @@ export default function Profile({ loaderData: { token, profile, inquiries, faile
         <ProfilePage profile={profile} inquiries={<OwnInquiriesSection own={inquiries} />} />
       ) : (
         <AccountPage heading={t('password.choose')}>
-          <PasswordForm token={token ?? ''} />
+          {token === null ? <DeadLink forPassword /> : <PasswordForm token={token} />}
         </AccountPage>
       )}
     </>

@@ -7,10 +7,12 @@ import type { Page } from '@playwright/test';
 export type Provider = 'twitter' | 'kakao' | 'naver';
 /** A person as a provider knows them; without `email` it tells none. */
 export type Person = { id: string; name: string; email?: string; verified?: boolean };
+/** `down` answers everything with 500 and HTML, `no_profile` does so once a token was given; `hang` never answers. */
+export type ProviderBehaviour = 'well' | 'down' | 'no_profile' | 'hang';
 
 export const CLIENT = { id: 'kinora-client', secret: 'kinora-client-secret' };
 
-/** Where each provider sends people to, and what it answers there: their real addresses. */
+/** Where each provider sends people to, and where it gives tokens and profiles: their real URLs. */
 const AUTHORIZE: Record<Provider, string> = {
   twitter: 'https://x.com/i/oauth2/authorize',
   kakao: 'https://kauth.kakao.com/oauth/authorize',
@@ -21,36 +23,64 @@ const TOKEN: Record<string, Provider> = {
   'kauth.kakao.com/oauth/token': 'kakao',
   'nid.naver.com/oauth2.0/token': 'naver',
 };
+const PROFILE: Record<string, Provider> = {
+  'api.x.com/2/users/me': 'twitter',
+  'kapi.kakao.com/v2/user/me': 'kakao',
+  'openapi.naver.com/v1/nid/me': 'naver',
+};
+
+/** What a refused code and an unknown token are answered with. Naver answers a refused code with 200. */
+const REFUSED_CODE: Record<Provider, [status: number, body: object]> = {
+  twitter: [400, { error: 'invalid_request', error_description: 'Value passed for the authorization code was invalid.' }],
+  kakao: [400, { error: 'invalid_grant', error_description: 'authorization code not found', error_code: 'KOE320' }],
+  naver: [200, { error: 'invalid_request', error_description: 'no valid data in session' }],
+};
+const UNKNOWN_TOKEN: Record<Provider, object> = {
+  twitter: { title: 'Unauthorized', type: 'about:blank', status: 401, detail: 'Unauthorized' },
+  kakao: { msg: 'this access token does not exist', code: -401 },
+  naver: { resultcode: '024', message: 'Authentication failed' },
+};
+/** What the browser comes back with when somebody cancels. */
+const CANCELLED: Record<Provider, Record<string, string>> = {
+  twitter: { error: 'access_denied' },
+  kakao: { error: 'access_denied', error_description: 'User denied access' },
+  naver: { error: 'access_denied', error_description: 'Canceled By User' },
+};
 
 type Grant = { provider: Provider; person: Person; redirectUri: string; challenge: string | null };
 
 /**
- * X, Kakao and Naver on this machine: what the site asks them comes here (see redirect-providers.mjs). They are as strict as the real ones
- * about client, secret, code, address and, at X, PKCE.
+ * X, Kakao and Naver on this machine: what the site asks them comes here (see redirect-providers.ts). They are as strict as the real ones
+ * about client, secret, code, redirect URI, the form of a request and, at X, PKCE.
  */
 export async function startProviders() {
   const grants = new Map<string, Grant>();
   const tokens = new Map<string, Grant>();
   /** What the site sent the browser to ask for. */
   const asked: URL[] = [];
-  let failing = false;
+  let behaviour: ProviderBehaviour = 'well';
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://here');
     const path = url.pathname.slice(1);
     const reply = (status: number, body: object) =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (failing) return void reply(503, { error: 'temporarily_unavailable' });
-    if (TOKEN[path]) {
-      const granted = redeem(TOKEN[path], new URLSearchParams(await text(request)), request.headers.authorization);
-      if (!granted) return void reply(400, { error: 'invalid_grant' });
+      void response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8' }).end(JSON.stringify(body));
+    if (behaviour === 'hang') return;
+    if (behaviour === 'down' || (behaviour === 'no_profile' && path in PROFILE))
+      return void response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Internal Server Error</h1>');
+    const gives = TOKEN[path];
+    if (gives) {
+      const granted = isForm(request) && redeem(gives, new URLSearchParams(await text(request)), request.headers.authorization);
+      if (!granted) return reply(...REFUSED_CODE[gives]);
       const token = randomBytes(8).toString('hex');
       tokens.set(token, granted);
-      return void reply(200, { token_type: 'bearer', access_token: token, expires_in: 7200 });
+      return reply(200, tokenOf(gives, token));
     }
+    const provider = PROFILE[path];
+    if (!provider) return reply(404, {});
     const known = tokens.get(request.headers.authorization?.replace(/^Bearer /, '') ?? '');
-    if (!known) return void reply(401, { error: 'invalid_token' });
-    reply(200, profileOf(path + url.search, known.person));
+    if (known?.provider !== provider) return reply(401, UNKNOWN_TOKEN[provider]);
+    reply(200, profileOf(provider, known.person, url.searchParams));
   }
 
   function redeem(provider: Provider, sent: URLSearchParams, authorization = ''): Grant | null {
@@ -63,8 +93,30 @@ export async function startProviders() {
     const challenge = createHash('sha256')
       .update(sent.get('code_verifier') ?? '')
       .digest('base64url');
-    const fits = grant?.provider === provider && grant.redirectUri === sent.get('redirect_uri') && isClient;
+    const fits =
+      grant?.provider === provider &&
+      grant.redirectUri === sent.get('redirect_uri') &&
+      sent.get('grant_type') === 'authorization_code' &&
+      isClient;
     return fits && (grant.challenge === null || grant.challenge === challenge) ? grant : null;
+  }
+
+  /** Where the provider sends a browser that the site sent to `address`: with a code of this person, or where there is none, a cancel. */
+  function authorize(provider: Provider, address: string, person: Person | null): URL {
+    const url = new URL(address);
+    asked.push(url);
+    const query = url.searchParams;
+    const pkce = query.get('code_challenge_method') === 'S256' && query.has('code_challenge');
+    if (!address.startsWith(AUTHORIZE[provider]) || query.get('response_type') !== 'code' || query.get('client_id') !== CLIENT.id)
+      throw new Error(`${provider} shows an error page for ${address}`);
+    if (provider === 'twitter' && !pkce) throw new Error(`X shows an error page without PKCE for ${address}`);
+    const redirectUri = query.get('redirect_uri') ?? '';
+    const back = new URL(redirectUri);
+    const code = randomBytes(8).toString('hex');
+    if (person) grants.set(code, { provider, person, redirectUri, challenge: query.get('code_challenge') });
+    for (const [name, value] of Object.entries(person ? { code } : CANCELLED[provider])) back.searchParams.set(name, value);
+    back.searchParams.set('state', query.get('state') ?? '');
+    return back;
   }
 
   const server = createServer((request, response) => void answer(request, response));
@@ -74,34 +126,21 @@ export async function startProviders() {
     asked,
     /** What the site's process needs to know. */
     env: {
-      NODE_OPTIONS: `--import ${new URL('redirect-providers.mjs', import.meta.url).href}`,
+      NODE_OPTIONS: `--import ${new URL('redirect-providers.ts', import.meta.url).href}`,
       TEST_PROVIDERS: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       ...{ X_CLIENT_ID: CLIENT.id, X_CLIENT_SECRET: CLIENT.secret },
       ...{ KAKAO_CLIENT_ID: CLIENT.id, KAKAO_CLIENT_SECRET: CLIENT.secret },
       ...{ NAVER_CLIENT_ID: CLIENT.id, NAVER_CLIENT_SECRET: CLIENT.secret },
     },
-    setFailing: (fails: boolean) => {
-      failing = fails;
+    authorize,
+    behave: (next: ProviderBehaviour) => {
+      behaviour = next;
     },
     /**
      * From now on this person answers in this browser: says yes, or, where there is none, no. A browser that the site sends to the
      * provider is sent on with the answer at once: what a redirect leads to could not be answered from here.
      */
     async answerAs(page: Page, provider: Provider, person: Person | null, change: (back: URL) => void = () => {}): Promise<void> {
-      function answerTo(address: string): string {
-        const url = new URL(address);
-        asked.push(url);
-        const redirectUri = url.searchParams.get('redirect_uri') ?? '';
-        const back = new URL(redirectUri);
-        back.searchParams.set('state', url.searchParams.get('state') ?? '');
-        if (person) {
-          const code = randomBytes(8).toString('hex');
-          grants.set(code, { provider, person, redirectUri, challenge: url.searchParams.get('code_challenge') });
-          back.searchParams.set('code', code);
-        } else back.searchParams.set('error', 'access_denied');
-        change(back);
-        return back.href;
-      }
       await page.route('**/*', async (route) => {
         const request = route.request();
         if (request.method() !== 'POST' || !request.isNavigationRequest()) return route.fallback();
@@ -110,27 +149,44 @@ export async function startProviders() {
         const url = `http://127.0.0.1:${port}${pathname}${search}`;
         const response = await route.fetch({ url, headers: { ...(await request.allHeaders()), host }, maxRedirects: 0 });
         const headers = response.headers();
-        if (headers.location?.startsWith(AUTHORIZE[provider])) headers.location = answerTo(headers.location);
+        if (headers.location?.startsWith(AUTHORIZE[provider])) {
+          const back = authorize(provider, headers.location, person);
+          change(back);
+          headers.location = back.href;
+        }
         await route.fulfill({ response, headers });
       });
     },
-    stop: () => server.close(),
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 }
 
 export type Providers = Awaited<ReturnType<typeof startProviders>>;
 
-/** The providers' own forms of an answer. */
-function profileOf(address: string, { id, name, email, verified = true }: Person): object {
-  if (address.startsWith('api.x.com/2/users/me'))
-    return { data: { id, name, username: name, ...(address.includes('confirmed_email') && email ? { confirmed_email: email } : {}) } };
-  if (address.startsWith('kapi.kakao.com/v2/user/me'))
-    return {
-      id: Number(id),
-      kakao_account: {
-        profile: { nickname: name },
-        ...(email ? { email, is_email_valid: true, is_email_verified: verified } : { email_needs_agreement: true }),
-      },
-    };
-  return { resultcode: '00', message: 'success', response: { id, nickname: name, ...(email ? { email } : {}) } };
+const isForm = ({ method, headers }: IncomingMessage) =>
+  method === 'POST' && /^application\/x-www-form-urlencoded\b/.test(headers['content-type'] ?? '');
+
+function tokenOf(provider: Provider, token: string): object {
+  const given = { token_type: 'bearer', access_token: token };
+  if (provider === 'twitter') return { ...given, expires_in: 7200, scope: 'users.read users.email tweet.read' };
+  if (provider === 'naver') return { ...given, refresh_token: `r${token}`, expires_in: '3600' };
+  return { ...given, refresh_token: `r${token}`, expires_in: 21_599, scope: 'account_email profile_nickname' };
+}
+
+/** The providers' own forms of a profile. */
+function profileOf(provider: Provider, { id, name, email, verified = true }: Person, query: URLSearchParams): object {
+  if (provider === 'twitter') {
+    const told = email && query.get('user.fields')?.includes('confirmed_email') ? { confirmed_email: email } : {};
+    return { data: { id, name, username: name, ...told } };
+  }
+  if (provider === 'naver') return { resultcode: '00', message: 'success', response: { id, nickname: name, ...(email ? { email } : {}) } };
+  const address = email ? { has_email: true, email_needs_agreement: false, is_email_valid: true, is_email_verified: verified, email } : {};
+  return {
+    id: Number(id),
+    connected_at: '2026-01-02T03:04:05Z',
+    kakao_account: { profile_nickname_needs_agreement: false, profile: { nickname: name }, ...address },
+  };
 }

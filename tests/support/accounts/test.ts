@@ -19,14 +19,15 @@ export function newPerson(): { email: string; username: string } {
 }
 
 /** A site of accounts over a DATA_DIR, for as long as `use` takes. */
-export async function withAccountSite(folder: string, use: (accounts: AccountSite) => Promise<void>): Promise<void> {
+export async function withAccountSite<T>(folder: string, use: (accounts: AccountSite) => Promise<T>): Promise<T> {
   const port = await freePort();
   const providers = await startProviders();
   const url = `http://localhost:${port}`;
   const site = await startSite({ PORT: String(port), SITE_URL: url, DATA_DIR: folder, TRUST_PROXY: '1', ...providers.env });
-  await use({ url, site, folder, mailbox: openMailbox(folder), providers });
+  const result = await use({ url, site, folder, mailbox: openMailbox(folder), providers });
   await site.stop();
   providers.stop();
+  return result;
 }
 
 type Fixtures = { newMember: (page: Page, lang?: string) => Promise<{ email: string; username: string }> };

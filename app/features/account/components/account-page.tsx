@@ -27,6 +27,7 @@ export function CodeForm({ email, back }: { email: string; back: string }) {
       className="account-form"
       action={links.account(code, 'sign-in', back, { with: 'code', email })}
       intents={['with_code']}
+      failed="sign_in.failed"
       hidden={{ email, return: back }}
     >
       <p className="quiet">{t.rich('code.sent', { email: <bdi>{email}</bdi> })}</p>
@@ -42,7 +43,13 @@ export function CodeForm({ email, back }: { email: string; back: string }) {
 export function FactorForm({ back }: { back: string }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm className="account-form" action={links.account(code, 'second-factor', back)} intents={['factor']} hidden={{ return: back }}>
+    <PostForm
+      className="account-form"
+      action={links.account(code, 'second-factor', back)}
+      intents={['factor']}
+      failed="sign_in.failed"
+      hidden={{ return: back }}
+    >
       <p className="quiet">{t('factor.ask')}</p>
       <Field name="code" label={t('code.label')} autoComplete="one-time-code" autoCapitalize="none" maxLength={20} dir="ltr" />
       <label className="check">
@@ -66,7 +73,7 @@ const linkPage = (code: Lang, token: string) => `${links.page(code, 'confirm')}?
 export function ConfirmForm({ token, needsPassword }: { token: string; needsPassword: boolean }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm className="account-form" action={linkPage(code, token)} intents={['confirm']} hidden={{ token }}>
+    <PostForm className="account-form" action={linkPage(code, token)} intents={['confirm']} failed="confirm.failed" hidden={{ token }}>
       <p className="quiet">{t(needsPassword ? 'confirm.password_text' : 'confirm.text')}</p>
       {needsPassword && <PasswordField name="password" label={t('password.label')} fresh />}
       <SubmitButton kind="main" intent="confirm">
@@ -80,7 +87,13 @@ export function ConfirmForm({ token, needsPassword }: { token: string; needsPass
 export function StopEmailChangeForm({ token, email }: { token: string; email: string }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm className="account-form" action={linkPage(code, token)} intents={['email_stop']} hidden={{ token }}>
+    <PostForm
+      className="account-form"
+      action={linkPage(code, token)}
+      intents={['email_stop']}
+      failed="email_stop.failed"
+      hidden={{ token }}
+    >
       <p className="quiet">{t.rich('email_stop.text', { email: <bdi>{email}</bdi> })}</p>
       <SubmitButton kind="main" intent="email_stop">
         {t('email_stop.button')}
@@ -89,14 +102,14 @@ export function StopEmailChangeForm({ token, email }: { token: string; email: st
   );
 }
 
-/** A link that was used, or is too old. */
-export function DeadLink() {
+/** A link that was used, or is too old: a new one for a password is asked for, others are sent when somebody signs in. */
+export function DeadLink({ forPassword = false }: { forPassword?: boolean }) {
   const { code, t } = useLanguage();
   return (
     <>
       <p>{t('link.invalid')}</p>
-      <PageLink className="button button--primary" to={links.page(code, 'sign-in')}>
-        {t('nav.sign_in')}
+      <PageLink className="button button--primary" to={links.page(code, forPassword ? 'reset-password' : 'sign-in')}>
+        {t(forPassword ? 'reset.send' : 'nav.sign_in')}
       </PageLink>
     </>
   );

@@ -78,7 +78,7 @@ type FormProps = Pick<AccountPanelProps, 'back' | 'onView' | 'onDone'>;
 
 function EmailField() {
   const { t } = useLanguage();
-  return <Field name="email" type="email" label={t('email.label')} autoComplete="username" dir="ltr" />;
+  return <Field name="email" type="email" label={t('email.label')} missing={t('email.missing')} autoComplete="username" dir="ltr" />;
 }
 
 function SignInForm({ back, onView, onDone }: FormProps) {
@@ -88,11 +88,12 @@ function SignInForm({ back, onView, onDone }: FormProps) {
       className="account-form"
       action={links.account(code, 'sign-in', back)}
       intents={['sign_in', 'code']}
+      failed="sign_in.failed"
       hidden={{ return: back }}
       onDone={() => onDone?.('sign-in')}
     >
       <EmailField />
-      <PasswordField name="password" label={t('password.label')} />
+      <PasswordField name="password" label={t('password.label')} missing={t('password.missing')} />
       <div className="account-row">
         <label className="check">
           <input type="checkbox" name="remember" defaultChecked />
@@ -102,11 +103,11 @@ function SignInForm({ back, onView, onDone }: FormProps) {
           {t('reset.link')}
         </ViewLink>
       </div>
-      <SubmitButton kind="main" intent="sign_in">
+      <SubmitButton kind="main" intent="sign_in" requires={['email', 'password']}>
         {t('nav.sign_in')}
       </SubmitButton>
       <div className="account-more">
-        <SubmitButton kind="plain" intent="code">
+        <SubmitButton kind="plain" intent="code" requires={['email']}>
           {t('code.send')}
         </SubmitButton>
         <PasskeyButton back={back} onDone={() => onDone?.('sign-in')} />
@@ -122,13 +123,22 @@ function SignUpForm({ back, onDone }: FormProps) {
       className="account-form"
       action={links.account(code, 'sign-up', back)}
       intents={['sign_up']}
+      failed="sign_up.failed"
       hidden={{ return: back }}
       onDone={() => onDone?.('sign-up')}
     >
-      <Field name="username" label={t('username.label')} required autoComplete="nickname" maxLength={60} dir="auto" />
+      <Field
+        name="username"
+        label={t('username.label')}
+        required
+        missing={t('username.missing')}
+        autoComplete="nickname"
+        maxLength={60}
+        dir="auto"
+      />
       <EmailField />
-      <PasswordField name="password" label={t('password.label')} fresh />
-      <SubmitButton kind="main" intent="sign_up">
+      <PasswordField name="password" label={t('password.label')} missing={t('password.missing')} fresh />
+      <SubmitButton kind="main" intent="sign_up" requires={['username', 'email', 'password']}>
         {t('sign_up.title')}
       </SubmitButton>
       <p className="fine-print">
@@ -156,12 +166,13 @@ function ResetForm({ back, onView, onDone }: FormProps) {
       className="account-form"
       action={links.account(code, 'reset-password', back)}
       intents={['reset']}
+      failed="reset.failed"
       hidden={{ return: back }}
       onDone={() => onDone?.('reset-password')}
     >
       <p className="quiet">{t('reset.text')}</p>
       <EmailField />
-      <SubmitButton kind="main" intent="reset">
+      <SubmitButton kind="main" intent="reset" requires={['email']}>
         {t('reset.send')}
       </SubmitButton>
       <ViewLink to="sign-in" className="button button--plain" {...{ back, onView }}>

@@ -39,7 +39,7 @@ export function ProfilePage({ profile, inquiries }: { profile: ProfileView; inqu
 function UsernameForm({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm className="profile-form" action={links.page(code, 'profile')} intents={['username']}>
+    <PostForm className="profile-form" action={links.page(code, 'profile')} intents={['username']} failed="profile.save_failed">
       <Field
         name="username"
         label={t('username.label')}
@@ -64,7 +64,7 @@ const PASSWORDS = ['password', 'again'];
 function EmailForm({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm className="profile-form" action={links.page(code, 'profile')} intents={['email']}>
+    <PostForm className="profile-form" action={links.page(code, 'profile')} intents={['email']} failed="email.change_failed">
       <Field
         name="current_email"
         type="email"
@@ -103,6 +103,7 @@ export function PasswordForm({ token }: { token?: string }) {
       className="profile-form"
       action={links.page(code, 'profile') + (token === undefined ? '' : `?${new URLSearchParams({ token })}`)}
       intents={['password']}
+      failed="password.change_failed"
       hidden={token === undefined ? undefined : { token }}
     >
       {token === undefined && <PasswordField name="current" label={t('password.current')} />}
@@ -119,7 +120,7 @@ export function PasswordForm({ token }: { token?: string }) {
 function NoPassword({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm className="profile-form" action={links.page(code, 'profile')} intents={['password_link']}>
+    <PostForm className="profile-form" action={links.page(code, 'profile')} intents={['password_link']} failed="password.change_failed">
       <p className="quiet">{t(profile.email === null ? 'password.none_no_email' : 'password.none')}</p>
       {profile.email !== null && <SubmitButton intent="password_link">{t('reset.send')}</SubmitButton>}
     </PostForm>

@@ -40,7 +40,7 @@ export function SecuritySection({ profile }: { profile: ProfileView }) {
 function FactorOff({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm className="profile-form" action={securityOf(code)} intents={['factor_begin', 'factor_verify']}>
+    <PostForm className="profile-form" action={securityOf(code)} intents={['factor_begin', 'factor_verify']} failed="security.failed">
       {({ state }) =>
         state?.intent === 'factor_verify' ? (
           <FactorEnrolment values={state.values} />
@@ -83,7 +83,7 @@ function FactorEnrolment({ values: { uri = '', secret = '', picture = '', codes 
 function FactorOn({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm className="profile-form" action={securityOf(code)} intents={['factor_end', 'factor_codes']}>
+    <PostForm className="profile-form" action={securityOf(code)} intents={['factor_end', 'factor_codes']} failed="security.failed">
       {({ state }) => (
         <>
           <p>{t('factor.on')}</p>
@@ -129,7 +129,7 @@ function TrustedDevices({ profile }: { profile: ProfileView }) {
               <bdi>{browserOf(agent ?? '') || t('session.unknown')}</bdi>
               <small suppressHydrationWarning>{t('device.used', { date: format.date(usedAt.slice(0, 10)) })}</small>
             </div>
-            <PostForm action={securityOf(code)} intents={['device_remove']} hidden={{ id }}>
+            <PostForm action={securityOf(code)} intents={['device_remove']} failed="security.failed" hidden={{ id }}>
               <SubmitButton kind="plain" intent="device_remove">
                 {t('device.remove')}
                 <span className="sr-only"> {browserOf(agent ?? '')}</span>
@@ -155,7 +155,7 @@ function Passkeys({ profile }: { profile: ProfileView }) {
                 <bdi>{name || t('passkey.one')}</bdi>
                 <small suppressHydrationWarning>{t('passkey.since', { date: format.date(createdAt.slice(0, 10)) })}</small>
               </div>
-              <PostForm action={securityOf(code)} intents={['passkey_remove']} hidden={{ id }}>
+              <PostForm action={securityOf(code)} intents={['passkey_remove']} failed="security.failed" hidden={{ id }}>
                 <SubmitButton kind="plain" intent="passkey_remove">
                   {t('passkey.remove')}
                   <span className="sr-only"> {name}</span>
@@ -179,7 +179,7 @@ function LinkedAccount({ provider, linked }: { provider: SocialProvider; linked:
         <SocialMark provider={provider} /> {t(PROVIDER_NAMES[provider])}
       </span>
       {linked ? (
-        <PostForm action={securityOf(code)} intents={['unlink']} hidden={{ provider }}>
+        <PostForm action={securityOf(code)} intents={['unlink']} failed="security.failed" hidden={{ provider }}>
           <SubmitButton kind="plain" intent="unlink">
             {t('social.unlink')}
             <span className="sr-only"> {t(PROVIDER_NAMES[provider])}</span>
@@ -219,7 +219,7 @@ function Sessions({ profile }: { profile: ProfileView }) {
               </small>
             </div>
             {!current && (
-              <PostForm action={securityOf(code)} intents={['session']} hidden={{ id }}>
+              <PostForm action={securityOf(code)} intents={['session']} failed="security.failed" hidden={{ id }}>
                 <SubmitButton kind="plain" intent="session">
                   {t('session.end')}
                   <span className="sr-only"> {browserOf(agent ?? '')}</span>
@@ -230,7 +230,7 @@ function Sessions({ profile }: { profile: ProfileView }) {
         ))}
       </ul>
       {profile.sessions.length > 1 && (
-        <PostForm action={securityOf(code)} intents={['session']} hidden={{ id: 'others' }}>
+        <PostForm action={securityOf(code)} intents={['session']} failed="security.failed" hidden={{ id: 'others' }}>
           <SubmitButton intent="session">{t('session.end_others')}</SubmitButton>
         </PostForm>
       )}

@@ -1,20 +1,37 @@
 import { CircleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { useToast } from '../../../ui/toaster.tsx';
 import { socialProblem } from '../rules.ts';
 
 const FAILED = { twitter: 'social.failed_x', kakao: 'social.failed_kakao', naver: 'social.failed_naver' } as const;
 
-/** Why a provider did not sign the visitor in (P 8), when they come back from it. */
+/** Why a provider did not sign the visitor in (P 8), when they come back from it: in a toast, and above the form. */
 export function SocialNotice({ provider, error }: { provider: string | null; error: string | null }) {
   const { t } = useLanguage();
-  const title = provider !== null && provider in FAILED ? FAILED[provider as keyof typeof FAILED] : 'sign_in.failed';
+  const toast = useToast();
+  const title = t(provider !== null && provider in FAILED ? FAILED[provider as keyof typeof FAILED] : 'sign_in.failed');
+  const text = socialProblem(error, t);
+
+  useEffect(() => {
+    toast({ title, text, tone: 'bad', about: 'form' });
+    forgetFailure();
+  }, [toast, title, text]);
+
   return (
-    <div className="form-problems" role="alert">
+    <div className="form-problems">
       <CircleAlert className="icon" aria-hidden />
       <div>
-        <strong>{t(title)}</strong>
-        <p>{socialProblem(error, t)}</p>
+        <strong>{title}</strong>
+        <p>{text}</p>
       </div>
     </div>
   );
+}
+
+/** Takes the failure out of the URL, so that a reload does not tell it again. */
+function forgetFailure(): void {
+  const url = new URL(location.href);
+  for (const name of ['provider', 'error']) url.searchParams.delete(name);
+  history.replaceState(history.state, '', url);
 }

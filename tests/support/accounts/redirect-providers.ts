@@ -7,3 +7,5 @@ globalThis.fetch = (input, init) => {
   if (!HOSTS.has(url.hostname)) return fetchPlainly(input, init);
   return fetchPlainly(`${process.env.TEST_PROVIDERS}/${url.hostname}${url.pathname}${url.search}`, init);
 };
+
+export {};

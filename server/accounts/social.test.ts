@@ -1,0 +1,124 @@
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import {
+  type Person,
+  type Provider,
+  type ProviderBehaviour,
+  type Providers,
+  startProviders,
+} from '../../tests/support/accounts/providers.ts';
+import { openTestAccounts, SITE } from '../../tests/support/accounts-client.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+
+const TIMEOUT_MS = 1_500;
+
+describeOnEachEngine('social sign-in', (open) => {
+  let database: TestDatabase;
+  let providers: Providers;
+  let accounts: ReturnType<typeof openTestAccounts>;
+
+  beforeAll(async () => {
+    database = await open();
+    providers = await startProviders();
+    // What the accounts ask of a provider goes to the one on this machine.
+    const { NODE_OPTIONS: _, TEST_PROVIDERS: url, ...credentials } = providers.env;
+    process.env.TEST_PROVIDERS = url;
+    await import('../../tests/support/accounts/redirect-providers.ts');
+    accounts = openTestAccounts(database, credentials, undefined, TIMEOUT_MS);
+    return async () => {
+      await accounts.close();
+      providers.stop();
+    };
+  });
+  afterEach(() => providers.behave('well'));
+
+  type Visitor = ReturnType<typeof accounts.browser>;
+
+  /** The URL with which the browser comes back, after it was sent to the provider from the Arabic site. */
+  async function goTo(visitor: Visitor, provider: Provider, person: Person | null): Promise<URL> {
+    const page = `/ar/sign-in?${new URLSearchParams({ provider, return: '/ar/tv' })}`;
+    const asked = { provider, callbackURL: '/ar/tv', errorCallbackURL: page, disableRedirect: true };
+    const { body } = await visitor.post('/sign-in/social', asked);
+    return providers.authorize(provider, String(body.url), person);
+  }
+
+  /** Where the site leads a browser that comes back. */
+  async function comeBack(visitor: Visitor, back: URL): Promise<URL> {
+    const { status, headers } = await visitor.get(back.pathname.replace('/api/auth', '') + back.search);
+    expect([status, headers.get('cache-control')]).toEqual([302, 'no-store']);
+    return new URL(headers.get('location') ?? '', SITE);
+  }
+
+  const users = () => database.kysely.selectFrom('users').select('id').execute();
+
+  describe.each<Provider>(['twitter', 'kakao', 'naver'])('%s', (provider) => {
+    let ids = provider.length * 1000;
+    function newPerson(email = true): Person {
+      ids += 1;
+      return { id: String(ids), name: `${provider} ${ids}`, ...(email && { email: `${provider}${ids}@example.com` }) };
+    }
+
+    test.each([
+      ['with its e-mail address', true],
+      ['without an e-mail address', false],
+    ])('I4 a person %s signs in and comes back where they were', async (_, email) => {
+      const visitor = accounts.browser({ lang: 'ar' });
+      const person = newPerson(email);
+      const to = await comeBack(visitor, await goTo(visitor, provider, person));
+      expect(to.pathname + to.search).toBe('/ar/tv');
+      // Naver does not vouch for the address: it is confirmed by mail first.
+      const known = email && provider !== 'naver' ? person.email : null;
+      expect(await visitor.member()).toMatchObject({ username: person.name, email: known });
+    });
+
+    test.each<[failure: string, change: (back: URL) => void, error: string, keepsReturn: boolean]>([
+      ['a forged state', (back) => back.searchParams.set('state', 'made-up'), 'state_mismatch', false],
+      ['no state', (back) => back.searchParams.delete('state'), 'state_not_found', false],
+      ['a wrong code', (back) => back.searchParams.set('code', 'wrong'), '', true],
+      ['no code', (back) => back.searchParams.delete('code'), 'no_code', true],
+      ['a second error parameter', (back) => back.searchParams.append('error', 'access_denied'), '', true],
+    ])('I4 %s signs nobody in and leads to the page that says so', async (_, change, error, keepsReturn) => {
+      const visitor = accounts.browser({ lang: 'ar' });
+      const back = await goTo(visitor, provider, newPerson());
+      change(back);
+      await expectFailure(visitor, back, keepsReturn, error);
+    });
+
+    test('I4 a cancel at the provider signs nobody in and leads to the page that says so', async () => {
+      const visitor = accounts.browser({ lang: 'ar' });
+      await expectFailure(visitor, await goTo(visitor, provider, null), true, 'access_denied');
+    });
+
+    test('I4 an expired state, and one of another browser, sign nobody in and lead to the page that says so', async () => {
+      const visitor = accounts.browser({ lang: 'ar' });
+      await expectFailure(accounts.browser({ lang: 'ar' }), await goTo(visitor, provider, newPerson()), true);
+      const back = await goTo(visitor, provider, newPerson());
+      await database.kysely
+        .updateTable('verifications')
+        .set({ expires_at: new Date(0) })
+        .execute();
+      await expectFailure(visitor, back, false);
+    });
+
+    test.each<ProviderBehaviour>(['down', 'no_profile', 'hang'])(
+      'I4 a provider that is %s signs nobody in and leads to the page that says so',
+      async (behaviour) => {
+        const visitor = accounts.browser({ lang: 'ar' });
+        const back = await goTo(visitor, provider, newPerson());
+        providers.behave(behaviour);
+        await expectFailure(visitor, back, behaviour !== 'hang');
+      },
+    );
+
+    async function expectFailure(visitor: Visitor, back: URL, keepsReturn: boolean, error = ''): Promise<void> {
+      const before = await users();
+      const to = await comeBack(visitor, back);
+      expect(to.pathname).toBe('/ar/sign-in');
+      expect(to.searchParams.get('provider')).toBe(provider);
+      if (error === '') expect(to.searchParams.get('error')).toMatch(/./);
+      else expect(to.searchParams.get('error')).toBe(error);
+      expect([...to.searchParams.keys()].sort()).toEqual(['error', 'provider', ...(keepsReturn ? ['return'] : [])]);
+      expect(await visitor.member()).toBeNull();
+      expect(await users()).toEqual(before);
+    }
+  });
+});
