@@ -217,6 +217,8 @@ test('S1 a form that is too large to send keeps what was typed', async ({ page }
   await page.goto(`${site.url}/en/support`);
   const typed = '가'.repeat(30_000);
   await page.getByLabel(message('en', 'contact.name'), { exact: false }).first().fill('Mina');
+  await page.getByRole('main').getByLabel(message('en', 'contact.email'), { exact: false }).first().fill('mina@example.com');
+  await page.getByLabel(message('en', 'contact.subject'), { exact: false }).first().fill('A long one');
   await page.getByLabel(message('en', 'contact.message'), { exact: false }).first().fill(typed);
   await page.getByRole('button', { name: message('en', 'contact.send') }).click();
   await expect(page.locator('.form-problems')).toContainText(message('en', 'form.too_large'));

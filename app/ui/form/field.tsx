@@ -8,12 +8,14 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   hint?: ReactNode;
   /** Stands at the end of the line, inside of the frame. */
   end?: ReactNode;
-  /** Said beside the label; the form is sent without it all the same, and the server says what is missing. */
+  /** Said beside the label. */
   required?: boolean;
+  /** Said where the field is empty and the button that sends the form requires it. */
+  missing?: string;
 };
 
 /** A field with its label, its hint and what is wrong with it (I6). It keeps what was typed when its form comes back. */
-export function Field({ name, label, hint, end, required, defaultValue, ...input }: FieldProps) {
+export function Field({ name, label, hint, end, required, missing, defaultValue, ...input }: FieldProps) {
   const id = useId();
   const { state } = useForm();
   const problems = useProblems(name);
@@ -36,6 +38,7 @@ export function Field({ name, label, hint, end, required, defaultValue, ...input
           name={name}
           defaultValue={state?.values[name] ?? defaultValue}
           aria-required={required}
+          data-missing={missing}
           aria-invalid={problems.length > 0 || undefined}
           aria-describedby={described || undefined}
           {...input}

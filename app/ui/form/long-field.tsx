@@ -2,10 +2,15 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 import { FieldProblems } from './field.tsx';
 import { useForm } from './post-form.tsx';
 
-type LongFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & { name: string; label: string; hint?: ReactNode };
+type LongFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
+  name: string;
+  label: string;
+  hint?: ReactNode;
+  missing?: string;
+};
 
 /** A text of several lines, which is required; as `Field` is for one. */
-export function LongField({ name, label, hint, defaultValue, ...textarea }: LongFieldProps) {
+export function LongField({ name, label, hint, missing, defaultValue, ...textarea }: LongFieldProps) {
   const id = useId();
   const { state } = useForm();
   const wrong = state?.problems.some(({ field }) => field === name);
@@ -26,6 +31,7 @@ export function LongField({ name, label, hint, defaultValue, ...textarea }: Long
         dir="auto"
         defaultValue={state?.values[name] ?? defaultValue}
         aria-required
+        data-missing={missing}
         aria-invalid={wrong || undefined}
         aria-describedby={described || undefined}
         {...textarea}

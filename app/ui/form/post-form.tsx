@@ -1,6 +1,7 @@
 import { createContext, type FormEvent, Fragment, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useActionData, useNavigate, useRevalidator } from 'react-router';
-import { type FormState, refused } from '../../../domain/form.ts';
+import { type FormProblem, type FormState, refused } from '../../../domain/form.ts';
+import { needsHeading } from '../../i18n/form-titles.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
@@ -21,8 +22,8 @@ export function useForm(): FormInUse {
   return use(FormContext);
 }
 
-/** What is said where the site could not be reached, in words that are there when the form is: title and reason. */
-export const Unreached = createContext<readonly [MessageKey, MessageKey]>(['account.unavailable', 'account.unavailable']);
+/** Why a form could not be sent, where the site or a gateway before it did not answer: words that are there when the form is. */
+export const Unreached = createContext<MessageKey>('account.unavailable');
 
 type PostFormProps = {
   className?: string;
@@ -30,6 +31,8 @@ type PostFormProps = {
   action: string;
   /** What its buttons may send; an answer to another form is not for this one. */
   intents: readonly string[];
+  /** What is said where it could not be sent (P 8): the title that the server gives a refusal. */
+  failed: MessageKey;
   /** For a form with files. */
   encType?: 'multipart/form-data';
   /** Sent along, not shown. */
@@ -44,11 +47,12 @@ type PostFormProps = {
 /**
  * A form that changes something. Without scripts the browser sends it to a page; with them it is sent from here, so that nothing typed
  * is lost whatever becomes of it: no connection, a session that ended, a refusal. What went wrong stands above the fields and beside
- * them, and is said in a toast (I6, P 8); a form that is on its way is not sent again (I7).
+ * them, and is said in a toast (I6, P 8); a form that is on its way is not sent again (I7). Where fields are empty that its button
+ * requires, they say so, and nothing is sent (I2).
  */
-export function PostForm({ action, intents, hidden = {}, className, encType, stays = false, onDone, children }: PostFormProps) {
+export function PostForm({ action, intents, failed, hidden = {}, className, encType, stays = false, onDone, children }: PostFormProps) {
   const { code, t } = useLanguage();
-  const [unreached, reason] = use(Unreached);
+  const unreached = use(Unreached);
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -63,7 +67,7 @@ export function PostForm({ action, intents, hidden = {}, className, encType, sta
   useEffect(() => {
     const [first] = state?.problems ?? [];
     if (!state || !first) return;
-    toast({ ...said(state, first.text), tone: 'bad', about: 'form' });
+    if (state.title !== '') toast({ ...said(state, first.text), tone: 'bad', about: 'form' });
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problems')?.focus();
   }, [state, toast]);
 
@@ -76,12 +80,16 @@ export function PostForm({ action, intents, hidden = {}, className, encType, sta
     event.preventDefault();
     if (busy) return;
     const around = event.currentTarget.closest<HTMLElement>('section, main');
-    const sent = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter);
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const missing = missingFields(event.currentTarget, submitter);
+    if (missing.length > 0) return setAnswer(refused(intents[0] ?? '', '', missing));
+    const sent = new FormData(event.currentTarget, submitter);
     setBusy(true);
     const { to, state: next } = await sendForm(links.forms(code), sent);
     if (to === undefined) {
       const [intent = ''] = intents;
-      const unread = next ?? refused(intent, t(unreached), [{ field: null, text: t(reason) }]);
+      const label = needsHeading(failed) ? t('form.error') : undefined;
+      const unread = next ?? { ...refused(intent, t(failed), [{ field: null, text: t(unreached) }]), label };
       // What was too large to be read has no name.
       setAnswer(unread.intent === '' ? { ...unread, intent } : unread);
       if (next?.signedOut) askToSignIn();
@@ -117,6 +125,15 @@ export function PostForm({ action, intents, hidden = {}, className, encType, sta
   );
 }
 
+/** Empty fields that the button requires. */
+function missingFields(form: HTMLFormElement, button: HTMLElement | null): FormProblem[] {
+  const names = button?.dataset.requires?.split(' ') ?? [];
+  return names.flatMap((field) => {
+    const { value, dataset } = form.elements.namedItem(field) as HTMLInputElement;
+    return value.trim() === '' ? [{ field, text: dataset.missing ?? '' }] : [];
+  });
+}
+
 /** Where the focus was on something that is gone, readers go on from a part of the page, or from something in it. */
 function regainFocus(part: HTMLElement, within?: string): void {
   if (document.activeElement !== document.body) return;
@@ -144,13 +161,15 @@ type SubmitButtonProps = {
   kind?: keyof typeof KINDS;
   /** Fields that it waits for (P 5). Until scripts run it is there for all: the server says what is missing. */
   needs?: readonly string[];
+  /** Fields without which it does not send the form: each says what is `missing` (I2). */
+  requires?: readonly string[];
   /** For what is on or off. */
   pressed?: boolean;
   children: ReactNode;
 };
 
 /** Sends its form as `intent`; waits while the form is on its way (I7). */
-export function SubmitButton({ intent, kind = 'secondary', needs = NOTHING, pressed, children }: SubmitButtonProps) {
+export function SubmitButton({ intent, kind = 'secondary', needs = NOTHING, requires, pressed, children }: SubmitButtonProps) {
   const { busy } = useForm();
   const button = useRef<HTMLButtonElement>(null);
   const [ready, setReady] = useState(true);
@@ -174,6 +193,7 @@ export function SubmitButton({ intent, kind = 'secondary', needs = NOTHING, pres
       className={KINDS[kind]}
       name="intent"
       value={intent}
+      data-requires={requires?.join(' ')}
       disabled={busy || !ready}
       aria-busy={busy}
       aria-pressed={pressed}

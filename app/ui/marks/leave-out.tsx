@@ -6,7 +6,6 @@ import { links } from '../../i18n/links.ts';
 import { PostForm, SubmitButton, Unreached } from '../form/post-form.tsx';
 import { useReturn } from '../form/use-return.ts';
 
-const UNREACHED = ['save.failed_title', 'save.failed_text'] as const;
 const INTENTS = ['leave_out'];
 
 /** Which of their marked titles a member does not want to see in lists, and how many of this page that are. */
@@ -15,8 +14,8 @@ export function LeaveOut({ titles, marks }: { titles: readonly TitleRef[]; marks
   const count = titles.filter((title) => isLeftOut(marks.of[keyOf(title)], marks.leavesOut)).length;
   const send = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.form?.requestSubmit(buttonOf(event.currentTarget));
   return (
-    <Unreached value={UNREACHED}>
-      <PostForm className="leave-out" action={links.page(code, 'saved')} intents={INTENTS} hidden={useReturn()}>
+    <Unreached value="save.failed_text">
+      <PostForm className="leave-out" action={links.page(code, 'saved')} intents={INTENTS} failed="save.failed_title" hidden={useReturn()}>
         <fieldset>
           <legend>{t('leave.label')}</legend>
           <label className="check">

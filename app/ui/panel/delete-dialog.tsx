@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLanguage } from '../../i18n/language-context.tsx';
+import type { MessageKey } from '../../i18n/translator.ts';
 import { PostForm, SubmitButton } from '../form/post-form.tsx';
 import { useHere } from '../form/use-return.ts';
 import { DialogButtons } from './dialog-buttons.tsx';
@@ -8,6 +9,8 @@ import { PanelDialog } from './panel-dialog.tsx';
 type DeleteDialogProps = {
   title: string;
   intent: string;
+  /** What is said where it could not be done. */
+  failed: MessageKey;
   /** What the form carries about the one that will be lost. */
   hidden: Record<string, string>;
   closeTo: string;
@@ -16,11 +19,11 @@ type DeleteDialogProps = {
 };
 
 /** Asks before something is deleted. */
-export function DeleteDialog({ title, intent, hidden, closeTo, children }: DeleteDialogProps) {
+export function DeleteDialog({ title, intent, failed, hidden, closeTo, children }: DeleteDialogProps) {
   const { t } = useLanguage();
   return (
     <PanelDialog title={title} closeTo={closeTo}>
-      <PostForm className="panel-form" action={useHere()} intents={[intent]} hidden={{ ...hidden, return: closeTo }} stays>
+      <PostForm className="panel-form" action={useHere()} intents={[intent]} failed={failed} hidden={{ ...hidden, return: closeTo }} stays>
         {children}
         <DialogButtons closeTo={closeTo}>
           <SubmitButton kind="danger" intent={intent}>

@@ -11,7 +11,6 @@ import { Score } from '../../../ui/score.tsx';
 
 type OwnReviewProps = { title: TitleRef; path: string; own: ReadersReviews['own'] };
 
-const UNREACHED = ['review.error_title', 'review.error_text'] as const;
 const WRITE = ['review'];
 const DELETE = ['review_delete'];
 /** What the button waits for (P 5). */
@@ -21,7 +20,7 @@ const RATINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 /** What a member has to do with the reviews of a title by their own. */
 export function OwnReview(props: OwnReviewProps) {
   return (
-    <Unreached value={UNREACHED}>
+    <Unreached value="review.error_text">
       <OwnForms {...props} />
     </Unreached>
   );
@@ -33,7 +32,7 @@ function OwnForms({ title, path, own }: OwnReviewProps) {
   const hidden = { title: keyOf(title), ...useReturn('#reviews') };
   if (own === null)
     return (
-      <PostForm className="review-form" action={`${path}#reviews`} intents={WRITE} hidden={hidden}>
+      <PostForm className="review-form" action={`${path}#reviews`} intents={WRITE} failed="review.error_title" hidden={hidden}>
         <h3>{t('review.write')}</h3>
         <ReviewFields own={null} />
       </PostForm>
@@ -46,7 +45,7 @@ function OwnForms({ title, path, own }: OwnReviewProps) {
       </div>
       {own.text && <p dir="auto">{own.text}</p>}
       {own.spoiler && <p className="fine-print">{t('review.spoiler')}</p>}
-      <PostForm action={`${path}#reviews`} intents={WRITE} hidden={hidden}>
+      <PostForm action={`${path}#reviews`} intents={WRITE} failed="review.error_title" hidden={hidden}>
         {({ state }) => (
           <details className="review-edit" open={state !== undefined || undefined}>
             <summary className="button button--secondary">
@@ -60,7 +59,7 @@ function OwnForms({ title, path, own }: OwnReviewProps) {
           </details>
         )}
       </PostForm>
-      <PostForm action={`${path}#reviews`} intents={DELETE} hidden={hidden}>
+      <PostForm action={`${path}#reviews`} intents={DELETE} failed="review.error_title" hidden={hidden}>
         <details className="review-edit">
           <summary className="button button--plain">
             <Trash2 className="icon" aria-hidden />

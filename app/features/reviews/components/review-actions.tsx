@@ -5,7 +5,6 @@ import { FieldProblems } from '../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, Unreached } from '../../../ui/form/post-form.tsx';
 import { useReturn } from '../../../ui/form/use-return.ts';
 
-const UNREACHED = ['review.error_title', 'review.error_text'] as const;
 const VOTES = ['helpful', 'not_helpful'];
 const REPORTS = ['report'];
 
@@ -14,9 +13,9 @@ export function ReviewActions({ review, path, readers }: { review: Review; path:
   const { t, format } = useLanguage();
   const hidden = { review: review.id, ...useReturn(`#review-${review.id}`) };
   return (
-    <Unreached value={UNREACHED}>
+    <Unreached value="review.error_text">
       <div className="review-actions">
-        <PostForm action={`${path}#review-${review.id}`} intents={VOTES} hidden={hidden}>
+        <PostForm action={`${path}#review-${review.id}`} intents={VOTES} failed="review.error_title" hidden={hidden}>
           <SubmitButton intent={readers.foundHelpful ? 'not_helpful' : 'helpful'} kind="plain" pressed={readers.foundHelpful}>
             <ThumbsUp className="icon" aria-hidden />
             {t('review.helpful')}
@@ -31,7 +30,7 @@ export function ReviewActions({ review, path, readers }: { review: Review; path:
         {readers.reported ? (
           <span className="fine-print">{t('review.reported_text')}</span>
         ) : (
-          <PostForm action={`${path}#review-${review.id}`} intents={REPORTS} hidden={hidden}>
+          <PostForm action={`${path}#review-${review.id}`} intents={REPORTS} failed="review.error_title" hidden={hidden}>
             {({ state }) => (
               <details className="review-report" open={state !== undefined || undefined}>
                 <summary className="button button--plain">

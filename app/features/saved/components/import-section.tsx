@@ -8,7 +8,6 @@ import { PostForm, SubmitButton, Unreached } from '../../../ui/form/post-form.ts
 import { useReturn } from '../../../ui/form/use-return.ts';
 import { Choice } from '../../../ui/on-demand/choice.tsx';
 
-const UNREACHED = ['save.failed_title', 'save.failed_text'] as const;
 const IMPORT = ['import'];
 const CLOSE = ['import_close'];
 const LOOK_EVERY_MS = 2000;
@@ -19,7 +18,7 @@ export function ImportSection({ brought }: { brought: ImportView | null }) {
   return (
     <section className="panel import" id="import" aria-labelledby="import-heading">
       <h2 id="import-heading">{t('import.heading')}</h2>
-      <Unreached value={UNREACHED}>
+      <Unreached value="save.failed_text">
         {brought === null ? <ImportForm /> : brought.finished ? <Report of={brought} /> : <Progress of={brought} />}
       </Unreached>
     </section>
@@ -34,6 +33,7 @@ function ImportForm() {
       className="import-form"
       action={`${links.page(code, 'saved')}#import`}
       intents={IMPORT}
+      failed="save.failed_title"
       hidden={useReturn('#import')}
       encType="multipart/form-data"
     >
@@ -78,7 +78,13 @@ function Progress({ of: { fileName, total, done, waiting } }: { of: ImportView }
 function Report({ of: { fileName, added, already, unmatched, missing } }: { of: ImportView }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm className="import-form" action={`${links.page(code, 'saved')}#import`} intents={CLOSE} hidden={useReturn('#import')}>
+    <PostForm
+      className="import-form"
+      action={`${links.page(code, 'saved')}#import`}
+      intents={CLOSE}
+      failed="save.failed_title"
+      hidden={useReturn('#import')}
+    >
       <p role="status">
         <strong>{t('import.finished')}</strong> <bdi>{fileName}</bdi>
       </p>

@@ -5,7 +5,6 @@ import { links } from '../../../i18n/links.ts';
 import { PostForm, SubmitButton, Unreached } from '../../../ui/form/post-form.tsx';
 import { useReturn } from '../../../ui/form/use-return.ts';
 
-const UNREACHED = ['save.failed_title', 'save.failed_text'] as const;
 const INTENTS = ['share', 'unshare'];
 const NOTE_MS = 3000;
 
@@ -18,8 +17,8 @@ export function ShareSection({ shareUrl }: { shareUrl: string | null }) {
       <h2 id="share-heading">{t('share.heading')}</h2>
       <p className="quiet">{t('share.text')}</p>
       {shareUrl && <ShareLink url={shareUrl} />}
-      <Unreached value={UNREACHED}>
-        <PostForm action={`${path}#share`} intents={INTENTS} hidden={useReturn('#share')}>
+      <Unreached value="save.failed_text">
+        <PostForm action={`${path}#share`} intents={INTENTS} failed="save.failed_title" hidden={useReturn('#share')}>
           {shareUrl ? (
             <SubmitButton intent="unshare">{t('share.revoke')}</SubmitButton>
           ) : (

@@ -1,0 +1,20 @@
+import { CircleAlert } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { useLanguage } from '../../i18n/language-context.tsx';
+import type { MessageKey } from '../../i18n/translator.ts';
+
+/** Stands for a list that could not be read (M12). */
+export function LoadFailed({ text = 'admin.load_failed' }: { text?: MessageKey }) {
+  const { t } = useLanguage();
+  const { pathname, search } = useLocation();
+  return (
+    <div className="panel-warning load-failed" role="alert">
+      <p>
+        <CircleAlert className="icon" aria-hidden /> {t(text)}
+      </p>
+      <a className="button button--secondary" href={pathname + search}>
+        {t('error.try_again')}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from '@playwright/test';
+import { message } from '../support/messages.ts';
+import { visit } from '../support/visit.ts';
+
+test('I2 empty fields say so, the first has the focus, and there is neither a request nor a toast', async ({ page }) => {
+  const requests: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()));
+  await visit(page, '/en/sign-in');
+  const form = page.getByRole('main');
+  await form.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(form.getByText('Please enter your e-mail address.')).toBeVisible();
+  await expect(form.getByText('Please enter a password.')).toBeVisible();
+  await expect(form.getByLabel('E-mail')).toBeFocused();
+  await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription('Please enter your e-mail address.');
+
+  await visit(page, '/en/sign-up');
+  await form.getByRole('button', { name: 'Sign up', exact: true }).click();
+  await expect(form.locator('.field-problems')).toHaveCount(3);
+  await expect(form.getByLabel('Username')).toBeFocused();
+
+  await visit(page, '/en/reset-password');
+  await form.getByRole('button', { name: message('en', 'reset.send') }).click();
+  await expect(form.locator('.field-problems')).toHaveText(['Please enter your e-mail address.']);
+  await expect(page.getByRole('region', { name: message('en', 'toast.label') }).getByRole('listitem')).toHaveCount(0);
+  expect(requests).toEqual([]);
+});

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test';
+import { newAdmin } from '../support/accounts/administrator.ts';
+import { linkOf } from '../support/accounts/mailbox.ts';
+import { expect, newPerson, PASSWORD, signUp, test } from '../support/accounts/test.ts';
+import { ownHeaders } from '../support/member-by-calls.ts';
+import { message } from '../support/messages.ts';
+import { untilAlive, visit } from '../support/visit.ts';
+
+/** The forms of each page by what their first button sends, and the title of their failure. */
+const OF_VISITORS: [path: string, forms: Record<string, string>][] = [
+  ['/sign-in', { sign_in: 'sign_in.failed' }],
+  ['/sign-up', { sign_up: 'sign_up.failed' }],
+  ['/reset-password', { reset: 'reset.failed' }],
+  ['/sign-in?with=code&email=a@example.com', { with_code: 'sign_in.failed' }],
+  ['/second-factor', { factor: 'sign_in.failed' }],
+  ['/support', { contact: 'contact.failed' }],
+];
+const OF_MEMBERS: typeof OF_VISITORS = [
+  [
+    '/profile',
+    {
+      ...{ username: 'profile.save_failed', email: 'email.change_failed', password: 'password.change_failed' },
+      ...{ settings: 'profile.save_failed', factor_begin: 'security.failed', delete: 'security.failed' },
+    },
+  ],
+  ['/saved', { share: 'save.failed_title', import: 'save.failed_title' }],
+  ['/movie/120467', { review: 'review.error_title' }],
+  ['/movie', { leave_out: 'save.failed_title' }],
+];
+const OF_ADMINS: typeof OF_VISITORS = [
+  ['/admin/users', { admin_user_role: 'users.role_failed' }],
+  ['/admin/providers?new=1', { admin_provider_add: 'providers.failed' }],
+  ['/admin/legal?new=1', { admin_document_create: 'legal_admin.create_failed' }],
+];
+
+/** A gateway in front of the site that cannot reach it. */
+async function breakGateway(page: Page): Promise<void> {
+  let answers = 0;
+  await page.route('**/en/forms', (route) => {
+    const status = [502, 503, 504][answers++ % 3];
+    return route.fulfill({ status, contentType: 'text/html', body: '<html><body><h1>Bad Gateway</h1></body></html>' });
+  });
+}
+
+/** Sends each form of the page, and expects that it says so under its own title and keeps what was typed. */
+async function expectFailures(page: Page, path: string, forms: Record<string, string>): Promise<void> {
+  await visit(page, `/en${path}`);
+  const toasts = page.getByRole('region', { name: message('en', 'toast.label') });
+  for (const [intent, title] of Object.entries(forms)) {
+    const form = page.locator('form').filter({ has: page.locator(`button[value="${intent}"]`) });
+    const first = form.first();
+    await untilAlive(page, `form:has(button[value="${intent}"])`);
+    await first.evaluate((element: HTMLFormElement, value) => {
+      for (const field of element.querySelectorAll<HTMLInputElement>(
+        'input:not([type]), input[type=text], input[type=email], input[type=password], textarea',
+      ))
+        if (field.value === '' && field.name !== 'website') field.value = 'typed@example.com';
+      element.requestSubmit(element.querySelector<HTMLButtonElement>(`button[value="${value}"]`));
+    }, intent);
+    await expect(first.locator('.form-problems'), intent).toContainText(message('en', title));
+    await expect(toasts.getByRole('listitem').last(), intent).toContainText(message('en', title));
+    await expect(toasts.getByRole('listitem').last(), intent).not.toContainText('Bad Gateway');
+    const kept = await first.evaluate((element: HTMLFormElement) => [...new FormData(element).values()].map(String));
+    if (['sign_in', 'contact', 'email', 'admin_provider_add'].includes(intent)) expect(kept, intent).toContain('typed@example.com');
+  }
+}
+
+test('I2 I3 I5 G5 behind a gateway that answers 502, 503 or 504 with HTML, forms of visitors say so under their own titles', async ({
+  page,
+  accounts,
+}) => {
+  await breakGateway(page);
+  for (const [path, forms] of OF_VISITORS) await expectFailures(page, path, forms);
+  const { email, username } = newPerson();
+  const headers = ownHeaders(accounts.url);
+  await page.request.post('/api/auth/sign-up/email?lang=en', { headers, data: { name: username, email, password: PASSWORD } });
+  await expectFailures(page, linkOf(await accounts.mailbox.latest(email)).slice('/en'.length), { confirm: 'confirm.failed' });
+});
+
+test('I10 U1 U2 U5 behind such a gateway, forms of members say so under their own titles', async ({ page, newMember, accounts }) => {
+  test.setTimeout(90_000);
+  const { email } = await newMember(page);
+  await page.request.post('/api/auth/change-email', {
+    headers: ownHeaders(accounts.url),
+    data: { newEmail: `next-${email}` },
+  });
+  await page.request.post('/en/forms', {
+    headers: ownHeaders(accounts.url),
+    form: { intent: 'seen', title: 'movie/496243', on: '2026-01-01' },
+  });
+  await breakGateway(page);
+  for (const [path, forms] of OF_MEMBERS) await expectFailures(page, path, forms);
+  await visit(page, '/en/movie/120467');
+  await untilAlive(page, '.mark');
+  await page.locator('.mark').first().click();
+  await expect(page.getByRole('region', { name: message('en', 'toast.label') })).toContainText(message('en', 'save.failed_title'));
+  const stop = linkOf(await accounts.mailbox.latest(email, `next-${email}`));
+  await expectFailures(page, stop.slice('/en'.length), { email_stop: 'email_stop.failed' });
+});
+
+test('M12 behind such a gateway, forms of administrators say so under their own titles', async ({ page, newMember, accounts, browser }) => {
+  const other = await browser.newContext({ baseURL: accounts.url, extraHTTPHeaders: { 'x-forwarded-for': '10.202.0.1' } });
+  await signUp(other, accounts, { ...newPerson(), lang: 'en' });
+  await other.close();
+  await newAdmin(page, accounts, newMember);
+  await breakGateway(page);
+  for (const [path, forms] of OF_ADMINS) await expectFailures(page, path, forms);
+});
