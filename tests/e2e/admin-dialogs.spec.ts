@@ -134,6 +134,7 @@ test('M12 without a connection a form says so in words, and works again with it'
   await page.route('**/ko/forms', (route) => route.abort());
   await make.click();
   const toasts = page.getByRole('region', { name: message('ko', 'toast.label') });
+  await expect(toasts).toContainText(message('ko', 'users.role_failed'));
   await expect(toasts).toContainText(message('ko', 'admin.nothing_changed'));
   await expect(page.getByText('account.unavailable')).toHaveCount(0);
   await page.unroute('**/ko/forms');

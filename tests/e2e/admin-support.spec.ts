@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { type InsertObject, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import { makeAdmin, newAdmin, PANEL_JOURNEYS } from '../support/accounts/administrator.ts';
-import { type AccountSite, expect, newPerson, signUp, test as standard, withAccountSite } from '../support/accounts/test.ts';
+import { newAdmin, PANEL_JOURNEYS } from '../support/accounts/administrator.ts';
+import { type AccountSite, expect, test as standard, withAccountSite } from '../support/accounts/test.ts';
 import { findings, setTheme } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { toastsOf } from '../support/saved.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
-import { untilAlive, visit } from '../support/visit.ts';
+import { visit } from '../support/visit.ts';
 
 /** Nothing on the site writes inquiries for a test, so that its database holds some before it starts. */
 const test = standard.extend<object, { accounts: AccountSite }>({
@@ -206,21 +206,3 @@ for (const [theme, lang] of [
           .evaluate((element) => element.scrollWidth - element.clientWidth),
       ).toBeLessThanOrEqual(0);
   });
-
-standard('M12 inquiries that cannot be read: the page says so', async ({ browser }) => {
-  const { folder, remove } = await seededFolder(async (database) => {
-    await sql`alter table support_inquiries rename to elsewhere`.execute(database);
-  });
-  await withAccountSite(folder, async (accounts) => {
-    const page = await browser.newPage({ baseURL: accounts.url });
-    const person = newPerson();
-    await signUp(page.context(), accounts, { ...person, lang: 'ko' });
-    await makeAdmin(accounts, person.email);
-    await page.goto('/ko/admin/support');
-    await untilAlive(page);
-    await expect(page.getByRole('alert')).toContainText('고객지원 문의를 불러오는데 실패했습니다.');
-    await expect(page.getByRole('article')).toHaveCount(0);
-    await page.close();
-  });
-  await remove();
-});

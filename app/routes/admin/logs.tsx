@@ -6,14 +6,17 @@ import { getLogsPage } from '../../features/admin/logs/get-logs.server.ts';
 import { getSecurity } from '../../features/admin/logs/get-security.server.ts';
 import { isSecurityLog, readLogsQuery, readSecurityQuery } from '../../features/admin/logs/schema.ts';
 import type { Route } from './+types/logs';
+import { readTab } from './read-tab.ts';
 
 /** The changes of administrators (M9), or the security events. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);
-  return isSecurityLog(url.searchParams)
-    ? { security: await getSecurity(services, admin, readSecurityQuery(url.searchParams)) }
-    : { changes: await getLogsPage(services, admin, readLogsQuery(url.searchParams)) };
+  return readTab(services, async () =>
+    isSecurityLog(url.searchParams)
+      ? { security: await getSecurity(services, admin, readSecurityQuery(url.searchParams)) }
+      : { changes: await getLogsPage(services, admin, readLogsQuery(url.searchParams)) },
+  );
 }
 
 export default function Logs({ loaderData: { changes, security } }: Route.ComponentProps) {

@@ -7,6 +7,7 @@ import { getAddition } from '../../features/admin/overrides/get-addition.server.
 import { readOverridesQuery } from '../../features/admin/overrides/schema.ts';
 import { answerForm } from '../account/answer-form.ts';
 import type { Route } from './+types/overrides';
+import { readTab } from './read-tab.ts';
 
 /** What replaces fields of the catalog's titles (M7). */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -14,11 +15,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const lang = panelLang(context.get(visitorContext).lang);
   const query = readOverridesQuery(url.searchParams);
-  const [overrides, opened, addition] = await Promise.all([
-    getOverrides(services, admin, query, lang),
-    query.open && getOverride(services, admin, query.open.id, lang),
-    query.add && getAddition(services, admin, query.add, lang),
-  ]);
+  const [overrides, opened, addition] = await readTab(services, () =>
+    Promise.all([
+      getOverrides(services, admin, query, lang),
+      query.open && getOverride(services, admin, query.open.id, lang),
+      query.add && getAddition(services, admin, query.add, lang),
+    ]),
+  );
   return { query, overrides, size: OVERRIDES_PAGE, opened, addition };
 }
 

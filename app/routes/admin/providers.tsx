@@ -6,6 +6,7 @@ import { getOpened, getProviders, PROVIDERS_PAGE } from '../../features/admin/pr
 import { readProvidersQuery } from '../../features/admin/providers/schema.ts';
 import { answerForm } from '../account/answer-form.ts';
 import type { Route } from './+types/providers';
+import { readTab } from './read-tab.ts';
 
 /** Where titles can be watched, as administrators say (M8). */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -13,7 +14,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const lang = panelLang(context.get(visitorContext).lang);
   const query = readProvidersQuery(url.searchParams);
-  const [providers, opened] = await Promise.all([getProviders(services, admin, query, lang), getOpened(services, admin, query.open, lang)]);
+  const [providers, opened] = await readTab(services, () =>
+    Promise.all([getProviders(services, admin, query, lang), getOpened(services, admin, query.open, lang)]),
+  );
   return { query, providers, size: PROVIDERS_PAGE, opened };
 }
 

@@ -6,6 +6,7 @@ import { countReported, getReview, getReviews, REPORTED_MOST, REVIEWS_PAGE } fro
 import { readReviewsQuery } from '../../features/admin/reviews/schema.ts';
 import { answerForm } from '../account/answer-form.ts';
 import type { Route } from './+types/reviews';
+import { readTab } from './read-tab.ts';
 
 /** Reviews of all titles (M4). */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -14,11 +15,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const lang = panelLang(context.get(visitorContext).lang);
   const query = readReviewsQuery(url.searchParams);
   const id = query.open?.id ?? null;
-  const [reviews, count, opened] = await Promise.all([
-    getReviews(services, admin, query, lang),
-    countReported(services, admin),
-    id === null ? null : getReview(services, admin, id, lang),
-  ]);
+  const [reviews, count, opened] = await readTab(services, () =>
+    Promise.all([
+      getReviews(services, admin, query, lang),
+      countReported(services, admin),
+      id === null ? null : getReview(services, admin, id, lang),
+    ]),
+  );
   return { query, reviews, size: REVIEWS_PAGE, reported: { count, most: REPORTED_MOST }, opened };
 }
 

@@ -5,13 +5,15 @@ import { StatsPage } from '../../features/admin/stats/components/stats-page.tsx'
 import { getStats } from '../../features/admin/stats/data.server.ts';
 import { readStatsQuery } from '../../features/admin/stats/schema.ts';
 import type { Route } from './+types/stats';
+import { readTab } from './read-tab.ts';
 
 /** The site in numbers (M2). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const query = readStatsQuery(url.searchParams);
   const lang = panelLang(context.get(visitorContext).lang);
-  return { query, stats: await getStats(context.get(servicesContext), admin, query, lang) };
+  const services = context.get(servicesContext);
+  return { query, stats: await readTab(services, () => getStats(services, admin, query, lang)) };
 }
 
 export default function Stats({ loaderData }: Route.ComponentProps) {

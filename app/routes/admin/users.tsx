@@ -5,16 +5,16 @@ import { getUser, getUsers, USERS_PAGE } from '../../features/admin/users/data.s
 import { readUsersQuery } from '../../features/admin/users/schema.ts';
 import { answerForm } from '../account/answer-form.ts';
 import type { Route } from './+types/users';
+import { readTab } from './read-tab.ts';
 
 /** Everybody with an account (M3). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);
   const query = readUsersQuery(url.searchParams);
-  const [users, opened] = await Promise.all([
-    getUsers(services, admin, query),
-    query.open === null ? null : getUser(services, admin, query.open.id),
-  ]);
+  const [users, opened] = await readTab(services, () =>
+    Promise.all([getUsers(services, admin, query), query.open === null ? null : getUser(services, admin, query.open.id)]),
+  );
   return { query, users, size: USERS_PAGE, opened };
 }
 

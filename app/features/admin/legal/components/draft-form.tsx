@@ -28,6 +28,7 @@ export function DraftForm({ document, closeTo }: DraftFormProps) {
       className="panel-form"
       action={useHere()}
       intents={[intent, 'admin_document_preview']}
+      failed={document ? 'legal_admin.update_failed' : 'legal_admin.create_failed'}
       hidden={{ ...about, return: closeTo }}
       encType="multipart/form-data"
       stays

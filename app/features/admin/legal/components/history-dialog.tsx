@@ -103,6 +103,7 @@ function RestoreForm({ history: { id, version }, number, closeTo }: Pick<History
     <PostForm
       action={useHere()}
       intents={['admin_document_restore']}
+      failed="legal_admin.update_failed"
       hidden={{ document: id, version: String(version), number: String(number), return: closeTo }}
       stays
     >

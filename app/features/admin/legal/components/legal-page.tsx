@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Plus, Trash2 } from 'lucide-react';
+import { CircleCheck, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { LEGAL_LANGUAGES, LEGAL_TYPES } from '../../../../../domain/admin.ts';
 import { languageOf } from '../../../../../domain/language.ts';
@@ -10,6 +10,7 @@ import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx
 import { Pager } from '../../../../ui/pager.tsx';
 import { DeleteDialog } from '../../../../ui/panel/delete-dialog.tsx';
 import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
+import { LoadFailed } from '../../../../ui/panel/load-failed.tsx';
 import { Moment } from '../../../../ui/panel/moment.tsx';
 import { GoneDialog, PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import { EmptyList, PanelTable, sortHead, Tally } from '../../../../ui/panel/panel-table.tsx';
@@ -46,10 +47,7 @@ export function LegalPage({ query, documents, size, opened, history }: LegalPage
         <Tally of={documents} size={size} />
       </div>
       {documents.failed ? (
-        <p className="form-problems" role="alert">
-          <CircleAlert className="icon" aria-hidden />
-          {t('legal_admin.load_failed')}
-        </p>
+        <LoadFailed text="legal_admin.load_failed" />
       ) : documents.rows.length === 0 ? (
         <EmptyList>{t(isNarrowed(query) ? 'admin.no_match' : 'legal_admin.empty')}</EmptyList>
       ) : (
@@ -178,6 +176,7 @@ function Actions({ document: { id, title, active, version }, address }: { docume
       <PostForm
         action={here}
         intents={['admin_document_active']}
+        failed="legal_admin.update_failed"
         hidden={{ document: id, version: String(version), active: active ? 'off' : 'on', return: here }}
       >
         <SubmitButton kind="plain" intent="admin_document_active">
@@ -233,7 +232,13 @@ function DeleteDocument({ document: { id, title, active, version }, closeTo }: {
   const { t } = useLanguage();
   const hidden = { document: id, version: String(version) };
   return (
-    <DeleteDialog title={t('legal_admin.delete_title')} intent="admin_document_delete" hidden={hidden} closeTo={closeTo}>
+    <DeleteDialog
+      title={t('legal_admin.delete_title')}
+      intent="admin_document_delete"
+      failed="legal_admin.delete_failed"
+      hidden={hidden}
+      closeTo={closeTo}
+    >
       <p>{t.rich('legal_admin.delete_text', { title: <bdi>{title}</bdi> })}</p>
       {active && <p className="panel-warning">{t('legal_admin.delete_active')}</p>}
     </DeleteDialog>

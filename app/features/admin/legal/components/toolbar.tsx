@@ -81,7 +81,12 @@ export function Toolbar({ text: { editor, mode, switchMode } }: { text: RichText
             aria-keyshortcuts={`Control+${keys} Meta+${keys}`}
             aria-pressed={isOn && writes && isOn(editor)}
             aria-disabled={!writes || (can !== undefined && !can(editor))}
-            onClick={() => writes && run(editor.chain().focus()).run()}
+            onClick={() => {
+              if (!writes) return;
+              // At once: `focus()` of a chain waits for the next frame, and a letter that is typed before it is lost.
+              editor.view.focus();
+              run(editor.chain().focus()).run();
+            }}
           >
             <Picture className="icon" aria-hidden />
           </button>

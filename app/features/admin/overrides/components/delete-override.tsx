@@ -14,7 +14,13 @@ export function DeleteOverride({ override, closeTo }: { override: OpenedOverride
   };
   const hidden = { override: id, version: String(version) };
   return (
-    <DeleteDialog title={t('overrides.delete_title')} intent="admin_override_delete" hidden={hidden} closeTo={closeTo}>
+    <DeleteDialog
+      title={t('overrides.delete_title')}
+      intent="admin_override_delete"
+      failed="overrides.delete_failed"
+      hidden={hidden}
+      closeTo={closeTo}
+    >
       <p>{t.rich('overrides.delete_text', values)}</p>
       {shown && without && <BeforeAndAfter field={field} language={language} before={shown} after={without} />}
       <p className="panel-hint">{t('overrides.delete_hint')}</p>

@@ -15,6 +15,7 @@ export function EditForm({ override, address, here }: EditFormProps) {
       className="override-writing"
       action={address}
       intents={['admin_override_update', 'admin_override_preview']}
+      failed="overrides.update_failed"
       hidden={hidden}
       stays
     >

@@ -26,6 +26,7 @@ export function NewValueForm({ chosen: { type, id }, field, languages, address, 
       className="override-writing"
       action={address}
       intents={['admin_override_create', 'admin_override_preview']}
+      failed="overrides.create_failed"
       hidden={{ ...Object.fromEntries(versions), title: `${type}/${id}`, field, return: closeTo }}
       stays
     >

@@ -70,6 +70,7 @@ export function OverrideCard({ row, edited, editTo, deleteTo, here }: CardProps)
             <PostForm
               action={here}
               intents={['admin_override_restore']}
+              failed="overrides.restore_failed"
               hidden={{ override: row.id, version: String(row.version), return: here }}
             >
               <SubmitButton kind="plain" intent="admin_override_restore">

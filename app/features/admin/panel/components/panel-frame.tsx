@@ -3,12 +3,11 @@ import { useLocation } from 'react-router';
 import { ADMIN_TABS } from '../../../../../domain/admin.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
+import { BelowFirstScreen } from '../../../../ui/below-first-screen.tsx';
 import { Unreached } from '../../../../ui/form/post-form.tsx';
 import { PageHead } from '../../../../ui/page-head.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import { useTrail } from '../../../../ui/panel/trail.ts';
-
-const UNREACHED = ['admin.nothing_changed', 'admin.nothing_changed'] as const;
 
 /** Heading and tabs (M1). `open` are the inquiries that wait. */
 export function PanelFrame({ open, children }: { open: number | null; children: ReactNode }) {
@@ -26,7 +25,7 @@ export function PanelFrame({ open, children }: { open: number | null; children: 
 
   useTrail();
   return (
-    <div className="wrap panel-page" id="below-first-screen">
+    <BelowFirstScreen className="wrap panel-page">
       <PageHead title={`${t(`admin.tab_${current}`)} · ${t('admin.title')}`} path={pathname} indexed={false} tells={null} />
       <h1>{t('admin.title')}</h1>
       <p className="quiet panel-subtitle">{t('admin.subtitle')}</p>
@@ -41,8 +40,8 @@ export function PanelFrame({ open, children }: { open: number | null; children: 
         ))}
       </nav>
       <section className="panel-tab" aria-label={t(`admin.tab_${current}`)}>
-        <Unreached value={UNREACHED}>{children}</Unreached>
+        <Unreached value="admin.nothing_changed">{children}</Unreached>
       </section>
-    </div>
+    </BelowFirstScreen>
   );
 }

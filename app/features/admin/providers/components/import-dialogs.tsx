@@ -15,7 +15,7 @@ export function ImportDialog({ closeTo }: { closeTo: string }) {
   const { t } = useLanguage();
   return (
     <PanelDialog title={t('providers.import')} closeTo={closeTo}>
-      <PostForm className="panel-form" action={useHere()} intents={IMPORT} encType="multipart/form-data" stays>
+      <PostForm className="panel-form" action={useHere()} intents={IMPORT} failed="providers.failed" encType="multipart/form-data" stays>
         <p>{t('providers.import_text')}</p>
         <p className="provider-columns">
           {COLUMNS.map((column) => (

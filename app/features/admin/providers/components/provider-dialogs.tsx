@@ -26,7 +26,7 @@ export function NewDialog({ query, found, picked, closeTo }: NewDialogProps) {
   return (
     <PanelDialog title={t('providers.add_title')} closeTo={closeTo}>
       <TitleFinder query={query} found={found} picked={picked} isPicked={typed.over !== key || typed.title === key} />
-      <PostForm className="panel-form" action={useHere()} intents={ADD} hidden={{ return: closeTo }} stays>
+      <PostForm className="panel-form" action={useHere()} intents={ADD} failed="providers.failed" hidden={{ return: closeTo }} stays>
         <TitleFields picked={picked} onTyped={(title) => setTyped({ over: key, title })} />
         <OfferFields provider={null} />
         <DialogButtons closeTo={closeTo}>
@@ -46,7 +46,14 @@ export function EditDialog({ provider, closeTo }: DialogProps) {
   return (
     <PanelDialog title={t('providers.edit_title')} closeTo={closeTo}>
       <TitleCell provider={provider} />
-      <PostForm className="panel-form" action={useHere()} intents={EDIT} hidden={{ provider: provider.id, return: closeTo }} stays>
+      <PostForm
+        className="panel-form"
+        action={useHere()}
+        intents={EDIT}
+        failed="providers.failed"
+        hidden={{ provider: provider.id, return: closeTo }}
+        stays
+      >
         <SavedMeanwhile provider={provider} />
         <OfferFields provider={provider} />
         <DialogButtons closeTo={closeTo}>
@@ -97,7 +104,13 @@ export function DeleteProvider({ provider: { id, version, name, title, titleName
   const { t } = useLanguage();
   const hidden = { provider: id, version: String(version) };
   return (
-    <DeleteDialog title={t('providers.delete_title')} intent="admin_provider_delete" hidden={hidden} closeTo={closeTo}>
+    <DeleteDialog
+      title={t('providers.delete_title')}
+      intent="admin_provider_delete"
+      failed="providers.failed"
+      hidden={hidden}
+      closeTo={closeTo}
+    >
       <p>{t.rich('providers.delete_text', { title: <bdi>{titleName ?? keyOf(title)}</bdi>, name: <bdi>{name}</bdi> })}</p>
       <p>{t('admin.no_undo')}</p>
     </DeleteDialog>

@@ -176,7 +176,7 @@ function ToggleForm({ provider: { id, version, active, name }, here }: { provide
   const { t } = useLanguage();
   const hidden = { provider: id, version: String(version), is_active: active ? 'off' : 'on', return: here };
   return (
-    <PostForm action={here} intents={TOGGLE} hidden={hidden}>
+    <PostForm action={here} intents={TOGGLE} failed="providers.failed" hidden={hidden}>
       <SubmitButton kind="plain" intent="admin_provider_toggle">
         {t(active ? 'providers.deactivate' : 'providers.activate')}
         <span className="sr-only"> {name}</span>

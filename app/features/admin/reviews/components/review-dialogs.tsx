@@ -67,6 +67,7 @@ function Reports({ review: { id, reports, reportsShown, reportsVersion }, closeT
       <PostForm
         action={useHere()}
         intents={['admin_reports_dismiss']}
+        failed="reviews.dismiss_failed"
         hidden={{ review: id, version: reportsVersion, return: closeTo }}
         stays
       >
@@ -84,7 +85,13 @@ export function DeleteReview({ review: { id, author, title, rating, text, versio
     title: <bdi>{title.name ?? `${t(`admin.${title.type}`)} ${title.id}`}</bdi>,
   };
   return (
-    <DeleteDialog title={t('reviews.delete')} intent="admin_review_delete" hidden={{ review: id, version }} closeTo={closeTo}>
+    <DeleteDialog
+      title={t('reviews.delete')}
+      intent="admin_review_delete"
+      failed="reviews.delete_failed"
+      hidden={{ review: id, version }}
+      closeTo={closeTo}
+    >
       <p>{t.rich('reviews.delete_text', values)}</p>
       <div className="panel-review-short">
         <Score value={rating} of10 whole />

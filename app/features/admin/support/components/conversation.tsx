@@ -68,7 +68,14 @@ function WritingForm({ intent, label, hint, rows, hidden }: WritingFormProps) {
   const { t } = useLanguage();
   const replies = intent === 'admin_inquiry_reply';
   return (
-    <PostForm className="panel-form" action={hidden.return ?? ''} intents={[intent]} hidden={hidden} stays>
+    <PostForm
+      className="panel-form"
+      action={hidden.return ?? ''}
+      intents={[intent]}
+      failed={replies ? 'support.reply_failed' : 'support.note_failed'}
+      hidden={hidden}
+      stays
+    >
       <LongField name="body" label={label} hint={`${hint} ${t('admin.too_long', { count: BODY_MOST })}`} rows={rows} />
       <SubmitButton kind={replies ? 'primary' : 'secondary'} intent={intent} needs={BODY}>
         {t(replies ? 'support.send_reply' : 'support.add_note')}

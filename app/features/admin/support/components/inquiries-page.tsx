@@ -5,6 +5,7 @@ import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
+import { LoadFailed } from '../../../../ui/panel/load-failed.tsx';
 import { GoneDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import { EmptyList, Tally } from '../../../../ui/panel/panel-table.tsx';
 import { SortChoice } from '../../../../ui/panel/sort-choice.tsx';
@@ -38,12 +39,7 @@ export function InquiriesPage({ query, inquiries, size, opened, failed }: Inquir
         <Tally of={inquiries} size={size} />
       </div>
       {failed ? (
-        <div className="panel-warning inquiries-failed" role="alert">
-          <p>{t('support.load_failed')}</p>
-          <a className="button button--secondary" href={here}>
-            {t('error.try_again')}
-          </a>
-        </div>
+        <LoadFailed text="support.load_failed" />
       ) : inquiries.rows.length === 0 ? (
         <EmptyList>{t('support.empty')}</EmptyList>
       ) : (

@@ -5,6 +5,7 @@ import { mailto } from '../../../../../domain/email.ts';
 import { languageOf } from '../../../../../domain/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
+import type { MessageKey } from '../../../../i18n/translator.ts';
 import { FieldProblems } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
@@ -32,11 +33,19 @@ export function InquiryDialog({ inquiry, here, closeTo }: InquiryDialogProps) {
       <div className="inquiry-parts">
         <div className="inquiry-side">
           <Facts inquiry={inquiry} />
-          <ChoiceForm intent="admin_inquiry_status" name="status" label={t('support.status')} value={inquiry.status} hidden={hidden}>
+          <ChoiceForm
+            intent="admin_inquiry_status"
+            failed="support.status_failed"
+            name="status"
+            label={t('support.status')}
+            value={inquiry.status}
+            hidden={hidden}
+          >
             {optionsOf(INQUIRY_STATUSES, inquiry.status, (status) => t(`support.status_${status}`))}
           </ChoiceForm>
           <ChoiceForm
             intent="admin_inquiry_priority"
+            failed="support.priority_failed"
             name="priority"
             label={t('support.priority')}
             value={inquiry.priority}
@@ -95,10 +104,10 @@ function Facts({ inquiry: { name, email, member, language, created, updated, ass
 }
 
 type FormProps = { hidden: Record<string, string> };
-type ChoiceFormProps = FormProps & { intent: string; name: string; label: string; value: string; children: ReactNode };
+type ChoiceFormProps = FormProps & { intent: string; failed: MessageKey; name: string; label: string; value: string; children: ReactNode };
 
 /** A dropdown that is a form: what is chosen is sent at once, without scripts by its button. */
-function ChoiceForm({ intent, name, label, value, hidden, children }: ChoiceFormProps) {
+function ChoiceForm({ intent, failed, name, label, value, hidden, children }: ChoiceFormProps) {
   const { t } = useLanguage();
   const chosen = useRef<string>(undefined);
   const send = ({ currentTarget: { form, value: next } }: ChangeEvent<HTMLSelectElement>) => {
@@ -106,7 +115,7 @@ function ChoiceForm({ intent, name, label, value, hidden, children }: ChoiceForm
     form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[type=submit]'));
   };
   return (
-    <PostForm className="panel-form" action={hidden.return ?? ''} intents={[intent]} hidden={hidden} stays>
+    <PostForm className="panel-form" action={hidden.return ?? ''} intents={[intent]} failed={failed} hidden={hidden} stays>
       <ChosenAtOnce chosen={chosen} value={value}>
         <Choice label={label} name={name} value={value} onChange={send}>
           {children}
@@ -148,6 +157,7 @@ function AssignForm({ inquiry: { assignee }, hidden }: FormProps & { inquiry: In
       className="panel-form"
       action={hidden.return ?? ''}
       intents={['admin_inquiry_assign']}
+      failed="support.assign_failed"
       hidden={{ ...hidden, assignee: to }}
       stays
     >

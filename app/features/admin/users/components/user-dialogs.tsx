@@ -51,7 +51,13 @@ export function ManageDialog({ user, closeTo }: DialogProps) {
 function SessionsForm({ user, closeTo }: DialogProps) {
   const { t } = useLanguage();
   return (
-    <PostForm action={useHere()} intents={['admin_user_sessions']} hidden={{ user: user.id, return: closeTo }} stays>
+    <PostForm
+      action={useHere()}
+      intents={['admin_user_sessions']}
+      failed="users.sessions_failed"
+      hidden={{ user: user.id, return: closeTo }}
+      stays
+    >
       <SubmitButton intent="admin_user_sessions">{t('users.end_sessions')}</SubmitButton>
     </PostForm>
   );
@@ -60,7 +66,14 @@ function SessionsForm({ user, closeTo }: DialogProps) {
 function BanForm({ user, closeTo }: DialogProps) {
   const { t } = useLanguage();
   return (
-    <PostForm className="panel-form" action={useHere()} intents={['admin_user_ban']} hidden={{ user: user.id, return: closeTo }} stays>
+    <PostForm
+      className="panel-form"
+      action={useHere()}
+      intents={['admin_user_ban']}
+      failed="users.ban_failed"
+      hidden={{ user: user.id, return: closeTo }}
+      stays
+    >
       <Field name="reason" label={t('users.ban_reason')} hint={t('users.ban_hint')} maxLength={REASON_MOST} required />
       <SubmitButton kind="danger" intent="admin_user_ban" needs={REASON}>
         {t('users.ban')}
@@ -79,6 +92,7 @@ function UnbanForm({ user, closeTo }: DialogProps) {
       className="panel-form"
       action={useHere()}
       intents={['admin_user_unban']}
+      failed="users.ban_failed"
       hidden={{ user: user.id, since, return: closeTo }}
       stays
     >
@@ -92,7 +106,13 @@ function UnbanForm({ user, closeTo }: DialogProps) {
 export function DeleteUser({ user: { id, username, reviews }, closeTo }: DialogProps) {
   const { t } = useLanguage();
   return (
-    <DeleteDialog title={t('users.delete_title')} intent="admin_user_delete" hidden={{ user: id }} closeTo={closeTo}>
+    <DeleteDialog
+      title={t('users.delete_title')}
+      intent="admin_user_delete"
+      failed="users.delete_failed"
+      hidden={{ user: id }}
+      closeTo={closeTo}
+    >
       <p>{t.rich('users.delete_text', { name: <bdi>{username ?? t('users.no_name')}</bdi> })}</p>
       {reviews > 0 && (
         <label className="check">

@@ -140,7 +140,7 @@ function RoleForm({ user: { id, role, username }, here }: { user: UserRow; here:
   const { t } = useLanguage();
   const to = role === 'admin' ? 'user' : 'admin';
   return (
-    <PostForm action={here} intents={['admin_user_role']} hidden={{ user: id, role: to, return: here }}>
+    <PostForm action={here} intents={['admin_user_role']} failed="users.role_failed" hidden={{ user: id, role: to, return: here }}>
       <SubmitButton kind="plain" intent="admin_user_role">
         {t(role === 'admin' ? 'users.make_user' : 'users.make_admin')}
         <span className="sr-only"> {username}</span>

@@ -1,0 +1,45 @@
+import { expect, test } from '@playwright/test';
+import { sql } from 'kysely';
+import { makeAdmin } from '../support/accounts/administrator.ts';
+import { newPerson, signUp, withAccountSite } from '../support/accounts/test.ts';
+import { seededFolder } from '../support/seeded-folder.ts';
+import { addUser } from '../support/users.ts';
+
+/** The words of the specification, and those of the Korean panel. */
+const FALLBACKS = {
+  en: { user: 'No username', author: 'Unknown User', text: 'No text', admin: 'Unknown Admin' },
+  ko: { user: '이름 없음', author: '알 수 없는 사용자', text: '내용 없음', admin: '알 수 없는 관리자' },
+};
+
+test('M3 M4 M9 the panel names what is missing, and shows the latest 100 of the log', async ({ browser }) => {
+  test.setTimeout(90_000);
+  const { folder, remove } = await seededFolder(async (kysely) => {
+    await addUser(kysely, 'nameless', null);
+    await sql`insert into reviews (user_id, content_type, content_id, rating, language) values ('gone', 'movie', 496243, 7, 'ko')`.execute(
+      kysely,
+    );
+    await sql`insert into admin_logs (admin_id, action, target_type, target_id, created_at)
+      select 'left', 'ban_user', 'user', 'target' || n, timestamptz '2026-01-01' + n * interval '1 second' from generate_series(1, 120) as n`.execute(
+      kysely,
+    );
+  });
+  await withAccountSite(folder, async (accounts) => {
+    const context = await browser.newContext({ baseURL: accounts.url });
+    const { email, username } = newPerson();
+    await signUp(context, accounts, { email, username, lang: 'en' });
+    await makeAdmin(accounts, email);
+    const page = await context.newPage();
+    const rows = page.locator('.panel-table tbody tr');
+    for (const [lang, { user, author, text, admin }] of Object.entries(FALLBACKS)) {
+      await page.goto(`/${lang}/admin/users`);
+      await expect(rows.filter({ hasText: user })).toHaveCount(1);
+      await page.goto(`/${lang}/admin/reviews`);
+      await expect(rows.filter({ hasText: author })).toContainText([text]);
+      await page.goto(`/${lang}/admin/logs`);
+      await expect(rows).toHaveCount(100);
+      await expect(rows.last()).toContainText(admin);
+    }
+    await context.close();
+  });
+  await remove();
+});

@@ -1,0 +1,63 @@
+import { rm } from 'node:fs/promises';
+import { expect, type Page, test } from '@playwright/test';
+import { sql } from 'kysely';
+import { openDatabase } from '../../db/open.ts';
+import { makeAdmin } from '../support/accounts/administrator.ts';
+import { newPerson, signUp, withAccountSite } from '../support/accounts/test.ts';
+import { silent } from '../support/database.ts';
+import { message } from '../support/messages.ts';
+import { migratedDataDir } from '../support/migrated-folder.ts';
+import { visit } from '../support/visit.ts';
+
+const TABLES = ['reviews', 'content_overrides', 'watch_providers', 'admin_logs', 'security_events', 'legal_documents', 'support_inquiries'];
+
+/** What each tab says, and its status. The specification gives legal documents and inquiries an empty list with a message of their own. */
+const TABS: [path: string, status: number, text: string][] = [
+  ['', 503, 'admin.load_failed'],
+  ['/users?manage=x', 503, 'admin.load_failed'],
+  ['/reviews', 503, 'admin.load_failed'],
+  ['/overrides', 503, 'admin.load_failed'],
+  ['/providers', 503, 'admin.load_failed'],
+  ['/logs', 503, 'admin.load_failed'],
+  ['/logs?log=security', 503, 'admin.load_failed'],
+  ['/legal', 200, 'legal_admin.load_failed'],
+  ['/support', 200, 'support.load_failed'],
+];
+
+const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
+
+test('M12 a table that cannot be read: its tab says so, and the panel around it works', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const folder = await migratedDataDir();
+  const person = newPerson();
+  const cookies = await withAccountSite(folder, async (accounts) => {
+    const context = await browser.newContext({ baseURL: accounts.url });
+    await signUp(context, accounts, { ...person, lang: 'ko' });
+    await makeAdmin(accounts, person.email);
+    return context.storageState();
+  });
+  const { kysely, close } = await openDatabase({ url: null, folder, log: silent });
+  for (const table of TABLES) await sql`alter table ${sql.table(table)} rename to ${sql.table(`lost_${table}`)}`.execute(kysely);
+  await close();
+
+  await withAccountSite(folder, async ({ url }) => {
+    const page = await browser.newPage({ storageState: cookies });
+    for (const lang of ['ko', 'en'] as const)
+      for (const [path, status, text] of TABS) {
+        const response = await page.goto(`${url}/${lang}/admin${path}`);
+        expect.soft(response?.status(), path).toBe(status);
+        await expect.soft(alertOf(page), path).toContainText(message(lang, text));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(message(lang, 'admin.title'));
+      }
+    // From a tab that can be read to one that cannot, and back, without a document.
+    await visit(page, `${url}/en/admin/users`);
+    const tabs = page.getByRole('navigation', { name: message('en', 'admin.title') });
+    await tabs.getByRole('link', { name: 'Reviews' }).click();
+    await expect(alertOf(page)).toContainText(message('en', 'admin.load_failed'));
+    await tabs.getByRole('link', { name: 'Users' }).click();
+    await expect(page.getByRole('row').filter({ hasText: person.username })).toBeVisible();
+    await expect(alertOf(page)).toHaveCount(0);
+    await page.close();
+  });
+  await rm(folder, { recursive: true, force: true });
+});
