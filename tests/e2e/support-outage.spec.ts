@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectFilledIn, fillIn, sendAfterReading, sentPath } from '../support/contact.ts';
+import { expectFilledIn, fillIn, sendInquiry, sentPath } from '../support/contact.ts';
 import { message } from '../support/messages.ts';
 import { postgres } from '../support/postgres.ts';
 import { startUnsteadySite, type UnsteadySite } from '../support/unsteady-site.ts';
@@ -43,7 +43,7 @@ for (const scripts of [true, false])
       await (scripts ? visit(page, `${site.url}/ko/support`) : page.goto(`${site.url}/ko/support`));
       await fillIn(page, 'ko', TYPED);
       server.become('refuses');
-      await sendAfterReading(page, 'ko');
+      await sendInquiry(page, 'ko');
       await expect(page.locator('.form-problems')).toContainText('문의 전송에 실패했습니다. 다시 시도해주세요.');
       await expectFilledIn(page, 'ko', TYPED);
       // Nobody has looked at this page yet: the built-in text stands in, for no longer than it has to.

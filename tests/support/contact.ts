@@ -3,9 +3,6 @@ import { message } from './messages.ts';
 
 export type Typed = { name: string; email: string; subject: string; message: string };
 
-/** A form that is sent at once was filled in by a program: people take this long. */
-export const readForAWhile = (page: Page) => page.waitForTimeout(3200);
-
 const fieldOf = (page: Page, lang: string, field: keyof Typed) =>
   page.locator('main form').getByRole('textbox', { name: message(lang, `contact.${field}`) });
 
@@ -20,9 +17,7 @@ export async function expectFilledIn(page: Page, lang: string, typed: Partial<Ty
 /** What the form says is wrong, beside its fields. */
 export const problemsIn = (page: Page) => page.locator('main form .field-problems');
 
-/** Reads for a while, and sends the form. */
-export async function sendAfterReading(page: Page, lang: string): Promise<void> {
-  await readForAWhile(page);
+export async function sendInquiry(page: Page, lang: string): Promise<void> {
   await page.getByRole('button', { name: message(lang, 'contact.send') }).click();
 }
 

@@ -3,13 +3,15 @@ import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { readToken } from './schema.ts';
 
-/** Hours of the live chat on weekdays (A 9). */
-const CHAT_HOURS = { from: 9, to: 18 };
+/** When the team answers on weekdays, in the live chat or by mail (A 9). */
+const HOURS = { from: 9, to: 18 };
 
 export type ContactPage = {
   email: string;
-  /** `hours` as in `9 AM – 6 PM`, `zone` as in `GMT+9`. */
-  chat: { hours: string; zone: string; url: string | null };
+  /** As in `9 AM – 6 PM`, and `GMT+9`. */
+  hours: { hours: string; zone: string };
+  /** Null where there is no live chat. */
+  chatUrl: string | null;
   /** What is known of who asks. */
   known: { name: string; email: string } | null;
   /** Says when the form was handed out. */
@@ -30,7 +32,8 @@ export async function getContactPage(
   const { email, chatUrl, timeZone } = operator;
   return {
     email,
-    chat: { hours: hoursOf(intl), zone: zoneOf(intl, timeZone), url: chatUrl },
+    hours: { hours: hoursOf(intl), zone: zoneOf(intl, timeZone) },
+    chatUrl,
     known: member && { name: member.username, email: member.email ?? '' },
     started: formStamps.issue(),
     sent: await readSent(services, sent),
@@ -54,7 +57,7 @@ async function readSent({ reads, log }: Pick<Services, 'reads' | 'log'>, given: 
 function hoursOf(intl: string): string {
   const at = (hour: number) => Date.UTC(2026, 0, 5, hour);
   const range = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(intl, { ...style, timeZone: 'UTC' }).formatRange(at(CHAT_HOURS.from), at(CHAT_HOURS.to));
+    new Intl.DateTimeFormat(intl, { ...style, timeZone: 'UTC' }).formatRange(at(HOURS.from), at(HOURS.to));
   const hours = range({ hour: 'numeric' });
   return /\p{L}/u.test(hours) ? hours : range({ hour: 'numeric', minute: '2-digit' });
 }

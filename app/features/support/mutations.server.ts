@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { readText } from '../../../domain/form.ts';
@@ -12,8 +13,12 @@ const FIELDS = Object.keys(LENGTHS);
 /** With the time when the form was handed out: who mends a field is not too quick. */
 const KEPT = [...FIELDS, 'started'];
 
-/** Nobody reads the form and fills it in within that time. */
+/** Nobody reads the form and fills it in within that time: what is sent sooner waits until it is over. */
 const LEAST_SECONDS = 3;
+/** Forms that wait in a process at the same time. */
+const MOST_WAITING = 20;
+let waiting = 0;
+
 /** A form that was left open overnight is still good. */
 const MOST_SECONDS = 24 * 3600;
 
@@ -29,13 +34,15 @@ const TO_ONE = { max: 5, seconds: HOUR };
 /** Somebody writes to the team (G5). */
 const contact: Send = async (sent) => {
   const { services, visitor, form } = sent;
-  const refusal = await refuseProgram(sent);
-  if (refusal) return refusal;
+  const tooMany = await services.limit([{ key: `contact-try ${visitor.address}`, rate: TRIES }]);
+  if (tooMany !== null) return tooOften(sent, tooMany, 'contact.failed', KEPT);
   const { inquiry, mistakes } = readInquiry(form);
   if (mistakes.length > 0) {
     const problems = mistakes.map(({ field, text, values }) => problem(sent, field, text, values));
     return sendBack(sent, 422, 'contact.failed', problems, KEPT);
   }
+  const refusal = await refuseProgram(sent);
+  if (refusal) return refusal;
   const wait = await takeTurn(sent, inquiry.email);
   if (wait !== null) return tooOften(sent, wait, 'contact.failed', KEPT);
   try {
@@ -49,13 +56,26 @@ const contact: Send = async (sent) => {
 
 /** What a program does and hardly anybody else; who does it all the same reads why, and sends once more. Null for people. */
 async function refuseProgram(sent: Sent): Promise<FormResult | null> {
-  const { services, visitor, form } = sent;
-  const wait = await services.limit([{ key: `contact-try ${visitor.address}`, rate: TRIES }]);
-  if (wait !== null) return tooOften(sent, wait, 'contact.failed', KEPT);
+  const { services, request, form } = sent;
   if (readText(form, 'website') !== '') return refuse(sent, 422, 'contact.honeypot_filled');
   const age = services.formStamps.age(readText(form, 'started'));
   if (age === null || age > MOST_SECONDS) return refuse(sent, 409, 'contact.expired', FIELDS);
-  return age < LEAST_SECONDS ? refuse(sent, 422, 'contact.too_quick') : null;
+  return (await waitForAge(age, request.signal)) ? null : refuse(sent, 422, 'contact.too_quick');
+}
+
+/** Waits until a form is as old as those of people. False where it may not: too many wait already, or whoever sent it has gone. */
+async function waitForAge(age: number, signal: AbortSignal): Promise<boolean> {
+  if (age >= LEAST_SECONDS) return true;
+  if (waiting >= MOST_WAITING) return false;
+  waiting += 1;
+  try {
+    await sleep((LEAST_SECONDS - age) * 1000, undefined, { signal });
+    return true;
+  } catch {
+    return false;
+  } finally {
+    waiting -= 1;
+  }
 }
 
 /** Seconds to wait where it was too much; null where it was not. */

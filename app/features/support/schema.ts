@@ -15,7 +15,7 @@ export type Mistake = { field: ContactField; text: MessageKey; values?: { count:
 
 const MISSING = {
   name: 'contact.name_missing',
-  email: 'email.missing',
+  email: 'contact.email_missing',
   subject: 'contact.subject_missing',
   message: 'contact.message_missing',
 } as const;

@@ -11,31 +11,47 @@ import { LENGTHS } from '../schema.ts';
 export function ContactForm({ contact: { known, started }, onDone }: { contact: ContactPage; onDone: () => void }) {
   const { code, t } = useLanguage();
   return (
-    <Unreached value={['contact.failed', 'contact.unreached']}>
+    <Unreached value="contact.unreached">
       {/* In parts, as a letter of most scripts is nine characters in an address. */}
       <PostForm
         className="support-form"
         action={links.page(code, 'support')}
         intents={['contact']}
+        failed="contact.failed"
         encType="multipart/form-data"
         onDone={onDone}
         stays
       >
-        <Field name="name" label={t('contact.name')} required defaultValue={known?.name} autoComplete="name" dir="auto" />
+        <Field
+          name="name"
+          label={t('contact.name')}
+          required
+          missing={t('contact.name_missing')}
+          defaultValue={known?.name}
+          autoComplete="name"
+          dir="auto"
+        />
         <Field
           name="email"
           type="email"
           label={t('contact.email')}
           hint={t('contact.email_hint')}
           required
+          missing={t('contact.email_missing')}
           defaultValue={known?.email}
           autoComplete="email"
           dir="ltr"
         />
-        <Field name="subject" label={t('contact.subject')} required dir="auto" />
-        <LongField name="message" label={t('contact.message')} hint={t('contact.most', { count: LENGTHS.message })} rows={6} />
+        <Field name="subject" label={t('contact.subject')} required missing={t('contact.subject_missing')} dir="auto" />
+        <LongField
+          name="message"
+          label={t('contact.message')}
+          hint={t('contact.most', { count: LENGTHS.message })}
+          missing={t('contact.message_missing')}
+          rows={6}
+        />
         <BotChecks started={started} />
-        <SubmitButton kind="main" intent="contact">
+        <SubmitButton kind="main" intent="contact" requires={['name', 'email', 'subject', 'message']}>
           {t('contact.send')}
         </SubmitButton>
       </PostForm>

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextSheet } from '../../../ui/text-sheet.tsx';
 import type { Faq } from '../get-faq.server.ts';
@@ -20,7 +21,7 @@ export function FaqPage({ questions, words }: Faq) {
   }, [hash]);
 
   return (
-    <div className="wrap document" id="below-first-screen">
+    <BelowFirstScreen className="wrap document">
       <TextSheet />
       <header className="document-head">
         <h1>{t('footer.faq')}</h1>
@@ -54,6 +55,6 @@ export function FaqPage({ questions, words }: Faq) {
           {words.support}
         </PageLink>
       </p>
-    </div>
+    </BelowFirstScreen>
   );
 }

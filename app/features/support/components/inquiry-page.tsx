@@ -1,5 +1,6 @@
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextSheet } from '../../../ui/text-sheet.tsx';
 import type { InquiryView } from '../get-inquiries.server.ts';
@@ -9,7 +10,7 @@ import { InquiryFacts, InquiryThread } from './inquiry-view.tsx';
 export function InquiryPage({ inquiry }: { inquiry: InquiryView }) {
   const { code, t } = useLanguage();
   return (
-    <div className="wrap document" id="below-first-screen">
+    <BelowFirstScreen className="wrap document">
       <TextSheet />
       <header className="document-head">
         <h1 dir="auto" lang={inquiry.language}>
@@ -22,6 +23,6 @@ export function InquiryPage({ inquiry }: { inquiry: InquiryView }) {
       <PageLink className="button button--secondary" to={links.page(code, 'support')}>
         {t('inquiry.another')}
       </PageLink>
-    </div>
+    </BelowFirstScreen>
   );
 }

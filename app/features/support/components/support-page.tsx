@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { mailto } from '../../../../domain/email.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextSheet } from '../../../ui/text-sheet.tsx';
@@ -14,7 +15,7 @@ export function SupportPage({ contact }: { contact: ContactPage }) {
   const { t } = useLanguage();
   const [sends, setSends] = useState(0);
   return (
-    <div className="wrap support" id="below-first-screen">
+    <BelowFirstScreen className="wrap support">
       <TextSheet />
       <header className="document-head">
         <h1>{t('footer.support')}</h1>
@@ -28,7 +29,7 @@ export function SupportPage({ contact }: { contact: ContactPage }) {
         </section>
       </div>
       <Ways contact={contact} />
-    </div>
+    </BelowFirstScreen>
   );
 }
 
@@ -54,8 +55,9 @@ function SentNote({ token, sends }: { token: string; sends: number }) {
   );
 }
 
-function Ways({ contact: { email, chat, known } }: { contact: ContactPage }) {
+function Ways({ contact: { email, hours, chatUrl, known } }: { contact: ContactPage }) {
   const { code, t } = useLanguage();
+  const weekdays = t('contact.hours', hours);
   const quick = [
     ...(known ? [{ to: `${links.page(code, 'profile')}#inquiries`, label: t('inquiry.title') }] : []),
     { to: links.page(code, 'faq'), label: t('footer.faq') },
@@ -70,17 +72,18 @@ function Ways({ contact: { email, chat, known } }: { contact: ContactPage }) {
             <bdi>{email}</bdi>
           </a>
         </Way>
-        <Way icon={<MessagesSquare className="icon" aria-hidden />} heading={t('contact.chat_heading')}>
-          <Formatted>{t('contact.chat_hours', { hours: chat.hours, zone: chat.zone })}</Formatted>
-          {chat.url && (
-            <a className="text-link" href={chat.url} target="_blank" rel="noopener noreferrer">
+        {chatUrl !== null && (
+          <Way icon={<MessagesSquare className="icon" aria-hidden />} heading={t('contact.chat_heading')}>
+            <Formatted>{weekdays}</Formatted>
+            <a className="text-link" href={chatUrl} target="_blank" rel="noopener noreferrer">
               {t('contact.chat_start')}
               <span className="sr-only"> ({t('watch.new_tab')})</span>
             </a>
-          )}
-        </Way>
+          </Way>
+        )}
         <Way icon={<Clock className="icon" aria-hidden />} heading={t('contact.response_heading')}>
-          {t('contact.response')}
+          <span>{t('contact.response')}</span>
+          {chatUrl === null && <Formatted>{weekdays}</Formatted>}
         </Way>
       </dl>
       <nav className="panel support-links" aria-labelledby="support-links">
