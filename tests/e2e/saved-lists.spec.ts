@@ -1,4 +1,5 @@
 import { expect, test } from '../support/accounts/test.ts';
+import { ownHeaders } from '../support/member-by-calls.ts';
 import { message } from '../support/messages.ts';
 import { NAMES, toastsOf, visitTitle } from '../support/saved.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
@@ -33,6 +34,28 @@ test('U1 the list is sorted, filtered and searched in its address, in any langua
   await page.getByRole('link', { name: /: Netflix$/ }).click();
   await expect(page).toHaveURL('/en/saved?on=Netflix');
   await expect(names.first()).toBeVisible();
+});
+
+test('N3 "Write a review" of the footer leads to saved titles without a review, or to search', async ({ page, newMember, accounts }) => {
+  await newMember(page);
+  const send = async (form: Record<string, string>) =>
+    expect((await page.request.post('/en/forms', { headers: ownHeaders(accounts.url), form })).ok()).toBe(true);
+  const clickWriteReview = () => page.getByRole('contentinfo').getByRole('link', { name: 'Write a review' }).click();
+  await visit(page, '/en');
+  await clickWriteReview();
+  await expect(page).toHaveURL('/en/search');
+
+  await send({ intent: 'save', title: 'movie/496243' });
+  await send({ intent: 'save', title: 'movie/670' });
+  await send({ intent: 'review', title: 'movie/670', rating: '8', text: 'Good.' });
+  await clickWriteReview();
+  await expect(page).toHaveURL('/en/saved?show=unreviewed');
+  await expect(page.locator('.tile-title')).toHaveText(['Parasite']);
+  await expect(page.locator('select[name=show]')).toHaveValue('unreviewed');
+
+  await send({ intent: 'review', title: 'movie/496243', rating: '8', text: 'Good.' });
+  expect((await page.request.get('/en/write-review', { maxRedirects: 0 })).headers().location).toBe('/en/search');
+  for (const title of ['movie/670', 'movie/496243']) await send({ intent: 'review_delete', title });
 });
 
 test('a list is shared by a link that stops working when its owner says so', async ({ page, newMember, browser, accounts }) => {

@@ -28,7 +28,7 @@ describeOnEachEngine('the lists of a member', (open) => {
   }, 60_000);
 
   beforeEach(async () => {
-    await sql`delete from title_marks; delete from watch_providers; update titles set gone_at = null; delete from titles where content_id > 5000000`.execute(
+    await sql`delete from title_marks; delete from reviews; delete from watch_providers; update titles set gone_at = null; delete from titles where content_id > 5000000`.execute(
       database.kysely,
     );
     await mark(PARASITE, { saved_at: '2026-01-01T00:00:00Z', seen_on: '2026-01-05' });
@@ -36,12 +36,21 @@ describeOnEachEngine('the lists of a member', (open) => {
     await mark(SQUID_GAME, { saved_at: '2026-01-02T00:00:00Z' });
     await mark(THRONES, { hidden_at: '2026-01-04T00:00:00Z' });
     await mark(THRONES, { saved_at: '2026-01-09T00:00:00Z' }, 'other');
+    await review(OLDBOY);
+    await review(PARASITE, 'other');
   });
 
   async function mark(title: TitleRef, values: { saved_at?: string; seen_on?: string; hidden_at?: string }, userId = 'mina') {
     await database.kysely
       .insertInto('title_marks')
       .values({ user_id: userId, content_type: title.type, content_id: title.id, ...values })
+      .execute();
+  }
+
+  async function review({ type, id }: TitleRef, userId = 'mina') {
+    await database.kysely
+      .insertInto('reviews')
+      .values({ user_id: userId, content_type: type, content_id: id, rating: 8, review_text: 'Good.', language: 'en' })
       .execute();
   }
 
@@ -75,6 +84,8 @@ describeOnEachEngine('the lists of a member', (open) => {
     ['genre=18&sort=oldest', ['Parasite', 'Squid Game', 'Oldboy']],
     ['genre=35', ['Parasite']],
     ['show=unseen', ['Oldboy', 'Squid Game']],
+    ['show=unreviewed', ['Squid Game', 'Parasite']],
+    ['show=unreviewed&type=movie', ['Parasite']],
     ['q=squid', ['Squid Game']],
     ['q=SQUID%20g', ['Squid Game']],
     ['q=%EA%B8%B0%EC%83%9D%EC%B6%A9', ['Parasite']],

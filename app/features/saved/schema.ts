@@ -9,6 +9,9 @@ export type ListKind = (typeof LISTS)[number];
 export const SAVED_SORTS = ['newest', 'oldest', 'title', 'score', 'released'] as const;
 export type SavedSort = (typeof SAVED_SORTS)[number];
 
+/** What is left to do with a saved title: to see it, to review it. */
+export const SAVED_SHOWS = ['unseen', 'unreviewed'] as const;
+
 /** Services without a name: what can only be rented or bought, and what cannot be had at all. */
 export const SALES = '-sales';
 export const NOWHERE = '-nowhere';
@@ -19,8 +22,8 @@ export type SavedQuery = {
   text: string;
   type: MediaType | null;
   genre: number | null;
-  /** Those alone that are not marked as seen. */
-  unseen: boolean;
+  /** Those alone that the owner has not marked as seen, or not reviewed. */
+  show: (typeof SAVED_SHOWS)[number] | null;
   /** A service of the visitor's region, by name, or one of the two above. */
   on: string | null;
   sort: SavedSort;
@@ -43,7 +46,7 @@ export function readSavedQuery(parameters: URLSearchParams): SavedQuery {
     text: oneLine(parameters.get('q') ?? '', LONGEST),
     type: readChoice(parameters, 'type', ['movie', 'tv'] as const),
     genre: /^[1-9]\d{0,5}$/.test(genre) ? Number(genre) : null,
-    unseen: list === 'saved' && parameters.get('show') === 'unseen',
+    show: list === 'saved' ? readChoice(parameters, 'show', SAVED_SHOWS) : null,
     on: byService ? null : oneLine(parameters.get('on') ?? '', LONGEST) || null,
     sort: readChoice(parameters, 'sort', SAVED_SORTS) ?? 'newest',
     byService,
@@ -51,19 +54,19 @@ export function readSavedQuery(parameters: URLSearchParams): SavedQuery {
   };
 }
 
-/** The same for who is shown somebody else's list: what its owner has seen or does not want is not theirs to ask. */
+/** The same for who is shown somebody else's list: what its owner has seen, reviewed or does not want is not theirs to ask. */
 export function readSharedQuery(parameters: URLSearchParams): SavedQuery {
-  return { ...readSavedQuery(parameters), list: 'saved', unseen: false, on: null, byService: false };
+  return { ...readSavedQuery(parameters), list: 'saved', show: null, on: null, byService: false };
 }
 
 /** The query of an address in one fixed order, without what is the default; empty or `?…`. */
-export function writeSavedQuery({ list, text, type, genre, unseen, on, sort, byService, page }: Partial<SavedQuery>): string {
+export function writeSavedQuery({ list, text, type, genre, show, on, sort, byService, page }: Partial<SavedQuery>): string {
   const parameters = new URLSearchParams({
     ...(list && list !== 'saved' && { list }),
     ...(text && { q: text }),
     ...(type && { type }),
     ...(genre && { genre: String(genre) }),
-    ...(unseen && { show: 'unseen' }),
+    ...(show && { show }),
     ...(on && { on }),
     ...(sort && sort !== 'newest' && { sort }),
     ...(byService && { view: 'services' }),
@@ -73,8 +76,8 @@ export function writeSavedQuery({ list, text, type, genre, unseen, on, sort, byS
 }
 
 /** Whether the list is narrowed by anything. */
-export function isNarrowed({ text, type, genre, unseen, on }: SavedQuery): boolean {
-  return text !== '' || type !== null || genre !== null || unseen || on !== null;
+export function isNarrowed({ text, type, genre, show, on }: SavedQuery): boolean {
+  return text !== '' || type !== null || genre !== null || show !== null || on !== null;
 }
 
 /** ISO dates from the first film on; a day ahead, because it is tomorrow somewhere. */

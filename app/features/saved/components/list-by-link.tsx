@@ -1,6 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { writeSavedQuery } from '../schema.ts';
 import type { SavedPage } from '../types.ts';
@@ -13,7 +14,7 @@ export function SharedList({ owner, token, list }: { owner: string | null; token
   const path = links.sharedList(code, token);
   const { query, total, pages, empty } = list;
   return (
-    <div className="wrap" id="below-first-screen">
+    <BelowFirstScreen className="wrap">
       <div className="list-head">
         <h1>{owner === null ? t('saved.title') : t.rich('share.page_title', { name: <bdi>{owner}</bdi> })}</h1>
         <p className="quiet">{t('saved.count', { count: total })}</p>
@@ -32,6 +33,6 @@ export function SharedList({ owner, token, list }: { owner: string | null; token
           <Pager page={query.page} pages={pages} address={(page) => path + writeSavedQuery({ ...query, page })} />
         </>
       )}
-    </div>
+    </BelowFirstScreen>
   );
 }

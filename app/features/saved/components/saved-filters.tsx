@@ -3,7 +3,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Choice } from '../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../ui/on-demand/filter-form.tsx';
 import { RegionOptions } from '../../../ui/on-demand/region-options.tsx';
-import { isNarrowed, NOWHERE, readSavedQuery, SALES, SAVED_SORTS, writeSavedQuery } from '../schema.ts';
+import { isNarrowed, NOWHERE, readSavedQuery, SALES, SAVED_SHOWS, SAVED_SORTS, writeSavedQuery } from '../schema.ts';
 import type { SavedPage } from '../types.ts';
 
 type SavedFiltersProps = {
@@ -53,11 +53,13 @@ export function SavedFilters({ page: { query, genres }, path, region, own = fals
         ))}
       </Choice>
       {own && query.list === 'saved' && (
-        <Choice label={t('saved.show')} name="show" value={query.unseen ? 'unseen' : ''}>
+        <Choice label={t('saved.show')} name="show" value={query.show ?? ''}>
           <option value="">{t('saved.show_all')}</option>
-          <option value="unseen" selected={query.unseen}>
-            {t('saved.show_unseen')}
-          </option>
+          {SAVED_SHOWS.map((show) => (
+            <option key={show} value={show} selected={show === query.show}>
+              {t(`saved.show_${show}`)}
+            </option>
+          ))}
         </Choice>
       )}
       <Choice label={t('filter.sort')} name="sort" value={query.sort === 'newest' ? '' : query.sort}>

@@ -4,6 +4,7 @@ import type { FormState } from '../../../../domain/form.ts';
 import type { ImportView } from '../../../../domain/import.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
@@ -36,7 +37,7 @@ export function SavedPage({ page, shelves, shareUrl, region, brought }: SavedPag
   const names: Record<ListKind, string> = { saved: t('saved.title'), seen: t('seen.seen'), hidden: t('hide.hide') };
   const address = (number: number) => path + writeSavedQuery({ ...query, page: number });
   return (
-    <div className="wrap" id="below-first-screen">
+    <BelowFirstScreen className="wrap">
       <Refusal />
       <div className="list-head">
         <h1>{names[query.list]}</h1>
@@ -74,7 +75,7 @@ export function SavedPage({ page, shelves, shareUrl, region, brought }: SavedPag
         <ExportSection />
         <ImportSection brought={brought} />
       </div>
-    </div>
+    </BelowFirstScreen>
   );
 }
 
