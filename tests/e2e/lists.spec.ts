@@ -87,12 +87,15 @@ test('H5 every genre of shows has an address of its own, in Korean too', async (
   }
 });
 
-test('H5 a genre that nobody knows selects nothing', async ({ page }) => {
+test('H5 an unknown genre is answered with 404, selects nothing and names the genres to choose from', async ({ page }) => {
   const response = await visit(page, '/en/movie/genre/underwater-basket-weaving');
-  expect(response?.status()).toBe(200);
+  expect(response?.status()).toBe(404);
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  await expect(heading(page)).toHaveText('Genre not found');
   await expect(choice(page, 'Genre')).toHaveValue('');
-  await expect(heading(page)).toHaveText('Popular movies');
-  await expect(tilesOf(page)).toHaveCount(20);
+  await page.getByRole('main').getByRole('navigation', { name: 'Genre' }).getByRole('link', { name: 'Comedy' }).click();
+  await expect(page).toHaveURL('/en/movie/genre/comedy');
+  await expect(heading(page)).toHaveText('Movies: Comedy');
 });
 
 for (const [type, lists] of Object.entries({

@@ -60,10 +60,21 @@ describe('genres', () => {
     }
   });
 
-  test('H5 a slug that no genre has selects nothing: the plain list is shown', async () => {
+  test('H5 a slug that no genre has in any language selects nothing and has no titles', async () => {
     const page = await getListPage({ catalog }, 'movie', genre('drämä'), query(), 'en');
-    expect(page?.genre).toBeNull();
-    expect(ids(page?.tiles)).toEqual(ids((await catalog.list('movie', 'popular', 'en', 1)).items));
+    expect(page).toMatchObject({ genre: null, tiles: [], slides: [], pages: 0, total: 0 });
+    expect(page?.genres).toEqual(await catalog.genres('movie', 'en'));
+  });
+
+  test('H5 a slug is not called unknown while the genres of a language cannot be read', async () => {
+    const failing = openStarterCatalog({
+      through: (request, ask) =>
+        request.url.includes('language=fr-FR') ? Promise.resolve(new Response('', { status: 503 })) : ask(request),
+    });
+    expect((await getListPage({ catalog: failing }, 'movie', genre('드라마'), query(), 'en'))?.genre?.id).toBe(18);
+    await expect(getListPage({ catalog: failing }, 'movie', genre('drämä'), query(), 'en')).rejects.toMatchObject({
+      code: 'catalog_unavailable',
+    });
   });
 
   test('H6 the genre of the path and those of the filter are asked for together, each once', async () => {

@@ -17,7 +17,7 @@ export type ListPage = {
   type: MediaType;
   view: ListView;
   genres: Genre[];
-  /** The genre of the address; null on a named list and where no genre of any language has this slug (H5). */
+  /** The genre of the URL; null on a named list, and where no genre of any language has this slug: then there are no titles (H5). */
   genre: Genre | null;
   query: ListQuery;
   slides: Slide[];
@@ -26,7 +26,7 @@ export type ListPage = {
   total: number;
 };
 
-/** A popular, named or genre list, filtered and paged. Null when the page is past the last one. */
+/** A popular, named or genre list, filtered and paged. Null when the page is past the last one. Throws an AppError of the catalog. */
 export async function getListPage(
   { catalog }: Pick<Services, 'catalog'>,
   type: MediaType,
@@ -36,6 +36,7 @@ export async function getListPage(
 ): Promise<ListPage | null> {
   const genres = await catalog.genres(type, lang);
   const genre = view.kind === 'genre' ? await findGenre(catalog, type, view.slug, genres) : null;
+  if (view.kind === 'genre' && !genre) return { type, view, genres, genre, query, slides: [], tiles: [], pages: 0, total: 0 };
   const filters: Filters = { ...query, genreIds: [...(genre ? [genre.id] : []), ...query.genreIds.filter((id) => id !== genre?.id)] };
   const read = (page: number): Promise<Paged<TitleCard>> =>
     view.kind === 'genre' || hasFilters(query) ? catalog.discover(type, filters, lang, page) : catalog.list(type, view.name, lang, page);
@@ -60,13 +61,15 @@ export async function getListPage(
 
 /**
  * The genre of a slug. Slugs are in the language of their page, so one that another page's language made is looked up there: whoever
- * switches languages stays in their genre.
+ * switches languages stays in their genre. While some languages cannot be read, nobody knows that there is no such genre.
  */
 async function findGenre(catalog: Services['catalog'], type: MediaType, slug: string, genres: Genre[]): Promise<Genre | null> {
   const own = genres.find(({ name }) => genreSlug(name) === slug);
   if (own) return own;
-  const lists = await Promise.all(LANGUAGES.map(({ code }) => catalog.genres(type, code).catch(() => [])));
-  const foreign = lists.flat().find(({ name }) => genreSlug(name) === slug);
+  const lists = await Promise.allSettled(LANGUAGES.map(({ code }) => catalog.genres(type, code)));
+  const foreign = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : [])).find(({ name }) => genreSlug(name) === slug);
+  const failed = lists.find((list) => list.status === 'rejected');
+  if (!foreign && failed) throw failed.reason;
   return genres.find(({ id }) => id === foreign?.id) ?? null;
 }
 

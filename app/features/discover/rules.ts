@@ -40,10 +40,14 @@ export function listHeading(t: Translate, type: MediaType, name: ListName): stri
   return t(HEADINGS[type][name] ?? `list.${name}`);
 }
 
-/** A genre that nobody knows leaves nothing selected (H5): the page is then the plain list of the type. */
+/** Whether the URL names a genre that there is not (H5). */
+export function isUnknownGenre({ view, genre }: Pick<ListPage, 'view' | 'genre'>): boolean {
+  return view.kind === 'genre' && genre === null;
+}
+
 export function headingOf({ type, view, genre }: Pick<ListPage, 'type' | 'view' | 'genre'>, t: Translate): string {
   if (genre) return t(`list.${type}_genre`, { genre: genre.name });
-  return listHeading(t, type, view.kind === 'named' ? view.name : 'popular');
+  return view.kind === 'named' ? listHeading(t, type, view.name) : t('not_found.genre');
 }
 
 /**

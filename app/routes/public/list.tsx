@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { inEachLanguage } from '../../../domain/language.ts';
 import { isListName } from '../../../domain/list.ts';
 import { genreSlug } from '../../../domain/slug.ts';
@@ -8,7 +8,7 @@ import { ListPage } from '../../features/discover/components/list-page.tsx';
 import { getGenreNames } from '../../features/discover/get-genre-names.server.ts';
 import { getListPage, type ListPage as List, type ListView } from '../../features/discover/get-list-page.server.ts';
 import { getListData } from '../../features/discover/get-structured-data.server.ts';
-import { canonicalPath, headingOf } from '../../features/discover/rules.ts';
+import { canonicalPath, headingOf, isUnknownGenre } from '../../features/discover/rules.ts';
 import { readListQuery, writeListQuery } from '../../features/discover/schema.ts';
 import { getMarks } from '../../features/saved/get-marks.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
@@ -39,6 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ? { kind: 'genre', slug: params.genre }
       : { kind: 'named', name: isListName(listName) ? listName : 'popular' };
   const list = await answer(getListPage(services, media, view, query, lang), 'page');
+  if (isUnknownGenre(list)) return data({ ...list, marks: null }, { status: 404 });
   // The slug of another language, after a switch: the genre has one of its own here.
   if (list.genre && genreSlug(list.genre.name) !== params.genre)
     throw redirect(links.genre(lang, media, list.genre.name) + url.search, 301);
@@ -49,7 +50,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       graph: getListData(list, services, serverLanguage(lang)),
     };
   });
-  return { ...list, marks: await getMarks(services, member, list.tiles) };
+  return data({ ...list, marks: await getMarks(services, member, list.tiles) });
 }
 
 export default function ListRoute({ loaderData }: Route.ComponentProps) {
@@ -57,7 +58,12 @@ export default function ListRoute({ loaderData }: Route.ComponentProps) {
   const heading = headingOf(loaderData, t);
   return (
     <>
-      <PageHead title={heading} description={t('meta.list', { list: heading })} path={canonicalPath(loaderData, code)} />
+      <PageHead
+        title={heading}
+        description={t('meta.list', { list: heading })}
+        path={canonicalPath(loaderData, code)}
+        indexed={!isUnknownGenre(loaderData)}
+      />
       <ListPage {...loaderData} />
     </>
   );

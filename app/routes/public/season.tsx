@@ -48,6 +48,7 @@ export default function SeasonRoute({ loaderData: { season } }: Route.ComponentP
           { kind: 'backdrop', path: show.backdrop },
           { kind: 'poster', path: season.poster ?? show.poster },
         ]}
+        drawn={links.sharePicture(language.code, 'tv', show.id)}
       />
       <SeasonPage season={season} />
     </>

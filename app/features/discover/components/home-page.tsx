@@ -2,6 +2,7 @@ import type { Tile } from '../../../../domain/tile.ts';
 import type { MediaType } from '../../../../domain/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { MoreLink, SectionHead } from '../../../ui/section.tsx';
 import { Shelf } from '../../../ui/shelf.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
@@ -15,7 +16,7 @@ export function HomePage({ slides, movies, shows, shelves }: Home) {
     <>
       <h1 className="sr-only">Kinora</h1>
       <Feature slides={slides} />
-      <div className="wrap" id="below-first-screen">
+      <BelowFirstScreen className="wrap">
         <Grid type="movie" tiles={movies} />
         <Grid type="tv" tiles={shows} />
         {shelves.map(({ type, name, wide, tiles }) => (
@@ -30,7 +31,7 @@ export function HomePage({ slides, movies, shows, shelves }: Home) {
             ))}
           </Shelf>
         ))}
-      </div>
+      </BelowFirstScreen>
     </>
   );
 }

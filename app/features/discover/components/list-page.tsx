@@ -1,22 +1,25 @@
-import { Clapperboard } from 'lucide-react';
+import { Clapperboard, Compass } from 'lucide-react';
 import { LISTS, PAGE_SIZE } from '../../../../domain/list.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { LeaveOut } from '../../../ui/on-demand/leave-out.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager, useIsLoading } from '../../../ui/pager.tsx';
 import { TileSkeletons } from '../../../ui/skeleton.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { ListPage as List } from '../get-list-page.server.ts';
-import { headingOf } from '../rules.ts';
+import { headingOf, isUnknownGenre } from '../rules.ts';
 import { hasFilters, PAGES_TOGETHER, writeListQuery } from '../schema.ts';
 import { Feature } from './feature.tsx';
 import { FilterBar } from './filter-bar.tsx';
+import { GenreLinks } from './genre-links.tsx';
 
 export function ListPage(list: List) {
   const { code, t } = useLanguage();
-  const { type, view, query, slides, tiles, pages } = list;
-  const path = view.kind === 'named' ? links.list(code, type, view.name) : `/${code}/${type}/genre/${encodeURIComponent(view.slug)}`;
+  const { type, view, genre, genres, query, slides, tiles, pages } = list;
+  // Of an unknown genre, the filters lead to the plain list.
+  const path = genre ? links.genre(code, type, genre.name) : links.list(code, type, view.kind === 'named' ? view.name : 'popular');
   const pageAddress = (page: number, from = page) => path + writeListQuery({ ...query, page, from });
   const canLoadMore = query.page < pages && query.page - query.from + 1 < PAGES_TOGETHER;
   const more = canLoadMore ? pageAddress(query.page + 1, query.from) : null;
@@ -24,7 +27,7 @@ export function ListPage(list: List) {
   return (
     <>
       <Feature slides={slides} low />
-      <div className="wrap" id="below-first-screen">
+      <BelowFirstScreen className="wrap">
         <div className="list-head">
           <h1>{headingOf(list, t)}</h1>
           <nav className="tab-bar" aria-label={t('list.label')}>
@@ -42,7 +45,12 @@ export function ListPage(list: List) {
           <FilterBar list={list} path={path} />
           <LeaveOut titles={tiles} />
         </div>
-        {tiles.length === 0 ? (
+        {isUnknownGenre(list) ? (
+          <div className="notice">
+            <Compass className="icon" aria-hidden />
+            <GenreLinks type={type} genres={genres} />
+          </div>
+        ) : tiles.length === 0 ? (
           <div className="notice">
             <Clapperboard className="icon" aria-hidden />
             <p>{t(hasFilters(query) ? 'list.empty' : 'list.none')}</p>
@@ -66,7 +74,7 @@ export function ListPage(list: List) {
             <Pager page={query.page} pages={pages} address={pageAddress} more={more} />
           </>
         )}
-      </div>
+      </BelowFirstScreen>
     </>
   );
 }
