@@ -117,8 +117,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={GROUND.dark} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <PageStyles />
-        {/* Nothing is painted before this element begins: half of what stands before it would move when the rest arrives. */}
-        <link rel="expect" href="#below-first-screen" blocking="render" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={links.manifest(code)} />

@@ -201,7 +201,7 @@ for (const [lang, path, title, description] of [
     // Whatever host was asked, a page names the site's own origin and nothing else.
     expect(card('og:url')).toMatch(new RegExp(`^http://localhost:4173/${lang}/`));
     expect(html.match(/<link rel="canonical" href="([^"]*)"/)?.[1]).toBe(card('og:url'));
-    expect(card('og:image')).toBe('http://localhost:4173/share.png');
+    expect(card('og:image')).toBe(`http://localhost:4173/share/${lang}/${path === PARASITE ? 'movie/496243' : 'tv/93405'}.png`);
     expect(card('twitter:card')).toBe('summary_large_image');
   });
 }

@@ -29,14 +29,46 @@ const GENRES = [
   { id: 9648, name: 'Mystery' },
 ];
 
-/** A movie that nobody has written an overview of, in any language, and a show with specials. */
+/** Nobody has written an overview of this movie, in any language. */
 export const WITHOUT_OVERVIEW = 110;
+/** A movie with videos, none of which is a trailer. */
+export const WITHOUT_TRAILER = 111;
+/** A movie without pictures. The one before recommends it. */
+export const WITHOUT_PICTURES = 112;
+/** A show whose first season is announced: of the second episode, only the number is known. */
+export const ANNOUNCED_SHOW = 210;
+/** Fourteen movies as director, the second of which has no poster. */
+export const DIRECTOR = 310;
+
+const NO_PICTURES = { poster_path: null, backdrop_path: null };
 
 function movieOf(id: number) {
   const own = { id, title: `Lantern ${id}` };
-  return id === WITHOUT_OVERVIEW
-    ? bodies.movie({ ...own, overview: '', translations: { translations: [] } })
-    : bodies.movie({ ...own, recommendations: bodies.pageOf([bodies.movieCard({ id: id + 1, title: `Lantern ${id + 1}` })]) });
+  const next = bodies.movieCard({ id: id + 1, title: `Lantern ${id + 1}`, ...(id + 1 === WITHOUT_PICTURES && NO_PICTURES) });
+  const recommendations = bodies.pageOf([next]);
+  if (id === WITHOUT_OVERVIEW) return bodies.movie({ ...own, overview: '', translations: { translations: [] } });
+  if (id === WITHOUT_PICTURES) return bodies.movie({ ...own, ...NO_PICTURES, images: { backdrops: [] } });
+  if (id !== WITHOUT_TRAILER) return bodies.movie({ ...own, recommendations });
+  const teaser = bodies.video('en', 'teaser00000', { type: 'Teaser', name: 'First teaser' });
+  const clip = bodies.video('en', 'clip0000000', { type: 'Clip', name: 'A clip' });
+  return bodies.movie({ ...own, recommendations, videos: { results: [teaser, clip] } });
+}
+
+function seasonOf(show: number) {
+  if (show !== ANNOUNCED_SHOW) return bodies.season();
+  const unknown = { air_date: null, runtime: null, still_path: null, vote_average: 0, vote_count: 0 };
+  return bodies.season({ overview: '', air_date: null, poster_path: null, episodes: [bodies.episode(1), bodies.episode(2, unknown)] });
+}
+
+function personOf(id: number) {
+  if (id !== DIRECTOR) return bodies.person({ id });
+  const crew = Array.from({ length: 14 }, (_, index) => ({
+    ...bodies.movieCard({ id: 150 + index, title: `Lantern ${150 + index}`, vote_count: 1000 - index, ...(index === 1 && NO_PICTURES) }),
+    media_type: 'movie',
+    job: 'Director',
+    department: 'Directing',
+  }));
+  return bodies.person({ id, known_for_department: 'Directing', combined_credits: { cast: [], crew } });
 }
 
 function answerTo(path: string): unknown {
@@ -51,8 +83,8 @@ function answerTo(path: string): unknown {
   if (type === 'trending' || type === 'discover' || type === 'search') return list;
   if (!/^\d+$/.test(name)) return list;
   if (type === 'movie' && id > 100 && id < 200) return movieOf(id);
-  if (type === 'tv' && id > 200 && id < 300) return part === 'season' ? bodies.season() : bodies.show({ id, name: `Tide ${id}` });
-  if (type === 'person' && id > 300 && id < 400) return bodies.person({ id });
+  if (type === 'tv' && id > 200 && id < 300) return part === 'season' ? seasonOf(id) : bodies.show({ id, name: `Tide ${id}` });
+  if (type === 'person' && id > 300 && id < 400) return personOf(id);
   return null;
 }
 

@@ -215,10 +215,13 @@ describe.each(LANGUAGES)('G2 the built-in texts in $code', ({ code }) => {
     expect(language.t('privacy.safety')).toContain('kinora.device');
   });
 
-  test('name who keeps the data where somebody does', () => {
+  test('G2 name the hosting provider as processor, and say so where the operator has named none', () => {
     const hosted = defaultHtml('privacy', language, { ...OPERATOR, hosting: 'Cloud <1> & Co' });
     expect(hosted).toContain('Cloud &lt;1&gt; &amp; Co');
-    expect(defaultHtml('privacy', language, OPERATOR)).not.toContain('Cloud');
+    const unnamed = defaultHtml('privacy', language, OPERATOR);
+    expect(unnamed).not.toContain('Cloud');
+    const sentence = language.t('privacy.processor_none', { email: OPERATOR.email }).split('\n\n')[0] ?? '';
+    expect(unnamed).toContain(sentence);
   });
 });
 

@@ -15,7 +15,7 @@ export type FrameHandle = { overArt: (loaderData: unknown) => boolean };
  */
 export function Frame({ children, account, plain = false }: { children: ReactNode; account: ReactNode; plain?: boolean }) {
   const { t } = useLanguage();
-  const navigation = useNavigation();
+  const loading = useNavigation().state === 'loading';
   const page = useMatches().at(-1);
   const handle = page?.handle as FrameHandle | undefined;
   const overArt = !plain && handle?.overArt !== undefined && handle.overArt(page?.loaderData);
@@ -24,9 +24,9 @@ export function Frame({ children, account, plain = false }: { children: ReactNod
       <a className="button button--primary skip-link" href="#main">
         {t('site.skip')}
       </a>
-      {navigation.state === 'loading' && <div className="progress-line" aria-hidden />}
-      <p className="sr-only" role="status">
-        {navigation.state === 'loading' ? t('site.loading') : ''}
+      {loading && <div className="progress-line" aria-hidden />}
+      <p className="loading-note" role="status">
+        {loading && <span>{t('site.loading')}</span>}
       </p>
       <Masthead overArt={overArt} account={account} />
       <main id="main" tabIndex={-1}>

@@ -1,4 +1,5 @@
 import { Info } from 'lucide-react';
+import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { BackButton } from '../../../ui/on-demand/back-button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextSheet } from '../../../ui/text-sheet.tsx';
@@ -7,7 +8,7 @@ import type { DocumentLink, DocumentView } from '../get-document.server.ts';
 /** The terms or the privacy policy, with the way to earlier wordings (G1). */
 export function DocumentPage({ title, html, dated, note, versions }: DocumentView) {
   return (
-    <article className="wrap document" id="below-first-screen">
+    <BelowFirstScreen as="article" className="wrap document">
       <TextSheet />
       <BackButton />
       <header className="document-head">
@@ -30,7 +31,7 @@ export function DocumentPage({ title, html, dated, note, versions }: DocumentVie
           <Links links={versions.links} />
         </nav>
       )}
-    </article>
+    </BelowFirstScreen>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { TextSheet } from '../../../ui/text-sheet.tsx';
 import type { Attribution, LegalNotice } from '../get-notice.server.ts';
 
@@ -6,7 +7,7 @@ import type { Attribution, LegalNotice } from '../get-notice.server.ts';
 export function NoticePage({ attributions, trademarks }: LegalNotice) {
   const { t } = useLanguage();
   return (
-    <div className="wrap document" id="below-first-screen">
+    <BelowFirstScreen className="wrap document">
       <TextSheet />
       <header className="document-head">
         <h1>{t('footer.legal')}</h1>
@@ -15,7 +16,7 @@ export function NoticePage({ attributions, trademarks }: LegalNotice) {
         <AttributionCard key={attribution.id} attribution={attribution} />
       ))}
       <p className="quiet">{trademarks}</p>
-    </div>
+    </BelowFirstScreen>
   );
 }
 

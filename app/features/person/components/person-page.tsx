@@ -1,5 +1,6 @@
 import type { Tile } from '../../../../domain/tile.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { foreign } from '../../../ui/localized.tsx';
 import { BackButton } from '../../../ui/on-demand/back-button.tsx';
 import { Portrait } from '../../../ui/picture.tsx';
@@ -33,11 +34,11 @@ export function PersonPage({ person }: { person: PersonView }) {
           </section>
         </div>
       </div>
-      <div id="below-first-screen">
+      <BelowFirstScreen>
         <TileGrid heading={t('person.filmography')} tiles={person.filmography} />
         <TileGrid heading={t('person.crew')} tiles={person.crewWork} />
         <CreditList credits={person.credits} />
-      </div>
+      </BelowFirstScreen>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { SEARCH_KINDS, type SearchKind } from '../../../../domain/list.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
+import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
@@ -47,7 +48,7 @@ export function SearchPage({ query, hits, pages, counts }: Page) {
         <NoResults text={query.text} />
       ) : (
         <>
-          <div className="tiles tiles--twenty" id="below-first-screen">
+          <BelowFirstScreen className="tiles tiles--twenty">
             {hits.map((hit, index) =>
               hit.type === 'person' ? (
                 <PersonTile
@@ -71,7 +72,7 @@ export function SearchPage({ query, hits, pages, counts }: Page) {
                 />
               ),
             )}
-          </div>
+          </BelowFirstScreen>
           <Pager page={query.page} pages={pages} address={address} />
         </>
       )}

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { CatalogText, Formatted, foreign } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
@@ -33,7 +34,7 @@ export function SeasonPage({ season }: { season: SeasonView }) {
           </div>
         </div>
       </div>
-      <div className="wrap section" id="below-first-screen">
+      <BelowFirstScreen className="wrap section">
         {season.overview && (
           <p className="prose" {...foreign(season.overview.lang)}>
             {season.overview.text}
@@ -57,7 +58,7 @@ export function SeasonPage({ season }: { season: SeasonView }) {
             </PageLink>
           )}
         </nav>
-      </div>
+      </BelowFirstScreen>
     </>
   );
 }

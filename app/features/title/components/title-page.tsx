@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react';
 import { Suspense } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { CatalogText, foreign } from '../../../ui/localized.tsx';
 import { useMarks } from '../../../ui/marks.tsx';
@@ -88,7 +89,7 @@ export function TitlePage({ title }: { title: TitleView }) {
           </section>
         </div>
       </div>
-      <div className="wrap" id="below-first-screen">
+      <BelowFirstScreen className="wrap">
         {(title.trailer !== null || title.gallery.length > 0) && (
           <div className="section media-band">
             {title.trailer && (
@@ -122,7 +123,7 @@ export function TitlePage({ title }: { title: TitleView }) {
             </div>
           </section>
         )}
-      </div>
+      </BelowFirstScreen>
     </>
   );
 }

@@ -1,0 +1,88 @@
+import { expect, type Page, test } from '@playwright/test';
+import {
+  ANNOUNCED_SHOW,
+  DIRECTOR,
+  type FakeCatalog,
+  startFakeCatalog,
+  WITHOUT_OVERVIEW,
+  WITHOUT_PICTURES,
+  WITHOUT_TRAILER,
+} from '../support/fake-catalog.ts';
+import { message } from '../support/messages.ts';
+import { type RunningSite, startSite } from '../support/site.ts';
+
+/** Titles and people of which the catalog does not know everything. One site for all tests, not one for each worker. */
+test.describe.configure({ mode: 'default' });
+let catalog: FakeCatalog;
+let site: RunningSite;
+
+test.beforeAll(async () => {
+  catalog = await startFakeCatalog();
+  site = await startSite({ ...catalog.env, LOG_LEVEL: 'warn' });
+});
+test.afterAll(async () => {
+  await site?.stop();
+  await catalog?.stop();
+});
+
+const main = (page: Page) => page.getByRole('main');
+
+for (const lang of ['ko', 'en', 'ar'] as const)
+  test(`D3 a title without an overview says so in ${lang}`, async ({ page }) => {
+    await page.goto(`${site.url}/${lang}/movie/${WITHOUT_OVERVIEW}`);
+    await expect(page.getByText(message(lang, 'title.no_overview'), { exact: true })).toBeVisible();
+  });
+
+test('D4 a title without a trailer shows the first of its videos', async ({ page }) => {
+  await page.goto(`${site.url}/en/movie/${WITHOUT_TRAILER}`);
+  const play = page.getByRole('link', { name: 'Play: First teaser' });
+  await expect(play).toHaveAttribute('href', 'https://www.youtube.com/watch?v=teaser00000');
+  await expect(page.getByRole('link', { name: /^Play: / })).toHaveCount(1);
+});
+
+test('D1 H10 a title without pictures shows a placeholder, on its page and on its card', async ({ page }) => {
+  await page.goto(`${site.url}/en/movie/${WITHOUT_TRAILER}`);
+  const card = page.getByRole('article').filter({ hasText: `Lantern ${WITHOUT_PICTURES}` });
+  await expect(card.locator('img')).toHaveCount(0);
+  await expectPlaceholder(card.locator('.frame'));
+  await card.getByRole('link', { name: `Lantern ${WITHOUT_PICTURES}` }).click();
+  await expect(page).toHaveURL(new RegExp(`/movie/${WITHOUT_PICTURES}-`));
+  await expectPlaceholder(main(page).locator('.frame').first());
+  // Nothing to enlarge, and no gallery of nothing.
+  await expect(main(page).getByRole('link', { name: message('en', 'title.enlarge_poster') })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: message('en', 'title.gallery'), exact: true })).toHaveCount(0);
+});
+
+test('D5 an episode of which only the number is known shows no score, date or picture, and says that there is no overview', async ({
+  page,
+}) => {
+  await page.goto(`${site.url}/en/tv/${ANNOUNCED_SHOW}/season/1`);
+  const episode = (number: number) =>
+    main(page)
+      .getByRole('listitem')
+      .nth(number - 1);
+  const [known, unknown] = [episode(1), episode(2)];
+  await expect(known.locator('time')).toHaveCount(1);
+  await expect(known.locator('img')).toHaveCount(1);
+  await expect(known).toContainText('8.0');
+  await expect(unknown.getByRole('heading')).toHaveText('2. Episode 2');
+  await expect(unknown.locator('time, img')).toHaveCount(0);
+  await expect(unknown).not.toContainText('0.0');
+  await expect(unknown).toContainText(message('en', 'season.no_overview'));
+  await expectPlaceholder(unknown.locator('.frame'));
+});
+
+test('D14 the crew grid of a person with fourteen movies shows twelve, those with a poster first', async ({ page }) => {
+  await page.goto(`${site.url}/en/person/${DIRECTOR}`);
+  const crew = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Behind the camera', exact: true }) });
+  await expect(crew.getByRole('article')).toHaveCount(12);
+  await expect(crew.getByRole('article').locator('img')).toHaveCount(12);
+  await expect(crew).not.toContainText('Lantern 151');
+  await expect(page.getByRole('heading', { level: 2, name: 'Filmography', exact: true })).toHaveCount(0);
+});
+
+/** The drawn film frame that stands for a picture. */
+async function expectPlaceholder(frame: ReturnType<Page['locator']>): Promise<void> {
+  await expect(frame).toHaveCSS('mask-image', /svg/, { pseudo: 'before' });
+  expect((await frame.boundingBox())?.height).toBeGreaterThan(50);
+}
