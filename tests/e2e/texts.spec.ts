@@ -29,7 +29,7 @@ for (const lang of ['ko', 'en', 'ar'] as const)
           await expect(page.getByRole('heading', { level: 1 })).toHaveText(say(`footer.${name}`));
           const text = page.locator('.legal-text');
           await expect(text.getByRole('heading', { level: 2 })).toHaveCount(parts);
-          await expect(text.getByRole('link', { name: 'support@localhost' })).toBeVisible();
+          await expect(text.getByRole('link', { name: 'support@localhost' }).last()).toBeVisible();
           await expect(page.locator('.document-head')).toContainText('2026');
           const original = page.getByRole('link', { name: say('document.original') });
           if (lang === 'ko') await expect(original).toHaveCount(0);
@@ -163,6 +163,7 @@ test.describe('a site that says who it is', () => {
     await expect(social.getByRole('link', { name: 'X' })).toHaveAttribute('href', 'https://x.com/kinora');
     await page.goto(`${site.url}/en/support`);
     await untilAlive(page);
+    await expect(page.getByRole('term').filter({ hasText: message('en', 'contact.chat_heading') })).toBeVisible();
     const chat = page.getByRole('main').getByRole('link', { name: new RegExp(`^${message('en', 'contact.chat_start')}`) });
     await expect(chat).toHaveAttribute('href', 'https://chat.example/kinora');
     await expect(page.getByText(/Weekdays, 9\sAM\s–\s6\sPM \(GMT\+[12]\)/)).toBeVisible();
