@@ -1,0 +1,55 @@
+/**
+ * Lists below each requirement of docs/requirements.md the tests whose titles name it: `npm run requirements`. With `--check` it writes
+ * nothing and fails where the list is out of date, a requirement has no test, or a test names one that is not there.
+ */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+
+const DOCUMENT = 'docs/requirements.md';
+/** All but the test of this script, whose examples are no tests. */
+const TESTS = globSync('{app,catalog,db,domain,scripts,server,tests}/**/*.{test,spec}.{ts,tsx}', {
+  exclude: ['scripts/list-requirements.test.ts'],
+}).sort();
+/** `**R3** An unsupported prefix …` begins a requirement. */
+const REQUIREMENT = /^\*\*([A-Z]\d{1,2})\*\* /;
+/** A title begins with one or more ids and goes on with words: the path of a drawing (`M0 0`) does not. */
+const TITLE = /(?<quote>['"`])(?<ids>(?:[A-Z]\d{1,2} )+)(?<words>(?:\$\{|\p{L}|[/“<"%])(?:\\.|(?!\k<quote>).)*)\k<quote>/gsu;
+
+export type NamedTest = { file: string; title: string; ids: string[] };
+
+/** Tests and groups of tests of a file, by their titles; what a template fills in is written as `…`. */
+export function namedTests(file: string, source: string): NamedTest[] {
+  return Array.from(source.matchAll(TITLE), ({ groups = {} }) => ({
+    file,
+    title: (groups.words ?? '').replace(/\$\{[^}]*\}|%[sjd]/g, '…').replaceAll('\\', ''),
+    ids: (groups.ids ?? '').trim().split(' '),
+  }));
+}
+
+/** The document with the tests of each requirement below it, and what is wrong with it. */
+export function listTests(document: string, tests: NamedTest[]): { text: string; problems: string[] } {
+  const problems: string[] = [];
+  const known = new Set<string>();
+  const lines = document.split('\n').filter((line) => !line.startsWith('- ['));
+  const text = lines.flatMap((line) => {
+    const id = REQUIREMENT.exec(line)?.[1];
+    if (id === undefined) return [line];
+    known.add(id);
+    const own = tests.filter(({ ids }) => ids.includes(id)).map(({ file, title }) => `- [${file}](../${file}): ${title}`);
+    if (own.length === 0) problems.push(`${id} has no test`);
+    return [line, ...new Set(own)];
+  });
+  for (const { file, title, ids } of tests)
+    for (const id of ids) if (!known.has(id)) problems.push(`${file}: "${id} ${title}" names a requirement that ${DOCUMENT} does not have`);
+  return { text: text.join('\n'), problems };
+}
+
+if (import.meta.main) {
+  const document = readFileSync(DOCUMENT, 'utf8');
+  const tests = TESTS.flatMap((file) => namedTests(file, readFileSync(file, 'utf8')));
+  const { text, problems } = listTests(document, tests);
+  if (!process.argv.includes('--check')) writeFileSync(DOCUMENT, text);
+  else if (text !== document) problems.push(`${DOCUMENT} is out of date: npm run requirements`);
+  for (const problem of problems) console.error(problem);
+  console.log(`requirements: ${tests.length} tests, ${problems.length} problems`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
+}
