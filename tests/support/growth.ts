@@ -21,9 +21,8 @@ async function costOf(run: () => unknown): Promise<number> {
   return least;
 }
 
-/** How many times as much CPU time four times the input takes: 4 where cost grows with length, 16 where with its square. */
-export async function growthOf<T>(run: (input: T) => unknown, make: (size: number) => T, size: number): Promise<number> {
-  const [small, large] = [make(size), make(4 * size)];
+/** How many times as much CPU time the second input takes as the first. */
+async function growthOf<T>(run: (input: T) => unknown, small: T, large: T): Promise<number> {
   // Compiled before it is measured.
   await run(small);
   await run(small);
@@ -31,14 +30,20 @@ export async function growthOf<T>(run: (input: T) => unknown, make: (size: numbe
   return (await costOf(() => run(large))) / cost;
 }
 
-/** Four times the input: 4 times the cost where it is linear, 16 times where it is quadratic. */
-export const MAX_GROWTH = 8;
-
-/** The least of several tries: what disturbs a measurement makes it larger or smaller, what is quadratic is so each time. */
-export async function expectLinear<T>(run: (input: T) => unknown, make: (size: number) => T, size: number): Promise<void> {
+/**
+ * The second input costs less than `times` as much as the first. The least of several tries: what disturbs a measurement makes it larger
+ * or smaller, what is too slow is so each time.
+ */
+export async function expectGrowthBelow<T>(times: number, run: (input: T) => unknown, small: T, large: T): Promise<void> {
   let growth = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 3 && growth >= MAX_GROWTH; attempt++) growth = Math.min(growth, await growthOf(run, make, size));
-  expect(growth).toBeLessThan(MAX_GROWTH);
+  for (let attempt = 0; attempt < 4 && growth >= times; attempt++) growth = Math.min(growth, await growthOf(run, small, large));
+  expect(growth).toBeLessThan(times);
+}
+
+/** Cost grows with the length of the input, around `size`: for sixteen times of it 16 times where it is linear, 256 where it is quadratic. */
+export async function expectLinear<T>(run: (input: T) => unknown, make: (size: number) => T, size: number): Promise<void> {
+  const small = Math.ceil(size / 4);
+  await expectGrowthBelow(64, run, make(small), make(16 * small));
 }
 
 /** A text of that size, of one piece. */
