@@ -15,6 +15,12 @@ export async function untilAlive(page: Page, part = 'main'): Promise<void> {
   );
 }
 
+/** Stops the page's clock (which `page.clock.install` made) after these minutes have gone by: on a slow machine it would run on between two steps. */
+export async function stopClock(page: Page, minutes: number): Promise<void> {
+  const now = await page.evaluate(() => Date.now());
+  await page.clock.pauseAt(now + minutes * 60_000);
+}
+
 /** A panel's dialog is out of sight at once; once it is gone, the page below is back: going elsewhere before that would be undone. */
 export async function expectDialogGone(page: Page): Promise<void> {
   await expect(page.locator('.panel-dialog')).toHaveCount(0);
