@@ -37,7 +37,7 @@ export default defineConfig({
   testMatch: ['e2e/**/*.spec.ts', 'security/**/*.spec.ts'],
   fullyParallel: true,
   // Half of their time is spent waiting.
-  workers: 3,
+  workers: 4,
   // A test that passes at the second try is a defect in the test or in the product.
   retries: 0,
   forbidOnly: true,
