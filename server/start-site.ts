@@ -139,14 +139,14 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
     vite ? (request, response) => vite.middlewares(request, response, () => listen(request, response)) : front,
     patterns,
   );
+  // PostgreSQL is reached by everybody; the embedded database only through the process that has it open.
+  const commands = { ...dumpCommands(database, { onRestored: () => purges.purge(null) }), ...roleCommands(database.kysely) };
+  const control = database.kind === 'embedded' ? await createControl({ folder: env.DATA_DIR, commands, log }) : null;
   const server = createPatientServer(requireSingleHost(measured));
   const port = await listenOn(server, env);
   const message = worker ? 'a process is ready' : `Kinora is ready on http://localhost:${port}`;
   log.info({ port, catalog: sources.catalogKind, database: database.kind }, message);
   const warmUp = keeps ? startWarmUp({ cache: pageCache, database: database.kysely, log }) : null;
-  // PostgreSQL is reached by everybody; the embedded database only through the process that has it open.
-  const commands = { ...dumpCommands(database, { onRestored: () => purges.purge(null) }), ...roleCommands(database.kysely) };
-  const control = database.kind === 'embedded' ? await createControl({ folder: env.DATA_DIR, commands, log }) : null;
   closeGracefully({
     server,
     log,
