@@ -11,7 +11,7 @@ import { callBody, cookies, endpointPath, formOf, headers, pagePath } from './fu
 /** The same inputs in every run; another seed finds others: `FUZZ_SEED=7 FUZZ_RUNS=100 npx playwright test fuzz`. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261123);
 /** Inputs per form or call and role. */
-const RUNS = Number(process.env.FUZZ_RUNS ?? 6);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
 const PATH_RUNS = RUNS * 40;
 const LANES = 3;
 
@@ -62,7 +62,9 @@ describeOnEachSite(
     /** What is wrong with an answer; `null` if nothing is. */
     async function checkAnswer(role: Role, input: Input, { maxMs }: Allowed): Promise<string | null> {
       const reply = await send(role, input);
-      if (reply.status >= 500) return `${reply.status} ${reply.body.slice(0, 200)}`;
+      // On a busy machine the database may be slower than what counts as ready.
+      const unready = reply.status === 503 && input.path.startsWith('/readyz');
+      if (reply.status >= 500 && !unready) return `${reply.status} ${reply.body.slice(0, 200)}`;
       if (reply.ms <= maxMs) return null;
       slow.push({ role, input, maxMs });
       return null;
