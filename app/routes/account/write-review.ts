@@ -17,3 +17,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const unreviewed = list ? await countTitles(services, list, readSavedQuery(new URLSearchParams(UNREVIEWED))) : 0;
   throw redirect(unreviewed > 0 ? links.page(lang, 'saved') + UNREVIEWED : links.search(lang), { headers: FOR_ONE });
 }
+
+/** Never shown: links are followed without a document to routes with a component alone. */
+export default function WriteReview() {
+  return null;
+}

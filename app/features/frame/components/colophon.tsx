@@ -15,7 +15,6 @@ const COPYRIGHT_YEAR = '2024';
 export function Colophon() {
   const { code, t } = useLanguage();
   const { social = [] } = useSite();
-  const writeReview = links.page(code, 'write-review');
   const groups = [
     {
       heading: t('footer.movies'),
@@ -39,7 +38,7 @@ export function Colophon() {
       heading: t('footer.services'),
       entries: [
         [links.search(code), t('search.title')],
-        [writeReview, t('footer.write_review')],
+        [links.page(code, 'write-review'), t('footer.write_review')],
         [links.page(code, 'saved'), t('footer.save')],
         [links.page(code, 'profile'), t('profile.title')],
       ],
@@ -83,8 +82,7 @@ export function Colophon() {
               <ul>
                 {entries.map(([to, word]) => (
                   <li key={`${to} ${word}`}>
-                    {/* The router does not know routes without a page: this one redirects. */}
-                    {to === writeReview ? <a href={to}>{word}</a> : <PageLink to={to}>{word}</PageLink>}
+                    <PageLink to={to}>{word}</PageLink>
                   </li>
                 ))}
               </ul>
