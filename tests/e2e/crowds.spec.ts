@@ -1,24 +1,9 @@
 import { Agent, get, type IncomingHttpHeaders } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { type FakeCatalog, startFakeCatalog } from '../support/fake-catalog.ts';
+import { siteWithFakeCatalog } from '../support/fake-catalog-site.ts';
 import { message } from '../support/messages.ts';
-import { type RunningSite, startSite } from '../support/site.ts';
 
-/** One site for all of these, in order. */
-test.describe.configure({ mode: 'default' });
-
-let catalog: FakeCatalog;
-let site: RunningSite;
-
-test.beforeAll(async () => {
-  catalog = await startFakeCatalog();
-  site = await startSite({ ...catalog.env, LOG_LEVEL: 'warn' });
-});
-
-test.afterAll(async () => {
-  await site?.stop();
-  await catalog?.stop();
-});
+const site = siteWithFakeCatalog();
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
@@ -45,16 +30,16 @@ async function askAll(paths: string[], atOnce: number): Promise<Answer[]> {
 }
 
 function titlesAsked(): string[] {
-  return catalog.asked.map(({ path }) => path).filter((path) => path.startsWith('/movie/1'));
+  return site.catalog.asked.map(({ path }) => path).filter((path) => path.startsWith('/movie/1'));
 }
 
 test('a thousand visitors of a title that nobody has seen make one request to the catalog', async () => {
-  catalog.behave('slow');
+  site.catalog.behave('slow');
   const answers = await askAll(
     Array.from({ length: 1000 }, () => '/en/movie/101-lantern-101'),
     1000,
   );
-  catalog.behave('well');
+  site.catalog.behave('well');
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   expect(titlesAsked()).toEqual(['/movie/101']);
 });
@@ -75,18 +60,18 @@ test('50,000 different made-up queries are one page, and the catalog hears of no
   test.setTimeout(240_000);
   const paths = ['/en', '/en/movie', '/en/movie/101-lantern-101'];
   await askAll(paths, 1);
-  const before = catalog.asked.length;
+  const before = site.catalog.asked.length;
   for (let batch = 0; batch < 10; batch += 1) {
     const made = Array.from({ length: 5000 }, (_, n) => `${paths[n % 3]}?made-up-${batch}-${n}=${n}&utm_source=${n}`);
     const answers = await askAll(made, 50);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   }
-  expect(catalog.asked.length).toBe(before);
+  expect(site.catalog.asked.length).toBe(before);
 });
 
 test('C3 with more to make than it can, the site says so at once in the visitorâ€™s language, and what it has is served', async () => {
   await askAll(['/ko'], 1);
-  catalog.behave('hang');
+  site.catalog.behave('hang');
   const unseen = Array.from({ length: 700 }, (_, n) => `/ko/movie/${1000 + n}`);
   const [refused, kept] = await Promise.all([
     askAll(unseen, 700),
@@ -105,6 +90,6 @@ test('C3 with more to make than it can, the site says so at once in the visitorâ
   expect(busy.length).toBeGreaterThan(100);
   expect(busy[0]?.body).toContain('<html lang="ko"');
   expect(busy[0]?.body).toContain(message('ko', 'error.try_again'));
-  catalog.behave('well');
+  site.catalog.behave('well');
   await expect.poll(async () => (await askAll(['/ko/movie/103'], 1))[0]?.status, { timeout: 10_000 }).toBe(301);
 });

@@ -1,29 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
-import {
-  ANNOUNCED_SHOW,
-  DIRECTOR,
-  type FakeCatalog,
-  startFakeCatalog,
-  WITHOUT_OVERVIEW,
-  WITHOUT_PICTURES,
-  WITHOUT_TRAILER,
-} from '../support/fake-catalog.ts';
+import { ANNOUNCED_SHOW, DIRECTOR, WITHOUT_OVERVIEW, WITHOUT_PICTURES, WITHOUT_TRAILER } from '../support/fake-catalog.ts';
+import { siteWithFakeCatalog } from '../support/fake-catalog-site.ts';
 import { message } from '../support/messages.ts';
-import { type RunningSite, startSite } from '../support/site.ts';
 
-/** Titles and people of which the catalog does not know everything. One site for all tests, not one for each worker. */
-test.describe.configure({ mode: 'default' });
-let catalog: FakeCatalog;
-let site: RunningSite;
-
-test.beforeAll(async () => {
-  catalog = await startFakeCatalog();
-  site = await startSite({ ...catalog.env, LOG_LEVEL: 'warn' });
-});
-test.afterAll(async () => {
-  await site?.stop();
-  await catalog?.stop();
-});
+/** Titles and people of which the catalog does not know everything. */
+const site = siteWithFakeCatalog();
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type FakeCatalog, startFakeCatalog } from '../support/fake-catalog.ts';
+import { siteWithFakeCatalog } from '../support/fake-catalog-site.ts';
 import { message } from '../support/messages.ts';
-import { type RunningSite, startSite } from '../support/site.ts';
 import { visit } from '../support/visit.ts';
 
 const SONG = '/person/20738';
@@ -96,19 +95,7 @@ test('D14 the English text is the one that the specification quotes', async ({ p
 });
 
 test.describe('of an invented person', () => {
-  // One site for all of them, not one for each worker.
-  test.describe.configure({ mode: 'default' });
-  let catalog: FakeCatalog;
-  let site: RunningSite;
-
-  test.beforeAll(async () => {
-    catalog = await startFakeCatalog();
-    site = await startSite({ ...catalog.env, LOG_LEVEL: 'warn' });
-  });
-  test.afterAll(async () => {
-    await site?.stop();
-    await catalog?.stop();
-  });
+  const site = siteWithFakeCatalog();
 
   test('D13 a link stands for each network where the person has an id, and for no other', async ({ page }) => {
     await page.goto(`${site.url}/en/person/301`);

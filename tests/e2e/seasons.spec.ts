@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { type FakeCatalog, startFakeCatalog } from '../support/fake-catalog.ts';
+import { siteWithFakeCatalog } from '../support/fake-catalog-site.ts';
 import { message } from '../support/messages.ts';
-import { type RunningSite, startSite } from '../support/site.ts';
 import { visit } from '../support/visit.ts';
 
 const SQUID_GAME = '/tv/93405';
@@ -84,19 +83,7 @@ test.describe('without scripts', () => {
 });
 
 test.describe('of an invented show', () => {
-  // One site for all of them, not one for each worker.
-  test.describe.configure({ mode: 'default' });
-  let catalog: FakeCatalog;
-  let site: RunningSite;
-
-  test.beforeAll(async () => {
-    catalog = await startFakeCatalog();
-    site = await startSite({ ...catalog.env, LOG_LEVEL: 'warn' });
-  });
-  test.afterAll(async () => {
-    await site?.stop();
-    await catalog?.stop();
-  });
+  const site = siteWithFakeCatalog();
 
   test('D5 specials, which are season 0, are not among the seasons, and the rest is in order', async ({ page }) => {
     await visit(page, `${site.url}/en/tv/201`);
@@ -114,18 +101,18 @@ test.describe('of an invented show', () => {
     await expect(episodes).toHaveCount(2);
     await expect(episodes.first()).toContainText('1. Low Water');
     await expect(episodes.first()).toContainText('8.0');
-    await expect(episodes.first().locator('img')).toHaveAttribute('src', `${catalog.env.TMDB_IMAGE_URL}/w500/e1.jpg`);
+    await expect(episodes.first().locator('img')).toHaveAttribute('src', `${site.catalog.env.TMDB_IMAGE_URL}/w500/e1.jpg`);
   });
 
   test('D5 C3 episodes that cannot be loaded take nothing away from the page of the show', async ({ page }) => {
     await visit(page, `${site.url}/en/tv/203`);
-    catalog.behave('unavailable');
+    site.catalog.behave('unavailable');
     const { season, episodes, toggle } = seasonOf(page, 'Season 1');
     await toggle();
     await expect(season.getByRole('alert')).toContainText('The episodes could not be loaded.');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tide 203');
     await expect(season.getByRole('link', { name: 'Go to the season page' })).toBeVisible();
-    catalog.behave('well');
+    site.catalog.behave('well');
     // The breaker looks for the catalog every few seconds: the button may come too early once.
     await expect(async () => {
       await season.getByRole('button', { name: 'Try again' }).click({ timeout: 1_000 });

@@ -1,0 +1,26 @@
+import { test } from '@playwright/test';
+import { type FakeCatalog, startFakeCatalog } from './fake-catalog.ts';
+import { type RunningSite, startSite } from './site.ts';
+
+/** Starts one site with a fake catalog for all tests of the file or group that calls it; they run in their order, in one worker. */
+export function siteWithFakeCatalog(): { readonly url: string; readonly catalog: FakeCatalog } {
+  test.describe.configure({ mode: 'default' });
+  let catalog: FakeCatalog;
+  let site: RunningSite;
+  test.beforeAll(async () => {
+    catalog = await startFakeCatalog();
+    site = await startSite({ ...catalog.env, LOG_LEVEL: 'warn' });
+  });
+  test.afterAll(async () => {
+    await site?.stop();
+    await catalog?.stop();
+  });
+  return {
+    get url() {
+      return site.url;
+    },
+    get catalog() {
+      return catalog;
+    },
+  };
+}
