@@ -1,7 +1,7 @@
 import type { Lang } from './language.ts';
 import type { MediaType } from './title.ts';
 
-/** What the picture shows that stands for a title where its link is shared. Texts are in the language of the page. */
+/** Content of the picture that networks show with a shared link to a title. Texts are in the language of the page. */
 export type ShareSubject = {
   type: MediaType;
   id: number;
@@ -14,5 +14,5 @@ export type ShareSubject = {
   score: string | null;
 };
 
-/** PNG, in pixels. */
+/** In pixels. */
 export const SHARE_SIZE = { width: 1200, height: 630 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { serverLanguage } from './messages.server.ts';
 import type { MessageKey } from './translator.ts';
 
-/** What the specification quotes in English (A 2, A 8). */
+/** Quoted in English by the specification (A 2, A 8). */
 const ENGLISH: [MessageKey, string][] = [
   ['users.role_failed', 'Failed to update user role'],
   ['notice.admin_made_admin', 'User role updated to admin'],
@@ -17,7 +17,7 @@ const ENGLISH: [MessageKey, string][] = [
   ['reviews.no_text', 'No text'],
 ];
 
-/** What it quotes in Korean. */
+/** Quoted in Korean by the specification. */
 const KOREAN: [MessageKey, string][] = [
   ['overrides.create_failed', 'Override 생성에 실패했습니다.'],
   ['overrides.search_failed', '검색에 실패했습니다.'],

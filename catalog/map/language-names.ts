@@ -2,7 +2,7 @@ import { type Lang, languageOf } from '../../domain/language.ts';
 import type { TitlePage } from '../../domain/title.ts';
 import type { WireLanguages } from '../wire/languages.ts';
 
-/** What the catalog calls languages, by its codes: in English, else in the language itself. */
+/** Names of languages by their codes in the catalog: in English, else in the language itself. */
 export function toLanguageNames(wire: WireLanguages): Record<string, string> {
   return Object.fromEntries(wire.map(({ iso_639_1, english_name, name }) => [iso_639_1.toLowerCase(), english_name || name]));
 }

@@ -26,7 +26,7 @@ type DoorParts = {
   onSignedIn: (headers: Headers) => void;
   /** Called with the e-mail address of an account and the IP that has tried it too often. */
   onLocked: (email: string, ip: string) => void;
-  /** How long a social provider may take to confirm a sign-in. */
+  /** Timeout of a social provider that confirms a sign-in; 10 s by default. */
   providerTimeoutMs?: number;
 };
 

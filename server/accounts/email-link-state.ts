@@ -34,7 +34,7 @@ export async function readEmailLink(database: Kysely<Schema>, link: EmailLink, d
   }
 }
 
-/** The same of a link that leads to a new password. Whose it is, is not said. */
+/** State of a password reset link, without the e-mail address of its account. */
 export async function readResetLink({ context }: Pick<GenericEndpointContext, 'context'>, token: string): Promise<EmailLinkState> {
   const stored = await context.internalAdapter.findVerificationValue(`reset-password:${token}`);
   return stored && stored.expiresAt > new Date() ? { ...DEAD, kind: 'password_reset' } : DEAD;

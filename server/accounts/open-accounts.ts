@@ -90,8 +90,15 @@ export function openAccounts({
     );
   const devices = createDeviceCookie({ secret, https });
   const door: AccountsDoor = createAccountsDoor({
-    ...{ auth, limiter, devices, log, origin, onSignedIn, onLocked, providerTimeoutMs },
+    auth,
+    limiter,
+    devices,
+    log,
+    origin,
     onAnswered: mails.wake,
+    onSignedIn,
+    onLocked,
+    providerTimeoutMs,
   });
   return {
     door,

@@ -2,7 +2,7 @@ import { SOCIAL_PROVIDERS, type SocialProvider } from '../../domain/account.ts';
 import type { Lang } from '../../domain/language.ts';
 import { AUTH_PATH } from './auth.ts';
 
-/** The provider that sends the browser back with a request; null for any other request. */
+/** The provider from which this request sends the browser back; null for any other request. */
 export function callbackProvider(request: Request): SocialProvider | null {
   const { pathname } = new URL(request.url);
   if (request.method !== 'GET') return null;
@@ -10,9 +10,9 @@ export function callbackProvider(request: Request): SocialProvider | null {
 }
 
 /**
- * What a browser gets that comes back from a provider: always a page. One on which a sign-in failed is told `provider` and `error` (I4):
- * the library knows neither the page nor the provider where the state was forged or too old, and answers some failures with JSON. A
- * provider that takes longer than `timeoutMs` has failed.
+ * Redirects a browser that comes back from a provider to a page, after a failure with `provider` and `error` in its query (I4). The library
+ * alone would answer some failures with JSON, and knows neither page nor provider if the state was forged or has expired. A provider that
+ * takes longer than `timeoutMs` has failed.
  */
 export async function answerCallback(
   { provider, lang, timeoutMs }: { provider: SocialProvider; lang: Lang; timeoutMs: number },

@@ -19,7 +19,7 @@ describeOnEachEngine('social sign-in', (open) => {
   beforeAll(async () => {
     database = await open();
     providers = await startProviders();
-    // What the accounts ask of a provider goes to the one on this machine.
+    // Sends requests to the providers on to the stand-in.
     const { NODE_OPTIONS: _, TEST_PROVIDERS: url, ...credentials } = providers.env;
     process.env.TEST_PROVIDERS = url;
     await import('../../tests/support/accounts/redirect-providers.ts');
@@ -33,7 +33,7 @@ describeOnEachEngine('social sign-in', (open) => {
 
   type Visitor = ReturnType<typeof accounts.browser>;
 
-  /** The URL with which the browser comes back, after it was sent to the provider from the Arabic site. */
+  /** Begins a sign-in on the Arabic site. Resolves to the callback URL with which the provider sends the browser back. */
   async function goTo(visitor: Visitor, provider: Provider, person: Person | null): Promise<URL> {
     const page = `/ar/sign-in?${new URLSearchParams({ provider, return: '/ar/tv' })}`;
     const asked = { provider, callbackURL: '/ar/tv', errorCallbackURL: page, disableRedirect: true };
@@ -41,7 +41,7 @@ describeOnEachEngine('social sign-in', (open) => {
     return providers.authorize(provider, String(body.url), person);
   }
 
-  /** Where the site leads a browser that comes back. */
+  /** The URL to which the site redirects a browser that comes back from a provider. */
   async function comeBack(visitor: Visitor, back: URL): Promise<URL> {
     const { status, headers } = await visitor.get(back.pathname.replace('/api/auth', '') + back.search);
     expect([status, headers.get('cache-control')]).toEqual([302, 'no-store']);

@@ -16,7 +16,7 @@ const GROUND = '14, 16, 22';
 const MARK = readFileSync(new URL('../../public/icon-192.png', import.meta.url));
 const registered = new Set<string>();
 
-/** A PNG of 1200 × 630. The text stands where the language begins its lines. */
+/** A PNG of 1200 × 630 pixels, with the text at the side where the language begins its lines. */
 export async function drawSharePicture({ type, id, genreIds, lang, title, facts, score }: ShareSubject): Promise<Uint8Array> {
   const canvas = createCanvas(SHARE_SIZE.width, SHARE_SIZE.height);
   const context = canvas.getContext('2d');
@@ -50,7 +50,7 @@ export async function drawSharePicture({ type, id, genreIds, lang, title, facts,
     context.fillText(star, along(context.measureText(`${facts}   `).width), y);
   }
 
-  /** From the last line up. Letters of some scripts reach far below and above the line. */
+  /** Drawn from the last line up, each as far above the next as its letters need: those of some scripts reach far below the line. */
   function drawTitle(bottom: number): void {
     const family = registerFonts([...shown.parts, ...small.parts]);
     const { lines, size } = wrapTitle(shown.text, lang, TEXT_WIDTH, (line, at) => {
@@ -110,7 +110,7 @@ async function drawArt(context: SKRSContext2D, art: string, rtl: boolean): Promi
   context.restore();
 }
 
-/** The families of a text, as a font is named by. Of the fonts of the machine none is used: it may have none. */
+/** Registers font files and returns their names for `font-family`. Fonts of the machine are not used: it may have none. */
 function registerFonts(parts: FontPart[]): string {
   return parts
     .map(({ name, file }) => {

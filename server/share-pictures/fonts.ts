@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type Font, create as readFontFile } from 'fontkit';
 import type { Lang } from '../../domain/language.ts';
 
-/** A part of a font: few characters of it in a file of their own, so that a picture loads what its title needs. */
+/** A file with some of the characters of a font: a picture loads those that its title needs. */
 export type FontPart = { name: string; file: string; ranges: [first: number, last: number][] };
 
 /** Latin, Greek, Cyrillic and Devanagari letters; the scripts of the site's languages; those of other titles of the catalog. */
@@ -25,7 +25,7 @@ const require = createRequire(import.meta.url);
 const partsOf = new Map<string, FontPart[]>();
 const openFonts = new Map<string, Font>();
 
-/** A text that can be drawn, without characters that no font has, so that nobody is shown boxes; and the parts of fonts that it needs. */
+/** The text without characters that no font has, which would be drawn as boxes, and the font files that it needs. */
 export function findFonts(text: string, lang: Lang): { text: string; parts: FontPart[] } {
   const first = FIRST[lang];
   const fonts = first ? ['sans', first, ...FONTS.filter((font) => font !== 'sans' && font !== first)] : FONTS;
@@ -47,7 +47,7 @@ function findPart(character: string, fonts: string[]): FontPart | undefined {
   return undefined;
 }
 
-/** The style sheet says that a file has whole blocks of Unicode; the file has some of their characters. */
+/** The style sheet names whole blocks of Unicode for a file that has only some of their characters. */
 function hasGlyph({ file }: FontPart, code: number): boolean {
   let font = openFonts.get(file);
   if (!font) {
@@ -57,7 +57,7 @@ function hasGlyph({ file }: FontPart, code: number): boolean {
   return font.hasGlyphForCodePoint(code);
 }
 
-/** From the style sheet of the package, which says where to look for a character. */
+/** Reads the style sheet of the package, which names the files and their ranges of characters. */
 function readParts(font: string): FontPart[] {
   let parts = partsOf.get(font);
   if (!parts) {

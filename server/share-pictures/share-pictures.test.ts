@@ -9,7 +9,13 @@ import { createSharePictures, type SharePictures } from './share-pictures.ts';
 import { wrapTitle } from './wrap-title.ts';
 
 const PARASITE: ShareSubject = {
-  ...{ type: 'movie', id: 496_243, genreIds: [35, 53, 18], lang: 'ko', title: '기생충', facts: '영화 · 2019', score: '8.5' },
+  type: 'movie',
+  id: 496_243,
+  genreIds: [35, 53, 18],
+  lang: 'ko',
+  title: '기생충',
+  facts: '영화 · 2019',
+  score: '8.5',
 };
 
 /** Width and height as the head of a PNG has them. */
@@ -35,7 +41,7 @@ test.each([
   expect(sizeOf(await drawSharePicture({ ...PARASITE, lang, title }))).toEqual([1200, 630]);
 });
 
-test('D11 titles, languages and scores have different pictures', async () => {
+test('D11 share pictures differ by title, language and score', async () => {
   const pictures = await Promise.all(
     [
       PARASITE,
@@ -57,7 +63,7 @@ test('D11 every character of every starter title is in a font that comes with th
     }
 });
 
-test('D11 kind, year and score are in such a font in every language', () => {
+test('D11 kind, year and score of a share picture are in a font that comes with the site, in every language', () => {
   for (const { code } of LANGUAGES) {
     const { t, format } = serverLanguage(code);
     const words = `${t('type.movie')} ${t('type.tv')} · ★ ${format.score(8.5)} 0123456789…`;
@@ -89,7 +95,7 @@ test.each([
   expect(findFonts(title, 'ko').text).toBe(title.normalize('NFC'));
 });
 
-test('D11 what no font has is left out instead of drawn as a box', () => {
+test('D11 a character that no font has is left out of a share picture, not drawn as a box', () => {
   expect(findFonts('\u{1f3ac} Night \u0897 Train \u{10ffff}', 'en').text).toBe('Night Train');
 });
 
@@ -98,18 +104,18 @@ describe('titles in lines', () => {
   const widthOf = (line: string, size: number) => (Array.from(line).length * size) / 2;
   const wrap = (title: string, lang: Lang = 'en') => wrapTitle(title, lang, 760, widthOf);
 
-  test('a short title is one line of the largest size', () => {
+  test('D11 a short title of a share picture is one line of the largest size', () => {
     expect(wrap('Parasite')).toEqual({ lines: ['Parasite'], size: 88 });
   });
 
-  test('a longer one is broken between words, and no line begins with what ends a sentence', () => {
+  test('D11 a longer title of a share picture is broken between words, and no line begins with what ends a sentence', () => {
     const { lines } = wrap('Crouching Tiger, Hidden Dragon: Sword of Destiny');
     expect(lines.join(' ')).toBe('Crouching Tiger, Hidden Dragon: Sword of Destiny');
     for (const line of lines) expect(line).toMatch(/^\p{L}/u);
     expect(wrap('기생충 (2019): 살아남은 사람들의 이야기와 그 뒤', 'ko').lines.every((line) => !/^[):]/.test(line))).toBe(true);
   });
 
-  test('one that is too long has three lines, of which the last ends with an ellipsis, and each fits', () => {
+  test('D11 a title that is too long for a share picture has three lines, of which the last ends with an ellipsis, and each fits', () => {
     for (const title of ['Long Night '.repeat(30), 'x'.repeat(400), '千と千尋の神隠し'.repeat(30)]) {
       const { lines, size } = wrap(title, 'ja');
       expect(lines.length).toBeLessThanOrEqual(3);
@@ -126,7 +132,7 @@ describe('pictures that are asked for', () => {
   });
   afterAll(() => pictures.close());
 
-  test('the same picture is drawn once, and one too many is not drawn', async () => {
+  test('D11 a share picture that is asked for twice is drawn once, and none is drawn while too many wait', async () => {
     const other = { ...PARASITE, title: '마더' };
     const [first, second, third, same] = await Promise.all(
       [PARASITE, other, { ...PARASITE, title: '괴물' }, PARASITE].map((subject) => pictures.draw(subject)),
@@ -137,7 +143,7 @@ describe('pictures that are asked for', () => {
     expect(await pictures.draw(PARASITE)).toBe(first);
   });
 
-  test('a thread that breaks off fails its picture, and the next one is drawn', async () => {
+  test('D11 a drawing thread that ends fails its share picture, and the next one is drawn', async () => {
     const broken = createSharePictures({ script: new URL('data:text/javascript,process.exit(1)') });
     await expect(broken.draw(PARASITE)).rejects.toThrow();
     await broken.close();

@@ -5,13 +5,13 @@ import type { ShareSubject } from '../../domain/share-picture.ts';
 
 /** A picture is 200 to 500 KB. */
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** Pictures that wait to be drawn: half a minute of work. */
+/** Pictures that may wait to be drawn: half a minute of work. */
 const MOST_WAITING = 40;
 /** The thread takes some 150 MB; it stays while pictures are asked for. */
 const IDLE_MS = 60_000;
 
 export type SharePictures = {
-  /** Names what a picture shows: another title, score or language has another one. */
+  /** Hash of the content of a picture, for its ETag. */
   tagOf(subject: ShareSubject): string;
   /** A PNG; null where too many wait already. Rejects where it cannot be drawn. */
   draw(subject: ShareSubject): Promise<Uint8Array | null>;

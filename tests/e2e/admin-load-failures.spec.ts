@@ -11,7 +11,7 @@ import { visit } from '../support/visit.ts';
 
 const TABLES = ['reviews', 'content_overrides', 'watch_providers', 'admin_logs', 'security_events', 'legal_documents', 'support_inquiries'];
 
-/** What each tab says, and its status. The specification gives legal documents and inquiries an empty list with a message of their own. */
+/** Status and text of each tab. The specification gives legal documents and inquiries an empty list with a message of their own. */
 const TABS: [path: string, status: number, text: string][] = [
   ['', 503, 'admin.load_failed'],
   ['/users?manage=x', 503, 'admin.load_failed'],

@@ -6,7 +6,7 @@ import { ownHeaders } from '../support/member-by-calls.ts';
 import { message } from '../support/messages.ts';
 import { untilAlive, visit } from '../support/visit.ts';
 
-/** The forms of each page by what their first button sends, and the title of their failure. */
+/** By page: the intent of each form, and the title of its failure. */
 const OF_VISITORS: [path: string, forms: Record<string, string>][] = [
   ['/sign-in', { sign_in: 'sign_in.failed' }],
   ['/sign-up', { sign_up: 'sign_up.failed' }],
@@ -42,7 +42,7 @@ async function breakGateway(page: Page): Promise<void> {
   });
 }
 
-/** Sends each form of the page, and expects that it says so under its own title and keeps what was typed. */
+/** Sends each form of the page, and expects its own title in the form and in a toast, and the typed values kept. */
 async function expectFailures(page: Page, path: string, forms: Record<string, string>): Promise<void> {
   await visit(page, `/en${path}`);
   const toasts = page.getByRole('region', { name: message('en', 'toast.label') });
@@ -77,7 +77,11 @@ test('I2 I3 I5 G5 behind a gateway that answers 502, 503 or 504 with HTML, forms
   await expectFailures(page, linkOf(await accounts.mailbox.latest(email)).slice('/en'.length), { confirm: 'confirm.failed' });
 });
 
-test('I10 U1 U2 U5 behind such a gateway, forms of members say so under their own titles', async ({ page, newMember, accounts }) => {
+test('I10 U1 U2 U5 behind a gateway that answers 502, 503 or 504 with HTML, forms of members say so under their own titles', async ({
+  page,
+  newMember,
+  accounts,
+}) => {
   test.setTimeout(90_000);
   const { email } = await newMember(page);
   await page.request.post('/api/auth/change-email', {
@@ -98,7 +102,12 @@ test('I10 U1 U2 U5 behind such a gateway, forms of members say so under their ow
   await expectFailures(page, stop.slice('/en'.length), { email_stop: 'email_stop.failed' });
 });
 
-test('M12 behind such a gateway, forms of administrators say so under their own titles', async ({ page, newMember, accounts, browser }) => {
+test('M12 behind a gateway that answers 502, 503 or 504 with HTML, forms of administrators say so under their own titles', async ({
+  page,
+  newMember,
+  accounts,
+  browser,
+}) => {
   const other = await browser.newContext({ baseURL: accounts.url, extraHTTPHeaders: { 'x-forwarded-for': '10.202.0.1' } });
   await signUp(other, accounts, { ...newPerson(), lang: 'en' });
   await other.close();

@@ -47,7 +47,8 @@ export function openTestAccounts(
     log,
     onChange: (tags) => changed.push(...tags),
     onSignedIn: (headers) => signedIn.push(headers),
-    ...{ hashing, providerTimeoutMs },
+    hashing,
+    providerTimeoutMs,
     record: ({ event, userId = null }) => events.push({ event, userId }),
   });
   let browsers = 0;

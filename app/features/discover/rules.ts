@@ -40,7 +40,7 @@ export function listHeading(t: Translate, type: MediaType, name: ListName): stri
   return t(HEADINGS[type][name] ?? `list.${name}`);
 }
 
-/** Whether the URL names a genre that there is not (H5). */
+/** Whether the URL names a genre that does not exist (H5). */
 export function isUnknownGenre({ view, genre }: Pick<ListPage, 'view' | 'genre'>): boolean {
   return view.kind === 'genre' && genre === null;
 }

@@ -17,16 +17,16 @@ const COLUMNS: Record<ListKind, RawBuilder<unknown>> = {
   hidden: sql.ref('m.hidden_at'),
 };
 
-/** The owner's review of a marked title, as the end of a query. */
-const reviewOfMark = sql`
-  from reviews r where r.user_id = m.user_id and r.content_type = m.content_type and r.content_id = m.content_id`;
+/** The owner's review of a marked title. */
+const reviewsOfMark = sql`
+  select 1 from reviews r where r.user_id = m.user_id and r.content_type = m.content_type and r.content_id = m.content_id`;
 
-/** What can be said of a list without its titles. */
+/** Conditions on the marks alone, without joining the titles. */
 function onList({ userId }: ListOf, { list, type, show }: SavedQuery): RawBuilder<unknown> {
   return sql`m.user_id = ${userId} and ${COLUMNS[list]} is not null
       ${type === null ? sql`` : sql`and m.content_type = ${type}`}
       ${show === 'unseen' ? sql`and m.seen_on is null` : sql``}
-      ${show === 'unreviewed' ? sql`and not exists (select ${reviewOfMark})` : sql``}`;
+      ${show === 'unreviewed' ? sql`and not exists (${reviewsOfMark})` : sql``}`;
 }
 
 /** Joined, and narrowed by everything that a query says. */

@@ -9,7 +9,7 @@ export type ListKind = (typeof LISTS)[number];
 export const SAVED_SORTS = ['newest', 'oldest', 'title', 'score', 'released'] as const;
 export type SavedSort = (typeof SAVED_SORTS)[number];
 
-/** What is left to do with a saved title: to see it, to review it. */
+/** Filters of the saved list: titles that the owner has not seen, or has not reviewed. */
 export const SAVED_SHOWS = ['unseen', 'unreviewed'] as const;
 
 /** Services without a name: what can only be rented or bought, and what cannot be had at all. */
@@ -22,7 +22,7 @@ export type SavedQuery = {
   text: string;
   type: MediaType | null;
   genre: number | null;
-  /** Those alone that the owner has not marked as seen, or not reviewed. */
+  /** Null for all titles. */
   show: (typeof SAVED_SHOWS)[number] | null;
   /** A service of the visitor's region, by name, or one of the two above. */
   on: string | null;

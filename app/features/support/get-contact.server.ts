@@ -3,13 +3,13 @@ import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { readToken } from './schema.ts';
 
-/** When the team answers on weekdays, in the live chat or by mail (A 9). */
-const HOURS = { from: 9, to: 18 };
+/** Hours of the live chat and of answers by e-mail, on weekdays (A 9). */
+const OFFICE_HOURS = { from: 9, to: 18 };
 
 export type ContactPage = {
   email: string;
-  /** As in `9 AM – 6 PM`, and `GMT+9`. */
-  hours: { hours: string; zone: string };
+  /** When the team answers, on weekdays: `9 AM – 6 PM`, `GMT+9`. */
+  officeHours: { hours: string; zone: string };
   /** Null where there is no live chat. */
   chatUrl: string | null;
   /** What is known of who asks. */
@@ -32,7 +32,7 @@ export async function getContactPage(
   const { email, chatUrl, timeZone } = operator;
   return {
     email,
-    hours: { hours: hoursOf(intl), zone: zoneOf(intl, timeZone) },
+    officeHours: { hours: hoursOf(intl), zone: zoneOf(intl, timeZone) },
     chatUrl,
     known: member && { name: member.username, email: member.email ?? '' },
     started: formStamps.issue(),
@@ -57,7 +57,7 @@ async function readSent({ reads, log }: Pick<Services, 'reads' | 'log'>, given: 
 function hoursOf(intl: string): string {
   const at = (hour: number) => Date.UTC(2026, 0, 5, hour);
   const range = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(intl, { ...style, timeZone: 'UTC' }).formatRange(at(HOURS.from), at(HOURS.to));
+    new Intl.DateTimeFormat(intl, { ...style, timeZone: 'UTC' }).formatRange(at(OFFICE_HOURS.from), at(OFFICE_HOURS.to));
   const hours = range({ hour: 'numeric' });
   return /\p{L}/u.test(hours) ? hours : range({ hour: 'numeric', minute: '2-digit' });
 }

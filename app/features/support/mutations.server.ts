@@ -13,9 +13,9 @@ const FIELDS = Object.keys(LENGTHS);
 /** With the time when the form was handed out: who mends a field is not too quick. */
 const KEPT = [...FIELDS, 'started'];
 
-/** Nobody reads the form and fills it in within that time: what is sent sooner waits until it is over. */
+/** A person takes longer to fill in the form: one that is sent sooner waits for the rest of this time. */
 const LEAST_SECONDS = 3;
-/** Forms that wait in a process at the same time. */
+/** Forms that may wait at the same time, in one process. */
 const MOST_WAITING = 20;
 let waiting = 0;
 

@@ -3,7 +3,7 @@ import type { MediaType } from '../../../domain/title.ts';
 import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 
-/** What the share picture of a title shows (D11); null where there is no such title. */
+/** Texts and facts for the share picture of a title (D11); null if the title does not exist. */
 export async function getShareSubject(
   { catalog }: Pick<Services, 'catalog'>,
   type: MediaType,
@@ -13,7 +13,10 @@ export async function getShareSubject(
   const title = await catalog.title(type, id, code);
   return (
     title && {
-      ...{ type, id, lang: code, title: title.title.text },
+      type,
+      id,
+      lang: code,
+      title: title.title.text,
       genreIds: title.genreIds,
       facts: [t(`type.${type}`), title.date?.slice(0, 4)].filter(Boolean).join(' · '),
       score: title.score === null ? null : format.score(title.score),

@@ -2,7 +2,10 @@ import { data } from 'react-router';
 import { AppError } from '../../../domain/errors.ts';
 import type { Services } from '../../context.ts';
 
-/** What a tab of the panel shows. Where the database cannot read it, 503: the tab says so and the panel around it stays (M12). */
+/**
+ * Reads the data of a tab of the admin panel. If the database fails, throws a response with status 503, which the error boundary of
+ * tab.tsx shows inside of the panel (M12). An `AppError` is thrown as it is.
+ */
 export async function readTab<T>({ log }: Pick<Services, 'log'>, read: () => Promise<T>): Promise<T> {
   try {
     return await read();

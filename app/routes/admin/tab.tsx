@@ -3,18 +3,18 @@ import { requireAdmin } from '../../admin-session.ts';
 import { LoadFailed } from '../../ui/panel/load-failed.tsx';
 import type { Route } from './+types/tab';
 
-/** Asked for alone, it has nothing for anybody else either. */
+/** The data of this route can be requested alone: it is for administrators as well. */
 export function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context);
   return null;
 }
 
-/** Around each tab: one that could not be read leaves the panel as it is (M12). */
+/** Wraps each tab, so that an error in one leaves the panel around it (M12). */
 export default function Tab() {
   return <Outlet />;
 }
 
-/** Other errors are defects, and for the error page of the site. */
+/** Shows the 503 of `readTab`; other errors are defects, and go to the error page of the site. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 503) throw error;

@@ -8,9 +8,9 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   hint?: ReactNode;
   /** Stands at the end of the line, inside of the frame. */
   end?: ReactNode;
-  /** Said beside the label. */
+  /** Marked beside the label; does not keep the form from being sent. */
   required?: boolean;
-  /** Said where the field is empty and the button that sends the form requires it. */
+  /** Error text if the field is empty and the button requires it. */
   missing?: string;
 };
 

@@ -22,7 +22,7 @@ export function useForm(): FormInUse {
   return use(FormContext);
 }
 
-/** Why a form could not be sent, where the site or a gateway before it did not answer: words that are there when the form is. */
+/** Text of the message if the site, or a gateway in front of it, does not answer. It is loaded with the form. */
 export const Unreached = createContext<MessageKey>('account.unavailable');
 
 type PostFormProps = {
@@ -31,7 +31,7 @@ type PostFormProps = {
   action: string;
   /** What its buttons may send; an answer to another form is not for this one. */
   intents: readonly string[];
-  /** What is said where it could not be sent (P 8): the title that the server gives a refusal. */
+  /** Title of the message if the form cannot be sent (P 8), the same that the server gives a refusal. */
   failed: MessageKey;
   /** For a form with files. */
   encType?: 'multipart/form-data';
@@ -67,6 +67,7 @@ export function PostForm({ action, intents, failed, hidden = {}, className, encT
   useEffect(() => {
     const [first] = state?.problems ?? [];
     if (!state || !first) return;
+    // Empty fields are named beside the fields alone (I2).
     if (state.title !== '') toast({ ...said(state, first.text), tone: 'bad', about: 'form' });
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problems')?.focus();
   }, [state, toast]);
@@ -161,7 +162,7 @@ type SubmitButtonProps = {
   kind?: keyof typeof KINDS;
   /** Fields that it waits for (P 5). Until scripts run it is there for all: the server says what is missing. */
   needs?: readonly string[];
-  /** Fields without which it does not send the form: each says what is `missing` (I2). */
+  /** Fields that must not be empty: the form is not sent, and each shows its `missing` text (I2). */
   requires?: readonly string[];
   /** For what is on or off. */
   pressed?: boolean;

@@ -9,7 +9,7 @@ import { PanelDialog } from './panel-dialog.tsx';
 type DeleteDialogProps = {
   title: string;
   intent: string;
-  /** What is said where it could not be done. */
+  /** Title of the message if the form cannot be sent. */
   failed: MessageKey;
   /** What the form carries about the one that will be lost. */
   hidden: Record<string, string>;

@@ -29,7 +29,7 @@ const PROFILE: Record<string, Provider> = {
   'openapi.naver.com/v1/nid/me': 'naver',
 };
 
-/** What a refused code and an unknown token are answered with. Naver answers a refused code with 200. */
+/** Answers to a wrong code and to an unknown token. Naver answers a refused code with 200. */
 const REFUSED_CODE: Record<Provider, [status: number, body: object]> = {
   twitter: [400, { error: 'invalid_request', error_description: 'Value passed for the authorization code was invalid.' }],
   kakao: [400, { error: 'invalid_grant', error_description: 'authorization code not found', error_code: 'KOE320' }],
@@ -40,7 +40,7 @@ const UNKNOWN_TOKEN: Record<Provider, object> = {
   kakao: { msg: 'this access token does not exist', code: -401 },
   naver: { resultcode: '024', message: 'Authentication failed' },
 };
-/** What the browser comes back with when somebody cancels. */
+/** Query of the callback URL after a cancel. */
 const CANCELLED: Record<Provider, Record<string, string>> = {
   twitter: { error: 'access_denied' },
   kakao: { error: 'access_denied', error_description: 'User denied access' },

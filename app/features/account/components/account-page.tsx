@@ -102,7 +102,7 @@ export function StopEmailChangeForm({ token, email }: { token: string; email: st
   );
 }
 
-/** A link that was used, or is too old: a new one for a password is asked for, others are sent when somebody signs in. */
+/** Page of a link that was used or has expired. A new one is sent on request for a password, at the next sign-in for all others. */
 export function DeadLink({ forPassword = false }: { forPassword?: boolean }) {
   const { code, t } = useLanguage();
   return (

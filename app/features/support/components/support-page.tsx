@@ -55,9 +55,9 @@ function SentNote({ token, sends }: { token: string; sends: number }) {
   );
 }
 
-function Ways({ contact: { email, hours, chatUrl, known } }: { contact: ContactPage }) {
+function Ways({ contact: { email, officeHours, chatUrl, known } }: { contact: ContactPage }) {
   const { code, t } = useLanguage();
-  const weekdays = t('contact.hours', hours);
+  const weekdays = t('contact.hours', officeHours);
   const quick = [
     ...(known ? [{ to: `${links.page(code, 'profile')}#inquiries`, label: t('inquiry.title') }] : []),
     { to: links.page(code, 'faq'), label: t('footer.faq') },
