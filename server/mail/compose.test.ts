@@ -210,9 +210,9 @@ describe('M6 a reply of the team', () => {
   test('says hello by the name that was given, and what was asked below the answer', () => {
     expect(text).toBe(
       [
-        'Hello Ana <i>,\n\nIt is back.\nLook at {{site}} & <u>smile</u>.\n\nYour Kinora team\n\n',
+        'Hello Ana <i>,\n\nIt is back.\nLook at {{site}} & <u>smile</u>.\n\nThe Kinora team\n\n',
         'You wrote to us:\n> Where is\n> \n> <b>my list</b>?\n\n',
-        '-- \nYou get this mail because you wrote to the support of kinora.film.\n',
+        '-- \nYou’re receiving this e-mail because you contacted support at kinora.film.\n',
       ].join(''),
     );
   });

@@ -166,9 +166,9 @@ test('H11 the named lists that have titles are rows of the home page, each with 
     ['Movies trending today', '/en/movie/trending'],
     ['Movies in theaters now', '/en/movie/now-playing'],
     ['TV shows airing today', '/en/tv/airing-today'],
-    ['Top rated movies', '/en/movie/top-rated'],
+    ['Top-rated movies', '/en/movie/top-rated'],
     ['TV shows on the air', '/en/tv/on-the-air'],
-    ['Top rated TV shows', '/en/tv/top-rated'],
+    ['Top-rated TV shows', '/en/tv/top-rated'],
   ] as const) {
     const row = section(page, heading);
     expect.soft(await row.getByRole('article').count(), heading).toBeGreaterThan(4);
@@ -179,8 +179,8 @@ test('H11 the named lists that have titles are rows of the home page, each with 
 
 test('H11 a row scrolls by its arrows, which rest at its ends', async ({ page }) => {
   await visit(page, '/en');
-  const row = section(page, 'Top rated movies');
-  const strip = row.getByRole('region', { name: 'Top rated movies' });
+  const row = section(page, 'Top-rated movies');
+  const strip = row.getByRole('region', { name: 'Top-rated movies' });
   const [back, forward] = [row.getByRole('button', { name: 'Scroll back' }), row.getByRole('button', { name: 'Scroll forward' })];
   await expect(back).toBeDisabled();
   await forward.click();

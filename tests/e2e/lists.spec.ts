@@ -103,13 +103,13 @@ for (const [type, lists] of Object.entries({
     trending: 'Movies trending today',
     'now-playing': 'Movies in theaters now',
     upcoming: 'Upcoming movies',
-    'top-rated': 'Top rated movies',
+    'top-rated': 'Top-rated movies',
   },
   tv: {
     trending: 'TV shows trending today',
     'airing-today': 'TV shows airing today',
     'on-the-air': 'TV shows on the air',
-    'top-rated': 'Top rated TV shows',
+    'top-rated': 'Top-rated TV shows',
   },
 }))
   test(`H11 every named list of /${type} is a tab with an address`, async ({ page }) => {

@@ -197,7 +197,7 @@ for (const scripts of [true, false])
       await expect(part).toContainText('saved titles will be deleted for good');
       await part.getByLabel('Current password').fill('wrong');
       await part.getByRole('button', { name: 'Delete for good' }).click();
-      await expect(part.getByText('Please tick this to go on.')).toBeVisible();
+      await expect(part.getByText('Please check the box to continue.')).toBeVisible();
       await part.getByLabel('Yes, delete everything').check();
       await part.getByLabel('Current password').fill('wrong');
       await part.getByRole('button', { name: 'Delete for good' }).click();

@@ -105,7 +105,7 @@ for (const scripts of [true, false])
       };
 
       await bring('letter.csv', 'Dear Kinora');
-      await expect(part).toContainText('This file is not an export of Letterboxd, IMDb, Trakt or TMDB.');
+      await expect(part).toContainText('This file is not an export from Letterboxd, IMDb, Trakt, or TMDB.');
       await bring('watchlist.csv', 'Date,Name,Year,Letterboxd URI\n2024-01-05,Parasite,2019,x\n2024-01-06,No Such Film,1950,x\n');
       await finished();
       await expect(part).toContainText('1 title was added.');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addressOf, visit } from '../support/visit.ts';
 
-const fieldOf = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search movies, TV shows and people' });
+const fieldOf = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search movies, TV shows, and people' });
 const tilesOf = (page: Page) => page.getByRole('main').getByRole('article');
 const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Result types' }).getByRole('link');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -90,7 +90,7 @@ test('H9 without a query there is a title and a hint', async ({ page }) => {
   for (const path of ['/en/search', '/en/search?q=', '/en/search?q=%20%20']) {
     await page.goto(path);
     await expect(heading(page)).toHaveText('Search');
-    await expect(page.getByText('Type the name of a movie, a TV show or a person. Any language works.')).toBeVisible();
+    await expect(page.getByText('Type the name of a movie, a TV show, or a person. Any language works.')).toBeVisible();
     await expect(tabsOf(page)).toHaveCount(0);
   }
 });

@@ -122,7 +122,7 @@ test('I12 the second factor is asked after a provider and after a link by mail, 
     const back = new URL(page.url()).searchParams.get('return') ?? '/en';
     expect(back).toBe(way === 'provider' ? '/en/tv' : '/en');
     // One code for each: the next of the app, and a recovery code.
-    if (way === 'link') await page.getByLabel('This is a recovery code').check();
+    if (way === 'link') await page.getByLabel('I’m using a recovery code').check();
     await page.getByLabel('Code', { exact: true }).fill(way === 'link' ? (codes[0] ?? '') : totpCode(secret, 1));
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(`Account: ${username}`);
@@ -137,7 +137,7 @@ test('I12 a device that is trusted is not asked again, another one is', async ({
   await expect(page).toHaveURL('/en');
   await signIn(page, 'en', email);
   await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, 1));
-  await page.getByLabel('Do not ask on this device for 30 days').check();
+  await page.getByLabel('Don’t ask again on this device for 30 days').check();
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/en/tv');
   await page.getByRole('banner').locator('summary').click();

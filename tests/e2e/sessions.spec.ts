@@ -6,7 +6,7 @@ import { stopClock, untilAlive, visit } from '../support/visit.ts';
 
 const menuOf = (page: Page) => page.getByRole('banner').locator('summary');
 const entryOf = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' });
-const toastsOf = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 async function signInBy(page: Page, email: string) {
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();

@@ -272,7 +272,7 @@ test('I12 a code by mail signs in on any page', async ({ page, newMember, accoun
   const code = /^\d{6}$/m.exec((await accounts.mailbox.latest(email, 'Enter this code')).text)?.[0] ?? '';
   await page.getByLabel('Code', { exact: true }).fill('000 000');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('main').getByText('This code is wrong or too old.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('This code is wrong or has expired.')).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/en/movie');

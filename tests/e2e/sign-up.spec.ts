@@ -131,7 +131,7 @@ test('I3 a name that somebody has, in whatever case, is refused', async ({ page,
   await visit(page, '/en/sign-up');
   await fill(page, 'en', { username: username.toUpperCase(), email: newPerson().email, password: PASSWORD });
   await send(page, 'en');
-  await expect(formOf(page).getByLabel('Username')).toHaveAccessibleDescription('Somebody already has this username.');
+  await expect(formOf(page).getByLabel('Username')).toHaveAccessibleDescription('This username is already taken.');
 });
 
 for (const { password, reasons } of [
@@ -154,5 +154,5 @@ for (const email of ['nobody', 'no@body', 'a b@example.com', '@example.com', `${
     await visit(page, '/en/sign-up');
     await fill(page, 'en', { username: newPerson().username, email, password: PASSWORD });
     await send(page, 'en');
-    await expect(formOf(page).getByLabel('E-mail')).toHaveAccessibleDescription('Please enter the whole e-mail address.');
+    await expect(formOf(page).getByLabel('E-mail')).toHaveAccessibleDescription('Please enter the full e-mail address.');
   });

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { untilAlive, visit } from '../support/visit.ts';
 
-const fieldOf = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search movies, TV shows and people' });
+const fieldOf = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search movies, TV shows, and people' });
 const listOf = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const optionsOf = (page: Page) => listOf(page).getByRole('option');
 

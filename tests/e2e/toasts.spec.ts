@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/accounts/test.ts';
 import { stopClock, visit } from '../support/visit.ts';
 
-const toastsOf = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const toastsOf = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 
 /** Sends the form of the sign-in page with half of an e-mail address. */
 async function fail(page: Page) {
@@ -58,6 +58,6 @@ test('N4 a screen reader hears it without losing its place', async ({ page }) =>
   await visit(page, '/en/sign-in');
   await expect(page.locator('.toasts ol')).toHaveAttribute('aria-live', 'polite');
   await fail(page);
-  await expect(toastsOf(page)).toContainText('Please enter the whole e-mail address.');
+  await expect(toastsOf(page)).toContainText('Please enter the full e-mail address.');
   await expect(page.getByRole('main').getByLabel('E-mail')).toBeFocused();
 });

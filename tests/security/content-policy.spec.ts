@@ -61,7 +61,7 @@ test('S10 the profile and its dialogs and toasts need nothing that their policy 
   for (const path of ['/en/profile', '/en/saved', '/en/support', '/en/terms']) await expectNothingRefused(page, refused, path);
   await visit(page, '/en/movie/496243-parasite');
   await page.getByRole('button', { name: 'Save: Parasite' }).first().click();
-  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('listitem').first()).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible();
   expect.soft(await refused(), 'toast').toEqual([]);
 });
 

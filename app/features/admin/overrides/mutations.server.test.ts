@@ -115,7 +115,7 @@ describeOnEachEngine('overrides, written by administrators', (open) => {
     expect(refusalOf(await send(boss, { intent: 'admin_override_restore', override: first.override, version: '2' }))).toEqual({
       status: 409,
       title: 'Failed to restore the override.',
-      problems: ['There is another active override of this title, field and language. Delete it first, then restore this one.'],
+      problems: ['There is already an active override for this title, field, and language. Delete it first, then restore this one.'],
     });
     expect(await readLog(database.kysely)).toEqual([]);
   });
@@ -210,9 +210,9 @@ describeOnEachEngine('overrides, written by administrators', (open) => {
     [{ field: 'name' }, null, 'This field does not exist for this content type.'],
     [{ title: 'tv/1399' }, null, 'This field does not exist for this content type.'],
     [{ field: 'adult' }, null, 'This field does not exist for this content type.'],
-    [{ language: 'fr' }, 'language', 'Please choose Korean, English or Japanese.'],
+    [{ language: 'fr' }, 'language', 'Please choose Korean, English, or Japanese.'],
     [{ value: 'x'.repeat(1_000_000) }, 'value', 'At most 200 characters.'],
-    [{ field: 'poster_path', value: 'javascript:alert(1)' }, 'value', 'This is not an image path of the catalog.'],
+    [{ field: 'poster_path', value: 'javascript:alert(1)' }, 'value', 'This is not an image path from the catalog.'],
     [{ field: 'vote_average', value: '11' }, 'value', 'Please enter a number from 0 to 10 with at most one decimal.'],
   ] as const)('M7 M12 what is missing or wrong is said where it is: %j', async (own, field, text) => {
     const answer = await send(boss, { ...NEW, ...own });

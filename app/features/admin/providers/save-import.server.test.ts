@@ -110,7 +110,10 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
     const right = 'movie,1,There,rent,KR,https://there.example,,true';
     expect(refusalOf(await bring(`${HEAD}\n${right}\nmovie,2,B,free,KR,,,true\nmovie,x,C,rent,KR,,,true`))).toEqual({
       ...{ status: 422, title: 'An error occurred' },
-      problems: ['Line 3: watch_type: One of flatrate, rent and buy.', 'Line 4: content_id: The title ID is a number from 1.'],
+      problems: [
+        'Line 3: watch_type: Must be flatrate, rent, or buy.',
+        'Line 4: content_id: The title ID must be a whole number, 1 or higher.',
+      ],
     });
     expect(refusalOf(await bring(`${HEAD}\n${right}\nmovie,2,B,rent,KR,,,true\nmovie,1,THERE,rent,KR,,,false`))?.problems).toEqual([
       'Line 4: The same entry as in line 2.',

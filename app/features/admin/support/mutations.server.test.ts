@@ -213,7 +213,7 @@ describeOnEachEngine('inquiries, worked on by administrators', (open) => {
     [{ intent: 'admin_inquiry_priority', priority: 'normal' }, 'Failed to update the priority.'],
     [{ intent: 'admin_inquiry_assign', assignee: 'nobody' }, 'Failed to change the assignee.'],
   ])('$intent: what is so already is not logged again', async (fields, title) => {
-    expect(refusalOf(await send(boss, fields))).toEqual({ status: 422, title, problems: ['It is set to this already.'] });
+    expect(refusalOf(await send(boss, fields))).toEqual({ status: 422, title, problems: ['It’s already set to this.'] });
     await expectUntouched();
   });
 
