@@ -39,6 +39,15 @@ describe('dates', () => {
     expect(plain(formatIn(code).date('2019-05-30'))).toBe(text);
   });
 
+  test.each([
+    ['fr', '1er mars 2026', '11 mars 2026'],
+    ['pt-br', '1º de março de 2026', '11 de março de 2026'],
+    ['pt', '1 de março de 2026', '11 de março de 2026'],
+  ])('%s writes the first of a month as %s', (code, first, eleventh) => {
+    expect(plain(formatIn(code).date('2026-03-01'))).toBe(first);
+    expect(plain(formatIn(code).date('2026-03-11'))).toBe(eleventh);
+  });
+
   // Only zones west of Greenwich move a date back, only those east of it move one forward.
   test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('a date is the same in %s', (zone) => {
     vi.stubEnv('TZ', zone);
@@ -74,6 +83,7 @@ describe('D1 runtime', () => {
     ['zh-tw', '2小時11分鐘', '45分鐘'],
     ['fr', '2 h 11 min', '45 min'],
     ['ru', '2 ч 11 мин', '45 мин'],
+    ['hu', '2 óra 11 perc', '45 perc'],
     // Hebrew has a word for two hours.
     ['he', 'שעתיים 11 דק׳', '45 דק׳'],
   ])('D1 %s writes %s', (code, long, short) => {

@@ -6,6 +6,9 @@ export type Formatter = ReturnType<typeof createFormatter>;
 /** Chinese is told apart by its script: "Chinese (China)" says less to a reader. */
 const SCRIPTS: Record<string, string> = { 'zh-cn': 'zh-Hans', 'zh-tw': 'zh-Hant' };
 
+/** The first day of a month is an ordinal in some languages, which Intl does not know: `1er mars`. */
+const FIRST_OF_MONTH: Record<string, string> = { fr: '1er', 'pt-br': '1º' };
+
 export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>) {
   const once = new Map<string, unknown>();
   function make<T>(key: string, create: () => T): T {
@@ -27,11 +30,13 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     // Date.parse would read more than ISO, and that in the machine's own time zone.
     const time = Date.parse(/^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(iso)?.[0] ?? '');
     if (Number.isNaN(time)) return '';
-    return make('date', () => {
+    const text = make('date', () => {
       // Thai would add an era with dateStyle; the parts give day, month and year alone.
       const style: Intl.DateTimeFormatOptions = code === 'th' ? { day: 'numeric', month: 'long', year: 'numeric' } : { dateStyle: 'long' };
       return new Intl.DateTimeFormat(intl, { ...style, timeZone: 'UTC' });
     }).format(time);
+    const first = FIRST_OF_MONTH[code];
+    return first === undefined ? text : text.replace(/^1(?= )/, first);
   }
 
   /** Minutes as hours and minutes, or minutes only (D1): `2 hr 11 min`. */
@@ -46,7 +51,9 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
   }
 
   function unit(name: 'hour' | 'minute', value: number): string {
-    return make(name, () => new Intl.NumberFormat(intl, { style: 'unit', unit: name, unitDisplay: 'short' })).format(value);
+    // Hungarian abbreviates hours and minutes to single letters, which nobody writes.
+    const unitDisplay = code === 'hu' ? 'long' : 'short';
+    return make(name, () => new Intl.NumberFormat(intl, { style: 'unit', unit: name, unitDisplay })).format(value);
   }
 
   /** Names or genres in metadata, where no "and" belongs. */

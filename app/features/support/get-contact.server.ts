@@ -1,10 +1,11 @@
 import type { Member } from '../../../domain/account.ts';
 import type { Services } from '../../context.ts';
+import { writeHourRange } from '../../i18n/hour-range.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { readToken } from './schema.ts';
 
 /** Hours of the live chat and of answers by e-mail, on weekdays (A 9). */
-const OFFICE_HOURS = { from: 9, to: 18 };
+const OFFICE_HOURS = { from: 9, until: 18 };
 
 export type ContactPage = {
   email: string;
@@ -25,14 +26,14 @@ type Parts = Pick<Services, 'reads' | 'log' | 'operator' | 'formStamps'>;
 /** The page on which somebody writes to the team (G5); `sent` is what its address says was sent a moment ago. */
 export async function getContactPage(
   { operator, formStamps, ...services }: Parts,
-  { intl }: PageLanguage,
+  { code, intl }: PageLanguage,
   member: Member | null,
   sent: string | null,
 ): Promise<ContactPage> {
   const { email, chatUrl, timeZone } = operator;
   return {
     email,
-    officeHours: { hours: hoursOf(intl), zone: zoneOf(intl, timeZone) },
+    officeHours: { hours: writeHourRange({ code, intl }, OFFICE_HOURS.from, OFFICE_HOURS.until), zone: zoneOf(intl, timeZone) },
     chatUrl,
     known: member && { name: member.username, email: member.email ?? '' },
     started: formStamps.issue(),
@@ -51,15 +52,6 @@ async function readSent({ reads, log }: Pick<Services, 'reads' | 'log'>, given: 
     log.warn({ err: error }, 'whether an inquiry was sent could not be read');
     return token;
   }
-}
-
-/** With its minutes where the language writes the hour as a number alone. */
-function hoursOf(intl: string): string {
-  const at = (hour: number) => Date.UTC(2026, 0, 5, hour);
-  const range = (style: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(intl, { ...style, timeZone: 'UTC' }).formatRange(at(OFFICE_HOURS.from), at(OFFICE_HOURS.to));
-  const hours = range({ hour: 'numeric' });
-  return /\p{L}/u.test(hours) ? hours : range({ hour: 'numeric', minute: '2-digit' });
 }
 
 function zoneOf(intl: string, timeZone: string): string {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES, languageOf } from '../../domain/language.ts';
+import { writeHourRange } from './hour-range.ts';
+
+const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
+const hoursIn = (code: string) => plain(writeHourRange(languageOf(code), 9, 18));
+
+test.each([
+  ['ko', '오전 9시 ~ 오후 6시'],
+  ['en', '9 AM – 6 PM'],
+  ['ja', '9時～18時'],
+  ['de', '09–18 Uhr'],
+  ['fr', '9 h à 18 h'],
+  ['pt-br', '9h às 18h'],
+  ['no', '09:00–18:00'],
+  ['ru', '09:00–18:00'],
+  ['uk', '09:00–18:00'],
+  ['fi', '9.00–18.00'],
+  ['ar', '9 ص – 6 م'],
+])('G5 %s writes the hours of support as %s', (code, text) => {
+  expect(hoursIn(code)).toBe(text);
+});
+
+test.each(LANGUAGES.map(({ code }) => code))('G5 %s writes no bare hours, which could be read as days', (code) => {
+  expect(hoursIn(code)).not.toMatch(/^\d+ ?– ?\d+$/);
+  expect(hoursIn(code).match(/\p{Nd}+/gu)?.join()).toMatch(/^0?9,(00,)?(18|6)(,00)?$/);
+});

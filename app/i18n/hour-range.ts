@@ -1,0 +1,14 @@
+import type { Language } from '../../domain/language.ts';
+
+/** Languages that write a full hour without minutes, with a word or a part of the day beside it: `9 AM – 6 PM`. */
+const HOUR_ALONE = new Set(['ko', 'en', 'zh-tw', 'ja', 'de', 'el', 'ar']);
+
+/** Full hours of a day, from and until, as the language writes them (G5). */
+export function writeHourRange({ code, intl }: Pick<Language, 'code' | 'intl'>, from: number, until: number): string {
+  // What Intl writes of hours alone reads as an abbreviation in French and Brazilian Portuguese.
+  if (code === 'fr') return `${from}\u00a0h à ${until}\u00a0h`;
+  if (code === 'pt-br') return `${from}h às ${until}h`;
+  const style: Intl.DateTimeFormatOptions = HOUR_ALONE.has(code) ? { hour: 'numeric' } : { hour: 'numeric', minute: '2-digit' };
+  const at = (hour: number) => Date.UTC(2026, 0, 5, hour);
+  return new Intl.DateTimeFormat(intl, { ...style, timeZone: 'UTC' }).formatRange(at(from), at(until));
+}
