@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { JOBS } from '../../../catalog/starter/jobs.ts';
 import korean from '../../i18n/messages/ko.json';
 import { createTranslate } from '../../i18n/translator.ts';
-import { ageAt, departmentName, jobName } from './rules.ts';
+import { ageAt, departmentName, jobNames } from './rules.ts';
 
 const t = createTranslate('ko-KR', korean, {});
 
@@ -38,14 +38,20 @@ test('D13 departments are named in the language of the page, unknown ones as the
 });
 
 test('D14 jobs are named in the language of the page, unknown ones in English and marked as such', () => {
-  expect(jobName(t, 'Director')).toEqual({ text: korean['job.director'], lang: undefined });
-  expect(jobName(t, 'Music')).toEqual(jobName(t, 'Original Music Composer'));
-  expect(jobName(t, 'Falconer')).toEqual({ text: 'Falconer', lang: 'en' });
+  expect(jobNames(t, ['Director', 'Falconer'])).toEqual([
+    { text: korean['job.director'], lang: undefined },
+    { text: 'Falconer', lang: 'en' },
+  ]);
+});
+
+test('D14 two jobs with the same name in the language of the page are named once', () => {
+  expect(jobNames(t, ['Music', 'Original Music Composer'])).toEqual([{ text: korean['job.composer'], lang: undefined }]);
+  expect(jobNames(t, ['Writer', 'Director', 'Screenplay']).map(({ text }) => text)).toEqual(['각본', '감독']);
 });
 
 test('D14 every job and department of the starter catalog is named in the visitor’s language', () => {
   for (const [department, jobs] of Object.entries(JOBS)) {
     expect(departmentName(t, department)).toMatch(/\p{Script=Hangul}/u);
-    for (const job of jobs) expect(jobName(t, job).text).toMatch(/\p{Script=Hangul}/u);
+    for (const { text } of jobNames(t, jobs)) expect(text).toMatch(/\p{Script=Hangul}/u);
   }
 });

@@ -39,10 +39,16 @@ export function departmentName(t: Translate, department: string): string {
   return key ? t(key) : department;
 }
 
-/** The same for jobs. There are some 400; the ones that people look for are translated. */
-export function jobName(t: Translate, job: string): { text: string; lang: string | undefined } {
-  const key = JOBS[job];
-  return key ? { text: t(key), lang: undefined } : { text: job, lang: 'en' };
+/**
+ * The same for jobs. There are some 400; the ones that people look for are translated. Two jobs that a language calls by one name,
+ * such as writer and screenplay, are named once (D14).
+ */
+export function jobNames(t: Translate, jobs: readonly string[]): { text: string; lang: string | undefined }[] {
+  const names = jobs.map((job) => {
+    const key = JOBS[job];
+    return key ? { text: t(key), lang: undefined } : { text: job, lang: 'en' };
+  });
+  return names.filter(({ text }, index) => names.findIndex((other) => other.text === text) === index);
 }
 
 /** Whole years between two ISO dates; null when the first is unknown or only a year. */

@@ -6,7 +6,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 import { Static } from '../../../ui/static.tsx';
 import type { CreditLine } from '../data.server.ts';
-import { jobName } from '../rules.ts';
+import { jobNames } from '../rules.ts';
 
 const FILTERS = ['all', 'movie', 'tv', 'cast', 'crew'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -76,15 +76,12 @@ function CreditItem({ line }: { line: CreditLine }) {
 /** Characters stay as the catalog has them; jobs are translated where we know them. */
 function Roles({ line, language: { t, format } }: { line: CreditLine; language: PageLanguage }) {
   if (line.kind === 'cast') return <bdi>{format.join(line.roles)}</bdi>;
-  return line.roles.map((role, index) => {
-    const { text, lang } = jobName(t, role);
-    return (
-      <span key={role} lang={lang}>
-        {index > 0 && format.join(['', ''])}
-        {text}
-      </span>
-    );
-  });
+  return jobNames(t, line.roles).map(({ text, lang }, index) => (
+    <span key={text} lang={lang}>
+      {index > 0 && format.join(['', ''])}
+      {text}
+    </span>
+  ));
 }
 
 /** Lines grouped by year in the order they come; a line without a date is in the group `''`. */
