@@ -14,6 +14,14 @@ import type { Site } from './ui/site.tsx';
 
 /** What the operator of a site says about it. */
 export type Operator = {
+  /** Company or person who runs the site, as the legal texts name them; null where none is configured. */
+  name: string | null;
+  /** How to reach the operator about legal matters: an e-mail address, URL or telephone number. */
+  contact: string;
+  /** Postal address; null where none is configured. */
+  address: string | null;
+  /** Number in a company register; null where none is configured. */
+  registration: string | null;
   /** Where people write to; notices about inquiries go there. */
   email: string;
   /** Who runs the servers on the operator's behalf; null where nobody does. */

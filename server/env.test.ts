@@ -74,6 +74,10 @@ describe('each variable', () => {
     ['SUPPORT_CHAT_URL', 'https://chat.example/kinora', 'https://chat.example/kinora'],
     ['TIME_ZONE', 'Europe/Berlin', 'Europe/Berlin'],
     ['HOSTING_PROVIDER', 'Wolken & Söhne GmbH', 'Wolken & Söhne GmbH'],
+    ['OPERATOR_NAME', '주식회사 키노라', '주식회사 키노라'],
+    ['OPERATOR_CONTACT', '+82 2 1234 5678', '+82 2 1234 5678'],
+    ['OPERATOR_ADDRESS', '서울특별시 중구 세종대로 110', '서울특별시 중구 세종대로 110'],
+    ['OPERATOR_REGISTRATION', '123-45-67890', '123-45-67890'],
     ['SOCIAL_LINKS', 'https://x.com/k, https://instagram.com/k', ['https://x.com/k', 'https://instagram.com/k']],
     ['LOG_LEVEL', 'silent', 'silent'],
   ])('%s "%s"', (name, value, read) => {
@@ -106,6 +110,8 @@ describe('each variable', () => {
     ['TIME_ZONE', 'Seoul', 'a time zone such as Asia/Seoul'],
     ['SUPPORT_CHAT_URL', 'javascript:alert(1)', 'http'],
     ['HOSTING_PROVIDER', '<b>x</b>', '2 to 120 characters'],
+    ['OPERATOR_NAME', 'K', '2 to 120 characters'],
+    ['OPERATOR_ADDRESS', 'a\nb', '2 to 300 characters'],
     ['LOG_LEVEL', 'loud', '"silent"'],
     ['LOG_LEVEL', 'INFO', '"info"'],
   ])('%s "%s" is refused in one line that says what is allowed', (name, value, allowed) => {

@@ -39,11 +39,16 @@ const schema = z.object({
   SUPPORT_CHAT_URL: address.optional(),
   /** Zone of the operator's days and hours: of support, and of when a document was shown. */
   TIME_ZONE: z.string().refine(isTimeZone, 'a time zone such as Asia/Seoul').default('Asia/Seoul'),
+  /** Company or person who runs the site, for the legal texts. */
+  OPERATOR_NAME: oneLine('a name', 120),
+  /** How to reach them about legal matters; without it SUPPORT_EMAIL. */
+  OPERATOR_CONTACT: oneLine('an e-mail address, URL or telephone number', 200),
+  /** Their postal address. */
+  OPERATOR_ADDRESS: oneLine('an address', 300),
+  /** Their number in a company register. */
+  OPERATOR_REGISTRATION: oneLine('a number', 120),
   /** Who runs the servers on the operator's behalf, for the privacy policy. */
-  HOSTING_PROVIDER: z
-    .string()
-    .regex(/^[^\p{Cc}<>]{2,120}$/u, 'a name of 2 to 120 characters')
-    .optional(),
+  HOSTING_PROVIDER: oneLine('a name', 120),
   /** Pages of the site elsewhere, for the footer. */
   SOCIAL_LINKS: socialLinks(),
   /** Sign-in with X, Kakao and Naver: each with both of its variables, or not at all. */
@@ -124,6 +129,14 @@ function wholeNumber(least: number, most: number) {
     .regex(/^\d{1,6}$/, allowed)
     .transform(Number)
     .refine((number) => number >= least && number <= most, allowed);
+}
+
+/** A text of one line for the legal texts. */
+function oneLine(what: string, most: number) {
+  return z
+    .string()
+    .regex(new RegExp(`^[^\\p{Cc}<>]{2,${most}}$`, 'u'), `${what} of 2 to ${most} characters`)
+    .optional();
 }
 
 function credential() {

@@ -4,6 +4,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { makeOwnFolder } from '../db/private-files.ts';
 import { type Env, readEnv } from './env.ts';
+import { warnOfUnnamedOperator } from './operator.ts';
 import type { PageBuild } from './pages.ts';
 
 /**
@@ -16,8 +17,9 @@ async function run(env: Env): Promise<void> {
   const log = pino({ level: env.LOG_LEVEL });
   const development = process.argv.includes('--dev');
   const several = env.WORKERS > 1 && !development;
-  if (several && (await import('node:cluster')).default.isPrimary)
-    return (await import('./cluster.ts')).runWorkers({ count: env.WORKERS, log });
+  const primary = several && (await import('node:cluster')).default.isPrimary;
+  if (primary || !several) warnOfUnnamedOperator(env, log);
+  if (primary) return (await import('./cluster.ts')).runWorkers({ count: env.WORKERS, log });
   const { openDatabase } = await import('../db/open.ts');
   // In this order: reading code leaves no time to begin anything else.
   const [database, { startSite }, pages] = await Promise.all([

@@ -1,18 +1,26 @@
+import type { Logger } from 'pino';
 import type { Operator } from '../app/context.ts';
 import type { Env } from './env.ts';
+import { isLoopbackName } from './host-name.ts';
 
 /** What the configuration says of who runs the site. */
-export function operatorOf({
-  SITE_URL,
-  SUPPORT_EMAIL,
-  HOSTING_PROVIDER,
-  SUPPORT_CHAT_URL,
-  TIME_ZONE,
-}: Pick<Env, 'SITE_URL' | 'SUPPORT_EMAIL' | 'HOSTING_PROVIDER' | 'SUPPORT_CHAT_URL' | 'TIME_ZONE'>): Operator {
+export function operatorOf(env: Env): Operator {
+  const email = env.SUPPORT_EMAIL ?? `support@${new URL(env.SITE_URL).hostname.replace(/^www\./, '')}`;
   return {
-    email: SUPPORT_EMAIL ?? `support@${new URL(SITE_URL).hostname.replace(/^www\./, '')}`,
-    hosting: HOSTING_PROVIDER ?? null,
-    chatUrl: SUPPORT_CHAT_URL ?? null,
-    timeZone: TIME_ZONE,
+    name: env.OPERATOR_NAME ?? null,
+    contact: env.OPERATOR_CONTACT ?? email,
+    address: env.OPERATOR_ADDRESS ?? null,
+    registration: env.OPERATOR_REGISTRATION ?? null,
+    email,
+    hosting: env.HOSTING_PROVIDER ?? null,
+    chatUrl: env.SUPPORT_CHAT_URL ?? null,
+    timeZone: env.TIME_ZONE,
   };
+}
+
+/** Warns that the legal texts cannot name the operator of a public site. */
+export function warnOfUnnamedOperator(env: Env, log: Pick<Logger, 'warn'>): void {
+  if (isLoopbackName(new URL(env.SITE_URL).hostname)) return;
+  const missing = (['OPERATOR_NAME', 'OPERATOR_CONTACT'] as const).filter((name) => env[name] === undefined);
+  if (missing.length > 0) log.warn({ missing }, `set ${missing.join(' and ')}: the legal texts do not name the operator of this site`);
 }

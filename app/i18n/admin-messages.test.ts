@@ -48,3 +48,10 @@ test.each(KOREAN)('M12 %s is %j in the Korean panel, and English in the English 
   expect(korean.t(key)).toBe(text);
   expect(english.t(key)).toMatch(/^[A-Z][\x20-\x7e’]+$/);
 });
+
+test.each(['spoiler', 'abuse', 'spam', 'else'] as const)(
+  'M4 the report reason %s has the same words in the panel and on the site',
+  (reason) => {
+    for (const { t } of [english, korean]) expect(t(`reviews.reason_${reason}`)).toBe(t(`review.reason_${reason}`));
+  },
+);

@@ -23,5 +23,9 @@ test.each([
 
 test.each(LANGUAGES.map(({ code }) => code))('G5 %s writes no bare hours, which could be read as days', (code) => {
   expect(hoursIn(code)).not.toMatch(/^\d+ ?– ?\d+$/);
-  expect(hoursIn(code).match(/\p{Nd}+/gu)?.join()).toMatch(/^0?9,(00,)?(18|6)(,00)?$/);
+  expect(
+    hoursIn(code)
+      .match(/\p{Nd}+/gu)
+      ?.join(),
+  ).toMatch(/^0?9,(00,)?(18|6)(,00)?$/);
 });

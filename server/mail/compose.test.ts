@@ -125,6 +125,12 @@ describe.each(LANGUAGES)('mails in $code', ({ code: lang, dir, tag }) => {
   });
 });
 
+test.each(['ja', 'zh-cn', 'zh-tw'] as const)('mails in %s have no typed space beside a Han letter and no half-width colon', (lang) => {
+  for (const { kind, subject, text } of mailsIn(lang))
+    for (const line of [subject, ...text.split('\n').filter((one) => !one.startsWith('>'))])
+      expect(line, kind).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff][ :]|[ ][\u3040-\u30ff\u4e00-\u9fff]/);
+});
+
 test('mails in languages that are written from the right say so, and only they', () => {
   const fromTheRight = LANGUAGES.filter(({ code }) => mailOf('reset', code).html.includes(`<html lang="${code}" dir="rtl">`));
   expect(fromTheRight.map(({ code }) => code)).toEqual(['he', 'ar']);

@@ -84,18 +84,25 @@ export function composeMail({ kind, to, lang, name, data, origin, support }: Mai
   // Who asks the team may have no account, or another name there. The team itself is told who asks.
   const called = kind === 'support_notice' ? null : (data.name ?? name);
   const values: Record<string, string> = { name: called ?? '', ...data, site: new URL(origin).host };
-  const say = (key: string) => (messages[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, value: string) => values[value] ?? '');
+  const say = (key: string, more: Data = {}) =>
+    (messages[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, value: string) => ({ ...values, ...more })[value] ?? '');
   // What others wrote may be in it, and a line break would begin a header of its own.
   const subject = oneLine(say(`${kind}.subject`), SUBJECT_MOST);
   const path = link(data);
   const address = path === '' ? null : `${origin}/${lang}${path}`;
   const parts = {
     greeting: called === null ? say('greeting_nameless') : say('greeting'),
-    ...{ body: kind === 'support_reply' ? (data.reply ?? '') : say(`${kind}.text`), code: data.code ?? null, notes: notes.map(say) },
+    ...{
+      body: kind === 'support_reply' ? (data.reply ?? '') : say(`${kind}.text`),
+      code: data.code ?? null,
+      notes: notes.map((note) => say(note)),
+    },
     ...{ signature: say('signature'), quote: quotes ? { label: say(`${kind}.asked`), text: data.message ?? '' } : null },
     reason: say(reason),
   };
-  const button = address === null ? null : { label: say(`${kind}.button`), link: address, below: say('link_below') };
+  const label = say(`${kind}.button`);
+  const line = say('link_line', { label });
+  const button = address === null ? null : { label, line, link: address, below: say('link_below') };
   const texts = { subject, text: asText(parts, button), html: asHtml({ subject, dir, tag, ...parts }, button) };
   return { to, replyTo: replyTo(data, support), language: lang, ...texts };
 }
@@ -110,10 +117,11 @@ type Parts = {
   quote: { label: string; text: string } | null;
   reason: string;
 };
-type Button = { label: string; link: string; below: string } | null;
+/** `line` is the label above its link in plain text, with the colon of the language. */
+type Button = { label: string; line: string; link: string; below: string } | null;
 
 function asText({ greeting, body, code, notes, signature, quote, reason }: Parts, button: Button): string {
-  const blocks = [greeting, body, ...(code ? [code] : []), ...(button ? [`${button.label}:\n${button.link}`] : []), notes.join(' ')];
+  const blocks = [greeting, body, ...(code ? [code] : []), ...(button ? [`${button.line}\n${button.link}`] : []), notes.join('\n')];
   const quoted = quote ? [`${quote.label}\n${quote.text.replace(/^/gm, '> ')}`] : [];
   return `${[...blocks, signature, ...quoted, `-- \n${reason}`].filter(Boolean).join('\n\n')}\n`;
 }

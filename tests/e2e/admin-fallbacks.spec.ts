@@ -8,7 +8,7 @@ import { addUser } from '../support/users.ts';
 /** The words of the specification, and those of the Korean panel. */
 const FALLBACKS = {
   en: { user: 'No username', author: 'Unknown User', text: 'No text', admin: 'Unknown Admin' },
-  ko: { user: '이름 없음', author: '알 수 없는 사용자', text: '내용 없음', admin: '알 수 없는 관리자' },
+  ko: { user: '사용자명 없음', author: '알 수 없는 사용자', text: '내용 없음', admin: '알 수 없는 관리자' },
 };
 
 test('M3 M4 M9 the panel names what is missing, and shows the latest 100 of the log', async ({ browser }) => {

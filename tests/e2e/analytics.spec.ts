@@ -178,8 +178,8 @@ test('M2 what visitors look at and search for is shown in the panel, and told to
     }).toPass({ timeout: 30_000 });
     await expect(rowsOf('Most frequent searches')).toHaveText(['memories3', 'zzqx3']);
     await expect(rowsOf('Searches without results')).toHaveText(['zzqx3']);
-    await expect(rowsOf('Most viewed titles')).toHaveText(['Parasite1']);
-    await expect(rowsOf('Most viewed titles').getByRole('link')).toHaveAttribute('href', '/en/movie/496243-parasite');
+    await expect(rowsOf('Most-viewed titles')).toHaveText(['Parasite1']);
+    await expect(rowsOf('Most-viewed titles').getByRole('link')).toHaveAttribute('href', '/en/movie/496243-parasite');
     await expect(today.nth(4)).toHaveText('9');
     await expect(today.nth(5)).toHaveText('3');
     await panel.goto('/en/admin');

@@ -53,7 +53,7 @@ test('an address that cannot be read is a 400 page in the language of the addres
 test('a 400 page can be looked at in a browser and leads home', async ({ page }) => {
   const response = await page.goto(`${site.url}/en/movie/%zz`);
   expect(response?.status()).toBe(400);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This address is not valid');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This address isn’t valid');
   await page.getByRole('link', { name: 'Return to Home' }).click();
   await expect(page).toHaveURL(`${site.url}/en`);
 });

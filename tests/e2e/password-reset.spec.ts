@@ -100,7 +100,7 @@ test('I5 a reset link that was used, or was made up, says so when it is opened, 
   expect((await page.request.post('/api/auth/reset-password', { headers, data })).status()).toBe(200);
   // The page that was open then says so when it is sent.
   await page.getByLabel('New password', { exact: true }).fill(NEW);
-  await page.getByLabel('Repeat new password').fill(NEW);
+  await page.getByLabel('Confirm new password').fill(NEW);
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.locator('.form-problems')).toContainText(message('en', 'link.invalid'));
   for (const used of [link, '/en/profile?token=made-up']) {

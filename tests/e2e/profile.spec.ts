@@ -174,11 +174,11 @@ for (const lang of LANGS)
 test('what is kept of a person is theirs as a file, and nobody else’s', async ({ page, newMember }) => {
   const { email, username } = await newMember(page);
   await visit(page, '/en/profile');
-  const [json] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Everything (JSON)' }).click()]);
+  const [json] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download your data (JSON)' }).click()]);
   const data = JSON.parse(await readFile(await json.path(), 'utf8'));
   expect(data.account).toMatchObject({ email, username, email_verified: true });
   expect(JSON.stringify(data)).not.toMatch(/password|token|secret|hash/i);
-  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Reviews (CSV)' }).click()]);
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download reviews (CSV)' }).click()]);
   expect(await readFile(await csv.path(), 'utf8')).toMatch(/^\uFEFF"content_type","content_id","rating"/);
   await page.context().clearCookies();
   expect((await page.request.get('/en/profile/data.json', { maxRedirects: 0 })).status()).toBe(302);
@@ -198,11 +198,11 @@ for (const scripts of [true, false])
       await part.getByLabel('Current password').fill('wrong');
       await part.getByRole('button', { name: 'Delete for good' }).click();
       await expect(part.getByText('Please check the box to continue.')).toBeVisible();
-      await part.getByLabel('Yes, delete everything').check();
+      await part.getByLabel('Yes, delete my account').check();
       await part.getByLabel('Current password').fill('wrong');
       await part.getByRole('button', { name: 'Delete for good' }).click();
       await expect(part.getByText('The current password is wrong.')).toBeVisible();
-      await part.getByLabel('Yes, delete everything').check();
+      await part.getByLabel('Yes, delete my account').check();
       await part.getByLabel('Current password').fill(PASSWORD);
       await part.getByRole('button', { name: 'Delete for good' }).click();
       // A browser keeps the part of the page that it was at.

@@ -118,7 +118,7 @@ test('U5 a session that ended while somebody wrote: they sign in where they are,
   await page.getByLabel('Review (optional)').fill('Long thought about.');
   await page.context().clearCookies();
   await page.getByRole('button', { name: 'Post review' }).click();
-  await expect(toastsOf(page, 'en')).toContainText('Please login to write a review');
+  await expect(toastsOf(page, 'en')).toContainText('Please sign in to write a review');
   const dialog = page.getByRole('dialog');
   await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');

@@ -24,10 +24,10 @@ test('U1 the list is sorted, filtered and searched in its address, in any langua
   await expect(names).toHaveText(['Squid Game']);
   await page.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/en/saved');
-  await page.getByRole('searchbox', { name: 'Search in this list' }).fill('기생');
+  await page.getByRole('searchbox', { name: 'Search this list' }).fill('기생');
   await expect(names).toHaveText(['Parasite']);
-  await page.getByRole('searchbox', { name: 'Search in this list' }).fill('nothing like it');
-  await expect(page.getByText('Nothing in this list matches.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search this list' }).fill('nothing like it');
+  await expect(page.getByText('No titles match these filters.')).toBeVisible();
   await page.getByRole('link', { name: 'Clear filters' }).first().click();
   await page.locator('select[name=view]').selectOption({ label: 'By service' });
   await expect(page.getByRole('heading', { level: 2, name: 'Netflix' })).toBeVisible();
@@ -105,7 +105,7 @@ for (const scripts of [true, false])
       };
 
       await bring('letter.csv', 'Dear Kinora');
-      await expect(part).toContainText('This file is not an export from Letterboxd, IMDb, Trakt, or TMDB.');
+      await expect(part).toContainText('This file isn’t an export from Letterboxd, IMDb, Trakt, or TMDB.');
       await bring('watchlist.csv', 'Date,Name,Year,Letterboxd URI\n2024-01-05,Parasite,2019,x\n2024-01-06,No Such Film,1950,x\n');
       await finished();
       await expect(part).toContainText('1 title was added.');
@@ -120,7 +120,7 @@ for (const scripts of [true, false])
       expect(json).toMatchObject([{ content_type: 'movie', content_id: 496_243, title: 'Parasite', seen_on: null }]);
       await bring('kinora-titles.csv', await away.body());
       await finished();
-      await expect(part).toContainText('1 title was in the list already.');
+      await expect(part).toContainText('1 title was already on the list.');
     });
   });
 

@@ -100,7 +100,7 @@ test('U1 D2 H10 who is not signed in has no buttons, and is asked to sign in whe
   await visit(page, '/en/movie/496243');
   await expect(page.getByRole('button', { name: /^Saved?:/ })).toHaveCount(0);
   await visit(page, '/en/saved');
-  await expect(page.getByRole('main')).toContainText('Sign in to see the titles you have saved.');
+  await expect(page.getByRole('main')).toContainText('Sign in to see the titles you’ve saved.');
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
@@ -140,7 +140,7 @@ test('U2 without a connection nothing is changed and that is said; with it every
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   await saveOn(page, 'en', 'Parasite').click();
-  await expect(toastsOf(page, 'en')).toContainText('Nothing was changed');
+  await expect(toastsOf(page, 'en')).toContainText('That didn’t work');
   await expect(saveOn(page, 'en', 'Parasite')).toBeVisible();
   await page.context().setOffline(false);
   await saveOn(page, 'en', 'Parasite').click();

@@ -90,7 +90,7 @@ test('H9 without a query there is a title and a hint', async ({ page }) => {
   for (const path of ['/en/search', '/en/search?q=', '/en/search?q=%20%20']) {
     await page.goto(path);
     await expect(heading(page)).toHaveText('Search');
-    await expect(page.getByText('Type the name of a movie, a TV show, or a person. Any language works.')).toBeVisible();
+    await expect(page.getByText('Search for a movie, TV show, or person. Any language works.')).toBeVisible();
     await expect(tabsOf(page)).toHaveCount(0);
   }
 });

@@ -109,7 +109,7 @@ test.describe('of an invented show', () => {
     site.catalog.behave('unavailable');
     const { season, episodes, toggle } = seasonOf(page, 'Season 1');
     await toggle();
-    await expect(season.getByRole('alert')).toContainText('The episodes could not be loaded.');
+    await expect(season.getByRole('alert')).toContainText('We couldn’t load the episodes.');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tide 203');
     await expect(season.getByRole('link', { name: 'Go to the season page' })).toBeVisible();
     site.catalog.behave('well');

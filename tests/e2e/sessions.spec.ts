@@ -105,7 +105,7 @@ test('a session that ends in the middle of a form: what was typed stays, and is 
   await main.getByLabel('Username').fill('Typed before');
   await page.request.post(`${accounts.url}/api/auth/revoke-sessions`, { headers: { origin: accounts.url }, data: {} });
   await main.getByRole('button', { name: 'Save', exact: true }).first().click();
-  await expect(main.getByText('You are signed out. Please sign in again.')).toBeVisible();
+  await expect(main.getByText('You’ve been signed out. Please sign in again.')).toBeVisible();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -97,7 +97,7 @@ for (const { provider, name } of PROVIDERS) {
     await press(page, 'en', name);
     await expect(page).toHaveURL('/en/profile');
     const main = page.getByRole('main');
-    await expect(main.getByLabel('Your e-mail')).toHaveValue('');
+    await expect(main.getByLabel('Current e-mail')).toHaveValue('');
     await expect(main.getByText(message('en', 'password.none_no_email'))).toBeVisible();
     const { email } = newPerson();
     await main.getByLabel('New e-mail').fill(email);
@@ -107,7 +107,7 @@ for (const { provider, name } of PROVIDERS) {
     await main.getByRole('button', { name: 'Confirm address' }).click();
     await expect(page).toHaveURL('/en');
     await visit(page, '/en/profile');
-    await expect(main.getByLabel('Your e-mail')).toHaveValue(email);
+    await expect(main.getByLabel('Current e-mail')).toHaveValue(email);
   });
 
   test(`I4 an address that has an account is not taken over by way of ${provider}: linked by its owner, it signs in`, async ({
@@ -177,12 +177,12 @@ test('an address that a provider does not vouch for belongs to nobody until its 
   await press(page, 'en', 'social.naver');
   await expect(page).toHaveURL('/en/tv');
   await visit(page, '/en/profile');
-  await expect(page.getByLabel('Your e-mail')).toHaveValue('');
+  await expect(page.getByLabel('Current e-mail')).toHaveValue('');
   const mail = await accounts.mailbox.latest(email);
   expect([mail.language, mail.subject]).toEqual(['en', 'Confirm your e-mail address']);
   await page.goto(linkOf(mail));
   await page.getByRole('button', { name: 'Confirm address' }).click();
   await expect(page).toHaveURL('/en');
   await visit(page, '/en/profile');
-  await expect(page.getByLabel('Your e-mail')).toHaveValue(email);
+  await expect(page.getByLabel('Current e-mail')).toHaveValue(email);
 });

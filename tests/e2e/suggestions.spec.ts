@@ -32,7 +32,7 @@ test('H7 suggestions appear while typing: titles with kind and year, people, and
   await expect(fieldOf(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(optionsOf(page).first()).toContainText('Parasite');
   await expect(optionsOf(page).first()).toContainText('Movie · 2019');
-  await expect(optionsOf(page).last()).toHaveText('All results');
+  await expect(optionsOf(page).last()).toHaveText('See all results');
   expect(await optionsOf(page).count()).toBeLessThanOrEqual(7);
   await expect(
     page
@@ -49,7 +49,7 @@ test('H7 arrow keys go through the suggestions and round, Enter opens the chosen
   await typed(page, 'parasi');
   expect(await activeText(page)).toBeNull();
   await page.keyboard.press('ArrowUp');
-  expect(await activeText(page)).toBe('All results');
+  expect(await activeText(page)).toBe('See all results');
   await page.keyboard.press('ArrowDown');
   expect(await activeText(page)).toContain('Parasite');
   await expect(optionsOf(page).first()).toHaveAttribute('aria-selected', 'true');
@@ -59,7 +59,7 @@ test('H7 arrow keys go through the suggestions and round, Enter opens the chosen
   await expect(listOf(page)).toHaveCount(0);
 });
 
-test('H7 Enter without a choice searches, and so does "All results"', async ({ page }) => {
+test('H7 Enter without a choice searches, and so does "See all results"', async ({ page }) => {
   await typed(page, 'parasi');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/en/search?q=parasi');

@@ -63,7 +63,11 @@ for (const lang of ['ko', 'en', 'ar'] as const)
 
       test(`G4 the legal notice has its three attributions in ${lang}, one of them word for word`, async ({ page }) => {
         await open(page, '/legal-notice');
-        const sections = page.getByRole('main').getByRole('region');
+        const main = page.getByRole('main');
+        // The operator, and after it the attributions.
+        await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(say('operator.title'));
+        await expect(main).toContainText(say('operator.unnamed', { contact: 'support@localhost' }));
+        const sections = main.locator('.attribution');
         await expect(sections.getByRole('heading', { level: 2 })).toHaveText([
           say('attribution.catalog_title'),
           say('attribution.affiliate_title'),
@@ -149,10 +153,21 @@ test.describe('a site that says who it is', () => {
   test.beforeAll(async () => {
     site = await startSite({
       ...{ SUPPORT_EMAIL: 'help@kinora.example', HOSTING_PROVIDER: 'Example Cloud', SUPPORT_CHAT_URL: 'https://chat.example/kinora' },
+      ...{ OPERATOR_NAME: 'Kino & Söhne', OPERATOR_CONTACT: 'https://kino.example/imprint', OPERATOR_REGISTRATION: 'HRB 123' },
       ...{ TIME_ZONE: 'Europe/Berlin', SOCIAL_LINKS: 'https://x.com/kinora,https://www.instagram.com/kinora' },
     });
   });
   test.afterAll(() => site.stop());
+
+  test('G2 G4 terms, privacy policy and legal notice name the operator that is configured', async ({ page }) => {
+    for (const path of ['terms', 'privacy', 'legal-notice']) {
+      await page.goto(`${site.url}/en/${path}`);
+      const operator = page.locator('.legal-text').first();
+      await expect(operator.getByRole('listitem').nth(0)).toHaveText('Operator: Kino & Söhne');
+      await expect(operator.getByRole('listitem').nth(1).getByRole('link')).toHaveAttribute('href', 'https://kino.example/imprint');
+      await expect(operator.getByRole('listitem').nth(2)).toHaveText('Registration number: HRB 123');
+    }
+  });
 
   test('G2 G5 N3 names its hosting provider, its address, its chat and its pages elsewhere', async ({ page }) => {
     await visit(page, `${site.url}/en/privacy`);

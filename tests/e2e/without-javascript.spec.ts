@@ -104,7 +104,7 @@ test('D8 the choice of a region is a form that works and is remembered', async (
   await page.goto('/en/movie/496243');
   const region = page.getByRole('combobox', { name: 'Region' });
   await region.selectOption({ label: 'United States' });
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('button', { name: 'Apply', exact: true }).click();
   await expect(page).toHaveURL(/\/en\/movie\/496243-parasite\?region=US$/);
   await expect(region).toHaveValue('US');
   await expect(page.getByText('wavve', { exact: true })).toHaveCount(0);

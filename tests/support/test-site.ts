@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import type { Services, Visitor } from '../../app/context.ts';
+import type { Operator, Services, Visitor } from '../../app/context.ts';
 import type { FormResult, Send } from '../../app/send.ts';
 import type { Member } from '../../domain/account.ts';
 import type { Lang } from '../../domain/language.ts';
@@ -13,7 +13,10 @@ import { openStarterCatalog, rememberingLog } from './starter-catalog.ts';
 import { addUser } from './users.ts';
 
 const ORIGIN = 'http://localhost:3000';
-export const OPERATOR = { email: 'help@kinora.example', hosting: null, chatUrl: null, timeZone: 'Asia/Seoul' };
+export const OPERATOR: Operator = {
+  ...{ name: null, contact: 'help@kinora.example', address: null, registration: null },
+  ...{ email: 'help@kinora.example', hosting: null, chatUrl: null, timeZone: 'Asia/Seoul' },
+};
 /** One clock for those who hand forms out and those who look at them: half a second would tell otherwise. */
 const NOW = Date.now();
 const formStampsAt = (now: number) => createFormStamps({ secret: 'of tests', now: () => now });

@@ -1,12 +1,12 @@
-import { mailto } from '../../../domain/email.ts';
 import { escapeMarkup } from '../../../domain/markup.ts';
 import type { Operator } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
-import { htmlOfText } from './rules.ts';
+import { minimumAge } from './minimum-age.ts';
+import { fillHtml, operatorHtml, operatorValues } from './operator-html.server.ts';
 import type { DocumentName } from './schema.ts';
 
 /** The day on which the built-in texts were last changed, in any language. */
-export const DEFAULT_UPDATED = '2026-11-23';
+export const DEFAULT_UPDATED = '2026-11-24';
 
 /** The articles of the terms and the sections of the privacy policy, in their order (G2). */
 const PARTS = {
@@ -14,19 +14,22 @@ const PARTS = {
   privacy: ['collected', 'purposes', 'retention', 'third_parties', 'processor', 'rights', 'safety', 'contact'],
 } as const satisfies Record<DocumentName, readonly string[]>;
 
-/** The text that is shown while the operator has written none: HTML with a heading for each part. */
-export function defaultHtml(name: DocumentName, { t }: PageLanguage, { email, hosting }: Operator): string {
-  const values = { email, provider: hosting ?? '' };
+/** The text that is shown while the operator has written none: HTML that names the operator, then a heading for each part. */
+export function defaultHtml(name: DocumentName, language: PageLanguage, operator: Operator): string {
+  const { t, code } = language;
+  const values = { ...operatorValues(operator), age: String(minimumAge(code)) };
   const parts =
     name === 'terms'
-      ? PARTS.terms.map((part) => [t(`terms.${part}_title`), t(`terms.${part}`, values)] as const)
-      : PARTS.privacy.map((part) => [t(`privacy.${part}_title`), t(keyOf(part, hosting), values)] as const);
-  const html = parts.map(([heading, text]) => `<h2>${escapeMarkup(heading)}</h2>\n${htmlOfText(text)}`).join('\n');
-  const address = escapeMarkup(email);
-  return html.replaceAll(address, () => `<a href="${escapeMarkup(mailto(email))}"><bdi>${address}</bdi></a>`);
+      ? PARTS.terms.map((part) => [t(`terms.${part}_title`), t(`terms.${part}`)] as const)
+      : PARTS.privacy.map((part) => [t(`privacy.${part}_title`), t(keyOf(part, operator.hosting))] as const);
+  return [
+    operatorHtml(language, operator),
+    ...(name === 'privacy' ? [fillHtml(t('operator.controller'), values)] : []),
+    ...parts.map(([heading, text]) => `<h2>${escapeMarkup(heading)}</h2>\n${fillHtml(text, values)}`),
+  ].join('\n');
 }
 
-/** Who keeps the data is named where somebody does. */
+/** The hosting provider is named as processor where the operator has configured one. */
 function keyOf(part: (typeof PARTS)['privacy'][number], hosting: string | null) {
   if (part !== 'processor') return `privacy.${part}` as const;
   return hosting === null ? 'privacy.processor_none' : 'privacy.processor_hosted';

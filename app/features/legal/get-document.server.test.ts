@@ -10,6 +10,7 @@ import { serverLanguage } from '../../i18n/messages.server.ts';
 import { LEGAL_FORMS } from '../admin/legal/mutations.server.ts';
 import { defaultHtml } from './get-default.server.ts';
 import { getDocument } from './get-document.server.ts';
+import { getNotice } from './get-notice.server.ts';
 
 const DAY = '2026-03-01';
 
@@ -68,7 +69,7 @@ describeOnEachEngine('legal documents as they are read', (open) => {
   });
 
   test('G2 without one the built-in text is shown, outside of Korean as a translation of the Korean one', async () => {
-    expect(await read()).toMatchObject({ title: '이용약관', note: null, dated: '최종 수정일: 2026년 11월 23일' });
+    expect(await read()).toMatchObject({ title: '이용약관', note: null, dated: '최종 수정일: 2026년 11월 24일' });
     expect(await read('fr')).toMatchObject({ note: { links: [{ to: '/ko/terms' }] } });
   });
 
@@ -211,7 +212,18 @@ describe.each(LANGUAGES)('G2 the built-in texts in $code', ({ code }) => {
       .t('privacy.retention')
       .split('\n')
       .filter((line) => line.startsWith('- '));
-    expect(periods.map((line) => line.match(/\d+/g)?.join(' ') ?? '')).toEqual(['', '24', '30 90', '30', '7', '90', '3', '90 400']);
+    expect(periods.map((line) => line.match(/\d+/g)?.join(' ') ?? '')).toEqual([
+      '',
+      '24',
+      '30 90',
+      '30',
+      '7',
+      '90',
+      '3',
+      '30',
+      '',
+      '90 400',
+    ]);
     expect(language.t('privacy.safety')).toContain('kinora.device');
   });
 
@@ -223,6 +235,50 @@ describe.each(LANGUAGES)('G2 the built-in texts in $code', ({ code }) => {
     const sentence = language.t('privacy.processor_none', { email: OPERATOR.email }).split('\n\n')[0] ?? '';
     expect(unnamed).toContain(sentence);
   });
+});
+
+describe.each(LANGUAGES)('G2 the operator in the texts in $code', ({ code }) => {
+  const language = serverLanguage(code);
+  const named = {
+    ...OPERATOR,
+    ...{ name: 'Kino & Söhne', contact: 'law@kino.example', address: '1 Main St', registration: 'HRB 123' },
+  };
+
+  test('stands before both documents and in the legal notice, with each value once', () => {
+    const [terms, privacy] = (['terms', 'privacy'] as const).map((name) => defaultHtml(name, language, named).split('<h2>')[0] ?? '');
+    const notice = getNotice(language, named).operator;
+    expect(terms?.trim()).toBe(notice);
+    expect(privacy).toContain(notice);
+    expect(notice.match(/<li>.*?<\/li>/g)).toHaveLength(4);
+    for (const value of ['Kino &amp; Söhne', '<a href="mailto:law@kino.example">', '1 Main St', 'HRB 123'])
+      expect(notice.split(value), value).toHaveLength(2);
+  });
+
+  test('says plainly that the operator is not named, and how to reach them', () => {
+    const notice = getNotice(language, OPERATOR).operator;
+    expect(notice).toMatch(/^<p>/);
+    expect(notice).toContain('<a href="mailto:help@kinora.example">');
+    expect(defaultHtml('terms', language, OPERATOR)).toContain(notice);
+  });
+
+  test('asks for the age at which readers of the language consent to the use of their data', () => {
+    const age =
+      { ...{ de: 16, hu: 16, ja: 16, nl: 16, pl: 16, ro: 16, sk: 16 }, ...{ cs: 15, da: 15, el: 15, fr: 15 } }[code as string] ?? 14;
+    const ages = (html: string) => (html.match(/(?<!\d)1[3-8](?!\d)/g) ?? []).map(Number);
+    const [, , , account = ''] = defaultHtml('terms', language, OPERATOR).split('<h2>');
+    expect(ages(account)).toEqual([age]);
+    // The days within which a request is answered may be 15, too.
+    expect(ages(defaultHtml('privacy', language, OPERATOR).split('<h2>')[6] ?? '')).toContain(age);
+    expect(language.t('privacy.rights').split('{{age}}')).toHaveLength(2);
+  });
+});
+
+test('G2 a contact that is a URL is a link, one that is a telephone number is not, and neither is markup', () => {
+  const contactIn = (contact: string) => getNotice(serverLanguage('en'), { ...OPERATOR, name: 'Kino', contact }).operator;
+  expect(contactIn('https://kino.example/imprint?a=1&b')).toContain('<a href="https://kino.example/imprint?a=1&amp;b">');
+  expect(contactIn('+82 2 1234 5678')).toContain('<bdi>+82 2 1234 5678</bdi>');
+  expect(contactIn('+82 2 1234 5678')).not.toContain('<a ');
+  expect(contactIn('javascript:alert(1)')).not.toContain('<a ');
 });
 
 function skeleton(html: string): string {

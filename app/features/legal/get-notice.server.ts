@@ -1,4 +1,6 @@
+import type { Operator } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
+import { operatorHtml } from './operator-html.server.ts';
 
 /** What the catalog asks for, word for word and in every language (its terms of use). */
 const CATALOG_WORDING = 'This website uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.';
@@ -14,11 +16,13 @@ export type Attribution = {
   texts: string[];
 };
 
-export type LegalNotice = { attributions: Attribution[]; trademarks: string };
+/** `operator` is HTML. */
+export type LegalNotice = { operator: string; attributions: Attribution[]; trademarks: string };
 
-/** The three attributions of the legal notice (G4). */
-export function getNotice({ code, t }: PageLanguage): LegalNotice {
+/** Who runs the site, and the three attributions of the legal notice (G4). */
+export function getNotice({ code, t }: PageLanguage, operator: Operator): LegalNotice {
   return {
+    operator: operatorHtml({ t }, operator),
     attributions: [
       {
         ...{ id: 'catalog', heading: t('attribution.catalog_title') },

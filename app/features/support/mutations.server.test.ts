@@ -69,12 +69,12 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     const answer = await send({ ...typed, started });
     expect(answer).toMatchObject({
       status: 422,
-      state: { title: 'Your message could not be sent. Please try again.', values: { ...typed, started } },
+      state: { title: 'We couldn’t send your message. Please try again.', values: { ...typed, started } },
     });
     if (!('state' in answer)) throw new Error('it was taken');
     expect(answer.state.problems).toEqual([
       { field: 'name', text: 'Please enter your name.' },
-      { field: 'email', text: 'This is not a valid e-mail address. Example: name@example.com' },
+      { field: 'email', text: 'This isn’t a valid e-mail address. Example: name@example.com' },
       { field: 'subject', text: 'At most 200 characters.' },
       { field: 'message', text: 'At most 5,000 characters.' },
     ]);

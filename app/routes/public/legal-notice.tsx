@@ -1,4 +1,4 @@
-import { visitorContext } from '../../context.ts';
+import { servicesContext, visitorContext } from '../../context.ts';
 import { NoticePage } from '../../features/legal/components/notice-page.tsx';
 import { getNotice } from '../../features/legal/get-notice.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
@@ -8,7 +8,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/legal-notice';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return getNotice(serverLanguage(context.get(visitorContext).lang));
+  return getNotice(serverLanguage(context.get(visitorContext).lang), context.get(servicesContext).operator);
 }
 
 export default function LegalNotice({ loaderData }: Route.ComponentProps) {

@@ -122,7 +122,7 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
     expect(refusalOf(answer)).toEqual({
       status: 409,
       title: 'Failed to update the document.',
-      problems: ['Somebody changed this in the meantime. Look at what it is now, then try again.'],
+      problems: ['Someone else changed this in the meantime. Check what it is now, then try again.'],
     });
     expect('state' in answer && answer.state.values).toMatchObject(mine);
     for (const intent of ['admin_document_active', 'admin_document_delete', 'admin_document_restore'])

@@ -81,7 +81,10 @@ describeOnEachEngine('legal documents, changed by administrators', (open) => {
     const back = { intent: 'admin_document_restore', ...about, version: '2' };
     for (const number of ['7', '0', '-1', '1.5', 'x', "1' or '1'='1", ''])
       expect(refusalOf(await send(boss, { ...back, number }))).toMatchObject({ status: 404 });
-    expect(refusalOf(await send(boss, { ...back, number: '2' }))).toMatchObject({ status: 422, problems: ['Nothing was changed.'] });
+    expect(refusalOf(await send(boss, { ...back, number: '2' }))).toMatchObject({
+      status: 422,
+      problems: ['There are no changes to save.'],
+    });
     expect(await send(boss, { ...back, number: '1' })).toMatchObject({ notice: 'admin_document_updated' });
     expect(await stored()).toMatchObject([{ title: '이용약관', content: '<p>하나</p>', version: 3, is_active: true }]);
     expect((await versions()).map(({ number, title }) => [number, title])).toEqual([

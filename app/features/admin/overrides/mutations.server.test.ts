@@ -9,7 +9,7 @@ import { OVERRIDES_FORMS } from './mutations.server.ts';
 
 const PARASITE = { type: 'movie', id: 496_243 } as const;
 const NEW = { intent: 'admin_override_create', title: 'movie/496243', field: 'title', language: 'ko', value: '기생충: 흑백판' };
-const STALE = { status: 409, problems: ['Somebody changed this in the meantime. Look at what it is now, then try again.'] };
+const STALE = { status: 409, problems: ['Someone else changed this in the meantime. Check what it is now, then try again.'] };
 
 describeOnEachEngine('overrides, written by administrators', (open) => {
   let database: TestDatabase;
@@ -115,7 +115,7 @@ describeOnEachEngine('overrides, written by administrators', (open) => {
     expect(refusalOf(await send(boss, { intent: 'admin_override_restore', override: first.override, version: '2' }))).toEqual({
       status: 409,
       title: 'Failed to restore the override.',
-      problems: ['There is already an active override for this title, field, and language. Delete it first, then restore this one.'],
+      problems: ['There’s already an active override for this title, field, and language. Delete it first, then restore this one.'],
     });
     expect(await readLog(database.kysely)).toEqual([]);
   });
@@ -207,12 +207,12 @@ describeOnEachEngine('overrides, written by administrators', (open) => {
     [{ title: 'movie/99999999999' }, null, 'Please fill in all fields.'],
     [{ field: '' }, null, 'Please fill in all fields.'],
     [{ value: '\u0000 ' }, 'value', 'Please fill in all fields.'],
-    [{ field: 'name' }, null, 'This field does not exist for this content type.'],
-    [{ title: 'tv/1399' }, null, 'This field does not exist for this content type.'],
-    [{ field: 'adult' }, null, 'This field does not exist for this content type.'],
+    [{ field: 'name' }, null, 'This field doesn’t exist for this content type.'],
+    [{ title: 'tv/1399' }, null, 'This field doesn’t exist for this content type.'],
+    [{ field: 'adult' }, null, 'This field doesn’t exist for this content type.'],
     [{ language: 'fr' }, 'language', 'Please choose Korean, English, or Japanese.'],
     [{ value: 'x'.repeat(1_000_000) }, 'value', 'At most 200 characters.'],
-    [{ field: 'poster_path', value: 'javascript:alert(1)' }, 'value', 'This is not an image path from the catalog.'],
+    [{ field: 'poster_path', value: 'javascript:alert(1)' }, 'value', 'This isn’t an image path from the catalog.'],
     [{ field: 'vote_average', value: '11' }, 'value', 'Please enter a number from 0 to 10 with at most one decimal.'],
   ] as const)('M7 M12 what is missing or wrong is said where it is: %j', async (own, field, text) => {
     const answer = await send(boss, { ...NEW, ...own });
@@ -230,13 +230,13 @@ describeOnEachEngine('overrides, written by administrators', (open) => {
 
   test('M7 the title must be in the catalog, and the catalog must say so', async () => {
     expect(refusalOf(await send(boss, { ...NEW, title: 'movie/999999999' }))).toMatchObject({
-      ...{ status: 404, problems: ['The catalog has no such title.'] },
+      ...{ status: 404, problems: ['This title isn’t in the catalog.'] },
     });
     const known = await add();
     await site.close();
     site = openTestServices(database, { through: refuseConnection });
     expect(refusalOf(await send(boss, { ...NEW, language: 'en' }))).toMatchObject({
-      ...{ status: 503, problems: ['The catalog cannot be reached right now. Please try again in a moment.'] },
+      ...{ status: 503, problems: ['The catalog can’t be reached right now. Please try again in a moment.'] },
     });
     // What is there can be changed all the same, and what the catalog said is kept.
     expect(await send(boss, { intent: 'admin_override_update', ...known, value: 'Second' })).toMatchObject({

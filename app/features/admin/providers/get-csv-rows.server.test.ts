@@ -50,7 +50,7 @@ describe('M8 a file of offers', () => {
     const lines = (count: number) =>
       `${HEAD}\n${Array.from({ length: count }, (_, index) => WATCHA.replace('496243', String(index + 1))).join('\n')}`;
     expect(await rowsOf(lines(5000))).toHaveLength(5000);
-    expect(await problemsOf(lines(5001))).toEqual([{ line: null, column: null, text: 'providers.csv_too_long', values: { rows: 5000 } }]);
+    expect(await problemsOf(lines(5001))).toEqual([{ line: null, column: null, text: 'providers.csv_too_long', values: { count: 5000 } }]);
     expect(await problemsOf(`${HEAD}\n${',\n'.repeat(2_500_000)}`)).toMatchObject([{ line: null }]);
   });
 
@@ -83,7 +83,7 @@ describe('M8 a file of offers', () => {
       [{ text: 'providers.csv_line_too_long' }],
     ],
     ['a megabyte without an end', 'x'.repeat(1_000_000), [{ text: 'providers.csv_line_too_long' }]],
-    ['a cell too few', `${HEAD}\nmovie,1,A,rent,KR,,true`, [{ line: 2, text: 'providers.csv_cells', values: { cells: 8 } }]],
+    ['a cell too few', `${HEAD}\nmovie,1,A,rent,KR,,true`, [{ line: 2, text: 'providers.csv_cells', values: { count: 8 } }]],
     ['a cell too many', `${HEAD}\n${WATCHA}\n${WATCHA},`, [{ line: 3, text: 'providers.csv_cells' }]],
   ])('with %s is refused', async (_, text, problems) => {
     expect(await problemsOf(text)).toMatchObject(problems);

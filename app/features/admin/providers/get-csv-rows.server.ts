@@ -48,14 +48,14 @@ function readRows(lines: CsvRecord[]): ReadCsv {
   const columns = head?.record.map((cell) => cell.toLowerCase()) ?? [];
   if (columns.length !== COLUMNS.length || !COLUMNS.every((column) => columns.includes(column))) return ofFile('providers.csv_columns');
   if (body.length === 0) return ofFile('providers.csv_empty');
-  if (lines.length > ROWS_MOST + 1) return ofFile('providers.csv_too_long', { rows: ROWS_MOST });
+  if (lines.length > ROWS_MOST + 1) return ofFile('providers.csv_too_long', { count: ROWS_MOST });
 
   const rows: CsvRow[] = [];
   const problems: CsvProblem[] = [];
   for (const { record, info } of body) {
     const line = info.lines;
     if (record.length !== columns.length) {
-      problems.push({ line, column: null, text: 'providers.csv_cells', values: { cells: columns.length } });
+      problems.push({ line, column: null, text: 'providers.csv_cells', values: { count: columns.length } });
       continue;
     }
     const cells = Object.fromEntries(columns.map((column, index) => [column, readCell(record[index] ?? '')])) as Record<Column, string>;

@@ -116,7 +116,7 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
       ],
     });
     expect(refusalOf(await bring(`${HEAD}\n${right}\nmovie,2,B,rent,KR,,,true\nmovie,1,THERE,rent,KR,,,false`))?.problems).toEqual([
-      'Line 4: The same entry as in line 2.',
+      'Line 4: This entry is already on line 2.',
     ]);
     const many = Array.from({ length: 5000 }, () => 'x,x,x,x,x,x,x,x').join('\n');
     const said = refusalOf(await bring(`${HEAD}\n${many}`))?.problems ?? [];

@@ -127,5 +127,5 @@ function backWith(sent: Sent, problems: CsvProblem[]): FormResult {
     return { field: 'file', text: line === null ? what : t('providers.csv_line', { line, text: what }) };
   });
   const left = problems.length - said.length;
-  return sendBack(sent, 422, FAILED, left > 0 ? [...said, problem(sent, 'file', 'providers.csv_more', { left })] : said);
+  return sendBack(sent, 422, FAILED, left > 0 ? [...said, problem(sent, 'file', 'providers.csv_more', { count: left })] : said);
 }

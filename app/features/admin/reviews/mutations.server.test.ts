@@ -10,7 +10,7 @@ import { getReview } from './data.server.ts';
 import { REVIEWS_FORMS } from './mutations.server.ts';
 
 const GONE = { status: 404, title: 'Failed to delete review', problems: ['This no longer exists.'] };
-const STALE = 'Somebody changed this in the meantime. Look at what it is now, then try again.';
+const STALE = 'Someone else changed this in the meantime. Check what it is now, then try again.';
 
 describeOnEachEngine('reviews, changed by administrators', (open) => {
   let database: TestDatabase;

@@ -91,7 +91,7 @@ describeOnEachEngine('users, changed by administrators', (open) => {
     expect(refusalOf(await send(boss, { intent: 'admin_user_role', user: 'mina', role: 'admin' }))).toEqual({
       status: 409,
       title: 'Failed to update user role',
-      problems: ['The role of this user was changed already.'],
+      problems: ['This user already has that role.'],
     });
     expect(await readLog(database.kysely)).toHaveLength(1);
   });

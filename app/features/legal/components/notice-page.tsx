@@ -3,8 +3,8 @@ import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { TextSheet } from '../../../ui/text-sheet.tsx';
 import type { Attribution, LegalNotice } from '../get-notice.server.ts';
 
-/** Whom the site has its data from, and what it earns by (G4). */
-export function NoticePage({ attributions, trademarks }: LegalNotice) {
+/** Who runs the site, where its data is from, and what it earns by (G4). */
+export function NoticePage({ operator, attributions, trademarks }: LegalNotice) {
   const { t } = useLanguage();
   return (
     <BelowFirstScreen className="wrap document">
@@ -12,6 +12,10 @@ export function NoticePage({ attributions, trademarks }: LegalNotice) {
       <header className="document-head">
         <h1>{t('footer.legal')}</h1>
       </header>
+      <section className="panel legal-text" aria-labelledby="operator-heading">
+        <h2 id="operator-heading">{t('operator.title')}</h2>
+        <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: operator }} />
+      </section>
       {attributions.map((attribution) => (
         <AttributionCard key={attribution.id} attribution={attribution} />
       ))}

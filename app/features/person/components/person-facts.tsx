@@ -31,7 +31,7 @@ export function PersonFacts({ person }: { person: PersonView }) {
           <dt>{t('person.died')}</dt>
           <dd>
             <Formatted>{died}</Formatted>
-            {age !== null && <span className="quiet"> ({t('person.age', { count: age })})</span>}
+            {age !== null && <span className="quiet"> ({t('person.age_at_death', { count: age })})</span>}
           </dd>
         </div>
       )}
@@ -46,7 +46,7 @@ export function PersonFacts({ person }: { person: PersonView }) {
       )}
       {person.originalName && person.originalName !== person.name && (
         <div>
-          <dt>{t('fact.also_known_as')}</dt>
+          <dt>{t('person.also_known_as')}</dt>
           <dd>
             <bdi>{person.originalName}</bdi>
           </dd>

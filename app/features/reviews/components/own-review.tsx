@@ -153,7 +153,7 @@ function TextField({ before }: { before: string }) {
       />
       <FieldProblems id={`${id}-problem`} of="text" />
       <p className={`field-hint needs-js${written > REVIEW_MOST ? ' field-hint--over' : ''}`} id={`${id}-count`}>
-        {t('review.characters', { written: format.number(written), most: format.number(REVIEW_MOST) })}
+        {t('review.characters', { written: format.number(written), count: REVIEW_MOST })}
       </p>
     </div>
   );

@@ -61,7 +61,7 @@ function Progress({ of: { fileName, total, done, waiting } }: { of: ImportView }
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
-  const progress = t('import.progress', { done: format.number(done), total: format.number(total) });
+  const progress = t('import.progress', { done: format.number(done), count: total });
   return (
     <div className="import-form">
       <p>

@@ -57,7 +57,7 @@ function FileField() {
       name="file"
       type="file"
       label={t('providers.file')}
-      hint={t('providers.file_hint', { size: FILE_MOST_MB, rows: ROWS_MOST })}
+      hint={t('providers.file_hint', { size: FILE_MOST_MB, count: ROWS_MOST })}
       accept=".csv,text/csv"
       onChange={refuseLarge}
       required
@@ -85,7 +85,7 @@ export function ReportDialog({ report, closeTo }: { report: ImportReport | null;
           </dl>
           {report.unknown > 0 && (
             <div className="panel-warning">
-              <p>{t('providers.report_unknown', { titles: report.unknown })}</p>
+              <p>{t('providers.report_unknown', { count: report.unknown })}</p>
               <p className="provider-columns">
                 {report.unknownTitles.map((key) => (
                   <code key={key}>{key}</code>

@@ -1,0 +1,48 @@
+import { isEmail, mailto } from '../../../domain/email.ts';
+import { escapeMarkup } from '../../../domain/markup.ts';
+import type { Operator } from '../../context.ts';
+import type { PageLanguage } from '../../i18n/language-context.tsx';
+import { htmlOfText } from './rules.ts';
+
+/** Values of the placeholders of legal texts, as HTML. */
+type HtmlValues = Record<string, string>;
+
+/** Name, contact, address and registration number of the operator as a list; a sentence where the operator has not named themselves. */
+export function operatorHtml({ t }: Pick<PageLanguage, 't'>, operator: Operator): string {
+  const values = operatorValues(operator);
+  if (operator.name === null) return fillHtml(t('operator.unnamed'), values);
+  const lines = [
+    t('operator.name'),
+    t('operator.contact'),
+    operator.address !== null && t('operator.address'),
+    operator.registration !== null && t('operator.registration'),
+  ];
+  return fillHtml(lines.flatMap((line) => (line === false ? [] : [`- ${line}`])).join('\n'), values);
+}
+
+/** What legal texts call `{{email}}`, `{{contact}}`, `{{provider}}`, `{{name}}`, `{{address}}` and `{{number}}`. */
+export function operatorValues({ email, contact, hosting, name, address, registration }: Operator): HtmlValues {
+  return {
+    email: linkTo(email),
+    contact: linkTo(contact),
+    provider: isolated(hosting ?? ''),
+    name: isolated(name ?? ''),
+    address: isolated(address ?? ''),
+    number: isolated(registration ?? ''),
+  };
+}
+
+/** A text of the messages as HTML, with its placeholders filled in. */
+export function fillHtml(text: string, values: HtmlValues): string {
+  return htmlOfText(text).replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+}
+
+/** E-mail addresses and URLs as links, anything else, such as a telephone number, as it is. */
+function linkTo(contact: string): string {
+  const href = isEmail(contact) ? mailto(contact) : /^https?:\/\//.test(contact) && URL.canParse(contact) ? contact : null;
+  return href === null ? isolated(contact) : `<a href="${escapeMarkup(href)}">${isolated(contact)}</a>`;
+}
+
+function isolated(text: string): string {
+  return `<bdi>${escapeMarkup(text)}</bdi>`;
+}
