@@ -1,9 +1,10 @@
 /**
- * Fails when a language lacks a message, has one too many, uses other placeholders than English, or does not have exactly the
- * plural forms that CLDR asks for. English names the keys, and the pages use each of them.
+ * Fails when a language lacks a message, has one too many, uses other placeholders than English, does not have exactly the plural forms
+ * that CLDR asks for, or writes a text as it must not be written (message-style.ts). English names the keys, and the pages use each.
  */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { LANGUAGES } from '../domain/language.ts';
+import { styleProblems } from './message-style.ts';
 
 /** What every page says, and what some add. */
 const PAGES = ['', '/account', '/reviews', '/saved', '/support', '/texts', '/title'].map((part) => `app/i18n/messages${part}`);
@@ -81,8 +82,14 @@ function problemsIn(folder: string, only: string[], languages: readonly string[]
   const problems = strangers.map((file) => `${file}.json is no language that is looked for here`);
   for (const { code, intl } of LANGUAGES) {
     if (!languages.includes(code) || (only.length > 0 && !only.includes(code))) continue;
-    if (files.includes(code)) problems.push(...problemsOf(code, read(folder, code), english, intl));
-    else problems.push(`${code}.json is missing`);
+    if (!files.includes(code)) {
+      problems.push(`${code}.json is missing`);
+      continue;
+    }
+    const messages = read(folder, code);
+    problems.push(...problemsOf(code, messages, english, intl));
+    for (const [key, text] of Object.entries(messages))
+      problems.push(...styleProblems(code, text, english[key] ?? '').map((problem) => `${code}: "${key}" ${problem}`));
   }
   return problems.map((problem) => `${folder}: ${problem}`);
 }

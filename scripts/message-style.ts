@@ -1,0 +1,47 @@
+/**
+ * What no message may have, whatever it says: straight quotation marks, English in another language, a typed space beside a Han letter,
+ * and variants of a term that readers corrected (message-terms.json).
+ */
+import terms from './message-terms.json' with { type: 'json' };
+
+type Terms = {
+  /** Regular expressions of variants that are never right in the language, each with the term to use. */
+  wrong: Record<string, string>;
+  /** Texts of the language that look as if they were left in English. */
+  loanwords: string[];
+};
+
+const TERMS: Record<string, Terms | undefined> = terms;
+
+const LATIN_LANGUAGES = new Set('cs fr de nl it es hu pt pt-br da fi no sv pl tr ro sk'.split(' '));
+const CHINESE_OR_JAPANESE = new Set(['zh-cn', 'zh-tw', 'ja']);
+/** Words of English that no other language of the site has. */
+const ENGLISH_WORDS = /\b(?:the|your|you|this|these|please|with|and|yourself|cannot|isn’t|don’t)\b/i;
+/** Names and abbreviations, which every script leaves in Latin letters, and what is typed as it stands. */
+const NAMES =
+  /\b(?:Kinora|JustWatch|Letterboxd|IMDb|Trakt|Kakao|Naver|Cookies?|[A-Z]{1,5}|Re|flatrate|rent|buy|movie|tv|true|false)\b|\S*[./]\S*/g;
+
+/** Everything wrong with how a text is written, in plain English; `english` is the text of the same key. */
+export function styleProblems(code: string, text: string, english: string): string[] {
+  const words = text.replace(/\{\{\w+\}\}/g, ' 0 ');
+  const own = TERMS[code];
+  const problems = Object.entries(own?.wrong ?? {})
+    .filter(([pattern]) => new RegExp(pattern, 'u').test(text))
+    .map(([pattern, use]) => `has /${pattern}/ where the term is ${use}`);
+  if (/["']/.test(words)) problems.push('has a straight quotation mark');
+  if (CHINESE_OR_JAPANESE.has(code) && /[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}] |(?<!^-) [\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]/mu.test(text))
+    problems.push('has a typed space beside a Han letter');
+  if (code !== 'en' && isEnglish(code, text, words, english) && !own?.loanwords.includes(text)) problems.push('is left in English');
+  return problems;
+}
+
+function isEnglish(code: string, text: string, words: string, english: string): boolean {
+  const rest = words.replace(NAMES, '');
+  if (LATIN_LANGUAGES.has(code)) return ENGLISH_WORDS.test(rest) || (text === english && /\p{L}{3}/u.test(rest));
+  // A loanword may stand in Latin letters, but not most of a text.
+  return count(rest, /[A-Za-z]/g) > count(rest, /(?![A-Za-z])\p{L}/gu);
+}
+
+function count(text: string, letters: RegExp): number {
+  return text.match(letters)?.length ?? 0;
+}
