@@ -40,7 +40,8 @@ export function unusedMessages(english: Messages, source: string): string[] {
     return new RegExp(`^${parts.join('[a-z_]+')}$`);
   });
   const keys = new Set(Object.keys(english).map((key) => pluralBase(key, english) ?? key));
-  return [...keys].filter((key) => !source.includes(`'${key}'`) && !templates.some((template) => template.test(key)));
+  const named = (key: string) => source.includes(`'${key}'`) || source.includes(`"${key}"`);
+  return [...keys].filter((key) => !named(key) && !templates.some((template) => template.test(key)));
 }
 
 function textProblems(code: string, key: string, own: string, english: string): string[] {

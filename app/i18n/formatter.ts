@@ -6,6 +6,9 @@ export type Formatter = ReturnType<typeof createFormatter>;
 /** Chinese is told apart by its script: "Chinese (China)" says less to a reader. */
 const SCRIPTS: Record<string, string> = { 'zh-cn': 'zh-Hans', 'zh-tw': 'zh-Hant' };
 
+/** Languages with full-width punctuation. */
+const FULL_WIDTH = new Set(['ja', 'zh-cn', 'zh-tw']);
+
 /** The first day of a month is an ordinal in some languages, which Intl does not know: `1er mars`. */
 const FIRST_OF_MONTH: Record<string, string> = { fr: '1er', 'pt-br': '1º' };
 
@@ -47,7 +50,7 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
       (part) => part !== null,
     );
     // Japanese and Chinese write no space between number and unit, though Intl does.
-    return ['ja', 'zh-cn', 'zh-tw'].includes(code) ? parts.join('').replaceAll(' ', '') : parts.join(' ');
+    return FULL_WIDTH.has(code) ? parts.join('').replaceAll(' ', '') : parts.join(' ');
   }
 
   function unit(name: 'hour' | 'minute', value: number): string {
@@ -58,8 +61,14 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
 
   /** Names or genres in metadata, where no "and" belongs. */
   function join(items: readonly string[]): string {
-    const comma = code === 'ar' ? '، ' : ['ja', 'zh-cn', 'zh-tw'].includes(code) ? '、' : ', ';
+    const comma = code === 'ar' ? '، ' : FULL_WIDTH.has(code) ? '、' : ', ';
     return items.join(comma);
+  }
+
+  /** An addition to the text before it: ` (56 years old)`. Korean, Japanese and Chinese write no space before a bracket. */
+  function inBrackets(text: string): string {
+    if (FULL_WIDTH.has(code)) return `（${text}）`;
+    return code === 'ko' ? `(${text})` : ` (${text})`;
   }
 
   const languageName = remember((tag: string) => displayName('language', SCRIPTS[tag.toLowerCase()] ?? tag));
@@ -78,7 +87,7 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     return make('compare', () => new Intl.Collator(intl)).compare(a, b);
   }
 
-  return { number, score, date, runtime, join, languageName, regionName, compare };
+  return { number, score, date, runtime, join, inBrackets, languageName, regionName, compare };
 }
 
 /** What is written a hundred times a page is written once, for the last thousand values. */

@@ -157,7 +157,7 @@ test('M7 who saves later is told, sees what it is now, and can save again', asyn
   await save(page);
   await expect(cardOf(page, 'Rating')).toContainText('8.5');
   await save(other);
-  await expect(toastsOf(other, 'en')).toContainText('Somebody changed this in the meantime.');
+  await expect(toastsOf(other, 'en')).toContainText('Someone else changed this in the meantime.');
   await expect(cardOf(other, 'Rating').locator('pre')).toHaveText('8.5');
   await expect(other.getByRole('spinbutton', { name: 'Rating' })).toHaveValue('7.5');
   await save(other);

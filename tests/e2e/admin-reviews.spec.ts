@@ -127,7 +127,7 @@ test('M4 M13 what changed since the dialog was opened is said, shown, and not de
   await expect(dialog).toContainText('Rude words');
   await send(writer, accounts, { intent: 'review', title, rating: '8', text: 'Kind words' });
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(toastsOf(page, 'en')).toContainText('Somebody changed this in the meantime.');
+  await expect(toastsOf(page, 'en')).toContainText('Someone else changed this in the meantime.');
   await expect(dialog).toContainText('Kind words');
 
   // What is shown now is what is deleted now.

@@ -148,7 +148,7 @@ test('M6 who answers a moment too late is told so, keeps the text, and sees what
   await reply(other, 'The quick one');
   await expect(toastsOf(other, 'en')).toContainText('Reply sent');
   await reply(page, 'The slow one');
-  await expect(toastsOf(page, 'en')).toContainText('Somebody changed this in the meantime.');
+  await expect(toastsOf(page, 'en')).toContainText('Someone else changed this in the meantime.');
   await expect(page.getByLabel('Reply')).toHaveValue('The slow one');
   await expect(page.getByRole('dialog').getByRole('listitem').nth(1)).toContainText(`Reply${username}`);
   await page.getByLabel('Reply').fill('The slow one, too');

@@ -86,7 +86,7 @@ for (const [lang, scripts] of JOURNEYS)
           .getByRole('button', { name: say('filter.apply') })
           .click();
       await expect(cards).toHaveCount(1);
-      await page.getByRole('checkbox', { name: say('seen.seen') }).check();
+      await page.getByRole('checkbox', { name: say('saved.seen') }).check();
       if (!scripts)
         await page
           .locator('.leave-out')

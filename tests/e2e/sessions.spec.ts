@@ -219,7 +219,7 @@ test.describe('I9 a session that the address carries', () => {
     const tokens = await requestLink(page, accounts, other.email);
     await visit(page, `/en/movie#${tokens}`);
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(`You are signed in as ${username}.`);
+    await expect(dialog).toContainText(`You’re signed in as ${username}.`);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(menuOf(page)).toHaveAccessibleName(`Account: ${username}`);

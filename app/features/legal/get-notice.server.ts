@@ -16,13 +16,12 @@ export type Attribution = {
   texts: string[];
 };
 
-/** `operator` is HTML. */
-export type LegalNotice = { operator: string; attributions: Attribution[]; trademarks: string };
+export type LegalNotice = { operator: { heading: string; html: string }; attributions: Attribution[]; trademarks: string };
 
 /** Who runs the site, and the three attributions of the legal notice (G4). */
 export function getNotice({ code, t }: PageLanguage, operator: Operator): LegalNotice {
   return {
-    operator: operatorHtml({ t }, operator),
+    operator: { heading: t('operator.title'), html: operatorHtml({ t }, operator) },
     attributions: [
       {
         ...{ id: 'catalog', heading: t('attribution.catalog_title') },

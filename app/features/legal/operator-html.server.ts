@@ -1,4 +1,4 @@
-import { isEmail, mailto } from '../../../domain/email.ts';
+import { mailto } from '../../../domain/email.ts';
 import { escapeMarkup } from '../../../domain/markup.ts';
 import type { Operator } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
@@ -39,7 +39,8 @@ export function fillHtml(text: string, values: HtmlValues): string {
 
 /** E-mail addresses and URLs as links, anything else, such as a telephone number, as it is. */
 function linkTo(contact: string): string {
-  const href = isEmail(contact) ? mailto(contact) : /^https?:\/\//.test(contact) && URL.canParse(contact) ? contact : null;
+  // On a machine that is tried out, the address is support@localhost.
+  const href = /^[^\s@]+@[^\s@]+$/.test(contact) ? mailto(contact) : /^https?:\/\//.test(contact) && URL.canParse(contact) ? contact : null;
   return href === null ? isolated(contact) : `<a href="${escapeMarkup(href)}">${isolated(contact)}</a>`;
 }
 

@@ -100,7 +100,7 @@ describeOnEachEngine('an inquiry is sent', (open) => {
 
   test('G5 the field that nobody sees stays empty: a program that fills it in is refused, and a person can send again', async () => {
     const answer = await send({ website: 'https://spam.example' });
-    expect(refusalOf(answer)).toMatchObject({ status: 422, problems: [expect.stringContaining('automatic message')] });
+    expect(refusalOf(answer)).toMatchObject({ status: 422, problems: [expect.stringContaining('automated message')] });
     expect(answer).toMatchObject({ state: { values: { message: GOOD.message } } });
     expect('state' in answer && Object.keys(answer.state.values)).not.toContain('website');
     expect(await stored()).toEqual([]);

@@ -26,10 +26,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function SharedListRoute({ loaderData: { owner, token, list } }: Route.ComponentProps) {
   const { code, t } = useLanguage();
-  const name = owner ?? t('saved.title');
+  const title = owner === null ? t('saved.title') : t('share.page_title', { name: owner });
   return (
     <>
-      <PageHead title={t('share.page_title', { name })} path={links.sharedList(code, token)} indexed={false} />
+      <PageHead title={title} path={links.sharedList(code, token)} indexed={false} />
       <SharedList owner={owner} token={token} list={list} />
     </>
   );

@@ -20,7 +20,7 @@ export function LeaveOut({ titles, marks }: { titles: readonly TitleRef[]; marks
           <legend>{t('leave.label')}</legend>
           <label className="check">
             <input type="checkbox" name="seen" defaultChecked={marks.leavesOut.seen} onChange={send} />
-            {t('seen.seen')}
+            {t('saved.seen')}
           </label>
           <label className="check">
             <input type="checkbox" name="hidden" defaultChecked={marks.leavesOut.hidden} onChange={send} />

@@ -122,7 +122,7 @@ function NoPassword({ profile }: { profile: ProfileView }) {
   return (
     <PostForm className="profile-form" action={links.page(code, 'profile')} intents={['password_link']} failed="password.change_failed">
       <p className="quiet">{t(profile.email === null ? 'password.none_no_email' : 'password.none')}</p>
-      {profile.email !== null && <SubmitButton intent="password_link">{t('reset.send')}</SubmitButton>}
+      {profile.email !== null && <SubmitButton intent="password_link">{t('password.send_link')}</SubmitButton>}
     </PostForm>
   );
 }

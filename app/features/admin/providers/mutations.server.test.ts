@@ -128,7 +128,7 @@ describeOnEachEngine('watch providers, changed by administrators', (open) => {
   test('M8 while the catalog is away nothing is added, and what was typed comes back', async () => {
     const away = openTestServices(database, { through: refuseConnection });
     const answer = await away.send(PROVIDERS_FORMS, boss, NEW);
-    expect(refusalOf(answer)).toMatchObject({ status: 503, problems: [expect.stringMatching(/^The catalog cannot be reached/)] });
+    expect(refusalOf(answer)).toMatchObject({ status: 503, problems: [expect.stringMatching(/^The catalog can’t be reached/)] });
     expect('state' in answer && answer.state).toMatchObject({ values: { provider_name: 'Watcha' }, problems: [{ field: 'content_id' }] });
     await away.close();
     expect(await rows()).toEqual([]);
@@ -218,7 +218,10 @@ describeOnEachEngine('watch providers, changed by administrators', (open) => {
       await send(boss, { intent: 'admin_provider_toggle', provider, version, is_active: 'off' });
       const before = await rows();
       const answer = await send(boss, { ...edit, intent, provider_name: 'Typed' });
-      expect(refusalOf(answer)).toMatchObject({ status: 409, problems: [expect.stringMatching(/^Somebody changed this in the meantime/)] });
+      expect(refusalOf(answer)).toMatchObject({
+        status: 409,
+        problems: [expect.stringMatching(/^Someone else changed this in the meantime/)],
+      });
       if (intent === 'admin_provider_edit')
         expect('state' in answer && answer.state.values).toMatchObject({ provider_name: 'Typed', version });
       for (const forged of ['', '0', '2; x', '1'.repeat(5000)])

@@ -13,8 +13,8 @@ export function NoticePage({ operator, attributions, trademarks }: LegalNotice) 
         <h1>{t('footer.legal')}</h1>
       </header>
       <section className="panel legal-text" aria-labelledby="operator-heading">
-        <h2 id="operator-heading">{t('operator.title')}</h2>
-        <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: operator }} />
+        <h2 id="operator-heading">{operator.heading}</h2>
+        <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: operator.html }} />
       </section>
       {attributions.map((attribution) => (
         <AttributionCard key={attribution.id} attribution={attribution} />

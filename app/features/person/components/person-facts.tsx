@@ -22,7 +22,7 @@ export function PersonFacts({ person }: { person: PersonView }) {
           <dt>{t('person.born')}</dt>
           <dd>
             <Formatted>{born}</Formatted>
-            {age !== null && !died && <span className="quiet"> ({t('person.age', { count: age })})</span>}
+            {age !== null && !died && <span className="quiet">{format.inBrackets(t('person.age', { count: age }))}</span>}
           </dd>
         </div>
       )}
@@ -31,7 +31,7 @@ export function PersonFacts({ person }: { person: PersonView }) {
           <dt>{t('person.died')}</dt>
           <dd>
             <Formatted>{died}</Formatted>
-            {age !== null && <span className="quiet"> ({t('person.age_at_death', { count: age })})</span>}
+            {age !== null && <span className="quiet">{format.inBrackets(t('person.age_at_death', { count: age }))}</span>}
           </dd>
         </div>
       )}

@@ -13,7 +13,7 @@ export function ReviewActions({ review, path, readers }: { review: Review; path:
   const { t, format } = useLanguage();
   const hidden = { review: review.id, ...useReturn(`#review-${review.id}`) };
   return (
-    <Unreached value="review.error_text">
+    <Unreached value="review.action_failed">
       <div className="review-actions">
         <PostForm action={`${path}#review-${review.id}`} intents={VOTES} failed="review.error_title" hidden={hidden}>
           <SubmitButton intent={readers.foundHelpful ? 'not_helpful' : 'helpful'} kind="plain" pressed={readers.foundHelpful}>

@@ -30,7 +30,7 @@ export function ReviewChoices({ reviews: { query, languages }, path }: { reviews
           <option value="">{t('review.all_languages')}</option>
           {languages.map(({ language, count }) => (
             <option key={language} value={language} selected={language === query.language}>
-              {`${format.languageName(languageOf(language).tag)} (${format.number(count)})`}
+              {format.languageName(languageOf(language).tag) + format.inBrackets(format.number(count))}
             </option>
           ))}
         </Choice>

@@ -27,7 +27,7 @@ export function ImportSection({ brought }: { brought: ImportView | null }) {
 
 function ImportForm() {
   const { code, t } = useLanguage();
-  const names = { saved: t('saved.title'), seen: t('seen.seen') };
+  const names = { saved: t('saved.title'), seen: t('saved.seen') };
   return (
     <PostForm
       className="import-form"

@@ -17,7 +17,7 @@ export function WhereToWatch({ shelves, query, path }: { shelves: ServiceShelf[]
     const name = service?.name ?? t(on === SALES ? 'saved.sales' : 'saved.nowhere');
     const more = (
       <PageLink className="more-link" to={path + writeSavedQuery({ ...query, on, byService: false, page: 1 })}>
-        {total > tiles.length ? `${t('site.see_all')} (${format.number(total)})` : t('saved.count', { count: total })}
+        {total > tiles.length ? t('site.see_all') + format.inBrackets(format.number(total)) : t('saved.count', { count: total })}
         <span className="sr-only">: {name}</span>
         <ChevronRight className="icon icon--directional" aria-hidden />
       </PageLink>

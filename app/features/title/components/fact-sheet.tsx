@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { MediaType, PersonRef } from '../../../../domain/title.ts';
+import type { PersonRef } from '../../../../domain/title.ts';
 import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
@@ -13,13 +13,12 @@ const OTHER_TITLES = 6;
 
 type Fact = { label: MessageKey; value: ReactNode; brief?: boolean };
 
-const STATUS: Record<string, MessageKey | Record<MediaType, MessageKey>> = {
+const STATUS: Record<string, MessageKey> = {
   Released: 'status.released',
   Planned: 'status.planned',
   Rumored: 'status.rumored',
   'In Production': 'status.in_production',
   'Post Production': 'status.post_production',
-  Canceled: { movie: 'status.canceled_movie', tv: 'status.canceled_tv' },
   'Returning Series': 'status.returning',
   Ended: 'status.ended',
   Pilot: 'status.pilot',
@@ -67,7 +66,7 @@ function factsOf(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
       </Fragment>
     ));
   const text = (value: string) => <Formatted>{value}</Formatted>;
-  const status = statusOf(title);
+  const status = title.status === 'Canceled' ? (`status.canceled_${title.type}` as const) : STATUS[title.status ?? ''];
   const facts: (Fact | false | null | undefined)[] = [
     // The directors of a show's episodes are many; who made the show is what one asks.
     title.directors.length > 0 && title.creators.length === 0 && { label: 'fact.director', value: people(title.directors), brief: true },
@@ -105,12 +104,6 @@ function factsOf(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
     },
   ];
   return facts.filter((fact) => Boolean(fact)) as Fact[];
-}
-
-/** Null where the catalog has none, or one that is unknown here. */
-function statusOf({ type, status }: TitleView): MessageKey | null {
-  const key = status === null ? undefined : STATUS[status];
-  return (typeof key === 'object' ? key[type] : key) ?? null;
 }
 
 function hostOf(address: string): string {

@@ -68,7 +68,7 @@ function isNarrowed(query: LogsQuery): boolean {
 }
 
 function LogFilters({ query, administrators }: Pick<LogsPageData, 'query' | 'administrators'>) {
-  const { code, t } = useLanguage();
+  const { code, t, format } = useLanguage();
   const { who, admin, action, type, target, from, to } = query;
   return (
     <FilterForm
@@ -81,7 +81,7 @@ function LogFilters({ query, administrators }: Pick<LogsPageData, 'query' | 'adm
         <option value="">{t('logs.everyone')}</option>
         {administrators.map(({ id, username }) => (
           <option key={id} value={id} selected={id === admin}>
-            {username ?? `${t('logs.unknown_admin')} (${shortId(id)})`}
+            {username ?? t('logs.unknown_admin') + format.inBrackets(shortId(id))}
           </option>
         ))}
       </Choice>
