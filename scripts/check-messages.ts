@@ -7,7 +7,7 @@ import { LANGUAGES } from '../domain/language.ts';
 import { styleProblems } from './message-style.ts';
 
 /** What every page says, and what some add. */
-const PAGES = ['', '/account', '/reviews', '/saved', '/support', '/texts', '/title'].map((part) => `app/i18n/messages${part}`);
+const PAGES = ['', '/account', '/person', '/reviews', '/saved', '/support', '/texts', '/title'].map((part) => `app/i18n/messages${part}`);
 /** Written in the languages of the panel alone (see domain/admin.ts). */
 const PANEL = 'app/i18n/messages/admin';
 const FOLDERS = [...PAGES, 'server/mail/messages'];

@@ -131,15 +131,6 @@ describe('names', () => {
     expect(formatIn(code).join(['Drama', 'Comedy'])).toBe(text);
   });
 
-  test.each([
-    ['en', 'Born 1969 (56)'],
-    ['ko', 'Born 1969(56)'],
-    ['ja', 'Born 1969（56）'],
-    ['zh-tw', 'Born 1969（56）'],
-  ])('%s writes an addition in brackets as %s', (code, text) => {
-    expect(`Born 1969${formatIn(code).inBrackets('56')}`).toBe(text);
-  });
-
   test('nothing joined is nothing, and one name stays as it is', () => {
     expect(formatIn('en').join([])).toBe('');
     expect(formatIn('ja').join(['Drama'])).toBe('Drama');

@@ -6,11 +6,8 @@ export type Formatter = ReturnType<typeof createFormatter>;
 /** Chinese is told apart by its script: "Chinese (China)" says less to a reader. */
 const SCRIPTS: Record<string, string> = { 'zh-cn': 'zh-Hans', 'zh-tw': 'zh-Hant' };
 
-/** Languages with full-width punctuation. */
-const FULL_WIDTH = new Set(['ja', 'zh-cn', 'zh-tw']);
-
 /** The first day of a month is an ordinal in some languages, which Intl does not know: `1er mars`. */
-const FIRST_OF_MONTH: Record<string, string> = { fr: '1er', 'pt-br': '1º' };
+const FIRST_OF_MONTH: Record<string, string> = { fr: '1er ', 'pt-br': '1º ' };
 
 export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>) {
   const once = new Map<string, unknown>();
@@ -38,8 +35,7 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
       const style: Intl.DateTimeFormatOptions = code === 'th' ? { day: 'numeric', month: 'long', year: 'numeric' } : { dateStyle: 'long' };
       return new Intl.DateTimeFormat(intl, { ...style, timeZone: 'UTC' });
     }).format(time);
-    const first = FIRST_OF_MONTH[code];
-    return first === undefined ? text : text.replace(/^1(?= )/, first);
+    return text.replace(/^1 /, FIRST_OF_MONTH[code] ?? '$&');
   }
 
   /** Minutes as hours and minutes, or minutes only (D1): `2 hr 11 min`. */
@@ -50,7 +46,7 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
       (part) => part !== null,
     );
     // Japanese and Chinese write no space between number and unit, though Intl does.
-    return FULL_WIDTH.has(code) ? parts.join('').replaceAll(' ', '') : parts.join(' ');
+    return ['ja', 'zh-cn', 'zh-tw'].includes(code) ? parts.join('').replaceAll(' ', '') : parts.join(' ');
   }
 
   function unit(name: 'hour' | 'minute', value: number): string {
@@ -61,14 +57,8 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
 
   /** Names or genres in metadata, where no "and" belongs. */
   function join(items: readonly string[]): string {
-    const comma = code === 'ar' ? '، ' : FULL_WIDTH.has(code) ? '、' : ', ';
+    const comma = code === 'ar' ? '، ' : ['ja', 'zh-cn', 'zh-tw'].includes(code) ? '、' : ', ';
     return items.join(comma);
-  }
-
-  /** An addition to the text before it: ` (56 years old)`. Korean, Japanese and Chinese write no space before a bracket. */
-  function inBrackets(text: string): string {
-    if (FULL_WIDTH.has(code)) return `（${text}）`;
-    return code === 'ko' ? `(${text})` : ` (${text})`;
   }
 
   const languageName = remember((tag: string) => displayName('language', SCRIPTS[tag.toLowerCase()] ?? tag));
@@ -87,7 +77,7 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     return make('compare', () => new Intl.Collator(intl)).compare(a, b);
   }
 
-  return { number, score, date, runtime, join, inBrackets, languageName, regionName, compare };
+  return { number, score, date, runtime, join, languageName, regionName, compare };
 }
 
 /** What is written a hundred times a page is written once, for the last thousand values. */

@@ -6,7 +6,7 @@ import type { Messages } from './translator.ts';
 
 const files = import.meta.glob<Messages>('./messages/**/*.json', { eager: true, import: 'default' });
 /** What every page says, and what some add. */
-const PARTS = ['', 'account/', 'reviews/', 'saved/', 'support/', 'texts/', 'title/'];
+const PARTS = ['', 'account/', 'person/', 'reviews/', 'saved/', 'support/', 'texts/', 'title/'];
 const languages = new Map<Lang, PageLanguage>();
 
 /** The page language on the server: all 28 lie in the bundle, each is made ready at its first page. */

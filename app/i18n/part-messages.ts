@@ -13,6 +13,16 @@ export async function addMessagesOf(files: Record<string, string>): Promise<void
   await addMessagesAt(files[address] ?? '');
 }
 
+/**
+ * The same for a part whose documents name the file in a link with this id, for their scripts (ui/on-demand/messages-link.tsx). Where the
+ * files of all 28 languages are is a chunk of its own, for who comes from another page.
+ */
+export async function addLinkedMessages(id: string, loadUrls: () => Promise<(lang: Lang) => string>): Promise<void> {
+  if (import.meta.env.SSR) return;
+  const link = document.querySelector<HTMLLinkElement>(`link#${id}`);
+  await addMessagesAt(link?.href ?? (await loadUrls())(documentLang()));
+}
+
 export async function addMessagesAt(address: string): Promise<void> {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`no messages at ${address}: ${response.status}`);

@@ -2,6 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type account from './messages/account/en.json';
 import type admin from './messages/admin/en.json';
 import type english from './messages/en.json';
+import type person from './messages/person/en.json';
 import type reviews from './messages/reviews/en.json';
 import type saved from './messages/saved/en.json';
 import type support from './messages/support/en.json';
@@ -11,6 +12,7 @@ import type title from './messages/title/en.json';
 type RawKey = keyof (typeof english &
   typeof account &
   typeof admin &
+  typeof person &
   typeof reviews &
   typeof saved &
   typeof support &

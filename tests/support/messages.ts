@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../app/i18n/messages');
-const PARTS = ['', 'account/', 'reviews/', 'saved/', 'support/', 'texts/', 'title/'];
+const PARTS = ['', 'account/', 'person/', 'reviews/', 'saved/', 'support/', 'texts/', 'title/'];
 const files = new Map<string, Record<string, string>>();
 
 /** The text that a visitor reads in a language. Throws where the language lacks it. */

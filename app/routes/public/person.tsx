@@ -1,3 +1,4 @@
+import '../../i18n/person-messages.ts';
 import { redirect } from 'react-router';
 import { inEachLanguage } from '../../../domain/language.ts';
 import { idOfSlug, idSlug } from '../../../domain/slug.ts';
@@ -10,6 +11,7 @@ import { leavingNothingOut } from '../../features/saved/rules.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
+import { MessagesLink } from '../../ui/on-demand/messages-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/person';
@@ -31,6 +33,7 @@ export default function PersonRoute({ loaderData: { person } }: Route.ComponentP
   const { code, t } = useLanguage();
   return (
     <>
+      <MessagesLink part="person" />
       <PageHead
         title={person.name}
         description={person.biography?.text ?? t('meta.person', { name: person.name })}

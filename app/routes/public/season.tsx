@@ -1,3 +1,4 @@
+import '../../i18n/title-messages.ts';
 import { redirect } from 'react-router';
 import { inEachLanguage } from '../../../domain/language.ts';
 import { idOfSlug, idSlug } from '../../../domain/slug.ts';
@@ -9,7 +10,7 @@ import { seasonSummary } from '../../features/title/rules.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
-import { TitleMessagesLink } from '../../ui/on-demand/title-messages-link.tsx';
+import { MessagesLink } from '../../ui/on-demand/messages-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answer, notFound } from '../respond.ts';
 import type { Route } from './+types/season';
@@ -37,7 +38,7 @@ export default function SeasonRoute({ loaderData: { season } }: Route.ComponentP
   const { show, number } = season;
   return (
     <>
-      <TitleMessagesLink />
+      <MessagesLink part="title" />
       <PageHead
         title={`${season.name.text} · ${show.title.text}`}
         description={season.overview?.text ?? seasonSummary(season, language)}

@@ -1,3 +1,4 @@
+import '../../i18n/title-messages.ts';
 import { Suspense } from 'react';
 import { data, redirect } from 'react-router';
 import { inEachLanguage } from '../../../domain/language.ts';
@@ -16,7 +17,7 @@ import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { TitleMessagesLink } from '../../ui/on-demand/title-messages-link.tsx';
+import { MessagesLink } from '../../ui/on-demand/messages-link.tsx';
 import { whenNear } from '../../ui/on-demand/when-near.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answerForm } from '../account/answer-form.ts';
@@ -64,7 +65,7 @@ export default function TitleRoute({ loaderData: { title, reviews, readers } }: 
   const year = title.date ? ` (${title.date.slice(0, 4)})` : '';
   return (
     <>
-      <TitleMessagesLink />
+      <MessagesLink part="title" />
       <PageHead
         title={title.title.text + year}
         description={title.overview?.text ?? titleSummary(title, language)}

@@ -1,3 +1,4 @@
+import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
 import { Static } from '../../../ui/static.tsx';
@@ -5,7 +6,7 @@ import type { PersonView } from '../data.server.ts';
 import { accountsOf, ageAt, departmentName } from '../rules.ts';
 
 export function PersonFacts({ person }: { person: PersonView }) {
-  const { t, format } = useLanguage();
+  const { code, t, format } = useLanguage();
   const born = person.birthday && format.date(person.birthday);
   const died = person.deathday && format.date(person.deathday);
   const age = ageAt(person.birthday, person.deathday ?? new Date().toISOString());
@@ -22,7 +23,7 @@ export function PersonFacts({ person }: { person: PersonView }) {
           <dt>{t('person.born')}</dt>
           <dd>
             <Formatted>{born}</Formatted>
-            {age !== null && !died && <span className="quiet">{format.inBrackets(t('person.age', { count: age }))}</span>}
+            {age !== null && !died && <span className="quiet">{inBrackets(code, t('person.age', { count: age }))}</span>}
           </dd>
         </div>
       )}
@@ -31,7 +32,7 @@ export function PersonFacts({ person }: { person: PersonView }) {
           <dt>{t('person.died')}</dt>
           <dd>
             <Formatted>{died}</Formatted>
-            {age !== null && <span className="quiet">{format.inBrackets(t('person.age_at_death', { count: age }))}</span>}
+            {age !== null && <span className="quiet">{inBrackets(code, t('person.age_at_death', { count: age }))}</span>}
           </dd>
         </div>
       )}

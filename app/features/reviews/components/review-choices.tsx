@@ -2,13 +2,14 @@ import type { ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { languageOf } from '../../../../domain/language.ts';
 import { REVIEW_SORTS, type Reviews } from '../../../../domain/review.ts';
+import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Choice } from '../../../ui/on-demand/choice.tsx';
 import { readReviewQuery, writeReviewQuery } from '../schema.ts';
 
 /** Order and language: a plain form whose state is the address. With scripts each choice acts at once. */
 export function ReviewChoices({ reviews: { query, languages }, path }: { reviews: Reviews; path: string }) {
-  const { t, format } = useLanguage();
+  const { code, t, format } = useLanguage();
   const navigate = useNavigate();
 
   function apply(event: ChangeEvent<HTMLFormElement>) {
@@ -30,7 +31,7 @@ export function ReviewChoices({ reviews: { query, languages }, path }: { reviews
           <option value="">{t('review.all_languages')}</option>
           {languages.map(({ language, count }) => (
             <option key={language} value={language} selected={language === query.language}>
-              {format.languageName(languageOf(language).tag) + format.inBrackets(format.number(count))}
+              {format.languageName(languageOf(language).tag) + inBrackets(code, format.number(count))}
             </option>
           ))}
         </Choice>

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { keyOf } from '../../../../domain/mark.ts';
+import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
@@ -11,13 +12,13 @@ import { ListTile } from './list-tiles.tsx';
 
 /** What can be watched where, a shelf for each service. */
 export function WhereToWatch({ shelves, query, path }: { shelves: ServiceShelf[]; query: SavedQuery; path: string }) {
-  const { t, format } = useLanguage();
+  const { code, t, format } = useLanguage();
   const image = useImageUrl();
   return shelves.map(({ on, service, total, tiles }) => {
     const name = service?.name ?? t(on === SALES ? 'saved.sales' : 'saved.nowhere');
     const more = (
       <PageLink className="more-link" to={path + writeSavedQuery({ ...query, on, byService: false, page: 1 })}>
-        {total > tiles.length ? t('site.see_all') + format.inBrackets(format.number(total)) : t('saved.count', { count: total })}
+        {total > tiles.length ? t('site.see_all') + inBrackets(code, format.number(total)) : t('saved.count', { count: total })}
         <span className="sr-only">: {name}</span>
         <ChevronRight className="icon icon--directional" aria-hidden />
       </PageLink>

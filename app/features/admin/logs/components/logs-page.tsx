@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { LOG_ACTIONS, LOG_TARGETS } from '../../../../../domain/admin.ts';
+import { inBrackets } from '../../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
@@ -68,7 +69,7 @@ function isNarrowed(query: LogsQuery): boolean {
 }
 
 function LogFilters({ query, administrators }: Pick<LogsPageData, 'query' | 'administrators'>) {
-  const { code, t, format } = useLanguage();
+  const { code, t } = useLanguage();
   const { who, admin, action, type, target, from, to } = query;
   return (
     <FilterForm
@@ -81,7 +82,7 @@ function LogFilters({ query, administrators }: Pick<LogsPageData, 'query' | 'adm
         <option value="">{t('logs.everyone')}</option>
         {administrators.map(({ id, username }) => (
           <option key={id} value={id} selected={id === admin}>
-            {username ?? t('logs.unknown_admin') + format.inBrackets(shortId(id))}
+            {username ?? t('logs.unknown_admin') + inBrackets(code, shortId(id))}
           </option>
         ))}
       </Choice>

@@ -1,0 +1,8 @@
+import type { Lang } from '../../domain/language.ts';
+
+const files = import.meta.glob<string>('./messages/person/*.json', { eager: true, import: 'default', query: '?url&no-inline' });
+
+/** URL of the messages of a person's page in a language. */
+export function personMessagesUrl(lang: Lang): string {
+  return files[`./messages/person/${lang}.json`] ?? '';
+}
