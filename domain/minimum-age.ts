@@ -1,4 +1,4 @@
-import type { Lang } from '../../../domain/language.ts';
+import type { Lang } from './language.ts';
 
 /** Korea, whose law the built-in texts follow, asks for 14 (Personal Information Protection Act, article 22-2). */
 const DEFAULT_MIN_AGE = 14;

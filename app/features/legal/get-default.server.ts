@@ -1,8 +1,8 @@
 import { escapeMarkup } from '../../../domain/markup.ts';
+import { minimumAge } from '../../../domain/minimum-age.ts';
 import type { Operator } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
-import { minimumAge } from './minimum-age.ts';
-import { fillHtml, operatorHtml, operatorValues } from './operator-html.server.ts';
+import { fillHtml, getOperatorHtml, operatorValues } from './get-operator.server.ts';
 import type { DocumentName } from './schema.ts';
 
 /** The day on which the built-in texts were last changed, in any language. */
@@ -23,7 +23,7 @@ export function defaultHtml(name: DocumentName, language: PageLanguage, operator
       ? PARTS.terms.map((part) => [t(`terms.${part}_title`), t(`terms.${part}`)] as const)
       : PARTS.privacy.map((part) => [t(`privacy.${part}_title`), t(keyOf(part, operator.hosting))] as const);
   return [
-    operatorHtml(language, operator),
+    getOperatorHtml(language, operator),
     ...(name === 'privacy' ? [fillHtml(t('operator.controller'), values)] : []),
     ...parts.map(([heading, text]) => `<h2>${escapeMarkup(heading)}</h2>\n${fillHtml(text, values)}`),
   ].join('\n');

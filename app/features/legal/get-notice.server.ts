@@ -1,6 +1,6 @@
 import type { Operator } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
-import { operatorHtml } from './operator-html.server.ts';
+import { getOperatorHtml } from './get-operator.server.ts';
 
 /** What the catalog asks for, word for word and in every language (its terms of use). */
 const CATALOG_WORDING = 'This website uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.';
@@ -21,7 +21,7 @@ export type LegalNotice = { operator: { heading: string; html: string }; attribu
 /** Who runs the site, and the three attributions of the legal notice (G4). */
 export function getNotice({ code, t }: PageLanguage, operator: Operator): LegalNotice {
   return {
-    operator: { heading: t('operator.title'), html: operatorHtml({ t }, operator) },
+    operator: { heading: t('operator.title'), html: getOperatorHtml({ t }, operator) },
     attributions: [
       {
         ...{ id: 'catalog', heading: t('attribution.catalog_title') },

@@ -8,7 +8,7 @@ import { htmlOfText } from './rules.ts';
 type HtmlValues = Record<string, string>;
 
 /** Name, contact, address and registration number of the operator as a list; a sentence where the operator has not named themselves. */
-export function operatorHtml({ t }: Pick<PageLanguage, 't'>, operator: Operator): string {
+export function getOperatorHtml({ t }: Pick<PageLanguage, 't'>, operator: Operator): string {
   const values = operatorValues(operator);
   if (operator.name === null) return fillHtml(t('operator.unnamed'), values);
   const lines = [

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/accounts/test.ts';
+import { drawInSameFonts } from '../support/same-fonts.ts';
+import { untilAlive } from '../support/visit.ts';
+
+/** Languages with the longest words, the tallest letters, and the other direction. */
+const LANGUAGES = ['de', 'fi', 'hu', 'el', 'ru', 'th', 'ar', 'ja'] as const;
+const VISITOR_PAGES = ['', '/movie', '/sign-in'];
+/** The page of a title has the form for a review. */
+const USER_PAGES = ['/profile', '/movie/496243'];
+
+/** Texts of the catalog that are cut on purpose where there is little room: names of titles and people, biographies. */
+const CATALOG_TEXT = '.two-lines, .prose';
+
+/** Texts that are cut, stick out of their box or out of the screen. */
+function faultsIn(page: Page): Promise<string[]> {
+  return page.evaluate(async (catalogText) => {
+    await document.fonts.ready;
+    const width = document.documentElement.clientWidth;
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > width) found.push('the page is wider than the screen');
+    const boxesOf = (node: Node) => {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      return [...range.getClientRects()];
+    };
+    const isOutside = ({ left, right }: DOMRect) => right > width + 1 || left < -1;
+    const scrolls = (element: Element) => {
+      for (let box: Element | null = element; box; box = box.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(box).overflowX)) return true;
+      return false;
+    };
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      const nodes = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+      const text = nodes.map((node) => node.textContent?.trim()).join('');
+      const style = getComputedStyle(element);
+      // Words for screen readers alone are one pixel wide.
+      if (text === '' || element.clientWidth === 1 || !element.checkVisibility()) continue;
+      if (element.closest(`.sr-only, option, svg, ${catalogText}`)) continue;
+      const report = (fault: string) => found.push(`“${text.slice(0, 60)}” ${fault}`);
+      if (style.display !== 'inline' && element.scrollWidth > element.clientWidth + 1)
+        report(style.overflowX === 'visible' ? 'sticks out of its box' : 'is cut');
+      if (!/visible|auto|scroll/.test(style.overflowY) && element.scrollHeight > element.clientHeight + 2) report('is cut below');
+      if (!scrolls(element) && nodes.flatMap(boxesOf).some(isOutside)) report('is outside of the screen');
+    }
+    const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+    for (const select of document.querySelectorAll('select')) {
+      const style = getComputedStyle(select);
+      const text = select.selectedOptions[0]?.text ?? '';
+      pen.font = style.font;
+      const room = select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      if (select.checkVisibility() && pen.measureText(text).width > room + 1) found.push(`the choice “${text}” is cut`);
+    }
+    return found;
+  }, CATALOG_TEXT);
+}
+
+test.use({ bypassCSP: true });
+
+for (const width of [375, 1440])
+  test(`R12 no text is cut or sticks out at ${width} px: home, list with filters, sign-in, profile, title, review form`, async ({
+    page,
+    newMember,
+    browser,
+    accounts,
+  }) => {
+    test.setTimeout(120_000);
+    const viewport = { width, height: 900 };
+    const visitor = await browser.newContext({ baseURL: accounts.url, viewport, bypassCSP: true });
+    await page.setViewportSize(viewport);
+    await newMember(page);
+    const pages = [
+      { tab: await visitor.newPage(), paths: VISITOR_PAGES },
+      { tab: page, paths: USER_PAGES },
+    ];
+    for (const { tab, paths } of pages) {
+      await drawInSameFonts(tab.context());
+      for (const lang of LANGUAGES)
+        for (const path of paths) {
+          await tab.goto(`/${lang}${path}`, { waitUntil: 'domcontentloaded' });
+          await untilAlive(tab);
+          expect.soft(await faultsIn(tab), `${lang}${path}`).toEqual([]);
+        }
+    }
+    await visitor.close();
+  });
