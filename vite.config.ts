@@ -7,8 +7,8 @@ const BROWSERS = ['chrome125', 'firefox126', 'safari17.5'];
 
 /**
  * Few scripts a page, because each further one is a request and compresses by itself: what changes with a library, what every page
- * needs, what lists need to be narrowed, and the page. What of ui/ not every page needs is in its folders. A module goes to the first
- * group that names it, with all that it imports.
+ * needs, what lists need to be narrowed, what fetches the messages of a part, and the page. What of ui/ not every page needs is in its
+ * folders. A module goes to the first group that names it, with all that it imports.
  */
 const SCRIPTS = [
   { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
@@ -17,6 +17,7 @@ const SCRIPTS = [
     test: /(app[\\/]ui[\\/]on-demand[\\/](choice|leave-out|region-options)|icons[\\/](chevron-down|check))\./,
     priority: 0,
   },
+  { name: 'messages', test: /app[\\/](i18n[\\/]part-messages|ui[\\/]on-demand[\\/]messages-link)\./, priority: 0 },
   {
     name: 'site',
     test: /app[\\/](root\.tsx|ui[\\/](?!form|marks[\\/]|on-demand|panel))/,
