@@ -64,10 +64,9 @@ for (const lang of ['ko', 'en', 'ar'] as const)
       test(`G4 the legal notice has its three attributions in ${lang}, one of them word for word`, async ({ page }) => {
         await open(page, '/legal-notice');
         const main = page.getByRole('main');
-        // The operator, and after it the attributions.
-        await expect(main.getByRole('heading', { level: 2 }).first()).toHaveText(say('operator.title'));
-        await expect(main).toContainText(say('operator.unnamed', { contact: 'support@localhost' }));
-        const sections = main.locator('.attribution');
+        const [operator, sections] = [main.getByRole('region').first(), main.locator('section[id]')];
+        await expect(operator.getByRole('heading', { level: 2 })).toHaveText(say('operator.title'));
+        await expect(operator).toContainText(say('operator.unnamed', { contact: 'support@localhost' }));
         await expect(sections.getByRole('heading', { level: 2 })).toHaveText([
           say('attribution.catalog_title'),
           say('attribution.affiliate_title'),

@@ -12,9 +12,9 @@ export function NoticePage({ operator, attributions, trademarks }: LegalNotice) 
       <header className="document-head">
         <h1>{t('footer.legal')}</h1>
       </header>
-      <section className="panel legal-text" aria-labelledby="operator-heading">
+      <section className="panel attribution" aria-labelledby="operator-heading">
         <h2 id="operator-heading">{operator.heading}</h2>
-        <div suppressHydrationWarning dangerouslySetInnerHTML={{ __html: operator.html }} />
+        <div className="legal-text" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: operator.html }} />
       </section>
       {attributions.map((attribution) => (
         <AttributionCard key={attribution.id} attribution={attribution} />
