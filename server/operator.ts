@@ -18,9 +18,9 @@ export function operatorOf(env: Env): Operator {
   };
 }
 
-/** Warns that the legal texts cannot name the operator of a public site. */
+/** Warns of a public site whose legal texts do not say who its operator is, or how to reach them. */
 export function warnOfUnnamedOperator(env: Env, log: Pick<Logger, 'warn'>): void {
   if (isLoopbackName(new URL(env.SITE_URL).hostname)) return;
   const missing = (['OPERATOR_NAME', 'OPERATOR_CONTACT'] as const).filter((name) => env[name] === undefined);
-  if (missing.length > 0) log.warn({ missing }, `set ${missing.join(' and ')}: the legal texts do not name the operator of this site`);
+  if (missing.length > 0) log.warn({ missing }, `legal texts are incomplete: ${missing.join(' and ')} not set`);
 }
