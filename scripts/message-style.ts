@@ -1,6 +1,6 @@
 /**
- * What no message may have, whatever it says: straight quotation marks, English in another language, a typed space beside a Han letter,
- * and variants of a term that readers corrected (message-terms.json).
+ * Style rules for every message: no straight quotation marks, no English in another language, no typed space beside a Han letter, and
+ * none of the variants of a term that readers corrected (message-terms.json).
  */
 import terms from './message-terms.json' with { type: 'json' };
 

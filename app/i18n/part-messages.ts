@@ -14,8 +14,8 @@ export async function addMessagesOf(files: Record<string, string>): Promise<void
 }
 
 /**
- * The same for a part whose documents name the file in a link with this id, for their scripts (ui/on-demand/messages-link.tsx). Where the
- * files of all 28 languages are is a chunk of its own, for who comes from another page.
+ * Adds the messages of a part whose documents preload the file by a link with this id (ui/on-demand/messages-link.tsx). After a
+ * navigation from another page there is no such link, and a chunk with the URLs of all 28 languages is loaded.
  */
 export async function addLinkedMessages(id: string, loadUrls: () => Promise<(lang: Lang) => string>): Promise<void> {
   if (import.meta.env.SSR) return;

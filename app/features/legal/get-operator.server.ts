@@ -20,7 +20,7 @@ export function getOperatorHtml({ t }: Pick<PageLanguage, 't'>, operator: Operat
   return fillHtml(lines.flatMap((line) => (line === false ? [] : [`- ${line}`])).join('\n'), values);
 }
 
-/** What legal texts call `{{email}}`, `{{contact}}`, `{{provider}}`, `{{name}}`, `{{address}}` and `{{number}}`. */
+/** The placeholders of legal texts that the configuration fills in. */
 export function operatorValues({ email, contact, hosting, name, address, registration }: Operator): HtmlValues {
   return {
     email: linkTo(email),
