@@ -4,16 +4,13 @@ import { dirname, join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 
 const require = createRequire(import.meta.url);
-const PACKAGES = [
-  'noto-sans',
-  'noto-sans-thai',
-  'noto-sans-arabic',
-  'noto-sans-hebrew',
-  'noto-sans-kr',
-  'noto-sans-jp',
-  'noto-sans-sc',
-  'noto-sans-tc',
-];
+/** Packages and the names of their fonts. */
+const FONTS = {
+  'noto-sans': 'Noto Sans Variable',
+  'noto-sans-thai': 'Noto Sans Thai Variable',
+  'noto-sans-arabic': 'Noto Sans Arabic Variable',
+  'noto-sans-jp': 'Noto Sans JP Variable',
+};
 
 /**
  * Draws every text of a context in Noto Sans, which comes with the packages: machines have other fonts, of other widths. The context
@@ -24,12 +21,11 @@ export async function drawInSameFonts(context: BrowserContext): Promise<void> {
     const [, name = '', , file = ''] = new URL(route.request().url()).pathname.slice(1).split('/');
     return route.fulfill({ path: join(folderOf(name), 'files', file), contentType: 'font/woff2' });
   });
-  const faces = PACKAGES.map((name) =>
+  const faces = Object.keys(FONTS).map((name) =>
     readFileSync(join(folderOf(name), 'index.css'), 'utf8').replaceAll('./files/', `/noto/${name}/files/`),
   );
-  const families = ['Noto Sans', ...['Thai', 'Arabic', 'Hebrew', 'KR', 'JP', 'SC', 'TC'].map((script) => `Noto Sans ${script}`)];
-  const stack = families.map((family) => `'${family} Variable'`).join(', ');
-  const css = `${faces.join('\n')}\n* { font-family: ${stack} !important; }`;
+  const families = Object.values(FONTS).map((family) => `'${family}'`);
+  const css = `${faces.join('\n')}\n* { font-family: ${families.join(', ')} !important; }`;
   await context.addInitScript((text) => {
     document.addEventListener('DOMContentLoaded', () => {
       document.head.appendChild(Object.assign(document.createElement('style'), { textContent: text }));

@@ -26,7 +26,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export default function SharedListRoute({ loaderData: { owner, token, list } }: Route.ComponentProps) {
   const { code, t } = useLanguage();
-  const title = owner === null ? t('saved.title') : t('share.page_title', { name: owner });
+  const title = owner === null ? t('share.nameless_title') : t('share.page_title', { name: owner });
   return (
     <>
       <PageHead title={title} path={links.sharedList(code, token)} indexed={false} />

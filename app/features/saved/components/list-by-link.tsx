@@ -16,7 +16,7 @@ export function SharedList({ owner, token, list }: { owner: string | null; token
   return (
     <BelowFirstScreen className="wrap">
       <div className="list-head">
-        <h1>{owner === null ? t('saved.title') : t.rich('share.page_title', { name: <bdi>{owner}</bdi> })}</h1>
+        <h1>{owner === null ? t('share.nameless_title') : t.rich('share.page_title', { name: <bdi>{owner}</bdi> })}</h1>
         <p className="quiet">{t('saved.count', { count: total })}</p>
         {!empty && <SavedFilters page={list} path={path} region="" />}
       </div>
