@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { message } from '../../../../tests/support/messages.ts';
 import { addAdmin, sessionFor } from '../../../../tests/support/panel.ts';
-import { refuseConnection } from '../../../../tests/support/starter-catalog.ts';
+import { refuseConnection, warmUpStarterCatalog } from '../../../../tests/support/starter-catalog.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import { getOverride, getOverrides } from './data.server.ts';
@@ -20,6 +20,7 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
 
   beforeAll(async () => {
     database = await open();
+    await warmUpStarterCatalog();
     admin = sessionFor(await addAdmin(database.kysely, 'boss', 'Boss'));
     const rows = [
       ['movie', 496_243, 'title', 'ko', '"기생충: 흑백판"', '"기생충"', true],

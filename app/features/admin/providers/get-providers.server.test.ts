@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '../../../../db/schema.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { addAdmin, sessionFor } from '../../../../tests/support/panel.ts';
-import { refuseConnection } from '../../../../tests/support/starter-catalog.ts';
+import { refuseConnection, warmUpStarterCatalog } from '../../../../tests/support/starter-catalog.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import { getOpened, getProviders, PROVIDERS_PAGE } from './get-providers.server.ts';
@@ -18,6 +18,7 @@ describeOnEachEngine('the list of watch providers', (open) => {
 
   beforeAll(async () => {
     database = await open();
+    await warmUpStarterCatalog();
     admin = sessionFor(await addAdmin(database.kysely, 'boss'));
   });
   beforeEach(async () => {

@@ -4,6 +4,7 @@ import type { Lang } from '../../../../domain/language.ts';
 import type { TitleRef } from '../../../../domain/title.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { addAdmin, sessionFor } from '../../../../tests/support/panel.ts';
+import { warmUpStarterCatalog } from '../../../../tests/support/starter-catalog.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { countReported, getReview, getReviews } from './data.server.ts';
@@ -17,6 +18,7 @@ describeOnEachEngine('the reviews of all titles', (open) => {
 
   beforeAll(async () => {
     database = await open();
+    await warmUpStarterCatalog();
     site = openTestServices(database);
     admin = sessionFor(await addAdmin(database.kysely, 'boss'));
     await addUser(database.kysely, 'u1', 'Mina');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { addAdmin, sessionFor } from '../../../../tests/support/panel.ts';
+import { warmUpStarterCatalog } from '../../../../tests/support/starter-catalog.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import { getStats } from './data.server.ts';
 import type { StatsQuery } from './schema.ts';
@@ -14,6 +15,7 @@ describeOnEachEngine('numbers of the site', (open) => {
 
   beforeAll(async () => {
     database = await open();
+    await warmUpStarterCatalog();
   });
   beforeEach(async () => {
     await run('truncate users, reviews, titles, content_overrides, event_counts, view_counts, search_counts cascade');
