@@ -16,7 +16,7 @@ import type { Site } from './ui/site.tsx';
 export type Operator = {
   /** Company or person who runs the site, as the legal texts name them; null where none is configured. */
   name: string | null;
-  /** How to reach the operator about legal matters: an e-mail address, URL or telephone number. */
+  /** Contact for legal matters: an e-mail address, URL or telephone number. */
   contact: string;
   /** Postal address; null where none is configured. */
   address: string | null;

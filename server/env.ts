@@ -41,7 +41,7 @@ const schema = z.object({
   TIME_ZONE: z.string().refine(isTimeZone, 'a time zone such as Asia/Seoul').default('Asia/Seoul'),
   /** Company or person who runs the site, for the legal texts. */
   OPERATOR_NAME: oneLine('a name', 120),
-  /** How to reach them about legal matters; without it SUPPORT_EMAIL. */
+  /** Contact for legal matters; without it SUPPORT_EMAIL. */
   OPERATOR_CONTACT: oneLine('an e-mail address, URL or telephone number', 200),
   /** Their postal address. */
   OPERATOR_ADDRESS: oneLine('an address', 300),

@@ -5,7 +5,7 @@ const HOUR_ALONE = new Set(['ko', 'en', 'zh-tw', 'ja', 'de', 'el', 'ar']);
 
 /** Full hours of a day, from and until, as the language writes them (G5). */
 export function writeHourRange({ code, intl }: Pick<Language, 'code' | 'intl'>, from: number, until: number): string {
-  // What Intl writes of hours alone reads as an abbreviation in French and Brazilian Portuguese.
+  // Intl writes `09 – 18` in French and `09h - 18h` in Brazilian Portuguese, which nobody does.
   if (code === 'fr') return `${from}\u00a0h à ${until}\u00a0h`;
   if (code === 'pt-br') return `${from}h às ${until}h`;
   const style: Intl.DateTimeFormatOptions = HOUR_ALONE.has(code) ? { hour: 'numeric' } : { hour: 'numeric', minute: '2-digit' };

@@ -1,4 +1,4 @@
 import { addLinkedMessages } from './part-messages.ts';
 
-/** What is said about titles and their seasons. */
+/** Messages of the pages of titles and their seasons. */
 await addLinkedMessages('title-messages', async () => (await import('./title-messages-url.ts')).titleMessagesUrl);

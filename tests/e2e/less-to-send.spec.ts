@@ -35,7 +35,7 @@ for (const path of PAGES)
       expect(scripts.length).toBeLessThanOrEqual(11);
       expect(scripts).toEqual([...new Set(scripts)]);
       const messages = new Set(files.filter((file) => file.endsWith('.json')));
-      // What every page says, and what the page of a title or a person says besides.
+      // The messages of every page, and those of the page of a title or a person.
       expect(messages.size).toBe(/\/(movie|person)\//.test(path) ? 2 : 1);
       for (const file of messages) expect(file).toMatch(new RegExp(`/assets/${path.slice(1, 3)}-[^/]+\\.json$`));
       const others = asked.slice(1).filter((address) => !/^\/(assets|artwork)\//.test(address) && address !== '/favicon.svg');

@@ -18,7 +18,7 @@ export type Attribution = {
 
 export type LegalNotice = { operator: { heading: string; html: string }; attributions: Attribution[]; trademarks: string };
 
-/** Who runs the site, and the three attributions of the legal notice (G4). */
+/** The operator and the three attributions of the legal notice (G4). */
 export function getNotice({ code, t }: PageLanguage, operator: Operator): LegalNotice {
   return {
     operator: { heading: t('operator.title'), html: getOperatorHtml({ t }, operator) },

@@ -3,7 +3,7 @@ import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { TextSheet } from '../../../ui/text-sheet.tsx';
 import type { Attribution, LegalNotice } from '../get-notice.server.ts';
 
-/** Who runs the site, where its data is from, and what it earns by (G4). */
+/** The legal notice: the operator and the three attributions (G4). */
 export function NoticePage({ operator, attributions, trademarks }: LegalNotice) {
   const { t } = useLanguage();
   return (
