@@ -3,7 +3,7 @@ import { makeAdmin, newAdmin, PANEL_JOURNEYS } from '../support/accounts/adminis
 import { expect, newPerson, PASSWORD, signUp, test } from '../support/accounts/test.ts';
 import { message } from '../support/messages.ts';
 import { toastsOf } from '../support/saved.ts';
-import { visit } from '../support/visit.ts';
+import { visit, visitBeforeScripts } from '../support/visit.ts';
 
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 
@@ -120,4 +120,13 @@ test('M1 M11 who is dismissed while the panel is open is shown nothing more, and
   await makeAdmin(accounts, dismissed.email);
   await other.goto('/en/admin/users');
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Admin panel');
+});
+
+test('M12 a search that is typed before the scripts have loaded is applied once they have', async ({ page, accounts, newMember }) => {
+  const admin = await newAdmin(page, accounts, newMember);
+  const releaseScripts = await visitBeforeScripts(page, '/en/admin/users');
+  await page.getByRole('searchbox', { name: 'Username or e-mail' }).fill('matches-no-user');
+  releaseScripts();
+  await expect(page).toHaveURL(/\?q=matches-no-user$/);
+  await expect(rowOf(page, admin.username)).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ask } from '../support/plain-request.ts';
-import { visit } from '../support/visit.ts';
+import { visit, visitBeforeScripts } from '../support/visit.ts';
 
 const choice = (page: Page, name: string) => page.getByRole('form', { name: 'Filters' }).getByRole('combobox', { name, exact: true });
 const tilesOf = (page: Page) => page.getByRole('main').getByRole('article');
@@ -40,6 +40,15 @@ for (const [type, name] of [
     expect(featured).toEqual((await hrefsOf(page)).slice(0, 5));
     for (const href of await hrefsOf(page)) expect(href).toMatch(new RegExp(`^/en/${type}/\\d+-`));
   });
+
+test('H6 filters that are chosen before the scripts have loaded are applied once they have', async ({ page }) => {
+  const releaseScripts = await visitBeforeScripts(page, '/en/movie');
+  await choice(page, 'Genre').selectOption({ label: 'Science Fiction' });
+  await choice(page, 'Sort by').selectOption({ label: 'Newest first' });
+  releaseScripts();
+  await expect(page).toHaveURL(/\/en\/movie\/genre\/science-fiction\?sort=newest$/);
+  await expect(choice(page, 'Genre').locator('option:checked')).toHaveText('Science Fiction');
+});
 
 test('H5 H6 choosing a genre leads to its own address and titles, All genres leads back', async ({ page }) => {
   await visit(page, '/en/movie');

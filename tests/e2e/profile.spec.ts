@@ -4,7 +4,7 @@ import { linkOf } from '../support/accounts/mailbox.ts';
 import { expect, newPerson, PASSWORD, test } from '../support/accounts/test.ts';
 import { JOURNEYS } from '../support/journeys.ts';
 import { message } from '../support/messages.ts';
-import { untilAlive, visit } from '../support/visit.ts';
+import { untilAlive, visit, visitBeforeScripts } from '../support/visit.ts';
 
 const LANGS = ['ko', 'en', 'ar'] as const;
 const NEW = 'another fine day 7';
@@ -154,18 +154,10 @@ test('language, region and theme are set in the profile: the site, its mails and
 for (const lang of LANGS)
   test(`what is typed before scripts arrive stays, in ${lang}`, async ({ page, newMember }) => {
     await newMember(page, lang);
-    let letOn = () => {};
-    const held = new Promise<void>((resolve) => {
-      letOn = resolve;
-    });
-    await page.route('**/assets/entry.client-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`/${lang}/profile`, { waitUntil: 'commit' });
+    const releaseScripts = await visitBeforeScripts(page, `/${lang}/profile`);
     const field = page.getByLabel(message(lang, 'email.new'));
     await field.fill('typed@example.com');
-    letOn();
+    releaseScripts();
     await untilAlive(page);
     await expect(page.getByRole('button', { name: message(lang, 'email.change') })).toBeEnabled();
     await expect(field).toHaveValue('typed@example.com');

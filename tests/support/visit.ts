@@ -31,3 +31,14 @@ export function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return decodeURIComponent(pathname) + search;
 }
+
+/** Opens a page whose scripts wait until the returned function is called. */
+export async function visitBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/assets/entry.client-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  return release;
+}

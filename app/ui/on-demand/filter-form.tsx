@@ -2,6 +2,7 @@ import { Search } from 'lucide-react';
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLanguage } from '../../i18n/language-context.tsx';
+import { useEarlyChanges } from '../use-early-changes.ts';
 
 type FilterFormProps = {
   /** Path of the list. */
@@ -25,9 +26,11 @@ export function FilterForm({ path, addressOf, clearTo = null, children }: Filter
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
   const words = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyChanges(form);
 
-  function apply(form: HTMLFormElement): void {
-    const chosen = new URLSearchParams([...new FormData(form)] as [string, string][]);
+  function apply(filters: HTMLFormElement): void {
+    const chosen = new URLSearchParams([...new FormData(filters)] as [string, string][]);
     navigate(addressOf(chosen), { preventScrollReset: true, replace: true });
   }
 
@@ -39,8 +42,10 @@ export function FilterForm({ path, addressOf, clearTo = null, children }: Filter
 
   return (
     <form
+      ref={form}
       className="filters"
       action={path}
+      autoComplete="off"
       aria-label={t('filter.label')}
       onInput={change}
       onSubmit={(event) => {
@@ -58,11 +63,10 @@ export function FilterForm({ path, addressOf, clearTo = null, children }: Filter
           className="text-link"
           to={clearTo}
           preventScrollReset
-          onClick={({ currentTarget }) => {
+          onClick={() => {
             // The link goes with what it cleared.
-            const form = currentTarget.closest('form');
-            form?.setAttribute('tabindex', '-1');
-            form?.focus({ preventScroll: true });
+            form.current?.setAttribute('tabindex', '-1');
+            form.current?.focus({ preventScroll: true });
             // What was typed a moment ago is not to come after it.
             clearTimeout(timer.current);
             if (words.current) words.current.value = '';

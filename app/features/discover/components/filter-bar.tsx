@@ -1,10 +1,11 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { SORTS } from '../../../../domain/list.ts';
 import { genreSlug } from '../../../../domain/slug.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Choice } from '../../../ui/on-demand/choice.tsx';
+import { useEarlyChanges } from '../../../ui/use-early-changes.ts';
 import type { ListPage } from '../get-list-page.server.ts';
 import { hasFilters, readListQuery, writeListQuery } from '../schema.ts';
 import { GenrePicker } from './genre-picker.tsx';
@@ -16,6 +17,8 @@ const LOWEST_SCORES = [9, 8, 7, 6, 5];
 export function FilterBar({ list, path }: { list: ListPage; path: string }) {
   const { code, t, format } = useLanguage();
   const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  useEarlyChanges(form);
   const { type, genres, genre, query } = list;
   const nextYear = new Date().getUTCFullYear() + 1;
   const years = Array.from({ length: nextYear - FIRST_YEAR + 1 }, (_, index) => nextYear - index);
@@ -35,7 +38,7 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
   }
 
   return (
-    <form className="filters" action={path} onChange={apply} aria-label={t('filter.label')}>
+    <form ref={form} className="filters" action={path} autoComplete="off" onChange={apply} aria-label={t('filter.label')}>
       <Choice label={t('filter.genre')} name="genre" value={genre ? genreSlug(genre.name) : ''} onChange={chooseGenre}>
         <option value="">{t('filter.all_genres')}</option>
         {genres.map(({ id, name }) => (
