@@ -11,8 +11,6 @@ const PAGES = [
 
 for (const [theme, lang] of LOOKED_AT)
   test(`axe finds nothing on the ${theme} pages in ${lang}`, async ({ page, request }) => {
-    // Some fifteen pages, one after the other.
-    test.setTimeout(120_000);
     await setTheme(page, theme);
     const found: string[] = [];
     const genre = /\/movie\/genre\/[^"]+/.exec(await (await request.get(`/${lang}/movie/496243`)).text())?.[0];
@@ -33,7 +31,6 @@ for (const [theme, lang] of LOOKED_AT)
 
 for (const theme of ['dark', 'light'] as const)
   test(`axe finds nothing on ${theme} pages with a drawer, language picker, poster, lightbox or suggestions open`, async ({ page }) => {
-    test.setTimeout(120_000);
     await setTheme(page, theme);
     const found: string[] = [];
     for (const lang of ['ko', 'ar'] as const) {

@@ -31,7 +31,6 @@ for (const [theme, lang] of LOOKED_AT)
     accounts,
     browser,
   }) => {
-    test.setTimeout(120_000);
     await setTheme(page, theme);
     const found: string[] = [];
     const look = async (label: string) => found.push(...(await findings(page, theme, label)));

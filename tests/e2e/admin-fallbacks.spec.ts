@@ -12,7 +12,6 @@ const FALLBACKS = {
 };
 
 test('M3 M4 M9 the panel names what is missing, and shows the latest 100 of the log', async ({ browser }) => {
-  test.setTimeout(90_000);
   const { folder, remove } = await seededFolder(async (kysely) => {
     await addUser(kysely, 'nameless', null);
     await sql`insert into reviews (user_id, content_type, content_id, rating, language) values ('gone', 'movie', 496243, 7, 'ko')`.execute(

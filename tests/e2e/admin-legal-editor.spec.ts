@@ -128,7 +128,6 @@ for (const [theme, lang] of [
   ['light', 'en'],
 ] as const)
   test(`M5 nothing stands in the way of anybody: ${theme}, ${lang}`, async ({ page, accounts, newMember }) => {
-    test.setTimeout(90_000);
     await setTheme(page, theme);
     await newAdmin(page, accounts, newMember, lang);
     const title = `Looked at ${theme}`;

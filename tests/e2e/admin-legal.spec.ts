@@ -15,7 +15,6 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       accounts,
       newMember,
     }) => {
-      test.setTimeout(90_000);
       const admin = await newAdmin(page, accounts, newMember, lang);
       const dialog = dialogOf(page);
       const toasts = toastsOf(page, lang);

@@ -27,7 +27,6 @@ const TABS: [path: string, status: number, text: string][] = [
 const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
 
 test('M12 a table that cannot be read: its tab says so, and the panel around it works', async ({ browser }) => {
-  test.setTimeout(120_000);
   const folder = await migratedDataDir();
   const person = newPerson();
   const cookies = await withAccountSite(folder, async (accounts) => {

@@ -31,7 +31,6 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       newMember,
       browser,
     }) => {
-      test.setTimeout(90_000);
       const other = await browser.newContext({ baseURL: accounts.url });
       const admin = await newAdmin(page, accounts, newMember, lang);
       const user = await changeRoles(page, other, accounts, lang);
@@ -94,7 +93,6 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       newMember,
       browser,
     }) => {
-      test.setTimeout(90_000);
       const other = await browser.newContext({ baseURL: accounts.url });
       const admin = await newAdmin(page, accounts, newMember, lang);
       const user = await changeRoles(page, other, accounts, lang);
@@ -164,7 +162,6 @@ for (const [theme, lang] of [
   ['light', 'en'],
 ] as const)
   test(`axe finds nothing in the log and its dialog, ${theme} in ${lang}`, async ({ page, accounts, newMember, browser }) => {
-    test.setTimeout(90_000);
     const other = await browser.newContext({ baseURL: accounts.url });
     await newAdmin(page, accounts, newMember, lang);
     await changeRoles(page, other, accounts, lang);

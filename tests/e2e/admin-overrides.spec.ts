@@ -32,7 +32,6 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       newMember,
       browser,
     }) => {
-      test.setTimeout(120_000);
       const visitors = await browser.newContext({ baseURL: accounts.url, extraHTTPHeaders: {} });
       /** The pages are asked for as everybody sees them, out of the cache where it has them. */
       const showsEverywhere = async (name: string, before?: string) => {
@@ -171,7 +170,6 @@ for (const [theme, lang] of [
   ['light', 'en'],
 ] as const)
   test(`axe finds nothing on the ${theme} overrides and their dialogs in ${lang}`, async ({ page, accounts, newMember }) => {
-    test.setTimeout(120_000);
     await setTheme(page, theme);
     await newAdmin(page, accounts, newMember, lang);
     const form = { intent: 'admin_override_create', title: 'movie/157336', language: 'ja' };

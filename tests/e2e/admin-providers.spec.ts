@@ -31,7 +31,6 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       newMember,
       browser,
     }) => {
-      test.setTimeout(120_000);
       const name = '<b>Corner</b> Cinema';
       const isShown = async (shown: number, called = name) => {
         const { entry, close } = await offersOf(browser, accounts, lang);
@@ -111,7 +110,6 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     });
 
     test(`M8 D8 offers are brought in by a file and taken out again in ${lang}`, async ({ page, accounts, newMember, browser }) => {
-      test.setTimeout(90_000);
       await (await offersOf(browser, accounts, lang)).close();
       await newAdmin(page, accounts, newMember, lang);
       await page.goto(`/${lang}/admin/providers`);
@@ -218,7 +216,6 @@ for (const [theme, lang] of [
   ['light', 'en'],
 ] as const)
   test(`M8 axe finds nothing on the ${theme} tab and its dialogs in ${lang}`, async ({ page, accounts, newMember }) => {
-    test.setTimeout(120_000);
     await setTheme(page, theme);
     await newAdmin(page, accounts, newMember, lang);
     const found: string[] = [];

@@ -51,7 +51,6 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       newMember,
       browser,
     }) => {
-      test.setTimeout(120_000);
       const [title, name] = TITLES[scripts ? lang : 'ko without'];
       const newContext = () => browser.newContext({ baseURL: accounts.url, javaScriptEnabled: scripts });
       const [writer, reporter] = [await newContext(), await newContext()];
@@ -112,7 +111,6 @@ test('M4 M13 what changed since the dialog was opened is said, shown, and not de
   newMember,
   browser,
 }) => {
-  test.setTimeout(90_000);
   const title = 'movie/76341';
   const writer = await browser.newContext({ baseURL: accounts.url });
   const author = await writeReview(writer, accounts, title, 'Rude words');
@@ -156,7 +154,6 @@ for (const [theme, lang] of [
   ['light', 'en'],
 ] as const)
   test(`axe finds nothing in the reviews and their dialogs, ${theme} in ${lang}`, async ({ page, accounts, newMember, browser }) => {
-    test.setTimeout(90_000);
     const title = lang === 'ko' ? 'tv/1396' : 'tv/66732';
     const [writer, reporter] = [await browser.newContext({ baseURL: accounts.url }), await browser.newContext({ baseURL: accounts.url })];
     const author = await writeReview(writer, accounts, title, 'Long thought about.', lang);

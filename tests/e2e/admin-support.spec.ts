@@ -51,7 +51,6 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       accounts,
       newMember,
     }) => {
-      test.setTimeout(90_000);
       const word = wordOf(lang, scripts);
       const { username } = await newAdmin(page, accounts, newMember, lang);
       const apply = async () => {

@@ -18,7 +18,6 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       newMember,
       browser,
     }) => {
-      test.setTimeout(90_000);
       const other = await browser.newContext({ baseURL: accounts.url, javaScriptEnabled: scripts });
       const person = newPerson();
       const someone = { ...person, username: person.username.replace('Visitor', 'Quince') };

@@ -32,7 +32,6 @@ test('D11 a client navigation changes title, description and canonical address, 
   page,
   baseURL,
 }) => {
-  test.setTimeout(90_000);
   const site = `http://localhost:${new URL(baseURL ?? '').port}`;
   const errors: string[] = [];
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));

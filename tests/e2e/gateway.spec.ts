@@ -82,7 +82,6 @@ test('I10 U1 U2 U5 behind a gateway that answers 502, 503 or 504 with HTML, form
   newMember,
   accounts,
 }) => {
-  test.setTimeout(90_000);
   const { email } = await newMember(page);
   await page.request.post('/api/auth/change-email', {
     headers: ownHeaders(accounts.url),

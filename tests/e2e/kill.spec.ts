@@ -8,9 +8,9 @@ import { migratedDataDir } from '../support/migrated-folder.ts';
 import { ask } from '../support/plain-request.ts';
 import { startSite } from '../support/site.ts';
 
-const KILLS = 6;
+const KILLS = 4;
 /** How often the whole site starts on what a kill has left; opening the database is the same in between. */
-const SITE_EVERY = 3;
+const SITE_EVERY = 2;
 const PAGES = ['/en/movie/496243', '/ko', '/en/tv/93405', '/ja/movie', '/en/movie/157336', '/ko/tv/1399'];
 
 /** Opens the folder exactly as the site does and writes, four at a time, saying each review that the database acknowledged. */

@@ -16,7 +16,6 @@ test('G1 what an administrator writes is what everyone reads at once, without wh
   accounts,
   newMember,
 }) => {
-  test.setTimeout(90_000);
   const say = (key: string, values?: Record<string, string | number>) => message('en', key, values);
   await newAdmin(page, accounts, newMember);
   const read = async (path: string) => (await ask(accounts.url + path)).body;

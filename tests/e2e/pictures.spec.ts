@@ -12,7 +12,7 @@ const PAGES = [
   '/en/search?q=a',
   '/en/search?q=kang&type=person',
 ];
-const WIDTHS = [320, 375, 768, 1440, 2560];
+const WIDTHS = [320, 768, 1440, 2560];
 /** A `sizes` attribute that names the place to the pixel at every width would be longer than what it saves. */
 const TOLERANCE = 0.025;
 
@@ -85,7 +85,6 @@ for (const width of WIDTHS)
   });
 
 for (const [width, pixelRatio] of [
-  [320, 2],
   [375, 3],
   [1440, 2],
   [2560, 1],

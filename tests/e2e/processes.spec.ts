@@ -5,7 +5,7 @@ import { createOwnPostgres } from '../support/own-postgres.ts';
 import { ask } from '../support/plain-request.ts';
 import { type RunningSite, runUntilExit, startSite } from '../support/site.ts';
 
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 const PAGES = ['/en', '/ko/movie', '/ja/tv/top-rated', '/ko/search?q=a', '/favicon.svg'];
 const NO_POSTGRES = 'several processes need PostgreSQL, and none answers on 127.0.0.1:5432';

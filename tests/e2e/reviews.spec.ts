@@ -30,7 +30,6 @@ for (const [lang, scripts] of JOURNEYS)
       browser,
       accounts,
     }) => {
-      test.setTimeout(90_000);
       const address = `/${lang}${TITLES[lang][scripts ? 0 : 1]}`;
       const stranger = await browser.newPage({ baseURL: accounts.url, javaScriptEnabled: scripts });
       await stranger.goto(address);

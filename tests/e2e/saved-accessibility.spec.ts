@@ -7,7 +7,6 @@ const LISTS = ['', '?list=seen', '?list=hidden', '?view=services', '?q=nothing']
 
 for (const [theme, lang] of LOOKED_AT)
   test(`axe finds nothing on the ${theme} lists, buttons and reviews of members in ${lang}`, async ({ page, newMember, accounts }) => {
-    test.setTimeout(120_000);
     await setTheme(page, theme);
     const found: string[] = [];
     const look = async (label: string) => found.push(...(await findings(page, theme, label)));

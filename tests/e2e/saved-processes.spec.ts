@@ -14,7 +14,6 @@ async function readPages(origin: string): Promise<string[]> {
 }
 
 test('U2 U5 U6 two processes on PostgreSQL: what is saved and written in one is there in both', async () => {
-  test.setTimeout(120_000);
   const database = await createOwnPostgres();
   test.skip(database === null, 'several processes need PostgreSQL, and none answers on 127.0.0.1:5432');
   const folder = await migratedDataDir();

@@ -54,7 +54,6 @@ for (const [kind, path] of Object.entries(PAGES)) {
 
   test(`D11 ${kind} has its alternates in 28 languages, each of which names all the others`, async ({ baseURL }) => {
     // Some thirty pages, on a machine that may be busy.
-    test.setTimeout(120_000);
     const { alternates, canonical } = await read(baseURL, `/en${path}`);
     expect([...alternates.keys()]).toEqual([...LANGUAGES.map(({ tag }) => tag), 'x-default']);
     expect(alternates.get('en')).toBe(canonical);

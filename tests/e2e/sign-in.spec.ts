@@ -3,7 +3,7 @@ import { expect, PASSWORD, test } from '../support/accounts/test.ts';
 import { message } from '../support/messages.ts';
 import { visit } from '../support/visit.ts';
 
-const LANGS = ['ko', 'en', 'ar'] as const;
+const LANGS = ['ko', 'ar'] as const;
 
 const entryOf = (page: Page, lang: string) => page.getByRole('banner').getByRole('link', { name: message(lang, 'nav.sign_in') });
 const dialogOf = (page: Page) => page.getByRole('dialog');

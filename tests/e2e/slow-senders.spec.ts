@@ -3,12 +3,11 @@ import { expect, test } from '@playwright/test';
 import { ask } from '../support/plain-request.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 let site: RunningSite;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   site = await startSite();
 });
 

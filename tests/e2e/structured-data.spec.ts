@@ -57,7 +57,6 @@ test('the vocabulary refuses what it does not know, at any depth', () => {
 });
 
 test('D11 addresses are whole and of this site, dates and durations are ISO 8601, scores within their scale', async ({ baseURL }) => {
-  test.setTimeout(120_000);
   const site = `http://localhost:${new URL(baseURL ?? '').port}`;
   for (const lang of LANGS) {
     for (const path of Object.keys(PAGES)) {
@@ -84,7 +83,6 @@ test('D11 addresses are whole and of this site, dates and durations are ISO 8601
 });
 
 test('D11 the people and titles that are named are found at their addresses', async ({ baseURL }) => {
-  test.setTimeout(120_000);
   const site = `http://localhost:${new URL(baseURL ?? '').port}`;
   for (const path of ['/ko/movie/496243', '/en/tv/93405', '/ar/movie', '/ko']) {
     const { graph } = await headAt(baseURL, path);

@@ -38,7 +38,6 @@ for (const scripts of [true, false])
     test('G2 G5 while the database is away a text is shown, nothing that was typed is lost, and it is sent afterwards', async ({
       page,
     }) => {
-      test.setTimeout(60_000);
       const { site, server } = unsteady;
       await (scripts ? visit(page, `${site.url}/ko/support`) : page.goto(`${site.url}/ko/support`));
       await fillIn(page, 'ko', TYPED);

@@ -26,74 +26,72 @@ async function answer(context: BrowserContext, { url, mailbox }: AccountSite, fr
   expect((await context.request.post('/en/forms', { form, headers })).status()).toBe(200);
 }
 
-for (const lang of ['ko', 'en', 'ar'] as const)
-  for (const scripts of [true, false])
-    test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
-      test.use({ javaScriptEnabled: scripts });
-      const say = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
+for (const [lang, scripts] of JOURNEYS)
+  test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled: scripts });
+    const say = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
 
-      test(`G5 a guest writes to the team in ${lang}, follows it by a private link, and reads the answer`, async ({
-        page,
-        accounts,
-        browser,
-      }) => {
-        test.setTimeout(90_000);
-        const typed = newInquiry();
-        await (scripts ? visit(page, `/${lang}/support`) : page.goto(`/${lang}/support`));
-        const main = page.getByRole('main');
-        await expect(main.getByRole('link', { name: TEAM })).toHaveAttribute('href', `mailto:${TEAM}`);
-        await expect(main).toContainText(say('contact.response'));
-        // The hours are those of answers by mail: there is no live chat.
-        await expect(main.getByText(/\(.*9.*\)/)).toBeVisible();
-        await expect(main.getByText(say('contact.chat_heading'), { exact: true })).toHaveCount(0);
-        for (const path of ['faq', 'terms', 'privacy'])
-          await expect(main.getByRole('link', { name: say(`footer.${path}`) })).toHaveAttribute('href', `/${lang}/${path}`);
-        await expect(main.locator('textarea')).toHaveAttribute('rows', '6');
+    test(`G5 a guest writes to the team in ${lang}, follows it by a private link, and reads the answer`, async ({
+      page,
+      accounts,
+      browser,
+    }) => {
+      const typed = newInquiry();
+      await (scripts ? visit(page, `/${lang}/support`) : page.goto(`/${lang}/support`));
+      const main = page.getByRole('main');
+      await expect(main.getByRole('link', { name: TEAM })).toHaveAttribute('href', `mailto:${TEAM}`);
+      await expect(main).toContainText(say('contact.response'));
+      // The hours are those of answers by mail: there is no live chat.
+      await expect(main.getByText(/\(.*9.*\)/)).toBeVisible();
+      await expect(main.getByText(say('contact.chat_heading'), { exact: true })).toHaveCount(0);
+      for (const path of ['faq', 'terms', 'privacy'])
+        await expect(main.getByRole('link', { name: say(`footer.${path}`) })).toHaveAttribute('href', `/${lang}/${path}`);
+      await expect(main.locator('textarea')).toHaveAttribute('rows', '6');
 
-        // Nothing typed: each field says so. One mistake: the others keep what was typed.
-        await sendInquiry(page, lang);
-        await expect(problemsIn(page)).toHaveText([
-          say('contact.name_missing'),
-          say('contact.email_missing'),
-          say('contact.subject_missing'),
-          say('contact.message_missing'),
-        ]);
-        await fillIn(page, lang, { ...typed, email: 'nobody' });
-        await sendInquiry(page, lang);
-        await expect(problemsIn(page)).toHaveText([say('contact.email_wrong')]);
-        await expectFilledIn(page, lang, { ...typed, email: 'nobody' });
-        await fillIn(page, lang, { email: typed.email });
-        await sendInquiry(page, lang);
+      // Nothing typed: each field says so. One mistake: the others keep what was typed.
+      await sendInquiry(page, lang);
+      await expect(problemsIn(page)).toHaveText([
+        say('contact.name_missing'),
+        say('contact.email_missing'),
+        say('contact.subject_missing'),
+        say('contact.message_missing'),
+      ]);
+      await fillIn(page, lang, { ...typed, email: 'nobody' });
+      await sendInquiry(page, lang);
+      await expect(problemsIn(page)).toHaveText([say('contact.email_wrong')]);
+      await expectFilledIn(page, lang, { ...typed, email: 'nobody' });
+      await fillIn(page, lang, { email: typed.email });
+      await sendInquiry(page, lang);
 
-        const path = await sentPath(page, lang);
-        expect(path).toMatch(new RegExp(`^/${lang}/support/[0-9a-f]{64}$`));
-        await expectFilledIn(page, lang, EMPTY);
-        await expect(problemsIn(page)).toHaveCount(0);
+      const path = await sentPath(page, lang);
+      expect(path).toMatch(new RegExp(`^/${lang}/support/[0-9a-f]{64}$`));
+      await expectFilledIn(page, lang, EMPTY);
+      await expect(problemsIn(page)).toHaveCount(0);
 
-        // Confirmed without a word of what was typed; the team can answer by its mail program.
-        const mail = await accounts.mailbox.latest(typed.email);
-        expect([linkOf(mail), mail.replyTo, mail.language]).toEqual([path, TEAM, lang]);
-        expect(mail.subject + mail.text).not.toContain(typed.subject);
-        expect((await accounts.mailbox.latest(TEAM, typed.email)).replyTo).toBe(typed.email);
+      // Confirmed without a word of what was typed; the team can answer by its mail program.
+      const mail = await accounts.mailbox.latest(typed.email);
+      expect([linkOf(mail), mail.replyTo, mail.language]).toEqual([path, TEAM, lang]);
+      expect(mail.subject + mail.text).not.toContain(typed.subject);
+      expect((await accounts.mailbox.latest(TEAM, typed.email)).replyTo).toBe(typed.email);
 
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(typed.subject);
-        await expect(main).toContainText(say('inquiry.status_open'));
-        await expect(main).toContainText(say('inquiry.no_reply'));
-        await expect(main).toContainText(`my list? مرحبا`);
-        await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(typed.subject);
+      await expect(main).toContainText(say('inquiry.status_open'));
+      await expect(main).toContainText(say('inquiry.no_reply'));
+      await expect(main).toContainText(`my list? مرحبا`);
+      await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 
-        const team = await browser.newContext({ baseURL: accounts.url });
-        await newAdmin(await team.newPage(), accounts, signUpIn(team, accounts));
-        await answer(team, accounts, typed.email, 'It is back.\n<i>Look</i>.');
-        await team.close();
-        const reply = await accounts.mailbox.latest(typed.email, 'It is back.');
-        expect([linkOf(reply), reply.replyTo]).toEqual([path, TEAM]);
-        await page.reload();
-        await expect(main).toContainText('It is back.\n<i>Look</i>.', { useInnerText: true });
-        await expect(main).toContainText(say('inquiry.status_in_progress'));
-      });
+      const team = await browser.newContext({ baseURL: accounts.url });
+      await newAdmin(await team.newPage(), accounts, signUpIn(team, accounts));
+      await answer(team, accounts, typed.email, 'It is back.\n<i>Look</i>.');
+      await team.close();
+      const reply = await accounts.mailbox.latest(typed.email, 'It is back.');
+      expect([linkOf(reply), reply.replyTo]).toEqual([path, TEAM]);
+      await page.reload();
+      await expect(main).toContainText('It is back.\n<i>Look</i>.', { useInnerText: true });
+      await expect(main).toContainText(say('inquiry.status_in_progress'));
     });
+  });
 
 for (const [lang, scripts] of JOURNEYS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
@@ -106,7 +104,6 @@ for (const [lang, scripts] of JOURNEYS)
       newMember,
       browser,
     }) => {
-      test.setTimeout(90_000);
       const { email, username } = await newMember(page, lang);
       const subject = `Question of ${username}`;
       await page.goto(`/${lang}/profile`);
@@ -210,7 +207,6 @@ test('G5 a member finds ten inquiries on a page, newest first, and the last page
   accounts,
   newMember,
 }) => {
-  test.setTimeout(60_000);
   const { email, username } = await newMember(page);
   const handedOut = async () => /name="started" value="([^"]+)"/.exec(await (await page.request.get('/en/support')).text())?.[1] ?? '';
   const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
@@ -239,7 +235,6 @@ for (const theme of ['dark', 'light'] as const)
       page,
       newMember,
     }) => {
-      test.setTimeout(90_000);
       await setTheme(page, theme);
       await newMember(page, 'ar');
       await visit(page, '/ar/support');

@@ -130,7 +130,6 @@ test('G1 an address in capitals is that of the same document', async ({ baseURL 
 });
 
 test('G1 G4 G5 every language has its own words on each of these pages', async ({ baseURL }) => {
-  test.setTimeout(90_000);
   const seen = new Map<string, string>();
   for (const { code, tag } of LANGUAGES)
     for (const path of ['terms', 'privacy', 'faq', 'legal-notice', 'support']) {
@@ -212,7 +211,6 @@ test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } });
 
   test('G1 G3 G4 G5 nothing is wider than the screen, with the longest words', async ({ page }) => {
-    test.setTimeout(60_000);
     for (const lang of ['de', 'fi', 'el', 'th', 'ar'])
       for (const path of ['terms', 'privacy', 'faq#account', 'legal-notice', 'support']) {
         await page.goto(`/${lang}/${path}`, { waitUntil: 'domcontentloaded' });

@@ -8,7 +8,7 @@ import { migratedDataDir } from '../support/migrated-folder.ts';
 import { freePort, type RunningSite, startSite } from '../support/site.ts';
 
 /** One site and one member for all of these. */
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 const MEGABYTE = 1024 * 1024;
 const URL_ENCODED = 'application/x-www-form-urlencoded';
