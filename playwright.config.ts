@@ -36,14 +36,14 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: ['e2e/**/*.spec.ts', 'security/**/*.spec.ts'],
   fullyParallel: true,
-  // Half of their time is spent waiting.
-  workers: 4,
+  // Each has a browser and often a site of its own: more than two share two cores, and wait for each other.
+  workers: 2,
   // A test that passes at the second try is a defect in the test or in the product.
   retries: 0,
   forbidOnly: true,
-  timeout: 45_000,
-  // A machine that has more to do than this may stand still for some seconds.
-  expect: { timeout: 10_000 },
+  // Generous, because a slow machine must not fail a test: only a test that fails waits so long.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: process.env.CI ? [['dot']] : [['list']],
   outputDir: 'test-results/output',
   use: {

@@ -23,7 +23,7 @@ export function setTheme(page: Page, theme: Theme): Promise<void> {
 /** What axe finds, a line for each rule and place, so that a failure can be read; after `setTheme`. */
 export async function findings(page: Page, theme: Theme, label: string): Promise<string[]> {
   // Without frames the older, quicker way of asking gives the same answer.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations } = await (theme === 'dark' ? axe.withTags(TAGS) : axe.withRules(COLOUR_RULES)).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map(({ target, failureSummary }) => `${label} ${id}: ${target} ${failureSummary}`),
