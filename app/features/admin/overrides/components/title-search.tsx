@@ -19,9 +19,11 @@ export function TitleSearch({ draft, results, addressOf }: TitleSearchProps) {
   const [path = '', query = ''] = addressOf({ ...draft, find: '' }).split('?');
 
   const field = useRef<HTMLInputElement>(null);
-  // Back leads to what was searched for before.
+  // Back shows the former search; text that was typed before hydration stays.
+  const shown = useRef(draft.find);
   useEffect(() => {
-    if (field.current) field.current.value = draft.find;
+    if (field.current && shown.current !== draft.find) field.current.value = draft.find;
+    shown.current = draft.find;
   }, [draft.find]);
 
   function search(event: FormEvent<HTMLFormElement>): void {
