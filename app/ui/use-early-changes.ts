@@ -6,7 +6,8 @@ const isChanged = (field: Element): boolean => {
     return field.value !== (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value;
   }
   if (!(field instanceof HTMLInputElement)) return false;
-  return field.checked !== field.defaultChecked || field.value !== field.defaultValue;
+  // A checkbox without a value has `on` as its value and nothing as its default.
+  return /checkbox|radio/.test(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue;
 };
 
 /** Submits a form on hydration if its fields were changed before: on a slow connection people choose a filter before the scripts have loaded. */
