@@ -48,7 +48,7 @@ for (const [lang, scripts] of JOURNEYS)
         await expect(main.getByRole('link', { name: say(`footer.${path}`) })).toHaveAttribute('href', `/${lang}/${path}`);
       await expect(main.locator('textarea')).toHaveAttribute('rows', '6');
 
-      // Nothing typed: each field says so. One mistake: the others keep what was typed.
+      // Each empty field shows its problem; after one mistake the other fields keep their text.
       await sendInquiry(page, lang);
       await expect(problemsIn(page)).toHaveText([
         say('contact.name_missing'),
