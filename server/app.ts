@@ -18,6 +18,7 @@ import type { ServerBindings } from './bindings.ts';
 import type { Env } from './env.ts';
 import type { EventCounter } from './jobs/count-events.ts';
 import type { LiveSessions } from './live-sessions.ts';
+import { discardBody } from './middleware/discard-body.ts';
 import { hostRule, type ServesHost } from './middleware/host-rule.ts';
 import { type RequestVariables, requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
@@ -45,6 +46,7 @@ export function createApp(parts: AppParts) {
   const { env, servesHost, log, services, database, accounts, limiter, events, members, live, report, starter, mode } = parts;
   const https = env.SITE_URL.startsWith('https:');
   const app = new Hono<RequestVariables & ServerBindings>();
+  app.use(discardBody);
   app.use(requestLog(log));
   app.use(securityHeaders({ https }));
   const page = createPageHandler({ ...parts, trustedProxies: env.TRUST_PROXY });

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { ownHeaders, signUpByCalls } from '../support/member-by-calls.ts';
 import { message } from '../support/messages.ts';
@@ -193,6 +194,28 @@ test('S1 a body without a length is refused where it passes 64 KB', async () => 
   const { socket, heard } = await begin(head, Buffer.concat([chunk, chunk, chunk]));
   await expect.poll(heard).toContain('HTTP/1.1 413');
   socket.destroy();
+});
+
+test('S1 a form that is refused unread may be sent to its end over a slow line, so that the browser reads the refusal', async () => {
+  const piece = Buffer.alloc(1.5 * MEGABYTE, 'a');
+  const { socket, heard } = await begin(`cookie: ${cookie}\r\ncontent-type: ${URL_ENCODED}\r\ncontent-length: ${4 * piece.length}`, piece);
+  for (let sent = 1; sent < 4; sent += 1) {
+    await sleep(400);
+    socket.write(piece);
+  }
+  await expect.poll(heard).toContain('HTTP/1.1 413');
+  // The connection is whole: it takes the next request.
+  socket.write(`GET /healthz HTTP/1.1\r\nhost: ${new URL(url).host}\r\n\r\n`);
+  await expect.poll(heard).toContain('HTTP/1.1 200');
+  socket.destroy();
+});
+
+test('S1 a client that sends far more than a form may have is disconnected', async () => {
+  const head = `cookie: ${cookie}\r\ncontent-type: ${URL_ENCODED}\r\ncontent-length: ${1000 * MEGABYTE}`;
+  const { socket } = await begin(head, Buffer.alloc(MEGABYTE, 'a'));
+  const sending = setInterval(() => socket.write(Buffer.alloc(MEGABYTE, 'a')), 50);
+  await expect.poll(() => socket.closed).toBe(true);
+  clearInterval(sending);
 });
 
 for (const [status, sent, title, text] of [
