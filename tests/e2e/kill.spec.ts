@@ -64,7 +64,7 @@ test(`kill -9 under write load, ${KILLS} times: no acknowledged row is lost, and
         `round ${round}`,
       ).toEqual([]);
       // Anywhere from the first rows to well into the writing.
-      await expect.poll(() => writer.acknowledged.length, { timeout: 60_000, intervals: [5] }).toBeGreaterThan((round * 7) % 60);
+      await expect.poll(() => writer.acknowledged.length, { timeout: 60_000, intervals: [5] }).toBeGreaterThan(round * 20);
       await sleep((round * 37) % 150);
       writer.child.kill('SIGKILL');
       await writer.ended;
@@ -81,7 +81,6 @@ test(`kill -9 under write load, ${KILLS} times: no acknowledged row is lost, and
     const present = new Set(await last.present);
     last.child.kill('SIGKILL');
     expect([...acknowledged].filter((id) => !present.has(id))).toEqual([]);
-    expect(acknowledged.size).toBeGreaterThan(KILLS * 20);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
