@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestAccounts } from '../../tests/support/accounts-client.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 
 const PASSWORD = 'correct horse 9';
 
-describeOnEachEngine('accounts', (open) => {
+describeOnOneEngine('accounts', (open) => {
   let database: TestDatabase;
   let accounts: ReturnType<typeof openTestAccounts>;
 

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestAccounts } from '../../tests/support/accounts-client.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 
 const PASSWORD = 'correct horse 9';
 const EMAIL = 'banned@example.com';
 
-describeOnEachEngine('M3 accounts that administrators take out of use', (open) => {
+describeOnOneEngine('M3 accounts that administrators take out of use', (open) => {
   let database: TestDatabase;
   let accounts: ReturnType<typeof openTestAccounts>;
 

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openTestAccounts } from '../../tests/support/accounts-client.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { totpCode } from '../../tests/support/totp.ts';
 
 const PASSWORD = 'correct horse 9';
 
-describeOnEachEngine('members', (open) => {
+describeOnOneEngine('members', (open) => {
   let database: TestDatabase;
   let accounts: ReturnType<typeof openTestAccounts>;
 

@@ -7,11 +7,11 @@ import {
   startProviders,
 } from '../../tests/support/accounts/providers.ts';
 import { openTestAccounts, SITE } from '../../tests/support/accounts-client.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 
 const TIMEOUT_MS = 1_500;
 
-describeOnEachEngine('social sign-in', (open) => {
+describeOnOneEngine('social sign-in', (open) => {
   let database: TestDatabase;
   let providers: Providers;
   let accounts: ReturnType<typeof openTestAccounts>;

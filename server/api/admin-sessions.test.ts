@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openTestAccounts } from '../../tests/support/accounts-client.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { startLiveSessions } from '../live-sessions.ts';
 import { adminSessionsApi } from './admin-sessions.ts';
 
@@ -17,7 +17,7 @@ const EVERY_MS = 40;
 /** For a machine that has much else to do. */
 const PATIENCE = { timeout: 10_000 };
 
-describeOnEachEngine('the live number of sessions', (open) => {
+describeOnOneEngine('the live number of sessions', (open) => {
   let database: TestDatabase;
   let accounts: ReturnType<typeof openTestAccounts>;
   let cookie: string;

@@ -7,7 +7,7 @@ import routes from '../../app/routes.ts';
 import type { Member } from '../../domain/account.ts';
 import { type AppParts, createApp } from '../../server/app.ts';
 import { openTestAccounts } from '../support/accounts-client.ts';
-import { describeOnEachEngine, type TestDatabase } from '../support/database.ts';
+import { describeOnOneEngine, type TestDatabase } from '../support/database.ts';
 import { addAdmin } from '../support/panel.ts';
 import { openTestServices } from '../support/test-site.ts';
 import { ALL_FORMS, ENDPOINTS, FILES, FORMS_OF_ADMINS, FORMS_OF_EVERYONE, FORMS_OF_MEMBERS, PARAMS, ROUTES } from './access.ts';
@@ -37,7 +37,7 @@ function statusOf(answer: unknown): number {
   return (answer as { init?: { status?: number } } | null)?.init?.status ?? 200;
 }
 
-describeOnEachEngine('M11 who may do what', (open) => {
+describeOnOneEngine('M11 who may do what', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let accounts: ReturnType<typeof openTestAccounts>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect } from 'vitest';
 import { openTestAccounts } from './accounts-client.ts';
-import { describeOnEachEngine, type TestDatabase } from './database.ts';
+import { describeOnOneEngine, type TestDatabase } from './database.ts';
 import { totpCode } from './totp.ts';
 
 export const PASSWORD = 'correct horse 9';
@@ -11,9 +11,9 @@ export type Browser = ReturnType<TestAccounts['browser']>;
 /** Opened before the first test; to be read within tests only. */
 export type AccountsInTest = { accounts: TestAccounts; database: TestDatabase };
 
-/** A suite about accounts on each database engine. */
+/** A suite about accounts on PostgreSQL where a server answers, else on the embedded database. */
 export function describeAccounts(name: string, suite: (opened: AccountsInTest) => void): void {
-  describeOnEachEngine(name, (open) => {
+  describeOnOneEngine(name, (open) => {
     const opened = {} as AccountsInTest;
     beforeAll(async () => {
       opened.database = await open();

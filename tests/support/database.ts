@@ -28,6 +28,12 @@ export function describeOnEachEngine(name: string, suite: (open: OpenTestDatabas
   describeOnPostgres(name, (open) => suite(open, 'postgres'));
 }
 
+/** For suites that take long and whose SQL other suites run on both: PostgreSQL where a server answers, else the embedded database. */
+export function describeOnOneEngine(name: string, suite: (open: OpenTestDatabase, kind: Database['kind']) => void): void {
+  if (postgres === null) describe(`${name} (embedded)`, () => suite(openerThatCleansUp(openEmbedded), 'embedded'));
+  else describeOnPostgres(name, (open) => suite(open, 'postgres'));
+}
+
 /** For what only a database with several processes has. */
 export function describeOnPostgres(name: string, suite: (open: OpenTestDatabase) => void): void {
   describe.skipIf(postgres === null)(`${name} (PostgreSQL)`, () => suite(openerThatCleansUp(openOnPostgres)));
