@@ -9,6 +9,8 @@ export default defineConfig({
     setupFiles: ['tests/support/fail-on-console-error.ts'],
     // More workers than cores made the tests no faster, and some of them ran into their timeouts.
     maxWorkers: availableParallelism(),
+    // Modules are loaded once a worker and not once a file: no test may leave changed module state behind.
+    isolate: false,
     // Generous, because a slow machine must not fail a test: only a test that fails waits so long.
     testTimeout: 120_000,
     hookTimeout: 120_000,
