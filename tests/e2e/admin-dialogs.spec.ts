@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { newAdmin } from '../support/accounts/administrator.ts';
 import { type AccountSite, expect, newPerson, signUp, test } from '../support/accounts/test.ts';
 import { message } from '../support/messages.ts';
+import { drawInSameFonts } from '../support/same-fonts.ts';
 import { addressOf, expectDialogGone, visit } from '../support/visit.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
@@ -142,22 +143,27 @@ test('M12 without a connection a form says so in words, and works again with it'
   await expect(page.getByRole('row').getByRole('button', { name: message('ko', 'users.make_user') })).toBeVisible();
 });
 
-test('every column can be reached on a tablet, and the tab at hand is in sight on a phone', async ({ page, accounts, newMember }) => {
-  await newAdmin(page, accounts, newMember);
-  await addOffer(page, accounts, 'Wide');
-  for (const width of [768, 840, 899, 900, 1024]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of ['logs', 'users', 'providers', '?view=table']) {
-      await visit(page, `/en/admin${path.startsWith('?') ? path : `/${path}`}`);
-      expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width]);
-      const hidden = await page
-        .locator('.panel-table-box')
-        .evaluateAll((boxes) => boxes.some((box) => box.scrollWidth > box.clientWidth + 1));
-      expect([path, width, hidden]).toEqual([path, width, false]);
+test.describe('in the same fonts everywhere', () => {
+  test.use({ bypassCSP: true });
+
+  test('every column can be reached on a tablet, and the tab at hand is in sight on a phone', async ({ page, accounts, newMember }) => {
+    await drawInSameFonts(page.context());
+    await newAdmin(page, accounts, newMember);
+    await addOffer(page, accounts, 'Wide');
+    for (const width of [768, 840, 899, 900, 1024]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of ['logs', 'users', 'providers', '?view=table']) {
+        await visit(page, `/en/admin${path.startsWith('?') ? path : `/${path}`}`);
+        expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width]);
+        const hidden = await page
+          .locator('.panel-table-box')
+          .evaluateAll((boxes) => boxes.some((box) => box.scrollWidth > box.clientWidth + 1));
+        expect([path, width, hidden]).toEqual([path, width, false]);
+      }
     }
-  }
-  await page.setViewportSize({ width: 375, height: 800 });
-  await visit(page, '/en/admin/logs');
-  await expect(page.locator('.tab[aria-current]')).toBeInViewport({ ratio: 1 });
-  await removeOffer(page, 'Wide');
+    await page.setViewportSize({ width: 375, height: 800 });
+    await visit(page, '/en/admin/logs');
+    await expect(page.locator('.tab[aria-current]')).toBeInViewport({ ratio: 1 });
+    await removeOffer(page, 'Wide');
+  });
 });

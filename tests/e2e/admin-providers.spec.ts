@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { newAdmin, PANEL_JOURNEYS } from '../support/accounts/administrator.ts';
 import { type AccountSite, expect, test } from '../support/accounts/test.ts';
-import { findings, setTheme } from '../support/axe.ts';
+import { findings, prepareForAxe } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { NAMES, PARASITE, toastsOf } from '../support/saved.ts';
 import { visit } from '../support/visit.ts';
@@ -211,53 +211,50 @@ test('M1 M11 nobody but administrators has the tab or its file', async ({ page, 
   }
 });
 
-for (const [theme, lang] of [
-  ['dark', 'ko'],
-  ['light', 'en'],
-] as const)
-  test(`M8 axe finds nothing on the ${theme} tab and its dialogs in ${lang}`, async ({ page, accounts, newMember }) => {
-    await setTheme(page, theme);
-    await newAdmin(page, accounts, newMember, lang);
-    const found: string[] = [];
-    const look = async (label: string) => found.push(...(await findings(page, theme, label)));
-    await visit(page, `/${lang}/admin/providers?q=nothing`);
-    await look('nothing');
-    await visit(page, `/${lang}/admin/providers?import=1`);
-    const send = page.locator('.panel-form button[type=submit]');
-    await page.locator('input[type=file]').setInputFiles(csv('x'));
-    await send.click();
-    await expect(page.locator('.field-problems')).toBeVisible();
-    await look('import refused');
-    const lines = ['Axe One,flatrate,KR,https://axe.example,,true', 'Axe Two,rent,US,,,false'].map((line) => `movie,670,${line}`);
-    await page.locator('input[type=file]').setInputFiles(csv([HEAD, ...lines].join('\n')));
-    await send.click();
-    await expect(page).toHaveURL(/report=/);
-    await look('report');
-    for (const query of ['', '?new=1&find=the', '?new=1&pick=movie/496243']) {
-      await visit(page, `/${lang}/admin/providers${query}`);
-      await look(query || 'list');
-    }
-    await send.click();
-    await expect(page.locator('.field-problems')).toBeVisible();
-    await look('refused');
-    for (const dialog of ['edit', 'delete']) {
-      await visit(page, `/${lang}/admin/providers`);
-      await page.locator(`.panel-actions a[href*="${dialog}="]`).first().click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await look(dialog);
-    }
-    expect(found).toEqual([]);
-    await page.setViewportSize({ width: 320, height: 700 });
-    for (const query of ['', '?new=1&find=the', '?import=1']) {
-      await visit(page, `/${lang}/admin/providers${query}`);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), query).toBeLessThanOrEqual(320);
-    }
-    const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
-    for (const [index, id] of (await idsOf(page, lang)).entries()) {
-      const form = { intent: 'admin_provider_delete', provider: id, version: '1', index: String(index) };
-      expect((await page.request.post(`/${lang}/forms`, { headers, form })).status()).toBe(200);
-    }
-  });
+test('M8 axe finds nothing on the tab and its dialogs', async ({ page, accounts, newMember }) => {
+  const lang = 'ko';
+  await prepareForAxe(page);
+  await newAdmin(page, accounts, newMember, lang);
+  const found: string[] = [];
+  const look = async (label: string) => found.push(...(await findings(page, label)));
+  await visit(page, `/${lang}/admin/providers?q=nothing`);
+  await look('nothing');
+  await visit(page, `/${lang}/admin/providers?import=1`);
+  const send = page.locator('.panel-form button[type=submit]');
+  await page.locator('input[type=file]').setInputFiles(csv('x'));
+  await send.click();
+  await expect(page.locator('.field-problems')).toBeVisible();
+  await look('import refused');
+  const lines = ['Axe One,flatrate,KR,https://axe.example,,true', 'Axe Two,rent,US,,,false'].map((line) => `movie,670,${line}`);
+  await page.locator('input[type=file]').setInputFiles(csv([HEAD, ...lines].join('\n')));
+  await send.click();
+  await expect(page).toHaveURL(/report=/);
+  await look('report');
+  for (const query of ['', '?new=1&find=the', '?new=1&pick=movie/496243']) {
+    await visit(page, `/${lang}/admin/providers${query}`);
+    await look(query || 'list');
+  }
+  await send.click();
+  await expect(page.locator('.field-problems')).toBeVisible();
+  await look('refused');
+  for (const dialog of ['edit', 'delete']) {
+    await visit(page, `/${lang}/admin/providers`);
+    await page.locator(`.panel-actions a[href*="${dialog}="]`).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look(dialog);
+  }
+  expect(found).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const query of ['', '?new=1&find=the', '?import=1']) {
+    await visit(page, `/${lang}/admin/providers${query}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), query).toBeLessThanOrEqual(320);
+  }
+  const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
+  for (const [index, id] of (await idsOf(page, lang)).entries()) {
+    const form = { intent: 'admin_provider_delete', provider: id, version: '1', index: String(index) };
+    expect((await page.request.post(`/${lang}/forms`, { headers, form })).status()).toBe(200);
+  }
+});
 
 async function idsOf(page: Page, lang: string): Promise<string[]> {
   await visit(page, `/${lang}/admin/providers`);

@@ -14,8 +14,8 @@ const PAGES = [
 ];
 /** How finely a document is cut moves other things on either: a phone shows less of it at a time. */
 const SCREENS = [
-  { width: 375, height: 700, pieces: 40 },
-  { width: 1440, height: 900, pieces: 17 },
+  { width: 375, height: 700, pieces: 20 },
+  { width: 1440, height: 900, pieces: 9 },
 ];
 /** What rounding makes of a score that arrives a moment after its star. */
 const NOTHING = 0.001;
