@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/accounts/test.ts';
+import { stopClock, untilAlive, visit } from '../support/visit.ts';
+
+test('I8 a session check that fails is tried again after 200 ms, then after 400 ms, and finds that the session is over', async ({
+  page,
+  newMember,
+  accounts,
+}) => {
+  await newMember(page);
+  await page.clock.install();
+  await visit(page, '/en/movie');
+  await untilAlive(page, '.user-menu');
+  await page.request.post(`${accounts.url}/api/auth/revoke-sessions`, { headers: { origin: accounts.url }, data: {} });
+  let asked = 0;
+  await page.route('**/api/auth/get-session', async (route) => {
+    asked += 1;
+    if (asked < 3) await route.fulfill({ status: 503, body: '' });
+    else await route.continue();
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  expect(asked).toBe(0);
+  await stopClock(page, 6);
+  const timers = await recordTimers(page);
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  for (const [check, delay] of [
+    [1, 200],
+    [2, 400],
+  ] as const) {
+    await expect.poll(timers).toContain(delay);
+    expect(asked).toBe(check);
+    await page.clock.runFor(delay - 1);
+    expect(asked).toBe(check);
+    await page.clock.runFor(1);
+    await expect.poll(() => asked).toBe(check + 1);
+  }
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
+});
+
+/** The delays, in milliseconds, of the timers that the page's scripts set from now on. */
+async function recordTimers(page: Page): Promise<() => Promise<number[]>> {
+  const delays = await page.evaluateHandle(() => {
+    const recorded: number[] = [];
+    const original = window.setTimeout;
+    window.setTimeout = ((handler: TimerHandler, delay = 0, ...values: unknown[]) => {
+      recorded.push(delay);
+      return original(handler, delay, ...values);
+    }) as typeof window.setTimeout;
+    return recorded;
+  });
+  return () => delays.jsonValue();
+}
