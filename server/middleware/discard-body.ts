@@ -14,7 +14,8 @@ const SILENCE_MS = 1_000;
 export const discardBody: MiddlewareHandler<ServerBindings> = async (c, next) => {
   await next();
   const request = c.env?.incoming;
-  if (request && c.req.method !== 'GET' && c.req.method !== 'HEAD' && !request.complete) await receiveRest(request);
+  if (!request || c.req.method === 'GET' || c.req.method === 'HEAD') return;
+  if (!request.complete && !request.destroyed) await receiveRest(request);
 };
 
 function receiveRest(request: IncomingMessage): Promise<void> {
@@ -25,7 +26,7 @@ function receiveRest(request: IncomingMessage): Promise<void> {
       clearTimeout(silence);
       resolve();
     };
-    // Whoever began to read the body pauses it when nobody takes what was read.
+    // A reader that was given up would pause the request again.
     request.removeAllListeners('data');
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
