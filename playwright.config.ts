@@ -36,7 +36,7 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: ['e2e/**/*.spec.ts', 'security/**/*.spec.ts'],
   fullyParallel: true,
-  // Each has a browser and often a site of its own: more than two share two cores, and wait for each other.
+  // Two keep two cores busy; with four, tests ran into their timeouts.
   workers: 2,
   // A test that passes at the second try is a defect in the test or in the product.
   retries: 0,

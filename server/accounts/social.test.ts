@@ -22,11 +22,14 @@ describeOnOneEngine('social sign-in', (open) => {
     // Sends requests to the providers on to the stand-in.
     const { NODE_OPTIONS: _, TEST_PROVIDERS: url, ...credentials } = providers.env;
     process.env.TEST_PROVIDERS = url;
+    const { fetch } = globalThis;
     await import('../../tests/support/accounts/redirect-providers.ts');
     accounts = openTestAccounts(database, credentials, undefined, TIMEOUT_MS);
     return async () => {
       await accounts.close();
       providers.stop();
+      globalThis.fetch = fetch;
+      delete process.env.TEST_PROVIDERS;
     };
   });
   afterEach(() => providers.behave('well'));

@@ -196,7 +196,7 @@ test('S1 a body without a length is refused where it passes 64 KB', async () => 
   socket.destroy();
 });
 
-test('S1 a form that is refused unread may be sent to its end over a slow line, so that the browser reads the refusal', async () => {
+test('S1 a client on a slow connection receives the refusal of a form that is too large, and may send its next request', async () => {
   const piece = Buffer.alloc(1.5 * MEGABYTE, 'a');
   const { socket, heard } = await begin(`cookie: ${cookie}\r\ncontent-type: ${URL_ENCODED}\r\ncontent-length: ${4 * piece.length}`, piece);
   for (let sent = 1; sent < 4; sent += 1) {

@@ -28,7 +28,7 @@ export function describeOnEachEngine(name: string, suite: (open: OpenTestDatabas
   describeOnPostgres(name, (open) => suite(open, 'postgres'));
 }
 
-/** For suites that take long and whose SQL other suites run on both: PostgreSQL where a server answers, else the embedded database. */
+/** For slow suites: PostgreSQL where a server answers, else the embedded database. The browser tests sign in on both. */
 export function describeOnOneEngine(name: string, suite: (open: OpenTestDatabase, kind: Database['kind']) => void): void {
   if (postgres === null) describe(`${name} (embedded)`, () => suite(openerThatCleansUp(openEmbedded), 'embedded'));
   else describeOnPostgres(name, (open) => suite(open, 'postgres'));
