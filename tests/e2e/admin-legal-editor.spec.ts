@@ -11,6 +11,8 @@ test('M5 the editor is worked with keys alone, and with the writing systems that
   await visit(page, '/en/admin/legal?new=1');
   const dialog = dialogOf(page);
   const editor = editorOf(page);
+  // Its code arrives after the page: until then the tools are disabled.
+  await expect(editor).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Title' }).focus();
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('button', { name: 'Bold' })).toBeFocused();
