@@ -39,7 +39,7 @@ test('N4 a toast stands bottom right, 356 px wide, for five seconds, and longer 
 
 test('N4 a toast is closed by its button, and what failed again stands there once', async ({ page }) => {
   await visit(page, '/en/sign-in');
-  for (let again = 0; again < 4; again += 1) await fail(page);
+  for (let again = 0; again < 4; again += 1) await Promise.all([page.waitForResponse('**/en/forms'), fail(page)]);
   const toast = toastsOf(page).getByRole('listitem');
   await expect(toast).toHaveCount(1);
   await toast.getByRole('button', { name: 'Close' }).click();
