@@ -55,7 +55,11 @@ export default defineConfig({
   },
   // Drawing pictures takes a quarter of the time of most tests, which look at something else.
   projects: [
-    { name: 'pages', grepInvert: /@pictures/, use: { launchOptions: chromiumWith('--blink-settings=imagesEnabled=false') } },
+    {
+      name: 'pages',
+      grepInvert: /@pictures/,
+      use: { launchOptions: chromiumWith('--blink-settings=imagesEnabled=false') },
+    },
     { name: 'pictures', grep: /@pictures/, use: { launchOptions: chromiumWith() } },
   ],
   webServer: {

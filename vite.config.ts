@@ -11,13 +11,21 @@ const BROWSERS = ['chrome125', 'firefox126', 'safari17.5'];
  * folders. A module goes to the first group that names it, with all that it imports.
  */
 const SCRIPTS = [
-  { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/, priority: 2 },
+  {
+    name: 'framework',
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+    priority: 2,
+  },
   {
     name: 'filters',
     test: /(app[\\/]ui[\\/]on-demand[\\/](choice|leave-out|region-options)|icons[\\/](chevron-down|check))\./,
     priority: 0,
   },
-  { name: 'messages', test: /app[\\/](i18n[\\/]part-messages|ui[\\/]on-demand[\\/]messages-link)\./, priority: 0 },
+  {
+    name: 'messages',
+    test: /app[\\/](i18n[\\/]part-messages|ui[\\/]on-demand[\\/]messages-link)\./,
+    priority: 0,
+  },
   {
     name: 'site',
     test: /app[\\/](root\.tsx|ui[\\/](?!form|marks[\\/]|on-demand|panel))/,

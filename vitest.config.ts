@@ -3,7 +3,9 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{app,bench,catalog,db,domain,server,scripts,tests/{unit,security}}/**/*.test.{ts,tsx}'],
+    include: [
+      '{app,bench,catalog,db,domain,server,scripts,tests/{unit,security}}/**/*.test.{ts,tsx}',
+    ],
     // A quarter-hour offset that nobody works in: a date formatted in the machine's zone by mistake shows at once.
     env: { TZ: 'Asia/Kathmandu' },
     setupFiles: ['tests/support/fail-on-console-error.ts'],

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../domain/account.ts';
-import { describeOnEachEngine, describeOnPostgres, type TestDatabase } from '../tests/support/database.ts';
+import {
+  describeOnEachEngine,
+  describeOnPostgres,
+  type TestDatabase,
+} from '../tests/support/database.ts';
 import { addAdmin, emptyTables, readLog, sessionFor } from '../tests/support/panel.ts';
 import { memberOf, openTestServices, refusalOf } from '../tests/support/test-site.ts';
 import { type Change, changeAsAdmin, forAdmins, Refusal, requireAdmin } from './admin-session.ts';
@@ -30,7 +34,10 @@ test('M1 M11 a loader sends everybody to the start who is no administrator', () 
     }
     expect(thrown).toMatchObject({ status: 302, headers: new Headers({ location: '/' }) });
   }
-  expect(requireAdmin(contextOf({ ...memberOf('boss', 'Boss'), role: 'admin' }))).toMatchObject({ id: 'boss', username: 'Boss' });
+  expect(requireAdmin(contextOf({ ...memberOf('boss', 'Boss'), role: 'admin' }))).toMatchObject({
+    id: 'boss',
+    username: 'Boss',
+  });
 });
 
 describeOnEachEngine('what administrators change', (open) => {
@@ -48,19 +55,25 @@ describeOnEachEngine('what administrators change', (open) => {
   });
   afterEach(() => site.close());
 
-  const countedMarks = async () => (await database.kysely.selectFrom('event_counts').select('count').execute()).length;
+  const countedMarks = async () =>
+    (await database.kysely.selectFrom('event_counts').select('count').execute()).length;
   const change =
     (lines: Change<null>['log'], then: () => void = () => {}) =>
     (event: string) =>
       changeAsAdmin(site.services, sessionFor(boss), async (transaction) => {
-        await transaction.insertInto('event_counts').values({ day: '2026-01-01', event, count: 1 }).execute();
+        await transaction
+          .insertInto('event_counts')
+          .values({ day: '2026-01-01', event, count: 1 })
+          .execute();
         then();
         return { log: lines, done: null };
       });
 
   test('M10 one change may be several lines, all with the moment of the change', async () => {
     const before = await countedMarks();
-    await change([ENTRY, { ...ENTRY, id: 'juno', details: { before: null, after: '<b>' } }])('two lines');
+    await change([ENTRY, { ...ENTRY, id: 'juno', details: { before: null, after: '<b>' } }])(
+      'two lines',
+    );
     expect(await countedMarks()).toBe(before + 1);
     expect(await readLog(database.kysely)).toMatchObject([
       { admin_id: 'boss', target_id: 'mina', details: {} },
@@ -83,7 +96,10 @@ describeOnEachEngine('what administrators change', (open) => {
   test('M11 a role that was taken away since the request came is looked for again, before anything is changed', async () => {
     const before = await countedMarks();
     await sql`update user_roles set role = 'user' where user_id = 'boss'`.execute(database.kysely);
-    await expect(change([ENTRY])('dismissed')).rejects.toMatchObject({ status: 403, text: 'admin.not_admin' });
+    await expect(change([ENTRY])('dismissed')).rejects.toMatchObject({
+      status: 403,
+      text: 'admin.not_admin',
+    });
     expect(await countedMarks()).toBe(before);
     expect(await readLog(database.kysely)).toEqual([]);
   });
@@ -91,7 +107,8 @@ describeOnEachEngine('what administrators change', (open) => {
   test('I6 M11 a refusal is said at its field with what was typed, and too many forms are told to wait', async () => {
     const forms = {
       admin_test: forAdmins({ failed: 'users.ban_failed', kept: ['reason'] }, async (sent) => {
-        if (sent.form.get('reason') !== 'ok') throw new Refusal(422, 'admin.too_long', 'reason', { count: 3 });
+        if (sent.form.get('reason') !== 'ok')
+          throw new Refusal(422, 'admin.too_long', 'reason', { count: 3 });
         return sendOn(sent, '/en/admin', null);
       }),
     };
@@ -104,9 +121,12 @@ describeOnEachEngine('what administrators change', (open) => {
       },
     });
     const answers = [];
-    for (let sent = 0; sent < 300; sent++) answers.push(await site.send(forms, boss, { intent: 'admin_test', reason: 'ok' }));
+    for (let sent = 0; sent < 300; sent++)
+      answers.push(await site.send(forms, boss, { intent: 'admin_test', reason: 'ok' }));
     expect(answers[0]).toMatchObject({ to: '/en/admin' });
-    expect(refusalOf(answers.at(-1) ?? { to: '', notice: null, cookies: [] })).toMatchObject({ status: 429 });
+    expect(refusalOf(answers.at(-1) ?? { to: '', notice: null, cookies: [] })).toMatchObject({
+      status: 429,
+    });
   });
 });
 
@@ -117,9 +137,11 @@ describeOnPostgres('what administrators change while others do', (open) => {
     let dismissed = false;
     let dismissal: Promise<unknown> = Promise.resolve();
     await changeAsAdmin({ database: database.kysely }, sessionFor(boss), async (transaction) => {
-      dismissal = sql`delete from user_roles where user_id = 'boss'`.execute(database.kysely).then(() => {
-        dismissed = true;
-      });
+      dismissal = sql`delete from user_roles where user_id = 'boss'`
+        .execute(database.kysely)
+        .then(() => {
+          dismissed = true;
+        });
       await sql`select pg_sleep(0.3)`.execute(transaction);
       expect(dismissed).toBe(false);
       return { log: [ENTRY], done: null };
@@ -127,7 +149,10 @@ describeOnPostgres('what administrators change while others do', (open) => {
     await dismissal;
     expect(await readLog(database.kysely)).toHaveLength(1);
     await expect(
-      changeAsAdmin({ database: database.kysely }, sessionFor(boss), async () => ({ log: [ENTRY], done: null })),
+      changeAsAdmin({ database: database.kysely }, sessionFor(boss), async () => ({
+        log: [ENTRY],
+        done: null,
+      })),
     ).rejects.toMatchObject({ status: 403 });
   });
 });

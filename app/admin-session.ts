@@ -12,7 +12,11 @@ import { type FormResult, forMembers, problem, type Send, type Sent, sendBack } 
 declare const GUARDED: unique symbol;
 
 /** An administrator, as the guards below have found. Nothing else makes one, and what the panel reads and writes asks for it (M11). */
-export type AdminSession = { readonly id: string; readonly username: string; readonly [GUARDED]: true };
+export type AdminSession = {
+  readonly id: string;
+  readonly username: string;
+  readonly [GUARDED]: true;
+};
 
 /** For loaders: whoever is no administrator goes to the start (M1). */
 export function requireAdmin(context: Readonly<RouterContextProvider>): AdminSession {
@@ -30,7 +34,9 @@ export async function orStart<T>(work: Promise<T>): Promise<T> {
 
 /** The role was read from the database when the request came (server/accounts/members.ts). */
 function sessionOf(member: Member | null): AdminSession | null {
-  return member?.role === 'admin' ? ({ id: member.id, username: member.username } as AdminSession) : null;
+  return member?.role === 'admin'
+    ? ({ id: member.id, username: member.username } as AdminSession)
+    : null;
 }
 
 /** Why a change was not made, and that nothing of it was. Thrown, it takes back the transaction that it is thrown in. */
@@ -40,7 +46,12 @@ export class Refusal extends Error {
   readonly field: string | null;
   readonly values: Record<string, number>;
 
-  constructor(status: RefusalStatus, text: MessageKey, field: string | null = null, values: Record<string, number> = {}) {
+  constructor(
+    status: RefusalStatus,
+    text: MessageKey,
+    field: string | null = null,
+    values: Record<string, number> = {},
+  ) {
     super(text);
     this.status = status;
     this.text = text;
@@ -73,7 +84,13 @@ export function forAdmins(
     const { status, text, field, values } = refusal;
     return sendBack(sent, status, failed, [problem(sent, field, text, values)], kept);
   }
-  const form = { kind: 'admin', rate: RATE, signedOut: { title: failed, text: signedOut }, refusedTitle: failed, kept } as const;
+  const form = {
+    kind: 'admin',
+    rate: RATE,
+    signedOut: { title: failed, text: signedOut },
+    refusedTitle: failed,
+    kept,
+  } as const;
   return forMembers(form, async (sent) => {
     const admin = sessionOf(sent.visitor.member);
     if (admin === null) return refuse(sent, NOT_ADMIN);
@@ -92,7 +109,12 @@ const NOT_ADMIN = new Refusal(403, 'admin.not_admin');
 /** The intent is one of the table of forms: nobody else can choose what is written here. */
 function recordRefusedForm({ services, visitor, form }: Sent): void {
   const details = { reason: 'not_admin', form: readText(form, 'intent') };
-  services.recordSecurity({ event: 'form_refused', userId: visitor.member?.id, ip: visitor.address, details });
+  services.recordSecurity({
+    event: 'form_refused',
+    userId: visitor.member?.id,
+    ip: visitor.address,
+    details,
+  });
 }
 
 /** What a change leads to, and what the log says of it: at least one line. */
@@ -109,14 +131,22 @@ export async function changeAsAdmin<T>(
   { changesRoles = false } = {},
 ): Promise<T> {
   return database.transaction().execute(async (transaction) => {
-    const still = changesRoles ? (await lockAdmins(transaction)).includes(admin.id) : await isAdminStill(transaction, admin.id);
+    const still = changesRoles
+      ? (await lockAdmins(transaction)).includes(admin.id)
+      : await isAdminStill(transaction, admin.id);
     if (!still) throw NOT_ADMIN;
     const { log, done } = await change(transaction);
     await transaction
       .insertInto('admin_logs')
       .values(
         log.map(({ action, type, id, details = {} }) => ({
-          ...{ admin_id: admin.id, action, target_type: type, target_id: id, details: JSON.stringify(details) },
+          ...{
+            admin_id: admin.id,
+            action,
+            target_type: type,
+            target_id: id,
+            details: JSON.stringify(details),
+          },
         })),
       )
       .execute();

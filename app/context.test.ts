@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { openStarterCatalog } from '../tests/support/starter-catalog.ts';
-import { createRequestContext, type RequestFacts, type Services, servicesContext, visitorContext } from './context.ts';
+import {
+  createRequestContext,
+  type RequestFacts,
+  type Services,
+  servicesContext,
+  visitorContext,
+} from './context.ts';
 
 const services = { catalog: openStarterCatalog() } as Services;
 const FACTS: RequestFacts = {

@@ -53,7 +53,10 @@ export type Services = {
   /** To be told what was changed of what pages show, as the page cache names it: `reviews/movie/496243`. */
   tellChanges(tags: string[]): void;
   /** Pictures of titles for shared links; see server/share-pictures. */
-  sharePictures: { tagOf(subject: ShareSubject): string; draw(subject: ShareSubject): Promise<Uint8Array | null> };
+  sharePictures: {
+    tagOf(subject: ShareSubject): string;
+    draw(subject: ShareSubject): Promise<Uint8Array | null>;
+  };
   site: Site;
   operator: Operator;
   formStamps: FormStamps;
@@ -64,8 +67,13 @@ export type Services = {
   /** Writes a security event to the log and, later, to the database; see server/security-log.ts. Never throws and never waits. */
   recordSecurity(entry: SecurityEntry): void;
   /** Renders a document with its content security policy; null in development, whose scripts and styles are Vite's. */
-  secureDocument: ((css: string, render: (nonce: string) => string) => { html: string; policy: string }) | null;
-  log: { warn(details: object, message: string): void; error(details: object, message: string): void };
+  secureDocument:
+    | ((css: string, render: (nonce: string) => string) => { html: string; policy: string })
+    | null;
+  log: {
+    warn(details: object, message: string): void;
+    error(details: object, message: string): void;
+  };
 };
 
 export type Visitor = Preferences & {

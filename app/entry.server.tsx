@@ -1,5 +1,11 @@
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
 import { panelLang } from '../domain/admin.ts';
 import { loggedPath } from '../domain/logged-path.ts';
 import { factsContext, servicesContext, visitorContext } from './context.ts';
@@ -65,9 +71,11 @@ async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): P
   const reader = serverHandoffStream.getReader();
   const decoder = new TextDecoder();
   let value = '';
-  for (let part = await reader.read(); !part.done; part = await reader.read()) value += decoder.decode(part.value, { stream: true });
+  for (let part = await reader.read(); !part.done; part = await reader.read())
+    value += decoder.decode(part.value, { stream: true });
   reader.releaseLock();
-  const read = (result: { done: boolean; value: string }) => Object.assign(Promise.resolve(), { result });
+  const read = (result: { done: boolean; value: string }) =>
+    Object.assign(Promise.resolve(), { result });
   renderMeta.streamCache = { 0: read({ done: false, value }), 1: read({ done: true, value: '' }) };
 }
 
@@ -77,7 +85,9 @@ async function factsOf(context: RouterContextProvider): Promise<PageFacts> {
     return await context.get(factsContext)();
   } catch (error) {
     const { requestId } = context.get(visitorContext);
-    context.get(servicesContext).log.error({ err: error, requestId }, 'facts of a page could not be told');
+    context
+      .get(servicesContext)
+      .log.error({ err: error, requestId }, 'facts of a page could not be told');
     return {};
   }
 }
@@ -87,5 +97,10 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // The router's own refusals, such as of a method that a page does not have, are the sender's fault.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { requestId } = context.get(visitorContext);
-  context.get(servicesContext).log.error({ err: error, requestId, path: loggedPath(new URL(request.url).pathname) }, 'unexpected error');
+  context
+    .get(servicesContext)
+    .log.error(
+      { err: error, requestId, path: loggedPath(new URL(request.url).pathname) },
+      'unexpected error',
+    );
 };

@@ -19,12 +19,20 @@ export async function* parseCsv(
   options: Options & { max_record_size: number },
   signal: AbortSignal,
 ): AsyncGenerator<CsvRecord> {
-  const parser = parse({ bom: true, trim: true, relax_column_count: true, skip_empty_lines: true, ...options, info: true });
+  const parser = parse({
+    bom: true,
+    trim: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    ...options,
+    info: true,
+  });
   const source = Readable.from(chunksOf(bytes, signal));
   source.on('error', (error) => parser.destroy(error)).pipe(parser);
   try {
     for await (const record of parser as AsyncIterable<CsvRecord>) {
-      if (record.record.length > MAX_COLUMNS) throw new CsvError('CSV_MAX_RECORD_SIZE', 'too many columns', parser.options, record.info);
+      if (record.record.length > MAX_COLUMNS)
+        throw new CsvError('CSV_MAX_RECORD_SIZE', 'too many columns', parser.options, record.info);
       yield record;
     }
   } finally {

@@ -8,15 +8,33 @@ const LIMITS = {
 };
 const OTHERS = { maxBytes: MAX_FORM_BYTES, file: false };
 
-type Options = { body: BodyInit; type?: string; maxBytes?: number; onLarge?: () => Promise<void>; signal?: AbortSignal };
+type Options = {
+  body: BodyInit;
+  type?: string;
+  maxBytes?: number;
+  onLarge?: () => Promise<void>;
+  signal?: AbortSignal;
+};
 
 /** The fields of a form, or the status of its refusal. */
-async function read({ body, type, maxBytes = 6 * MEGABYTE, onLarge = async () => {}, signal }: Options): Promise<object | number> {
+async function read({
+  body,
+  type,
+  maxBytes = 6 * MEGABYTE,
+  onLarge = async () => {},
+  signal,
+}: Options): Promise<object | number> {
   // As bytes, as they come over a line: a form that is its own source cannot be cancelled.
   const sent = body instanceof FormData ? new Response(body) : null;
   const headers = { 'content-type': type ?? sent?.headers.get('content-type') ?? '' };
   const bytes = sent ? await sent.arrayBuffer() : body;
-  const request = new Request('http://localhost', { method: 'POST', body: bytes, headers, signal, duplex: 'half' } as RequestInit);
+  const request = new Request('http://localhost', {
+    method: 'POST',
+    body: bytes,
+    headers,
+    signal,
+    duplex: 'half',
+  } as RequestInit);
   const limitsOf = (intent: string) => LIMITS[intent as keyof typeof LIMITS] ?? OTHERS;
   try {
     return Object.fromEntries(await readForm(request, { maxBytes, limitsOf, onLarge }));
@@ -49,24 +67,40 @@ const URL_ENCODED = 'application/x-www-form-urlencoded';
 
 describe('S1 forms in the address’ way of writing', () => {
   test('fields come as they were written, also several of one name', async () => {
-    expect(await read({ body: 'intent=save&title=movie%2F1&text=%EA%B0%80+b', type: URL_ENCODED })).toEqual({
+    expect(
+      await read({ body: 'intent=save&title=movie%2F1&text=%EA%B0%80+b', type: URL_ENCODED }),
+    ).toEqual({
       ...{ intent: 'save', title: 'movie/1', text: '가 b' },
     });
     expect(await read({ body: 'a=1', type: `${URL_ENCODED};charset=UTF-8` })).toEqual({ a: '1' });
   });
 
   test('64 KB are read and one byte more is not', async () => {
-    expect(await read({ body: `a=${'b'.repeat(MAX_FORM_BYTES - 2)}`, type: URL_ENCODED })).toHaveProperty('a');
-    expect(await read({ body: `a=${'b'.repeat(MAX_FORM_BYTES - 1)}`, type: URL_ENCODED })).toBe(413);
+    expect(
+      await read({ body: `a=${'b'.repeat(MAX_FORM_BYTES - 2)}`, type: URL_ENCODED }),
+    ).toHaveProperty('a');
+    expect(await read({ body: `a=${'b'.repeat(MAX_FORM_BYTES - 1)}`, type: URL_ENCODED })).toBe(
+      413,
+    );
   });
 
   test('5,000 characters of four bytes fit', async () => {
-    const fields = { intent: 'review', title: 'movie/496243', rating: '10', text: '🍿'.repeat(5000), return: `/ko?${'a'.repeat(1900)}` };
-    expect(await read({ body: new URLSearchParams(fields).toString(), type: URL_ENCODED })).toEqual(fields);
+    const fields = {
+      intent: 'review',
+      title: 'movie/496243',
+      rating: '10',
+      text: '🍿'.repeat(5000),
+      return: `/ko?${'a'.repeat(1900)}`,
+    };
+    expect(await read({ body: new URLSearchParams(fields).toString(), type: URL_ENCODED })).toEqual(
+      fields,
+    );
   });
 
   test('100 fields are read and one more is not', async () => {
-    expect(await read({ body: Array(MAX_FIELDS).fill('a=1').join('&'), type: URL_ENCODED })).toEqual({ a: '1' });
+    expect(
+      await read({ body: Array(MAX_FIELDS).fill('a=1').join('&'), type: URL_ENCODED }),
+    ).toEqual({ a: '1' });
     expect(
       await read({
         body: Array(MAX_FIELDS + 1)
@@ -87,7 +121,9 @@ describe('S1 forms in the address’ way of writing', () => {
 describe('S1 forms in parts', () => {
   test('fields and a file come as they were sent', async () => {
     const file = new File(['Name,Year\n'], 'list.csv', { type: 'text/csv' });
-    const form = (await read({ body: formOf({ intent: 'import', into: '본 작품', file }) })) as { file: File };
+    const form = (await read({ body: formOf({ intent: 'import', into: '본 작품', file }) })) as {
+      file: File;
+    };
     expect(form).toMatchObject({ intent: 'import', into: '본 작품' });
     expect([form.file.name, await form.file.text()]).toEqual(['list.csv', 'Name,Year\n']);
   });
@@ -98,14 +134,21 @@ describe('S1 forms in parts', () => {
     ['a document of more than 4 MB', { intent: 'document', text: 'a'.repeat(4 * MEGABYTE) }, 413],
     ['a file in a form that takes none', { intent: 'review', file: new File(['a'], 'a') }, 415],
     ['a file in a document', { intent: 'document', file: new File(['a'], 'a') }, 415],
-    ['a file beside another', { intent: 'import', file: new File(['a'], 'a'), other: new File(['a'], 'b') }, 415],
+    [
+      'a file beside another',
+      { intent: 'import', file: new File(['a'], 'a'), other: new File(['a'], 'b') },
+      415,
+    ],
   ])('%s is refused', async (_, fields, status) => {
     expect(await read({ body: formOf(fields) })).toBe(status);
   });
 
   test('100 parts are read and one more is not', async () => {
-    const parts = (count: number) => formOf(Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, 'b'])));
-    expect(Object.keys((await read({ body: parts(MAX_FIELDS) })) as object)).toHaveLength(MAX_FIELDS);
+    const parts = (count: number) =>
+      formOf(Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, 'b'])));
+    expect(Object.keys((await read({ body: parts(MAX_FIELDS) })) as object)).toHaveLength(
+      MAX_FIELDS,
+    );
     expect(await read({ body: parts(MAX_FIELDS + 1) })).toBe(413);
   });
 
@@ -128,9 +171,13 @@ describe('S1 forms in parts', () => {
   });
 
   const part = (head: string, text = '') => `--x\r\n${head}\r\n\r\n${text}\r\n`;
-  const field = (name: string, text: string) => part(`Content-Disposition: form-data; name="${name}"`, text);
+  const field = (name: string, text: string) =>
+    part(`Content-Disposition: form-data; name="${name}"`, text);
   test.each([
-    ['an intent that is another one to other parsers', `${field('"; name="intent', 'import')}${field('intent', 'review')}--x--\r\n`],
+    [
+      'an intent that is another one to other parsers',
+      `${field('"; name="intent', 'import')}${field('intent', 'review')}--x--\r\n`,
+    ],
     ['a part whose head does not end', `${part(`a: ${'b'.repeat(5000)}`)}--x--\r\n`],
     ['no end', field('intent', 'review')],
     ['nothing before the first part but text', `text\r\n${field('intent', 'review')}--x--\r\n`],

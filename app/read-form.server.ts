@@ -44,7 +44,10 @@ export async function readForm(request: Request, options: ReadFormOptions): Prom
 }
 
 /** The whole body, or none of it: what is too long is read no further. */
-async function readBody(request: Request, { maxBytes, onLarge }: Pick<ReadFormOptions, 'maxBytes' | 'onLarge'>): Promise<Buffer> {
+async function readBody(
+  request: Request,
+  { maxBytes, onLarge }: Pick<ReadFormOptions, 'maxBytes' | 'onLarge'>,
+): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > maxBytes) throw new UnreadForm(413);
   let isLarge = announced > MAX_FORM_BYTES;
@@ -84,11 +87,16 @@ function parseUrlEncoded(body: Buffer): FormData {
 
 /** The boundary of a multipart form; `null` for every other content type. */
 function boundaryOf(type: string): string | null {
-  const [, quoted, plain] = /^multipart\/form-data *; *boundary=(?:"([^"\\]{1,70})"|([^\s;"]{1,70})) *$/i.exec(type) ?? [];
+  const [, quoted, plain] =
+    /^multipart\/form-data *; *boundary=(?:"([^"\\]{1,70})"|([^\s;"]{1,70})) *$/i.exec(type) ?? [];
   return quoted ?? plain ?? null;
 }
 
-async function parseMultipart(body: Buffer, boundary: string, limitsOf: ReadFormOptions['limitsOf']): Promise<FormData> {
+async function parseMultipart(
+  body: Buffer,
+  boundary: string,
+  limitsOf: ReadFormOptions['limitsOf'],
+): Promise<FormData> {
   const separator = `--${boundary}`;
   // One stands before each part, and one at the end.
   if (countOf(body, separator, MAX_FIELDS + 2) > MAX_FIELDS + 1) throw new UnreadForm(413);
@@ -100,7 +108,9 @@ async function parseMultipart(body: Buffer, boundary: string, limitsOf: ReadForm
   if (body.length > maxBytes) throw new UnreadForm(413);
   if (files > (file ? 1 : 0)) throw new UnreadForm(415);
   const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
-  const form = await new Response(new Uint8Array(body), { headers }).formData().catch(() => new FormData());
+  const form = await new Response(new Uint8Array(body), { headers })
+    .formData()
+    .catch(() => new FormData());
   // Two parsers may read one body differently: what was not looked at above is not accepted here.
   const found = [...form.values()].filter((value) => typeof value !== 'string').length;
   return (form.get('intent') ?? '') === intent && found <= files ? form : new FormData();
@@ -115,7 +125,11 @@ function partsOf(body: Buffer, separator: string): Part[] | null {
     const headStart = start + separator.length;
     const next = body.indexOf(separator, headStart);
     if (next < 0) break;
-    const head = body.toString('latin1', headStart, Math.min(headStart + MAX_PART_HEAD_BYTES, next));
+    const head = body.toString(
+      'latin1',
+      headStart,
+      Math.min(headStart + MAX_PART_HEAD_BYTES, next),
+    );
     const headLength = head.indexOf('\r\n\r\n');
     if (headLength < 0) return null;
     const disposition = head.slice(0, headLength);
@@ -124,7 +138,12 @@ function partsOf(body: Buffer, separator: string): Part[] | null {
       name: /[;\s]name="([^"]*)"/i.exec(disposition)?.[1] ?? '',
       isFile: /[;\s]filename\*?=/i.test(disposition),
       // The line end before the next separator belongs to that.
-      text: () => body.toString('utf8', textStart, Math.min(Math.max(textStart, next - 2), textStart + MAX_PART_HEAD_BYTES)),
+      text: () =>
+        body.toString(
+          'utf8',
+          textStart,
+          Math.min(Math.max(textStart, next - 2), textStart + MAX_PART_HEAD_BYTES),
+        ),
     });
     start = next;
   }
@@ -134,6 +153,11 @@ function partsOf(body: Buffer, separator: string): Part[] | null {
 /** Counts occurrences of a text, up to `max`. */
 function countOf(body: Buffer, text: string, max: number): number {
   let count = 0;
-  for (let at = body.indexOf(text); at >= 0 && count < max; at = body.indexOf(text, at + text.length)) count += 1;
+  for (
+    let at = body.indexOf(text);
+    at >= 0 && count < max;
+    at = body.indexOf(text, at + text.length)
+  )
+    count += 1;
   return count;
 }

@@ -34,7 +34,12 @@ import { SiteProvider } from './ui/site.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
 /** What runs before every page and its data, in this order. */
-export const middleware: MiddlewareFunction<Response>[] = [refuse, dropTrailingSlash, addLanguage, requireLanguage];
+export const middleware: MiddlewareFunction<Response>[] = [
+  refuse,
+  dropTrailingSlash,
+  addLanguage,
+  requireLanguage,
+];
 
 type MiddlewareArgs = Parameters<MiddlewareFunction<Response>>[0];
 
@@ -72,11 +77,19 @@ export function loader({ context }: Route.LoaderArgs) {
     member: member && { id: member.id, username: member.username, admin: member.role === 'admin' },
     notice: notice && noticeText(notice, serverLanguage(lang).t),
   };
-  return notice === null ? data(seen) : data(seen, { headers: { 'set-cookie': clearNoticeCookie(site.origin.startsWith('https:')) } });
+  return notice === null
+    ? data(seen)
+    : data(seen, {
+        headers: { 'set-cookie': clearNoticeCookie(site.origin.startsWith('https:')) },
+      });
 }
 
 /** Nothing in it changes while a visitor goes from page to page: only by what they send, and when a page is asked for once more. */
-export function shouldRevalidate({ formMethod, currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+export function shouldRevalidate({
+  formMethod,
+  currentUrl,
+  nextUrl,
+}: ShouldRevalidateFunctionArgs) {
   return (formMethod !== undefined && formMethod !== 'GET') || currentUrl.href === nextUrl.href;
 }
 
@@ -112,7 +125,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script nonce={useNonce()} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} suppressHydrationWarning />
+        <script
+          nonce={useNonce()}
+          dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }}
+          suppressHydrationWarning
+        />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={GROUND.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={GROUND.dark} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />

@@ -10,7 +10,20 @@ const RULES: sanitize.IOptions = {
   allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
   nestingLimit: 30,
   // What is in these is not the text of a document.
-  nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'noembed', 'noframes', 'iframe', 'object', 'title', 'template'],
+  nonTextTags: [
+    'script',
+    'style',
+    'textarea',
+    'option',
+    'xmp',
+    'noscript',
+    'noembed',
+    'noframes',
+    'iframe',
+    'object',
+    'title',
+    'template',
+  ],
   transformTags: {
     ...{ b: 'strong', i: 'em', del: 's', strike: 's', h1: 'h2', h5: 'h4', h6: 'h4' },
     a: (_, { href }) => ({ tagName: 'a', attribs: linkTo(href ?? '') }),

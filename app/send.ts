@@ -21,7 +21,12 @@ export type FormResult =
 export type Send = (sent: Sent) => Promise<FormResult>;
 
 /** What is wrong with one field, in the visitor's language; null is the form as a whole. */
-export function problem({ visitor }: Sent, field: string | null, text: MessageKey, values?: Record<string, number>): FormProblem {
+export function problem(
+  { visitor }: Sent,
+  field: string | null,
+  text: MessageKey,
+  values?: Record<string, number>,
+): FormProblem {
   return { field, text: serverLanguage(visitor.lang).t(text, values) };
 }
 
@@ -45,8 +50,17 @@ export function sendBack(
   kept: readonly string[] = [],
 ): FormResult {
   const values = Object.fromEntries(kept.map((name) => [name, String(form.get(name) ?? '')]));
-  const state = refused(readText(form, 'intent'), serverLanguage(visitor.lang).t(title), problems, values);
-  return { state: { ...state, signedOut: status === 401, stale: status === 404 || status === 409 }, status, cookies: [] };
+  const state = refused(
+    readText(form, 'intent'),
+    serverLanguage(visitor.lang).t(title),
+    problems,
+    values,
+  );
+  return {
+    state: { ...state, signedOut: status === 401, stale: status === 404 || status === 409 },
+    status,
+    cookies: [],
+  };
 }
 
 /** On to where the form says that the visitor was, else to `home`. */
@@ -55,9 +69,17 @@ export function sendOn({ form }: Sent, home: string, notice: Notice | null): For
 }
 
 /** Back to the form: it was sent too often. */
-export function tooOften(sent: Sent, seconds: number, title: MessageKey, kept?: readonly string[]): FormResult {
+export function tooOften(
+  sent: Sent,
+  seconds: number,
+  title: MessageKey,
+  kept?: readonly string[],
+): FormResult {
   const { t } = serverLanguage(sent.visitor.lang);
-  return { ...sendBack(sent, 429, title, [{ field: null, text: waitText(seconds, t) }], kept), retryAfter: seconds };
+  return {
+    ...sendBack(sent, 429, title, [{ field: null, text: waitText(seconds, t) }], kept),
+    retryAfter: seconds,
+  };
 }
 
 type MembersForm = {
@@ -77,7 +99,8 @@ export function forMembers(
 ): Send {
   return async (sent) => {
     const userId = sent.visitor.member?.id;
-    if (userId === undefined) return sendBack(sent, 401, signedOut.title, [problem(sent, null, signedOut.text)], kept);
+    if (userId === undefined)
+      return sendBack(sent, 401, signedOut.title, [problem(sent, null, signedOut.text)], kept);
     const wait = await sent.services.limit([{ key: `${kind} ${userId}`, rate }]);
     return wait === null ? act(sent, userId) : tooOften(sent, wait, refusedTitle, kept);
   };

@@ -1,7 +1,22 @@
 /** Far deeper than documents are; parsers look through all open elements at each closing tag. */
 const MAX_DEPTH = 100;
 const TAG = /<(\/?)([a-z][^\s/>]*)[^>]*>?/gi;
-const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr']);
+const VOID = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'param',
+  'source',
+  'track',
+  'wbr',
+]);
 /** Tags whose end tag may be left out: the next one closes them. */
 const ENDED_BY_NEXT = new Set(['p', 'li', 'option', 'tr', 'td', 'th', 'dt', 'dd']);
 

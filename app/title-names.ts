@@ -22,7 +22,9 @@ export async function getTitleNames(
   const { rows } = await sql<TitleRef & { name: string }>`
     select content_type as type, content_id as id, coalesce(names ->> ${lang}, names ->> 'en') as name from titles
     where (content_type, content_id) in
-      (select * from unnest(${refs.map(({ type }) => type)}::text[], ${refs.map(({ id }) => id)}::integer[]))`.execute(database);
+      (select * from unnest(${refs.map(({ type }) => type)}::text[], ${refs.map(({ id }) => id)}::integer[]))`.execute(
+    database,
+  );
   const names = new Map<string, string | null>(rows.map((row) => [keyOf(row), row.name]));
   const asking = refs
     .filter((title) => !names.has(keyOf(title)))
@@ -31,6 +33,7 @@ export async function getTitleNames(
       const page = await catalog.title(title.type, title.id, lang).catch(() => undefined);
       if (page !== undefined) names.set(keyOf(title), page?.title.text ?? null);
     });
-  if (asking.length > 0) await Promise.race([Promise.all(asking), sleep(PATIENCE_MS, undefined, { ref: false })]);
+  if (asking.length > 0)
+    await Promise.race([Promise.all(asking), sleep(PATIENCE_MS, undefined, { ref: false })]);
   return new Map(names);
 }

@@ -40,7 +40,11 @@ const QUIET_MS = 1_500;
 const LONGEST_WAIT_MS = 30_000;
 
 /** One visit with an empty cache: what a visitor who comes for the first time sees, and when. */
-export async function measurePage(browser: Browser, url: string, conditions: Conditions = SLOW_PHONE): Promise<PageMeasure> {
+export async function measurePage(
+  browser: Browser,
+  url: string,
+  conditions: Conditions = SLOW_PHONE,
+): Promise<PageMeasure> {
   const context = await browser.newContext({
     viewport: conditions.viewport,
     deviceScaleFactor: conditions.pixelRatio,
@@ -56,11 +60,17 @@ export async function measurePage(browser: Browser, url: string, conditions: Con
     const traffic = countTraffic(session);
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'load', timeout: LONGEST_WAIT_MS });
-    await page.waitForFunction((quiet) => performance.now() - (Reflect.get(window, 'lastActivity') as number) > quiet, QUIET_MS, {
-      timeout: LONGEST_WAIT_MS,
-      polling: 250,
-    });
-    const seen = await page.evaluate(() => Reflect.get(window, 'seen') as Omit<PageMeasure, 'requests' | 'bytes'>);
+    await page.waitForFunction(
+      (quiet) => performance.now() - (Reflect.get(window, 'lastActivity') as number) > quiet,
+      QUIET_MS,
+      {
+        timeout: LONGEST_WAIT_MS,
+        polling: 250,
+      },
+    );
+    const seen = await page.evaluate(
+      () => Reflect.get(window, 'seen') as Omit<PageMeasure, 'requests' | 'bytes'>,
+    );
     return { ...seen, ...traffic() };
   } finally {
     await context.close();
@@ -96,9 +106,20 @@ function countTraffic(session: CDPSession) {
 
 /** Runs in the page before anything of it. */
 function observe() {
-  const seen = { firstContentfulPaint: 0, largestContentfulPaint: 0, largest: '', layoutShift: 0, blockingTime: 0 };
+  const seen = {
+    firstContentfulPaint: 0,
+    largestContentfulPaint: 0,
+    largest: '',
+    layoutShift: 0,
+    blockingTime: 0,
+  };
   Object.assign(window, { seen, lastActivity: 0 });
-  type Entry = PerformanceEntry & { element?: Element | null; url?: string; value?: number; hadRecentInput?: boolean };
+  type Entry = PerformanceEntry & {
+    element?: Element | null;
+    url?: string;
+    value?: number;
+    hadRecentInput?: boolean;
+  };
   const watch = (type: string, take: (entry: Entry) => void) =>
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Entry[]) {

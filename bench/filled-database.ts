@@ -17,7 +17,12 @@ export const WARM_UP = 20;
 /** Nothing else is in the way: titles are known, and nobody is limited. */
 function servicesOver(database: Pick<Services, 'database' | 'reads'>): Services {
   const titles = { learn: async () => true, refresh() {} };
-  return { ...database, catalog: openStarterCatalog({ database: database.reads }), titles, log: silent } as unknown as Services;
+  return {
+    ...database,
+    catalog: openStarterCatalog({ database: database.reads }),
+    titles,
+    log: silent,
+  } as unknown as Services;
 }
 
 /** A PostgreSQL database of its own with as much in it as `fill` puts there. */
@@ -37,7 +42,11 @@ export async function openFilled(fill: (kysely: Kysely<Schema>) => Promise<void>
 }
 
 /** What is read from end to end to answer a question, but for tables that stay `small`; nothing where an index leads to all of it. */
-export async function readPlans(url: string, questions: Record<string, Question>, small: readonly string[]): Promise<Map<string, string>> {
+export async function readPlans(
+  url: string,
+  questions: Record<string, Question>,
+  small: readonly string[],
+): Promise<Map<string, string>> {
   const pool = new pg.Pool({ connectionString: url, max: 4 });
   const asked: { sql: string; parameters: readonly unknown[] }[] = [];
   const kysely = new Kysely<Schema>({
@@ -53,7 +62,9 @@ export async function readPlans(url: string, questions: Record<string, Question>
     await ask(services);
     const scans = new Set<string>();
     for (const { sql, parameters } of [...asked]) {
-      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters]);
+      const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [
+        ...parameters,
+      ]);
       for (const { 'QUERY PLAN': line } of rows) {
         const table = /Seq Scan on (\w+)/.exec(line)?.[1];
         if (table !== undefined && !small.includes(table)) scans.add(table);

@@ -28,7 +28,10 @@ const MEASURES: Record<Part, (scale: Scale) => Promise<Measured>> = {
   panel: measurePanel,
 };
 
-async function measureAll(parts: readonly Part[], scale: Scale): Promise<Measured & { failed: Part[] }> {
+async function measureAll(
+  parts: readonly Part[],
+  scale: Scale,
+): Promise<Measured & { failed: Part[] }> {
   const all: Measured & { failed: Part[] } = { rows: [], breakdowns: [], failed: [] };
   for (const part of parts) {
     const begun = performance.now();
@@ -64,5 +67,6 @@ console.log(
 console.log(writeTable(measured.rows));
 for (const breakdown of measured.breakdowns) console.log(`\n${writeBreakdown(breakdown)}`);
 // Half of a table must not stand beside the other half of another day.
-if (named.length === 0 && !short && measured.failed.length === 0) await saveResults(machine, measured);
+if (named.length === 0 && !short && measured.failed.length === 0)
+  await saveResults(machine, measured);
 process.exitCode = measured.failed.length > 0 ? 1 : 0;

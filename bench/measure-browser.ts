@@ -20,7 +20,11 @@ const BLOCKING: Target = { of: 'figure', atMost: 150 };
 /** First visits on a slow phone, in turn with visits to the same document without its scripts: nothing shows the same content sooner. */
 export async function measureBrowser({ repeats }: Scale): Promise<Measured> {
   const browser = await openChromium();
-  if (!browser) return { rows: [unmeasured('browser', 'first contentful paint', 'ms', FIRST_PAINT, NO_CHROMIUM)], breakdowns: [] };
+  if (!browser)
+    return {
+      rows: [unmeasured('browser', 'first contentful paint', 'ms', FIRST_PAINT, NO_CHROMIUM)],
+      breakdowns: [],
+    };
   const site = await startSite(PAGES.home);
   const fronts: TypicalSite[] = [];
   try {
@@ -38,7 +42,12 @@ export async function measureBrowser({ repeats }: Scale): Promise<Measured> {
     fronts.push(plain);
     const rows: Row[] = [];
     for (const page of MEASURED)
-      rows.push(...rowsOf(page, await visitBoth(browser, real.url + PAGES[page], plain.url + PAGES[page], repeats)));
+      rows.push(
+        ...rowsOf(
+          page,
+          await visitBoth(browser, real.url + PAGES[page], plain.url + PAGES[page], repeats),
+        ),
+      );
     return { rows, breakdowns: [] };
   } finally {
     await browser.close();
@@ -49,7 +58,12 @@ export async function measureBrowser({ repeats }: Scale): Promise<Measured> {
 
 type Visits = { real: PageMeasure[]; plain: PageMeasure[] };
 
-async function visitBoth(browser: Browser, real: string, plain: string, repeats: number): Promise<Visits> {
+async function visitBoth(
+  browser: Browser,
+  real: string,
+  plain: string,
+  repeats: number,
+): Promise<Visits> {
   const visits: Visits = { real: [], plain: [] };
   for (let visit = 0; visit < repeats; visit += 1) {
     visits.real.push(await measurePage(browser, real));
@@ -59,19 +73,50 @@ async function visitBoth(browser: Browser, real: string, plain: string, repeats:
 }
 
 function rowsOf(page: PageName, { real, plain }: Visits): Row[] {
-  function paint(name: string, of: (measure: PageMeasure) => number, target: Target, note: string | null): Row {
+  function paint(
+    name: string,
+    of: (measure: PageMeasure) => number,
+    target: Target,
+    note: string | null,
+  ): Row {
     const [figures, references] = [real.map(of), plain.map(of)];
     const reference = { name: REFERENCE, value: median(references) };
     const ratio = medianRatio(figures, references);
-    return row({ part: 'browser', name: `${page}, ${name}`, unit: 'ms', figure: median(figures), reference, ratio, target, note });
+    return row({
+      part: 'browser',
+      name: `${page}, ${name}`,
+      unit: 'ms',
+      figure: median(figures),
+      reference,
+      ratio,
+      target,
+      note,
+    });
   }
   const shift = Math.max(...real.map(({ layoutShift }) => layoutShift));
   const blocking = median(real.map(({ blockingTime }) => blockingTime));
   return [
     paint('first contentful paint', (measure) => measure.firstContentfulPaint, FIRST_PAINT, null),
-    paint('largest contentful paint', (measure) => measure.largestContentfulPaint, LARGEST_PAINT, largestOf(real)),
-    row({ part: 'browser', name: `${page}, layout shift`, unit: 'score', figure: shift, target: SHIFT }),
-    row({ part: 'browser', name: `${page}, blocking time`, unit: 'ms', figure: blocking, target: BLOCKING }),
+    paint(
+      'largest contentful paint',
+      (measure) => measure.largestContentfulPaint,
+      LARGEST_PAINT,
+      largestOf(real),
+    ),
+    row({
+      part: 'browser',
+      name: `${page}, layout shift`,
+      unit: 'score',
+      figure: shift,
+      target: SHIFT,
+    }),
+    row({
+      part: 'browser',
+      name: `${page}, blocking time`,
+      unit: 'ms',
+      figure: blocking,
+      target: BLOCKING,
+    }),
   ];
 }
 

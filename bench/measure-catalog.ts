@@ -20,9 +20,12 @@ export async function measureCatalog(): Promise<Measured> {
 
   async function requestsFor(path: string, visitors: number): Promise<number> {
     const before = catalog.asked.length;
-    const statuses = await Promise.all(Array.from({ length: visitors }, () => statusOf(site.url + path, agent)));
+    const statuses = await Promise.all(
+      Array.from({ length: visitors }, () => statusOf(site.url + path, agent)),
+    );
     const refused = statuses.filter((status) => status !== 200).length;
-    if (refused > 0) throw new Error(`${refused} of ${visitors} requests for ${path} were not answered with 200`);
+    if (refused > 0)
+      throw new Error(`${refused} of ${visitors} requests for ${path} were not answered with 200`);
     return catalog.asked.length - before;
   }
 
@@ -34,10 +37,30 @@ export async function measureCatalog(): Promise<Measured> {
     const part = { part: 'catalog', unit: 'requests' } as const;
     return {
       rows: [
-        row({ ...part, name: 'detail page never seen', figure: unseen, target: { of: 'figure', atMost: 1 } }),
-        row({ ...part, name: 'again, within the fresh time', figure: again, target: { of: 'figure', atMost: 0 } }),
-        row({ ...part, name: 'again, made for another region', figure: elsewhere, target: { of: 'figure', atMost: 0 } }),
-        row({ ...part, name: `unseen, ${VISITORS} visitors at once`, figure: stampede, target: { of: 'figure', atMost: 1 } }),
+        row({
+          ...part,
+          name: 'detail page never seen',
+          figure: unseen,
+          target: { of: 'figure', atMost: 1 },
+        }),
+        row({
+          ...part,
+          name: 'again, within the fresh time',
+          figure: again,
+          target: { of: 'figure', atMost: 0 },
+        }),
+        row({
+          ...part,
+          name: 'again, made for another region',
+          figure: elsewhere,
+          target: { of: 'figure', atMost: 0 },
+        }),
+        row({
+          ...part,
+          name: `unseen, ${VISITORS} visitors at once`,
+          figure: stampede,
+          target: { of: 'figure', atMost: 1 },
+        }),
       ],
       breakdowns: [],
     };

@@ -36,18 +36,30 @@ export async function measureLoad(scale: Scale): Promise<Measured> {
   const made = await underLoad(unkept, PAGES.movie, UNCACHED_CONNECTIONS, long);
   const afterwardsMb = await settledMb(unkept);
   await unkept.stop();
-  const rows = [...memoryRows({ idleMb, cached, made, afterwardsMb }), ...latenessRows(cached, reference, made)];
+  const rows = [
+    ...memoryRows({ idleMb, cached, made, afterwardsMb }),
+    ...latenessRows(cached, reference, made),
+  ];
   return { rows: [...rows, ...(await measureSignIns(scale))], breakdowns: [] };
 }
 
-async function underLoad(process: ProbedProcess, path: string, connections: number, seconds: number): Promise<UnderLoad> {
+async function underLoad(
+  process: ProbedProcess,
+  path: string,
+  connections: number,
+  seconds: number,
+): Promise<UnderLoad> {
   const url = process.url + path;
   // Once for the compiler; the second time is measured.
   await makeLoad({ url, connections, seconds: Math.ceil(seconds / 2) });
   process.forgetLateness();
   const peak = watchMemory(process);
   const load = await makeLoad({ url, connections, seconds }).finally(peak.stop);
-  return { peakMb: peak.megabytes(), rate: load.requests / load.seconds, lateMs: (await process.read()).lateMs };
+  return {
+    peakMb: peak.megabytes(),
+    rate: load.requests / load.seconds,
+    lateMs: (await process.read()).lateMs,
+  };
 }
 
 /** The largest of many looks at a process's memory. */
@@ -75,7 +87,13 @@ function memoryRows({ idleMb, cached, made, afterwardsMb }: MemoryFigures): Row[
   const target = { of: 'figure', atMost: MEMORY_TARGET_MB } as const;
   return [
     row({ ...part, name: 'memory at rest', figure: idleMb }),
-    row({ ...part, name: 'memory, cached pages', figure: cached.peakMb, target, note: `${cached.rate.toFixed(0)} requests/s` }),
+    row({
+      ...part,
+      name: 'memory, cached pages',
+      figure: cached.peakMb,
+      target,
+      note: `${cached.rate.toFixed(0)} requests/s`,
+    }),
     row({
       ...part,
       name: 'memory, uncached pages',
@@ -88,7 +106,8 @@ function memoryRows({ idleMb, cached, made, afterwardsMb }: MemoryFigures): Row[
 
 function latenessRows(cached: UnderLoad, bare: UnderLoad, made: UnderLoad): Row[] {
   const part = { part: 'load', unit: 'ms' } as const;
-  const worst = ({ lateMs }: UnderLoad) => `p50 ${lateMs.p50.toFixed(1)} ms, longest ${lateMs.max.toFixed(0)} ms`;
+  const worst = ({ lateMs }: UnderLoad) =>
+    `p50 ${lateMs.p50.toFixed(1)} ms, longest ${lateMs.max.toFixed(0)} ms`;
   return [
     row({
       ...part,
@@ -97,6 +116,11 @@ function latenessRows(cached: UnderLoad, bare: UnderLoad, made: UnderLoad): Row[
       reference: { name: 'node:http', value: bare.lateMs.p99 },
       note: worst(cached),
     }),
-    row({ ...part, name: 'event loop delay p99, uncached pages', figure: made.lateMs.p99, note: worst(made) }),
+    row({
+      ...part,
+      name: 'event loop delay p99, uncached pages',
+      figure: made.lateMs.p99,
+      note: worst(made),
+    }),
   ];
 }

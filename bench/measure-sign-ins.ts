@@ -13,7 +13,11 @@ const LOOKS_MS = 50;
 
 /** Measures the p95 of pages while many sign in at once. Pages are rendered each time, because cached ones cost next to nothing. */
 export async function measureSignIns({ seconds }: Scale): Promise<Row[]> {
-  const site = await startSite(PAGES.movie, { PAGE_CACHE_MB: '0', TRUST_PROXY: '1', LOG_LEVEL: 'error' });
+  const site = await startSite(PAGES.movie, {
+    PAGE_CACHE_MB: '0',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'error',
+  });
   try {
     const url = site.url + PAGES.movie;
     await readPages(url, sleep(1000 * seconds));
@@ -60,10 +64,18 @@ async function readPages(url: string, until: Promise<unknown>): Promise<number[]
 async function signInAll(origin: string): Promise<void> {
   const answers = await Promise.all(
     Array.from({ length: SIGN_INS }, async (_, index) => {
-      const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${index >> 8}.${index & 255}` };
-      const body = JSON.stringify({ email: `person-${index}@example.com`, password: 'correct horse 9' });
-      return (await fetch(`${origin}/api/auth/sign-in/email`, { method: 'POST', headers, body })).status;
+      const headers = {
+        'content-type': 'application/json',
+        'x-forwarded-for': `10.1.${index >> 8}.${index & 255}`,
+      };
+      const body = JSON.stringify({
+        email: `person-${index}@example.com`,
+        password: 'correct horse 9',
+      });
+      return (await fetch(`${origin}/api/auth/sign-in/email`, { method: 'POST', headers, body }))
+        .status;
     }),
   );
-  if (answers.some((status) => status !== 401)) throw new Error(`sign-ins were answered with ${[...new Set(answers)].join(', ')}`);
+  if (answers.some((status) => status !== 401))
+    throw new Error(`sign-ins were answered with ${[...new Set(answers)].join(', ')}`);
 }

@@ -25,7 +25,16 @@ export async function measureStart({ repeats }: Scale): Promise<Measured> {
   const figure = median(times);
   const note = `of ${times.length}: ${times.map((time) => time.toFixed(0)).join(', ')} ms`;
   return {
-    rows: [row({ part: 'start', name: 'start to first page', unit: 'ms', figure, target: { of: 'figure', atMost: TARGET_MS }, note })],
+    rows: [
+      row({
+        part: 'start',
+        name: 'start to first page',
+        unit: 'ms',
+        figure,
+        target: { of: 'figure', atMost: TARGET_MS },
+        note,
+      }),
+    ],
     breakdowns: [],
   };
 }

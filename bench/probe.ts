@@ -25,8 +25,16 @@ if (isMainThread && process.send) {
     if (message === 'forget') delay.reset();
     if (message !== 'read') return;
     const { user, system } = process.cpuUsage();
-    const lateMs = { p50: late(delay.percentile(50)), p99: late(delay.percentile(99)), max: late(delay.max) };
-    process.send?.({ cpuMs: (user + system) / 1000, rss: process.memoryUsage.rss(), lateMs } satisfies Reading);
+    const lateMs = {
+      p50: late(delay.percentile(50)),
+      p99: late(delay.percentile(99)),
+      max: late(delay.max),
+    };
+    process.send?.({
+      cpuMs: (user + system) / 1000,
+      rss: process.memoryUsage.rss(),
+      lateMs,
+    } satisfies Reading);
   });
   // Nothing that a bench started outlives it.
   process.on('disconnect', () => process.exit());

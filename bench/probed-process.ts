@@ -28,7 +28,12 @@ export type ProbedProcess = {
  * Starts a Node program that listens on the port it is given as PORT, and waits until it answers `path` with 200. The environment is
  * PATH and what is given; rejects with what the program wrote where it ends or does not answer within 40 s.
  */
-export async function startProbed(program: string, path: string, env: Record<string, string>, args: string[] = []): Promise<ProbedProcess> {
+export async function startProbed(
+  program: string,
+  path: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<ProbedProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
@@ -60,13 +65,26 @@ export async function startProbed(program: string, path: string, env: Record<str
     await stop();
     throw new Error(`${program} did not start: ${written}`, { cause: error });
   }
-  return { url, read: () => read(child), forgetLateness: () => child.send('forget'), startMs: performance.now() - startedAt, stop };
+  return {
+    url,
+    read: () => read(child),
+    forgetLateness: () => child.send('forget'),
+    startMs: performance.now() - startedAt,
+    stop,
+  };
 }
 
 /** The built site as it runs in production: the starter catalog and an embedded database, unless `env` says otherwise. */
-export async function startSite(path: string, env: Record<string, string> = {}): Promise<ProbedProcess> {
+export async function startSite(
+  path: string,
+  env: Record<string, string> = {},
+): Promise<ProbedProcess> {
   const folder = env.DATA_DIR ?? (await migratedDataDir());
-  const site = await startProbed('server/main.ts', path, { HOST: '127.0.0.1', DATA_DIR: folder, ...env });
+  const site = await startProbed('server/main.ts', path, {
+    HOST: '127.0.0.1',
+    DATA_DIR: folder,
+    ...env,
+  });
   return {
     ...site,
     async stop() {
@@ -93,8 +111,10 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
       () => null,
     );
     if (status === 200) return;
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`);
-    if (performance.now() > deadline) throw new Error(`it does not answer with 200 (${status ?? 'no connection'})`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`);
+    if (performance.now() > deadline)
+      throw new Error(`it does not answer with 200 (${status ?? 'no connection'})`);
     await sleep(BETWEEN_ASKS_MS);
   }
 }

@@ -6,7 +6,14 @@ import type { Measured } from './row.ts';
 const LATEST = join(import.meta.dirname, 'results/latest.json');
 
 /** `busyCores` is how many cores had something to do in the minute before. */
-export type Machine = { date: string; node: string; platform: string; cores: number; memoryGb: number; busyCores: number };
+export type Machine = {
+  date: string;
+  node: string;
+  platform: string;
+  cores: number;
+  memoryGb: number;
+  busyCores: number;
+};
 
 /** What a figure depends on, and nothing that tells whose machine it was. */
 export function describeMachine(): Machine {

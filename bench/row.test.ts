@@ -17,13 +17,17 @@ test.each([
   [{ of: 'figure', atMost: 99 } as const, false],
   [{ of: 'figure', atLeast: 100 } as const, true],
 ])('100 against 200 with %j: %s', (target, met) => {
-  expect(row({ ...INPUT, figure: 100, reference: { name: 'nginx', value: 200 }, target }).met).toBe(met);
+  expect(row({ ...INPUT, figure: 100, reference: { name: 'nginx', value: 200 }, target }).met).toBe(
+    met,
+  );
 });
 
 test('nothing is met where there is nothing to judge', () => {
   expect(row({ ...INPUT, figure: 100 }).met).toBeNull();
   expect(row({ ...INPUT, figure: 100, target: { of: 'ratio', atLeast: 1 } }).met).toBeNull();
-  expect(row({ ...INPUT, figure: Number.NaN, target: { of: 'figure', atMost: 1 } }).met).toBe(false);
+  expect(row({ ...INPUT, figure: Number.NaN, target: { of: 'figure', atMost: 1 } }).met).toBe(
+    false,
+  );
   expect(unmeasured('http', 'cached', 'ms', { of: 'ratio', atLeast: 1 }, 'why').met).toBeNull();
 });
 

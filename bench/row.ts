@@ -1,11 +1,32 @@
 /** The parts that can be measured on their own, in the order they run. */
-export const PARTS = ['http', 'render', 'catalog', 'javascript', 'browser', 'start', 'load', 'growth', 'panel'] as const;
+export const PARTS = [
+  'http',
+  'render',
+  'catalog',
+  'javascript',
+  'browser',
+  'start',
+  'load',
+  'growth',
+  'panel',
+] as const;
 export type Part = (typeof PARTS)[number];
 
-export type Unit = 'requests/s' | 'pages/s' | 'µs' | 'ms' | 's' | 'MB' | 'KB' | 'requests' | 'score';
+export type Unit =
+  | 'requests/s'
+  | 'pages/s'
+  | 'µs'
+  | 'ms'
+  | 's'
+  | 'MB'
+  | 'KB'
+  | 'requests'
+  | 'score';
 
 /** A limit on the ratio to the reference, or on the figure itself. */
-export type Target = { of: 'ratio' | 'figure'; atLeast: number } | { of: 'ratio' | 'figure'; atMost: number };
+export type Target =
+  | { of: 'ratio' | 'figure'; atLeast: number }
+  | { of: 'ratio' | 'figure'; atMost: number };
 
 /** What stands beside the figure in the same unit, measured in the same run. */
 export type Reference = { name: string; value: number };
@@ -47,14 +68,39 @@ type RowInput = {
   note?: string | null;
 };
 
-export function row({ part, name, unit, figure, reference = null, ratio, target = null, note = null }: RowInput): Row {
+export function row({
+  part,
+  name,
+  unit,
+  figure,
+  reference = null,
+  ratio,
+  target = null,
+  note = null,
+}: RowInput): Row {
   const known = ratio ?? (reference ? figure / reference.value : null);
   const judged = target?.of === 'ratio' ? known : figure;
-  return { part, name, unit, figure, reference, ratio: known, target, met: target && judged !== null ? isMet(judged, target) : null, note };
+  return {
+    part,
+    name,
+    unit,
+    figure,
+    reference,
+    ratio: known,
+    target,
+    met: target && judged !== null ? isMet(judged, target) : null,
+    note,
+  };
 }
 
 /** A line that says that and why there is no figure. */
-export function unmeasured(part: Part, name: string, unit: Unit, target: Target | null, note: string): Row {
+export function unmeasured(
+  part: Part,
+  name: string,
+  unit: Unit,
+  target: Target | null,
+  note: string,
+): Row {
   return { part, name, unit, figure: null, reference: null, ratio: null, target, met: null, note };
 }
 

@@ -7,13 +7,17 @@ const HREF = /\bhref="([^"]+)"/;
  * Makes a site's documents into the pages that nothing with the same content can be faster than: no script, and the rules of every sheet
  * in the document, even where the site has come to link one. The sheets are those of `pages`, read once.
  */
-export async function staticPages(origin: string, pages: readonly string[]): Promise<(html: string) => string> {
+export async function staticPages(
+  origin: string,
+  pages: readonly string[],
+): Promise<(html: string) => string> {
   const sheets = new Map<string, string>();
   for (const page of pages) {
     const html = await textOf(origin + page);
     for (const [link] of html.matchAll(SHEET)) {
       const href = HREF.exec(link)?.[1];
-      if (href !== undefined && !sheets.has(href)) sheets.set(href, await textOf(new URL(href, origin).href));
+      if (href !== undefined && !sheets.has(href))
+        sheets.set(href, await textOf(new URL(href, origin).href));
     }
   }
   return (html) => withSheets(withoutScripts(html), sheets);

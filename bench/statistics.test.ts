@@ -8,12 +8,22 @@ test('median and mean', () => {
 });
 
 test('of nothing there is none', () => {
-  expect([median([]), quantile([], 0.9), mean([]), medianRatio([], [])]).toEqual([Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
+  expect([median([]), quantile([], 0.9), mean([]), medianRatio([], [])]).toEqual([
+    Number.NaN,
+    Number.NaN,
+    Number.NaN,
+    Number.NaN,
+  ]);
 });
 
 test('a quantile lies between two neighbours in proportion', () => {
   const values = [10, 20, 30, 40, 50];
-  expect([quantile(values, 0), quantile(values, 0.25), quantile(values, 0.95), quantile(values, 1)]).toEqual([10, 20, 48, 50]);
+  expect([
+    quantile(values, 0),
+    quantile(values, 0.25),
+    quantile(values, 0.95),
+    quantile(values, 1),
+  ]).toEqual([10, 20, 48, 50]);
 });
 
 test('values are not put in order where they stand', () => {

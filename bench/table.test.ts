@@ -8,7 +8,13 @@ test('columns stand below each other, notes below their row, parts above theirs'
       ...{ part: 'http', name: 'cached home', unit: 'requests/s', figure: 61_000, note: 'quiet' },
       ...{ reference: { name: 'node:http', value: 65_000 }, target: { of: 'ratio', atLeast: 0.9 } },
     }),
-    row({ part: 'http', name: 'cached movie', unit: 'requests/s', figure: 800, target: { of: 'figure', atLeast: 900 } }),
+    row({
+      part: 'http',
+      name: 'cached movie',
+      unit: 'requests/s',
+      figure: 800,
+      target: { of: 'figure', atLeast: 900 },
+    }),
     unmeasured('growth', 'later', 'ms', { of: 'ratio', atMost: 1.3 }, 'not yet'),
   ];
   expect(writeTable(rows)).toBe(
@@ -43,6 +49,8 @@ test('a breakdown is written with the share of each part', () => {
     { name: 'react-dom', value: 1.5 },
   ];
   expect(writeBreakdown(breakdown('Time', 'ms', shares))).toBe(
-    ['Time: 2.00 ms', '  react-dom       1.50 ms   75 %', '  rest            0.50 ms   25 %'].join('\n'),
+    ['Time: 2.00 ms', '  react-dom       1.50 ms   75 %', '  rest            0.50 ms   25 %'].join(
+      '\n',
+    ),
   );
 });

@@ -5,7 +5,9 @@ const HEAD = ['', 'figure', 'reference', 'ratio', 'target', 'met'];
 /** The rows as lines of text, columns aligned, with the name of a part above its rows and the notes below it. */
 export function writeTable(rows: readonly Row[]): string {
   const cells = rows.map(cellsOf);
-  const widths = HEAD.map((title, column) => Math.max(width(title), ...cells.map((line) => width(line[column] ?? ''))));
+  const widths = HEAD.map((title, column) =>
+    Math.max(width(title), ...cells.map((line) => width(line[column] ?? ''))),
+  );
   const lines = [write(HEAD, widths)];
   rows.forEach((row, at) => {
     if (rows[at - 1]?.part !== row.part) lines.push(`${row.part}`);
@@ -18,7 +20,8 @@ export function writeTable(rows: readonly Row[]): string {
 export function writeBreakdown({ title, unit, whole, parts }: Breakdown): string {
   const names = Math.max(...parts.map(({ name }) => width(name)), 0);
   const lines = parts.map(
-    ({ name, value }) => `  ${name.padEnd(names)}  ${writeFigure(value, unit).padStart(12)}  ${percent(value / whole)}`,
+    ({ name, value }) =>
+      `  ${name.padEnd(names)}  ${writeFigure(value, unit).padStart(12)}  ${percent(value / whole)}`,
   );
   return [`${title}: ${writeFigure(whole, unit)}`, ...lines].join('\n');
 }
@@ -54,7 +57,9 @@ function percent(share: number): string {
 
 function write(cells: readonly string[], widths: readonly number[]): string {
   return cells
-    .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+    .map((cell, column) =>
+      column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+    )
     .join('  ')
     .trimEnd();
 }

@@ -4,7 +4,14 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 
 /** What the catalog's pictures weigh at each width, in bytes: a poster or backdrop in the middle of its kind. */
-const TYPICAL: Record<string, number> = { w200: 12_000, w300: 18_000, w500: 42_000, w780: 66_000, w1280: 140_000, original: 900_000 };
+const TYPICAL: Record<string, number> = {
+  w200: 12_000,
+  w300: 18_000,
+  w500: 42_000,
+  w780: 66_000,
+  w1280: 140_000,
+  original: 900_000,
+};
 
 export type TypicalSite = { url: string; stop(): Promise<void> };
 
@@ -22,16 +29,27 @@ export async function startTypicalSite(
     const path = request.url ?? '/';
     const picture = pictures.get(/^\/artwork\/(\w+)\//.exec(path)?.[1] ?? '');
     if (picture) {
-      response.writeHead(200, { 'content-type': 'image/jpeg', 'cache-control': 'public, max-age=31536000, immutable' }).end(picture);
+      response
+        .writeHead(200, {
+          'content-type': 'image/jpeg',
+          'cache-control': 'public, max-age=31536000, immutable',
+        })
+        .end(picture);
       return;
     }
-    const answer = await fetch(origin + path, { headers: { 'accept-language': request.headers['accept-language'] ?? '' } });
+    const answer = await fetch(origin + path, {
+      headers: { 'accept-language': request.headers['accept-language'] ?? '' },
+    });
     const type = answer.headers.get('content-type') ?? '';
     const bytes = Buffer.from(await answer.arrayBuffer());
     const body = type.startsWith('text/html') ? Buffer.from(change(bytes.toString())) : bytes;
     const cacheControl = answer.headers.get('cache-control') ?? '';
     response
-      .writeHead(answer.status, { 'content-type': type, 'cache-control': cacheControl, 'content-encoding': 'br' })
+      .writeHead(answer.status, {
+        'content-type': type,
+        'cache-control': cacheControl,
+        'content-encoding': 'br',
+      })
       .end(compress(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -73,19 +91,28 @@ export async function drawPictures(browser: Browser): Promise<Map<string, Buffer
       const results: [string, string][] = [];
       for (const [name, weight] of Object.entries(typical)) {
         const width = Number(/\d+/.exec(name)?.[0] ?? 1920);
-        const canvas = Object.assign(document.createElement('canvas'), { width, height: Math.round((width * 9) / 16) });
+        const canvas = Object.assign(document.createElement('canvas'), {
+          width,
+          height: Math.round((width * 9) / 16),
+        });
         const context = canvas.getContext('2d');
         if (!context) throw new Error('no canvas');
         const image = context.createImageData(canvas.width, canvas.height);
         for (let index = 0; index < image.data.length; index += 4) {
           const grain = ((index * 7919) % 251) / 8;
-          const [red, green, blue] = [90 + grain, 70 + (index % canvas.width) / 24 + grain, 110 - grain];
+          const [red, green, blue] = [
+            90 + grain,
+            70 + (index % canvas.width) / 24 + grain,
+            110 - grain,
+          ];
           image.data.set([red, green, blue, 255], index);
         }
         context.putImageData(image, 0, 0);
         let best: Blob | null = null;
         for (let quality = 0.95; quality > 0.05; quality -= 0.05) {
-          best = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+          best = await new Promise<Blob | null>((resolve) =>
+            canvas.toBlob(resolve, 'image/jpeg', quality),
+          );
           if (best && best.size <= weight) break;
         }
         const bytes = new Uint8Array(Math.max(weight, best?.size ?? 0));

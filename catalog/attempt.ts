@@ -36,9 +36,13 @@ function failureOfStatus(response: Response, now: number): Failed {
   const { status } = response;
   const reason = `answered ${status}`;
   if (status === 429 || status >= 500) {
-    return failed('catalog_unavailable', reason, { retries: ALWAYS, waitMs: retryAfterMs(response.headers.get('retry-after'), now) });
+    return failed('catalog_unavailable', reason, {
+      retries: ALWAYS,
+      waitMs: retryAfterMs(response.headers.get('retry-after'), now),
+    });
   }
-  if (status === 401 || status === 403) return failed('catalog_unavailable', `${reason}: the key is refused`);
+  if (status === 401 || status === 403)
+    return failed('catalog_unavailable', `${reason}: the key is refused`);
   return failed('catalog_broken', reason, { counts: false });
 }
 
@@ -57,7 +61,11 @@ function abortOf(signal: AbortSignal): Promise<never> {
 }
 
 /** The body as text; null when it is larger than allowed. */
-async function readText(response: Response, maxBytes: number, aborted: Promise<never>): Promise<string | null> {
+async function readText(
+  response: Response,
+  maxBytes: number,
+  aborted: Promise<never>,
+): Promise<string | null> {
   const reader = response.body?.getReader();
   if (!reader) return '';
   const decoder = new TextDecoder();
@@ -91,14 +99,22 @@ function parse<T>(body: string, schema: z.ZodType<T>): Outcome<T> {
 /** One request, from the first byte to a checked answer, within `timeoutMs`. Never rejects. */
 export async function attempt<T>(
   request: { url: URL; headers: Record<string, string>; schema: z.ZodType<T> },
-  { fetch, timeoutMs, maxBytes, now }: { fetch: Fetch; timeoutMs: number; maxBytes: number; now: () => number },
+  {
+    fetch,
+    timeoutMs,
+    maxBytes,
+    now,
+  }: { fetch: Fetch; timeoutMs: number; maxBytes: number; now: () => number },
 ): Promise<Outcome<T>> {
   const signal = AbortSignal.timeout(Math.max(1, Math.ceil(timeoutMs)));
   const aborted = abortOf(signal);
   aborted.catch(() => {});
   let begun = false;
   try {
-    const response = await Promise.race([fetch(new Request(request.url, { headers: request.headers, signal })), aborted]);
+    const response = await Promise.race([
+      fetch(new Request(request.url, { headers: request.headers, signal })),
+      aborted,
+    ]);
     begun = true;
     if (response.status !== 200) {
       // An unread body would keep the connection occupied.
@@ -106,7 +122,9 @@ export async function attempt<T>(
       return response.status === 404 ? { kind: 'missing' } : failureOfStatus(response, now());
     }
     const text = await readText(response, maxBytes, aborted);
-    return text === null ? failed('catalog_broken', `answered with more than ${maxBytes} bytes`) : parse(text, request.schema);
+    return text === null
+      ? failed('catalog_broken', `answered with more than ${maxBytes} bytes`)
+      : parse(text, request.schema);
   } catch (error) {
     if (signal.aborted) return failed('catalog_timeout', 'took too long', { retries: ALWAYS });
     if (begun) return failed('catalog_broken', 'broke off its answer', { retries: 1 });

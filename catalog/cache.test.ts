@@ -7,9 +7,18 @@ const TIMES_HERE = { fresh: 100, stale: 1000, keep: 100_000 };
 function setUp(own: { maxEntries?: number; maxBytes?: number; patienceMs?: number } = {}) {
   const clock = { now: 1_000_000 };
   const failures: unknown[] = [];
-  const cache = createCache({ maxEntries: 100, maxBytes: 1e6, now: () => clock.now, onStale: (_, error) => failures.push(error), ...own });
+  const cache = createCache({
+    maxEntries: 100,
+    maxBytes: 1e6,
+    now: () => clock.now,
+    onStale: (_, error) => failures.push(error),
+    ...own,
+  });
   let loads = 0;
-  let next: () => Promise<Loaded<unknown>> = async () => ({ value: `value ${loads}`, complete: true });
+  let next: () => Promise<Loaded<unknown>> = async () => ({
+    value: `value ${loads}`,
+    complete: true,
+  });
   const read = (key = 'a') =>
     cache.read(key, TIMES_HERE, {
       load() {
@@ -23,7 +32,15 @@ function setUp(own: { maxEntries?: number; maxBytes?: number; patienceMs?: numbe
       return loaded;
     };
   };
-  return { clock, cache, read, answerWith, failures, loads: () => loads, setNext: (load: typeof next) => (next = load) };
+  return {
+    clock,
+    cache,
+    read,
+    answerWith,
+    failures,
+    loads: () => loads,
+    setNext: (load: typeof next) => (next = load),
+  };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -38,7 +55,10 @@ test('a thousand visitors at once cost one load', async () => {
 test('a failed load is not remembered, and all who waited hear of it', async () => {
   const { read, answerWith, loads } = setUp();
   answerWith(new Error('down'));
-  expect((await Promise.allSettled([read(), read()])).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await Promise.allSettled([read(), read()])).map(({ status }) => status)).toEqual([
+    'rejected',
+    'rejected',
+  ]);
   answerWith({ value: 'back', complete: true });
   expect(await read()).toBe('back');
   expect(loads()).toBe(2);
@@ -114,7 +134,11 @@ test('an incomplete answer is completed soon', async () => {
   const { clock, answerWith, loads, cache } = setUp();
   let value = { value: 'half', complete: false };
   const read = () =>
-    cache.read('b', { fresh: 10 * INCOMPLETE_MS, stale: 20 * INCOMPLETE_MS, keep: 30 * INCOMPLETE_MS }, { load: async () => value });
+    cache.read(
+      'b',
+      { fresh: 10 * INCOMPLETE_MS, stale: 20 * INCOMPLETE_MS, keep: 30 * INCOMPLETE_MS },
+      { load: async () => value },
+    );
   await read();
   value = { value: 'whole', complete: true };
   clock.now += INCOMPLETE_MS - 1;
@@ -150,7 +174,11 @@ function setUpKept(age: number | null) {
   const { clock, cache } = setUp({ patienceMs: 20 });
   const asked: string[] = [];
   const told: [unknown, unknown][] = [];
-  const line = { kept: age === null ? null : { value: 'kept', complete: true, loadedAt: clock.now - age }, late: false, down: false };
+  const line = {
+    kept: age === null ? null : { value: 'kept', complete: true, loadedAt: clock.now - age },
+    late: false,
+    down: false,
+  };
   const read = () =>
     cache.read<string>('a', TIMES_HERE, {
       async restore(patient) {

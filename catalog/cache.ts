@@ -1,5 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { INCOMPLETE_MS, MISSING_MS, REFRESH_PATIENCE_MS, REFRESH_PAUSE_MS, type Times } from './times.ts';
+import {
+  INCOMPLETE_MS,
+  MISSING_MS,
+  REFRESH_PATIENCE_MS,
+  REFRESH_PAUSE_MS,
+  type Times,
+} from './times.ts';
 import { freezeAndWeigh } from './weight.ts';
 
 /** What a load brings: null when the catalog has no such thing, `complete: false` when a part should be fetched again soon. */
@@ -34,9 +40,22 @@ export type CacheOptions = {
   onStale?: (key: string, error: unknown) => void;
 };
 
-type Entry = { value: unknown; bytes: number; loadedAt: number; freshUntil: number; refreshAfter: number; restoredAt: number };
+type Entry = {
+  value: unknown;
+  bytes: number;
+  loadedAt: number;
+  freshUntil: number;
+  refreshAfter: number;
+  restoredAt: number;
+};
 
-export function createCache({ maxEntries, maxBytes, now, onStale, patienceMs = REFRESH_PATIENCE_MS }: CacheOptions): Cache {
+export function createCache({
+  maxEntries,
+  maxBytes,
+  now,
+  onStale,
+  patienceMs = REFRESH_PATIENCE_MS,
+}: CacheOptions): Cache {
   const entries = new LRUCache<string, Entry>({
     max: maxEntries,
     maxSize: maxBytes,
@@ -47,7 +66,13 @@ export function createCache({ maxEntries, maxBytes, now, onStale, patienceMs = R
   const flights = new Map<string, Promise<unknown>>();
   const restorations = new Map<string, Promise<unknown>>();
 
-  function put(key: string, times: Times, value: unknown, complete: boolean, loadedAt: number): void {
+  function put(
+    key: string,
+    times: Times,
+    value: unknown,
+    complete: boolean,
+    loadedAt: number,
+  ): void {
     missing.delete(key);
     entries.set(key, {
       value,
@@ -70,10 +95,19 @@ export function createCache({ maxEntries, maxBytes, now, onStale, patienceMs = R
   }
 
   /** Takes what was kept elsewhere where it is newer than what is kept here. */
-  async function restoreNow<T>(key: string, times: Times, source: Source<T>, patient: boolean): Promise<void> {
+  async function restoreNow<T>(
+    key: string,
+    times: Times,
+    source: Source<T>,
+    patient: boolean,
+  ): Promise<void> {
     const restored = await source.restore?.(patient);
     const entry = entryOf(key, times);
-    if (restored && now() < restored.loadedAt + times.keep && restored.loadedAt > (entry?.loadedAt ?? 0)) {
+    if (
+      restored &&
+      now() < restored.loadedAt + times.keep &&
+      restored.loadedAt > (entry?.loadedAt ?? 0)
+    ) {
       put(key, times, restored.value, restored.complete, restored.loadedAt);
       source.onReplaced?.((entry?.value ?? null) as T | null, restored);
     }
@@ -81,8 +115,15 @@ export function createCache({ maxEntries, maxBytes, now, onStale, patienceMs = R
     if (current) current.restoredAt = now();
   }
 
-  function restoreOnce<T>(key: string, times: Times, source: Source<T>, patient = false): Promise<void> {
-    const restoration = restorations.get(key) ?? restoreNow(key, times, source, patient).finally(() => restorations.delete(key));
+  function restoreOnce<T>(
+    key: string,
+    times: Times,
+    source: Source<T>,
+    patient = false,
+  ): Promise<void> {
+    const restoration =
+      restorations.get(key) ??
+      restoreNow(key, times, source, patient).finally(() => restorations.delete(key));
     restorations.set(key, restoration);
     return restoration as Promise<void>;
   }
@@ -106,7 +147,8 @@ export function createCache({ maxEntries, maxBytes, now, onStale, patienceMs = R
   }
 
   function loadOnce<T>(key: string, times: Times, source: Source<T>): Promise<T | null> {
-    const flight = flights.get(key) ?? loadNow(key, times, source).finally(() => flights.delete(key));
+    const flight =
+      flights.get(key) ?? loadNow(key, times, source).finally(() => flights.delete(key));
     flights.set(key, flight);
     // A key belongs to one kind of answer, hence to one type.
     return flight as Promise<T | null>;
@@ -120,7 +162,12 @@ export function createCache({ maxEntries, maxBytes, now, onStale, patienceMs = R
   }
 
   /** The same load, but a failure is put down to the kept entry. */
-  function refresh<T>(key: string, entry: Entry, times: Times, source: Source<T>): Promise<T | null> {
+  function refresh<T>(
+    key: string,
+    entry: Entry,
+    times: Times,
+    source: Source<T>,
+  ): Promise<T | null> {
     return loadOnce(key, times, source).catch((error: unknown) => standIn<T>(key, entry, error));
   }
 

@@ -2,7 +2,14 @@ import type { Genre } from '../domain/genre.ts';
 import type { Lang } from '../domain/language.ts';
 import type { Filters, ListName, SearchKind } from '../domain/list.ts';
 import type { PersonCard, PersonPage, SearchHit } from '../domain/person.ts';
-import type { MediaType, Paged, SeasonPage, TitleCard, TitlePage, TitleRef } from '../domain/title.ts';
+import type {
+  MediaType,
+  Paged,
+  SeasonPage,
+  TitleCard,
+  TitlePage,
+  TitleRef,
+} from '../domain/title.ts';
 import type { KeptStatus } from './kept/answers.ts';
 
 /**
@@ -30,7 +37,10 @@ export type Catalog = {
   /** What a number of IMDb, such as `tt6751668`, stands for: a movie or a show. */
   find(imdbId: string): Promise<TitleRef | null>;
   /** Cards that are kept elsewhere, with what administrators replaced (D12). */
-  corrected<T extends Pick<TitleCard, 'type' | 'id' | 'title' | 'score' | 'poster'>>(cards: T[], lang: Lang): Promise<T[]>;
+  corrected<T extends Pick<TitleCard, 'type' | 'id' | 'title' | 'score' | 'poster'>>(
+    cards: T[],
+    lang: Lang,
+  ): Promise<T[]>;
   status(): CatalogStatus;
 };
 
@@ -47,10 +57,20 @@ export type CatalogStatus = {
 };
 
 /** One field of a title that an administrator replaced (D12). `value` is of the field's own type, `language` a base language such as `pt`. */
-export type Override = { type: MediaType; id: number; language: string; field: string; value: unknown };
+export type Override = {
+  type: MediaType;
+  id: number;
+  language: string;
+  field: string;
+  value: unknown;
+};
 
 /**
  * Reads the active overrides of several titles in one language, and those of the name of `page` in all languages, in one query.
  * `page` is one of the titles.
  */
-export type ReadOverrides = (titles: TitleRef[], language: string, page?: TitleRef) => Promise<Override[]>;
+export type ReadOverrides = (
+  titles: TitleRef[],
+  language: string,
+  page?: TitleRef,
+) => Promise<Override[]>;

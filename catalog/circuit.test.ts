@@ -4,7 +4,12 @@ import { createCircuit } from './circuit.ts';
 function setUp() {
   const clock = { now: 0 };
   const changes: boolean[] = [];
-  const circuit = createCircuit({ failures: 3, openMs: 1000, now: () => clock.now, onChange: (open) => changes.push(open) });
+  const circuit = createCircuit({
+    failures: 3,
+    openMs: 1000,
+    now: () => clock.now,
+    onChange: (open) => changes.push(open),
+  });
   const fail = () => circuit.enter()?.failed();
   return { clock, changes, circuit, fail };
 }

@@ -56,7 +56,11 @@ export function createCircuit({ failures, openMs, now, onChange }: CircuitOption
       if (probe) probing = false;
       outcome();
     };
-    return { probe, succeeded: () => report(close), failed: () => report(() => countFailure(probe)) };
+    return {
+      probe,
+      succeeded: () => report(close),
+      failed: () => report(() => countFailure(probe)),
+    };
   }
 
   function state(): CircuitState {

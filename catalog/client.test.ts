@@ -13,17 +13,33 @@ const schema = answer((body) => 'id' in body, z.object({ id }));
 const GOOD: Answer = { body: { id: 7 } };
 
 function failure(status: number, headers: Record<string, string> = {}): Answer {
-  return { status, headers, body: { success: false, status_code: 11, status_message: 'Something went wrong.' } };
+  return {
+    status,
+    headers,
+    body: { success: false, status_code: 11, status_message: 'Something went wrong.' },
+  };
 }
 
-async function setUp(script: (asked: Asked, count: number) => Answer | Promise<Answer>, own: Partial<ClientOptions> = {}) {
+async function setUp(
+  script: (asked: Asked, count: number) => Answer | Promise<Answer>,
+  own: Partial<ClientOptions> = {},
+) {
   const upstream = await startUpstream(script);
   const lines: string[] = [];
-  const write = (object: object, message: string) => lines.push(`${message} ${JSON.stringify(object)}`);
+  const write = (object: object, message: string) =>
+    lines.push(`${message} ${JSON.stringify(object)}`);
   const log: Log = { info: write, warn: write };
-  const client = createClient({ url: upstream.url, key: KEY, log, ...own, limits: { ...QUICK, ...own.limits } });
+  const client = createClient({
+    url: upstream.url,
+    key: KEY,
+    log,
+    ...own,
+    limits: { ...QUICK, ...own.limits },
+  });
   const get = (path = '/movie/7', params = {}) =>
-    client.get(path, { language: 'ko-KR', ...params }, schema).then((answer) => answer?.wire ?? null);
+    client
+      .get(path, { language: 'ko-KR', ...params }, schema)
+      .then((answer) => answer?.wire ?? null);
   return { upstream, client, get, lines };
 }
 
@@ -51,8 +67,16 @@ test('C1 a v3 key travels in the query, a v4 token in the header', async () => {
 
 test('every try is told with its kind, its outcome and how long it took', async () => {
   const calls: Call[] = [];
-  const answers = [failure(500), GOOD, NOT_FOUND, { raw: 'nonsense' } as const, { raw: 'nonsense' } as const];
-  const { get } = await setUp((_, count) => answers[count - 1] ?? GOOD, { onCall: (call) => calls.push(call) });
+  const answers = [
+    failure(500),
+    GOOD,
+    NOT_FOUND,
+    { raw: 'nonsense' } as const,
+    { raw: 'nonsense' } as const,
+  ];
+  const { get } = await setUp((_, count) => answers[count - 1] ?? GOOD, {
+    onCall: (call) => calls.push(call),
+  });
   await get('/movie/7');
   await get('/tv/12/season/3');
   await errorOf(get('/search/multi'));
@@ -96,19 +120,25 @@ test.each([
   ['a refused key', failure(401), 'catalog_unavailable', 1],
   ['a refused request', failure(422), 'catalog_broken', 1],
 ])('%s end in an error after as many tries as are worth it', async (_, fault, code, tries) => {
-  const { upstream, client, get } = await setUp(() => fault, { limits: code === 'catalog_timeout' ? IMPATIENT : {} });
+  const { upstream, client, get } = await setUp(() => fault, {
+    limits: code === 'catalog_timeout' ? IMPATIENT : {},
+  });
   expect((await errorOf(get())).code).toBe(code);
   expect(upstream.asked).toHaveLength(tries);
   expect(client.status().reachable).toBe(code === 'catalog_broken' && tries === 1);
 });
 
 test('a Retry-After is waited for, unless it is longer than a visitor would wait', async () => {
-  const { get } = await setUp((_, count) => (count === 1 ? failure(429, { 'retry-after': '0.08' }) : GOOD));
+  const { get } = await setUp((_, count) =>
+    count === 1 ? failure(429, { 'retry-after': '0.08' }) : GOOD,
+  );
   const start = performance.now();
   await get();
   expect(performance.now() - start).toBeGreaterThanOrEqual(79);
 
-  const impatient = await setUp(() => failure(429, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }));
+  const impatient = await setUp(() =>
+    failure(429, { 'retry-after': new Date(Date.now() + 60_000).toUTCString() }),
+  );
   const error = await errorOf(impatient.get());
   expect(impatient.upstream.asked).toHaveLength(1);
   expect(error.code).toBe('catalog_unavailable');
@@ -127,7 +157,9 @@ test('all tries together end within the whole time', async () => {
 });
 
 test('an answer that is too large is cut off', async () => {
-  const { upstream, get } = await setUp(() => ({ body: { id: 7, padding: 'x'.repeat(50_000) } }), { limits: { maxBytes: 10_000 } });
+  const { upstream, get } = await setUp(() => ({ body: { id: 7, padding: 'x'.repeat(50_000) } }), {
+    limits: { maxBytes: 10_000 },
+  });
   expect((await errorOf(get())).code).toBe('catalog_broken');
   expect(upstream.asked).toHaveLength(1);
 });
@@ -168,7 +200,9 @@ test('no more requests are under way than allowed, and a full queue is refused a
     return GOOD;
   };
   const { get } = await setUp(slow, { limits: { concurrent: 4, queued: 10 } });
-  const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => get(`/movie/${index + 1}`)));
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, index) => get(`/movie/${index + 1}`)),
+  );
   expect(most).toBe(4);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(14);
 });
@@ -183,7 +217,10 @@ test('a server in the same process can be asked, and one that never answers is g
       return Response.json({ id: 9 });
     },
   });
-  expect(await inProcess.get('/movie/9', {}, schema)).toEqual({ wire: { id: 9 }, body: '{"id":9}' });
+  expect(await inProcess.get('/movie/9', {}, schema)).toEqual({
+    wire: { id: 9 },
+    body: '{"id":9}',
+  });
   expect(asked).toEqual(['/3/movie/9']);
   const deaf = createClient({
     url: 'http://starter.invalid/3',
@@ -205,7 +242,9 @@ test('C2 the key is in no error and no log line, whatever goes wrong', async () 
     { body: { key: KEY } },
   ];
   for (const fault of faults) {
-    const { get, lines } = await setUp(() => fault, { limits: { retries: 0, ...('fault' in fault && IMPATIENT) } });
+    const { get, lines } = await setUp(() => fault, {
+      limits: { retries: 0, ...('fault' in fault && IMPATIENT) },
+    });
     const error = await errorOf(get('/search/movie', { query: 'secret wish' }));
     const told = `${error.message} ${error.stack} ${String(error.cause)} ${lines.join()}`;
     expect(told).toContain('/search/movie');
@@ -220,5 +259,7 @@ test('C2 the key is in no error and no log line, whatever goes wrong', async () 
   });
   const error = await errorOf(throwing.get('/movie/1', {}, schema));
   expect(`${error.message} ${error.stack} ${String(error.cause)}`).not.toContain(KEY);
-  expect(() => createClient({ url: 'not a url', key: KEY })).toThrow('The address of the catalog is not a URL');
+  expect(() => createClient({ url: 'not a url', key: KEY })).toThrow(
+    'The address of the catalog is not a URL',
+  );
 });

@@ -5,7 +5,10 @@ import { type CircuitState, createCircuit } from './circuit.ts';
 import { createLimit } from './limit.ts';
 
 /** Where the product says what went on; a pino logger fits. */
-export type Log = { info(object: object, message: string): void; warn(object: object, message: string): void };
+export type Log = {
+  info(object: object, message: string): void;
+  warn(object: object, message: string): void;
+};
 
 export type Params = Record<string, string | number | boolean>;
 
@@ -59,7 +62,11 @@ export type ClientOptions = {
 };
 
 /** A v4 token is a JWT (three parts, beginning with a JSON brace in base64) and travels in a header. */
-function credentials(key: string): { bare: string; headers: Record<string, string>; query: Record<string, string> } {
+function credentials(key: string): {
+  bare: string;
+  headers: Record<string, string>;
+  query: Record<string, string>;
+} {
   const bare = key.trim().replace(/^Bearer\s+/i, '');
   const headers = { accept: 'application/json' };
   return bare.startsWith('eyJ')
@@ -90,13 +97,15 @@ export function createClient({
     failures: limits.failuresToOpen,
     openMs: limits.openMs,
     now,
-    onChange: (open) => (open ? log?.warn({}, 'catalog circuit opened') : log?.info({}, 'catalog circuit closed')),
+    onChange: (open) =>
+      open ? log?.warn({}, 'catalog circuit opened') : log?.info({}, 'catalog circuit closed'),
   });
   let reachable: boolean | null = null;
 
   function addressOf(path: string, params: Params): URL {
     const address = new URL(base + path);
-    for (const [name, value] of Object.entries({ ...query, ...params })) address.searchParams.set(name, String(value));
+    for (const [name, value] of Object.entries({ ...query, ...params }))
+      address.searchParams.set(name, String(value));
     return address;
   }
 
@@ -113,7 +122,14 @@ export function createClient({
 
   function refused(): Failed {
     const waitMs = Math.max(circuit.waitMs(), 1000);
-    return { kind: 'failed', code: 'catalog_unavailable', reason: 'is left alone after failures', retries: 0, waitMs, counts: false };
+    return {
+      kind: 'failed',
+      code: 'catalog_unavailable',
+      reason: 'is left alone after failures',
+      retries: 0,
+      waitMs,
+      counts: false,
+    };
   }
 
   /** One try, counted by the circuit. The circuit is asked last: it may open while the try waits for room. */
@@ -123,7 +139,10 @@ export function createClient({
       if (!pass) return { outcome: refused(), asked: false, probe: false };
       const timeoutMs = Math.min(limits.tryMs, deadline - now());
       const begun = performance.now();
-      const outcome = await attempt({ url: address, headers, schema }, { fetch, timeoutMs, maxBytes: limits.maxBytes, now });
+      const outcome = await attempt(
+        { url: address, headers, schema },
+        { fetch, timeoutMs, maxBytes: limits.maxBytes, now },
+      );
       onCall?.({
         kind: path.replace(/\/\d+/g, '/:number'),
         outcome: outcome.kind === 'failed' ? outcome.code : outcome.kind,
@@ -139,7 +158,9 @@ export function createClient({
   }
 
   function errorOf(path: string, { code, reason, waitMs }: Failed): AppError {
-    return new AppError(code, `Catalog ${reason}: GET ${path}`, { retryAfter: waitMs === null ? null : Math.ceil(waitMs / 1000) });
+    return new AppError(code, `Catalog ${reason}: GET ${path}`, {
+      retryAfter: waitMs === null ? null : Math.ceil(waitMs / 1000),
+    });
   }
 
   /** A proxy may answer with the address it was asked: good enough to read once, and not to be written anywhere. */
@@ -147,7 +168,11 @@ export function createClient({
     return answer.body?.includes(bare) ? { ...answer, body: null } : answer;
   }
 
-  async function get<T>(path: string, params: Params, schema: z.ZodType<T>): Promise<Answer<T> | null> {
+  async function get<T>(
+    path: string,
+    params: Params,
+    schema: z.ZodType<T>,
+  ): Promise<Answer<T> | null> {
     const address = addressOf(path, params);
     const deadline = now() + limits.totalMs;
     for (let retry = 0; ; retry += 1) {
@@ -156,10 +181,15 @@ export function createClient({
       if (outcome.kind === 'missing') return null;
       const jittered = limits.pauseMs * 2 ** retry * (0.5 + Math.random() / 2);
       const pause = Math.max(outcome.waitMs ?? 0, jittered);
-      const worthIt = !probe && retry < Math.min(limits.retries, outcome.retries) && pause <= limits.patienceMs;
+      const worthIt =
+        !probe && retry < Math.min(limits.retries, outcome.retries) && pause <= limits.patienceMs;
       if (!worthIt || now() + pause >= deadline || circuit.state() === 'open') {
         // What was not even asked is told once, when the circuit opens.
-        if (asked) log?.warn({ path, code: outcome.code, reason: outcome.reason, tries: retry + 1 }, 'catalog call failed');
+        if (asked)
+          log?.warn(
+            { path, code: outcome.code, reason: outcome.reason, tries: retry + 1 },
+            'catalog call failed',
+          );
         throw errorOf(path, outcome);
       }
       await sleep(pause);

@@ -22,7 +22,8 @@ export function createEnglishTitles(): EnglishTitles {
   const keyOf = ({ type, id }: TitleCard) => `${type}/${id}`;
 
   function remember(cards: TitleCard[]): void {
-    for (const card of cards) if (card.title.lang === null) titles.set(keyOf(card), { text: card.title.text, lang: 'en' });
+    for (const card of cards)
+      if (card.title.lang === null) titles.set(keyOf(card), { text: card.title.text, lang: 'en' });
   }
 
   function complete(card: TitleCard): TitleCard {

@@ -12,7 +12,11 @@ function seasonOf(lang: Lang, episodes: unknown[], own = {}) {
 test('episodes named by their number alone, or without an overview, take both from English', () => {
   const japanese = seasonOf(
     'ja',
-    [episode(1, { name: '第1話' }), episode(2, { name: '第2話' }), episode(3, { name: '帰郷', overview: '船が来る。' })],
+    [
+      episode(1, { name: '第1話' }),
+      episode(2, { name: '第2話' }),
+      episode(3, { name: '帰郷', overview: '船が来る。' }),
+    ],
     { overview: '' },
   );
   const english = seasonOf('en', [
@@ -37,7 +41,10 @@ test('episodes named by their number alone, or without an overview, take both fr
 });
 
 test('a translated season needs no English, even where a name holds a number', () => {
-  const episodes = [episode(1, { name: '1번 부두', overview: '가.' }), episode(2, { name: '배 2척', overview: '나.' })];
+  const episodes = [
+    episode(1, { name: '1번 부두', overview: '가.' }),
+    episode(2, { name: '배 2척', overview: '나.' }),
+  ];
   expect(seasonNeedsEnglish(seasonOf('ko', episodes))).toBe(false);
 });
 

@@ -16,7 +16,10 @@ export function isForeign(text: Text): boolean {
 }
 
 export function cardsNeedEnglish(cards: TitleCard[]): boolean {
-  return cards.some((card) => isForeign(card.title)) || cards.slice(0, WITH_OVERVIEW).some((card) => card.overview === null);
+  return (
+    cards.some((card) => isForeign(card.title)) ||
+    cards.slice(0, WITH_OVERVIEW).some((card) => card.overview === null)
+  );
 }
 
 /** Filmographies name films from everywhere, and few languages have titles for all of them. */
@@ -26,7 +29,11 @@ export function personNeedsEnglish({ cast, crew }: PersonPage): boolean {
 
 export function completePerson(person: PersonPage, english: PersonPage): PersonPage {
   const titles = [...english.cast, ...english.crew];
-  return { ...person, cast: completeHits(person.cast, titles), crew: completeHits(person.crew, titles) };
+  return {
+    ...person,
+    cast: completeHits(person.cast, titles),
+    crew: completeHits(person.crew, titles),
+  };
 }
 
 export function hitsNeedEnglish(hits: SearchHit[]): boolean {
@@ -39,8 +46,13 @@ function asEnglish(text: Text): Text {
 }
 
 function completeCard(card: TitleCard, english: TitleCard): TitleCard {
-  const title = isForeign(card.title) && english.title.lang === null ? asEnglish(english.title) : card.title;
-  return { ...card, title, overview: card.overview ?? (english.overview && asEnglish(english.overview)) };
+  const title =
+    isForeign(card.title) && english.title.lang === null ? asEnglish(english.title) : card.title;
+  return {
+    ...card,
+    title,
+    overview: card.overview ?? (english.overview && asEnglish(english.overview)),
+  };
 }
 
 function completeTexts(texts: Text[], english: Text[]): Text[] {
@@ -80,11 +92,16 @@ function unnamedOf(episodes: Episode[]): Set<number> {
   }
   const isCommon = (frame: string, numbers: number[]) =>
     numbers.length > 1 || episodes.length === 1 || frame.replace(/[\s.#]/g, '') === 'Episode';
-  return new Set([...frames].flatMap(([frame, numbers]) => (isCommon(frame, numbers) ? numbers : [])));
+  return new Set(
+    [...frames].flatMap(([frame, numbers]) => (isCommon(frame, numbers) ? numbers : [])),
+  );
 }
 
 export function seasonNeedsEnglish(season: SeasonPage): boolean {
-  return season.episodes.some((episode) => episode.overview === null) || unnamedOf(season.episodes).size > 0;
+  return (
+    season.episodes.some((episode) => episode.overview === null) ||
+    unnamedOf(season.episodes).size > 0
+  );
 }
 
 export function completeSeason(season: SeasonPage, english: SeasonPage): SeasonPage {
@@ -94,8 +111,19 @@ export function completeSeason(season: SeasonPage, english: SeasonPage): SeasonP
   const episodes = season.episodes.map((episode) => {
     const other = byNumber.get(episode.number);
     if (!other) return episode;
-    const name = unnamed.has(episode.number) && !unnamedThere.has(episode.number) ? asEnglish(other.name) : episode.name;
-    return { ...episode, name, overview: episode.overview ?? (other.overview && asEnglish(other.overview)) };
+    const name =
+      unnamed.has(episode.number) && !unnamedThere.has(episode.number)
+        ? asEnglish(other.name)
+        : episode.name;
+    return {
+      ...episode,
+      name,
+      overview: episode.overview ?? (other.overview && asEnglish(other.overview)),
+    };
   });
-  return { ...season, overview: season.overview ?? (english.overview && asEnglish(english.overview)), episodes };
+  return {
+    ...season,
+    overview: season.overview ?? (english.overview && asEnglish(english.overview)),
+    episodes,
+  };
 }

@@ -15,9 +15,14 @@ function given<T>(value: T | null): T {
   return value;
 }
 
-const ofTitle = (own: Fields = {}) => JSON.stringify(essenceOfTitle(given(toTitlePage(wireTitle.parse(movie(own)), 'movie', 101, 'ko'))));
-const ofPerson = (own: Fields = {}) => JSON.stringify(essenceOfPerson(given(toPersonPage(wirePerson.parse(person(own)), 301, 'ko'))));
-const ofSeason = (own: Fields = {}) => JSON.stringify(essenceOfSeason(given(toSeasonPage(wireSeason.parse(season(own)), 201, 1, 'ko'))));
+const ofTitle = (own: Fields = {}) =>
+  JSON.stringify(
+    essenceOfTitle(given(toTitlePage(wireTitle.parse(movie(own)), 'movie', 101, 'ko'))),
+  );
+const ofPerson = (own: Fields = {}) =>
+  JSON.stringify(essenceOfPerson(given(toPersonPage(wirePerson.parse(person(own)), 301, 'ko'))));
+const ofSeason = (own: Fields = {}) =>
+  JSON.stringify(essenceOfSeason(given(toSeasonPage(wireSeason.parse(season(own)), 201, 1, 'ko'))));
 
 const offers = (...names: string[]) => ({
   flatrate: names.map((provider_name, index) => ({
@@ -32,7 +37,9 @@ test('what moves every day is no change of a title', () => {
   expect(ofTitle({ vote_average: 1.5, vote_count: 9999, popularity: 1 })).toBe(ofTitle());
   expect(ofTitle({ recommendations: pageOf([movieCard({ id: 777 })]) })).toBe(ofTitle());
   const sold = (results: Fields) => ofTitle({ 'watch/providers': { results } });
-  expect(sold({ KR: offers('A', 'Bee'), US: offers('A') })).toBe(sold({ US: offers('A'), KR: offers('Bee', 'A') }));
+  expect(sold({ KR: offers('A', 'Bee'), US: offers('A') })).toBe(
+    sold({ US: offers('A'), KR: offers('Bee', 'A') }),
+  );
   expect(sold({ KR: offers('A', 'Bee') })).not.toBe(sold({ KR: offers('A') }));
 });
 
@@ -48,16 +55,29 @@ test.each<Fields>([
 });
 
 test('a new credit or biography is a change of a person; fame and the order it makes are none', () => {
-  const credit = (id: number, own: Fields = {}) => ({ ...movieCard({ id }), media_type: 'movie', character: 'One', ...own });
+  const credit = (id: number, own: Fields = {}) => ({
+    ...movieCard({ id }),
+    media_type: 'movie',
+    character: 'One',
+    ...own,
+  });
   const credits = (...cast: Fields[]) => ofPerson({ combined_credits: { cast, crew: [] } });
   expect(ofPerson({ popularity: 999 })).toBe(ofPerson());
-  expect(credits(credit(1, { vote_count: 9 }), credit(2))).toBe(credits(credit(1), credit(2, { vote_count: 9999 })));
+  expect(credits(credit(1, { vote_count: 9 }), credit(2))).toBe(
+    credits(credit(1), credit(2, { vote_count: 9999 })),
+  );
   expect(credits(credit(1), credit(2))).not.toBe(credits(credit(1)));
   expect(ofPerson({ biography: 'Born again.' })).not.toBe(ofPerson());
 });
 
 test('the votes of an episode are no change of a season, its name is one', () => {
-  const episode = { episode_number: 1, name: 'Ebb', overview: 'Low water.', air_date: '2019-01-11', runtime: 50 };
+  const episode = {
+    episode_number: 1,
+    name: 'Ebb',
+    overview: 'Low water.',
+    air_date: '2019-01-11',
+    runtime: 50,
+  };
   const base = ofSeason({ episodes: [episode] });
   expect(ofSeason({ episodes: [{ ...episode, vote_average: 9.1, vote_count: 5 }] })).toBe(base);
   expect(ofSeason({ episodes: [{ ...episode, name: 'Flood' }] })).not.toBe(base);

@@ -15,7 +15,16 @@ function essenceOfOffers({ groups }: Omit<WatchOffers, 'region'>): unknown {
   return groups.map(({ type, offers }) => [type, offers.map(({ name }) => name).sort()]);
 }
 
-export function essenceOfTitle({ score, votes, gallery, recommendations, ageRatings, seasons, watch, ...page }: TitlePage): unknown {
+export function essenceOfTitle({
+  score,
+  votes,
+  gallery,
+  recommendations,
+  ageRatings,
+  seasons,
+  watch,
+  ...page
+}: TitlePage): unknown {
   return {
     ...page,
     ageRatings: sorted(ageRatings),
@@ -25,7 +34,8 @@ export function essenceOfTitle({ score, votes, gallery, recommendations, ageRati
 }
 
 export function essenceOfPerson({ popularity, cast, crew, ...person }: PersonPage): unknown {
-  const nameOf = ({ kind, type, id, roles }: PersonCredit) => `${kind} ${type}/${id} ${roles.join()}`;
+  const nameOf = ({ kind, type, id, roles }: PersonCredit) =>
+    `${kind} ${type}/${id} ${roles.join()}`;
   return { ...person, credits: [...cast, ...crew].map(nameOf).sort() };
 }
 

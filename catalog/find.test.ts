@@ -16,7 +16,8 @@ test('what is no number of IMDb is not even asked for, and what was asked is kep
       return ask(request);
     },
   });
-  for (const id of ['', 'tt1', 'nm0000001', '../movie/1', 'tt6751668?x']) expect(await catalog.find(id)).toBeNull();
+  for (const id of ['', 'tt1', 'nm0000001', '../movie/1', 'tt6751668?x'])
+    expect(await catalog.find(id)).toBeNull();
   expect(asked).toEqual([]);
   await Promise.all([catalog.find('tt6751668'), catalog.find('tt6751668')]);
   await catalog.find('tt6751668');

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest';
 import type { Filters } from '../domain/list.ts';
 import type { Override, ReadOverrides } from './catalog.ts';
 import { createClient } from './client.ts';
-import { movie, movieCard, pageOf, person, personHit, season, show, showCard } from './fixtures/bodies.ts';
+import {
+  movie,
+  movieCard,
+  pageOf,
+  person,
+  personHit,
+  season,
+  show,
+  showCard,
+} from './fixtures/bodies.ts';
 import { type Answer, type Asked, NOT_FOUND, startUpstream } from './fixtures/upstream.ts';
 import { createCatalog } from './gateway.ts';
 
@@ -13,15 +22,30 @@ const NONE: Filters = { genreIds: [], sort: null, year: null, rating: null };
 const LISTS: Record<string, unknown[]> = {
   'ko-KR': [
     movieCard({ title: '부산의 등불', overview: '' }),
-    movieCard({ id: 102, title: 'Saltveien', original_title: 'Saltveien', original_language: 'no' }),
+    movieCard({
+      id: 102,
+      title: 'Saltveien',
+      original_title: 'Saltveien',
+      original_language: 'no',
+    }),
   ],
-  'en-US': [movieCard(), movieCard({ id: 102, title: 'Salt Road', original_title: 'Saltveien', original_language: 'no' })],
+  'en-US': [
+    movieCard(),
+    movieCard({
+      id: 102,
+      title: 'Salt Road',
+      original_title: 'Saltveien',
+      original_language: 'no',
+    }),
+  ],
 };
 
 function answerOf({ path, query }: Asked): Answer {
   const language = query.get('language') ?? '';
-  if (path.startsWith('/search/')) return { body: pageOf([{ ...movieCard(), media_type: 'movie' }, personHit()]) };
-  if (/^\/(movie|discover|trending)\/\D/.test(path)) return { body: pageOf(LISTS[language] ?? [], { total_pages: 58_000 }) };
+  if (path.startsWith('/search/'))
+    return { body: pageOf([{ ...movieCard(), media_type: 'movie' }, personHit()]) };
+  if (/^\/(movie|discover|trending)\/\D/.test(path))
+    return { body: pageOf(LISTS[language] ?? [], { total_pages: 58_000 }) };
   if (/^\/tv\/\D/.test(path)) return { body: pageOf([showCard()]) };
   if (path.includes('/season/')) return { body: season() };
   if (path.startsWith('/genre/'))
@@ -34,13 +58,25 @@ function answerOf({ path, query }: Asked): Answer {
       },
     };
   if (path.endsWith('/404')) return NOT_FOUND;
-  const saltRoad = movieCard({ id: 102, title: 'Saltveien', original_title: 'Saltveien', original_language: 'no' });
-  if (path === '/movie/103') return { body: movie({ id: 103, recommendations: pageOf([saltRoad]) }) };
+  const saltRoad = movieCard({
+    id: 102,
+    title: 'Saltveien',
+    original_title: 'Saltveien',
+    original_language: 'no',
+  });
+  if (path === '/movie/103')
+    return { body: movie({ id: 103, recommendations: pageOf([saltRoad]) }) };
   if (path === '/person/302')
     return {
       body: person({
         id: 302,
-        combined_credits: { cast: (LISTS[language] ?? []).map((card) => ({ ...(card as object), media_type: 'movie' })), crew: [] },
+        combined_credits: {
+          cast: (LISTS[language] ?? []).map((card) => ({
+            ...(card as object),
+            media_type: 'movie',
+          })),
+          crew: [],
+        },
       }),
     };
   if (path.startsWith('/person/')) return { body: person() };
@@ -67,7 +103,9 @@ async function setUp({
 
 test('one request for a page never seen, none within the fresh time, one for a thousand visitors at once', async () => {
   const { catalog, upstream, clock } = await setUp();
-  const pages = await Promise.all(Array.from({ length: 1000 }, () => catalog.title('movie', 101, 'ko')));
+  const pages = await Promise.all(
+    Array.from({ length: 1000 }, () => catalog.title('movie', 101, 'ko')),
+  );
   expect(upstream.asked).toHaveLength(1);
   expect(new Set(pages.map((page) => page?.id))).toEqual(new Set([101]));
   clock.now += 5 * HOUR;
@@ -75,7 +113,13 @@ test('one request for a page never seen, none within the fresh time, one for a t
   await catalog.person(301, 'ko');
   await catalog.title('tv', 201, 'ko');
   expect(upstream.asked.map(({ path }) => path)).toEqual(['/movie/101', '/person/301', '/tv/201']);
-  expect(catalog.status()).toEqual({ reachable: true, circuit: 'closed', cached: 3, stale: 0, kept: null });
+  expect(catalog.status()).toEqual({
+    reachable: true,
+    circuit: 'closed',
+    cached: 3,
+    stale: 0,
+    kept: null,
+  });
 });
 
 test('C1 every call carries the key and a language', async () => {
@@ -100,15 +144,22 @@ test('C1 every call carries the key and a language', async () => {
 
 test('C3 an outage is no outage of pages already seen, and a page never seen is an error', async () => {
   let down = false;
-  const { catalog, clock, lines } = await setUp({ script: (asked) => (down ? { status: 503, body: {} } : answerOf(asked)) });
+  const { catalog, clock, lines } = await setUp({
+    script: (asked) => (down ? { status: 503, body: {} } : answerOf(asked)),
+  });
   await catalog.title('movie', 101, 'ko');
   down = true;
   clock.now += 150 * 24 * HOUR;
   expect((await catalog.title('movie', 101, 'ko'))?.title.text).toBe('Lanterns over Busan');
   expect(lines).toEqual(['catalog refresh failed, the kept answer is served']);
-  await expect(catalog.title('movie', 102, 'ko')).rejects.toMatchObject({ name: 'AppError', code: 'catalog_unavailable' });
+  await expect(catalog.title('movie', 102, 'ko')).rejects.toMatchObject({
+    name: 'AppError',
+    code: 'catalog_unavailable',
+  });
   clock.now += 40 * 24 * HOUR;
-  await expect(catalog.title('movie', 101, 'ko')).rejects.toMatchObject({ code: 'catalog_unavailable' });
+  await expect(catalog.title('movie', 101, 'ko')).rejects.toMatchObject({
+    code: 'catalog_unavailable',
+  });
 });
 
 test('a stale page is served at once and refreshed behind', async () => {
@@ -118,7 +169,9 @@ test('a stale page is served at once and refreshed behind', async () => {
   title = 'After';
   clock.now += 7 * HOUR;
   expect((await catalog.title('movie', 101, 'ko'))?.title.text).toBe('Before');
-  await expect.poll(async () => (await catalog.title('movie', 101, 'ko'))?.title.text).toBe('After');
+  await expect
+    .poll(async () => (await catalog.title('movie', 101, 'ko'))?.title.text)
+    .toBe('After');
 });
 
 test('an unknown id is null, and one that cannot exist is not even asked for', async () => {
@@ -155,13 +208,17 @@ test('D14 a filmography without a title in the language of the page has the Engl
   const { catalog, upstream } = await setUp();
   const page = await catalog.person(302, 'ko');
   expect(page?.cast.find(({ id }) => id === 102)?.title).toEqual({ text: 'Salt Road', lang: 'en' });
-  expect(page?.cast.find(({ id }) => id === 101)?.title).toEqual({ text: '부산의 등불', lang: null });
+  expect(page?.cast.find(({ id }) => id === 101)?.title).toEqual({
+    text: '부산의 등불',
+    lang: null,
+  });
   expect(upstream.asked.map(({ query }) => query.get('language'))).toEqual(['ko-KR', 'en-US']);
 });
 
 test('a recommendation without a title in the language of the page has the English one that passed by, without a request', async () => {
   const { catalog, upstream } = await setUp();
-  const recommended = async () => (await catalog.title('movie', 103, 'ko'))?.recommendations[0]?.title;
+  const recommended = async () =>
+    (await catalog.title('movie', 103, 'ko'))?.recommendations[0]?.title;
   expect(await recommended()).toEqual({ text: 'Saltveien', lang: 'no' });
   await catalog.list('movie', 'popular', 'en', 1);
   expect(await recommended()).toEqual({ text: 'Salt Road', lang: 'en' });
@@ -173,7 +230,10 @@ test('a list whose English cannot be had is shown as it is, and completed soon',
   const script = (asked: Asked): Answer =>
     broken && asked.query.get('language') === 'en-US' ? { status: 500, body: {} } : answerOf(asked);
   const { catalog, clock } = await setUp({ script });
-  expect((await catalog.list('movie', 'popular', 'ko', 1)).items[1]?.title).toEqual({ text: 'Saltveien', lang: 'no' });
+  expect((await catalog.list('movie', 'popular', 'ko', 1)).items[1]?.title).toEqual({
+    text: 'Saltveien',
+    lang: 'no',
+  });
   broken = false;
   clock.now += 61_000;
   await expect
@@ -203,7 +263,12 @@ test('H8 a search goes to its kind, and how it is typed makes no second request'
   await catalog.search('all', 'busan lights', 'en', 1);
   await catalog.search('person', 'mira', 'en', 1);
   expect(items.map((hit) => hit.type)).toEqual(['movie', 'person']);
-  expect(await catalog.search('tv', '   ', 'en', 1)).toEqual({ items: [], page: 1, pages: 1, total: 0 });
+  expect(await catalog.search('tv', '   ', 'en', 1)).toEqual({
+    items: [],
+    page: 1,
+    pages: 1,
+    total: 0,
+  });
   expect(upstream.asked.map(({ path, query }) => [path, query.get('query')])).toEqual([
     ['/search/multi', 'Busan Lights'],
     ['/search/person', 'mira'],
@@ -223,7 +288,13 @@ test('D12 active overrides replace the fields of the catalog, on the page and on
   const readOverrides: ReadOverrides = async (titles, language) => {
     asked.push({ titles: titles.length, language });
     if (language !== 'pt') return [];
-    const of = (field: string, value: unknown): Override => ({ type: 'movie', id: 101, language, field, value });
+    const of = (field: string, value: unknown): Override => ({
+      type: 'movie',
+      id: 101,
+      language,
+      field,
+      value,
+    });
     return [
       of('title', 'Lanternas'),
       of('overview', 'Uma luz.'),
@@ -244,17 +315,30 @@ test('D12 active overrides replace the fields of the catalog, on the page and on
     score: 9.5,
   });
   expect(page?.recommendations[0]?.title).toEqual({ text: 'Sal', lang: null });
-  expect(await catalog.original('movie', 101, 'pt-br')).toMatchObject({ title: { text: 'Lanterns over Busan' }, score: 7.4 });
+  expect(await catalog.original('movie', 101, 'pt-br')).toMatchObject({
+    title: { text: 'Lanterns over Busan' },
+    score: 7.4,
+  });
   expect(asked).toEqual([{ titles: 2, language: 'pt' }]);
-  expect((await catalog.search('all', 'busan', 'pt', 1)).items[0]).toMatchObject({ title: { text: 'Lanternas' } });
+  expect((await catalog.search('all', 'busan', 'pt', 1)).items[0]).toMatchObject({
+    title: { text: 'Lanternas' },
+  });
   expect((await catalog.person(301, 'pt'))?.cast[0]?.title.text).toBe('Lanternas');
-  expect((await catalog.search('all', 'busan', 'ko', 1)).items[0]).toMatchObject({ poster: '/lanterns.jpg' });
+  expect((await catalog.search('all', 'busan', 'ko', 1)).items[0]).toMatchObject({
+    poster: '/lanterns.jpg',
+  });
   expect(asked.slice(1).map(({ language }) => language)).toEqual(['pt', 'pt', 'ko']);
   expect(upstream.asked).toHaveLength(4);
 });
 
 test('D12 an override for a show is its name', async () => {
-  const of = (field: string, value: unknown): Override => ({ type: 'tv', id: 201, language: 'ko', field, value });
+  const of = (field: string, value: unknown): Override => ({
+    type: 'tv',
+    id: 201,
+    language: 'ko',
+    field,
+    value,
+  });
   const readOverrides: ReadOverrides = async () => [
     of('name', '조수표'),
     of('title', 'Not for shows'),
@@ -263,7 +347,11 @@ test('D12 an override for a show is its name', async () => {
   ];
   const { catalog } = await setUp({ readOverrides });
   const { items } = await catalog.list('tv', 'popular', 'ko', 1);
-  expect(items[0]).toMatchObject({ title: { text: '조수표', lang: null }, score: 8.1, overview: null });
+  expect(items[0]).toMatchObject({
+    title: { text: '조수표', lang: null },
+    score: 8.1,
+    overview: null,
+  });
 });
 
 test('D11 D12 a name that is replaced in another language is that of the page there', async () => {
@@ -292,8 +380,12 @@ test('D11 D12 a name that is replaced in another language is that of the page th
 });
 
 test('D12 overrides that cannot be read are logged and the data of the catalog is shown', async () => {
-  const { catalog, lines } = await setUp({ readOverrides: () => Promise.reject(new Error('no database')) });
+  const { catalog, lines } = await setUp({
+    readOverrides: () => Promise.reject(new Error('no database')),
+  });
   expect((await catalog.title('movie', 101, 'ko'))?.title.text).toBe('Lanterns over Busan');
   expect((await catalog.list('tv', 'popular', 'ko', 1)).items).toHaveLength(1);
-  expect(lines).toEqual(Array.from({ length: 2 }, () => 'overrides could not be read, the catalog data is shown'));
+  expect(lines).toEqual(
+    Array.from({ length: 2 }, () => 'overrides could not be read, the catalog data is shown'),
+  );
 });

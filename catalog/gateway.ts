@@ -59,12 +59,22 @@ export function createCatalog({
   let stale = 0;
   const onStale = (key: string, error: unknown) => {
     stale += 1;
-    log.warn({ path: key.split('?')[0], reason: reasonOf(error) }, 'catalog refresh failed, the kept answer is served');
+    log.warn(
+      { path: key.split('?')[0], reason: reasonOf(error) },
+      'catalog refresh failed, the kept answer is served',
+    );
   };
   const pages = createCache({ ...PAGES, now, onStale });
   const queries = createCache({ ...QUERIES, now, onStale });
   const englishTitles = createEnglishTitles();
-  const parts: SourceParts = { client, answers, englishTitles, now, onChange, askInEnglish: (question) => ask(question, 'en') };
+  const parts: SourceParts = {
+    client,
+    answers,
+    englishTitles,
+    now,
+    onChange,
+    askInEnglish: (question) => ask(question, 'en'),
+  };
 
   async function ask<W, T>(question: Question<W, T>, lang: Lang): Promise<T | null> {
     const { kind } = question;
@@ -75,18 +85,31 @@ export function createCatalog({
   }
 
   /** A catalog that does not know a list has nothing in it. */
-  async function askPage<W, T>(question: Question<W, Paged<T>>, lang: Lang, page: number): Promise<Paged<T>> {
+  async function askPage<W, T>(
+    question: Question<W, Paged<T>>,
+    lang: Lang,
+    page: number,
+  ): Promise<Paged<T>> {
     return (await ask(question, lang)) ?? { items: [], page, pages: 1, total: 0 };
   }
 
   /** The active overrides of these titles, and of the name of a page in every language, read in one query (D12). */
-  async function overridesOf(titles: { type: string; id: number }[], lang: Lang, page?: TitlePage): Promise<Override[]> {
-    const refs = titles.flatMap(({ type, id }) => (type === 'movie' || type === 'tv' ? [{ type, id } as const] : []));
+  async function overridesOf(
+    titles: { type: string; id: number }[],
+    lang: Lang,
+    page?: TitlePage,
+  ): Promise<Override[]> {
+    const refs = titles.flatMap(({ type, id }) =>
+      type === 'movie' || type === 'tv' ? [{ type, id } as const] : [],
+    );
     if (refs.length === 0) return [];
     try {
       return await readOverrides(refs, baseOf(lang), page && { type: page.type, id: page.id });
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, 'overrides could not be read, the catalog data is shown');
+      log.warn(
+        { reason: reasonOf(error) },
+        'overrides could not be read, the catalog data is shown',
+      );
       return [];
     }
   }
@@ -95,12 +118,18 @@ export function createCatalog({
     return changesOf(await overridesOf(titles, lang), lang);
   }
 
-  async function overlayCards<T extends { type: string; id: number }>(cards: T[], lang: Lang): Promise<T[]> {
+  async function overlayCards<T extends { type: string; id: number }>(
+    cards: T[],
+    lang: Lang,
+  ): Promise<T[]> {
     const changes = await changesFor(cards, lang);
     return changes.size === 0 ? cards : cards.map((card) => overlay(card, changes));
   }
 
-  async function overlayPage<T extends { type: string; id: number }>(paged: Paged<T>, lang: Lang): Promise<Paged<T>> {
+  async function overlayPage<T extends { type: string; id: number }>(
+    paged: Paged<T>,
+    lang: Lang,
+  ): Promise<Paged<T>> {
     return { ...paged, items: await overlayCards(paged.items, lang) };
   }
 
@@ -132,18 +161,28 @@ export function createCatalog({
     },
 
     async season(showId, number, lang) {
-      return isId(showId) && Number.isInteger(number) && number >= 0 ? ask(seasonQuestion(showId, number), lang) : null;
+      return isId(showId) && Number.isInteger(number) && number >= 0
+        ? ask(seasonQuestion(showId, number), lang)
+        : null;
     },
 
     async person(id, lang) {
       const page = isId(id) ? await ask(personQuestion(id), lang) : null;
       if (page === null) return null;
       const changes = await changesFor(
-        [...new Map([...page.cast, ...page.crew].map((card) => [`${card.type}/${card.id}`, card])).values()],
+        [
+          ...new Map(
+            [...page.cast, ...page.crew].map((card) => [`${card.type}/${card.id}`, card]),
+          ).values(),
+        ],
         lang,
       );
       if (changes.size === 0) return page;
-      return { ...page, cast: page.cast.map((card) => overlay(card, changes)), crew: page.crew.map((card) => overlay(card, changes)) };
+      return {
+        ...page,
+        cast: page.cast.map((card) => overlay(card, changes)),
+        crew: page.crew.map((card) => overlay(card, changes)),
+      };
     },
 
     async people(lang, page) {
@@ -160,7 +199,10 @@ export function createCatalog({
       if (isPlain(filters)) return catalog.list(type, 'popular', lang, page);
       const number = clampPage(page);
       const today = new Date(now()).toISOString().slice(0, 10);
-      return overlayPage(await askPage(discoverQuestion(type, filters, number, today), lang, number), lang);
+      return overlayPage(
+        await askPage(discoverQuestion(type, filters, number, today), lang, number),
+        lang,
+      );
     },
 
     async genres(type, lang) {
@@ -180,7 +222,12 @@ export function createCatalog({
 
     corrected: overlayCards,
 
-    status: () => ({ ...client.status(), cached: pages.size() + queries.size(), stale, kept: answers?.status() ?? null }),
+    status: () => ({
+      ...client.status(),
+      cached: pages.size() + queries.size(),
+      stale,
+      kept: answers?.status() ?? null,
+    }),
   };
   return catalog;
 }

@@ -1,6 +1,10 @@
 export type Limit = {
   /** Runs the task when there is room. Null, and the task is not run, when the queue is full, the wait too long or `signal` aborted. */
-  run<T>(task: () => Promise<T>, maxWaitMs: number, signal?: AbortSignal): Promise<{ value: T } | null>;
+  run<T>(
+    task: () => Promise<T>,
+    maxWaitMs: number,
+    signal?: AbortSignal,
+  ): Promise<{ value: T } | null>;
   /** Tasks now running and waiting, and those that were not run since the beginning. */
   status(): { running: number; waiting: number; refused: number };
 };
@@ -38,7 +42,11 @@ export function createLimit({ concurrent, queued }: { concurrent: number; queued
     else running -= 1;
   }
 
-  async function run<T>(task: () => Promise<T>, maxWaitMs: number, signal?: AbortSignal): Promise<{ value: T } | null> {
+  async function run<T>(
+    task: () => Promise<T>,
+    maxWaitMs: number,
+    signal?: AbortSignal,
+  ): Promise<{ value: T } | null> {
     if (signal?.aborted) return null;
     if (running < concurrent) running += 1;
     else if (waiting.size >= queued || !(await waitForRoom(maxWaitMs, signal))) {

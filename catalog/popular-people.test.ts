@@ -8,13 +8,22 @@ const HALF_AN_HOUR = 1_800_000;
 const KEY = 'k'.repeat(32);
 
 async function setUp(status = 200) {
-  const adult = personHit({ id: 303, known_for: [{ ...movieCard({ adult: true }), media_type: 'movie' }] });
-  const body = pageOf([personHit(), adult, personHit({ id: 302, name: 'Jun Baek' })], { total_pages: 242_774 });
+  const adult = personHit({
+    id: 303,
+    known_for: [{ ...movieCard({ adult: true }), media_type: 'movie' }],
+  });
+  const body = pageOf([personHit(), adult, personHit({ id: 302, name: 'Jun Baek' })], {
+    total_pages: 242_774,
+  });
   const upstream = await startUpstream(() => ({ status, body }));
   const clock = { now: Date.parse('2026-05-01T12:00:00Z') };
   const log = { info() {}, warn() {} };
   const client = createClient({ url: upstream.url, key: KEY, limits: { pauseMs: 1 } });
-  return { catalog: createCatalog({ client, readOverrides: async () => [], log, now: () => clock.now }), upstream, clock };
+  return {
+    catalog: createCatalog({ client, readOverrides: async () => [], log, now: () => clock.now }),
+    upstream,
+    clock,
+  };
 }
 
 test('C1 popular people are paged and kept like a list, asked for with key and language', async () => {

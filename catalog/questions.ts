@@ -3,7 +3,14 @@ import type { Genre } from '../domain/genre.ts';
 import type { Lang } from '../domain/language.ts';
 import type { Filters, ListName, SearchKind } from '../domain/list.ts';
 import type { PersonCard, PersonPage, SearchHit } from '../domain/person.ts';
-import type { MediaType, Paged, SeasonPage, TitleCard, TitlePage, TitleRef } from '../domain/title.ts';
+import type {
+  MediaType,
+  Paged,
+  SeasonPage,
+  TitleCard,
+  TitlePage,
+  TitleRef,
+} from '../domain/title.ts';
 import {
   cardsNeedEnglish,
   completeHits,
@@ -88,7 +95,11 @@ export function seasonQuestion(showId: number, number: number): Question<WireSea
 
 type CardsQuestion = Question<WirePage<WireCard>, Paged<TitleCard>>;
 
-function cardsQuestion(type: MediaType, page: number, own: Pick<CardsQuestion, 'kind' | 'request'>): CardsQuestion {
+function cardsQuestion(
+  type: MediaType,
+  page: number,
+  own: Pick<CardsQuestion, 'kind' | 'request'>,
+): CardsQuestion {
   return {
     ...own,
     schema: wireCards,
@@ -102,7 +113,10 @@ function cardsQuestion(type: MediaType, page: number, own: Pick<CardsQuestion, '
 }
 
 export function listQuestion(type: MediaType, name: ListName, page: number): CardsQuestion {
-  return cardsQuestion(type, page, { kind: 'list', request: (lang) => requests.listRequest(type, name, lang, page) });
+  return cardsQuestion(type, page, {
+    kind: 'list',
+    request: (lang) => requests.listRequest(type, name, lang, page),
+  });
 }
 
 export function peopleQuestion(page: number): Question<WirePage<WireHit>, Paged<PersonCard>> {
@@ -115,16 +129,29 @@ export function peopleQuestion(page: number): Question<WirePage<WireHit>, Paged<
 }
 
 /** `today` is an ISO date. */
-export function discoverQuestion(type: MediaType, filters: Filters, page: number, today: string): CardsQuestion {
-  return cardsQuestion(type, page, { kind: 'discover', request: (lang) => requests.discoverRequest(type, filters, lang, page, today) });
+export function discoverQuestion(
+  type: MediaType,
+  filters: Filters,
+  page: number,
+  today: string,
+): CardsQuestion {
+  return cardsQuestion(type, page, {
+    kind: 'discover',
+    request: (lang) => requests.discoverRequest(type, filters, lang, page, today),
+  });
 }
 
-export function searchQuestion(kind: SearchKind, query: string, page: number): Question<WirePage<WireHit>, Paged<SearchHit>> {
+export function searchQuestion(
+  kind: SearchKind,
+  query: string,
+  page: number,
+): Question<WirePage<WireHit>, Paged<SearchHit>> {
   return {
     kind: 'search',
     request: (lang) => requests.searchRequest(kind, query, lang, page),
     schema: wireHits,
-    toDomain: (wire, lang) => toPaged(toHits(wire.results, kind === 'all' ? null : kind, lang), wire, page),
+    toDomain: (wire, lang) =>
+      toPaged(toHits(wire.results, kind === 'all' ? null : kind, lang), wire, page),
     english: {
       needed: ({ items }) => hitsNeedEnglish(items),
       complete: (value, english) => ({ ...value, items: completeHits(value.items, english.items) }),
@@ -146,7 +173,12 @@ export function findQuestion(imdbId: string): Question<WireFound, TitleRef> {
 
 /** Names of languages by their codes in the catalog: the same in every language, so it is asked in English. */
 export function languagesQuestion(): Question<WireLanguages, Record<string, string>> {
-  return { kind: 'languages', request: requests.languagesRequest, schema: wireLanguages, toDomain: toLanguageNames };
+  return {
+    kind: 'languages',
+    request: requests.languagesRequest,
+    schema: wireLanguages,
+    toDomain: toLanguageNames,
+  };
 }
 
 /** Some languages lack the name of a genre. A nameless one is kept until English has been asked for it. */
@@ -158,7 +190,10 @@ export function genresQuestion(type: MediaType): Question<WireGenres, Genre[]> {
     toDomain: (wire) => wire.genres,
     english: {
       needed: (genres) => genres.some((genre) => genre.name === ''),
-      complete: (genres, english) => genres.map((genre) => (genre.name ? genre : (english.find(({ id }) => id === genre.id) ?? genre))),
+      complete: (genres, english) =>
+        genres.map((genre) =>
+          genre.name ? genre : (english.find(({ id }) => id === genre.id) ?? genre),
+        ),
     },
   };
 }

@@ -25,7 +25,11 @@ function discover(type: 'movie' | 'tv', own: Partial<Filters>) {
     1,
     '2026-05-01',
   ).params;
-  expect({ language, page, include_adult }).toEqual({ language: 'ko-KR', page: 1, include_adult: false });
+  expect({ language, page, include_adult }).toEqual({
+    language: 'ko-KR',
+    page: 1,
+    include_adult: false,
+  });
   expect(include_video).toBe(type === 'movie' ? false : undefined);
   return rest;
 }
@@ -54,29 +58,51 @@ test('a detail page asks for all its parts at once, at most the twenty that the 
     const parts = String(params.append_to_response).split(',');
     expect(path).toBe(`/${type}/550`);
     expect(parts).toEqual(
-      expect.arrayContaining(['credits', 'videos', 'images', 'translations', 'recommendations', 'similar', 'watch/providers']),
+      expect.arrayContaining([
+        'credits',
+        'videos',
+        'images',
+        'translations',
+        'recommendations',
+        'similar',
+        'watch/providers',
+      ]),
     );
     expect(parts.length).toBeLessThanOrEqual(20);
     expect(params.include_image_language).toBe('pt,en,null');
     expect(String(params.include_video_language)).toMatch(/^pt,en,/);
   }
   expect(titleRequest('movie', 1, 'en').params.include_image_language).toBe('en,null');
-  expect(personRequest(3, 'ko').params.append_to_response).toBe('external_ids,combined_credits,translations');
+  expect(personRequest(3, 'ko').params.append_to_response).toBe(
+    'external_ids,combined_credits,translations',
+  );
 });
 
 test('H11 each named list has its path', () => {
-  expect(listRequest('movie', 'trending', 'ko', 2)).toEqual({ path: '/trending/movie/day', params: { language: 'ko-KR', page: 2 } });
+  expect(listRequest('movie', 'trending', 'ko', 2)).toEqual({
+    path: '/trending/movie/day',
+    params: { language: 'ko-KR', page: 2 },
+  });
   expect(listRequest('tv', 'on_the_air', 'ko', 1).path).toBe('/tv/on_the_air');
   expect(listRequest('movie', 'now_playing', 'ko', 1).path).toBe('/movie/now_playing');
 });
 
 test('H6 genres must all apply, whatever order they are given in', () => {
-  expect(discover('movie', { genreIds: [28, 12, 28] })).toEqual({ sort_by: 'popularity.desc', with_genres: '12,28' });
+  expect(discover('movie', { genreIds: [28, 12, 28] })).toEqual({
+    sort_by: 'popularity.desc',
+    with_genres: '12,28',
+  });
 });
 
 test('each sort is the one of its type', () => {
-  expect(discover('movie', { sort: 'newest' })).toEqual({ sort_by: 'primary_release_date.desc', 'primary_release_date.lte': '2026-05-01' });
-  expect(discover('tv', { sort: 'newest' })).toEqual({ sort_by: 'first_air_date.desc', 'first_air_date.lte': '2026-05-01' });
+  expect(discover('movie', { sort: 'newest' })).toEqual({
+    sort_by: 'primary_release_date.desc',
+    'primary_release_date.lte': '2026-05-01',
+  });
+  expect(discover('tv', { sort: 'newest' })).toEqual({
+    sort_by: 'first_air_date.desc',
+    'first_air_date.lte': '2026-05-01',
+  });
   expect(discover('tv', { sort: 'oldest' })).toEqual({ sort_by: 'first_air_date.asc' });
   expect(discover('movie', { sort: 'title' })).toEqual({ sort_by: 'title.asc' });
   expect(discover('tv', { sort: 'title' })).toEqual({ sort_by: 'name.asc' });
@@ -99,8 +125,17 @@ test('a score needs enough votes to mean something', () => {
 });
 
 test('pages and ids are kept within what the catalog knows', () => {
-  expect([0, -3, 1, 500, 501, 1e9, 2.7, Number.NaN].map(clampPage)).toEqual([1, 1, 1, 500, 500, 500, 2, 1]);
-  expect([0, -1, 1.5, Number.NaN, 2 ** 31, 2 ** 31 - 1].map(isId)).toEqual([false, false, false, false, false, true]);
+  expect([0, -3, 1, 500, 501, 1e9, 2.7, Number.NaN].map(clampPage)).toEqual([
+    1, 1, 1, 500, 500, 500, 2, 1,
+  ]);
+  expect([0, -1, 1.5, Number.NaN, 2 ** 31, 2 ** 31 - 1].map(isId)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('a query is tidied without cutting a character in two', () => {

@@ -1,5 +1,11 @@
 import { type Lang, languageOf } from '../domain/language.ts';
-import { type Filters, type ListName, MAX_PAGE, type SearchKind, type Sort } from '../domain/list.ts';
+import {
+  type Filters,
+  type ListName,
+  MAX_PAGE,
+  type SearchKind,
+  type Sort,
+} from '../domain/list.ts';
 import type { MediaType } from '../domain/title.ts';
 import type { Params } from './client.ts';
 import { MAX_ID } from './wire/lenient.ts';
@@ -59,11 +65,19 @@ export function seasonRequest(showId: number, number: number, lang: Lang): Catal
 export function personRequest(id: number, lang: Lang): CatalogRequest {
   return {
     path: `/person/${id}`,
-    params: { language: languageParam(lang), append_to_response: 'external_ids,combined_credits,translations' },
+    params: {
+      language: languageParam(lang),
+      append_to_response: 'external_ids,combined_credits,translations',
+    },
   };
 }
 
-export function listRequest(type: MediaType, name: ListName, lang: Lang, page: number): CatalogRequest {
+export function listRequest(
+  type: MediaType,
+  name: ListName,
+  lang: Lang,
+  page: number,
+): CatalogRequest {
   const path = name === 'trending' ? `/trending/${type}/day` : `/${type}/${name}`;
   return { path, params: { language: languageParam(lang), page } };
 }
@@ -85,9 +99,17 @@ export function findRequest(imdbId: string): CatalogRequest {
   return { path: `/find/${imdbId}`, params: { external_source: 'imdb_id' } };
 }
 
-export function searchRequest(kind: SearchKind, query: string, lang: Lang, page: number): CatalogRequest {
+export function searchRequest(
+  kind: SearchKind,
+  query: string,
+  lang: Lang,
+  page: number,
+): CatalogRequest {
   const path = `/search/${kind === 'all' ? 'multi' : kind}`;
-  return { path, params: { language: languageParam(lang), query: tidyQuery(query), page, include_adult: false } };
+  return {
+    path,
+    params: { language: languageParam(lang), query: tidyQuery(query), page, include_adult: false },
+  };
 }
 
 /** One form of what means the same to the catalog. By code points, so that no character is cut in two. */
@@ -97,7 +119,12 @@ export function tidyQuery(query: string): string {
 
 /** True where a visitor narrowed nothing: that is the popular list. */
 export function isPlain({ genreIds, sort, year, rating }: Filters): boolean {
-  return genreIds.length === 0 && (sort === null || sort === 'popularity') && year === null && rating === null;
+  return (
+    genreIds.length === 0 &&
+    (sort === null || sort === 'popularity') &&
+    year === null &&
+    rating === null
+  );
 }
 
 function sortParams(type: MediaType, sort: Sort, today: string): Params {
@@ -119,14 +146,27 @@ function sortParams(type: MediaType, sort: Sort, today: string): Params {
 }
 
 /** `today` is an ISO date: what is newest has come out already. */
-export function discoverRequest(type: MediaType, filters: Filters, lang: Lang, page: number, today: string): CatalogRequest {
+export function discoverRequest(
+  type: MediaType,
+  filters: Filters,
+  lang: Lang,
+  page: number,
+  today: string,
+): CatalogRequest {
   const { sort, year, rating } = filters;
   const genres = [...new Set(filters.genreIds)].sort((a, b) => a - b);
   const sorted = sortParams(type, sort ?? 'popularity', today);
-  const params: Params = { language: languageParam(lang), page, include_adult: false, ...(type === 'movie' && { include_video: false }) };
+  const params: Params = {
+    language: languageParam(lang),
+    page,
+    include_adult: false,
+    ...(type === 'movie' && { include_video: false }),
+  };
   if (genres.length > 0) params.with_genres = genres.join();
-  if (year !== null) params[type === 'movie' ? 'primary_release_year' : 'first_air_date_year'] = year;
+  if (year !== null)
+    params[type === 'movie' ? 'primary_release_year' : 'first_air_date_year'] = year;
   // The sort comes last: its number of votes is the higher one.
-  if (rating !== null) Object.assign(params, { 'vote_average.gte': rating, 'vote_count.gte': VOTES_FOR_RATING });
+  if (rating !== null)
+    Object.assign(params, { 'vote_average.gte': rating, 'vote_count.gte': VOTES_FOR_RATING });
   return { path: `/discover/${type}`, params: { ...params, ...sorted } };
 }

@@ -28,7 +28,11 @@ const FAULTS: [string, Answer, string][] = [
   ['resets connections', { fault: 'reset' }, 'catalog_unavailable'],
   ['breaks off its answers', { fault: 'truncate' }, 'catalog_broken'],
   ['answers 401', { status: 401, body: {} }, 'catalog_unavailable'],
-  ['answers 429 with Retry-After', { status: 429, headers: { 'retry-after': '30' }, body: {} }, 'catalog_unavailable'],
+  [
+    'answers 429 with Retry-After',
+    { status: 429, headers: { 'retry-after': '30' }, body: {} },
+    'catalog_unavailable',
+  ],
   ['answers 500', { status: 500, body: {} }, 'catalog_unavailable'],
   ['answers 503', { status: 503, body: {} }, 'catalog_unavailable'],
   ['answers with another shape', { body: ['something', 'else'] }, 'catalog_broken'],
@@ -55,12 +59,17 @@ describeOnEachEngine('after a restart', (open) => {
     const second = startProcess();
     expect(await visit(second.catalog)).toEqual(before);
     expect(upstream.asked).toHaveLength(asked);
-    expect(second.catalog.status()).toMatchObject({ reachable: null, kept: { misses: 0, written: 0 } });
+    expect(second.catalog.status()).toMatchObject({
+      reachable: null,
+      kept: { misses: 0, written: 0 },
+    });
   });
 
   test('what is stale is served at once and refreshed behind', async () => {
     let title = 'Before';
-    const { clock, startProcess } = await startKeptCatalog(database, () => ({ body: movie({ title }) }));
+    const { clock, startProcess } = await startKeptCatalog(database, () => ({
+      body: movie({ title }),
+    }));
     const first = startProcess();
     await first.catalog.title('movie', 101, 'ko');
     await first.stop();
@@ -68,14 +77,18 @@ describeOnEachEngine('after a restart', (open) => {
     clock.now += DAY;
     const { catalog } = startProcess();
     expect((await catalog.title('movie', 101, 'ko'))?.title.text).toBe('Before');
-    await expect.poll(async () => (await catalog.title('movie', 101, 'ko'))?.title.text).toBe('After');
+    await expect
+      .poll(async () => (await catalog.title('movie', 101, 'ko'))?.title.text)
+      .toBe('After');
   });
 
   test.each(FAULTS)(
     'C3 with a catalog that %s, what was seen is served, what was not is an error, and then all is well',
     async (_, fault, code) => {
       let down = false;
-      const { clock, startProcess } = await startKeptCatalog(database, (asked) => (down ? fault : answerOf(asked)));
+      const { clock, startProcess } = await startKeptCatalog(database, (asked) =>
+        down ? fault : answerOf(asked),
+      );
       const first = startProcess();
       const before = await visit(first.catalog);
       await first.stop();
@@ -91,16 +104,23 @@ describeOnEachEngine('after a restart', (open) => {
         expect(await visit(catalog)).toEqual(before);
       }
       const last = startProcess({ tryMs });
-      await expect(last.catalog.title('movie', 999, 'ko')).rejects.toMatchObject({ name: 'AppError', code });
+      await expect(last.catalog.title('movie', 999, 'ko')).rejects.toMatchObject({
+        name: 'AppError',
+        code,
+      });
       down = false;
-      await expect.poll(() => last.catalog.title('movie', 999, 'ko').catch(() => null), { timeout: 10_000 }).toMatchObject({ id: 999 });
+      await expect
+        .poll(() => last.catalog.title('movie', 999, 'ko').catch(() => null), { timeout: 10_000 })
+        .toMatchObject({ id: 999 });
       expect(last.catalog.status()).toMatchObject({ reachable: true, circuit: 'closed' });
     },
   );
 
   test('nothing is served longer than the terms of the catalog allow', async () => {
     let down = false;
-    const { clock, startProcess } = await startKeptCatalog(database, (asked) => (down ? { fault: 'reset' } : answerOf(asked)));
+    const { clock, startProcess } = await startKeptCatalog(database, (asked) =>
+      down ? { fault: 'reset' } : answerOf(asked),
+    );
     const first = startProcess();
     await first.catalog.title('movie', 101, 'ko');
     await first.catalog.search('all', 'busan', 'ko', 1);
@@ -108,14 +128,20 @@ describeOnEachEngine('after a restart', (open) => {
     down = true;
     clock.now += 30 * DAY;
     expect(await startProcess().catalog.title('movie', 101, 'ko')).toMatchObject({ id: 101 });
-    await expect(startProcess().catalog.search('all', 'busan', 'ko', 1)).rejects.toMatchObject({ code: 'catalog_unavailable' });
+    await expect(startProcess().catalog.search('all', 'busan', 'ko', 1)).rejects.toMatchObject({
+      code: 'catalog_unavailable',
+    });
     clock.now += 152 * DAY;
-    await expect(startProcess().catalog.title('movie', 101, 'ko')).rejects.toMatchObject({ code: 'catalog_unavailable' });
+    await expect(startProcess().catalog.title('movie', 101, 'ko')).rejects.toMatchObject({
+      code: 'catalog_unavailable',
+    });
   });
 
   test('D10 what the catalog has dropped does not come back', async () => {
     let gone = false;
-    const { clock, startProcess } = await startKeptCatalog(database, (asked) => (gone ? NOT_FOUND : answerOf(asked)));
+    const { clock, startProcess } = await startKeptCatalog(database, (asked) =>
+      gone ? NOT_FOUND : answerOf(asked),
+    );
     const first = startProcess();
     await first.catalog.title('movie', 101, 'ko');
     await first.stop();
@@ -157,7 +183,11 @@ describeOnEachEngine('after a restart', (open) => {
     let votes = 10;
     let title = 'Before';
     const { upstream, clock, startProcess } = await startKeptCatalog(database, () => ({
-      body: movie({ title, vote_count: votes, recommendations: pageOf([movieCard({ id: 100 + votes })]) }),
+      body: movie({
+        title,
+        vote_count: votes,
+        recommendations: pageOf([movieCard({ id: 100 + votes })]),
+      }),
     }));
     const [one, two] = [startProcess(), startProcess()];
     await one.catalog.title('movie', 101, 'ko');
@@ -186,13 +216,17 @@ describeOnEachEngine('after a restart', (open) => {
     expect(upstream.asked).toHaveLength(3);
 
     expect((await two.catalog.title('movie', 101, 'ko'))?.title.text).toBe('Before');
-    await expect.poll(async () => (await two.catalog.title('movie', 101, 'ko'))?.title.text).toBe('After');
+    await expect
+      .poll(async () => (await two.catalog.title('movie', 101, 'ko'))?.title.text)
+      .toBe('After');
     expect(two.changes).toEqual(['movie/101']);
     expect(upstream.asked).toHaveLength(3);
   });
 
   async function changedAt(): Promise<(Date | null)[]> {
-    const { rows } = await sql<{ changed_at: Date | null }>`select changed_at from catalog_answers`.execute(database.kysely);
+    const { rows } = await sql<{
+      changed_at: Date | null;
+    }>`select changed_at from catalog_answers`.execute(database.kysely);
     return rows.map((row) => row.changed_at);
   }
 });

@@ -29,7 +29,12 @@ export function keyOf({ path, params }: CatalogRequest): string {
  * is the question's own in that language, and `key` the key of it.
  */
 export function sourceOf<W, T>(
-  { question, lang, request, key }: { question: Question<W, T>; lang: Lang; request: CatalogRequest; key: string },
+  {
+    question,
+    lang,
+    request,
+    key,
+  }: { question: Question<W, T>; lang: Lang; request: CatalogRequest; key: string },
   { client, answers, englishTitles, now, onChange, askInEnglish }: SourceParts,
 ): Source<T> {
   const { kind, schema, english, changes } = question;
@@ -39,10 +44,13 @@ export function sourceOf<W, T>(
   async function loadedOf(wire: W): Promise<Loaded<T>> {
     const value = question.toDomain(wire, lang);
     if (value !== null && lang === 'en') englishTitles.remember(question.cards?.(value) ?? []);
-    if (value === null || lang === 'en' || !english?.needed(value)) return { value, complete: true };
+    if (value === null || lang === 'en' || !english?.needed(value))
+      return { value, complete: true };
     // A gap is no reason to fail or to wait long: without its English the answer is shown as it is and asked for again soon.
     const inEnglish = await withinPatience(askInEnglish(question));
-    return inEnglish === null ? { value, complete: false } : { value: english.complete(value, inEnglish), complete: true };
+    return inEnglish === null
+      ? { value, complete: false }
+      : { value: english.complete(value, inEnglish), complete: true };
   }
 
   async function load(): Promise<Loaded<T>> {
@@ -72,7 +80,10 @@ export function sourceOf<W, T>(
   }
 
   function differs(previous: T, value: T): boolean {
-    return changes !== undefined && JSON.stringify(changes.essence(previous)) !== JSON.stringify(changes.essence(value));
+    return (
+      changes !== undefined &&
+      JSON.stringify(changes.essence(previous)) !== JSON.stringify(changes.essence(value))
+    );
   }
 
   return answers ? { load, restore, onReplaced } : { load, onReplaced };

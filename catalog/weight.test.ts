@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { freezeAndWeigh } from './weight.ts';
 
 test('a value is frozen in depth, and weighs about what it holds', () => {
-  const value = { items: [{ title: 'x'.repeat(1000) }, { title: '등'.repeat(1000), overview: null, score: 7.5 }] };
+  const value = {
+    items: [{ title: 'x'.repeat(1000) }, { title: '등'.repeat(1000), overview: null, score: 7.5 }],
+  };
   const bytes = freezeAndWeigh(value);
   expect(bytes).toBeGreaterThan(3000);
   expect(bytes).toBeLessThan(4000);

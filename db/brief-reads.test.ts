@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeOnEachEngine, describeOnPostgres, silent, type TestDatabase } from '../tests/support/database.ts';
+import {
+  describeOnEachEngine,
+  describeOnPostgres,
+  silent,
+  type TestDatabase,
+} from '../tests/support/database.ts';
 import { standInFrontOf, type UnsteadyServer } from '../tests/support/unsteady-server.ts';
 import { type Database, openDatabase } from './open.ts';
 
@@ -12,24 +17,33 @@ async function readOne(database: Database): Promise<number> {
 describeOnEachEngine('brief reads', (open) => {
   test('are ordinary reads while all is well, many at once', async () => {
     const database = await open();
-    expect(await Promise.all(Array.from({ length: 50 }, () => readOne(database)))).toEqual(Array.from({ length: 50 }, () => 1));
+    expect(await Promise.all(Array.from({ length: 50 }, () => readOne(database)))).toEqual(
+      Array.from({ length: 50 }, () => 1),
+    );
   });
 
   test('an error of a statement is no sign of trouble', async () => {
     const database = await open();
-    for (let time = 0; time < 3; time += 1) await expect(sql`select 1/0`.execute(database.reads)).rejects.toThrow(/division by zero/);
+    for (let time = 0; time < 3; time += 1)
+      await expect(sql`select 1/0`.execute(database.reads)).rejects.toThrow(/division by zero/);
     expect(await readOne(database)).toBe(1);
   });
 
   test('one that takes too long is given up, and the connection is good for the next', async () => {
     const database = await open();
     const begun = Date.now();
-    await expect(sql`select pg_sleep(${3})`.execute(database.reads)).rejects.toThrow(/did not answer within 1000 ms/);
+    await expect(sql`select pg_sleep(${3})`.execute(database.reads)).rejects.toThrow(
+      /did not answer within 1000 ms/,
+    );
     expect(Date.now() - begun).toBeLessThan(2900);
     // For a while nothing is tried; then all is well again.
     await expect(readOne(database)).rejects.toThrow(/a moment ago/);
-    await expect.poll(() => readOne(database).catch(() => 0), { timeout: 15_000, interval: 200 }).toBe(1);
-    expect((await sql<{ two: number }>`select ${2}::integer as two`.execute(database.kysely)).rows).toEqual([{ two: 2 }]);
+    await expect
+      .poll(() => readOne(database).catch(() => 0), { timeout: 15_000, interval: 200 })
+      .toBe(1);
+    expect(
+      (await sql<{ two: number }>`select ${2}::integer as two`.execute(database.kysely)).rows,
+    ).toEqual([{ two: 2 }]);
   });
 });
 
@@ -55,11 +69,15 @@ describeOnPostgres('brief reads of a server', (open) => {
       server.become(how);
       await expect(readOne(database)).rejects.toThrow();
       const accepted = server.accepted();
-      const outcomes = await Promise.allSettled(Array.from({ length: 1000 }, () => readOne(database)));
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 1000 }, () => readOne(database)),
+      );
       expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(1000);
       expect(server.accepted()).toBe(accepted);
       server.become('steady');
-      await expect.poll(() => readOne(database).catch(() => 0), { timeout: 15_000, interval: 200 }).toBe(1);
+      await expect
+        .poll(() => readOne(database).catch(() => 0), { timeout: 15_000, interval: 200 })
+        .toBe(1);
     },
   );
 });

@@ -7,7 +7,13 @@ const PATIENCE_MS = 1000;
 /** After a failure nothing is tried for this long: a database that is away or starting is no concern of the next thousand visitors. */
 const PAUSE_MS = 2000;
 
-export type BriefReadsOptions = { pool: PostgresPool; log: DatabaseLog; patienceMs?: number; pauseMs?: number; now?: () => number };
+export type BriefReadsOptions = {
+  pool: PostgresPool;
+  log: DatabaseLog;
+  patienceMs?: number;
+  pauseMs?: number;
+  now?: () => number;
+};
 
 /**
  * The database for what a page can do without. A read that takes longer than `patienceMs`, waiting for a connection included, is given
@@ -24,7 +30,8 @@ export function createBriefReads({
   let pausedUntil = 0;
 
   function pause(error: unknown): void {
-    if (pausedUntil <= now()) log.warn({ err: error }, 'the database is away; pages go without what it holds');
+    if (pausedUntil <= now())
+      log.warn({ err: error }, 'the database is away; pages go without what it holds');
     pausedUntil = now() + pauseMs;
   }
 
@@ -32,7 +39,10 @@ export function createBriefReads({
   function within<T>(task: Promise<T>, begun: number): Promise<T> {
     return new Promise((resolve, reject) => {
       const left = Math.max(0, begun + patienceMs - now());
-      const timer = setTimeout(() => reject(new Error(`the database did not answer within ${patienceMs} ms`)), left);
+      const timer = setTimeout(
+        () => reject(new Error(`the database did not answer within ${patienceMs} ms`)),
+        left,
+      );
       task.then(resolve, reject).finally(() => clearTimeout(timer));
     });
   }
@@ -69,7 +79,9 @@ export function createBriefReads({
     return { query, release: (destroy) => client.release(destroy || lost) };
   }
 
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { options: {}, connect, end: async () => {} } }) });
+  return new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: { options: {}, connect, end: async () => {} } }),
+  });
 }
 
 /** What the server says of a statement has a code of five characters; shutting down and having no room are said that way too. */

@@ -22,7 +22,12 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
 
   function setUp({ maxMb = 64, kysely = database.kysely } = {}) {
     const clock = { now: START };
-    const store = createCatalogAnswers({ kysely, embedded: kind === 'embedded', maxMb, now: () => clock.now });
+    const store = createCatalogAnswers({
+      kysely,
+      embedded: kind === 'embedded',
+      maxMb,
+      now: () => clock.now,
+    });
     function answer(name: string, own: Partial<Parameters<typeof store.write>[0][number]> = {}) {
       const fetchedAt = own.fetchedAt ?? clock.now;
       return {
@@ -52,7 +57,10 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
     const { store, answer } = setUp();
     const large = randomBytes(MB);
     const all = Array.from({ length: 20 }, (_, index) => answer(`${index}`));
-    await store.write([...all, answer('large', { body: large, fetchedAt: START - 123, tag: null })]);
+    await store.write([
+      ...all,
+      answer('large', { body: large, fetchedAt: START - 123, tag: null }),
+    ]);
     const read = await store.read(keyOf('large'));
     expect(read?.fetchedAt).toBe(START - 123);
     expect(Buffer.compare(read?.body ?? Buffer.alloc(0), large)).toBe(0);
@@ -65,7 +73,9 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
     await store.write([answer('a', { body: Buffer.from('new') })]);
     await store.write([answer('a', { body: Buffer.from('old'), fetchedAt: START - 1 })]);
     expect(await bodies()).toEqual(['new']);
-    await store.write([answer('a', { body: Buffer.from('from 2031'), fetchedAt: START + 1800 * DAY })]);
+    await store.write([
+      answer('a', { body: Buffer.from('from 2031'), fetchedAt: START + 1800 * DAY }),
+    ]);
     await store.write([answer('a', { body: Buffer.from('true'), fetchedAt: START + 1 })]);
     expect(await bodies()).toEqual(['true']);
   });
@@ -76,7 +86,9 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
     expect(await rows()).toMatchObject([{ changed: false }]);
     await store.write([answer('a', { fetchedAt: START + 1, changed: true })]);
     await store.write([answer('a', { fetchedAt: START + 2 })]);
-    const { rows: found } = await sql<{ changed_at: Date }>`select changed_at from catalog_answers`.execute(database.kysely);
+    const { rows: found } = await sql<{
+      changed_at: Date;
+    }>`select changed_at from catalog_answers`.execute(database.kysely);
     expect(found[0]?.changed_at.getTime()).toBe(START + 1);
   });
 
@@ -94,14 +106,17 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
   test('none can be kept longer than the terms of the catalog allow', async () => {
     const { store, answer } = setUp();
     await store.write([answer('a', { keepUntil: START + 182 * DAY })]);
-    await expect(store.write([answer('b', { keepUntil: START + 182 * DAY + 1 })])).rejects.toMatchObject({ code: '23514' });
+    await expect(
+      store.write([answer('b', { keepUntil: START + 182 * DAY + 1 })]),
+    ).rejects.toMatchObject({ code: '23514' });
   });
 
   test('tidying drops what is past its time, and what was needed least recently where there is too much', async () => {
     const { store, answer, clock } = setUp({ maxMb: 1 });
     const body = randomBytes(100_000);
     await store.write([answer('past', { keepUntil: START + HOUR })]);
-    for (let index = 0; index < 9; index += 1) await store.write([answer(`${index}`, { body, fetchedAt: START + index })]);
+    for (let index = 0; index < 9; index += 1)
+      await store.write([answer(`${index}`, { body, fetchedAt: START + index })]);
     clock.now += DAY;
     // The oldest of all is read on the second day.
     await store.read(keyOf('0'));
@@ -109,7 +124,11 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
     expect(store.size()).toMatchObject({ answers: 9 });
     await store.write(['x', 'y', 'z'].map((name) => answer(name, { body })));
     await store.tidy();
-    const left = await Promise.all(['0', '1', '2', '3', '8', 'x', 'z'].map(async (name) => (await store.read(keyOf(name))) !== null));
+    const left = await Promise.all(
+      ['0', '1', '2', '3', '8', 'x', 'z'].map(
+        async (name) => (await store.read(keyOf(name))) !== null,
+      ),
+    );
     expect(left).toEqual([true, false, false, false, true, true, true]);
     expect(store.size()?.bytes).toBeLessThanOrEqual(MB);
   });
@@ -126,7 +145,9 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
 
   test('much is dropped in small steps, and a smaller limit takes effect at the next start', async () => {
     const { store, answer } = setUp();
-    await store.write(Array.from({ length: 1200 }, (_, index) => answer(`${index}`, { body: randomBytes(1500) })));
+    await store.write(
+      Array.from({ length: 1200 }, (_, index) => answer(`${index}`, { body: randomBytes(1500) })),
+    );
     await store.tidy();
     expect(store.size()?.answers).toBe(1200);
     const smaller = setUp({ maxMb: 1 }).store;
@@ -140,18 +161,26 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
       const { store, answer, clock } = setUp({ maxMb: 4 });
       for (let round = 0; round < 40; round += 1) {
         clock.now += HOUR;
-        await store.write(Array.from({ length: 180 }, (_, index) => answer(`${index}`, { body: randomBytes(20_000) })));
+        await store.write(
+          Array.from({ length: 180 }, (_, index) =>
+            answer(`${index}`, { body: randomBytes(20_000) }),
+          ),
+        );
         if (store.needsTidying()) await store.tidy();
       }
-      const { rows: found } = await sql<{ bytes: string }>`select pg_total_relation_size('catalog_answers') as bytes`.execute(
-        database.kysely,
-      );
+      const { rows: found } = await sql<{
+        bytes: string;
+      }>`select pg_total_relation_size('catalog_answers') as bytes`.execute(database.kysely);
       // 144 MB were written, 3.6 MB are kept.
       expect(Number(found[0]?.bytes)).toBeLessThan(3 * 4 * MB);
     });
   } else {
     test('several processes write, mark and drop the same rows at once without deadlock, and the newest is what is left', async () => {
-      const others = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ url: database.url, folder: '', log: silent })));
+      const others = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          openDatabase({ url: database.url, folder: '', log: silent }),
+        ),
+      );
       const stores = others.map(({ kysely }) => setUp({ kysely, maxMb: 1 }));
       // The clocks of processes differ by less than seconds; midnight passes while they write.
       const begin = START + 12 * HOUR - 5000;
@@ -161,16 +190,23 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
           for (let round = 0; round < 15; round += 1) {
             clock.now = begin + round * 1000;
             const shuffled = names.toSorted(() => Math.random() - 0.5);
-            await store.write(shuffled.map((name) => answer(name, { body: Buffer.from(`${round}`), fetchedAt: clock.now + process })));
+            await store.write(
+              shuffled.map((name) =>
+                answer(name, { body: Buffer.from(`${round}`), fetchedAt: clock.now + process }),
+              ),
+            );
             await store.read(keyOf(names[round] ?? ''));
-            if (round % 5 === process) await store.remove([{ key: keyOf('39'), goneAt: clock.now - 1 }]);
+            if (round % 5 === process)
+              await store.remove([{ key: keyOf('39'), goneAt: clock.now - 1 }]);
             await store.tidy();
           }
         }),
       );
       await Promise.all(others.map((other) => other.close()));
       expect(new Set(await bodies())).toEqual(new Set(['14']));
-      const { rows: found } = await sql<{ at: Date }>`select distinct fetched_at as at from catalog_answers`.execute(database.kysely);
+      const { rows: found } = await sql<{
+        at: Date;
+      }>`select distinct fetched_at as at from catalog_answers`.execute(database.kysely);
       expect(found.map(({ at }) => at.getTime())).toEqual([begin + 14_003]);
     });
   }

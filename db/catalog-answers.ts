@@ -2,7 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from './schema.ts';
 
 type KeptBody = { body: Uint8Array; fetchedAt: number };
-type KeptAnswer = KeptBody & { key: string; kind: string; tag: string | null; keepUntil: number; changed: boolean };
+type KeptAnswer = KeptBody & {
+  key: string;
+  kind: string;
+  tag: string | null;
+  keepUntil: number;
+  changed: boolean;
+};
 type Size = { answers: number; bytes: number };
 
 /** Answers of the catalog in the database. Times are milliseconds since 1970 by the clock of the process, keys hexadecimal. */
@@ -79,7 +85,8 @@ export function createCatalogAnswers({
   async function write(answers: KeptAnswer[]): Promise<void> {
     // In the order of the keys, as every process does it: rows are then locked in one order and nobody waits for each other.
     const ordered = answers.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-    for (let at = 0; at < ordered.length; at += WRITTEN_AT_ONCE) await writeSome(ordered.slice(at, at + WRITTEN_AT_ONCE));
+    for (let at = 0; at < ordered.length; at += WRITTEN_AT_ONCE)
+      await writeSome(ordered.slice(at, at + WRITTEN_AT_ONCE));
   }
 
   async function writeSome(answers: KeptAnswer[]): Promise<void> {

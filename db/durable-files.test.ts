@@ -42,6 +42,8 @@ test('each commit is brought to the disk before it is acknowledged', async () =>
 test('a database that leaves commits to the operating system is refused', async () => {
   const files = new DurableFiles(join(folder, 'database'));
   const database = await PGlite.create({ fs: files });
-  expect(() => assertCommitsReachDisk(database, files)).toThrow('does not bring commits to the disk');
+  expect(() => assertCommitsReachDisk(database, files)).toThrow(
+    'does not bring commits to the disk',
+  );
   await database.close();
 });

@@ -11,11 +11,16 @@ const EIO = 29;
 /** PGlite starts its server with `-F`, fsync off, and its fdatasync, the server's first choice, does nothing. */
 export const DURABLE_START = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'max_wal_size=128MB', 'min_wal_size=32MB'].flatMap((setting) => ['-c', setting]),
+  ...['fsync=on', 'wal_sync_method=fsync', 'max_wal_size=128MB', 'min_wal_size=32MB'].flatMap(
+    (setting) => ['-c', setting],
+  ),
 ];
 
 type OpenFile = { nfd: number; node: { mode: number } };
-type NodeFiles = { realPath(node: OpenFile['node']): string; stream_ops: { fsync?: (file: OpenFile) => number } };
+type NodeFiles = {
+  realPath(node: OpenFile['node']): string;
+  stream_ops: { fsync?: (file: OpenFile) => number };
+};
 
 /**
  * The files of an embedded database on this machine's disk. PGlite's own has no fsync: a commit would be lost with the power.
@@ -27,7 +32,9 @@ export class DurableFiles extends NodeFS {
   /** The first refusal of the disk. What was committed since is not safe. */
   failure: Error | null = null;
 
-  override async init(...[pglite, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+  override async init(
+    ...[pglite, options]: Parameters<NodeFS['init']>
+  ): ReturnType<NodeFS['init']> {
     const prepared = await super.init(pglite, options);
     prepared.emscriptenOpts.preRun?.push((module) => {
       const nodeFiles = module.NODEFS as unknown as NodeFiles;

@@ -28,12 +28,16 @@ afterEach(async () => {
 test('a second process is refused by name of the folder, and kill -9 of the first lets it in', async () => {
   const first = startProcess('say("open"); setInterval(() => {}, 1000);');
   await nextLine(first);
-  await expect(openHere()).rejects.toThrow(`DATA_DIR ${folder} is in use by another Kinora process`);
+  await expect(openHere()).rejects.toThrow(
+    `DATA_DIR ${folder} is in use by another Kinora process`,
+  );
   first.kill('SIGKILL');
   await once(first, 'exit');
   const database = await openHere();
   const second = startProcess('say("open");');
-  expect(await nextLine(second)).toBe(`refused: DATA_DIR ${folder} is in use by another Kinora process`);
+  expect(await nextLine(second)).toBe(
+    `refused: DATA_DIR ${folder} is in use by another Kinora process`,
+  );
   await database.ping();
 });
 
@@ -94,7 +98,9 @@ test('a heavy query does not hold up the process', async () => {
   }
   const timer = setInterval(look, 5);
   const start = performance.now();
-  await sql`select sum(length(md5(n::text))) from generate_series(1, 1500000) as n`.execute(database.kysely);
+  await sql`select sum(length(md5(n::text))) from generate_series(1, 1500000) as n`.execute(
+    database.kysely,
+  );
   look();
   clearInterval(timer);
   const took = performance.now() - start;
@@ -118,7 +124,9 @@ function startProcess(code: string): ChildProcess {
     }
     ${code}
   `;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   children.push(child);
   return child;
 }

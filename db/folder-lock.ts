@@ -26,8 +26,10 @@ export function lockFolder(folder: string): () => void {
   } catch (error) {
     file?.close();
     const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-    if (code === SQLITE_BUSY) throw new Error(`DATA_DIR ${folder} is in use by another Kinora process`, { cause: error });
-    if (code === SQLITE_READONLY || code === SQLITE_CANTOPEN) throw new Error(`DATA_DIR ${folder} cannot be written`, { cause: error });
+    if (code === SQLITE_BUSY)
+      throw new Error(`DATA_DIR ${folder} is in use by another Kinora process`, { cause: error });
+    if (code === SQLITE_READONLY || code === SQLITE_CANTOPEN)
+      throw new Error(`DATA_DIR ${folder} cannot be written`, { cause: error });
     throw error;
   }
   return () => {

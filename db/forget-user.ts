@@ -10,7 +10,11 @@ export class LastAdmin extends Error {}
  * Removes a person and all that is theirs, in the transaction at hand. Reviews go too, or stay without a name where an administrator
  * decides so. Resolves to the pages that showed something of it, as the page cache names them.
  */
-export async function forgetUser(transaction: Transaction<Schema>, id: string, { keepReviews = false } = {}): Promise<string[]> {
+export async function forgetUser(
+  transaction: Transaction<Schema>,
+  id: string,
+  { keepReviews = false } = {},
+): Promise<string[]> {
   // From here on nobody writes a review as them.
   await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
   const pages = await pagesShowing(transaction, id);

@@ -6,7 +6,9 @@ import type { Schema } from './schema.ts';
  * that, so that two cannot remove each other.
  */
 export async function lockAdmins(transaction: Transaction<Schema>): Promise<string[]> {
-  await sql`select from user_roles where role = 'admin' order by user_id for update`.execute(transaction);
+  await sql`select from user_roles where role = 'admin' order by user_id for update`.execute(
+    transaction,
+  );
   // Only now: who waited for the lock has not seen who was banned meanwhile.
   const { rows } = await sql<{ user_id: string }>`
     select user_id from user_roles join users on users.id = user_roles.user_id

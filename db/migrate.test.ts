@@ -25,7 +25,15 @@ describeOnEachEngine('migrations', (open, kind) => {
   test('are applied once and then left alone', async () => {
     expect(await migrate(database.kysely)).toContain('0001-titles-and-reviews.sql');
     const tables = await tablesOf(database.kysely);
-    expect(tables).toEqual(expect.arrayContaining(['content_overrides', 'profiles', 'reviews', 'schema_migrations', 'watch_providers']));
+    expect(tables).toEqual(
+      expect.arrayContaining([
+        'content_overrides',
+        'profiles',
+        'reviews',
+        'schema_migrations',
+        'watch_providers',
+      ]),
+    );
     expect(await migrate(database.kysely)).toEqual([]);
     expect(await tablesOf(database.kysely)).toEqual(tables);
   });
@@ -33,12 +41,19 @@ describeOnEachEngine('migrations', (open, kind) => {
   if (kind === 'postgres') {
     test('are applied once where eight processes start at the same moment', async () => {
       const url = database.url;
-      const all = await Promise.all(Array.from({ length: 8 }, () => openDatabase({ url, folder: '', log: silent })));
-      await writeFile(join(folder, '0900-slow.sql'), 'create table slow (id integer); select pg_sleep(0.2);');
+      const all = await Promise.all(
+        Array.from({ length: 8 }, () => openDatabase({ url, folder: '', log: silent })),
+      );
+      await writeFile(
+        join(folder, '0900-slow.sql'),
+        'create table slow (id integer); select pg_sleep(0.2);',
+      );
       const applied = await Promise.all(all.map(({ kysely }) => migrate(kysely, folder)));
       await Promise.all(all.map((one) => one.close()));
       expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
-      const { rows } = await sql<{ number: number }>`select number from schema_migrations order by number`.execute(database.kysely);
+      const { rows } = await sql<{
+        number: number;
+      }>`select number from schema_migrations order by number`.execute(database.kysely);
       expect(rows.at(-1)).toEqual({ number: 900 });
     });
   }
@@ -67,7 +82,9 @@ describeOnEachEngine('migrations', (open, kind) => {
     await migrate(kysely);
     const { rows } = await sql`
       select title, number, (published_at at time zone 'utc')::date::text as day, ended_at
-      from legal_publications p join legal_documents d on d.id = p.document_id order by title`.execute(kysely);
+      from legal_publications p join legal_documents d on d.id = p.document_id order by title`.execute(
+      kysely,
+    );
     expect(rows).toEqual([
       { title: 'Made active', number: 3, day: '2026-02-02', ended_at: null },
       { title: 'Written', number: 3, day: '2026-01-04', ended_at: null },
@@ -88,8 +105,13 @@ describeOnEachEngine('migrations', (open, kind) => {
 
   test('leave nothing behind where one of them fails', async () => {
     await writeFile(join(folder, '0900-good.sql'), 'create table good (id integer);');
-    await writeFile(join(folder, '0901-bad.sql'), 'create table bad (id integer); create table good (id integer);');
-    await expect(migrate(database.kysely, folder)).rejects.toThrow(/^Migration 0901-bad\.sql failed: .*"good" already exists/);
+    await writeFile(
+      join(folder, '0901-bad.sql'),
+      'create table bad (id integer); create table good (id integer);',
+    );
+    await expect(migrate(database.kysely, folder)).rejects.toThrow(
+      /^Migration 0901-bad\.sql failed: .*"good" already exists/,
+    );
     expect(await tablesOf(database.kysely)).toEqual([]);
     expect(await migrate(database.kysely)).toContain('0001-titles-and-reviews.sql');
   });
@@ -98,13 +120,18 @@ describeOnEachEngine('migrations', (open, kind) => {
     await writeFile(join(folder, '0900-first.sql'), 'create table first (id integer);');
     await migrate(database.kysely, folder);
     await writeFile(join(folder, '0900-first.sql'), 'create table first (id bigint);');
-    await expect(migrate(database.kysely, folder)).rejects.toThrow('Migration 0900-first.sql was changed after it had been applied.');
+    await expect(migrate(database.kysely, folder)).rejects.toThrow(
+      'Migration 0900-first.sql was changed after it had been applied.',
+    );
   });
 
   test('are the same with the line ends of Windows', async () => {
     await writeFile(join(folder, '0900-lines.sql'), 'create table lines (\n  id integer\n);\n');
     await migrate(database.kysely, folder);
-    await writeFile(join(folder, '0900-lines.sql'), 'create table lines (\r\n  id integer\r\n);\r\n');
+    await writeFile(
+      join(folder, '0900-lines.sql'),
+      'create table lines (\r\n  id integer\r\n);\r\n',
+    );
     expect(await migrate(database.kysely, folder)).toEqual([]);
   });
 
@@ -120,11 +147,17 @@ describeOnEachEngine('migrations', (open, kind) => {
     await writeFile(join(folder, '0900-last.sql'), 'select 1;');
     await migrate(database.kysely, folder);
     await writeFile(join(folder, '0899-late.sql'), 'select 1;');
-    await expect(migrate(database.kysely, folder)).rejects.toThrow('Migration 0899-late.sql comes before 0900-last.sql');
+    await expect(migrate(database.kysely, folder)).rejects.toThrow(
+      'Migration 0899-late.sql comes before 0900-last.sql',
+    );
     await writeFile(join(folder, '0899-other.sql'), 'select 1;');
-    await expect(migrate(database.kysely, folder)).rejects.toThrow('Two migrations have the number of 0899-late.sql.');
+    await expect(migrate(database.kysely, folder)).rejects.toThrow(
+      'Two migrations have the number of 0899-late.sql.',
+    );
     await writeFile(join(folder, 'notes.sql'), 'select 1;');
-    await expect(migrate(database.kysely, folder)).rejects.toThrow('notes.sql must be named like 0001-topic.sql');
+    await expect(migrate(database.kysely, folder)).rejects.toThrow(
+      'notes.sql must be named like 0001-topic.sql',
+    );
   });
 });
 

@@ -19,7 +19,10 @@ export type Migration = Applied & { text: string };
  * A migration is a file `0001-topic.sql`. It is sent as it is and the server finds its statements, so that a semicolon in a text
  * or a function does no harm; for the same reason it must not hold `begin`, `commit` or what cannot run in a transaction.
  */
-export async function migrate(kysely: Kysely<Schema>, folder: string = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  kysely: Kysely<Schema>,
+  folder: string = MIGRATIONS,
+): Promise<string[]> {
   const migrations = await readMigrations(folder);
   // With a stricter isolation level a process that waited for the lock would not see what the one before it did.
   return kysely
@@ -38,7 +41,10 @@ export async function lockMigrations(transaction: Transaction<Schema>): Promise<
 }
 
 /** Applies those of `migrations` that the current schema has not had, and returns their names. */
-export async function applyMissing(migrations: Migration[], transaction: Transaction<Schema>): Promise<string[]> {
+export async function applyMissing(
+  migrations: Migration[],
+  transaction: Transaction<Schema>,
+): Promise<string[]> {
   await sql`create table if not exists schema_migrations (
     number integer primary key,
     name text not null,
@@ -52,17 +58,27 @@ export async function applyMissing(migrations: Migration[], transaction: Transac
 
 /** The migrations that the current schema has had, in order. Rejects where there was never any. */
 export async function readApplied(kysely: Kysely<Schema>): Promise<Applied[]> {
-  const { rows } = await sql<Applied>`select number, name, checksum from schema_migrations order by number`.execute(kysely);
+  const { rows } =
+    await sql<Applied>`select number, name, checksum from schema_migrations order by number`.execute(
+      kysely,
+    );
   return rows;
 }
 
-async function apply({ number, name, text, checksum }: Migration, transaction: Transaction<Schema>): Promise<void> {
+async function apply(
+  { number, name, text, checksum }: Migration,
+  transaction: Transaction<Schema>,
+): Promise<void> {
   try {
     await sql.raw(text).execute(transaction);
   } catch (error) {
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error });
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
   }
-  await sql`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`.execute(transaction);
+  await sql`insert into schema_migrations (number, name, checksum) values (${number}, ${name}, ${checksum})`.execute(
+    transaction,
+  );
 }
 
 function missingMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
@@ -75,13 +91,18 @@ function missingMigrations(migrations: Migration[], applied: Applied[]): Migrati
           'Start the version that made it, or restore a backup from before it.',
       );
     if (known.checksum !== checksum)
-      throw new Error(`Migration ${known.name} was changed after it had been applied. Restore the file and write a new migration instead.`);
+      throw new Error(
+        `Migration ${known.name} was changed after it had been applied. Restore the file and write a new migration instead.`,
+      );
   }
   const last = applied.at(-1);
   const done = new Set(applied.map(({ number }) => number));
   const missing = migrations.filter(({ number }) => !done.has(number));
   const late = missing.find(({ number }) => last && number < last.number);
-  if (late && last) throw new Error(`Migration ${late.name} comes before ${last.name}, which is applied. Give it a higher number.`);
+  if (late && last)
+    throw new Error(
+      `Migration ${late.name} comes before ${last.name}, which is applied. Give it a higher number.`,
+    );
   return missing;
 }
 
@@ -89,15 +110,23 @@ function missingMigrations(migrations: Migration[], applied: Applied[]): Migrati
 export async function readMigrations(folder: string = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
-  const twice = migrations.find((migration, index) => migrations[index + 1]?.number === migration.number);
+  const twice = migrations.find(
+    (migration, index) => migrations[index + 1]?.number === migration.number,
+  );
   if (twice) throw new Error(`Two migrations have the number of ${twice.name}.`);
   return migrations;
 }
 
 async function readMigration(folder: string, name: string): Promise<Migration> {
   const digits = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
-  if (digits === undefined) throw new Error(`The migration ${name} must be named like 0001-topic.sql.`);
+  if (digits === undefined)
+    throw new Error(`The migration ${name} must be named like 0001-topic.sql.`);
   // Git may check the file out with the line ends of Windows.
   const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
-  return { number: Number(digits), name, text, checksum: createHash('sha256').update(text).digest('hex') };
+  return {
+    number: Number(digits),
+    name,
+    text,
+    checksum: createHash('sha256').update(text).digest('hex'),
+  };
 }

@@ -21,23 +21,39 @@ describeOnEachEngine('an open database', (open, kind) => {
       throw new Error('changed my mind');
     });
     await expect(failed).rejects.toThrow('changed my mind');
-    expect(await database.kysely.selectFrom('viewed_pages').select('address').where('address', '=', 'gone').execute()).toEqual([]);
+    expect(
+      await database.kysely
+        .selectFrom('viewed_pages')
+        .select('address')
+        .where('address', '=', 'gone')
+        .execute(),
+    ).toEqual([]);
   });
 
   test('a transaction that ends well is kept', async () => {
     await database.kysely.transaction().execute(async (transaction) => {
       await transaction.insertInto('viewed_pages').values({ address: 'kept', score: 1 }).execute();
     });
-    expect(await database.kysely.selectFrom('viewed_pages').select('address').where('address', '=', 'kept').execute()).toEqual([
-      { address: 'kept' },
-    ]);
+    expect(
+      await database.kysely
+        .selectFrom('viewed_pages')
+        .select('address')
+        .where('address', '=', 'kept')
+        .execute(),
+    ).toEqual([{ address: 'kept' }]);
   });
 
   test('a refused query leaves the connection usable, in a transaction and outside, prepared and not', async () => {
     for (let round = 0; round < 12; round += 1) {
-      await expect(sql`select ${'no number'}::integer`.execute(database.kysely)).rejects.toMatchObject({ code: '22P02' });
-      await expect(sql`select * from nowhere`.execute(database.kysely)).rejects.toMatchObject({ code: '42P01' });
-      const failed = database.kysely.transaction().execute((transaction) => sql`select ${1} / ${0}::integer`.execute(transaction));
+      await expect(
+        sql`select ${'no number'}::integer`.execute(database.kysely),
+      ).rejects.toMatchObject({ code: '22P02' });
+      await expect(sql`select * from nowhere`.execute(database.kysely)).rejects.toMatchObject({
+        code: '42P01',
+      });
+      const failed = database.kysely
+        .transaction()
+        .execute((transaction) => sql`select ${1} / ${0}::integer`.execute(transaction));
       await expect(failed).rejects.toMatchObject({ code: '22012' });
     }
     const { rows } = await sql`select ${'5'}::integer as number`.execute(database.kysely);
@@ -48,11 +64,17 @@ describeOnEachEngine('an open database', (open, kind) => {
     const results = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         index % 3 === 0
-          ? database.kysely.transaction().execute((transaction) => sql`select ${index}::integer as number`.execute(transaction))
+          ? database.kysely
+              .transaction()
+              .execute((transaction) =>
+                sql`select ${index}::integer as number`.execute(transaction),
+              )
           : sql`select ${index}::integer as number`.execute(database.kysely),
       ),
     );
-    expect(results.map(({ rows }) => rows)).toEqual(Array.from({ length: 60 }, (_, index) => [{ number: index }]));
+    expect(results.map(({ rows }) => rows)).toEqual(
+      Array.from({ length: 60 }, (_, index) => [{ number: index }]),
+    );
   });
 
   test('texts of megabytes go in and come out whole', async () => {
@@ -68,7 +90,8 @@ describeOnEachEngine('an open database', (open, kind) => {
   });
 
   test('a statement is prepared once and used again', async () => {
-    for (let round = 0; round < 3; round += 1) await sql`select ${round}::integer as prepared_once`.execute(database.kysely);
+    for (let round = 0; round < 3; round += 1)
+      await sql`select ${round}::integer as prepared_once`.execute(database.kysely);
     // PostgreSQL counts for each connection of the pool, of which there may be several by now.
     const { rows } = await sql`
       select distinct name ~ '^kinora_' as named from pg_prepared_statements where statement like '%as prepared_once'
@@ -77,14 +100,17 @@ describeOnEachEngine('an open database', (open, kind) => {
   });
 
   test('times are told in UTC whatever the zone of the machine', async () => {
-    const { rows } = await sql`select timestamptz '2024-02-29T23:30:00Z' as moment, current_setting('timezone') as zone`.execute(
-      database.kysely,
-    );
+    const { rows } =
+      await sql`select timestamptz '2024-02-29T23:30:00Z' as moment, current_setting('timezone') as zone`.execute(
+        database.kysely,
+      );
     expect(rows).toEqual([{ moment: new Date('2024-02-29T23:30:00Z'), zone: 'UTC' }]);
   });
 
   test('ids are made by the database', async () => {
-    const { rows } = await sql`select gen_random_uuid() <> gen_random_uuid() as different`.execute(database.kysely);
+    const { rows } = await sql`select gen_random_uuid() <> gen_random_uuid() as different`.execute(
+      database.kysely,
+    );
     expect(rows).toEqual([{ different: true }]);
   });
 
@@ -113,7 +139,11 @@ describeOnEachEngine('an open database', (open, kind) => {
 
   if (kind === 'postgres') {
     test('a server that is not there shows at the ping', async () => {
-      const nowhere = await openDatabase({ url: 'postgres://postgres@127.0.0.1:1/test', folder: '', log: silent });
+      const nowhere = await openDatabase({
+        url: 'postgres://postgres@127.0.0.1:1/test',
+        folder: '',
+        log: silent,
+      });
       await expect(nowhere.ping()).rejects.toMatchObject({ code: 'ECONNREFUSED' });
       await nowhere.close();
     });

@@ -44,8 +44,17 @@ export class DatabaseHeld extends Error {}
  *
  * In a transaction use its own handle only: the embedded database has one connection, which the transaction holds.
  */
-export async function openDatabase({ url, folder, log }: { url: string | null; folder: string; log: DatabaseLog }): Promise<Database> {
-  if (url !== null) return databaseOver('postgres', openPostgresPool(url, log), log, async () => {});
+export async function openDatabase({
+  url,
+  folder,
+  log,
+}: {
+  url: string | null;
+  folder: string;
+  log: DatabaseLog;
+}): Promise<Database> {
+  if (url !== null)
+    return databaseOver('postgres', openPostgresPool(url, log), log, async () => {});
   // Without waiting: the embedded database is to be on its way when this returns, whatever keeps its caller busy.
   makePrivateFolder(folder);
   const unlock = lockFolder(folder);
@@ -61,10 +70,19 @@ export async function openDatabase({ url, folder, log }: { url: string | null; f
   }
 }
 
-function databaseOver(kind: Database['kind'], pool: Pool, log: DatabaseLog, afterPool: () => Promise<void>): Database {
+function databaseOver(
+  kind: Database['kind'],
+  pool: Pool,
+  log: DatabaseLog,
+  afterPool: () => Promise<void>,
+): Database {
   const connections = prepared(pool);
   let refusal: string | null = null;
-  const gated = { ...connections, connect: () => (refusal === null ? connections.connect() : Promise.reject(new DatabaseHeld(refusal))) };
+  const gated = {
+    ...connections,
+    connect: () =>
+      refusal === null ? connections.connect() : Promise.reject(new DatabaseHeld(refusal)),
+  };
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: gated }) });
   const reads = createBriefReads({ pool: gated, log });
   const direct = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: connections }) });
@@ -82,7 +100,11 @@ function databaseOver(kind: Database['kind'], pool: Pool, log: DatabaseLog, afte
     async ping() {
       await sql`select 1`.execute(reads);
     },
-    connections: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async alone(reason, work) {
       if (kind === 'postgres') return work(kysely);
       if (refusal !== null) throw new DatabaseHeld(refusal);

@@ -10,6 +10,8 @@ export async function pagesShowing(database: Kysely<Schema>, userId: string): Pr
     select 'reviews/' || content_type || '/' || content_id as page from reviews where user_id = ${userId}
     union
     select 'reviews/' || content_type || '/' || content_id
-    from review_votes join reviews on reviews.id = review_votes.review_id where review_votes.user_id = ${userId}`.execute(database);
+    from review_votes join reviews on reviews.id = review_votes.review_id where review_votes.user_id = ${userId}`.execute(
+    database,
+  );
   return rows.map(({ page }) => page);
 }

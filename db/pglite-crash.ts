@@ -25,7 +25,12 @@ export function watchForCrash(database: PGlite, crashed: (error: unknown) => nev
 
 /** An error that PostgreSQL recovers from leaves its main loop by a jump, which arrives here as an exit with a status of its own. */
 function isErrorOfQuery(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'status' in error && error.status === ERROR_OF_QUERY;
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'status' in error &&
+    error.status === ERROR_OF_QUERY
+  );
 }
 
 /** What PostgreSQL said last in these bytes of its answer, for the log. */

@@ -27,7 +27,9 @@ test('what a connection left behind is gone for the next one', async () => {
   await client.query({ name: 'same', text: 'select $1::integer as one', values: [1] });
   await client.query("set work_mem = '7MB'");
   client.release(true);
-  const { rows } = await pool.query("select to_regclass('half_done') as left_behind, current_setting('work_mem') as memory");
+  const { rows } = await pool.query(
+    "select to_regclass('half_done') as left_behind, current_setting('work_mem') as memory",
+  );
   expect(rows).toEqual([{ left_behind: null, memory: '4MB' }]);
   const again = await pool.query({ name: 'same', text: 'select $1::integer as one', values: [2] });
   expect(again.rows).toEqual([{ one: 2 }]);
@@ -35,9 +37,13 @@ test('what a connection left behind is gone for the next one', async () => {
 
 test('a connection thrown away while it works does not mix up the answers of the next', async () => {
   const client = await pool.connect();
-  const lost = client.query("select 'lost' as word, sum(n) from generate_series(1, 300000) as n").catch(() => 'rejected');
+  const lost = client
+    .query("select 'lost' as word, sum(n) from generate_series(1, 300000) as n")
+    .catch(() => 'rejected');
   client.release(true);
-  const answers = await Promise.all(Array.from({ length: 5 }, (_, n) => pool.query('select $1::integer as n', [n])));
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, n) => pool.query('select $1::integer as n', [n])),
+  );
   expect(answers.map(({ rows }) => rows)).toEqual(Array.from({ length: 5 }, (_, n) => [{ n }]));
   await lost;
 });

@@ -41,7 +41,9 @@ async function insert(id: number, text = ''): Promise<void> {
 
 /** The ids that are there, read from the files anew. */
 async function ids(): Promise<number[]> {
-  return (await pool.query<{ id: number }>('select id from written order by id')).rows.map(({ id }) => id);
+  return (await pool.query<{ id: number }>('select id from written order by id')).rows.map(
+    ({ id }) => id,
+  );
 }
 
 test.each(['ENOSPC', 'EIO'])(
@@ -60,15 +62,25 @@ test.each(['ENOSPC', 'EIO'])(
       await writeFile(fault, code);
       await expect(insert(round * 100 + 50)).rejects.toThrow();
       // Nobody waits for a database that is not there.
-      await vi.waitFor(() => expect(pool.query('select 1')).rejects.toMatchObject({ code: '57P03' }), SOON);
-      const many = await Promise.allSettled(Array.from({ length: 100 }, () => pool.query('select 1')));
+      await vi.waitFor(
+        () => expect(pool.query('select 1')).rejects.toMatchObject({ code: '57P03' }),
+        SOON,
+      );
+      const many = await Promise.allSettled(
+        Array.from({ length: 100 }, () => pool.query('select 1')),
+      );
       expect(new Set(many.map(({ status }) => status))).toEqual(new Set(['rejected']));
-      await vi.waitFor(() => expect(said).toContain('the embedded database cannot be started yet'), SOON);
+      await vi.waitFor(
+        () => expect(said).toContain('the embedded database cannot be started yet'),
+        SOON,
+      );
 
       await rm(fault);
       await vi.waitFor(() => pool.query('select 1'), SOON);
       expect((await ids()).filter((id) => id % 100 !== 50)).toEqual(acknowledged);
-      expect(said.filter((message) => message === 'the embedded database is back')).toHaveLength(round + 1);
+      expect(said.filter((message) => message === 'the embedded database is back')).toHaveLength(
+        round + 1,
+      );
     }
     await insert(999);
   },
@@ -76,7 +88,10 @@ test.each(['ENOSPC', 'EIO'])(
 );
 
 const mountable = canMountDisks();
-if (!mountable) console.log('The test with a disk that is really full is skipped: it needs root and the right to mount.');
+if (!mountable)
+  console.log(
+    'The test with a disk that is really full is skipped: it needs root and the right to mount.',
+  );
 
 test.skipIf(!mountable)(
   'a disk that is really full: nothing acknowledged is lost, and room is all it needs',
@@ -104,7 +119,10 @@ test.skipIf(!mountable)(
           }
         }
         if (round === 1) {
-          await vi.waitFor(() => expect(said).toContain('the embedded database stopped and will be started again'), SOON);
+          await vi.waitFor(
+            () => expect(said).toContain('the embedded database stopped and will be started again'),
+            SOON,
+          );
           await expect(pool.query('select 1')).rejects.toMatchObject({ code: '57P03' });
         } else expect(refused).toMatchObject({ code: '53100' });
 

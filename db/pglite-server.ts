@@ -76,7 +76,8 @@ export async function startPgliteServer({
         return;
       } catch (error) {
         // It may go on for hours: one line for each reason.
-        if (String(error) !== said) log.warn({ err: error }, 'the embedded database cannot be started yet');
+        if (String(error) !== said)
+          log.warn({ err: error }, 'the embedded database cannot be started yet');
         said = String(error);
       }
     }
@@ -85,7 +86,10 @@ export async function startPgliteServer({
   return {
     connect() {
       if (worker === null)
-        throw Object.assign(new Error('the embedded database has stopped and is being started again'), { code: CANNOT_CONNECT_NOW });
+        throw Object.assign(
+          new Error('the embedded database has stopped and is being started again'),
+          { code: CANNOT_CONNECT_NOW },
+        );
       const { port1, port2 } = new MessageChannel();
       worker.postMessage(port2, [port2]);
       return port1;
@@ -129,7 +133,10 @@ async function assertDiskWrites(folder: string): Promise<void> {
       await file.close();
     }
   } catch (error) {
-    throw new Error(`the disk takes no writes (${error instanceof Error ? error.message : error})`, { cause: error });
+    throw new Error(
+      `the disk takes no writes (${error instanceof Error ? error.message : error})`,
+      { cause: error },
+    );
   } finally {
     await rm(path, { force: true });
   }

@@ -31,7 +31,9 @@ function clientThatPrepares(client: PoolClient): PostgresPoolClient {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query(cursor: never): never;
   function query(text: string, values: readonly unknown[] = []): Promise<unknown> {
-    return values.length === 0 ? client.query(text) : client.query({ name: nameOf(text), text, values: [...values] });
+    return values.length === 0
+      ? client.query(text)
+      : client.query({ name: nameOf(text), text, values: [...values] });
   }
   return { query, release: (destroy) => client.release(destroy) };
 }

@@ -25,11 +25,16 @@ export type ListingQuestion = {
  * One page of a table that may have millions of rows: the ids of the page are found, by an index alone where it has all that is asked
  * for, and what is shown is read of those few.
  */
-export async function readListing<Row>(kysely: Kysely<Schema>, question: ListingQuestion): Promise<Listing<Row>> {
+export async function readListing<Row>(
+  kysely: Kysely<Schema>,
+  question: ListingQuestion,
+): Promise<Listing<Row>> {
   const { table, where, order, columns, joins = sql``, size } = question;
   const from = sql`${sql.table(table)} as t ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`;
   const counted = await sql<{ total: number }>`
-    select count(*)::integer as total from (select from ${from} limit ${COUNTED + 1}) as counted`.execute(kysely);
+    select count(*)::integer as total from (select from ${from} limit ${COUNTED + 1}) as counted`.execute(
+    kysely,
+  );
   const total = counted.rows[0]?.total ?? 0;
   if (total === 0) return EMPTY_LISTING;
   const pages = Math.min(Math.max(1, Math.ceil(total / size)), LAST_PAGE);
@@ -45,7 +50,10 @@ export async function readListing<Row>(kysely: Kysely<Schema>, question: Listing
 }
 
 /** The orders of most lists, by when a row was made. */
-export const BY_AGE = { newest: sql`t.created_at desc, t.id`, oldest: sql`t.created_at, t.id desc` };
+export const BY_AGE = {
+  newest: sql`t.created_at desc, t.id`,
+  oldest: sql`t.created_at, t.id desc`,
+};
 
 /**
  * The condition that words of `text` begin like those that somebody looks for, all of them; `text` is what an index of `search_words` is
@@ -63,7 +71,8 @@ export function isOfTitles(titles: TitleRef[]): RawBuilder<unknown> {
   const [first, ...others] = titles;
   if (!first) return sql`false`;
   // One alone is read along its index.
-  if (others.length === 0) return sql`t.content_type = ${first.type} and t.content_id = ${first.id}`;
+  if (others.length === 0)
+    return sql`t.content_type = ${first.type} and t.content_id = ${first.id}`;
   return sql`(t.content_type, t.content_id) in (
     select * from unnest(${titles.map(({ type }) => type)}::text[], ${titles.map(({ id }) => id)}::integer[]))`;
 }

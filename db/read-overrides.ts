@@ -15,7 +15,11 @@ type ReadOverrides = (titles: Title[], language: string, page?: Title) => Promis
 export function createReadOverrides(kysely: Kysely<Schema>): ReadOverrides {
   const gathered = gather(readOverrides);
 
-  async function readOverrides(titles: Title[], language: string, page?: Title): Promise<Override[]> {
+  async function readOverrides(
+    titles: Title[],
+    language: string,
+    page?: Title,
+  ): Promise<Override[]> {
     const types = titles.map(({ type }) => type);
     const ids = titles.map(({ id }) => id);
     // Two arrays instead of a list of pairs: one statement to prepare, whatever the number of titles.
@@ -34,7 +38,9 @@ export function createReadOverrides(kysely: Kysely<Schema>): ReadOverrides {
 
   return async (titles, language, page) => {
     if (page) return readOverrides(titles, language, page);
-    return titles.length > 0 && OVERRIDE_LANGUAGES.some((known) => known === language) ? gathered(titles, language) : [];
+    return titles.length > 0 && OVERRIDE_LANGUAGES.some((known) => known === language)
+      ? gathered(titles, language)
+      : [];
   };
 }
 

@@ -10,19 +10,34 @@ describeOnEachEngine('tables', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await sql`truncate content_overrides, watch_providers, users, profiles, reviews cascade`.execute(database.kysely);
+    await sql`truncate content_overrides, watch_providers, users, profiles, reviews cascade`.execute(
+      database.kysely,
+    );
     await sql`insert into users (id, name, email) values ('u1', 'u1', 'u1@example.com'), ('u2', 'u2', 'u2@example.com')`.execute(
       database.kysely,
     );
   });
 
-  const override = { content_type: 'movie', content_id: 11, field_name: 'title', override_value: '"Star"', language: 'en' };
-  const provider = { content_type: 'tv', content_id: 12, provider_name: 'Reel', watch_type: 'rent' };
+  const override = {
+    content_type: 'movie',
+    content_id: 11,
+    field_name: 'title',
+    override_value: '"Star"',
+    language: 'en',
+  };
+  const provider = {
+    content_type: 'tv',
+    content_id: 12,
+    provider_name: 'Reel',
+    watch_type: 'rent',
+  };
   const review = { user_id: 'u1', content_type: 'movie', content_id: 11, rating: 7 };
 
   async function insert(table: string, row: object): Promise<void> {
     const names = Object.keys(row).map((name) => sql.ref(name));
-    await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(database.kysely);
+    await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(row))})`.execute(
+      database.kysely,
+    );
   }
 
   test.each([
@@ -49,8 +64,18 @@ describeOnEachEngine('tables', (open) => {
     ['content_overrides', { ...override, override_value: 'null' }],
     ['content_overrides', { ...override, field_name: 'vote_average', override_value: '10.1' }],
     ['content_overrides', { ...override, field_name: 'vote_average', override_value: '"7"' }],
-    ['content_overrides', { ...override, field_name: 'poster_path', override_value: '"https://elsewhere.example/a.jpg"' }],
-    ['content_overrides', { ...override, field_name: 'backdrop_path', override_value: '"//elsewhere.example/a.jpg"' }],
+    [
+      'content_overrides',
+      {
+        ...override,
+        field_name: 'poster_path',
+        override_value: '"https://elsewhere.example/a.jpg"',
+      },
+    ],
+    [
+      'content_overrides',
+      { ...override, field_name: 'backdrop_path', override_value: '"//elsewhere.example/a.jpg"' },
+    ],
     ['watch_providers', { ...provider, watch_type: 'free' }],
     ['watch_providers', { ...provider, content_type: 'person' }],
     ['watch_providers', { ...provider, country_code: 'kr' }],
@@ -77,16 +102,23 @@ describeOnEachEngine('tables', (open) => {
     await insert('reviews', review);
     await insert('reviews', { ...review, content_type: 'tv' });
     await insert('reviews', { ...review, user_id: 'u2' });
-    await expect(insert('reviews', { ...review, rating: 3 })).rejects.toMatchObject({ code: '23505' });
+    await expect(insert('reviews', { ...review, rating: 3 })).rejects.toMatchObject({
+      code: '23505',
+    });
   });
 
   test('a username is taken in any case', async () => {
     await insert('profiles', { id: 'u1', username: 'Mina' });
-    await expect(insert('profiles', { id: 'u2', username: 'MINA' })).rejects.toMatchObject({ code: '23505' });
+    await expect(insert('profiles', { id: 'u2', username: 'MINA' })).rejects.toMatchObject({
+      code: '23505',
+    });
   });
 
   test('rows get an id and the moment from the database, and come back as they are typed', async () => {
-    await database.kysely.insertInto('reviews').values({ user_id: 'u1', content_type: 'movie', content_id: 11, rating: 7 }).execute();
+    await database.kysely
+      .insertInto('reviews')
+      .values({ user_id: 'u1', content_type: 'movie', content_id: 11, rating: 7 })
+      .execute();
     const row = await database.kysely.selectFrom('reviews').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ rating: 7, review_text: null, language: null });
     expect(row.id).toMatch(/^[\da-f-]{36}$/);
@@ -95,20 +127,40 @@ describeOnEachEngine('tables', (open) => {
 
   test('D12 the active overrides of several titles are read in the asked language', async () => {
     await insert('content_overrides', override);
-    await insert('content_overrides', { ...override, field_name: 'vote_average', override_value: '8.25' });
-    await insert('content_overrides', { ...override, content_type: 'tv', field_name: 'name', override_value: '"Show"' });
+    await insert('content_overrides', {
+      ...override,
+      field_name: 'vote_average',
+      override_value: '8.25',
+    });
+    await insert('content_overrides', {
+      ...override,
+      content_type: 'tv',
+      field_name: 'name',
+      override_value: '"Show"',
+    });
     await insert('content_overrides', { ...override, language: 'ko', override_value: '"별"' });
-    await insert('content_overrides', { ...override, field_name: 'overview', override_value: '"Off"', is_active: false });
+    await insert('content_overrides', {
+      ...override,
+      field_name: 'overview',
+      override_value: '"Off"',
+      is_active: false,
+    });
     await insert('content_overrides', { ...override, content_id: 99, override_value: '"Other"' });
     const readOverrides = createReadOverrides(database.kysely);
-    const asked = [{ type: 'movie', id: 11 } as const, { type: 'tv', id: 11 } as const, { type: 'movie', id: 11 } as const];
+    const asked = [
+      { type: 'movie', id: 11 } as const,
+      { type: 'tv', id: 11 } as const,
+      { type: 'movie', id: 11 } as const,
+    ];
     const rows = await readOverrides(asked, 'en');
     expect(rows.sort((a, b) => a.field.localeCompare(b.field))).toEqual([
       { type: 'tv', id: 11, language: 'en', field: 'name', value: 'Show' },
       { type: 'movie', id: 11, language: 'en', field: 'title', value: 'Star' },
       { type: 'movie', id: 11, language: 'en', field: 'vote_average', value: 8.25 },
     ]);
-    expect(await readOverrides(asked, 'ko')).toEqual([{ type: 'movie', id: 11, language: 'ko', field: 'title', value: '별' }]);
+    expect(await readOverrides(asked, 'ko')).toEqual([
+      { type: 'movie', id: 11, language: 'ko', field: 'title', value: '별' },
+    ]);
     expect(await readOverrides(asked, 'pt')).toEqual([]);
     expect(await readOverrides([], 'en')).toEqual([]);
   });
@@ -116,10 +168,19 @@ describeOnEachEngine('tables', (open) => {
   test('D11 D12 the name of a page is read in every language, nothing else of it', async () => {
     await insert('content_overrides', override);
     await insert('content_overrides', { ...override, language: 'ko', override_value: '"별"' });
-    await insert('content_overrides', { ...override, language: 'ko', field_name: 'overview', override_value: '"줄거리"' });
+    await insert('content_overrides', {
+      ...override,
+      language: 'ko',
+      field_name: 'overview',
+      override_value: '"줄거리"',
+    });
     await insert('content_overrides', { ...override, content_id: 12, override_value: '"Other"' });
     const page = { type: 'movie', id: 11 } as const;
-    const rows = await createReadOverrides(database.kysely)([page, { type: 'movie', id: 12 }], 'pt', page);
+    const rows = await createReadOverrides(database.kysely)(
+      [page, { type: 'movie', id: 12 }],
+      'pt',
+      page,
+    );
     expect(rows.sort((a, b) => a.language.localeCompare(b.language))).toEqual([
       { ...page, language: 'en', field: 'title', value: 'Star' },
       { ...page, language: 'ko', field: 'title', value: '별' },
@@ -138,7 +199,9 @@ describeOnEachEngine('tables', (open) => {
       transformResult: async ({ result }) => result,
     });
     const readOverrides = createReadOverrides(counted);
-    const lists = [[11], [12, 13], [11, 14]].map((ids) => ids.map((id) => ({ type: 'movie' as const, id })));
+    const lists = [[11], [12, 13], [11, 14]].map((ids) =>
+      ids.map((id) => ({ type: 'movie' as const, id })),
+    );
     const star = { type: 'movie', id: 11, language: 'en', field: 'title', value: 'Star' };
     const [korean, ...english] = await Promise.all([
       readOverrides([{ type: 'movie', id: 11 }], 'ko'),
@@ -151,7 +214,11 @@ describeOnEachEngine('tables', (open) => {
     expect(korean).toEqual([{ ...star, language: 'ko', value: '별' }]);
     expect(queries).toBe(2);
 
-    await sql`update content_overrides set override_value = '"Nova"' where language = 'en'`.execute(database.kysely);
-    expect(await readOverrides([{ type: 'movie', id: 11 }], 'en')).toEqual([{ ...star, value: 'Nova' }]);
+    await sql`update content_overrides set override_value = '"Nova"' where language = 'en'`.execute(
+      database.kysely,
+    );
+    expect(await readOverrides([{ type: 'movie', id: 11 }], 'en')).toEqual([
+      { ...star, value: 'Nova' },
+    ]);
   });
 });

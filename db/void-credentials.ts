@@ -6,7 +6,10 @@ import type { Schema } from './schema.ts';
  * providers under way, requested changes of the e-mail address, trusted devices. Whoever had one of them has to begin anew. The links by
  * which an old address stops a change go on.
  */
-export async function voidCredentials(database: Kysely<Schema> | Transaction<Schema>, userId: string): Promise<void> {
+export async function voidCredentials(
+  database: Kysely<Schema> | Transaction<Schema>,
+  userId: string,
+): Promise<void> {
   await database.deleteFrom('trusted_devices').where('user_id', '=', userId).execute();
   await database
     .updateTable('email_changes')
@@ -19,7 +22,9 @@ export async function voidCredentials(database: Kysely<Schema> | Transaction<Sch
     delete from verifications using users
     where users.id = ${userId} and (position(users.id in verifications.value) > 0
       or starts_with(verifications.identifier, 'sign-in-otp-' || users.email || '|')
-      or starts_with(verifications.identifier, 'email-verification-otp-' || users.email || '|'))`.execute(database);
+      or starts_with(verifications.identifier, 'email-verification-otp-' || users.email || '|'))`.execute(
+    database,
+  );
 }
 
 /** Ends the sessions of a user, but for the one to keep. Resolves to their number. */

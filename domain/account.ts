@@ -29,7 +29,12 @@ export type Caller = { address: string; lang: Lang };
 /** Accounts, as pages reach them. */
 export type Accounts = {
   /** One of the calls of docs/api.md, in the name of who sent `request`: with its cookies, and refused where it came from another site. */
-  call(request: Request, caller: Caller, path: string, body?: Record<string, unknown>): Promise<AccountAnswer>;
+  call(
+    request: Request,
+    caller: Caller,
+    path: string,
+    body?: Record<string, unknown>,
+  ): Promise<AccountAnswer>;
   /** The social providers that can be used. */
   providers: readonly SocialProvider[];
 };

@@ -1,7 +1,16 @@
 import type { Lang } from './language.ts';
 
 /** The tabs of the admin panel in their order (M1). The first is where the panel begins. */
-export const ADMIN_TABS = ['stats', 'users', 'reviews', 'legal', 'support', 'overrides', 'providers', 'logs'] as const;
+export const ADMIN_TABS = [
+  'stats',
+  'users',
+  'reviews',
+  'legal',
+  'support',
+  'overrides',
+  'providers',
+  'logs',
+] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
 /** What is written to the log (M10), in the words of A 6 where it has any. */
@@ -44,7 +53,12 @@ export const LOG_TARGETS = [
 export type LogTarget = (typeof LOG_TARGETS)[number];
 
 /** One line of the log: what was done, to what, and what it was before and is after. */
-export type LogEntry = { action: LogAction; type: LogTarget; id: string; details?: Record<string, unknown> };
+export type LogEntry = {
+  action: LogAction;
+  type: LogTarget;
+  id: string;
+  details?: Record<string, unknown>;
+};
 
 export const LEGAL_TYPES = ['terms_of_service', 'privacy_policy'] as const;
 export type LegalType = (typeof LEGAL_TYPES)[number];

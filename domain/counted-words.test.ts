@@ -32,6 +32,9 @@ test.each([
   // Longer in lower case than it was.
   'İ'.repeat(31),
   'x'.repeat(1_000_000),
-])('M2 of a search that could say who it was of, or that is no search, nothing is kept: %j', (typed) => {
-  expect(countedWords(typed)).toBeNull();
-});
+])(
+  'M2 of a search that could say who it was of, or that is no search, nothing is kept: %j',
+  (typed) => {
+    expect(countedWords(typed)).toBeNull();
+  },
+);

@@ -4,7 +4,8 @@ import { readText } from './form.ts';
 export const EMAIL_MOST = 254;
 
 /** An address as browsers accept it in a field of the kind e-mail, with a dot behind the `@`. */
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
 /** No mail ever gets to these (RFC 2606); stand-ins of users without an address end so. */
 const NOWHERE = /\.invalid$/i;

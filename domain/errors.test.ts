@@ -14,7 +14,13 @@ test.each([
 test('a refusal carries its code, its cause and when to try again', () => {
   const cause = new Error('socket closed');
   const error = new AppError('catalog_unavailable', 'no answer', { cause, retryAfter: 7 });
-  expect(error).toMatchObject({ name: 'AppError', code: 'catalog_unavailable', message: 'no answer', retryAfter: 7, cause });
+  expect(error).toMatchObject({
+    name: 'AppError',
+    code: 'catalog_unavailable',
+    message: 'no answer',
+    retryAfter: 7,
+    cause,
+  });
   expect(new AppError('not_found', 'gone').retryAfter).toBeNull();
 });
 

@@ -18,7 +18,11 @@ export class AppError extends Error {
   /** Seconds after which a further try makes sense; null when nobody knows. */
   readonly retryAfter: number | null;
 
-  constructor(code: ErrorCode, message: string, options: { cause?: unknown; retryAfter?: number | null } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { cause?: unknown; retryAfter?: number | null } = {},
+  ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.retryAfter = options.retryAfter ?? null;
@@ -31,7 +35,12 @@ export function statusOf(code: ErrorCode): number {
 
 /** By name and not by class: the page bundle carries its own copy of this module. */
 export function isAppError(error: unknown): error is AppError {
-  return error instanceof Error && error.name === 'AppError' && 'code' in error && String(error.code) in STATUS;
+  return (
+    error instanceof Error &&
+    error.name === 'AppError' &&
+    'code' in error &&
+    String(error.code) in STATUS
+  );
 }
 
 /** For what can be done without the catalog: whatever else went wrong is a defect, and goes on being thrown. */

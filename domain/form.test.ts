@@ -2,13 +2,33 @@ import { describe, expect, test } from 'vitest';
 import { readReturn } from './form.ts';
 
 describe('where a form leads back to', () => {
-  test.each(['/ko', '/en/movie/496243-parasite?a=1#reviews', '/ar/saved?q=%2F%2Fx', '/en/x/../y'])('%s', (path) => {
-    expect(readReturn(path, '/home')).toBe(new URL(path, 'http://x').href.slice('http://x'.length));
-  });
+  test.each(['/ko', '/en/movie/496243-parasite?a=1#reviews', '/ar/saved?q=%2F%2Fx', '/en/x/../y'])(
+    '%s',
+    (path) => {
+      expect(readReturn(path, '/home')).toBe(
+        new URL(path, 'http://x').href.slice('http://x'.length),
+      );
+    },
+  );
 
   test.each([
-    ...['https://evil.example', '//evil.example', '/\\evil.example', '\\\\evil.example', 'evil', '', 'javascript:alert(1)'],
-    ...['/.//evil.example/x', '/..//evil.example', '/%2e//evil.example', '/a/..//evil.example', '/.\\\\evil.example', '/\t/evil.example'],
+    ...[
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      '\\\\evil.example',
+      'evil',
+      '',
+      'javascript:alert(1)',
+    ],
+    ...[
+      '/.//evil.example/x',
+      '/..//evil.example',
+      '/%2e//evil.example',
+      '/a/..//evil.example',
+      '/.\\\\evil.example',
+      '/\t/evil.example',
+    ],
     ...['/en/sign-in', '/ko/confirm?x=1', '/en/sign-up/x', `/${'x'.repeat(2000)}`],
   ])('and not %j', (path) => {
     expect(readReturn(path, '/home')).toBe('/home');

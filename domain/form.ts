@@ -23,7 +23,12 @@ export type FormProblem = {
   text: string;
 };
 
-export function refused(intent: string, title: string, problems: FormProblem[], values: Record<string, string> = {}): FormState {
+export function refused(
+  intent: string,
+  title: string,
+  problems: FormProblem[],
+  values: Record<string, string> = {},
+): FormState {
   return { intent, title, problems, values };
 }
 
@@ -31,11 +36,17 @@ export function refused(intent: string, title: string, problems: FormProblem[], 
 export function readText(form: FormData, name: string, most = 100): string {
   const value = form.get(name);
   // No database of ours holds a character 0.
-  return typeof value === 'string' ? normalizeText(value.replaceAll('\0', ''), 'NFC').trim().slice(0, most) : '';
+  return typeof value === 'string'
+    ? normalizeText(value.replaceAll('\0', ''), 'NFC').trim().slice(0, most)
+    : '';
 }
 
 /** One of the `values` that a field may have; null where it is none of them. */
-export function readChoice<T extends string>(form: FormData | URLSearchParams, name: string, values: readonly T[]): T | null {
+export function readChoice<T extends string>(
+  form: FormData | URLSearchParams,
+  name: string,
+  values: readonly T[],
+): T | null {
   return values.find((value) => value === form.get(name)) ?? null;
 }
 
@@ -55,6 +66,7 @@ export function readReturn(value: FormDataEntryValue | null, home: string): stri
   const url = URL.canParse(value, 'http://here') ? new URL(value, 'http://here') : null;
   // `/.//host` becomes `//host`, which browsers take for an address of somebody else.
   if (url?.host !== 'here' || url.pathname.startsWith('//')) return home;
-  if (/^\/[\w-]+\/(sign-in|sign-up|reset-password|second-factor|confirm)(\/|$)/.test(url.pathname)) return home;
+  if (/^\/[\w-]+\/(sign-in|sign-up|reset-password|second-factor|confirm)(\/|$)/.test(url.pathname))
+    return home;
   return url.pathname + url.search + url.hash;
 }

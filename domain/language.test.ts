@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isLang, LANGUAGES, langOfAcceptLanguage, langOfBrowserTag, langOfLocale, languageOf, localeOfLang } from './language.ts';
+import {
+  isLang,
+  LANGUAGES,
+  langOfAcceptLanguage,
+  langOfBrowserTag,
+  langOfLocale,
+  languageOf,
+  localeOfLang,
+} from './language.ts';
 
 /** Path code and locale of every language, as the product promises them. */
 const PAIRS = [
@@ -45,15 +53,21 @@ describe('R7 path codes and locales', () => {
     expect(isLang(code)).toBe(true);
   });
 
-  test.each(['xx', '', 'KO', 'zh', 'pt-pt', 'constructor', '__proto__'])('R7 the unknown code "%s" is Korean', (code) => {
-    expect(localeOfLang(code)).toBe('ko-KR');
-    expect(languageOf(code).code).toBe('ko');
-    expect(isLang(code)).toBe(false);
-  });
+  test.each(['xx', '', 'KO', 'zh', 'pt-pt', 'constructor', '__proto__'])(
+    'R7 the unknown code "%s" is Korean',
+    (code) => {
+      expect(localeOfLang(code)).toBe('ko-KR');
+      expect(languageOf(code).code).toBe('ko');
+      expect(isLang(code)).toBe(false);
+    },
+  );
 
-  test.each(['xx-XX', '', 'en-GB', 'ko', 'pt-br'])('R7 the unknown locale "%s" is Korean', (locale) => {
-    expect(langOfLocale(locale)).toBe('ko');
-  });
+  test.each(['xx-XX', '', 'en-GB', 'ko', 'pt-br'])(
+    'R7 the unknown locale "%s" is Korean',
+    (locale) => {
+      expect(langOfLocale(locale)).toBe('ko');
+    },
+  );
 
   test('nothing is no language', () => {
     expect(isLang(undefined)).toBe(false);
@@ -63,19 +77,28 @@ describe('R7 path codes and locales', () => {
 
 describe('rows', () => {
   test('R11 Arabic and Hebrew are written from right to left, and no other', () => {
-    expect(LANGUAGES.filter(({ dir }) => dir === 'rtl').map(({ code }) => code)).toEqual(['he', 'ar']);
+    expect(LANGUAGES.filter(({ dir }) => dir === 'rtl').map(({ code }) => code)).toEqual([
+      'he',
+      'ar',
+    ]);
   });
 
   test('R11 the tag of a page is canonical BCP 47, and Norwegian is nb there', () => {
     for (const { tag } of LANGUAGES) expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
     expect(new Set(LANGUAGES.map(({ tag }) => tag)).size).toBe(28);
-    expect(languageOf('no')).toMatchObject({ code: 'no', tag: 'nb', locale: 'no-NO', catalog: 'no-NO' });
+    expect(languageOf('no')).toMatchObject({
+      code: 'no',
+      tag: 'nb',
+      locale: 'no-NO',
+      catalog: 'no-NO',
+    });
     expect(languageOf('pt')).toMatchObject({ tag: 'pt' });
     expect(languageOf('pt-br')).toMatchObject({ tag: 'pt-BR' });
   });
 
   test('Intl knows every language, so that nothing is written in that of the machine', () => {
-    for (const { intl } of LANGUAGES) expect(Intl.DateTimeFormat.supportedLocalesOf(intl)).toHaveLength(1);
+    for (const { intl } of LANGUAGES)
+      expect(Intl.DateTimeFormat.supportedLocalesOf(intl)).toHaveLength(1);
   });
 
   test('every language is called by a name of its own', () => {
@@ -117,9 +140,12 @@ describe('R6 one tag of a browser', () => {
     expect(langOfBrowserTag(locale)).toBe(code);
   });
 
-  test.each(['', '*', '-', 'vi', 'fil-PH', 'brx', 'constructor', '__proto__', '한국어'])('"%s" is none of ours', (tag) => {
-    expect(langOfBrowserTag(tag)).toBeNull();
-  });
+  test.each(['', '*', '-', 'vi', 'fil-PH', 'brx', 'constructor', '__proto__', '한국어'])(
+    '"%s" is none of ours',
+    (tag) => {
+      expect(langOfBrowserTag(tag)).toBeNull();
+    },
+  );
 });
 
 describe('R6 Accept-Language', () => {
@@ -140,12 +166,21 @@ describe('R6 Accept-Language', () => {
     expect(langOfAcceptLanguage(header)).toBe(lang);
   });
 
-  test.each([null, undefined, '', '*', 'vi', ';q=1', 'fr;q=0', 'fr;q=..', '\0', 'q=0.5', ','.repeat(5000)])(
-    '"%s" says nothing',
-    (header) => {
-      expect(langOfAcceptLanguage(header)).toBeNull();
-    },
-  );
+  test.each([
+    null,
+    undefined,
+    '',
+    '*',
+    'vi',
+    ';q=1',
+    'fr;q=0',
+    'fr;q=..',
+    '\0',
+    'q=0.5',
+    ','.repeat(5000),
+  ])('"%s" says nothing', (header) => {
+    expect(langOfAcceptLanguage(header)).toBeNull();
+  });
 
   test('a header of many thousand tags is read all the same', () => {
     expect(langOfAcceptLanguage(`${'xx;q=0.9,'.repeat(5000)}da;q=0.1`)).toBe('da');

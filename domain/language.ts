@@ -58,7 +58,9 @@ export const DEFAULT_LANG: Lang = 'ko';
  */
 export const LANGUAGE_FOR_ALL_OTHERS: Lang = 'en';
 
-const byCode = new Map<string, (typeof LANGUAGES)[number]>(LANGUAGES.map((language) => [language.code, language]));
+const byCode = new Map<string, (typeof LANGUAGES)[number]>(
+  LANGUAGES.map((language) => [language.code, language]),
+);
 
 export function isLang(code: string | undefined | null): code is Lang {
   return code != null && byCode.has(code);
@@ -106,7 +108,9 @@ export function langOfAcceptLanguage(header: string | null | undefined): Lang | 
     .split(',')
     .map((part, index) => {
       const [tag = '', ...parameters] = part.trim().split(';');
-      const q = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find(Boolean);
+      const q = parameters
+        .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
+        .find(Boolean);
       return { tag: tag.trim(), weight: q === undefined ? 1 : Number(q), index };
     })
     .filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)

@@ -7,7 +7,10 @@ test.each([
   ['/en/list/kJ3_x-0123456789abcdefg', '/en/list/…'],
   ['/ko/support', '/ko/support'],
   ['/en/admin/support', '/en/admin/support'],
-  ['/en/movie/496243-parasite-a-very-long-title-indeed', '/en/movie/496243-parasite-a-very-long-title-indeed'],
+  [
+    '/en/movie/496243-parasite-a-very-long-title-indeed',
+    '/en/movie/496243-parasite-a-very-long-title-indeed',
+  ],
 ])('G5 %s is logged as %s: whoever reads logs has no link', (path, logged) => {
   expect(loggedPath(path)).toBe(logged);
 });

@@ -28,7 +28,9 @@ export function refOfKey(key: string): TitleRef | null {
   const [, type, id] = /^(movie|tv)\/([1-9]\d{0,9})$/.exec(key) ?? [];
   const number = Number(id);
   // What the database can count to.
-  return type !== undefined && number <= 2_147_483_647 ? { type: type as MediaType, id: number } : null;
+  return type !== undefined && number <= 2_147_483_647
+    ? { type: type as MediaType, id: number }
+    : null;
 }
 
 export function isLeftOut(mark: Mark | undefined, { seen, hidden }: LeavesOut): boolean {

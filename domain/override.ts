@@ -5,7 +5,14 @@ export const OVERRIDE_LANGUAGES = ['ko', 'en', 'ja'] as const;
 export type OverrideLanguage = (typeof OVERRIDE_LANGUAGES)[number];
 
 /** Fields of a title that can be replaced (D12). A movie has a title, a show a name. */
-export const OVERRIDE_FIELDS = ['title', 'name', 'overview', 'poster_path', 'backdrop_path', 'vote_average'] as const;
+export const OVERRIDE_FIELDS = [
+  'title',
+  'name',
+  'overview',
+  'poster_path',
+  'backdrop_path',
+  'vote_average',
+] as const;
 export type OverrideField = (typeof OVERRIDE_FIELDS)[number];
 
 export function fieldsOf(type: MediaType): OverrideField[] {

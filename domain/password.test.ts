@@ -35,7 +35,11 @@ describe('I6 several reasons together, in one order', () => {
     ['x'.repeat(129), {}, ['too_long', 'repeated']],
     ['daniel', { username: 'Daniel' }, ['common', 'personal']],
     ['aaaa1111', { username: 'aaaa' }, ['repeated', 'personal']],
-    ['a'.repeat(200), { email: `${'a'.repeat(200)}@example.com` }, ['too_long', 'repeated', 'personal']],
+    [
+      'a'.repeat(200),
+      { email: `${'a'.repeat(200)}@example.com` },
+      ['too_long', 'repeated', 'personal'],
+    ],
   ])('%j of %j: %j', (password, person, reasons) => {
     expect(passwordReasons(password, person)).toEqual(reasons);
   });
@@ -82,14 +86,24 @@ describe('length is counted in characters', () => {
 });
 
 describe('the commonest passwords', () => {
-  test.each(['123456', 'qwerty123', 'iloveyou', 'password1', '1q2w3e4r', 'dkssudgktpdy', 'gksrnr', '01012345678', 'contraseña', 'kinora'])(
-    '%s is refused in whatever case, width and composition',
-    (password) => {
-      const wide = password.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
-      for (const typed of [password, password.toUpperCase(), wide, password.normalize('NFD')])
-        expect(passwordReasons(typed), typed).toContain('common');
-    },
-  );
+  test.each([
+    '123456',
+    'qwerty123',
+    'iloveyou',
+    'password1',
+    '1q2w3e4r',
+    'dkssudgktpdy',
+    'gksrnr',
+    '01012345678',
+    'contraseña',
+    'kinora',
+  ])('%s is refused in whatever case, width and composition', (password) => {
+    const wide = password.replace(/[!-~]/g, (letter) =>
+      String.fromCharCode(letter.charCodeAt(0) + 0xfee0),
+    );
+    for (const typed of [password, password.toUpperCase(), wide, password.normalize('NFD')])
+      expect(passwordReasons(typed), typed).toContain('common');
+  });
 
   test('gPdms1 is refused', () => {
     expect(passwordReasons('gPdms1')).toEqual(['common']);
@@ -137,7 +151,8 @@ describe('what repeats the person', () => {
   });
 
   test('nothing is personal where nothing is known', () => {
-    for (const person of [undefined, {}, { email: '', username: '' }]) expect(passwordReasons('83920174', person)).toEqual([]);
+    for (const person of [undefined, {}, { email: '', username: '' }])
+      expect(passwordReasons('83920174', person)).toEqual([]);
   });
 });
 

@@ -17,18 +17,27 @@ type Person = { email?: string; username?: string };
  * All reasons against a password; none, and it may be used. Characters are counted as people see them. `isCommon` is what the server's
  * list of common passwords says (server/accounts/password-dictionary.ts), which is too long for a browser.
  */
-export function passwordReasons(password: string, { email = '', username = '' }: Person = {}, isCommon = false): PasswordReason[] {
+export function passwordReasons(
+  password: string,
+  { email = '', username = '' }: Person = {},
+  isCommon = false,
+): PasswordReason[] {
   if (password.length > MAX_CODE_UNITS) return ['too_long'];
   const plain = foldPassword(password);
   const length = lengthOf(password);
   const common = isCommon || GUESSED_PASSWORDS.has(plain);
-  const own = [email, email.split('@')[0] ?? '', username].map((word) => foldPassword(word.slice(0, MAX_CODE_UNITS)));
+  const own = [email, email.split('@')[0] ?? '', username].map((word) =>
+    foldPassword(word.slice(0, MAX_CODE_UNITS)),
+  );
   const reasons: [PasswordReason, boolean][] = [
     ['length', length < PASSWORD_LEAST],
     ['too_long', length > PASSWORD_MOST],
     ['common', common],
     ['repeated', length >= PASSWORD_LEAST && new Set(plain).size <= 2 && !common],
-    ['personal', own.some((word) => word.length >= 4 && passwordStem(plain) === passwordStem(word))],
+    [
+      'personal',
+      own.some((word) => word.length >= 4 && passwordStem(plain) === passwordStem(word)),
+    ],
   ];
   return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []));
 }
@@ -61,6 +70,8 @@ export function passwordStrength(password: string, person: Person = {}): Passwor
   if (passwordReasons(password, person).length > 0) return 'weak';
   const length = lengthOf(password);
   if (length < PASSWORD_RECOMMENDED) return 'weak';
-  const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{N}/u, /[\p{P}\p{S}\s]/u].filter((kind) => kind.test(password)).length;
+  const kinds = [/\p{Ll}|\p{Lo}/u, /\p{Lu}/u, /\p{N}/u, /[\p{P}\p{S}\s]/u].filter((kind) =>
+    kind.test(password),
+  ).length;
   return length >= 14 || (length >= 10 && kinds >= 3) ? 'strong' : 'fair';
 }

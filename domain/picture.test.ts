@@ -3,10 +3,12 @@ import { pictureAddress, picturePath } from './picture.ts';
 
 test('a picture has its whole address, whether the site draws it or another host keeps it', () => {
   const origin = 'https://kinora.example';
-  expect(pictureAddress({ origin, imageBase: '/artwork' }, '/poster.svg', 'w500')).toBe('https://kinora.example/artwork/w500/poster.svg');
-  expect(pictureAddress({ origin, imageBase: 'https://image.example/t/p' }, '/a.jpg', 'w1280')).toBe(
-    'https://image.example/t/p/w1280/a.jpg',
+  expect(pictureAddress({ origin, imageBase: '/artwork' }, '/poster.svg', 'w500')).toBe(
+    'https://kinora.example/artwork/w500/poster.svg',
   );
+  expect(
+    pictureAddress({ origin, imageBase: 'https://image.example/t/p' }, '/a.jpg', 'w1280'),
+  ).toBe('https://image.example/t/p/w1280/a.jpg');
 });
 
 const HERE = { origin: 'https://kinora.example', imageBase: '/artwork' };
@@ -14,7 +16,9 @@ const THERE = { origin: 'https://kinora.example', imageBase: 'https://image.tmdb
 
 test.each([HERE, THERE])('the path of an image, from its address at any size: %o', (base) => {
   for (const size of ['w92', 'w500', 'h60', 'original'])
-    expect(picturePath(base, pictureAddress(base, '/t2yyOv40HZeVlLjYsCsPHnWLk4W.jpg', size))).toBe('/t2yyOv40HZeVlLjYsCsPHnWLk4W.jpg');
+    expect(picturePath(base, pictureAddress(base, '/t2yyOv40HZeVlLjYsCsPHnWLk4W.jpg', size))).toBe(
+      '/t2yyOv40HZeVlLjYsCsPHnWLk4W.jpg',
+    );
 });
 
 test.each([

@@ -2,7 +2,11 @@
 export type PictureBase = { origin: string; imageBase: string };
 
 /** The whole address of a catalog image, for those who read it elsewhere. `size` is one that the catalog offers, such as `w500`. */
-export function pictureAddress({ origin, imageBase }: PictureBase, path: string, size: string): string {
+export function pictureAddress(
+  { origin, imageBase }: PictureBase,
+  path: string,
+  size: string,
+): string {
   return `${imageBase.startsWith('/') ? origin : ''}${imageBase}/${size}${path}`;
 }
 
@@ -10,7 +14,8 @@ export function pictureAddress({ origin, imageBase }: PictureBase, path: string,
 export function picturePath({ origin, imageBase }: PictureBase, address: string): string | null {
   const base = `${imageBase.startsWith('/') ? origin : ''}${imageBase}/`;
   return address.startsWith(base)
-    ? (/^(?:w\d{1,4}|h\d{1,4}|original)(\/[\w-]+\.\w+)$/.exec(address.slice(base.length))?.[1] ?? null)
+    ? (/^(?:w\d{1,4}|h\d{1,4}|original)(\/[\w-]+\.\w+)$/.exec(address.slice(base.length))?.[1] ??
+        null)
     : null;
 }
 

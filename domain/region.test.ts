@@ -9,9 +9,12 @@ test.each([
   expect(readRegion(value)).toBe(region);
 });
 
-test.each([null, '', 'K', 'KOR', 'K1', '한국', ' KR', 'KR\n', 'ſſ'])('D8 %j is no region', (value) => {
-  expect(readRegion(value)).toBeNull();
-});
+test.each([null, '', 'K', 'KOR', 'K1', '한국', ' KR', 'KR\n', 'ſſ'])(
+  'D8 %j is no region',
+  (value) => {
+    expect(readRegion(value)).toBeNull();
+  },
+);
 
 test('D8 where to watch is answered for South Korea unless somebody says otherwise', () => {
   expect(DEFAULT_REGION).toBe('KR');

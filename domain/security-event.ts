@@ -29,7 +29,12 @@ export const SECURITY_EVENTS = [
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 
-const FAILURES: readonly SecurityEvent[] = ['sign_in_failed', 'sign_in_locked', 'second_factor_failed', 'form_refused'];
+const FAILURES: readonly SecurityEvent[] = [
+  'sign_in_failed',
+  'sign_in_locked',
+  'second_factor_failed',
+  'form_refused',
+];
 
 /** Attempts that were refused. They are warnings in the log, and those of one source are counted together. */
 export function isSecurityFailure(event: SecurityEvent): boolean {
@@ -37,7 +42,15 @@ export function isSecurityFailure(event: SecurityEvent): boolean {
 }
 
 /** What may be recorded of an event: none of these can hold an e-mail address, a token or a password. */
-type SecurityDetail = 'method' | 'provider' | 'reason' | 'form' | 'by' | 'before' | 'after' | 'sessions';
+type SecurityDetail =
+  | 'method'
+  | 'provider'
+  | 'reason'
+  | 'form'
+  | 'by'
+  | 'before'
+  | 'after'
+  | 'sessions';
 
 export type SecurityEntry = {
   event: SecurityEvent;

@@ -1,17 +1,29 @@
 import { expect, test } from 'vitest';
-import { aggregateRating, breadcrumbList, isoDuration, itemList, listed, writeStructuredData } from './structured-data.ts';
+import {
+  aggregateRating,
+  breadcrumbList,
+  isoDuration,
+  itemList,
+  listed,
+  writeStructuredData,
+} from './structured-data.ts';
 
 test('D11 no text can end the script element that it stands in, or open a comment there, and all of it is read back', () => {
   const name = '</script><script>alert(1)</script><!-- <SCRIPT> \u2028 "quoted" \\ & ]]>';
   const json = writeStructuredData([{ '@type': 'Movie', name }]);
   expect(json).not.toContain('<');
-  expect(JSON.parse(json)).toEqual({ '@context': 'https://schema.org', '@graph': [{ '@type': 'Movie', name }] });
+  expect(JSON.parse(json)).toEqual({
+    '@context': 'https://schema.org',
+    '@graph': [{ '@type': 'Movie', name }],
+  });
 });
 
 test('what is not known is not written', () => {
-  expect(writeStructuredData([{ '@type': 'Movie', name: 'Oldboy', duration: undefined, actor: listed([]) }])).toBe(
-    '{"@context":"https://schema.org","@graph":[{"@type":"Movie","name":"Oldboy"}]}',
-  );
+  expect(
+    writeStructuredData([
+      { '@type': 'Movie', name: 'Oldboy', duration: undefined, actor: listed([]) },
+    ]),
+  ).toBe('{"@context":"https://schema.org","@graph":[{"@type":"Movie","name":"Oldboy"}]}');
 });
 
 test('D11 a rating is there only where somebody has voted, with its scale', () => {
@@ -46,7 +58,12 @@ test('the steps to a page are numbered from the start, and a list from where its
     { '@type': 'ListItem', position: 2, name: 'Movies', item: 'https://kinora.example/en/movie' },
   ]);
   expect(
-    itemList('Movies', 'https://kinora.example/en/movie?page=2', ['https://a.example/', 'https://b.example/'], 21).itemListElement,
+    itemList(
+      'Movies',
+      'https://kinora.example/en/movie?page=2',
+      ['https://a.example/', 'https://b.example/'],
+      21,
+    ).itemListElement,
   ).toEqual([
     { '@type': 'ListItem', position: 21, url: 'https://a.example/' },
     { '@type': 'ListItem', position: 22, url: 'https://b.example/' },

@@ -14,13 +14,27 @@ import type {
 /** Nodes of the one JSON-LD graph of a page, in the vocabulary of schema.org. Every address in them is whole. */
 export type StructuredData = readonly Exclude<Node, string>[];
 
-type Node = Movie | TVSeries | TVSeason | Person | ItemList | BreadcrumbList | WebSite | Organization | FAQPage;
+type Node =
+  | Movie
+  | TVSeries
+  | TVSeason
+  | Person
+  | ItemList
+  | BreadcrumbList
+  | WebSite
+  | Organization
+  | FAQPage;
 
 /** The way down to a page from the start page, which is the first step; the page itself is the last. */
 export function breadcrumbList(steps: { name: string; url: string }[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, url }, index) => ({ '@type': 'ListItem', position: index + 1, name, item: url })),
+    itemListElement: steps.map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
   };
 }
 
@@ -30,14 +44,24 @@ export function itemList(name: string, url: string, addresses: string[], first =
     '@type': 'ItemList',
     name,
     url,
-    itemListElement: addresses.map((address, index) => ({ '@type': 'ListItem', position: first + index, url: address })),
+    itemListElement: addresses.map((address, index) => ({
+      '@type': 'ListItem',
+      position: first + index,
+      url: address,
+    })),
   };
 }
 
 /** The score of 0 to 10 with the number of those who gave it; undefined where nobody has voted. */
 export function aggregateRating(score: number | null, votes: number): AggregateRating | undefined {
   if (score === null || votes <= 0) return undefined;
-  return { '@type': 'AggregateRating', ratingValue: Number(score.toFixed(1)), worstRating: 0, bestRating: 10, ratingCount: votes };
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: Number(score.toFixed(1)),
+    worstRating: 0,
+    bestRating: 10,
+    ratingCount: votes,
+  };
 }
 
 /** Minutes as an ISO 8601 duration: `PT2H12M`. */
@@ -54,5 +78,8 @@ export function listed<T>(items: readonly T[]): readonly T[] | undefined {
 
 /** The JSON of a graph, safe inside of a script element: no text of the catalog can end the element or open a comment. */
 export function writeStructuredData(graph: StructuredData): string {
-  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll('<', '\\u003c');
+  return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
+    '<',
+    '\\u003c',
+  );
 }

@@ -12,8 +12,14 @@ test.each([
   [`${WINDOWS} ${CHROME}`, 'Chrome · Windows'],
   [`${WINDOWS} ${CHROME} Edg/156.0.0.0`, 'Edge · Windows'],
   [`${WINDOWS} ${CHROME} OPR/142.0.0.0`, 'Opera · Windows'],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0', 'Firefox · Windows'],
-  [`${WINDOWS} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Whale/4.33 Safari/537.36`, 'Whale · Windows'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    'Firefox · Windows',
+  ],
+  [
+    `${WINDOWS} AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Whale/4.33 Safari/537.36`,
+    'Whale · Windows',
+  ],
   [
     `${ANDROID} AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36`,
     'Samsung Internet · Android',

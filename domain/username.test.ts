@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { cleanUsername, USERNAME_LEAST, USERNAME_MOST, usernameFrom, usernameProblem } from './username.ts';
+import {
+  cleanUsername,
+  USERNAME_LEAST,
+  USERNAME_MOST,
+  usernameFrom,
+  usernameProblem,
+} from './username.ts';
 
 /** What is said of a name as somebody types it. */
 function problemOf(typed: string) {
@@ -75,7 +81,9 @@ describe('I3 what cannot be seen, or is no letter, is refused', () => {
     ['an escape sequence', 'mi\u001b[31mna'],
     ['a control of the second block', 'mi\u0085na'],
     ['delete', 'mina\u007f'],
-    ...[0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069].map((code) => [
+    ...[
+      0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069,
+    ].map((code) => [
       `the direction sign U+${code.toString(16)}`,
       `mi${String.fromCodePoint(code)}na`,
     ]),
@@ -135,7 +143,8 @@ describe('a name made of what a provider says', () => {
   );
 
   test('a long one is cut, with room for digits behind it', () => {
-    for (const letter of ['x', '밤', '𠮷']) expect([...usernameFrom(letter.repeat(400), 'spare')]).toHaveLength(USERNAME_MOST - 5);
+    for (const letter of ['x', '밤', '𠮷'])
+      expect([...usernameFrom(letter.repeat(400), 'spare')]).toHaveLength(USERNAME_MOST - 5);
     expect(usernameFrom(`${'x'.repeat(24)} Lee`, 'spare')).toBe('x'.repeat(24));
   });
 

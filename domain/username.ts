@@ -37,5 +37,7 @@ export function usernameFrom(text: string, spare: string): string {
 
 /** Without what may not stand at the ends of a name. */
 function trimmed(name: string): string {
-  return cleanUsername(name.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}\p{M}])[^\p{L}\p{N}\p{M}]+$/gu, ''));
+  return cleanUsername(
+    name.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}\p{M}])[^\p{L}\p{N}\p{M}]+$/gu, ''),
+  );
 }

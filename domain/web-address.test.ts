@@ -17,7 +17,10 @@ describe('M8 addresses of the public web', () => {
     ['https://10.example.com', 'https://10.example.com/'],
     ['https://a.xn--p1ai', 'https://a.xn--p1ai/'],
     ['https://localhost.example.com', 'https://localhost.example.com/'],
-    ['https://example.com/?next=javascript:alert(1)', 'https://example.com/?next=javascript:alert(1)'],
+    [
+      'https://example.com/?next=javascript:alert(1)',
+      'https://example.com/?next=javascript:alert(1)',
+    ],
     ['https://example.com/"><script>', 'https://example.com/%22%3E%3Cscript%3E'],
   ])('%s', (typed, address) => {
     expect(readWebAddress(typed)).toBe(address);
@@ -27,11 +30,38 @@ describe('M8 addresses of the public web', () => {
   test.each(
     [
       // Of another kind, or none.
-      ['', 'x', 'example.com', '//example.com', 'http://example.com', 'ftp://example.com', 'wss://example.com', 'https:', 'https://'],
-      ['javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'java\nscript:alert(1)', 'data:text/html,<script>alert(1)</script>', 'vbscript:x'],
-      ['blob:https://example.com/1', 'file:///etc/passwd', 'view-source:https://example.com', 'about:blank', 'https:example.com'],
+      [
+        '',
+        'x',
+        'example.com',
+        '//example.com',
+        'http://example.com',
+        'ftp://example.com',
+        'wss://example.com',
+        'https:',
+        'https://',
+      ],
+      [
+        'javascript:alert(1)',
+        'JaVaScRiPt:alert(1)',
+        'java\nscript:alert(1)',
+        'data:text/html,<script>alert(1)</script>',
+        'vbscript:x',
+      ],
+      [
+        'blob:https://example.com/1',
+        'file:///etc/passwd',
+        'view-source:https://example.com',
+        'about:blank',
+        'https:example.com',
+      ],
       // Not what it looks like.
-      ['https:/example.com', 'https:\\\\example.com', 'https://example.com\\@evil.example', 'https://example.com\\.evil.example'],
+      [
+        'https:/example.com',
+        'https:\\\\example.com',
+        'https://example.com\\@evil.example',
+        'https://example.com\\.evil.example',
+      ],
       [
         'https://exam\nple.com',
         'https://exam\tple.com',
@@ -39,8 +69,20 @@ describe('M8 addresses of the public web', () => {
         'https://example.com/\u0085',
         'https://exa mple.com',
       ],
-      ['https://user:pw@example.com', 'https://user@example.com', 'https://@example.com', 'https://:@example.com', 'https://a%40b@x.com'],
-      ['https://example.com:8443', 'https://example.com:80', 'https://example.com:0', 'https://example.com:99999', 'https://example.com:x'],
+      [
+        'https://user:pw@example.com',
+        'https://user@example.com',
+        'https://@example.com',
+        'https://:@example.com',
+        'https://a%40b@x.com',
+      ],
+      [
+        'https://example.com:8443',
+        'https://example.com:80',
+        'https://example.com:0',
+        'https://example.com:99999',
+        'https://example.com:x',
+      ],
       // This machine, and those around it.
       [
         'https://localhost',
@@ -50,7 +92,14 @@ describe('M8 addresses of the public web', () => {
         'https://ⓛocalhost',
         'https://localhost:443',
       ],
-      ['https://127.0.0.1', 'https://127.1', 'https://127.0.0.1.', 'https://2130706433', 'https://0x7f000001', 'https://0x7f.1'],
+      [
+        'https://127.0.0.1',
+        'https://127.1',
+        'https://127.0.0.1.',
+        'https://2130706433',
+        'https://0x7f000001',
+        'https://0x7f.1',
+      ],
       [
         'https://017700000001',
         'https://0177.0.0.1',
@@ -59,11 +108,40 @@ describe('M8 addresses of the public web', () => {
         'https://①②⑦.0.0.1',
         'https://%31%32%37.0.0.1',
       ],
-      ['https://10.0.0.1', 'https://172.16.0.1', 'https://192.168.1.1', 'https://169.254.169.254', 'https://100.64.0.1', 'https://0.0.0.0'],
-      ['https://255.255.255.255', 'https://224.0.0.1', 'https://0', 'https://8.8.8.8', 'https://1.2.3.4.5', 'https://a.1', 'https://a.0x1'],
-      ['https://[::1]', 'https://[::]', 'https://[::ffff:127.0.0.1]', 'https://[fe80::1]', 'https://[fd00::1]', 'https://[2001:db8::1]'],
+      [
+        'https://10.0.0.1',
+        'https://172.16.0.1',
+        'https://192.168.1.1',
+        'https://169.254.169.254',
+        'https://100.64.0.1',
+        'https://0.0.0.0',
+      ],
+      [
+        'https://255.255.255.255',
+        'https://224.0.0.1',
+        'https://0',
+        'https://8.8.8.8',
+        'https://1.2.3.4.5',
+        'https://a.1',
+        'https://a.0x1',
+      ],
+      [
+        'https://[::1]',
+        'https://[::]',
+        'https://[::ffff:127.0.0.1]',
+        'https://[fe80::1]',
+        'https://[fd00::1]',
+        'https://[2001:db8::1]',
+      ],
       ['https://[fe80::1%25eth0]', 'https://[::1', 'https://::1'],
-      ['https://x.local', 'https://x.local.', 'https://x.LOCAL', 'https://x.internal', 'https://metadata.google.internal', 'https://x.lan'],
+      [
+        'https://x.local',
+        'https://x.local.',
+        'https://x.LOCAL',
+        'https://x.internal',
+        'https://metadata.google.internal',
+        'https://x.lan',
+      ],
       [
         'https://x.home.arpa',
         'https://x.corp',
@@ -74,7 +152,14 @@ describe('M8 addresses of the public web', () => {
         'https://x.onion',
       ],
       // No names.
-      ['https://example', 'https://example.', 'https://example.com.', 'https://.example.com', 'https://example..com', 'https://-a.com'],
+      [
+        'https://example',
+        'https://example.',
+        'https://example.com.',
+        'https://.example.com',
+        'https://example..com',
+        'https://-a.com',
+      ],
       [
         'https://a-.com',
         'https://a_b.com',
@@ -83,7 +168,12 @@ describe('M8 addresses of the public web', () => {
         `https://${'a.'.repeat(130)}com`,
         'https://xn--.com',
       ],
-      ['https://exam<ple.com', 'https://example.com%2f.evil.example', 'https://example.com%00.evil.example', 'https://\u200b.com'],
+      [
+        'https://exam<ple.com',
+        'https://example.com%2f.evil.example',
+        'https://example.com%00.evil.example',
+        'https://\u200b.com',
+      ],
     ].flat(),
   )('not %j', (typed) => {
     expect(readWebAddress(typed)).toBeNull();

@@ -10,7 +10,8 @@ import { addUser } from '../tests/support/users.ts';
 vi.setConfig({ testTimeout: 120_000 });
 
 const TODAY = /since \d{4}-\d\d-\d\d$/;
-const NOBODY = 'Nobody has an account with ghost@example.com. They have to sign up, and to confirm the address, first.';
+const NOBODY =
+  'Nobody has an account with ghost@example.com. They have to sign up, and to confirm the address, first.';
 const NOBODY_YET = 'There is no administrator yet: npm run admin:grant -- you@example.com';
 
 describe('I13 on the embedded database', () => {
@@ -29,9 +30,20 @@ describe('I13 on the embedded database', () => {
   });
 
   test('of a stopped site: granted, listed and revoked, and a refusal reaches the operator', async () => {
-    expect(await admin(['grant', 'Mina@Example.com'], env)).toEqual({ code: 0, out: 'mina@example.com is an administrator.', err: '' });
-    expect(await admin(['list'], env)).toMatchObject({ code: 0, out: expect.stringMatching(TODAY) });
-    expect(await admin(['grant', 'ghost@example.com'], env)).toEqual({ code: 1, out: '', err: NOBODY });
+    expect(await admin(['grant', 'Mina@Example.com'], env)).toEqual({
+      code: 0,
+      out: 'mina@example.com is an administrator.',
+      err: '',
+    });
+    expect(await admin(['list'], env)).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(TODAY),
+    });
+    expect(await admin(['grant', 'ghost@example.com'], env)).toEqual({
+      code: 1,
+      out: '',
+      err: NOBODY,
+    });
     expect(await admin(['revoke', 'mina@example.com'], env)).toMatchObject({
       code: 0,
       out: 'mina@example.com is no administrator any more.',
@@ -45,9 +57,19 @@ describeOnPostgres('I13 roles', (open) => {
     const { kysely, url } = await open();
     await addUser(kysely, 'mina', '미나');
     const env = { DATABASE_URL: url ?? '', DATA_DIR: '/nowhere' };
-    expect(await admin(['grant', 'mina@example.com'], env)).toEqual({ code: 0, out: 'mina@example.com is an administrator.', err: '' });
-    expect(await admin(['grant', 'ghost@example.com'], env)).toEqual({ code: 1, out: '', err: NOBODY });
-    expect(await kysely.selectFrom('user_roles').select(['user_id', 'role']).execute()).toEqual([{ user_id: 'mina', role: 'admin' }]);
+    expect(await admin(['grant', 'mina@example.com'], env)).toEqual({
+      code: 0,
+      out: 'mina@example.com is an administrator.',
+      err: '',
+    });
+    expect(await admin(['grant', 'ghost@example.com'], env)).toEqual({
+      code: 1,
+      out: '',
+      err: NOBODY,
+    });
+    expect(await kysely.selectFrom('user_roles').select(['user_id', 'role']).execute()).toEqual([
+      { user_id: 'mina', role: 'admin' },
+    ]);
   });
 });
 
@@ -64,7 +86,10 @@ test('wrong use is told with how it is used, and opens nothing', async () => {
     ['list', 'mina@example.com'],
   ]) {
     const { code, out, err } = await admin(words, env);
-    expect([out, err], words.join(' ')).toEqual(['', expect.stringContaining('Usage: npm run admin:grant -- <e-mail>')]);
+    expect([out, err], words.join(' ')).toEqual([
+      '',
+      expect.stringContaining('Usage: npm run admin:grant -- <e-mail>'),
+    ]);
     expect([1, 2]).toContain(code);
   }
   const { code, err } = await admin(['list'], env);

@@ -15,7 +15,10 @@ await runOperatorCommand({
   usage: USAGE,
   words: [1, 2],
   async work({ env, words: [command = '', email] }) {
-    if (TAKES_ADDRESS.has(command) ? email === undefined : command !== 'list' || email !== undefined) throw new Error(USAGE);
+    if (
+      TAKES_ADDRESS.has(command) ? email === undefined : command !== 'list' || email !== undefined
+    )
+      throw new Error(USAGE);
     await withSite(env, { create: false }, async ({ run }) => {
       for await (const line of run(command, once(email ?? ''))) console.log(line);
     });

@@ -46,7 +46,13 @@ async function newFolder(): Promise<string> {
 async function openFolder(folder: string, { listen }: { listen: boolean }) {
   const database = await openDatabase({ url: null, folder, log: silent });
   const restored = vi.fn();
-  const control = listen ? await createControl({ folder, commands: dumpCommands(database, { onRestored: restored }), log: silent }) : null;
+  const control = listen
+    ? await createControl({
+        folder,
+        commands: dumpCommands(database, { onRestored: restored }),
+        log: silent,
+      })
+    : null;
   open.push({ database, control });
   async function close(): Promise<void> {
     await control?.close();
@@ -66,11 +72,15 @@ async function folderWith(count: number): Promise<string> {
 
 async function writeReviews({ kysely }: Pick<Database, 'kysely'>, count: number): Promise<void> {
   await sql`insert into reviews (user_id, content_type, content_id, rating, review_text)
-    select 'u' || n, 'movie', 7, 5, repeat('미소 ', n % 30) from generate_series(1, ${count}::integer) as n`.execute(kysely);
+    select 'u' || n, 'movie', 7, 5, repeat('미소 ', n % 30) from generate_series(1, ${count}::integer) as n`.execute(
+    kysely,
+  );
 }
 
 async function reviewsIn({ kysely }: Pick<Database, 'kysely'>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from reviews`.execute(kysely);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*)::integer as count from reviews`.execute(kysely);
   return rows[0]?.count ?? -1;
 }
 
@@ -81,8 +91,12 @@ function start(script: 'backup' | 'restore', words: string[], env: Record<string
   });
   children.push(child);
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said += text));
-  const ended = once(child, 'close').then(([code]) => ({ code: code as number | null, said: said.trim() }));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (said += text));
+  const ended = once(child, 'close').then(([code]) => ({
+    code: code as number | null,
+    said: said.trim(),
+  }));
   return { child, ended };
 }
 
@@ -115,7 +129,9 @@ test('a running site is backed up and restored, and told when all it knew is rep
   expect(name).toMatch(/^kinora-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.jsonl\.gz$/);
   const file = join(folder, 'backups', name);
 
-  await sql`update reviews set rating = 1; insert into event_counts values ('2026-01-01', 'login', 1)`.execute(database.kysely);
+  await sql`update reviews set rating = 1; insert into event_counts values ('2026-01-01', 'login', 1)`.execute(
+    database.kysely,
+  );
   const refused = await run('restore', [file], { DATA_DIR: folder });
   expect(refused.code).toBe(1);
   expect(refused.said).toContain('there are 2,002 rows, which would be replaced');
@@ -129,9 +145,15 @@ test('a running site is backed up and restored, and told when all it knew is rep
     );
   expect(rows).toEqual([{ sum: 10_000, events: 0 }]);
   // Counted by triggers, which have nothing to count while rows come back with their counts.
-  expect(await database.kysely.selectFrom('review_counts').select(['rating', 'count']).execute()).toEqual([{ rating: 5, count: 2_000 }]);
-  const copy = (await readdir(join(folder, 'backups'))).find((other) => other.startsWith('before-restore-')) ?? '';
-  expect(await checkDumpFile(join(folder, 'backups', copy))).toMatchObject({ rows: { reviews: 2_000, event_counts: 1 } });
+  expect(
+    await database.kysely.selectFrom('review_counts').select(['rating', 'count']).execute(),
+  ).toEqual([{ rating: 5, count: 2_000 }]);
+  const copy =
+    (await readdir(join(folder, 'backups'))).find((other) => other.startsWith('before-restore-')) ??
+    '';
+  expect(await checkDumpFile(join(folder, 'backups', copy))).toMatchObject({
+    rows: { reviews: 2_000, event_counts: 1 },
+  });
 });
 
 test('a folder that another process holds is refused in one line', async () => {
@@ -159,7 +181,10 @@ test('a file that is no whole backup is refused before anything is opened', asyn
   expect(await refusal()).toBe('This backup is cut off: its end is missing.');
   await truncate(file, Math.floor(whole.length / 2));
   expect(await refusal()).toBe('This backup is cut off: its end is missing.');
-  await writeFile(file, whole.with(Math.floor(whole.length / 2), (whole[Math.floor(whole.length / 2)] ?? 0) ^ 0x10));
+  await writeFile(
+    file,
+    whole.with(Math.floor(whole.length / 2), (whole[Math.floor(whole.length / 2)] ?? 0) ^ 0x10),
+  );
   expect(await refusal()).toMatch(/This backup is (damaged|cut off)/);
   await writeFile(file, 'select 1;');
   expect(await refusal()).toBe('This is not a Kinora backup.');
@@ -180,18 +205,28 @@ test('wrong use is told with how it is used', async () => {
   const missing = await run('backup', [], { DATA_DIR: join(place, 'nowhere') });
   expect([missing.code, missing.said]).toEqual([1, expect.stringContaining('holds no database')]);
   const bad = await run('backup', [], { DATABASE_URL: 'mysql://secret@db' });
-  expect([bad.code, bad.said]).toEqual([1, 'DATABASE_URL: the value given is not allowed (an address with postgres://)']);
+  expect([bad.code, bad.said]).toEqual([
+    1,
+    'DATABASE_URL: the value given is not allowed (an address with postgres://)',
+  ]);
 });
 
 test('a place that cannot be written is told in one line, and nothing is left there', async () => {
   const DATA_DIR = await folderWith(10);
-  expect((await run('backup', [join(place, 'no', 'site.gz')], { DATA_DIR })).said).toContain('its folder is not there');
-  expect((await run('backup', [place], { DATA_DIR })).said).toContain('is a folder. Name a file in it.');
+  expect((await run('backup', [join(place, 'no', 'site.gz')], { DATA_DIR })).said).toContain(
+    'its folder is not there',
+  );
+  expect((await run('backup', [place], { DATA_DIR })).said).toContain(
+    'is a folder. Name a file in it.',
+  );
   // Its permissions are no bar to root; a folder of the kernel's is one to everybody.
   const forbidden = process.getuid?.() === 0 && process.platform === 'linux' ? '/sys' : place;
   if (forbidden === place) await chmod(place, 0o500);
   const { code, said } = await run('backup', [join(forbidden, 'site.gz')], { DATA_DIR });
-  expect([code, said]).toEqual([1, expect.stringMatching(/cannot be written: permission denied\.$/)]);
+  expect([code, said]).toEqual([
+    1,
+    expect.stringMatching(/cannot be written: permission denied\.$/),
+  ]);
   await chmod(place, 0o700);
   expect(await readdir(place)).toEqual([]);
 });
@@ -200,7 +235,10 @@ test('a backup that is interrupted leaves the one before it as it was', async ()
   const file = join(place, 'site.gz');
   await writeFile(file, 'the one before');
   const { child, ended } = start('backup', [file], { DATA_DIR: await folderWith(60_000) });
-  await vi.waitFor(async () => expect(await readdir(place)).toHaveLength(2), { timeout: 60_000, interval: 5 });
+  await vi.waitFor(async () => expect(await readdir(place)).toHaveLength(2), {
+    timeout: 60_000,
+    interval: 5,
+  });
   child.kill('SIGTERM');
   expect(await ended).toMatchObject({ code: 1, said: expect.stringContaining('Interrupted.') });
   expect(await readdir(place)).toEqual(['site.gz']);
@@ -214,10 +252,16 @@ test('a restore that is killed in the middle has changed nothing, and the site g
   const { database, restored } = await openFolder(folder, { listen: true });
   await writeReviews(database, 7);
   const { child, ended } = start('restore', [file, '--yes'], { DATA_DIR: folder });
-  await vi.waitFor(() => expect(reviewsIn(database)).rejects.toThrow('The database is being restored.'), { timeout: 60_000, interval: 5 });
+  await vi.waitFor(
+    () => expect(reviewsIn(database)).rejects.toThrow('The database is being restored.'),
+    { timeout: 60_000, interval: 5 },
+  );
   child.kill('SIGKILL');
   await ended;
-  await vi.waitFor(async () => expect(await reviewsIn(database)).toBe(7), { timeout: 60_000, interval: 50 });
+  await vi.waitFor(async () => expect(await reviewsIn(database)).toBe(7), {
+    timeout: 60_000,
+    interval: 50,
+  });
   expect(restored).not.toHaveBeenCalled();
 });
 
@@ -229,7 +273,8 @@ describeOnEachEngine('moving', (openDatabaseOf, kind) => {
     // What a process of the site would hear.
     const purges = createPurgeBus({
       purge: purged,
-      open: url === null ? null : (events) => openPostgresChannel(url, database.kysely, silent, events),
+      open:
+        url === null ? null : (events) => openPostgresChannel(url, database.kysely, silent, events),
       log: silent,
     });
     const commands = dumpCommands(database, { onRestored: () => purges.purge(null) });
@@ -237,8 +282,11 @@ describeOnEachEngine('moving', (openDatabaseOf, kind) => {
     const file = join(place, 'site.gz');
     expect((await run('backup', [file], { DATA_DIR: await folderWith(20) })).code).toBe(0);
     await writeReviews(database, 3);
-    const env: Record<string, string> = url === null ? { DATA_DIR: folder } : { DATABASE_URL: url, DATA_DIR: join(place, 'data') };
-    expect((await run('restore', [file], env)).said).toContain('there are 4 rows, which would be replaced');
+    const env: Record<string, string> =
+      url === null ? { DATA_DIR: folder } : { DATABASE_URL: url, DATA_DIR: join(place, 'data') };
+    expect((await run('restore', [file], env)).said).toContain(
+      'there are 4 rows, which would be replaced',
+    );
     expect(await reviewsIn(database)).toBe(3);
     expect((await run('restore', [file, '--yes'], env)).code).toBe(0);
     expect(await reviewsIn(database)).toBe(20);
@@ -265,12 +313,16 @@ describeOnEachEngine('moving', (openDatabaseOf, kind) => {
     const folder = await newFolder();
     expect((await run('restore', [back], { DATA_DIR: folder })).code).toBe(0);
     const { database } = await openFolder(folder, { listen: false });
-    expect(await database.kysely.selectFrom('profiles').select('username').execute()).toEqual([{ username: '미소' }]);
+    expect(await database.kysely.selectFrom('profiles').select('username').execute()).toEqual([
+      { username: '미소' },
+    ]);
     expect(await reviewsIn(database)).toBe(1_200);
   });
 
   test('a server that is not there is told in one line', async () => {
-    const { code, said } = await run('backup', [join(place, 'site.gz')], { DATABASE_URL: 'postgres://postgres@127.0.0.1:1/test' });
+    const { code, said } = await run('backup', [join(place, 'site.gz')], {
+      DATABASE_URL: 'postgres://postgres@127.0.0.1:1/test',
+    });
     expect([code, said.split('\n').at(-1)]).toEqual([1, expect.stringContaining('ECONNREFUSED')]);
     expect(await readdir(place)).toEqual([]);
   });

@@ -17,7 +17,12 @@ await runOperatorCommand({
     await withSite(env, { create: false }, async ({ name, run }) => {
       const folder = join(env.DATA_DIR, 'backups');
       if (file === undefined) await makeDumpFolder(folder);
-      const path = file ?? join(folder, `kinora-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`);
+      const path =
+        file ??
+        join(
+          folder,
+          `kinora-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`,
+        );
       console.error(`Writing ${name} to ${path}`);
       const { rows } = await writeDumpFile(path, withProgress(run('export')), signal);
       console.error(`Done: ${told(sumOf(rows))}, written, read again and whole.`);

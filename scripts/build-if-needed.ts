@@ -3,7 +3,14 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SOURCES = ['app', 'domain', 'public', 'package-lock.json', 'react-router.config.ts', 'vite.config.ts'];
+const SOURCES = [
+  'app',
+  'domain',
+  'public',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+];
 const BUILT = 'build/server/index.js';
 
 function newest(path: string): number {
@@ -14,6 +21,9 @@ function newest(path: string): number {
 
 const builtAt = statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 if (Math.max(...SOURCES.map(newest)) > builtAt) {
-  const { status } = spawnSync('react-router', ['build'], { stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync('react-router', ['build'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   process.exit(status ?? 1);
 }

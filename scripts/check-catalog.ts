@@ -20,7 +20,8 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 function report(): string[] {
   const read = measured(() => createLibrary(loadRecords(folder)));
   const searched = measured(() => read.value.search('parasite', ['movie']));
-  for (const [what, counts] of Object.entries(countsOf(read.value.records))) console.log(`${what}: ${counts}`);
+  for (const [what, counts] of Object.entries(countsOf(read.value.records)))
+    console.log(`${what}: ${counts}`);
   console.log(`read and indexed: ${read.cost}`);
   console.log(`first search: ${searched.cost}, with what is not yet collected\n`);
   return contentProblems(read.value.records);

@@ -14,7 +14,10 @@ const english = {
 };
 
 /** A language in which nothing is wrong, with as many plural forms as it asks for. */
-function complete(forms: string[], count = (form: string) => `{{count}} (${form})`): Record<string, string> {
+function complete(
+  forms: string[],
+  count = (form: string) => `{{count}} (${form})`,
+): Record<string, string> {
   return {
     'site.back': 'Zurück',
     'search.heading': '„{{query}}“',
@@ -49,7 +52,9 @@ describe('R12 keys', () => {
   });
 
   test('R12 one that English does not have is named', () => {
-    expect(problemsIn('de', { ...GERMAN, 'site.forward': 'Vor' })).toEqual(['de: "site.forward" is not a message of English']);
+    expect(problemsIn('de', { ...GERMAN, 'site.forward': 'Vor' })).toEqual([
+      'de: "site.forward" is not a message of English',
+    ]);
   });
 
   test('R12 of a language without messages every key is missing', () => {
@@ -63,22 +68,33 @@ describe('R12 placeholders', () => {
     [
       'one that is misspelt',
       '„{{Query}}“',
-      ['de: "search.heading" lacks {{query}}', 'de: "search.heading" has {{Query}}, which English does not'],
+      [
+        'de: "search.heading" lacks {{query}}',
+        'de: "search.heading" has {{Query}}, which English does not',
+      ],
     ],
-    ['one too many', '{{query}} {{count}}', ['de: "search.heading" has {{count}}, which English does not']],
+    [
+      'one too many',
+      '{{query}} {{count}}',
+      ['de: "search.heading" has {{count}}, which English does not'],
+    ],
     ['one with a single brace', '{query}', ['de: "search.heading" lacks {{query}}']],
   ])('R12 %s', (_, text, problems) => {
     expect(problemsIn('de', { ...GERMAN, 'search.heading': text })).toEqual(problems);
   });
 
   test('R12 a plural form without its number is named', () => {
-    expect(problemsIn('de', { ...GERMAN, 'search.count_one': 'Ein Ergebnis' })).toEqual(['de: "search.count_one" lacks {{count}}']);
+    expect(problemsIn('de', { ...GERMAN, 'search.count_one': 'Ein Ergebnis' })).toEqual([
+      'de: "search.count_one" lacks {{count}}',
+    ]);
   });
 
   test('R12 Hebrew and Arabic may say none, one and two in a word, but not the others', () => {
     const word = (form: string) => (['zero', 'one', 'two'].includes(form) ? 'word' : '{{count}}');
     expect(problemsIn('he', complete(['one', 'two', 'other'], word))).toEqual([]);
-    expect(problemsIn('ar', complete(['zero', 'one', 'two', 'few', 'many', 'other'], word))).toEqual([]);
+    expect(
+      problemsIn('ar', complete(['zero', 'one', 'two', 'few', 'many', 'other'], word)),
+    ).toEqual([]);
     expect(
       problemsIn(
         'he',
@@ -102,15 +118,21 @@ describe('R12 plural forms', () => {
     const messages = complete(forms);
     expect(problemsIn(code, messages)).toEqual([]);
     for (const form of forms)
-      expect(problemsIn(code, without(messages, `search.count_${form}`))).toEqual([`${code}: "search.count_${form}" is missing`]);
-    for (const form of ['zero', 'one', 'two', 'few', 'many'].filter((name) => !forms.includes(name)))
+      expect(problemsIn(code, without(messages, `search.count_${form}`))).toEqual([
+        `${code}: "search.count_${form}" is missing`,
+      ]);
+    for (const form of ['zero', 'one', 'two', 'few', 'many'].filter(
+      (name) => !forms.includes(name),
+    ))
       expect(problemsIn(code, { ...messages, [`search.count_${form}`]: '{{count}}' })).toEqual([
         `${code}: "search.count_${form}" is not a message of English`,
       ]);
   });
 
   test('R12 a key that only ends like a plural is an ordinary one', () => {
-    expect(problemsIn('ko', without(complete(['other']), 'season.part_two'))).toEqual(['ko: "season.part_two" is missing']);
+    expect(problemsIn('ko', without(complete(['other']), 'season.part_two'))).toEqual([
+      'ko: "season.part_two" is missing',
+    ]);
   });
 });
 
@@ -121,7 +143,9 @@ test.each([
   ['Zurück\n', 'is empty or has space around it'],
   ['Zurück...', 'writes three dots instead of …'],
 ])('R12 the text %j is refused', (text, problem) => {
-  expect(problemsIn('de', { ...GERMAN, 'site.back': text })).toEqual([`de: "site.back" ${problem}`]);
+  expect(problemsIn('de', { ...GERMAN, 'site.back': text })).toEqual([
+    `de: "site.back" ${problem}`,
+  ]);
 });
 
 test('a message that no page names is found, and one that a template or a count names is not', () => {

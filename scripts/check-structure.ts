@@ -15,32 +15,46 @@ const EMPTY_NAME = /(^|[-./])(utils?|helpers?|misc|services?|common|shared|index
 /** A file past this is split by what it does. */
 const LONGEST = 300;
 
-const SOURCES = globSync('{app,bench,catalog,db,domain,scripts,server,tests}/**/*.{ts,tsx,css}', { exclude: ['catalog/starter/data/**'] });
+const SOURCES = globSync('{app,bench,catalog,db,domain,scripts,server,tests}/**/*.{ts,tsx,css}', {
+  exclude: ['catalog/starter/data/**'],
+});
 const problems: string[] = [];
 
 for (const path of SOURCES) {
   const lines = readFileSync(path, 'utf8').split('\n').length;
-  if (lines > LONGEST) problems.push(`${path}: ${lines} lines; past ${LONGEST} a file is split by what it does`);
+  if (lines > LONGEST)
+    problems.push(`${path}: ${lines} lines; past ${LONGEST} a file is split by what it does`);
   if (EMPTY_NAME.test(path)) problems.push(`${path}: the name does not say what is in it`);
   if (path.startsWith('app/features/') && !ROOM_FILE.test(path))
     problems.push(`${path}: not a word of a room (see scripts/check-structure.ts)`);
-  if (path.startsWith('app/routes/') && lines > 120) problems.push(`${path}: ${lines} lines; a route parses, makes one call and returns`);
+  if (path.startsWith('app/routes/') && lines > 120)
+    problems.push(`${path}: ${lines} lines; a route parses, makes one call and returns`);
 }
 
 type Locked = { integrity?: string; link?: boolean; optionalDependencies?: Record<string, string> };
-const locked: Record<string, Locked> = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages;
+const locked: Record<string, Locked> = JSON.parse(
+  readFileSync('package-lock.json', 'utf8'),
+).packages;
 
 for (const [path, { integrity, link, optionalDependencies = {} }] of Object.entries(locked)) {
   // The empty path is this project.
-  if (path !== '' && !link && !integrity?.startsWith('sha512-')) problems.push(`package-lock.json: ${path} has no integrity (sha512)`);
+  if (path !== '' && !link && !integrity?.startsWith('sha512-'))
+    problems.push(`package-lock.json: ${path} has no integrity (sha512)`);
   for (const name of Object.keys(optionalDependencies))
-    if (!isLocked(path, name)) problems.push(`package-lock.json: ${name}, an optional dependency of ${path || 'this project'}, is missing`);
+    if (!isLocked(path, name))
+      problems.push(
+        `package-lock.json: ${name}, an optional dependency of ${path || 'this project'}, is missing`,
+      );
 }
 
 /** Whether npm finds a package from the folder of another, there or further up. */
 function isLocked(path: string, name: string): boolean {
-  const folders = path.split('/node_modules/').map((_, index, parts) => parts.slice(0, index + 1).join('/node_modules/'));
-  return ['', ...folders].some((folder) => locked[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined);
+  const folders = path
+    .split('/node_modules/')
+    .map((_, index, parts) => parts.slice(0, index + 1).join('/node_modules/'));
+  return ['', ...folders].some(
+    (folder) => locked[`${folder === '' ? '' : `${folder}/`}node_modules/${name}`] !== undefined,
+  );
 }
 
 for (const problem of problems) console.log(problem);

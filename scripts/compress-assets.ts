@@ -9,7 +9,10 @@ const COMPRESSIBLE = /\.(js|css|json|svg|webmanifest|txt|xml)$/;
 const FORMATS = {
   br: (bytes: Buffer) =>
     promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      },
     }),
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }),
 };
@@ -20,7 +23,9 @@ const FORMATS = {
  */
 export async function compressAssets(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
-  const texts = files.filter((file) => file.isFile() && COMPRESSIBLE.test(file.name)).map((file) => join(file.parentPath, file.name));
+  const texts = files
+    .filter((file) => file.isFile() && COMPRESSIBLE.test(file.name))
+    .map((file) => join(file.parentPath, file.name));
   await Promise.all(texts.map(compress));
 }
 

@@ -45,23 +45,36 @@ function still(show: number, season: number, episode: number): string {
 }
 
 /** Every title once, under its first genre, as it would stand in a row of that genre. */
-const byGenre = [...genres.movie, ...genres.tv.filter((genre) => !genres.movie.some(({ id }) => id === genre.id))].map((genre) => ({
+const byGenre = [
+  ...genres.movie,
+  ...genres.tv.filter((genre) => !genres.movie.some(({ id }) => id === genre.id)),
+].map((genre) => ({
   name: `Posters: ${genre.names.en}`,
   pictures: titles.filter((title) => title.genres[0] === genre.id).map(originalPoster),
 }));
 
 const inAllLanguages = titles
   .slice(0, 3)
-  .flatMap((title) => Object.keys(title.titles).map((lang) => picture(posterPath(title, lang), 130)));
+  .flatMap((title) =>
+    Object.keys(title.titles).map((lang) => picture(posterPath(title, lang), 130)),
+  );
 const seasons = shows
   .filter((show) => show.seasons.length >= 4)
   .slice(0, 6)
-  .flatMap((show) => show.seasons.slice(0, 6).map(({ number }) => picture(seasonPosterPath(show.id, number, 'en'), 150)));
+  .flatMap((show) =>
+    show.seasons
+      .slice(0, 6)
+      .map(({ number }) => picture(seasonPosterPath(show.id, number, 'en'), 150)),
+  );
 const stills = popular(shows)
   .slice(0, SHOWS_WITH_STILLS)
   .flatMap((show) => {
     const [season] = show.seasons.filter(({ number }) => number > 0);
-    return season ? range(Math.min(STILLS_OF_A_SHOW, season.episodeCount)).map((index) => still(show.id, season.number, index + 1)) : [];
+    return season
+      ? range(Math.min(STILLS_OF_A_SHOW, season.episodeCount)).map((index) =>
+          still(show.id, season.number, index + 1),
+        )
+      : [];
   });
 
 const sections = [
@@ -70,7 +83,11 @@ const sections = [
   { name: 'Seasons', pictures: seasons },
   {
     name: 'Galleries, one title a row',
-    pictures: titles.slice(0, GALLERIES).flatMap((title) => range(BACKDROPS).map((number) => picture(backdropPath(title, number), 220))),
+    pictures: titles
+      .slice(0, GALLERIES)
+      .flatMap((title) =>
+        range(BACKDROPS).map((number) => picture(backdropPath(title, number), 220)),
+      ),
   },
   { name: 'Stills', pictures: stills },
   {
@@ -79,7 +96,10 @@ const sections = [
       .slice(0, PORTRAITS)
       .map((person) => picture(portraitPath(person), 110)),
   },
-  { name: 'Watch providers', pictures: providers.map(({ id }) => picture(providerLogoPath(id), 60)) },
+  {
+    name: 'Watch providers',
+    pictures: providers.map(({ id }) => picture(providerLogoPath(id), 60)),
+  },
 ];
 
 const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Contact sheet</title><style>
@@ -89,4 +109,6 @@ section { display: flex; flex-wrap: wrap; gap: 10px }
 
 const file = resolve(process.argv[2] ?? 'contact-sheet.html');
 writeFileSync(file, page);
-console.log(`${sections.reduce((sum, { pictures }) => sum + pictures.length, 0)} pictures: ${file}`);
+console.log(
+  `${sections.reduce((sum, { pictures }) => sum + pictures.length, 0)} pictures: ${file}`,
+);

@@ -19,10 +19,17 @@ const PICTURES = [
 /** What a browser that asks for `/favicon.ico` may want, one file for all. */
 const ICO_SIZES = [16, 32, 48];
 
-async function draw(browser: Browser, source: string, width: number, height: number): Promise<Buffer> {
+async function draw(
+  browser: Browser,
+  source: string,
+  width: number,
+  height: number,
+): Promise<Buffer> {
   const svg = await readFile(join(SOURCES, `${source}.svg`), 'utf8');
   const page = await browser.newPage({ viewport: { width, height } });
-  await page.setContent(`<style>*{margin:0}svg{display:block;width:${width}px;height:${height}px}</style>${svg}`);
+  await page.setContent(
+    `<style>*{margin:0}svg{display:block;width:${width}px;height:${height}px}</style>${svg}`,
+  );
   const png = await page.screenshot({ omitBackground: true });
   await page.close();
   return png;
@@ -47,9 +54,13 @@ function toIco(pictures: { size: number; png: Buffer }[]): Buffer {
   return Buffer.concat([directory, ...pictures.map(({ png }) => png)]);
 }
 
-const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: QUIET_OPTIONS });
+const browser = await chromium.launch({
+  executablePath: findChromium() ?? undefined,
+  args: QUIET_OPTIONS,
+});
 try {
-  for (const { source, file, width, height } of PICTURES) await writeFile(join(TARGET, file), await draw(browser, source, width, height));
+  for (const { source, file, width, height } of PICTURES)
+    await writeFile(join(TARGET, file), await draw(browser, source, width, height));
   const small = [];
   for (const size of ICO_SIZES) small.push({ size, png: await draw(browser, 'icon', size, size) });
   await writeFile(join(TARGET, 'favicon.ico'), toIco(small));

@@ -29,7 +29,9 @@ export const QUIET_OPTIONS = [
 
 /** Path of a Chromium that is there, or null. */
 export function findChromium(): string | null {
-  return [chromium.executablePath(), ...PLACES].find((path) => path !== '' && existsSync(path)) ?? null;
+  return (
+    [chromium.executablePath(), ...PLACES].find((path) => path !== '' && existsSync(path)) ?? null
+  );
 }
 
 /** The one that most tests run in. */
@@ -38,7 +40,12 @@ export function findTestBrowser(): string | null {
 }
 
 function run(command: string, ...options: string[]): boolean {
-  return spawnSync(command, options, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
+  return (
+    spawnSync(command, options, {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0
+  );
 }
 
 const mayUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
@@ -50,9 +57,14 @@ function installByApt(name: string): boolean {
 }
 
 if (import.meta.main) {
-  if (findChromium() === null && !(mayUseApt && installByApt('chromium'))) run('npx', 'playwright', 'install', 'chromium');
+  if (findChromium() === null && !(mayUseApt && installByApt('chromium')))
+    run('npx', 'playwright', 'install', 'chromium');
   if (mayUseApt && !existsSync(WITHOUT_WINDOWS)) installByApt('chromium-headless-shell');
   const path = findChromium();
-  console.log(path === null ? 'no Chromium, and none could be installed' : `browser tests run in ${findTestBrowser()}`);
+  console.log(
+    path === null
+      ? 'no Chromium, and none could be installed'
+      : `browser tests run in ${findTestBrowser()}`,
+  );
   process.exitCode = path === null ? 1 : 0;
 }

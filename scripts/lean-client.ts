@@ -12,7 +12,8 @@ const OUR_ICON_FACTORY = join(ROOT, 'app/ui/lucide-icon.tsx');
  * Parts of the router that no page of ours ever enters: discovery of routes (`routeDiscovery` is `initial`, see react-router.config.ts)
  * and instrumentation (nothing is handed to `HydratedRouter`). They would be sent because the router decides about both while it runs.
  */
-const UNUSED = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](router[\\/]instrumentation|dom[\\/]ssr[\\/]fog-of-war)\.js$/;
+const UNUSED =
+  /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/](router[\\/]instrumentation|dom[\\/]ssr[\\/]fog-of-war)\.js$/;
 
 /** The router's components. Naming one for React's developer tools, and wrapping it, counts as using it. */
 const COMPONENTS = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]lib\.js$/;
@@ -21,7 +22,8 @@ const WRAPPING = /(?<=^const \w+ = )(?=React\$1\.forwardRef\()/gm;
 
 /** An icon, and what of it is not drawn: names, old and new, and keys that are random and so cannot be compressed. */
 const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/;
-const NOT_DRAWN = /,? key: "\w+"|^ {2}(name|size): .+,\n|,\n {2}aliases: .+(?=\n)|^__iconData\.node;\n/gm;
+const NOT_DRAWN =
+  /,? key: "\w+"|^ {2}(name|size): .+,\n|,\n {2}aliases: .+(?=\n)|^__iconData\.node;\n/gm;
 
 /** Three files of the router: the two that are unused, and its components. */
 const FILES = 3;

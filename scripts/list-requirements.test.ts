@@ -18,14 +18,20 @@ test('titles of tests are found with the requirements that they name', () => {
 });
 
 test('tests are listed below their requirement in place of those of before', () => {
-  const { text, problems } = listTests('**R4** The language is stored.\n- [gone.test.ts](../gone.test.ts): gone\n\nEnd.', [
-    { file: 'a.test.ts', title: 'kept', ids: ['R4'] },
-  ]);
+  const { text, problems } = listTests(
+    '**R4** The language is stored.\n- [gone.test.ts](../gone.test.ts): gone\n\nEnd.',
+    [{ file: 'a.test.ts', title: 'kept', ids: ['R4'] }],
+  );
   expect(text).toBe('**R4** The language is stored.\n- [a.test.ts](../a.test.ts): kept\n\nEnd.');
   expect(problems).toEqual([]);
 });
 
 test('a requirement without a test and a test of an unknown requirement are problems', () => {
-  const { problems } = listTests('**R4** The language is stored.', [{ file: 'a.test.ts', title: 'kept', ids: ['R99'] }]);
-  expect(problems).toEqual(['R4 has no test', 'a.test.ts: "R99 kept" names a requirement that docs/requirements.md does not have']);
+  const { problems } = listTests('**R4** The language is stored.', [
+    { file: 'a.test.ts', title: 'kept', ids: ['R99'] },
+  ]);
+  expect(problems).toEqual([
+    'R4 has no test',
+    'a.test.ts: "R99 kept" names a requirement that docs/requirements.md does not have',
+  ]);
 });

@@ -12,7 +12,8 @@ const TESTS = globSync('{app,catalog,db,domain,scripts,server,tests}/**/*.{test,
 /** `**R3** An unsupported prefix …` begins a requirement. */
 const REQUIREMENT = /^\*\*([A-Z]\d{1,2})\*\* /;
 /** A title begins with one or more ids and goes on with words: the path of a drawing (`M0 0`) does not. */
-const TITLE = /(?<quote>['"`])(?<ids>(?:[A-Z]\d{1,2} )+)(?<words>(?:\$\{|\p{L}|[/“<"%])(?:\\.|(?!\k<quote>).)*)\k<quote>/gsu;
+const TITLE =
+  /(?<quote>['"`])(?<ids>(?:[A-Z]\d{1,2} )+)(?<words>(?:\$\{|\p{L}|[/“<"%])(?:\\.|(?!\k<quote>).)*)\k<quote>/gsu;
 
 export type NamedTest = { file: string; title: string; ids: string[] };
 
@@ -26,7 +27,10 @@ export function namedTests(file: string, source: string): NamedTest[] {
 }
 
 /** The document with the tests of each requirement below it, and what is wrong with it. */
-export function listTests(document: string, tests: NamedTest[]): { text: string; problems: string[] } {
+export function listTests(
+  document: string,
+  tests: NamedTest[],
+): { text: string; problems: string[] } {
   const problems: string[] = [];
   const known = new Set<string>();
   const lines = document.split('\n').filter((line) => !line.startsWith('- ['));
@@ -34,12 +38,18 @@ export function listTests(document: string, tests: NamedTest[]): { text: string;
     const id = REQUIREMENT.exec(line)?.[1];
     if (id === undefined) return [line];
     known.add(id);
-    const own = tests.filter(({ ids }) => ids.includes(id)).map(({ file, title }) => `- [${file}](../${file}): ${title}`);
+    const own = tests
+      .filter(({ ids }) => ids.includes(id))
+      .map(({ file, title }) => `- [${file}](../${file}): ${title}`);
     if (own.length === 0) problems.push(`${id} has no test`);
     return [line, ...new Set(own)];
   });
   for (const { file, title, ids } of tests)
-    for (const id of ids) if (!known.has(id)) problems.push(`${file}: "${id} ${title}" names a requirement that ${DOCUMENT} does not have`);
+    for (const id of ids)
+      if (!known.has(id))
+        problems.push(
+          `${file}: "${id} ${title}" names a requirement that ${DOCUMENT} does not have`,
+        );
   return { text: text.join('\n'), problems };
 }
 

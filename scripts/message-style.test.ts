@@ -30,8 +30,16 @@ test.each([
   ['en', 'It"s here', 'has a straight quotation mark'],
   ['fr', "L'adresse", 'has a straight quotation mark'],
   ['zh-cn', '第{{number}}行 共{{total}}行', 'has a typed space beside a Han letter'],
-  ['fi', 'Tässä luettelossa', 'has /[Ll]uettelo/ where the term is tietokanta (the catalog) or lista (a list)'],
-  ['ko', '선택해 주세요.', 'has /해 (?:주|보)[세시셨]/ where the term is 해주세요, 해보세요 (in one word)'],
+  [
+    'fi',
+    'Tässä luettelossa',
+    'has /[Ll]uettelo/ where the term is tietokanta (the catalog) or lista (a list)',
+  ],
+  [
+    'ko',
+    '선택해 주세요.',
+    'has /해 (?:주|보)[세시셨]/ where the term is 해주세요, 해보세요 (in one word)',
+  ],
 ])('R12 %s: %j %s', (code, text, problem) => {
   expect(styleProblems(code, text, 'English')).toEqual([problem]);
 });

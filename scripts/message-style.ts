@@ -16,7 +16,8 @@ const TERMS: Record<string, Terms | undefined> = terms;
 const LATIN_LANGUAGES = new Set('cs fr de nl it es hu pt pt-br da fi no sv pl tr ro sk'.split(' '));
 const CHINESE_OR_JAPANESE = new Set(['zh-cn', 'zh-tw', 'ja']);
 /** Words of English that no other language of the site has. */
-const ENGLISH_WORDS = /\b(?:the|your|you|this|these|please|with|and|yourself|cannot|isn’t|don’t)\b/i;
+const ENGLISH_WORDS =
+  /\b(?:the|your|you|this|these|please|with|and|yourself|cannot|isn’t|don’t)\b/i;
 /** Names and abbreviations, which every script leaves in Latin letters, and what is typed as it stands. */
 const NAMES =
   /\b(?:Kinora|JustWatch|Letterboxd|IMDb|Trakt|Kakao|Naver|Cookies?|[A-Z]{1,5}|Re|flatrate|rent|buy|movie|tv|true|false)\b|\S*[./]\S*/g;
@@ -29,15 +30,20 @@ export function styleProblems(code: string, text: string, english: string): stri
     .filter(([pattern]) => new RegExp(pattern, 'u').test(text))
     .map(([pattern, use]) => `has /${pattern}/ where the term is ${use}`);
   if (/["']/.test(words)) problems.push('has a straight quotation mark');
-  if (CHINESE_OR_JAPANESE.has(code) && /[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}] |(?<!^-) [\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]/mu.test(text))
+  if (
+    CHINESE_OR_JAPANESE.has(code) &&
+    /[\p{sc=Han}\p{sc=Kana}\p{sc=Hira}] |(?<!^-) [\p{sc=Han}\p{sc=Kana}\p{sc=Hira}]/mu.test(text)
+  )
     problems.push('has a typed space beside a Han letter');
-  if (code !== 'en' && isEnglish(code, text, words, english) && !own?.loanwords.includes(text)) problems.push('is left in English');
+  if (code !== 'en' && isEnglish(code, text, words, english) && !own?.loanwords.includes(text))
+    problems.push('is left in English');
   return problems;
 }
 
 function isEnglish(code: string, text: string, words: string, english: string): boolean {
   const rest = words.replace(NAMES, '');
-  if (LATIN_LANGUAGES.has(code)) return ENGLISH_WORDS.test(rest) || (text === english && /\p{L}{3}/u.test(rest));
+  if (LATIN_LANGUAGES.has(code))
+    return ENGLISH_WORDS.test(rest) || (text === english && /\p{L}{3}/u.test(rest));
   // A loanword may stand in Latin letters, but not most of a text.
   return count(rest, /[A-Za-z]/g) > count(rest, /(?![A-Za-z])\p{L}/gu);
 }

@@ -21,26 +21,42 @@ export type Site = {
  * nobody else's to open, and otherwise in this one. `create` allows for a database that is not there yet. Rejects where the folder is in
  * use by a process that takes no commands, such as another backup.
  */
-export async function withSite(env: Env, { create }: { create: boolean }, work: (site: Site) => Promise<void>): Promise<void> {
+export async function withSite(
+  env: Env,
+  { create }: { create: boolean },
+  work: (site: Site) => Promise<void>,
+): Promise<void> {
   const embedded = env.DATABASE_URL === undefined;
   if (embedded) {
     const run = await findControl(env.DATA_DIR).catch(explainForbidden);
     if (run) return work({ name: `the running site on ${env.DATA_DIR}`, run });
     if (!create && !existsSync(join(env.DATA_DIR, 'database')))
-      throw new DumpError(`DATA_DIR ${env.DATA_DIR} holds no database. Set DATA_DIR, or DATABASE_URL for PostgreSQL.`);
+      throw new DumpError(
+        `DATA_DIR ${env.DATA_DIR} holds no database. Set DATA_DIR, or DATABASE_URL for PostgreSQL.`,
+      );
   }
-  const database = await openDatabase({ url: env.DATABASE_URL ?? null, folder: env.DATA_DIR, log: quiet });
+  const database = await openDatabase({
+    url: env.DATABASE_URL ?? null,
+    folder: env.DATA_DIR,
+    log: quiet,
+  });
   const commands: Record<string, Command> = {
     ...dumpCommands(database, { onRestored: () => tellProcesses(env, database) }),
     ...roleCommands(database.kysely),
   };
-  async function* run(name: string, input: AsyncIterable<string> = nothing()): AsyncGenerator<string> {
+  async function* run(
+    name: string,
+    input: AsyncIterable<string> = nothing(),
+  ): AsyncGenerator<string> {
     // The running site has done it at its start.
     if (name === 'import') await migrate(database.kysely);
     yield* commands[name]?.(input) ?? nothing();
   }
   try {
-    await work({ name: embedded ? `the database in ${env.DATA_DIR}` : 'the PostgreSQL database', run });
+    await work({
+      name: embedded ? `the database in ${env.DATA_DIR}` : 'the PostgreSQL database',
+      run,
+    });
   } finally {
     await database.close();
   }
@@ -49,7 +65,11 @@ export async function withSite(env: Env, { create }: { create: boolean }, work: 
 /** Those that serve the site from PostgreSQL keep pages of what was there before. */
 async function tellProcesses({ DATABASE_URL: url }: Env, { kysely }: Database): Promise<void> {
   if (url === undefined) return;
-  const purges = createPurgeBus({ purge() {}, open: (events) => openPostgresChannel(url, kysely, quiet, events), log: quiet });
+  const purges = createPurgeBus({
+    purge() {},
+    open: (events) => openPostgresChannel(url, kysely, quiet, events),
+    log: quiet,
+  });
   purges.purge(null);
   await purges.close();
 }
@@ -61,6 +81,8 @@ async function* nothing(): AsyncGenerator<string> {}
 
 function explainForbidden(error: NodeJS.ErrnoException): never {
   if (error.code === 'EACCES' || error.code === 'EPERM')
-    throw new DumpError('The site runs as another user. Run this as the same one.', { cause: error });
+    throw new DumpError('The site runs as another user. Run this as the same one.', {
+      cause: error,
+    });
   throw error;
 }

@@ -15,7 +15,11 @@ export type OperatorCommand = {
  * Runs a command of the terminal and ends the process: with 0, with 1 and one line that says why it could not be done, or with 2 where
  * it was called in a wrong way. `signal` tells that somebody pressed Ctrl-C: what was begun is then cleared up.
  */
-export async function runOperatorCommand({ usage, words: [least, most], work }: OperatorCommand): Promise<void> {
+export async function runOperatorCommand({
+  usage,
+  words: [least, most],
+  work,
+}: OperatorCommand): Promise<void> {
   const given = read();
   if (given === null || given.words.length < least || given.words.length > most) {
     console.error(usage);
@@ -26,12 +30,19 @@ export async function runOperatorCommand({ usage, words: [least, most], work }: 
     process.exit(0);
   }
   const interruption = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => interruption.abort());
   try {
     await work({ env: readEnv(process.env), ...given, signal: interruption.signal });
     process.exit(0);
   } catch (error) {
-    console.error(interruption.signal.aborted ? 'Interrupted.' : error instanceof Error ? error.message : String(error));
+    console.error(
+      interruption.signal.aborted
+        ? 'Interrupted.'
+        : error instanceof Error
+          ? error.message
+          : String(error),
+    );
     process.exit(1);
   }
 }
@@ -40,7 +51,10 @@ function read(): { words: string[]; yes: boolean; help: boolean } | null {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
-      options: { yes: { type: 'boolean', short: 'y', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+      options: {
+        yes: { type: 'boolean', short: 'y', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
     });
     return { words: values.help ? ['help'] : positionals, ...values };
   } catch {
@@ -49,7 +63,10 @@ function read(): { words: string[]; yes: boolean; help: boolean } | null {
 }
 
 /** Says every few seconds how far it is, since a large database takes minutes. */
-export async function* withProgress(lines: AsyncIterable<string>, total: number | null = null): AsyncGenerator<string> {
+export async function* withProgress(
+  lines: AsyncIterable<string>,
+  total: number | null = null,
+): AsyncGenerator<string> {
   let rows = 0;
   let spokenAt = performance.now();
   for await (const line of lines) {
@@ -57,7 +74,9 @@ export async function* withProgress(lines: AsyncIterable<string>, total: number 
     if (line.startsWith('[')) rows += 1;
     if (performance.now() - spokenAt < SPEAK_EVERY) continue;
     spokenAt = performance.now();
-    console.error(total === null ? `  ${told(rows)}` : `  ${told(rows)} of ${total.toLocaleString('en')}`);
+    console.error(
+      total === null ? `  ${told(rows)}` : `  ${told(rows)} of ${total.toLocaleString('en')}`,
+    );
   }
 }
 

@@ -26,11 +26,15 @@ await runOperatorCommand({
     await withSite(env, { create: true }, async ({ name, run }) => {
       const present = sumOf(await counts(run('count')));
       if (present > 0 && !yes)
-        throw new DumpError(`In ${name} there are ${told(present)}, which would be replaced. To do so: npm run restore -- ${file} --yes`);
+        throw new DumpError(
+          `In ${name} there are ${told(present)}, which would be replaced. To do so: npm run restore -- ${file} --yes`,
+        );
       if (present > 0) await keepCopy(run, join(env.DATA_DIR, 'backups'), signal);
       signal.throwIfAborted();
       console.error(`Restoring ${name}`);
-      const restored = await counts(run('import', interruptible(withProgress(readDumpFile(file), sumOf(rows)), signal)));
+      const restored = await counts(
+        run('import', interruptible(withProgress(readDumpFile(file), sumOf(rows)), signal)),
+      );
       console.error(`Done: ${told(sumOf(restored))}.`);
     });
   },
@@ -38,7 +42,10 @@ await runOperatorCommand({
 
 async function keepCopy(run: RunCommand, folder: string, signal: AbortSignal): Promise<void> {
   await makeDumpFolder(folder);
-  const path = join(folder, `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`);
+  const path = join(
+    folder,
+    `before-restore-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z.jsonl.gz`,
+  );
   await writeDumpFile(path, run('export'), signal);
   console.error(`What is there now was copied to ${path}`);
 }
@@ -51,7 +58,10 @@ async function counts(lines: AsyncIterable<string>): Promise<Record<string, numb
 }
 
 /** Ends with an error at Ctrl-C, and what was begun is undone. */
-async function* interruptible(lines: AsyncIterable<string>, signal: AbortSignal): AsyncGenerator<string> {
+async function* interruptible(
+  lines: AsyncIterable<string>,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
   for await (const line of lines) {
     signal.throwIfAborted();
     yield line;

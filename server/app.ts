@@ -43,7 +43,21 @@ export type AppParts = Omit<PageParts, 'trustedProxies'> & {
 
 /** Everything the process answers, in the order it is tried. */
 export function createApp(parts: AppParts) {
-  const { env, servesHost, log, services, database, accounts, limiter, events, members, live, report, starter, mode } = parts;
+  const {
+    env,
+    servesHost,
+    log,
+    services,
+    database,
+    accounts,
+    limiter,
+    events,
+    members,
+    live,
+    report,
+    starter,
+    mode,
+  } = parts;
   const https = env.SITE_URL.startsWith('https:');
   const app = new Hono<RequestVariables & ServerBindings>();
   app.use(discardBody);
@@ -61,13 +75,24 @@ export function createApp(parts: AppParts) {
   if (mode === 'production') app.route('/', staticFiles('build/client'));
   app.use(compress());
   app.route('/', accountsApi({ ...accounts, trustedProxies: env.TRUST_PROXY }));
-  app.route('/', eventsApi({ events, limiter, origin: new URL(env.SITE_URL).origin, trustedProxies: env.TRUST_PROXY }));
+  app.route(
+    '/',
+    eventsApi({
+      events,
+      limiter,
+      origin: new URL(env.SITE_URL).origin,
+      trustedProxies: env.TRUST_PROXY,
+    }),
+  );
   app.route('/', adminSessionsApi({ members, live }));
   if (starter) app.route('/', artwork(starter));
   app.all('*', page);
   app.onError((error, c) => {
     // The last net, below the pages' own error page.
-    log.error({ err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) }, 'unexpected error');
+    log.error(
+      { err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) },
+      'unexpected error',
+    );
     return c.text('Internal Server Error', 500);
   });
   return app;

@@ -20,8 +20,8 @@ test('C1 a poster is drawn with its title, kept for ever, and can do nothing', a
 });
 
 test('C1 every width is answered, with the same drawing', async () => {
-  const drawings = ['w200', 'w300', 'w500', 'w780', 'w1280', 'h632', 'original'].map(async (width) =>
-    (await app.request(`/artwork/${width}/${POSTER}`)).text(),
+  const drawings = ['w200', 'w300', 'w500', 'w780', 'w1280', 'h632', 'original'].map(
+    async (width) => (await app.request(`/artwork/${width}/${POSTER}`)).text(),
   );
   expect(new Set(await Promise.all(drawings)).size).toBe(1);
 });

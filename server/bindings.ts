@@ -11,9 +11,16 @@ export type ServerBindings = {
   };
 };
 
-type Asked = { env?: ServerBindings['Bindings']; req: { header(name: string): string | undefined } };
+type Asked = {
+  env?: ServerBindings['Bindings'];
+  req: { header(name: string): string | undefined };
+};
 
 /** Who asks, as far as it can be believed. */
 export function addressOf(c: Asked, trustedProxies: number): string {
-  return visitorAddress(c.env?.incoming?.socket.remoteAddress, c.req.header('x-forwarded-for') ?? null, trustedProxies);
+  return visitorAddress(
+    c.env?.incoming?.socket.remoteAddress,
+    c.req.header('x-forwarded-for') ?? null,
+    trustedProxies,
+  );
 }

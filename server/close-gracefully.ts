@@ -32,7 +32,9 @@ export function closeGracefully({ server, log, begin, close }: Closing) {
     // Who is connected already and waits to be seen is let in.
     await nextTurn();
     // The close of an HTTP server would cut idle connections at once.
-    const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
+    const closed = new Promise<void>((resolve) =>
+      TcpServer.prototype.close.call(server, () => resolve()),
+    );
     await Promise.race([closed, closeWhatStaysIdle(server)]);
     clearTimeout(deadline);
     await close();

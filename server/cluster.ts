@@ -32,8 +32,14 @@ export async function runWorkers({ count, log }: { count: number; log: Logger })
       const begun = performance.now();
       const [code, signal] = await once(next, 'exit');
       if (closing) return;
-      pause = performance.now() - begun > STEADY_MS ? 0 : Math.min(Math.max(2 * pause, PAUSE_MS), LONGEST_PAUSE_MS);
-      log.error({ worker: next.process.pid, code, signal, pause }, 'a process ended, another takes its place');
+      pause =
+        performance.now() - begun > STEADY_MS
+          ? 0
+          : Math.min(Math.max(2 * pause, PAUSE_MS), LONGEST_PAUSE_MS);
+      log.error(
+        { worker: next.process.pid, code, signal, pause },
+        'a process ended, another takes its place',
+      );
       await sleep(pause);
       if (closing) return;
       restarts += 1;
@@ -65,7 +71,8 @@ export async function runWorkers({ count, log }: { count: number; log: Logger })
   const all = Promise.all(others.map(portOf));
   for (const worker of [first, ...others]) void keepFilled(worker);
   const ready = (await all).every((one) => one !== null);
-  if (ready && !closing) log.info({ port, processes: count }, `Kinora is ready on http://localhost:${port}`);
+  if (ready && !closing)
+    log.info({ port, processes: count }, `Kinora is ready on http://localhost:${port}`);
 }
 
 /** The port that a worker listens on, as soon as it does; null where it ends before. */

@@ -12,7 +12,11 @@ function secure(render: (nonce: string) => string, options = LOCAL) {
 }
 
 /** The value of one directive of the policy. */
-function sources(directive: string, render: (nonce: string) => string = () => '', options = LOCAL): string | undefined {
+function sources(
+  directive: string,
+  render: (nonce: string) => string = () => '',
+  options = LOCAL,
+): string | undefined {
   const found = secure(render, options)
     .policy.split('; ')
     .find((part) => part.startsWith(`${directive} `));
@@ -22,7 +26,9 @@ function sources(directive: string, render: (nonce: string) => string = () => ''
 test('S10 inline scripts of the renderer are allowed by their hashes, each once', () => {
   const render = (nonce: string) =>
     `<head><script nonce="${nonce}">one()</script><script nonce="${nonce}" type="module" async="">two();\nthree("é")</script></head><script nonce="${nonce}">one()</script>`;
-  expect(sources('script-src', render)).toBe(`'self' ${sha256('one()')} ${sha256('two();\nthree("é")')}`);
+  expect(sources('script-src', render)).toBe(
+    `'self' ${sha256('one()')} ${sha256('two();\nthree("é")')}`,
+  );
 });
 
 test('S10 the hash of an inline script is the one that a browser computes', () => {
@@ -52,28 +58,42 @@ test('S10 a script that carries the nonce of another render is not allowed', () 
     return '';
   });
   expect(first).toMatch(/^[\w-]{22}$/);
-  expect(page(CSS, (nonce) => `<script nonce="${first}">alert(1)</script><b nonce="${nonce}"></b>`).policy).toContain("script-src 'self';");
+  expect(
+    page(CSS, (nonce) => `<script nonce="${first}">alert(1)</script><b nonce="${nonce}"></b>`)
+      .policy,
+  ).toContain("script-src 'self';");
 });
 
 test('S10 the nonce is not sent, so that equal pages stay equal', () => {
   const render = (nonce: string) =>
     `<link rel="modulepreload" href="/a.js" nonce="${nonce}"/><script nonce="${nonce}">own()</script><p>Text</p><script nonce="${nonce}" src="/a.js"></script>`;
   const first = secure(render);
-  expect(first.html).toBe('<link rel="modulepreload" href="/a.js"/><script>own()</script><p>Text</p><script src="/a.js"></script>');
+  expect(first.html).toBe(
+    '<link rel="modulepreload" href="/a.js"/><script>own()</script><p>Text</p><script src="/a.js"></script>',
+  );
   expect(secure(render)).toEqual(first);
 });
 
 test('S10 a script with src needs no hash', () => {
-  expect(sources('script-src', (nonce) => `<script nonce="${nonce}" type="module" src="/assets/a.js"></script>`)).toBe(`'self'`);
+  expect(
+    sources(
+      'script-src',
+      (nonce) => `<script nonce="${nonce}" type="module" src="/assets/a.js"></script>`,
+    ),
+  ).toBe(`'self'`);
 });
 
 test('D11 structured data needs no hash, as browsers do not run it', () => {
   const data = '<script type="application/ld+json">{"name":"\\u003cscript>two()"}</script>';
-  expect(sources('script-src', (nonce) => `${data}<script nonce="${nonce}">one()</script>`)).toBe(`'self' ${sha256('one()')}`);
+  expect(sources('script-src', (nonce) => `${data}<script nonce="${nonce}">one()</script>`)).toBe(
+    `'self' ${sha256('one()')}`,
+  );
 });
 
 test('S10 the policy never allows all inline scripts or styles, eval, or whole schemes', () => {
-  const { policy } = secure((nonce) => `<script nonce="${nonce}">one()</script>`, { imageOrigin: 'https://images.example' });
+  const { policy } = secure((nonce) => `<script nonce="${nonce}">one()</script>`, {
+    imageOrigin: 'https://images.example',
+  });
   expect(policy).not.toContain('unsafe');
   expect(sources('script-src')).not.toContain('https:');
 });
@@ -83,7 +103,9 @@ test('S10 the policy allows the one style of the document by its hash', () => {
 });
 
 test('pictures come from the site and from the image host', () => {
-  expect(sources('img-src', () => '', { imageOrigin: 'https://images.example' })).toBe(`'self' data: https://images.example`);
+  expect(sources('img-src', () => '', { imageOrigin: 'https://images.example' })).toBe(
+    `'self' data: https://images.example`,
+  );
   expect(sources('img-src')).toBe(`'self' data:`);
 });
 
@@ -92,7 +114,9 @@ test('D4 the players of the two video sites are the only frames', () => {
 });
 
 test('a form may lead to the sign-in providers that are set up', () => {
-  expect(sources('form-action', () => '', { imageOrigin: null, providers: ['naver'] })).toBe(`'self' https://nid.naver.com`);
+  expect(sources('form-action', () => '', { imageOrigin: null, providers: ['naver'] })).toBe(
+    `'self' https://nid.naver.com`,
+  );
 });
 
 test.each([

@@ -38,7 +38,11 @@ export function createSecureDocument({ imageOrigin, providers = [] }: PolicyOpti
     const { html, scripts } = takeScripts(render(nonce), nonce);
     if (style?.css !== css) style = { css, source: hashSource(css) };
     const hashes = [...new Set(scripts.map(hashSource))];
-    const policy = [[beforeHashes, ...hashes].join(' '), `style-src 'self' ${style.source}`, afterStyles].join('; ');
+    const policy = [
+      [beforeHashes, ...hashes].join(' '),
+      `style-src 'self' ${style.source}`,
+      afterStyles,
+    ].join('; ');
     return { html, policy };
   };
 }

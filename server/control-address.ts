@@ -11,7 +11,9 @@ const LONGEST_PATH = 103;
  * taken away: the caller holds the lock of the folder, so nobody uses it. Where the path is too long for a socket, that is in the
  * folder for temporary files, and `dataDir/control/socket` leads to it.
  */
-export async function makeControlAddress(dataDir: string): Promise<{ path: string; remove: () => Promise<void> }> {
+export async function makeControlAddress(
+  dataDir: string,
+): Promise<{ path: string; remove: () => Promise<void> }> {
   if (process.platform === 'win32') return { path: pipeName(dataDir), remove: async () => {} };
   const socket = socketIn(dataDir);
   await mkdir(dirname(socket), { recursive: true, mode: 0o700 });

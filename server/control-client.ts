@@ -18,7 +18,11 @@ export async function findControl(folder: string): Promise<RunCommand | null> {
   return (name, input) => run(path, name, input);
 }
 
-async function* run(path: string, name: string, input?: AsyncIterable<string>): AsyncGenerator<string> {
+async function* run(
+  path: string,
+  name: string,
+  input?: AsyncIterable<string>,
+): AsyncGenerator<string> {
   const socket = await connectTo(path);
   if (socket === null) throw new Error('The site has stopped.');
   const gone = new AbortController();
@@ -40,7 +44,12 @@ async function* run(path: string, name: string, input?: AsyncIterable<string>): 
   }
 }
 
-async function say(socket: Socket, name: string, input: AsyncIterable<string> | undefined, signal: AbortSignal): Promise<void> {
+async function say(
+  socket: Socket,
+  name: string,
+  input: AsyncIterable<string> | undefined,
+  signal: AbortSignal,
+): Promise<void> {
   await send(socket, `${name}\n`, signal);
   if (input) await sendLines(socket, input, signal);
   await send(socket, `${DONE}\n`, signal);
@@ -48,7 +57,9 @@ async function say(socket: Socket, name: string, input: AsyncIterable<string> | 
 
 function explained(error: unknown): unknown {
   const lost = error instanceof Error && 'code' in error && LOST.has(String(error.code));
-  return lost ? new Error('The site ended the connection before it was done.', { cause: error }) : error;
+  return lost
+    ? new Error('The site ended the connection before it was done.', { cause: error })
+    : error;
 }
 
 /** Null where nobody listens: there is no socket, or one that a killed process left. */
@@ -61,7 +72,8 @@ async function connectTo(path: string): Promise<Socket | null> {
       resolve(socket);
     });
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED' || error.code === 'ENOTDIR') resolve(null);
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED' || error.code === 'ENOTDIR')
+        resolve(null);
       else reject(error);
     });
   });

@@ -11,7 +11,11 @@ export const DONE = '.';
 export const REFUSED = '!';
 
 /** Sends lines as the other side takes them. Rejects when the connection is gone. */
-export async function sendLines(socket: Socket, lines: AsyncIterable<string>, signal: AbortSignal): Promise<void> {
+export async function sendLines(
+  socket: Socket,
+  lines: AsyncIterable<string>,
+  signal: AbortSignal,
+): Promise<void> {
   for await (const piece of inPieces(marked(lines))) await send(socket, piece, signal);
 }
 
@@ -50,7 +54,10 @@ async function* piecesOf(socket: Socket, longestSilence: number): AsyncGenerator
 export async function* dataOf(lines: AsyncIterator<string>): AsyncGenerator<string> {
   for (;;) {
     const { value: line, done } = await lines.next();
-    if (done) throw Object.assign(new Error('The connection ended before everything was said.'), { code: 'ECONNRESET' });
+    if (done)
+      throw Object.assign(new Error('The connection ended before everything was said.'), {
+        code: 'ECONNRESET',
+      });
     if (line === DONE) return;
     if (line.startsWith(REFUSED)) throw new Error(line.slice(REFUSED.length));
     yield line.slice(DATA.length);

@@ -52,13 +52,17 @@ test('a command takes lines and gives lines, of any length and in any number', a
   async function* given() {
     yield* lines;
   }
-  expect(await Array.fromAsync(run('backwards', given()))).toEqual(lines.map((line) => [...line].reverse().join('')));
+  expect(await Array.fromAsync(run('backwards', given()))).toEqual(
+    lines.map((line) => [...line].reverse().join('')),
+  );
 });
 
 test('several clients are served at once', async () => {
   await open({ backwards });
   const run = await found();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => Array.fromAsync(run('backwards', numbered(500)))));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => Array.fromAsync(run('backwards', numbered(500)))),
+  );
   expect(answers.map(({ length }) => length)).toEqual(Array.from({ length: 20 }, () => 500));
 });
 
@@ -78,9 +82,15 @@ test('a refusal arrives with its reason in one line, also while the client is st
   const run = await found();
   await expect(Array.fromAsync(run('refuse'))).rejects.toThrow('Not now, and not later');
   await expect(Array.fromAsync(run('half', numbered(200_000)))).rejects.toThrow('Enough.');
-  await expect(Array.fromAsync(run('unheard'))).rejects.toThrow('This site does not know that command.');
-  await expect(Array.fromAsync(run('constructor'))).rejects.toThrow('This site does not know that command.');
-  await expect(Array.fromAsync(run(''))).rejects.toThrow('The site ended the connection before it was done.');
+  await expect(Array.fromAsync(run('unheard'))).rejects.toThrow(
+    'This site does not know that command.',
+  );
+  await expect(Array.fromAsync(run('constructor'))).rejects.toThrow(
+    'This site does not know that command.',
+  );
+  await expect(Array.fromAsync(run(''))).rejects.toThrow(
+    'The site ended the connection before it was done.',
+  );
 });
 
 test('a command learns that its client has gone, and a client that the site has', async () => {
@@ -132,15 +142,18 @@ onUnix('only the owner of the folder can reach it', async () => {
   expect((await stat(join(folder, 'control', 'socket'))).mode & 0o777).toBe(0o600);
 });
 
-onUnix('what a killed process left is replaced, and nothing is left by one that closes', async () => {
-  await mkdir(join(folder, 'control'));
-  await writeFile(join(folder, 'control', 'socket'), '');
-  expect(await findControl(folder)).toBeNull();
-  const control = await open({ backwards });
-  expect(await Array.fromAsync((await found())('backwards', numbered(1)))).toEqual([' 0 enil']);
-  await control.close();
-  expect(await readdir(join(folder, 'control'))).toEqual([]);
-});
+onUnix(
+  'what a killed process left is replaced, and nothing is left by one that closes',
+  async () => {
+    await mkdir(join(folder, 'control'));
+    await writeFile(join(folder, 'control', 'socket'), '');
+    expect(await findControl(folder)).toBeNull();
+    const control = await open({ backwards });
+    expect(await Array.fromAsync((await found())('backwards', numbered(1)))).toEqual([' 0 enil']);
+    await control.close();
+    expect(await readdir(join(folder, 'control'))).toEqual([]);
+  },
+);
 
 onUnix('a folder with a name too long for a socket is reached all the same', async () => {
   const deep = join(folder, 'a-long-name-'.repeat(10), 'and-another-'.repeat(10));
@@ -159,7 +172,11 @@ onUnix('a folder with a name too long for a socket is reached all the same', asy
 onUnix('where no socket can be made the site runs without and says so', async () => {
   const said: string[] = [];
   await writeFile(join(folder, 'control'), 'no folder');
-  const control = await createControl({ folder, commands: {}, log: { ...silent, warn: (_fields, message) => said.push(message) } });
+  const control = await createControl({
+    folder,
+    commands: {},
+    log: { ...silent, warn: (_fields, message) => said.push(message) },
+  });
   expect(said).toEqual(['there is no control socket: backups need the site to be stopped']);
   expect(await findControl(folder)).toBeNull();
   await control.close();
@@ -167,8 +184,12 @@ onUnix('where no socket can be made the site runs without and says so', async ()
 
 onUnix('a program that listens there and says nothing does not pass for the site', async () => {
   await mkdir(join(folder, 'control'));
-  const other = createServer((socket) => socket.resume().end()).listen(join(folder, 'control', 'socket'));
+  const other = createServer((socket) => socket.resume().end()).listen(
+    join(folder, 'control', 'socket'),
+  );
   const run = await found();
-  await expect(Array.fromAsync(run('export'))).rejects.toThrow('The site ended the connection before it was done.');
+  await expect(Array.fromAsync(run('export'))).rejects.toThrow(
+    'The site ended the connection before it was done.',
+  );
   await new Promise((resolve) => other.close(resolve));
 });

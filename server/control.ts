@@ -9,7 +9,10 @@ import { DONE, dataOf, REFUSED, receivedLines, send, sendLines } from './control
 /** A client that says nothing for this long while it should is gone, and must not keep a transaction open. */
 const LONGEST_SILENCE = 60_000;
 
-type Log = { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+type Log = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+};
 
 export type Control = { close(): Promise<void> };
 
@@ -78,7 +81,9 @@ async function serve(socket: Socket, commands: Record<string, Command>, log: Log
   } catch (error) {
     log.warn({ command: name.slice(0, 40), err: error }, 'command failed');
     const reason = error instanceof Error ? error.message : String(error);
-    await send(socket, `${REFUSED}${reason.replaceAll(/\s+/g, ' ')}\n`, gone.signal).catch(() => {});
+    await send(socket, `${REFUSED}${reason.replaceAll(/\s+/g, ' ')}\n`, gone.signal).catch(
+      () => {},
+    );
   } finally {
     socket.end();
     // Closed before the client has read why, its own writing would fail first: what it still sends is taken and left.

@@ -7,7 +7,8 @@ export async function startDevelopmentServer() {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   return {
     middlewares: vite.middlewares,
-    pages: () => vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<PageBuild>,
+    pages: () =>
+      vite.ssrLoadModule('virtual:react-router/server-build') as unknown as Promise<PageBuild>,
     close: () => vite.close(),
   };
 }

@@ -54,11 +54,19 @@ describe('each variable', () => {
     ['SITE_URL', 'https://kinora.example', 'https://kinora.example'],
     ['SITE_URL', 'https://kinora.example//', 'https://kinora.example'],
     ['SITE_URL', 'http://localhost:4000/', 'http://localhost:4000'],
-    ['SITE_HOSTS', 'Kinora.example, www.kinora.example,,', ['kinora.example', 'www.kinora.example']],
+    [
+      'SITE_HOSTS',
+      'Kinora.example, www.kinora.example,,',
+      ['kinora.example', 'www.kinora.example'],
+    ],
     ['PREVIEW_HOSTS', 'pr-7.preview.example', ['pr-7.preview.example']],
     ['DATA_DIR', '/var/lib/kinora', '/var/lib/kinora'],
     ['DATABASE_URL', 'postgres://kinora:pw@db:5432/kinora', 'postgres://kinora:pw@db:5432/kinora'],
-    ['DATABASE_URL', 'postgresql://db/kinora?sslmode=require', 'postgresql://db/kinora?sslmode=require'],
+    [
+      'DATABASE_URL',
+      'postgresql://db/kinora?sslmode=require',
+      'postgresql://db/kinora?sslmode=require',
+    ],
     ['TMDB_API_KEY', V3, V3],
     ['TMDB_API_KEY', V4, V4],
     ['TMDB_API_URL', 'http://localhost:4001/3/', 'http://localhost:4001/3'],
@@ -67,7 +75,11 @@ describe('each variable', () => {
     ['PAGE_CACHE_MB', '512', 512],
     ['REDIS_URL', 'rediss://:pw@cache:6380/1', 'rediss://:pw@cache:6380/1'],
     ['METRICS_TOKEN', 'a-token-of-sixteen', 'a-token-of-sixteen'],
-    ['GOOGLE_SITE_VERIFICATION', 'rXOxyZounnZasA8Z7oaD3c14JdjS9aKSWvsR1EbUSIQ', 'rXOxyZounnZasA8Z7oaD3c14JdjS9aKSWvsR1EbUSIQ'],
+    [
+      'GOOGLE_SITE_VERIFICATION',
+      'rXOxyZounnZasA8Z7oaD3c14JdjS9aKSWvsR1EbUSIQ',
+      'rXOxyZounnZasA8Z7oaD3c14JdjS9aKSWvsR1EbUSIQ',
+    ],
     ['NAVER_SITE_VERIFICATION', '6a3b1f', '6a3b1f'],
     ['INDEXNOW_KEY', 'a1b2c3d4-e5f6', 'a1b2c3d4-e5f6'],
     ['SUPPORT_EMAIL', 'help@kinora.example', 'help@kinora.example'],
@@ -78,7 +90,11 @@ describe('each variable', () => {
     ['OPERATOR_CONTACT', '+82 2 1234 5678', '+82 2 1234 5678'],
     ['OPERATOR_ADDRESS', '서울특별시 중구 세종대로 110', '서울특별시 중구 세종대로 110'],
     ['OPERATOR_REGISTRATION', '123-45-67890', '123-45-67890'],
-    ['SOCIAL_LINKS', 'https://x.com/k, https://instagram.com/k', ['https://x.com/k', 'https://instagram.com/k']],
+    [
+      'SOCIAL_LINKS',
+      'https://x.com/k, https://instagram.com/k',
+      ['https://x.com/k', 'https://instagram.com/k'],
+    ],
     ['LOG_LEVEL', 'silent', 'silent'],
   ])('%s "%s"', (name, value, read) => {
     expect(readEnv({ [name]: value })).toEqual({

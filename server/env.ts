@@ -6,7 +6,9 @@ const port = z
   .regex(/^\d{1,5}$/, 'a port from 0 to 65535')
   .transform(Number)
   .refine((number) => number <= 65_535, 'a port from 0 to 65535');
-const address = z.url({ protocol: /^https?$/, error: 'an address with http:// or https://' }).transform((url) => url.replace(/\/+$/, ''));
+const address = z
+  .url({ protocol: /^https?$/, error: 'an address with http:// or https://' })
+  .transform((url) => url.replace(/\/+$/, ''));
 
 /** Every variable the process reads. What is not here does not exist. */
 const schema = z.object({
@@ -23,11 +25,15 @@ const schema = z.object({
   /** Folder of the embedded database. */
   DATA_DIR: z.string().default('./data'),
   /** PostgreSQL; without it the embedded database in DATA_DIR is used. */
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'an address with postgres://' }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'an address with postgres://' })
+    .optional(),
   /** What cookies and links are signed with, 32 characters or more. Made once and kept in DATA_DIR; with DATABASE_URL it must be given. */
   AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   /** Mail server; without it mails are written to DATA_DIR/outbox. */
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'an address with smtp:// or smtps://' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'an address with smtp:// or smtps://' })
+    .optional(),
   /** Whom mails are from: an address, or a name with the address in angle brackets. */
   MAIL_FROM: z
     .string()
@@ -65,7 +71,10 @@ const schema = z.object({
   /** Key of the catalog: v3 (32 hexadecimal digits) or v4 token. Without it the bundled starter catalog is shown. */
   TMDB_API_KEY: z
     .string()
-    .regex(/^([0-9a-f]{32}|[\w-]+\.[\w-]+\.[\w-]+)$/i, 'a v3 key of 32 hexadecimal digits or a v4 token')
+    .regex(
+      /^([0-9a-f]{32}|[\w-]+\.[\w-]+\.[\w-]+)$/i,
+      'a v3 key of 32 hexadecimal digits or a v4 token',
+    )
     .optional(),
   /** Where the catalog is. */
   TMDB_API_URL: address.default('https://api.themoviedb.org/3'),
@@ -74,7 +83,9 @@ const schema = z.object({
   /** How much of the catalog's answers is kept in the database over restarts, in megabytes; 0 keeps none. */
   CATALOG_STORE_MB: wholeNumber(0, 100_000).default(256),
   /** Redis, shared by several processes; without it the database does its part. */
-  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'an address with redis:// or rediss://' }).optional(),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/, error: 'an address with redis:// or rediss://' })
+    .optional(),
   /** Finished pages kept in memory by each process, in megabytes; 0 keeps none. */
   PAGE_CACHE_MB: wholeNumber(0, 100_000).default(64),
   /** Processes that share the port; more than one needs DATABASE_URL. */
@@ -107,7 +118,9 @@ const PROVIDERS = ['X', 'KAKAO', 'NAVER'] as const;
  * value and what is allowed.
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
-  const parsed = schema.safeParse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')));
+  const parsed = schema.safeParse(
+    Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
+  );
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0] ?? '');
@@ -115,11 +128,19 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new Error(`${name}: ${value} is not allowed (${issue?.message ?? 'invalid'})`);
   }
   if (parsed.data.WORKERS > 1 && parsed.data.DATABASE_URL === undefined)
-    throw new Error('WORKERS: several processes need DATABASE_URL, because the embedded database belongs to one');
+    throw new Error(
+      'WORKERS: several processes need DATABASE_URL, because the embedded database belongs to one',
+    );
   for (const name of PROVIDERS)
-    if ((parsed.data[`${name}_CLIENT_ID`] === undefined) !== (parsed.data[`${name}_CLIENT_SECRET`] === undefined))
+    if (
+      (parsed.data[`${name}_CLIENT_ID`] === undefined) !==
+      (parsed.data[`${name}_CLIENT_SECRET`] === undefined)
+    )
       throw new Error(`${name}_CLIENT_ID: goes with ${name}_CLIENT_SECRET, both or neither`);
-  return { ...parsed.data, SITE_URL: parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}` };
+  return {
+    ...parsed.data,
+    SITE_URL: parsed.data.SITE_URL ?? `http://localhost:${parsed.data.PORT}`,
+  };
 }
 
 function wholeNumber(least: number, most: number) {
@@ -149,7 +170,10 @@ function credential() {
 function verification() {
   return z
     .string()
-    .regex(/^[\w.=+/-]{1,128}$/, 'the content of the tag that the search engine shows, without the tag')
+    .regex(
+      /^[\w.=+/-]{1,128}$/,
+      'the content of the tag that the search engine shows, without the tag',
+    )
     .optional();
 }
 
@@ -180,6 +204,13 @@ function socialLinks() {
     .default('')
     .transform((list) => list.split(/[\s,]+/).filter(Boolean))
     .pipe(
-      z.array(z.url({ protocol: /^https$/, error: 'addresses with https://, with commas between them' })).max(8, 'at most 8 addresses'),
+      z
+        .array(
+          z.url({
+            protocol: /^https$/,
+            error: 'addresses with https://, with commas between them',
+          }),
+        )
+        .max(8, 'at most 8 addresses'),
     );
 }

@@ -16,6 +16,14 @@ test('G5 nobody else can write one', () => {
   const stamp = stamps.issue();
   const [time = '', hash = ''] = stamp.split('.');
   expect(createFormStamps({ secret: 'two', now: () => now }).age(stamp)).toBeNull();
-  const others = ['', 'x', time, `${Number(time) - 60}.${hash}`, `${time}.${hash.slice(0, -1)}`, `${stamp} `, `${time}.${'é'.repeat(22)}`];
+  const others = [
+    '',
+    'x',
+    time,
+    `${Number(time) - 60}.${hash}`,
+    `${time}.${hash.slice(0, -1)}`,
+    `${stamp} `,
+    `${time}.${'é'.repeat(22)}`,
+  ];
   for (const other of others) expect(stamps.age(other), other).toBeNull();
 });

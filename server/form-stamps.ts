@@ -5,9 +5,16 @@ import type { FormStamps } from '../app/context.ts';
 const STAMP = /^(\d{10,11})\.([\w-]{22})$/;
 
 /** FormStamps that every process of the site, and nobody else, can write: the second, and a keyed hash of it. */
-export function createFormStamps({ secret, now = Date.now }: { secret: string; now?: () => number }): FormStamps {
+export function createFormStamps({
+  secret,
+  now = Date.now,
+}: {
+  secret: string;
+  now?: () => number;
+}): FormStamps {
   const seconds = () => Math.floor(now() / 1000);
-  const hashOf = (time: string) => createHmac('sha256', `form stamps ${secret}`).update(time).digest('base64url').slice(0, 22);
+  const hashOf = (time: string) =>
+    createHmac('sha256', `form stamps ${secret}`).update(time).digest('base64url').slice(0, 22);
   return {
     issue() {
       const time = String(seconds());
@@ -15,7 +22,8 @@ export function createFormStamps({ secret, now = Date.now }: { secret: string; n
     },
     age(stamp) {
       const [, time = '', hash = ''] = STAMP.exec(stamp) ?? [];
-      if (time === '' || !timingSafeEqual(Buffer.from(hash), Buffer.from(hashOf(time)))) return null;
+      if (time === '' || !timingSafeEqual(Buffer.from(hash), Buffer.from(hashOf(time))))
+        return null;
       return seconds() - Number(time);
     },
   };

@@ -25,8 +25,15 @@ export function keepAnswers({
   maxMb: number;
   log: Logger;
 }): { answers: KeptAnswers; close(): Promise<void> } {
-  const inDatabase = createCatalogAnswers({ kysely: database.kysely, embedded: database.kind === 'embedded', maxMb });
-  const answers = createKeptAnswers({ stores: redis ? [createRedisAnswers(redis), inDatabase] : [inDatabase], log });
+  const inDatabase = createCatalogAnswers({
+    kysely: database.kysely,
+    embedded: database.kind === 'embedded',
+    maxMb,
+  });
+  const answers = createKeptAnswers({
+    stores: redis ? [createRedisAnswers(redis), inDatabase] : [inDatabase],
+    log,
+  });
   let tidying: Promise<void> | null = null;
   let tidiedAt = 0;
   let failing = false;

@@ -15,7 +15,8 @@ describeOnEachEngine('what is known of titles', (open) => {
   });
 
   const known = () => database.kysely.selectFrom('titles').selectAll().executeTakeFirstOrThrow();
-  const grownOld = () => sql`update titles set asked_at = now() - interval '4 days'`.execute(database.kysely);
+  const grownOld = () =>
+    sql`update titles set asked_at = now() - interval '4 days'`.execute(database.kysely);
 
   test('a title is learnt once, with what lists in any language need', async () => {
     let asked = 0;
@@ -25,16 +26,22 @@ describeOnEachEngine('what is known of titles', (open) => {
         return ask(request);
       },
     });
-    expect(await Promise.all([titles.learn(PARASITE, 'ko'), titles.learn(PARASITE, 'ko'), titles.learn(PARASITE, 'en')])).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect(
+      await Promise.all([
+        titles.learn(PARASITE, 'ko'),
+        titles.learn(PARASITE, 'ko'),
+        titles.learn(PARASITE, 'en'),
+      ]),
+    ).toEqual([true, true, true]);
     expect(await titles.learn(PARASITE, 'fr')).toBe(true);
     expect(asked).toBe(1);
     const row = await known();
     expect(Object.keys(row.names)).toHaveLength(28);
-    expect(row).toMatchObject({ names: { ko: '기생충', en: 'Parasite' }, released: '2019-05-30', gone_at: null });
+    expect(row).toMatchObject({
+      names: { ko: '기생충', en: 'Parasite' },
+      released: '2019-05-30',
+      gone_at: null,
+    });
     expect(row.search_text.split('\n')).toContain('parasite');
     expect(row.genre_ids).toContain(35);
     expect(row.services.KR?.length).toBeGreaterThan(1);
@@ -47,7 +54,9 @@ describeOnEachEngine('what is known of titles', (open) => {
   });
 
   test('what the catalog does not have is not learnt, and what cannot be asked is refused', async () => {
-    expect(await openTestServices(database).titles.learn({ type: 'movie', id: 999_999_999 }, 'en')).toBe(false);
+    expect(
+      await openTestServices(database).titles.learn({ type: 'movie', id: 999_999_999 }, 'en'),
+    ).toBe(false);
     const away = openTestServices(database, { through: refuseConnection });
     await expect(away.titles.learn(PARASITE, 'en')).rejects.toMatchObject({ name: 'AppError' });
     expect(await database.kysely.selectFrom('titles').selectAll().execute()).toEqual([]);
@@ -58,20 +67,25 @@ describeOnEachEngine('what is known of titles', (open) => {
     await titles.learn(PARASITE, 'ko');
     expect(Object.keys((await known()).posters)).toEqual(['ko']);
     titles.refresh([PARASITE], 'en');
-    await expect.poll(async () => Object.keys((await known()).posters).sort()).toEqual(['en', 'ko']);
+    await expect
+      .poll(async () => Object.keys((await known()).posters).sort())
+      .toEqual(['en', 'ko']);
   });
 
   test('what is old is asked for again; what is gone stays, and says since when', async () => {
     await openTestServices(database).titles.learn(PARASITE, 'en');
     await grownOld();
     const renamed = openTestServices(database, {
-      through: (request, ask) => edited<object>(ask(request), (body) => ({ ...body, title: 'Parasites' })),
+      through: (request, ask) =>
+        edited<object>(ask(request), (body) => ({ ...body, title: 'Parasites' })),
     });
     renamed.titles.refresh([PARASITE], 'en');
     await expect.poll(async () => (await known()).names.en).toBe('Parasites');
 
     await grownOld();
-    const emptied = openTestServices(database, { through: async () => Response.json({ status_code: 34 }, { status: 404 }) });
+    const emptied = openTestServices(database, {
+      through: async () => Response.json({ status_code: 34 }, { status: 404 }),
+    });
     emptied.titles.refresh([PARASITE], 'en');
     await expect.poll(async () => (await known()).gone_at).toBeInstanceOf(Date);
     expect((await known()).names.en).toBe('Parasites');

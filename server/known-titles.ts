@@ -16,9 +16,17 @@ const AT_A_TIME = 3;
 /** Titles that wait to be asked for. What does not fit is asked for when it is looked at again. */
 const WAITING_MOST = 2000;
 
-export type KnownTitlesParts = { database: Kysely<Schema>; catalog: Pick<Catalog, 'title' | 'original'>; log: Logger };
+export type KnownTitlesParts = {
+  database: Kysely<Schema>;
+  catalog: Pick<Catalog, 'title' | 'original'>;
+  log: Logger;
+};
 
-export function openKnownTitles({ database, catalog, log }: KnownTitlesParts): KnownTitles & { close(): Promise<void> } {
+export function openKnownTitles({
+  database,
+  catalog,
+  log,
+}: KnownTitlesParts): KnownTitles & { close(): Promise<void> } {
   const learning = new Map<string, Promise<boolean>>();
   /** Services written before, so that they are not written with every title. */
   const services = new Map<number, string>();
@@ -38,7 +46,10 @@ export function openKnownTitles({ database, catalog, log }: KnownTitlesParts): K
   }
 
   async function askFor({ type, id }: TitleRef, lang: Lang): Promise<boolean> {
-    const [page, original] = await Promise.all([catalog.title(type, id, lang), catalog.original(type, id, lang)]);
+    const [page, original] = await Promise.all([
+      catalog.title(type, id, lang),
+      catalog.original(type, id, lang),
+    ]);
     if (page === null || original === null) return false;
     await writeServices(page);
     await write(page, original, lang);
@@ -49,7 +60,11 @@ export function openKnownTitles({ database, catalog, log }: KnownTitlesParts): K
   async function write(page: TitlePage, original: TitlePage, lang: Lang): Promise<void> {
     const facts = {
       names: JSON.stringify(page.names),
-      search_text: [...new Set([...Object.values(page.names), page.originalTitle.text, ...page.alsoKnownAs].map(fold))].join('\n'),
+      search_text: [
+        ...new Set(
+          [...Object.values(page.names), page.originalTitle.text, ...page.alsoKnownAs].map(fold),
+        ),
+      ].join('\n'),
       released: page.date,
       score: original.score,
       genre_ids: page.genreIds,
@@ -57,7 +72,12 @@ export function openKnownTitles({ database, catalog, log }: KnownTitlesParts): K
     };
     await database
       .insertInto('titles')
-      .values({ content_type: page.type, content_id: page.id, posters: JSON.stringify({ [lang]: original.poster }), ...facts })
+      .values({
+        content_type: page.type,
+        content_id: page.id,
+        posters: JSON.stringify({ [lang]: original.poster }),
+        ...facts,
+      })
       .onConflict((conflict) =>
         conflict.columns(['content_type', 'content_id']).doUpdateSet({
           ...facts,
@@ -71,10 +91,13 @@ export function openKnownTitles({ database, catalog, log }: KnownTitlesParts): K
 
   /** In one order for all processes, so that two that write the same rows do not wait for each other. */
   async function writeServices({ watch }: TitlePage): Promise<void> {
-    const offers = Object.values(watch).flatMap(({ groups }) => groups.flatMap((group) => group.offers));
+    const offers = Object.values(watch).flatMap(({ groups }) =>
+      groups.flatMap((group) => group.offers),
+    );
     const unwritten = new Map<number, { id: number; name: string; logo: string | null }>();
     for (const { providerId, name, logo } of offers)
-      if (providerId !== null && services.get(providerId) !== `${name}\n${logo}`) unwritten.set(providerId, { id: providerId, name, logo });
+      if (providerId !== null && services.get(providerId) !== `${name}\n${logo}`)
+        unwritten.set(providerId, { id: providerId, name, logo });
     if (unwritten.size === 0) return;
     const rows = [...unwritten.values()].sort((a, b) => a.id - b.id);
     await database
@@ -84,7 +107,9 @@ export function openKnownTitles({ database, catalog, log }: KnownTitlesParts): K
         conflict
           .column('id')
           .doUpdateSet(({ ref }) => ({ name: ref('excluded.name'), logo: ref('excluded.logo') }))
-          .where(sql<boolean>`(watch_services.name, watch_services.logo) is distinct from (excluded.name, excluded.logo)`),
+          .where(
+            sql<boolean>`(watch_services.name, watch_services.logo) is distinct from (excluded.name, excluded.logo)`,
+          ),
       )
       .execute();
     for (const { id, name, logo } of rows) services.set(id, `${name}\n${logo}`);
@@ -103,8 +128,11 @@ export function openKnownTitles({ database, catalog, log }: KnownTitlesParts): K
     const { rows } = await sql<TitleRef>`
       select content_type as type, content_id as id from titles
       where (content_type, content_id) in (select * from unnest(${titles.map(({ type }) => type)}::text[], ${titles.map(({ id }) => id)}::integer[]))
-        and (asked_at < now() - ${GOOD_FOR}::interval or not (posters ? ${lang} or gone_at is not null))`.execute(database);
-    for (const title of rows) if (waiting.size < WAITING_MOST) waiting.set(keyOf(title), { title, lang });
+        and (asked_at < now() - ${GOOD_FOR}::interval or not (posters ? ${lang} or gone_at is not null))`.execute(
+      database,
+    );
+    for (const title of rows)
+      if (waiting.size < WAITING_MOST) waiting.set(keyOf(title), { title, lang });
     while (asking.size < AT_A_TIME && waiting.size > 0) {
       const worker: Promise<void> = askForWaiting().finally(() => asking.delete(worker));
       asking.add(worker);
@@ -135,7 +163,9 @@ export function openKnownTitles({ database, catalog, log }: KnownTitlesParts): K
     refresh(titles, lang) {
       if (titles.length === 0 || closed) return;
       const look: Promise<void> = refreshOldOnes(titles, lang)
-        .catch((error: unknown) => log.warn({ err: error }, 'the titles of a list could not be looked after'))
+        .catch((error: unknown) =>
+          log.warn({ err: error }, 'the titles of a list could not be looked after'),
+        )
         .finally(() => looking.delete(look));
       looking.add(look);
     },
@@ -151,7 +181,9 @@ export function openKnownTitles({ database, catalog, log }: KnownTitlesParts): K
 function servicesByRegion({ watch }: TitlePage): Record<string, number[]> {
   return Object.fromEntries(
     Object.entries(watch).map(([region, { groups }]) => {
-      const included = groups.filter(({ type }) => type !== 'rent' && type !== 'buy').flatMap(({ offers }) => offers);
+      const included = groups
+        .filter(({ type }) => type !== 'rent' && type !== 'buy')
+        .flatMap(({ offers }) => offers);
       const ids = [...new Set(included.flatMap(({ providerId }) => providerId ?? []))];
       return [region, ids.length > 0 ? ids : [0]];
     }),

@@ -23,10 +23,17 @@ export function createPatientServer(listener: RequestListener): Server {
 }
 
 /** The port that was taken, which is another than asked for where that was 0. */
-export async function listenOn(server: Server, { PORT, HOST }: Pick<Env, 'PORT' | 'HOST'>): Promise<number> {
+export async function listenOn(
+  server: Server,
+  { PORT, HOST }: Pick<Env, 'PORT' | 'HOST'>,
+): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(error.code === 'EADDRINUSE' ? new Error(`PORT ${PORT} is in use by another program`) : error),
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new Error(`PORT ${PORT} is in use by another program`)
+          : error,
+      ),
     );
     server.listen(PORT, HOST, resolve);
   });

@@ -20,10 +20,19 @@ export type LiveSessions = {
 
 export type LiveSessionsParts = { database: Kysely<Schema>; log: Logger; everyMs?: number };
 
-type Stream = { adminId: string; still(): Promise<boolean>; told: number | null; to: ReadableStreamDefaultController<Uint8Array> };
+type Stream = {
+  adminId: string;
+  still(): Promise<boolean>;
+  told: number | null;
+  to: ReadableStreamDefaultController<Uint8Array>;
+};
 
 /** Sessions are counted once for all streams of the process, and not at all while there are none. */
-export function startLiveSessions({ database, log, everyMs = EVERY_MS }: LiveSessionsParts): LiveSessions {
+export function startLiveSessions({
+  database,
+  log,
+  everyMs = EVERY_MS,
+}: LiveSessionsParts): LiveSessions {
   const streams = new Set<Stream>();
   const encoder = new TextEncoder();
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -70,7 +79,11 @@ export function startLiveSessions({ database, log, everyMs = EVERY_MS }: LiveSes
     try {
       latest = count();
       const active = await latest;
-      await Promise.all([...streams].map(async (stream) => ((await stream.still()) ? tell(stream, active) : end(stream))));
+      await Promise.all(
+        [...streams].map(async (stream) =>
+          (await stream.still()) ? tell(stream, active) : end(stream),
+        ),
+      );
     } finally {
       ticking = false;
     }

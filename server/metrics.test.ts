@@ -7,14 +7,21 @@ import { createMetrics } from './metrics.ts';
 
 async function measuredSite(listener: RequestListener) {
   const metrics = createMetrics();
-  const server = createServer(metrics.measured(listener, ['/:lang', '/:lang/movie/:idSlug'])).listen(0, '127.0.0.1');
+  const server = createServer(
+    metrics.measured(listener, ['/:lang', '/:lang/movie/:idSlug']),
+  ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const counted = () => metrics.read().requests.map(({ labels, timings }) => `${Object.values(labels).join(' ')}: ${timings.read().count}`);
+  const counted = () =>
+    metrics
+      .read()
+      .requests.map(
+        ({ labels, timings }) => `${Object.values(labels).join(' ')}: ${timings.read().count}`,
+      );
   return { metrics, counted, port, origin: `http://127.0.0.1:${port}` };
 }
 
@@ -23,9 +30,17 @@ test('a request is counted under its pattern, method and status, whatever its ad
     response.statusCode = request.url?.includes('gone') ? 404 : 200;
     response.end('page');
   });
-  for (const path of ['/ko', '/en?page=1', '/ko/movie/1-a', '/ko/movie/2-b?x=y', '/ko/movie/gone', '/a/b/c/d'])
+  for (const path of [
+    '/ko',
+    '/en?page=1',
+    '/ko/movie/1-a',
+    '/ko/movie/2-b?x=y',
+    '/ko/movie/gone',
+    '/a/b/c/d',
+  ])
     await rawRequest(origin, path);
-  for (const method of ['HEAD', 'POST', 'PROPFIND', 'DELETE']) await rawRequest(origin, '/ko', { method });
+  for (const method of ['HEAD', 'POST', 'PROPFIND', 'DELETE'])
+    await rawRequest(origin, '/ko', { method });
   await vi.waitFor(() =>
     expect(counted().sort()).toEqual([
       '* GET 2xx: 1',
@@ -78,7 +93,15 @@ test('calls to the catalog are counted by kind and outcome', () => {
   const metrics = createMetrics();
   for (const ms of [40, 60]) metrics.observeCall({ kind: '/movie/:number', outcome: 'answer', ms });
   metrics.observeCall({ kind: '/movie/:number', outcome: 'catalog_timeout', ms: 5000 });
-  expect(metrics.read().calls.map(({ labels, timings }) => ({ ...labels, count: timings.read().count, sum: timings.read().sum }))).toEqual([
+  expect(
+    metrics
+      .read()
+      .calls.map(({ labels, timings }) => ({
+        ...labels,
+        count: timings.read().count,
+        sum: timings.read().sum,
+      })),
+  ).toEqual([
     { kind: '/movie/:number', outcome: 'answer', count: 2, sum: 0.1 },
     { kind: '/movie/:number', outcome: 'catalog_timeout', count: 1, sum: 5 },
   ]);

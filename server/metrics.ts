@@ -48,7 +48,12 @@ export function createMetrics(): Metrics {
         function record() {
           const query = url.indexOf('?');
           const status = response.writableEnded ? Math.trunc(response.statusCode / 100) : 0;
-          count(patternOf(query === -1 ? url : url.slice(0, query)), method, status, (performance.now() - begun) / 1000);
+          count(
+            patternOf(query === -1 ? url : url.slice(0, query)),
+            method,
+            status,
+            (performance.now() - begun) / 1000,
+          );
         }
 
         listener(request, response);
@@ -70,12 +75,18 @@ export function createMetrics(): Metrics {
     read: () => ({
       requests: [...requests].flatMap(([route, cells]) =>
         cells.map((timings, cell) => ({
-          labels: { route, method: METHODS[Math.trunc(cell / STATUSES.length)] ?? '', status: STATUSES[cell % STATUSES.length] ?? '' },
+          labels: {
+            route,
+            method: METHODS[Math.trunc(cell / STATUSES.length)] ?? '',
+            status: STATUSES[cell % STATUSES.length] ?? '',
+          },
           timings,
         })),
       ),
       inProgress,
-      calls: [...calls].flatMap(([kind, outcomes]) => [...outcomes].map(([outcome, timings]) => ({ labels: { kind, outcome }, timings }))),
+      calls: [...calls].flatMap(([kind, outcomes]) =>
+        [...outcomes].map(([outcome, timings]) => ({ labels: { kind, outcome }, timings })),
+      ),
     }),
   };
 }

@@ -30,7 +30,14 @@ type OpenCatalogOptions = {
 };
 
 /** The catalog that the site was given a key for; without one the bundled catalog answers the same client, in this process. */
-export function openCatalog({ env, database, redis, log, onCall, onChange }: OpenCatalogOptions): OpenCatalog {
+export function openCatalog({
+  env,
+  database,
+  redis,
+  log,
+  onCall,
+  onChange,
+}: OpenCatalogOptions): OpenCatalog {
   const starter = env.TMDB_API_KEY === undefined ? createStarterCatalog() : null;
   const client = createClient({
     url: starter ? 'http://starter.invalid/3' : env.TMDB_API_URL,
@@ -40,7 +47,10 @@ export function openCatalog({ env, database, redis, log, onCall, onChange }: Ope
     onCall,
   });
   // The starter catalog is always there: nothing of it has to be kept.
-  const kept = starter || env.CATALOG_STORE_MB === 0 ? null : keepAnswers({ database, redis, maxMb: env.CATALOG_STORE_MB, log });
+  const kept =
+    starter || env.CATALOG_STORE_MB === 0
+      ? null
+      : keepAnswers({ database, redis, maxMb: env.CATALOG_STORE_MB, log });
   const readOverrides = noteTitles(createReadOverrides(database.reads));
   return {
     catalog: createCatalog({ client, readOverrides, answers: kept?.answers, onChange, log }),

@@ -5,7 +5,10 @@ import { operatorOf, warnOfUnnamedOperator } from './operator.ts';
 test.each([
   [{}, 'support@localhost'],
   [{ SITE_URL: 'https://www.kinora.example:8443' }, 'support@kinora.example'],
-  [{ SITE_URL: 'https://kinora.example', SUPPORT_EMAIL: 'help@elsewhere.example' }, 'help@elsewhere.example'],
+  [
+    { SITE_URL: 'https://kinora.example', SUPPORT_EMAIL: 'help@elsewhere.example' },
+    'help@elsewhere.example',
+  ],
 ])('G5 with %j people write to %s', (variables, email) => {
   expect(operatorOf(readEnv(variables)).email).toBe(email);
 });
@@ -16,9 +19,24 @@ test('G2 who runs the servers is named where it is configured', () => {
 });
 
 test('G2 the operator is named as configured, and reached at the support address without a contact', () => {
-  expect(operatorOf(readEnv({}))).toMatchObject({ name: null, contact: 'support@localhost', address: null, registration: null });
-  const env = { OPERATOR_NAME: 'Kinora Ltd.', OPERATOR_CONTACT: '+82 2 1', OPERATOR_ADDRESS: '1 Main St', OPERATOR_REGISTRATION: '12-3' };
-  expect(operatorOf(readEnv(env))).toMatchObject({ name: 'Kinora Ltd.', contact: '+82 2 1', address: '1 Main St', registration: '12-3' });
+  expect(operatorOf(readEnv({}))).toMatchObject({
+    name: null,
+    contact: 'support@localhost',
+    address: null,
+    registration: null,
+  });
+  const env = {
+    OPERATOR_NAME: 'Kinora Ltd.',
+    OPERATOR_CONTACT: '+82 2 1',
+    OPERATOR_ADDRESS: '1 Main St',
+    OPERATOR_REGISTRATION: '12-3',
+  };
+  expect(operatorOf(readEnv(env))).toMatchObject({
+    name: 'Kinora Ltd.',
+    contact: '+82 2 1',
+    address: '1 Main St',
+    registration: '12-3',
+  });
 });
 
 test.each([
@@ -26,9 +44,18 @@ test.each([
   [{ SITE_URL: 'http://127.0.0.1:3000' }, []],
   [{ SITE_URL: 'https://kinora.example' }, [['OPERATOR_NAME', 'OPERATOR_CONTACT']]],
   [{ SITE_URL: 'https://kinora.example', OPERATOR_NAME: 'Kinora Ltd.' }, [['OPERATOR_CONTACT']]],
-  [{ SITE_URL: 'https://kinora.example', OPERATOR_NAME: 'Kinora Ltd.', OPERATOR_CONTACT: 'law@kinora.example' }, []],
+  [
+    {
+      SITE_URL: 'https://kinora.example',
+      OPERATOR_NAME: 'Kinora Ltd.',
+      OPERATOR_CONTACT: 'law@kinora.example',
+    },
+    [],
+  ],
 ])('G2 a start with %j warns of the settings %j', (variables, warned) => {
   const warnings: unknown[] = [];
-  warnOfUnnamedOperator(readEnv(variables), { warn: (details: { missing: string[] }) => warnings.push(details.missing) } as never);
+  warnOfUnnamedOperator(readEnv(variables), {
+    warn: (details: { missing: string[] }) => warnings.push(details.missing),
+  } as never);
   expect(warnings).toEqual(warned);
 });

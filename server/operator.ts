@@ -5,7 +5,8 @@ import { isLoopbackName } from './host-name.ts';
 
 /** What the configuration says of who runs the site. */
 export function operatorOf(env: Env): Operator {
-  const email = env.SUPPORT_EMAIL ?? `support@${new URL(env.SITE_URL).hostname.replace(/^www\./, '')}`;
+  const email =
+    env.SUPPORT_EMAIL ?? `support@${new URL(env.SITE_URL).hostname.replace(/^www\./, '')}`;
   return {
     name: env.OPERATOR_NAME ?? null,
     contact: env.OPERATOR_CONTACT ?? email,
@@ -21,6 +22,9 @@ export function operatorOf(env: Env): Operator {
 /** Warns of a public site whose legal texts do not say who its operator is, or how to reach them. */
 export function warnOfUnnamedOperator(env: Env, log: Pick<Logger, 'warn'>): void {
   if (isLoopbackName(new URL(env.SITE_URL).hostname)) return;
-  const missing = (['OPERATOR_NAME', 'OPERATOR_CONTACT'] as const).filter((name) => env[name] === undefined);
-  if (missing.length > 0) log.warn({ missing }, `legal texts are incomplete: ${missing.join(' and ')} not set`);
+  const missing = (['OPERATOR_NAME', 'OPERATOR_CONTACT'] as const).filter(
+    (name) => env[name] === undefined,
+  );
+  if (missing.length > 0)
+    log.warn({ missing }, `legal texts are incomplete: ${missing.join(' and ')} not set`);
 }

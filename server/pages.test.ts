@@ -30,11 +30,22 @@ async function startSite(load: Load, { concurrent = 1, timeoutMs = 30_000 } = {}
       page: {
         id: 'page',
         path: '*',
-        module: { loader: ({ request }: { request: Request }) => (isBusyPage ? new Response('busy') : load(request)) },
+        module: {
+          loader: ({ request }: { request: Request }) =>
+            isBusyPage ? new Response('busy') : load(request),
+        },
       },
     },
     assets: { routes: {}, entry: { module: '', imports: [] }, url: '', version: '' },
-    ...{ future: {}, ssr: true, basename: '/', publicPath: '/', assetsBuildDirectory: '', isSpaMode: false, prerender: [] },
+    ...{
+      future: {},
+      ssr: true,
+      basename: '/',
+      publicPath: '/',
+      assetsBuildDirectory: '',
+      isSpaMode: false,
+      prerender: [],
+    },
     routeDiscovery: { mode: 'initial' },
   } as unknown as PageBuild;
   const handler = createPageHandler({
@@ -108,7 +119,11 @@ test('S1 a request whose time is over is answered with the busy page, and its wo
   const seen: unknown[] = [];
   const { url, renders } = await startSite(untilAborted(seen), { timeoutMs: 50 });
   const response = await fetch(`${url}/ko/x`);
-  expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([503, '2', 'busy']);
+  expect([response.status, response.headers.get('retry-after'), await response.text()]).toEqual([
+    503,
+    '2',
+    'busy',
+  ]);
   expect(renders.status().running).toBe(0);
   expect(seen).toMatchObject([{ name: 'TimeoutError' }]);
 });

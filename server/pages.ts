@@ -1,5 +1,10 @@
 import type { Context } from 'hono';
-import { createRequestHandler, type RequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  type RequestHandler,
+  type RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import type { RequestFacts, Services } from '../app/context.ts';
 import { langOfRequest } from '../app/i18n/negotiation.ts';
 import { createLimit, type Limit } from '../catalog/limit.ts';
@@ -14,7 +19,11 @@ import { isSameOrigin } from './same-origin.ts';
 
 /** The built pages with the door through which services reach them (see app/entry.server.tsx). */
 export type PageBuild = ServerBuild & {
-  entry: { module: { createRequestContext(services: Services, facts: RequestFacts): RouterContextProvider } };
+  entry: {
+    module: {
+      createRequestContext(services: Services, facts: RequestFacts): RouterContextProvider;
+    };
+  };
 };
 
 export type PageParts = {
@@ -47,13 +56,24 @@ export function createRenders(): Limit {
 }
 
 /** Answers a request with a page, or with the page that says why there is none. */
-export function createPageHandler({ services, pages, renders, members, trustedProxies, mode, timeoutMs = REQUEST_TIMEOUT_MS }: PageParts) {
+export function createPageHandler({
+  services,
+  pages,
+  renders,
+  members,
+  trustedProxies,
+  mode,
+  timeoutMs = REQUEST_TIMEOUT_MS,
+}: PageParts) {
   const { imageBase, origin } = services.site;
   const imageOrigin = URL.canParse(imageBase) ? new URL(imageBase).origin : null;
   // The development server's scripts are not ours to name.
   const lent: Services = {
     ...services,
-    secureDocument: mode === 'production' ? createSecureDocument({ imageOrigin, providers: services.accounts.providers }) : null,
+    secureDocument:
+      mode === 'production'
+        ? createSecureDocument({ imageOrigin, providers: services.accounts.providers })
+        : null,
   };
   const busyPages = new Map<Lang, Promise<Response>>();
   let known: { build: PageBuild; handle: RequestHandler } | null = null;
@@ -88,7 +108,11 @@ export function createPageHandler({ services, pages, renders, members, trustedPr
 
   return async (c: Context<RequestVariables & ServerBindings>): Promise<Response> => {
     const url = new URL(c.req.url);
-    const refusal = findRefusal(c.req.raw, c.env?.incoming?.url ?? url.pathname + url.search, origin);
+    const refusal = findRefusal(
+      c.req.raw,
+      c.env?.incoming?.url ?? url.pathname + url.search,
+      origin,
+    );
     const cookie = c.req.header('cookie') ?? null;
     const session = c.env?.forEveryone ? null : await members.read(cookie);
     const facts: RequestFacts = {
@@ -101,12 +125,24 @@ export function createPageHandler({ services, pages, renders, members, trustedPr
       refusal,
     };
     if (refusal === 'foreign')
-      services.recordSecurity({ event: 'form_refused', userId: session?.member?.id, ip: facts.address, details: { reason: 'other_site' } });
-    const request = refusal === null ? c.req.raw : refusedRequest(c.req.raw, url.pathname, langOfRequest(url.pathname, facts));
+      services.recordSecurity({
+        event: 'form_refused',
+        userId: session?.member?.id,
+        ip: facts.address,
+        details: { reason: 'other_site' },
+      });
+    const request =
+      refusal === null
+        ? c.req.raw
+        : refusedRequest(c.req.raw, url.pathname, langOfRequest(url.pathname, facts));
     const { signal } = c.req.raw;
     const deadline = startDeadline(request, { client: signal, timeoutMs });
     const rendered = await renders
-      .run(() => deadline.race(render(deadline.request, facts)), RENDER_WAIT_MS, deadline.request.signal)
+      .run(
+        () => deadline.race(render(deadline.request, facts)),
+        RENDER_WAIT_MS,
+        deadline.request.signal,
+      )
       .finally(deadline.clear);
     if (signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     const response = rendered?.value ?? (await busyPage(request, facts));
@@ -116,13 +152,18 @@ export function createPageHandler({ services, pages, renders, members, trustedPr
     if (session?.member) headers.set('cache-control', 'private, no-store');
     else if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
     // What the page itself says of a session, such as that it has begun, comes last and counts.
-    for (const line of session && !setsSession(headers) ? session.cookies : []) headers.append('set-cookie', line);
+    for (const line of session && !setsSession(headers) ? session.cookies : [])
+      headers.append('set-cookie', line);
     return new Response(response.body, { status: response.status, headers });
   };
 }
 
 /** `path` is the path and query as they were sent. */
-function findRefusal(request: Request, path: string, origin: string): 'unreadable' | 'foreign' | null {
+function findRefusal(
+  request: Request,
+  path: string,
+  origin: string,
+): 'unreadable' | 'foreign' | null {
   if (!isReadable(path)) return 'unreadable';
   return mayWrite(request, origin) ? null : 'foreign';
 }

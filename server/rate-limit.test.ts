@@ -40,7 +40,12 @@ async function ownRedis(port: number): Promise<ChildProcess> {
   return child;
 }
 
-async function times(limiter: RateLimiter, count: number, key: string, rate = TWICE): Promise<(number | null)[]> {
+async function times(
+  limiter: RateLimiter,
+  count: number,
+  key: string,
+  rate = TWICE,
+): Promise<(number | null)[]> {
   const waits = [];
   for (let n = 0; n < count; n += 1) waits.push(await limiter.take([{ key, rate }]));
   return waits;
@@ -70,7 +75,8 @@ describe('in memory', () => {
   test('keys are apart', async () => {
     const { limiter } = inMemory();
     expect(await times(limiter, 3, 'a')).toEqual([null, null, 60]);
-    for (const other of ['b', 'A', 'a ', '']) expect(await times(limiter, 1, other)).toEqual([null]);
+    for (const other of ['b', 'A', 'a ', ''])
+      expect(await times(limiter, 1, other)).toEqual([null]);
   });
 
   test('of several counts at once, one that is over refuses all', async () => {
@@ -109,7 +115,9 @@ describe('in memory', () => {
 
   test('of many at the same moment no more get in than may', async () => {
     const { limiter } = inMemory();
-    const waits = await Promise.all(Array.from({ length: 50 }, () => limiter.take([{ key: 'a', rate: TWICE }])));
+    const waits = await Promise.all(
+      Array.from({ length: 50 }, () => limiter.take([{ key: 'a', rate: TWICE }])),
+    );
     expect(waits.filter((wait) => wait === null)).toHaveLength(2);
   });
 
@@ -126,7 +134,9 @@ describe('in memory', () => {
     const { limiter } = inMemory();
     const once = { max: 1, seconds: 3600 };
     async function takeNumbered(from: number, to: number): Promise<void> {
-      await limiter.take(Array.from({ length: to - from }, (_, index) => ({ key: `n ${from + index}`, rate: once })));
+      await limiter.take(
+        Array.from({ length: to - from }, (_, index) => ({ key: `n ${from + index}`, rate: once })),
+      );
     }
     await limiter.take([
       { key: 'left', rate: once },
@@ -142,7 +152,9 @@ describe('in memory', () => {
 
 describe.skipIf(redisUrl === null)('over Redis', () => {
   test('two limiters count together, and keys are apart', async () => {
-    const [one, two] = [await connected(redisUrl ?? ''), await connected(redisUrl ?? '')].map((redis) => createRateLimiter({ redis }));
+    const [one, two] = [await connected(redisUrl ?? ''), await connected(redisUrl ?? '')].map(
+      (redis) => createRateLimiter({ redis }),
+    );
     if (!one || !two) throw new Error('two were made');
     const [key, other] = [randomUUID(), randomUUID()];
     expect(await times(one, 1, key)).toEqual([null]);
@@ -156,9 +168,13 @@ describe.skipIf(redisUrl === null)('over Redis', () => {
   });
 
   test('of many at the same moment, from both, no more get in than may', async () => {
-    const limiters = [await connected(redisUrl ?? ''), await connected(redisUrl ?? '')].map((redis) => createRateLimiter({ redis }));
+    const limiters = [await connected(redisUrl ?? ''), await connected(redisUrl ?? '')].map(
+      (redis) => createRateLimiter({ redis }),
+    );
     const counts = [{ key: randomUUID(), rate: { max: 7, seconds: 60 } }];
-    const waits = await Promise.all(Array.from({ length: 40 }, (_, n) => limiters[n % 2]?.take(counts)));
+    const waits = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => limiters[n % 2]?.take(counts)),
+    );
     expect(waits.filter((wait) => wait === null)).toHaveLength(7);
   });
 
@@ -169,7 +185,9 @@ describe.skipIf(redisUrl === null)('over Redis', () => {
     expect(await times(limiter, 1, key, rate)).toEqual([null]);
     await sleep(1_100);
     expect(await times(limiter, 1, key, rate)).toEqual([1]);
-    await expect.poll(async () => (await times(limiter, 1, key, rate))[0], { timeout: 5_000, interval: 200 }).toBeNull();
+    await expect
+      .poll(async () => (await times(limiter, 1, key, rate))[0], { timeout: 5_000, interval: 200 })
+      .toBeNull();
   });
 
   test('one that is over refuses all, with the longest wait', async () => {
@@ -185,7 +203,9 @@ describe.skipIf(!canStartRedis)('with a Redis of its own', () => {
     const port = await freePort();
     await ownRedis(port);
     const { commands, close } = await connected(`redis://127.0.0.1:${port}`);
-    await createRateLimiter({ redis: { commands, close } }).take([{ key: 'account mina@example.com', rate: TWICE }]);
+    await createRateLimiter({ redis: { commands, close } }).take([
+      { key: 'account mina@example.com', rate: TWICE },
+    ]);
     const keys = await commands.keys('*');
     expect(keys).toEqual([expect.stringMatching(/^kinora:rate:[\w-]{22}$/)]);
     const left = await commands.pttl(keys[0] ?? '');
@@ -212,7 +232,9 @@ describe.skipIf(!canStartRedis)('with a Redis of its own', () => {
     const limiter = createRateLimiter({ redis: await connected(`redis://127.0.0.1:${port}`) });
     child.kill('SIGSTOP');
     const begun = performance.now();
-    const waits = await Promise.all(Array.from({ length: 100 }, () => limiter.take([{ key: 'a', rate: TWICE }])));
+    const waits = await Promise.all(
+      Array.from({ length: 100 }, () => limiter.take([{ key: 'a', rate: TWICE }])),
+    );
     expect(waits.filter((wait) => wait === null)).toHaveLength(2);
     expect(performance.now() - begun).toBeLessThan(5_000);
   });

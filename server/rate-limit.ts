@@ -32,7 +32,13 @@ type Counted = { count: number; leftMs: number };
  * Counts what somebody does, for all processes together where there is a Redis, and for this one alone while there is none. A key may
  * name an address or an account: only its hash is kept.
  */
-export function createRateLimiter({ redis, now = Date.now }: { redis: RedisConnection | null; now?: () => number }): RateLimiter {
+export function createRateLimiter({
+  redis,
+  now = Date.now,
+}: {
+  redis: RedisConnection | null;
+  now?: () => number;
+}): RateLimiter {
   const counts = new LRUCache<string, { count: number; until: number }>({ max: REMEMBERED });
 
   function countHere(key: string, ms: number): Counted {
@@ -48,7 +54,10 @@ export function createRateLimiter({ redis, now = Date.now }: { redis: RedisConne
     const here = countHere(key, ms);
     if (redis === null) return here;
     try {
-      const [count, leftMs] = (await redis.commands.eval(COUNT, 1, `kinora:rate:${key}`, ms)) as [number, number];
+      const [count, leftMs] = (await redis.commands.eval(COUNT, 1, `kinora:rate:${key}`, ms)) as [
+        number,
+        number,
+      ];
       return { count, leftMs };
     } catch {
       return here;

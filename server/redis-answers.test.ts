@@ -20,7 +20,8 @@ afterEach(() => {
 
 function open(url: string) {
   const lines: string[] = [];
-  const note = (fields: object, message: string) => lines.push(`${message} ${JSON.stringify(fields)}`);
+  const note = (fields: object, message: string) =>
+    lines.push(`${message} ${JSON.stringify(fields)}`);
   const redis = openRedis(url, { info: note, warn: note });
   onTestFinished(() => redis.close());
   return { redis, lines };
@@ -30,7 +31,10 @@ async function ready({ commands }: RedisConnection) {
   await expect.poll(() => commands.status, { timeout: 15_000 }).toBe('ready');
 }
 
-function answer(key: string, own: { body?: Uint8Array; fetchedAt?: number; keepUntil?: number } = {}) {
+function answer(
+  key: string,
+  own: { body?: Uint8Array; fetchedAt?: number; keepUntil?: number } = {},
+) {
   const fetchedAt = own.fetchedAt ?? Date.now();
   return {
     key,
@@ -53,7 +57,12 @@ function start(port: number): ChildProcess {
 function visitor(store: AnswerStore) {
   const kept = createKeptAnswers({ stores: [store], log: { info() {}, warn() {} } });
   onTestFinished(() => kept.close());
-  const place: Place = { key: 'a', kind: 'title', tag: null, times: { fresh: HOUR, stale: 2 * HOUR, keep: 3 * HOUR } };
+  const place: Place = {
+    key: 'a',
+    kind: 'title',
+    tag: null,
+    times: { fresh: HOUR, stale: 2 * HOUR, keep: 3 * HOUR },
+  };
   return { place, kept, read: () => kept.read(place, false) };
 }
 
@@ -67,7 +76,11 @@ test.skipIf(redisUrl === null)(
     const now = Date.now();
     const bytes = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 256));
     try {
-      await store.write([answer('a', { body: bytes, fetchedAt: now }), answer('b'), answer('large', { body: Buffer.alloc(600_000) })]);
+      await store.write([
+        answer('a', { body: bytes, fetchedAt: now }),
+        answer('b'),
+        answer('large', { body: Buffer.alloc(600_000) }),
+      ]);
       await store.write([answer('a', { body: Buffer.from('old'), fetchedAt: now - 1 })]);
       expect(await store.read('a')).toEqual({ body: bytes, fetchedAt: now });
       expect(await store.read('large')).toBeNull();
@@ -93,19 +106,22 @@ test.skipIf(redisUrl === null)(
   },
 );
 
-test.skipIf(redisUrl === null)('what is no answer under its key counts as none and costs nobody a page', async () => {
-  const { redis } = open(redisUrl ?? '');
-  await ready(redis);
-  const prefix = `kinora-test:${randomUUID()}:`;
-  const { kept, place, read } = visitor(createRedisAnswers(redis, { prefix }));
-  kept.keep(place, { text: '{}', fetchedAt: Date.now(), changed: false });
-  await expect.poll(read, { timeout: 15_000 }).toMatchObject({ text: '{}' });
-  const [key = ''] = await redis.commands.keys(`${prefix}*`);
-  await redis.commands.del(key);
-  await redis.commands.set(key, 'a text');
-  expect(await read()).toBeNull();
-  await redis.commands.del(key);
-});
+test.skipIf(redisUrl === null)(
+  'what is no answer under its key counts as none and costs nobody a page',
+  async () => {
+    const { redis } = open(redisUrl ?? '');
+    await ready(redis);
+    const prefix = `kinora-test:${randomUUID()}:`;
+    const { kept, place, read } = visitor(createRedisAnswers(redis, { prefix }));
+    kept.keep(place, { text: '{}', fetchedAt: Date.now(), changed: false });
+    await expect.poll(read, { timeout: 15_000 }).toMatchObject({ text: '{}' });
+    const [key = ''] = await redis.commands.keys(`${prefix}*`);
+    await redis.commands.del(key);
+    await redis.commands.set(key, 'a text');
+    expect(await read()).toBeNull();
+    await redis.commands.del(key);
+  },
+);
 
 test.skipIf(!canStartRedis)(
   'Redis may hang, be killed and come back: nobody sees an error, one line says each, and other processes are heard again',
@@ -118,7 +134,10 @@ test.skipIf(!canStartRedis)(
     lines.length = 0;
     const heard: string[] = [];
     let gaps = 0;
-    const channel = openRedisChannel(redis.commands, { onText: (text) => heard.push(text), onGap: () => (gaps += 1) });
+    const channel = openRedisChannel(redis.commands, {
+      onText: (text) => heard.push(text),
+      onGap: () => (gaps += 1),
+    });
     onTestFinished(() => channel.close());
     kept.keep(place, { text: '{}', fetchedAt: Date.now(), changed: false });
     await expect.poll(read, { timeout: 15_000 }).toMatchObject({ text: '{}' });
@@ -149,7 +168,10 @@ test.skipIf(!canStartRedis)(
       )
       .toBeGreaterThan(0);
     expect(gaps).toBeGreaterThan(0);
-    expect(lines.map((line) => line.replace(/ \{.*/, ''))).toEqual(['Redis is away, all goes on without it', 'Redis is back']);
+    expect(lines.map((line) => line.replace(/ \{.*/, ''))).toEqual([
+      'Redis is away, all goes on without it',
+      'Redis is back',
+    ]);
   },
 );
 

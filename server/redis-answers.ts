@@ -21,7 +21,10 @@ local at = tonumber(redis.call('HGET', KEYS[1], 'at') or '')
 if at and at <= tonumber(ARGV[1]) then redis.call('DEL', KEYS[1]) end`;
 
 /** Answers of the catalog in Redis, each under its own key with an expiry. */
-export function createRedisAnswers({ commands }: RedisConnection, { prefix = 'kinora:answer:', now = Date.now } = {}): AnswerStore {
+export function createRedisAnswers(
+  { commands }: RedisConnection,
+  { prefix = 'kinora:answer:', now = Date.now } = {},
+): AnswerStore {
   return {
     name: 'redis',
 
@@ -32,16 +35,27 @@ export function createRedisAnswers({ commands }: RedisConnection, { prefix = 'ki
     },
 
     async write(answers) {
-      const small = answers.filter(({ body, keepUntil }) => body.byteLength <= MAX_BYTES && keepUntil > now());
+      const small = answers.filter(
+        ({ body, keepUntil }) => body.byteLength <= MAX_BYTES && keepUntil > now(),
+      );
       await Promise.all(
         small.map(({ key, fetchedAt, body, keepUntil }) =>
-          commands.eval(WRITE, 1, prefix + key, fetchedAt, Buffer.from(body), Math.min(keepUntil - now(), LONGEST_MS)),
+          commands.eval(
+            WRITE,
+            1,
+            prefix + key,
+            fetchedAt,
+            Buffer.from(body),
+            Math.min(keepUntil - now(), LONGEST_MS),
+          ),
         ),
       );
     },
 
     async remove(gone) {
-      await Promise.all(gone.map(({ key, goneAt }) => commands.eval(REMOVE, 1, prefix + key, goneAt)));
+      await Promise.all(
+        gone.map(({ key, goneAt }) => commands.eval(REMOVE, 1, prefix + key, goneAt)),
+      );
     },
   };
 }

@@ -1,7 +1,10 @@
 import { Redis } from 'ioredis';
 
 /** The part of a pino logger that it writes to. */
-type Log = { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+type Log = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+};
 
 export type RedisConnection = {
   /** Commands reject at once while Redis is away, and after a second where it hangs: nobody waits for it. It comes back by itself. */

@@ -34,7 +34,9 @@ export type ReportSources = {
 
 const LONGEST_PING_MS = 1_000;
 
-const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
+const { version } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+) as { version: string };
 
 /** Event-loop delay and garbage collection are observed from the first report on: until somebody reads them they cost nothing. */
 const processMetrics = new Registry();
@@ -57,7 +59,12 @@ export async function reportOfProcess({
   const { requests, inProgress, calls } = metrics.read();
   const { circuit, cached } = catalog.status();
   const { used, idle, waiting } = database.connections();
-  const info = { version, node: process.versions.node, catalog: catalogKind, database: database.kind };
+  const info = {
+    version,
+    node: process.versions.node,
+    catalog: catalogKind,
+    database: database.kind,
+  };
   return [
     ...(await processMetrics.getMetricsAsJSON()),
     { ...gauge('kinora_info', 'Versions and kinds of what runs.', [info, 1]), aggregator: 'max' },
@@ -69,17 +76,44 @@ export async function reportOfProcess({
       aggregator: 'min',
     },
     gauge('kinora_processes', 'Processes that answered this report.', [{}, 1]),
-    histogram('kinora_http_request_duration_seconds', 'Requests by address pattern, method and status.', requests),
-    gauge('kinora_http_requests_in_progress', 'Requests that are being answered.', [{}, inProgress]),
-    histogram('kinora_catalog_call_duration_seconds', 'Tries to get something from the catalog, by kind and outcome.', calls),
+    histogram(
+      'kinora_http_request_duration_seconds',
+      'Requests by address pattern, method and status.',
+      requests,
+    ),
+    gauge('kinora_http_requests_in_progress', 'Requests that are being answered.', [
+      {},
+      inProgress,
+    ]),
+    histogram(
+      'kinora_catalog_call_duration_seconds',
+      'Tries to get something from the catalog, by kind and outcome.',
+      calls,
+    ),
     gauge(
       'kinora_catalog_circuit',
       'Processes whose circuit breaker is in this state.',
-      ...(['closed', 'half_open', 'open'] as const).map((state) => [{ state }, state === circuit ? 1 : 0] as const),
+      ...(['closed', 'half_open', 'open'] as const).map(
+        (state) => [{ state }, state === circuit ? 1 : 0] as const,
+      ),
     ),
-    gauge('kinora_catalog_kept_answers', 'Answers of the catalog that are kept in memory.', [{}, cached]),
-    { ...gauge('kinora_database_up', 'Whether the database answers every process.', [{}, databaseUp ? 1 : 0]), aggregator: 'min' },
-    gauge('kinora_database_connections', 'Connections to the database.', [{ state: 'used' }, used], [{ state: 'idle' }, idle]),
+    gauge('kinora_catalog_kept_answers', 'Answers of the catalog that are kept in memory.', [
+      {},
+      cached,
+    ]),
+    {
+      ...gauge('kinora_database_up', 'Whether the database answers every process.', [
+        {},
+        databaseUp ? 1 : 0,
+      ]),
+      aggregator: 'min',
+    },
+    gauge(
+      'kinora_database_connections',
+      'Connections to the database.',
+      [{ state: 'used' }, used],
+      [{ state: 'idle' }, idle],
+    ),
     gauge('kinora_database_queries_waiting', 'Queries that wait for a connection.', [{}, waiting]),
     ...(databaseUp ? await reportOfMails(mails) : []),
     ...reportOfRenders(renders.status()),
@@ -89,7 +123,13 @@ export async function reportOfProcess({
 
 /** What only the process that starts the others knows; a process on its own has none to start again. */
 export function reportOfRestarts(restarts: number): Reported[] {
-  return [counter('kinora_worker_restarts_total', 'Processes that ended by themselves and were started again.', [{}, restarts])];
+  return [
+    counter(
+      'kinora_worker_restarts_total',
+      'Processes that ended by themselves and were started again.',
+      [{}, restarts],
+    ),
+  ];
 }
 
 /**
@@ -97,7 +137,9 @@ export function reportOfRestarts(restarts: number): Reported[] {
  * for a fresh beginning.
  */
 export function countedIn(report: object[]): object[] {
-  return report.filter((metric) => 'type' in metric && (metric.type === 'counter' || metric.type === 'histogram'));
+  return report.filter(
+    (metric) => 'type' in metric && (metric.type === 'counter' || metric.type === 'histogram'),
+  );
 }
 
 /** Several reports as one. */
@@ -116,7 +158,10 @@ async function reportOfMails(mails: ReportSources['mails']): Promise<Reported[]>
   if (waiting === null) return [];
   const metrics = [
     gauge('kinora_outbox_mails', 'Mails that wait to be sent.', [{}, waiting.mails]),
-    gauge('kinora_outbox_oldest_seconds', 'How long the oldest of them has been waiting.', [{}, waiting.oldestSeconds]),
+    gauge('kinora_outbox_oldest_seconds', 'How long the oldest of them has been waiting.', [
+      {},
+      waiting.oldestSeconds,
+    ]),
   ];
   return metrics.map((metric) => ({ ...metric, aggregator: 'max' }));
 }
@@ -125,7 +170,11 @@ function reportOfRenders({ running, waiting, refused }: ReturnType<Limit['status
   return [
     gauge('kinora_pages_rendering', 'Pages being rendered.', [{}, running]),
     gauge('kinora_pages_waiting', 'Pages that wait for room to be rendered.', [{}, waiting]),
-    counter('kinora_pages_refused_total', 'Pages that were answered 503, because too many were waiting.', [{}, refused]),
+    counter(
+      'kinora_pages_refused_total',
+      'Pages that were answered 503, because too many were waiting.',
+      [{}, refused],
+    ),
   ];
 }
 
@@ -140,8 +189,15 @@ function reportOfPageCache(stats: PageCacheStats): Reported[] {
       [{ result: 'bypassed' }, stats.bypassed],
     ),
     counter('kinora_page_cache_renders_total', 'Pages rendered to be kept.', [{}, stats.renders]),
-    counter('kinora_page_cache_failures_total', 'Pages that could not be rendered.', [{}, stats.failures]),
-    counter('kinora_page_cache_purges_total', 'Pages thrown away because what they show had changed.', [{}, stats.purges]),
+    counter('kinora_page_cache_failures_total', 'Pages that could not be rendered.', [
+      {},
+      stats.failures,
+    ]),
+    counter(
+      'kinora_page_cache_purges_total',
+      'Pages thrown away because what they show had changed.',
+      [{}, stats.purges],
+    ),
     gauge('kinora_page_cache_entries', 'Pages that are kept.', [{}, stats.entries]),
     gauge('kinora_page_cache_bytes', 'Size of the pages that are kept.', [{}, stats.bytes]),
   ];
@@ -159,7 +215,13 @@ function answersSoon(answer: Promise<void>): Promise<boolean> {
 type Value = readonly [labels: Record<string, string>, value: number];
 
 function gauge(name: string, help: string, ...values: Value[]): Reported {
-  return { name, help, type: 'gauge', aggregator: 'sum', values: values.map(([labels, value]) => ({ labels, value })) };
+  return {
+    name,
+    help,
+    type: 'gauge',
+    aggregator: 'sum',
+    values: values.map(([labels, value]) => ({ labels, value })),
+  };
 }
 
 function counter(name: string, help: string, ...values: Value[]): Reported {
@@ -170,7 +232,11 @@ function histogram(name: string, help: string, series: Series[]): Reported {
   const values = series.flatMap(({ labels, timings }) => {
     const { buckets, count, sum } = timings.read();
     return [
-      ...buckets.map((bucket) => ({ metricName: `${name}_bucket`, labels: { ...labels, le: bucket.le }, value: bucket.count })),
+      ...buckets.map((bucket) => ({
+        metricName: `${name}_bucket`,
+        labels: { ...labels, le: bucket.le },
+        value: bucket.count,
+      })),
       { metricName: `${name}_sum`, labels, value: sum },
       { metricName: `${name}_count`, labels, value: count },
     ];

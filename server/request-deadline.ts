@@ -7,11 +7,18 @@ export type Deadline = {
 };
 
 /** Ends a request when the signal of its client is aborted, or after `timeoutMs`. `clear` must be called once it is answered. */
-export function startDeadline(request: Request, { client, timeoutMs }: { client: AbortSignal; timeoutMs: number }): Deadline {
+export function startDeadline(
+  request: Request,
+  { client, timeoutMs }: { client: AbortSignal; timeoutMs: number },
+): Deadline {
   const controller = new AbortController();
   const { signal } = controller;
-  const timer = setTimeout(() => controller.abort(new DOMException('the request took too long', 'TimeoutError')), timeoutMs);
-  const onClientGone = () => controller.abort(new DOMException('the client has gone', 'AbortError'));
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('the request took too long', 'TimeoutError')),
+    timeoutMs,
+  );
+  const onClientGone = () =>
+    controller.abort(new DOMException('the client has gone', 'AbortError'));
   if (client.aborted) onClientGone();
   else client.addEventListener('abort', onClientGone, { once: true });
 

@@ -10,7 +10,10 @@ function manifestOf(entries: RouteConfigEntry[]): ServerBuild['routes'] {
     const id = entry.id ?? `${entry.file} ${place}`;
     return [id, { id, parentId: 'root', path: entry.path, index: entry.index }] as const;
   });
-  return Object.fromEntries([['root', { id: 'root', path: '' }], ...listed]) as ServerBuild['routes'];
+  return Object.fromEntries([
+    ['root', { id: 'root', path: '' }],
+    ...listed,
+  ]) as ServerBuild['routes'];
 }
 
 const patterns = pagePatterns(manifestOf(routes as RouteConfigEntry[]));
@@ -18,7 +21,9 @@ const patternOf = createPatternFinder(patterns);
 
 /** What the router itself makes of an address. */
 function routerPattern(path: string): string {
-  const objects = (routes as RouteConfigEntry[]).map(({ path, index }) => ({ path, index }) as RouteObject);
+  const objects = (routes as RouteConfigEntry[]).map(
+    ({ path, index }) => ({ path, index }) as RouteObject,
+  );
   const pattern = matchRoutes(objects, path)?.at(-1)?.route.path ?? '';
   return pattern === '*' ? '*' : `/${pattern}`;
 }
@@ -50,7 +55,8 @@ describe('the pattern of an address', () => {
     '/ko/movie/%E0%B8%81',
   ])('%s is what the router says', (path) => {
     // The router throws on what it cannot read; such an address belongs to no page.
-    const expected = URL.canParse(path, 'http://site.test') && path !== '/%' ? routerPattern(path) : '/:lang';
+    const expected =
+      URL.canParse(path, 'http://site.test') && path !== '/%' ? routerPattern(path) : '/:lang';
     expect(patternOf(path)).toBe(expected);
   });
 });
@@ -63,19 +69,22 @@ test('the data of a page has the pattern of the page', () => {
 
 test('what answers besides pages has its pattern too', () => {
   const find = createPatternFinder(['/healthz', '/assets/*', '/artwork/:size/:file', '/*', '*']);
-  expect(['/healthz', '/assets/a/b.js', '/assets', '/artwork/w500/x.svg', '/other'].map(find)).toEqual([
-    '/healthz',
-    '/assets/*',
-    '/assets/*',
-    '/artwork/:size/:file',
-    '*',
-  ]);
+  expect(
+    ['/healthz', '/assets/a/b.js', '/assets', '/artwork/w500/x.svg', '/other'].map(find),
+  ).toEqual(['/healthz', '/assets/*', '/assets/*', '/artwork/:size/:file', '*']);
 });
 
 test('whatever strangers type, there are no more patterns than we have written', () => {
   const found = new Set<string>();
   for (let i = 0; i < 20_000; i += 1)
-    found.add(patternOf(`/${i % 7 ? 'ko' : i}/${['movie', 'tv', `x${i}`][i % 3]}/${i}/${'a/'.repeat(i % 9)}`));
+    found.add(
+      patternOf(
+        `/${i % 7 ? 'ko' : i}/${['movie', 'tv', `x${i}`][i % 3]}/${i}/${'a/'.repeat(i % 9)}`,
+      ),
+    );
   expect(found.size).toBeLessThan(12);
-  for (const pattern of found) expect([...patterns, '*', '/:lang', '/:lang/movie/:idSlug', '/:lang/tv/:idSlug']).toContain(pattern);
+  for (const pattern of found)
+    expect([...patterns, '*', '/:lang', '/:lang/movie/:idSlug', '/:lang/tv/:idSlug']).toContain(
+      pattern,
+    );
 });

@@ -9,7 +9,12 @@ const REMEMBERED = 2_000;
 const LONGEST_REMEMBERED = 120;
 
 /** Where a path can go on after some of its segments. */
-type Place = { words: Map<string, Place>; anything: Place | null; rest: string | null; pattern: string | null };
+type Place = {
+  words: Map<string, Place>;
+  anything: Place | null;
+  rest: string | null;
+  pattern: string | null;
+};
 
 /** The address patterns of the pages, as they stand in app/routes.ts. */
 export function pagePatterns(routes: ServerBuild['routes']): string[] {
@@ -31,7 +36,8 @@ export function createPatternFinder(patterns: string[]): (path: string) => strin
   for (const pattern of patterns) add(root, pattern);
 
   function find(path: string): string {
-    if (path.endsWith('.data')) return `${find(path === '/_root.data' ? '/' : path.slice(0, -'.data'.length))}.data`;
+    if (path.endsWith('.data'))
+      return `${find(path === '/_root.data' ? '/' : path.slice(0, -'.data'.length))}.data`;
     return walk(root, path.toLowerCase(), 1) ?? UNKNOWN;
   }
 
@@ -77,5 +83,9 @@ function walk(place: Place, path: string, from: number): string | null {
   const slash = path.indexOf('/', from);
   const end = slash === -1 ? path.length : slash;
   const word = place.words.get(path.slice(from, end));
-  return (word && walk(word, path, end + 1)) ?? (place.anything && walk(place.anything, path, end + 1)) ?? place.rest;
+  return (
+    (word && walk(word, path, end + 1)) ??
+    (place.anything && walk(place.anything, path, end + 1)) ??
+    place.rest
+  );
 }

@@ -10,16 +10,30 @@ const ORIGINS = [null, OWN, ALIAS, 'https://evil.example', 'null', 'garbage'];
 const COOKIES = [null, 'kinora.session_token=x'];
 const HOSTS = ['kinora.example', '192.168.1.5:3000'];
 
-type Asked = { site?: string | null; origin?: string | null; cookie?: string | null; host?: string | null };
+type Asked = {
+  site?: string | null;
+  origin?: string | null;
+  cookie?: string | null;
+  host?: string | null;
+};
 
-function allows({ site = null, origin = null, cookie = null, host = 'kinora.example' }: Asked): boolean {
+function allows({
+  site = null,
+  origin = null,
+  cookie = null,
+  host = 'kinora.example',
+}: Asked): boolean {
   const given = { 'sec-fetch-site': site, origin, cookie, host };
-  const headers = Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== null);
+  const headers = Object.entries(given).filter(
+    (entry): entry is [string, string] => entry[1] !== null,
+  );
   return isSameOrigin(new Request(`${OWN}/api/auth/sign-out`, { method: 'POST', headers }), OWN);
 }
 
 const ALL = SITES.flatMap((site) =>
-  ORIGINS.flatMap((origin) => COOKIES.flatMap((cookie) => HOSTS.map((host) => ({ site, origin, cookie, host })))),
+  ORIGINS.flatMap((origin) =>
+    COOKIES.flatMap((cookie) => HOSTS.map((host) => ({ site, origin, cookie, host }))),
+  ),
 );
 
 /** In one line, to read what differs. */
@@ -29,7 +43,9 @@ function told({ site, origin, cookie, host }: (typeof ALL)[number]): string {
 
 test('of all combinations these are allowed and no other', () => {
   const both = (site: string, origin: string, hosts = HOSTS) =>
-    ['no cookie', 'cookie'].flatMap((cookie) => hosts.map((host) => `site ${site}, origin ${origin}, ${cookie}, host ${host}`));
+    ['no cookie', 'cookie'].flatMap((cookie) =>
+      hosts.map((host) => `site ${site}, origin ${origin}, ${cookie}, host ${host}`),
+    );
   expect(ALL.filter(allows).map(told)).toEqual([
     // A program that says nothing and brings nothing.
     ...HOSTS.map((host) => `site -, origin -, no cookie, host ${host}`),
@@ -44,7 +60,10 @@ test('of all combinations these are allowed and no other', () => {
 
 describe('refused', () => {
   test.each([
-    ['another scheme of ours, where the host does not tell', { origin: 'http://kinora.example', host: null }],
+    [
+      'another scheme of ours, where the host does not tell',
+      { origin: 'http://kinora.example', host: null },
+    ],
     ['another port of ours', { origin: 'https://kinora.example:8443' }],
     ['a name below ours', { origin: 'https://blog.kinora.example' }],
     ['a name that begins like ours', { origin: 'https://kinora.example.evil.example' }],
@@ -58,7 +77,10 @@ describe('refused', () => {
     ['a word about the site that we do not know', { site: 'whatever', origin: OWN }],
     ['an empty word about the site', { site: '', origin: OWN }],
     ['our origin, but the browser says another site', { site: 'cross-site', origin: OWN }],
-    ['a foreign origin, though it says the same site', { site: 'same-origin', origin: 'https://evil.example' }],
+    [
+      'a foreign origin, though it says the same site',
+      { site: 'same-origin', origin: 'https://evil.example' },
+    ],
     ['an alias where no host says so', { origin: ALIAS, host: null }],
   ] satisfies [string, Asked][])('%s', (_, asked) => {
     expect(allows(asked)).toBe(false);

@@ -10,7 +10,8 @@ type Line = { level: 'info' | 'warn' | 'debug'; details: Record<string, unknown>
 
 function rememberLines() {
   const lines: Line[] = [];
-  const at = (level: Line['level']) => (details: Record<string, unknown>, message: string) => lines.push({ level, details, message });
+  const at = (level: Line['level']) => (details: Record<string, unknown>, message: string) =>
+    lines.push({ level, details, message });
   return { lines, log: { info: at('info'), warn: at('warn'), debug: at('debug') } as never };
 }
 
@@ -40,18 +41,47 @@ describeOnEachEngine('security events', (open) => {
   }
 
   const rows = () =>
-    database.kysely.selectFrom('security_events').select(['event', 'user_id', 'details']).orderBy('created_at').orderBy('event').execute();
-  const failure = { event: 'sign_in_failed', userId: 'mina', ip: '192.0.2.1', details: { method: 'password' } } as const;
+    database.kysely
+      .selectFrom('security_events')
+      .select(['event', 'user_id', 'details'])
+      .orderBy('created_at')
+      .orderBy('event')
+      .execute();
+  const failure = {
+    event: 'sign_in_failed',
+    userId: 'mina',
+    ip: '192.0.2.1',
+    details: { method: 'password' },
+  } as const;
 
   test('S11 an event is a line of the log at once, without the IP, and a row with it', async () => {
-    security.record({ event: 'sign_in', userId: 'mina', ip: '192.0.2.1', details: { method: 'passkey' } });
-    expect(lines).toEqual([{ level: 'info', details: { event: 'sign_in', userId: 'mina', method: 'passkey' }, message: 'security event' }]);
+    security.record({
+      event: 'sign_in',
+      userId: 'mina',
+      ip: '192.0.2.1',
+      details: { method: 'passkey' },
+    });
+    expect(lines).toEqual([
+      {
+        level: 'info',
+        details: { event: 'sign_in', userId: 'mina', method: 'passkey' },
+        message: 'security event',
+      },
+    ]);
     await security.flush();
-    expect(await rows()).toEqual([{ event: 'sign_in', user_id: 'mina', details: { method: 'passkey', ip: '192.0.2.1' } }]);
+    expect(await rows()).toEqual([
+      { event: 'sign_in', user_id: 'mina', details: { method: 'passkey', ip: '192.0.2.1' } },
+    ]);
   });
 
   test('S11 failures, locks and refusals are warnings', () => {
-    for (const event of ['sign_in_failed', 'sign_in_locked', 'second_factor_failed', 'form_refused', 'sign_out'] as const)
+    for (const event of [
+      'sign_in_failed',
+      'sign_in_locked',
+      'second_factor_failed',
+      'form_refused',
+      'sign_out',
+    ] as const)
       security.record({ event });
     expect(lines.map(({ level }) => level)).toEqual(['warn', 'warn', 'warn', 'warn', 'info']);
   });
@@ -59,13 +89,23 @@ describeOnEachEngine('security events', (open) => {
   test('S11 a thousand failures of one source within a minute are two lines and one row with their number', async () => {
     for (let n = 0; n < 1000; n++) security.record(failure);
     await security.flush();
-    expect(await rows()).toEqual([{ event: 'sign_in_failed', user_id: 'mina', details: { method: 'password', ip: '192.0.2.1' } }]);
+    expect(await rows()).toEqual([
+      {
+        event: 'sign_in_failed',
+        user_id: 'mina',
+        details: { method: 'password', ip: '192.0.2.1' },
+      },
+    ]);
     expect(lines).toHaveLength(1);
     vi.advanceTimersByTime(61_000);
     await security.flush();
     expect(lines.map(({ details }) => details.count)).toEqual([undefined, 1000]);
     expect(await rows()).toEqual([
-      { event: 'sign_in_failed', user_id: 'mina', details: { method: 'password', ip: '192.0.2.1', count: 1000 } },
+      {
+        event: 'sign_in_failed',
+        user_id: 'mina',
+        details: { method: 'password', ip: '192.0.2.1', count: 1000 },
+      },
     ]);
     security.record(failure);
     await security.flush();
@@ -81,11 +121,15 @@ describeOnEachEngine('security events', (open) => {
   });
 
   test('S11 failures from ten thousand sources within a minute are a thousand rows and one for all others', async () => {
-    for (let n = 0; n < 10_000; n++) security.record({ ...failure, userId: null, ip: `10.0.${n >> 8}.${n & 255}` });
+    for (let n = 0; n < 10_000; n++)
+      security.record({ ...failure, userId: null, ip: `10.0.${n >> 8}.${n & 255}` });
     await security.close();
     const all = await rows();
     expect(all).toHaveLength(1001);
-    expect(all.map(({ details }) => details).find(({ source }) => source === 'many')).toEqual({ source: 'many', count: 9000 });
+    expect(all.map(({ details }) => details).find(({ source }) => source === 'many')).toEqual({
+      source: 'many',
+      count: 9000,
+    });
     expect(lines).toHaveLength(1002);
   });
 
@@ -103,10 +147,17 @@ describeOnEachEngine('security events', (open) => {
   });
 
   test('S11 control characters neither break a line of the log nor stop the rows', async () => {
-    security.record({ event: 'form_refused', userId: 'mi\u0000na', ip: '192.0.2.1\n', details: { form: 'a\u0000b\nc' } });
+    security.record({
+      event: 'form_refused',
+      userId: 'mi\u0000na',
+      ip: '192.0.2.1\n',
+      details: { form: 'a\u0000b\nc' },
+    });
     await security.flush();
     expect(lines[0]?.details).toEqual({ event: 'form_refused', userId: 'mi na', form: 'a b c' });
-    expect(await rows()).toEqual([{ event: 'form_refused', user_id: null, details: { form: 'a b c', ip: '192.0.2.1' } }]);
+    expect(await rows()).toEqual([
+      { event: 'form_refused', user_id: null, details: { form: 'a b c', ip: '192.0.2.1' } },
+    ]);
   });
 
   test('S11 rows are written every second, and what is left at the end when it is closed', async () => {
@@ -128,7 +179,10 @@ describeOnEachEngine('security events', (open) => {
       await security.flush();
       await security.flush();
       const warnings = lines.filter(({ level }) => level === 'warn').map(({ message }) => message);
-      expect(warnings).toEqual([expect.stringContaining('only in the log'), expect.stringContaining('kept for the next time')]);
+      expect(warnings).toEqual([
+        expect.stringContaining('only in the log'),
+        expect.stringContaining('kept for the next time'),
+      ]);
       expect(lines.filter(({ message }) => message === 'security event')).toHaveLength(5_100);
     } finally {
       await sql`alter table away rename to security_events`.execute(database.kysely);

@@ -3,7 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../db/schema.ts';
 import { oneLine } from '../domain/one-line.ts';
-import { isSecurityFailure, type SecurityEntry, type SecurityEvent } from '../domain/security-event.ts';
+import {
+  isSecurityFailure,
+  type SecurityEntry,
+  type SecurityEvent,
+} from '../domain/security-event.ts';
 import { putOff } from './jobs/put-off.ts';
 
 const FLUSH_INTERVAL_MS = 1_000;
@@ -17,7 +21,13 @@ const MAX_BATCH = 500;
 const MAX_VALUE_LENGTH = 200;
 
 type Details = Record<string, string | number>;
-type Row = { id: string; event: SecurityEvent; user_id: string | null; details: Details; created_at: string };
+type Row = {
+  id: string;
+  event: SecurityEvent;
+  user_id: string | null;
+  details: Details;
+  created_at: string;
+};
 type Occurrence = { event: SecurityEvent; user: string | null; facts: Details; ip: string | null };
 type Window = { row: Row; facts: Details; endsAt: number; count: number };
 
@@ -52,7 +62,13 @@ export function createSecurityLog({ database, log }: SecurityLogDeps): SecurityL
     // Somebody with more IPs than are counted apart cannot fill the table or the log.
     const apart = windows.has(key) || windows.size < MAX_SOURCES;
     if (apart) count(key, failure);
-    else count(`many ${failure.event}`, { event: failure.event, user: null, facts: { source: 'many' }, ip: null });
+    else
+      count(`many ${failure.event}`, {
+        event: failure.event,
+        user: null,
+        facts: { source: 'many' },
+        ip: null,
+      });
   }
 
   function count(key: string, failure: Occurrence): void {
@@ -109,7 +125,8 @@ export function createSecurityLog({ database, log }: SecurityLogDeps): SecurityL
       try {
         await insert(database, batch);
       } catch (error) {
-        if (!failing) putOff(log, error, 'security events could not be saved, and are kept for the next time');
+        if (!failing)
+          putOff(log, error, 'security events could not be saved, and are kept for the next time');
         failing = true;
         return;
       }
@@ -138,7 +155,9 @@ function newRow({ event, user, facts, ip }: Occurrence): Row {
 
 function cleanDetails(details: NonNullable<SecurityEntry['details']>): Details {
   const given = Object.entries(details).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(given.map(([name, value]) => [name, typeof value === 'string' ? clean(value) : value]));
+  return Object.fromEntries(
+    given.map(([name, value]) => [name, typeof value === 'string' ? clean(value) : value]),
+  );
 }
 
 /** Without characters that a line of the log or `jsonb` cannot hold. */

@@ -4,14 +4,17 @@ import type { IncomingMessage, RequestListener } from 'node:http';
 export function requireSingleHost(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (!hasSeveralHosts(request)) return listener(request, response);
-    response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end('Bad Request');
+    response
+      .writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
+      .end('Bad Request');
   };
 }
 
 /** Names and values follow each other; `request.headers` has only the first. */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) if (isHost(rawHeaders[index])) hosts += 1;
+  for (let index = 0; index < rawHeaders.length; index += 2)
+    if (isHost(rawHeaders[index])) hosts += 1;
   return hosts > 1;
 }
 

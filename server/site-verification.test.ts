@@ -4,12 +4,20 @@ import { siteVerification } from './site-verification.ts';
 
 test('each search engine has its own tag, and one that is not configured has none', () => {
   expect(
-    siteVerification(readEnv({ GOOGLE_SITE_VERIFICATION: 'a-1', BING_SITE_VERIFICATION: 'B2', NAVER_SITE_VERIFICATION: 'c3' })),
+    siteVerification(
+      readEnv({
+        GOOGLE_SITE_VERIFICATION: 'a-1',
+        BING_SITE_VERIFICATION: 'B2',
+        NAVER_SITE_VERIFICATION: 'c3',
+      }),
+    ),
   ).toEqual([
     { name: 'google-site-verification', content: 'a-1' },
     { name: 'msvalidate.01', content: 'B2' },
     { name: 'naver-site-verification', content: 'c3' },
   ]);
-  expect(siteVerification(readEnv({ NAVER_SITE_VERIFICATION: 'c3' }))).toEqual([{ name: 'naver-site-verification', content: 'c3' }]);
+  expect(siteVerification(readEnv({ NAVER_SITE_VERIFICATION: 'c3' }))).toEqual([
+    { name: 'naver-site-verification', content: 'c3' },
+  ]);
   expect(siteVerification(readEnv({}))).toEqual([]);
 });

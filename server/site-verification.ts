@@ -10,5 +10,7 @@ const TAGS = {
 /** The tags by which search engines know that the site is its owner's, for those that are configured. */
 export function siteVerification(env: Pick<Env, keyof typeof TAGS>): Services['proofs'] {
   const variables = Object.keys(TAGS) as (keyof typeof TAGS)[];
-  return variables.flatMap((variable) => (env[variable] ? [{ name: TAGS[variable], content: env[variable] }] : []));
+  return variables.flatMap((variable) =>
+    env[variable] ? [{ name: TAGS[variable], content: env[variable] }] : [],
+  );
 }

@@ -55,12 +55,24 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
   const metrics = createMetrics();
   await migrate(database.kysely);
   const redis = env.REDIS_URL === undefined ? null : openRedis(env.REDIS_URL, log);
-  const open = openCatalog({ env, database, redis, log, onCall: metrics.observeCall, onChange: (tag) => tellChanges([tag]) });
+  const open = openCatalog({
+    env,
+    database,
+    redis,
+    log,
+    onCall: metrics.observeCall,
+    onChange: (tag) => tellChanges([tag]),
+  });
   const { catalog, starter, imageBase } = open;
   const limiter = createRateLimiter({ redis });
   const titles = openKnownTitles({ database: database.kysely, catalog, log });
   const imports = startImportJob({ database: database.kysely, catalog, titles, log });
-  const events = startEventCounter({ database: database.kysely, siteUrl: env.SITE_URL, forwardTo: env.ANALYTICS_URL, log });
+  const events = startEventCounter({
+    database: database.kysely,
+    siteUrl: env.SITE_URL,
+    forwardTo: env.ANALYTICS_URL,
+    log,
+  });
   const security = createSecurityLog({ database: database.kysely, log });
   const forgetting = startForgetting({ database: database.kysely, log });
   const live = startLiveSessions({ database: database.kysely, log });
@@ -78,7 +90,11 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
   });
 
   const vite = pages ? null : await startDevelopmentServer();
-  const servesHost = createServesHost({ siteHosts: env.SITE_HOSTS, previewHosts: env.PREVIEW_HOSTS, siteUrl: env.SITE_URL });
+  const servesHost = createServesHost({
+    siteHosts: env.SITE_HOSTS,
+    previewHosts: env.PREVIEW_HOSTS,
+    siteUrl: env.SITE_URL,
+  });
   const renders = createRenders();
   const sources = {
     metrics,
@@ -120,7 +136,9 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
     live,
     members: accounts.members,
     // Imported here, because one process has nobody to ask.
-    report: worker ? (await import('./worker-metrics.ts')).reportThroughPrimary(sources) : reportAlone(sources),
+    report: worker
+      ? (await import('./worker-metrics.ts')).reportThroughPrimary(sources)
+      : reportAlone(sources),
     starter,
     pages: async () => pages ?? (vite?.pages() as Promise<PageBuild>),
     renders,
@@ -128,20 +146,40 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
   });
 
   const listen = getRequestListener(app.fetch);
-  const pageCache = createPageCache({ maxBytes: env.PAGE_CACHE_MB * 1024 * 1024, render: createRender(app, env.SITE_URL) });
-  const purges = createPurgeBus({ purge: pageCache.purge, open: chooseChannel(env, database, redis, log), log });
-  const announcer = env.INDEXNOW_KEY === undefined ? null : createAnnouncer({ key: env.INDEXNOW_KEY, origin: env.SITE_URL, log });
+  const pageCache = createPageCache({
+    maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    render: createRender(app, env.SITE_URL),
+  });
+  const purges = createPurgeBus({
+    purge: pageCache.purge,
+    open: chooseChannel(env, database, redis, log),
+    log,
+  });
+  const announcer =
+    env.INDEXNOW_KEY === undefined
+      ? null
+      : createAnnouncer({ key: env.INDEXNOW_KEY, origin: env.SITE_URL, log });
   const tellChanges = createTellChanges({ purges, announcer, catalog, log });
   const keeps = !vite && env.PAGE_CACHE_MB > 0;
-  const front = keeps ? createPageCacheListener({ cache: pageCache, next: listen, servesHost }) : listen;
+  const front = keeps
+    ? createPageCacheListener({ cache: pageCache, next: listen, servesHost })
+    : listen;
   const patterns = [...pagePatterns(pages?.routes ?? {}), ...app.routes.map(({ path }) => path)];
   const measured = metrics.measured(
-    vite ? (request, response) => vite.middlewares(request, response, () => listen(request, response)) : front,
+    vite
+      ? (request, response) => vite.middlewares(request, response, () => listen(request, response))
+      : front,
     patterns,
   );
   // PostgreSQL is reached by everybody; the embedded database only through the process that has it open.
-  const commands = { ...dumpCommands(database, { onRestored: () => purges.purge(null) }), ...roleCommands(database.kysely) };
-  const control = database.kind === 'embedded' ? await createControl({ folder: env.DATA_DIR, commands, log }) : null;
+  const commands = {
+    ...dumpCommands(database, { onRestored: () => purges.purge(null) }),
+    ...roleCommands(database.kysely),
+  };
+  const control =
+    database.kind === 'embedded'
+      ? await createControl({ folder: env.DATA_DIR, commands, log })
+      : null;
   const server = createPatientServer(requireSingleHost(measured));
   const port = await listenOn(server, env);
   const message = worker ? 'a process is ready' : `Kinora is ready on http://localhost:${port}`;

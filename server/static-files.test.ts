@@ -25,11 +25,14 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/.env'), 'SECRET=1');
   await writeFile(join(folder, 'secret.js'), 'outside');
   await compressAssets(join(folder, 'client'));
-  app = new Hono().route('/', staticFiles(join(folder, 'client'))).all('*', (c) => c.text('a page'));
+  app = new Hono()
+    .route('/', staticFiles(join(folder, 'client')))
+    .all('*', (c) => c.text('a page'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') => app.request(path, { headers, method });
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(path, { headers, method });
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 test('a file of the build is kept for ever and sent as small as it was made', async () => {
@@ -59,7 +62,12 @@ test.each([
   const answer = await ask('/assets/site-a1.js', { 'accept-encoding': accepted });
   expect(answer.headers.get('content-encoding')).toBe(encoding);
   const bytes = await bytesOf(answer);
-  const plain = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+  const plain =
+    encoding === 'br'
+      ? brotliDecompressSync(bytes)
+      : encoding === 'gzip'
+        ? gunzipSync(bytes)
+        : bytes;
   expect(plain.toString()).toBe(CODE);
 });
 
@@ -88,20 +96,27 @@ test('HEAD says what GET would send', async () => {
   expect((await bytesOf(answer)).length).toBe(0);
 });
 
-test.each(['/assets/site-OLD.js', '/assets/site-a1.js.map', '/assets/site-a1.js.br', '/assets/', '/assets/..%2f..%2fsecret.js'])(
-  '%s is not there, and nobody may remember that',
-  async (path) => {
-    const answer = await ask(path);
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
-  },
-);
+test.each([
+  '/assets/site-OLD.js',
+  '/assets/site-a1.js.map',
+  '/assets/site-a1.js.br',
+  '/assets/',
+  '/assets/..%2f..%2fsecret.js',
+])('%s is not there, and nobody may remember that', async (path) => {
+  const answer = await ask(path);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+});
 
-test.each(['/.env', '/secret.js', '/%2e%2e/secret.js', '/assets/%2e%2e/%2e%2e/secret.js', '/ko', '/favicon.svg.gz'])(
-  '%s is left to the pages',
-  async (path) => {
-    expect(await (await ask(path)).text()).toBe('a page');
-  },
-);
+test.each([
+  '/.env',
+  '/secret.js',
+  '/%2e%2e/secret.js',
+  '/assets/%2e%2e/%2e%2e/secret.js',
+  '/ko',
+  '/favicon.svg.gz',
+])('%s is left to the pages', async (path) => {
+  expect(await (await ask(path)).text()).toBe('a page');
+});
 
 test('nothing is written to a file', async () => {
   expect((await ask('/assets/site-a1.js', {}, 'POST')).status).toBe(404);

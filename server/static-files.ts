@@ -25,8 +25,17 @@ const ENCODINGS = [
   { name: 'gzip', extension: '.gz' },
 ] as const;
 
-type Variant = { encoding: 'br' | 'gzip' | null; path: string; bytes: Promise<Buffer<ArrayBuffer>> | null };
-type StaticFile = { type: string; forever: boolean; etag: Promise<string> | null; variants: Variant[] };
+type Variant = {
+  encoding: 'br' | 'gzip' | null;
+  path: string;
+  bytes: Promise<Buffer<ArrayBuffer>> | null;
+};
+type StaticFile = {
+  type: string;
+  forever: boolean;
+  etag: Promise<string> | null;
+  variants: Variant[];
+};
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
@@ -40,7 +49,8 @@ const A_DAY = 'public, max-age=86400';
 export function staticFiles(folder: string) {
   const files = listFiles(folder);
   // Whoever asks first waits for what is not read yet, and hears what went wrong.
-  for (const { variants } of files.values()) for (const variant of variants) read(variant).catch(() => {});
+  for (const { variants } of files.values())
+    for (const variant of variants) read(variant).catch(() => {});
   return new Hono()
     .get('*', async (c, next) => {
       const file = files.get(c.req.path);
@@ -50,14 +60,18 @@ export function staticFiles(folder: string) {
 }
 
 function listFiles(folder: string): Map<string, StaticFile> {
-  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const found = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
   const paths = new Set(found.map((entry) => join(entry.parentPath, entry.name)));
   const files = new Map<string, StaticFile>();
   for (const path of paths) {
     const type = TYPES[extname(path)];
     if (type === undefined) continue;
     const compressed = ENCODINGS.filter(({ extension }) => paths.has(path + extension));
-    const variants = compressed.map(({ name, extension }): Variant => ({ encoding: name, path: path + extension, bytes: null }));
+    const variants = compressed.map(
+      ({ name, extension }): Variant => ({ encoding: name, path: path + extension, bytes: null }),
+    );
     const address = `/${relative(folder, path).replaceAll(sep, '/')}`;
     files.set(address, {
       type,
@@ -87,7 +101,10 @@ async function send(c: Context, file: StaticFile): Promise<Response> {
 
 /** The best that the browser takes. One that refuses a kind by `q=0` or does not name it gets another; the plain file is always there. */
 function chooseVariant(variants: Variant[], accepted: string): Variant {
-  const takes = (encoding: string) => new RegExp(`(^|[,\\s])(${encoding}|\\*)\\s*(,|$|;\\s*q=(1|0?\\.\\d*[1-9]))`, 'i').test(accepted);
+  const takes = (encoding: string) =>
+    new RegExp(`(^|[,\\s])(${encoding}|\\*)\\s*(,|$|;\\s*q=(1|0?\\.\\d*[1-9]))`, 'i').test(
+      accepted,
+    );
   return variants.find(({ encoding }) => encoding === null || takes(encoding)) as Variant;
 }
 
@@ -103,6 +120,8 @@ function read(variant: Variant): Promise<Buffer<ArrayBuffer>> {
 /** Weak, because one tag stands for the file in every encoding. */
 function tagOf(file: StaticFile): Promise<string> {
   const plain = file.variants.at(-1) as Variant;
-  file.etag ??= read(plain).then((bytes) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`);
+  file.etag ??= read(plain).then(
+    (bytes) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+  );
   return file.etag;
 }

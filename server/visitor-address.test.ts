@@ -9,9 +9,12 @@ const PROXY = '10.0.0.1';
 const OUTER_PROXY = '192.0.2.80';
 
 describe('without a proxy the connection counts, whatever is said', () => {
-  test.each([null, '', FORGED, `${FORGED}, ${FORGED}`, 'unknown', ','])('X-Forwarded-For: %j', (forwarded) => {
-    expect(visitorAddress(VISITOR, forwarded, 0)).toBe(VISITOR);
-  });
+  test.each([null, '', FORGED, `${FORGED}, ${FORGED}`, 'unknown', ','])(
+    'X-Forwarded-For: %j',
+    (forwarded) => {
+      expect(visitorAddress(VISITOR, forwarded, 0)).toBe(VISITOR);
+    },
+  );
 });
 
 describe('behind one proxy, what it added counts', () => {
@@ -26,9 +29,12 @@ describe('behind one proxy, what it added counts', () => {
     expect(visitorAddress(PROXY, forwarded, 1)).toBe(VISITOR);
   });
 
-  test.each([null, '', 'unknown'])('where it added %j, its own address is all that is known', (forwarded) => {
-    expect(visitorAddress(PROXY, forwarded, 1)).toBe(PROXY);
-  });
+  test.each([null, '', 'unknown'])(
+    'where it added %j, its own address is all that is known',
+    (forwarded) => {
+      expect(visitorAddress(PROXY, forwarded, 1)).toBe(PROXY);
+    },
+  );
 });
 
 describe('behind two proxies, what the outer one added counts', () => {
@@ -99,12 +105,19 @@ describe('the address of a request', () => {
 
   test('is read from its connection and its header', () => {
     expect(addressOf(asked(VISITOR, { 'x-forwarded-for': FORGED }), 0)).toBe(VISITOR);
-    expect(addressOf(asked(PROXY, { 'x-forwarded-for': `${FORGED}, ${VISITOR}` }), 1)).toBe(VISITOR);
+    expect(addressOf(asked(PROXY, { 'x-forwarded-for': `${FORGED}, ${VISITOR}` }), 1)).toBe(
+      VISITOR,
+    );
     expect(addressOf(asked(undefined), 0)).toBe('');
   });
 
   test('no other header counts', () => {
-    const headers = { forwarded: `for=${FORGED}`, 'x-real-ip': FORGED, 'cf-connecting-ip': FORGED, 'x-client-ip': FORGED };
+    const headers = {
+      forwarded: `for=${FORGED}`,
+      'x-real-ip': FORGED,
+      'cf-connecting-ip': FORGED,
+      'x-client-ip': FORGED,
+    };
     expect(addressOf(asked(VISITOR, headers), 1)).toBe(VISITOR);
   });
 

@@ -5,7 +5,11 @@ import { isIP } from 'node:net';
  * to the list of forwarded addresses. What a visitor put at its front counts for nothing. Empty where it is not known, as of a connection
  * that was reset: all of these are one. An IPv6 visitor has a whole network to choose from, so that is what is named.
  */
-export function visitorAddress(connection: string | undefined, forwarded: string | null, trusted: number): string {
+export function visitorAddress(
+  connection: string | undefined,
+  forwarded: string | null,
+  trusted: number,
+): string {
   const hops = [...(forwarded === null ? [] : forwarded.split(',')), connection ?? ''];
   const hop = hops.at(Math.max(-1 - trusted, -hops.length))?.trim() ?? '';
   // A proxy that does not say who asked it is itself all that is known.
@@ -24,7 +28,10 @@ function networkOf(address: string): string {
   const [front = '', back] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
   const head = front === '' ? [] : front.split(':');
   const tail = back === undefined || back === '' ? [] : back.split(':');
-  const zeros = back === undefined ? [] : Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
+  const zeros =
+    back === undefined
+      ? []
+      : Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
   return `${[...head, ...zeros, ...tail]
     .slice(0, 4)
     .map((part) => Number.parseInt(part, 16).toString(16))

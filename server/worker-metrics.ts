@@ -24,14 +24,21 @@ export function reportThroughPrimary(sources: ReportSources): () => Promise<stri
     if (message.kinora === 'metrics') waiting.get(message.scrape)?.(message.text);
     if (message.kinora !== 'report wanted') return;
     const { reportOfProcess } = await import('./report.ts');
-    send(process, { kinora: 'report', round: message.round, report: await reportOfProcess(sources) });
+    send(process, {
+      kinora: 'report',
+      round: message.round,
+      report: await reportOfProcess(sources),
+    });
   });
 
   return async () => {
     scrapes += 1;
     const scrape = scrapes;
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const timer = setTimeout(() => reject(new Error('the primary process does not answer')), 2 * PATIENCE_MS);
+    const timer = setTimeout(
+      () => reject(new Error('the primary process does not answer')),
+      2 * PATIENCE_MS,
+    );
     waiting.set(scrape, resolve);
     send(process, { kinora: 'metrics wanted', scrape });
     try {
@@ -44,7 +51,13 @@ export function reportThroughPrimary(sources: ReportSources): () => Promise<stri
 }
 
 /** In the primary: answers the workers' scrapes, with what ended workers counted. */
-export function gatherReports({ restarts, log }: { restarts: () => number; log: Pick<Logger, 'error'> }): void {
+export function gatherReports({
+  restarts,
+  log,
+}: {
+  restarts: () => number;
+  log: Pick<Logger, 'error'>;
+}): void {
   /** What each worker said last. */
   const last = new Map<number, object[]>();
   let ended: object[] = [];
@@ -57,11 +70,14 @@ export function gatherReports({ restarts, log }: { restarts: () => number; log: 
     const { addUp, countedIn, reportOfRestarts, textOf } = await import('./report.ts');
     // The counts of those that have ended come together here, so that they stay one report however many there were.
     const gone = [...last].filter(([id]) => !cluster.workers?.[id]);
-    if (gone.length > 0) ended = countedIn(await addUp([ended, ...gone.map(([, report]) => report)]));
+    if (gone.length > 0)
+      ended = countedIn(await addUp([ended, ...gone.map(([, report]) => report)]));
     for (const [id] of gone) last.delete(id);
 
     rounds += 1;
-    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected()) as Worker[];
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) =>
+      worker?.isConnected(),
+    ) as Worker[];
     missing = new Set(workers.map(({ id }) => id));
     const { promise, resolve } = Promise.withResolvers<void>();
     complete = resolve;

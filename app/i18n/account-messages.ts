@@ -1,6 +1,10 @@
 import { addMessagesOf } from './part-messages.ts';
 
-const files = import.meta.glob<string>('./messages/account/*.json', { eager: true, import: 'default', query: '?url&no-inline' });
+const files = import.meta.glob<string>('./messages/account/*.json', {
+  eager: true,
+  import: 'default',
+  query: '?url&no-inline',
+});
 
 /** What is said about accounts. */
 await addMessagesOf(files);

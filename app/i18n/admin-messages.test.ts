@@ -38,20 +38,27 @@ const KOREAN: [MessageKey, string][] = [
 
 const [english, korean] = [serverLanguage('en'), serverLanguage('ko')];
 
-test.each(ENGLISH)('M12 %s is %j in the English panel, and Korean in the Korean one', (key, text) => {
-  expect(english.t(key)).toBe(text);
-  expect(korean.t(key)).toMatch(/\p{Script=Hangul}/u);
-  expect(korean.t(key)).not.toMatch(/[a-z]/);
-});
+test.each(ENGLISH)(
+  'M12 %s is %j in the English panel, and Korean in the Korean one',
+  (key, text) => {
+    expect(english.t(key)).toBe(text);
+    expect(korean.t(key)).toMatch(/\p{Script=Hangul}/u);
+    expect(korean.t(key)).not.toMatch(/[a-z]/);
+  },
+);
 
-test.each(KOREAN)('M12 %s is %j in the Korean panel, and English in the English one', (key, text) => {
-  expect(korean.t(key)).toBe(text);
-  expect(english.t(key)).toMatch(/^[A-Z][\x20-\x7e’]+$/);
-});
+test.each(KOREAN)(
+  'M12 %s is %j in the Korean panel, and English in the English one',
+  (key, text) => {
+    expect(korean.t(key)).toBe(text);
+    expect(english.t(key)).toMatch(/^[A-Z][\x20-\x7e’]+$/);
+  },
+);
 
 test.each(['spoiler', 'abuse', 'spam', 'else'] as const)(
   'M4 the report reason %s has the same words in the panel and on the site',
   (reason) => {
-    for (const { t } of [english, korean]) expect(t(`reviews.reason_${reason}`)).toBe(t(`review.reason_${reason}`));
+    for (const { t } of [english, korean])
+      expect(t(`reviews.reason_${reason}`)).toBe(t(`review.reason_${reason}`));
   },
 );

@@ -3,7 +3,11 @@ import type { PageLanguage } from './language-context.tsx';
 import { offeredLanguage } from './messages.client.ts';
 import { addMessagesOf, documentLang } from './part-messages.ts';
 
-const files = import.meta.glob<string>('./messages/admin/*.json', { eager: true, import: 'default', query: '?url&no-inline' });
+const files = import.meta.glob<string>('./messages/admin/*.json', {
+  eager: true,
+  import: 'default',
+  query: '?url&no-inline',
+});
 
 /** What is said in the admin panel. Null where the page itself is in a language of the panel. */
 export const panelLanguage: PageLanguage | null = import.meta.env.SSR ? null : await readPanel();

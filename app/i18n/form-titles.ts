@@ -1,6 +1,11 @@
 import type { MessageKey } from './translator.ts';
 
 /** Titles of failed forms that are sentences: in a toast they stand below the heading `form.error` (P 8). */
-const SENTENCES = new Set<MessageKey>(['profile.save_failed', 'email.change_failed', 'password.change_failed', 'reset.failed']);
+const SENTENCES = new Set<MessageKey>([
+  'profile.save_failed',
+  'email.change_failed',
+  'password.change_failed',
+  'reset.failed',
+]);
 
 export const needsHeading = (title: MessageKey) => SENTENCES.has(title);

@@ -12,18 +12,21 @@ describe('dates', () => {
     vi.unstubAllEnvs();
   });
 
-  test.each(CODES)('%s writes day and Gregorian year of the date that it is given, whatever the time zone', (code) => {
-    const { date } = formatIn(code);
-    for (const [iso, day, year] of [
-      ['2019-05-30', 30, 2019],
-      ['2020-01-01', 1, 2020],
-      ['1927-12-31', 31, 1927],
-    ] as const) {
-      const numbers = (date(iso).match(/\d+/g) ?? []).map(Number);
-      expect(numbers).toContain(day);
-      expect(numbers).toContain(year);
-    }
-  });
+  test.each(CODES)(
+    '%s writes day and Gregorian year of the date that it is given, whatever the time zone',
+    (code) => {
+      const { date } = formatIn(code);
+      for (const [iso, day, year] of [
+        ['2019-05-30', 30, 2019],
+        ['2020-01-01', 1, 2020],
+        ['1927-12-31', 31, 1927],
+      ] as const) {
+        const numbers = (date(iso).match(/\d+/g) ?? []).map(Number);
+        expect(numbers).toContain(day);
+        expect(numbers).toContain(year);
+      }
+    },
+  );
 
   test.each([
     ['en', 'May 30, 2019'],
@@ -51,8 +54,12 @@ describe('dates', () => {
   // Only zones west of Greenwich move a date back, only those east of it move one forward.
   test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('a date is the same in %s', (zone) => {
     vi.stubEnv('TZ', zone);
-    expect(new Date('2019-05-30T00:00:00Z').getDate() === 29 || new Date('2019-05-30T23:00:00Z').getDate() === 31).toBe(true);
-    for (const code of CODES) expect(formatIn(code).date('2019-05-30').match(/\d+/g)).toContain('30');
+    expect(
+      new Date('2019-05-30T00:00:00Z').getDate() === 29 ||
+        new Date('2019-05-30T23:00:00Z').getDate() === 31,
+    ).toBe(true);
+    for (const code of CODES)
+      expect(formatIn(code).date('2019-05-30').match(/\d+/g)).toContain('30');
   });
 
   test('an instant is dated by its day in UTC, for every reader the same', () => {
@@ -60,7 +67,17 @@ describe('dates', () => {
     expect(formatIn('en').date('2024-03-01T00:00:00.000Z')).toBe('March 1, 2024');
   });
 
-  test.each(['', 'soon', '2019', '2019-05', '5', 'May 30, 20', '2019-13-01', '30-05-2019', '2019-05-301'])('"%s" is no date', (text) => {
+  test.each([
+    '',
+    'soon',
+    '2019',
+    '2019-05',
+    '5',
+    'May 30, 20',
+    '2019-13-01',
+    '30-05-2019',
+    '2019-05-301',
+  ])('"%s" is no date', (text) => {
     expect(formatIn('en').date(text)).toBe('');
   });
 });

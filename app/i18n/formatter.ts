@@ -22,7 +22,10 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
 
   /** A score with exactly one fraction digit: `8.5`. */
   const score = remember((value: number): string =>
-    make('score', () => new Intl.NumberFormat(intl, { minimumFractionDigits: 1, maximumFractionDigits: 1 })).format(value),
+    make(
+      'score',
+      () => new Intl.NumberFormat(intl, { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    ).format(value),
   );
 
   /** A calendar date in words: `May 30, 2019`. Takes an ISO date; anything else gives an empty text. */
@@ -32,7 +35,8 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     if (Number.isNaN(time)) return '';
     const text = make('date', () => {
       // Thai would add an era with dateStyle; the parts give day, month and year alone.
-      const style: Intl.DateTimeFormatOptions = code === 'th' ? { day: 'numeric', month: 'long', year: 'numeric' } : { dateStyle: 'long' };
+      const style: Intl.DateTimeFormatOptions =
+        code === 'th' ? { day: 'numeric', month: 'long', year: 'numeric' } : { dateStyle: 'long' };
       return new Intl.DateTimeFormat(intl, { ...style, timeZone: 'UTC' });
     }).format(time);
     return text.replace(/^1 /, FIRST_OF_MONTH[code] ?? '$&');
@@ -42,17 +46,23 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
   function runtime(minutes: number): string {
     const hours = Math.floor(minutes / 60);
     const rest = minutes % 60;
-    const parts = [hours > 0 ? unit('hour', hours) : null, rest > 0 || hours === 0 ? unit('minute', rest) : null].filter(
-      (part) => part !== null,
-    );
+    const parts = [
+      hours > 0 ? unit('hour', hours) : null,
+      rest > 0 || hours === 0 ? unit('minute', rest) : null,
+    ].filter((part) => part !== null);
     // Japanese and Chinese write no space between number and unit, though Intl does.
-    return ['ja', 'zh-cn', 'zh-tw'].includes(code) ? parts.join('').replaceAll(' ', '') : parts.join(' ');
+    return ['ja', 'zh-cn', 'zh-tw'].includes(code)
+      ? parts.join('').replaceAll(' ', '')
+      : parts.join(' ');
   }
 
   function unit(name: 'hour' | 'minute', value: number): string {
     // Hungarian abbreviates hours and minutes to single letters, which nobody writes.
     const unitDisplay = code === 'hu' ? 'long' : 'short';
-    return make(name, () => new Intl.NumberFormat(intl, { style: 'unit', unit: name, unitDisplay })).format(value);
+    return make(
+      name,
+      () => new Intl.NumberFormat(intl, { style: 'unit', unit: name, unitDisplay }),
+    ).format(value);
   }
 
   /** Names or genres in metadata, where no "and" belongs. */
@@ -61,7 +71,9 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     return items.join(comma);
   }
 
-  const languageName = remember((tag: string) => displayName('language', SCRIPTS[tag.toLowerCase()] ?? tag));
+  const languageName = remember((tag: string) =>
+    displayName('language', SCRIPTS[tag.toLowerCase()] ?? tag),
+  );
   const regionName = remember((region: string) => displayName('region', region));
 
   function displayName(type: 'language' | 'region', of: string): string {

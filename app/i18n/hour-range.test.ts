@@ -21,11 +21,14 @@ test.each([
   expect(hoursIn(code)).toBe(text);
 });
 
-test.each(LANGUAGES.map(({ code }) => code))('G5 %s writes no bare hours, which could be read as days', (code) => {
-  expect(hoursIn(code)).not.toMatch(/^\d+ ?– ?\d+$/);
-  expect(
-    hoursIn(code)
-      .match(/\p{Nd}+/gu)
-      ?.join(),
-  ).toMatch(/^0?9,(00,)?(18|6)(,00)?$/);
-});
+test.each(LANGUAGES.map(({ code }) => code))(
+  'G5 %s writes no bare hours, which could be read as days',
+  (code) => {
+    expect(hoursIn(code)).not.toMatch(/^\d+ ?– ?\d+$/);
+    expect(
+      hoursIn(code)
+        .match(/\p{Nd}+/gu)
+        ?.join(),
+    ).toMatch(/^0?9,(00,)?(18|6)(,00)?$/);
+  },
+);

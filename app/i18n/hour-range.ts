@@ -4,11 +4,20 @@ import type { Language } from '../../domain/language.ts';
 const HOUR_ALONE = new Set(['ko', 'en', 'zh-tw', 'ja', 'de', 'el', 'ar']);
 
 /** Full hours of a day, from and until, as the language writes them (G5). */
-export function writeHourRange({ code, intl }: Pick<Language, 'code' | 'intl'>, from: number, until: number): string {
+export function writeHourRange(
+  { code, intl }: Pick<Language, 'code' | 'intl'>,
+  from: number,
+  until: number,
+): string {
   // Intl writes `09 – 18` in French and `09h - 18h` in Brazilian Portuguese, which nobody does.
   if (code === 'fr') return `${from}\u00a0h à ${until}\u00a0h`;
   if (code === 'pt-br') return `${from}h às ${until}h`;
-  const style: Intl.DateTimeFormatOptions = HOUR_ALONE.has(code) ? { hour: 'numeric' } : { hour: 'numeric', minute: '2-digit' };
+  const style: Intl.DateTimeFormatOptions = HOUR_ALONE.has(code)
+    ? { hour: 'numeric' }
+    : { hour: 'numeric', minute: '2-digit' };
   const at = (hour: number) => Date.UTC(2026, 0, 5, hour);
-  return new Intl.DateTimeFormat(intl, { ...style, timeZone: 'UTC' }).formatRange(at(from), at(until));
+  return new Intl.DateTimeFormat(intl, { ...style, timeZone: 'UTC' }).formatRange(
+    at(from),
+    at(until),
+  );
 }

@@ -15,12 +15,23 @@ type Source = { url: string; messages: Messages; english: Messages };
 
 export function createPageLanguage(lang: Lang, { url, messages, english }: Source): PageLanguage {
   const language = languageOf(lang);
-  return { ...language, t: createTranslate(language.intl, messages, english), format: createFormatter(language), messagesUrl: url };
+  return {
+    ...language,
+    t: createTranslate(language.intl, messages, english),
+    format: createFormatter(language),
+    messagesUrl: url,
+  };
 }
 
 const LanguageContext = createContext<PageLanguage | null>(null);
 
-export function LanguageProvider({ language, children }: { language: PageLanguage; children: ReactNode }) {
+export function LanguageProvider({
+  language,
+  children,
+}: {
+  language: PageLanguage;
+  children: ReactNode;
+}) {
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 

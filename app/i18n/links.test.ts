@@ -44,8 +44,12 @@ describe('R8 addresses', () => {
   test('H7 a search carries its text whatever is in it, and no tab when it is all', () => {
     expect(links.search('en')).toBe('/en/search');
     expect(links.search('en', 'a&b=c #1?', 'tv')).toBe('/en/search?q=a%26b%3Dc+%231%3F&type=tv');
-    expect(links.search('ko', '기생충', 'all')).toBe(`/ko/search?q=${encodeURIComponent('기생충')}`);
-    expect(new URL(links.suggestions('ko', 'a&b'), 'https://kinora.example').searchParams.get('q')).toBe('a&b');
+    expect(links.search('ko', '기생충', 'all')).toBe(
+      `/ko/search?q=${encodeURIComponent('기생충')}`,
+    );
+    expect(
+      new URL(links.suggestions('ko', 'a&b'), 'https://kinora.example').searchParams.get('q'),
+    ).toBe('a&b');
   });
 
   test('the start and the plain pages', () => {
@@ -59,7 +63,10 @@ describe('R5 the same page in another language', () => {
     ['/ko', '/pt-br'],
     ['/ko/', '/pt-br/'],
     ['/', '/pt-br'],
-    ['/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9', '/pt-br/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9'],
+    [
+      '/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9',
+      '/pt-br/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9',
+    ],
     ['/zh-tw/tv/1396/season/2', '/pt-br/tv/1396/season/2'],
     ['/en/search?q=a%26b+c&type=tv', '/pt-br/search?q=a%26b+c&type=tv'],
     ['/en/movie?next=/ko/tv?page=2', '/pt-br/movie?next=/ko/tv?page=2'],
@@ -77,11 +84,14 @@ describe('R5 the same page in another language', () => {
     expect(switchLanguage(from, 'pt-br')).toBe(to);
   });
 
-  test.each(['//', '///', '//elsewhere.example/movie', '/\\elsewhere.example', ''])('R5 "%s" stays on this site', (path) => {
-    const { origin, pathname } = new URL(switchLanguage(path, 'en'), 'https://kinora.example');
-    expect(origin).toBe('https://kinora.example');
-    expect(pathname).toMatch(/^\/en(\/|$)/);
-  });
+  test.each(['//', '///', '//elsewhere.example/movie', '/\\elsewhere.example', ''])(
+    'R5 "%s" stays on this site',
+    (path) => {
+      const { origin, pathname } = new URL(switchLanguage(path, 'en'), 'https://kinora.example');
+      expect(origin).toBe('https://kinora.example');
+      expect(pathname).toMatch(/^\/en(\/|$)/);
+    },
+  );
 
   test('R5 there and back is the same address', () => {
     const address = '/ar/tv/genre/%D8%AF%D8%B1%D8%A7%D9%85%D8%A7?page=2&with=35';

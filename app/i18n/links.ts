@@ -5,7 +5,18 @@ import type { MediaType } from '../../domain/title.ts';
 
 /** Pages that there is one of in every language. */
 type PageName =
-  | ('saved' | 'write-review' | 'profile' | 'admin' | 'sign-in' | 'sign-up' | 'sign-out' | 'reset-password' | 'second-factor' | 'confirm')
+  | (
+      | 'saved'
+      | 'write-review'
+      | 'profile'
+      | 'admin'
+      | 'sign-in'
+      | 'sign-up'
+      | 'sign-out'
+      | 'reset-password'
+      | 'second-factor'
+      | 'confirm'
+    )
   | ('terms' | 'privacy' | 'faq' | 'support' | 'legal-notice');
 
 /** Every address of the site, made in one place (R8). */
@@ -13,17 +24,26 @@ export const links = {
   home: (lang: Lang) => `/${lang}`,
   list: (lang: Lang, type: MediaType, name: ListName = 'popular') =>
     name === 'popular' ? `/${lang}/${type}` : `/${lang}/${type}/${name.replaceAll('_', '-')}`,
-  genre: (lang: Lang, type: MediaType, name: string) => `/${lang}/${type}/genre/${encodeURIComponent(genreSlug(name))}`,
-  title: (lang: Lang, type: MediaType, id: number, title: string) => `/${lang}/${type}/${encodeURIComponent(idSlug(id, title))}`,
-  season: (lang: Lang, id: number, title: string, number: number) => `${links.title(lang, 'tv', id, title)}/season/${number}`,
-  episodes: (lang: Lang, showId: number, number: number) => `/${lang}/tv/${showId}/season/${number}/episodes`,
-  person: (lang: Lang, id: number, name: string) => `/${lang}/person/${encodeURIComponent(idSlug(id, name))}`,
+  genre: (lang: Lang, type: MediaType, name: string) =>
+    `/${lang}/${type}/genre/${encodeURIComponent(genreSlug(name))}`,
+  title: (lang: Lang, type: MediaType, id: number, title: string) =>
+    `/${lang}/${type}/${encodeURIComponent(idSlug(id, title))}`,
+  season: (lang: Lang, id: number, title: string, number: number) =>
+    `${links.title(lang, 'tv', id, title)}/season/${number}`,
+  episodes: (lang: Lang, showId: number, number: number) =>
+    `/${lang}/tv/${showId}/season/${number}/episodes`,
+  person: (lang: Lang, id: number, name: string) =>
+    `/${lang}/person/${encodeURIComponent(idSlug(id, name))}`,
   search: (lang: Lang, query = '', kind = 'all') => {
-    const parameters = new URLSearchParams({ ...(query && { q: query }), ...(kind !== 'all' && { type: kind }) });
+    const parameters = new URLSearchParams({
+      ...(query && { q: query }),
+      ...(kind !== 'all' && { type: kind }),
+    });
     return `/${lang}/search${parameters.size > 0 ? `?${parameters}` : ''}`;
   },
   manifest: (lang: Lang) => `/${lang}/manifest.webmanifest`,
-  suggestions: (lang: Lang, query: string) => `/${lang}/suggestions?${new URLSearchParams({ q: query })}`,
+  suggestions: (lang: Lang, query: string) =>
+    `/${lang}/suggestions?${new URLSearchParams({ q: query })}`,
   /** An inquiry, for whoever has its link. */
   inquiry: (lang: Lang, token: string) => `/${lang}/support/${token}`,
   sharedList: (lang: Lang, token: string) => `/${lang}/list/${token}`,

@@ -13,7 +13,8 @@ export function addMessages(messages: Messages): void {
 export async function documentLanguage(lang: Lang): Promise<PageLanguage> {
   const preload = document.querySelector<HTMLLinkElement>('link#messages');
   // As it is written: by another spelling of it React would ask for the file once more.
-  const url = preload?.getAttribute('href') ?? (await import('./messages-url.ts')).messagesUrl(lang);
+  const url =
+    preload?.getAttribute('href') ?? (await import('./messages-url.ts')).messagesUrl(lang);
   addMessages(await messagesAt(url));
   return createPageLanguage(lang, { url, messages: words, english: {} });
 }
@@ -25,7 +26,10 @@ export async function documentLanguage(lang: Lang): Promise<PageLanguage> {
 export async function offeredLanguage(lang: Lang, part?: string): Promise<PageLanguage> {
   const { messagesUrl } = await import('./messages-url.ts');
   const url = messagesUrl(lang);
-  const [messages, more] = await Promise.all([messagesAt(url), part === undefined ? {} : messagesAt(part)]);
+  const [messages, more] = await Promise.all([
+    messagesAt(url),
+    part === undefined ? {} : messagesAt(part),
+  ]);
   return createPageLanguage(lang, { url, messages: { ...messages, ...more }, english: {} });
 }
 

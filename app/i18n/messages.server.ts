@@ -4,7 +4,10 @@ import { createPageLanguage, type PageLanguage } from './language-context.tsx';
 import { messagesUrl } from './messages-url.ts';
 import type { Messages } from './translator.ts';
 
-const files = import.meta.glob<Messages>('./messages/**/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Messages>('./messages/**/*.json', {
+  eager: true,
+  import: 'default',
+});
 /** What every page says, and what some add. */
 const PARTS = ['', 'account/', 'person/', 'reviews/', 'saved/', 'support/', 'texts/', 'title/'];
 const languages = new Map<Lang, PageLanguage>();
@@ -13,7 +16,11 @@ const languages = new Map<Lang, PageLanguage>();
 export function serverLanguage(lang: Lang): PageLanguage {
   let language = languages.get(lang);
   if (!language) {
-    language = createPageLanguage(lang, { url: messagesUrl(lang), messages: wordsOf(lang), english: wordsOf('en') });
+    language = createPageLanguage(lang, {
+      url: messagesUrl(lang),
+      messages: wordsOf(lang),
+      english: wordsOf('en'),
+    });
     languages.set(lang, language);
   }
   return language;

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { langOfRequest, type Preferences, preferredLang, prefixRedirect, readCookie } from './negotiation.ts';
+import {
+  langOfRequest,
+  type Preferences,
+  preferredLang,
+  prefixRedirect,
+  readCookie,
+} from './negotiation.ts';
 
 const FRENCH: Preferences = { cookie: null, acceptLanguage: 'fr-FR,fr;q=0.9' };
 const CHOSE_ARABIC: Preferences = { cookie: 'theme=dark; lang=ar', acceptLanguage: 'fr-FR' };
 const NOTHING: Preferences = { cookie: null, acceptLanguage: null };
 
-const redirect = (path: string, preferences: Preferences) => prefixRedirect(new URL(path, 'https://kinora.example'), preferences);
+const redirect = (path: string, preferences: Preferences) =>
+  prefixRedirect(new URL(path, 'https://kinora.example'), preferences);
 
 describe('R2 an address without a language', () => {
   test.each([
@@ -29,12 +36,18 @@ describe('R2 an address without a language', () => {
     expect(redirect(from, FRENCH)).toBe(to);
   });
 
-  test.each(['/ko', '/fr/movie', '/pt-br/tv/1', '/xx/movie', '/nowhere', '/movies', '/Movie', '/tv.html'])(
-    'R3 %s is served as it is',
-    (path) => {
-      expect(redirect(path, FRENCH)).toBeNull();
-    },
-  );
+  test.each([
+    '/ko',
+    '/fr/movie',
+    '/pt-br/tv/1',
+    '/xx/movie',
+    '/nowhere',
+    '/movies',
+    '/Movie',
+    '/tv.html',
+  ])('R3 %s is served as it is', (path) => {
+    expect(redirect(path, FRENCH)).toBeNull();
+  });
 
   test('R2 the start goes to Korean whatever the browser prefers, and keeps the query', () => {
     expect(redirect('/', FRENCH)).toBe('/ko');
@@ -46,14 +59,16 @@ describe('R2 an address without a language', () => {
     expect(redirect('/', { cookie: 'lang=xx', acceptLanguage: 'fr' })).toBe('/ko');
   });
 
-  test.each(['//elsewhere.example', '//elsewhere.example/movie', '///', '/movie//elsewhere.example'])(
-    'R2 %s stays on this site',
-    (path) => {
-      const url = new URL('https://kinora.example');
-      url.pathname = path;
-      expect(new URL(prefixRedirect(url, NOTHING) ?? '', url).origin).toBe('https://kinora.example');
-    },
-  );
+  test.each([
+    '//elsewhere.example',
+    '//elsewhere.example/movie',
+    '///',
+    '/movie//elsewhere.example',
+  ])('R2 %s stays on this site', (path) => {
+    const url = new URL('https://kinora.example');
+    url.pathname = path;
+    expect(new URL(prefixRedirect(url, NOTHING) ?? '', url).origin).toBe('https://kinora.example');
+  });
 });
 
 describe('R6 the language of a visitor', () => {

@@ -43,7 +43,9 @@ export function prefixRedirect(url: URL, preferences: Preferences): string | nul
     const stored = readCookie(preferences.cookie, 'lang');
     return `/${isLang(stored) ? stored : DEFAULT_LANG}${url.search}`;
   }
-  return PREFIXABLE.has(first) ? `/${preferredLang(preferences)}${url.pathname}${url.search}` : null;
+  return PREFIXABLE.has(first)
+    ? `/${preferredLang(preferences)}${url.pathname}${url.search}`
+    : null;
 }
 
 export function readCookie(header: string | null, name: string): string | null {

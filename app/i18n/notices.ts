@@ -26,5 +26,8 @@ export function noticeText(notice: Notice, t: Translate): Omit<Toast, 'action'> 
 /** What administrators are told is one line. */
 function wordsOf(notice: Notice): { title: MessageKey; text?: MessageKey } {
   if (notice.startsWith('admin_')) return { title: `notice.${notice}` as MessageKey };
-  return { title: `notice.${notice}_title` as MessageKey, text: `notice.${notice}_text` as MessageKey };
+  return {
+    title: `notice.${notice}_title` as MessageKey,
+    text: `notice.${notice}_text` as MessageKey,
+  };
 }

@@ -1,6 +1,10 @@
 import type { Lang } from '../../domain/language.ts';
 
-const files = import.meta.glob<string>('./messages/person/*.json', { eager: true, import: 'default', query: '?url&no-inline' });
+const files = import.meta.glob<string>('./messages/person/*.json', {
+  eager: true,
+  import: 'default',
+  query: '?url&no-inline',
+});
 
 /** URL of the messages of a person's page in a language. */
 export function personMessagesUrl(lang: Lang): string {

@@ -1,6 +1,10 @@
 import type { Lang } from '../../domain/language.ts';
 
-const files = import.meta.glob<string>('./messages/title/*.json', { eager: true, import: 'default', query: '?url&no-inline' });
+const files = import.meta.glob<string>('./messages/title/*.json', {
+  eager: true,
+  import: 'default',
+  query: '?url&no-inline',
+});
 
 /** Address of what is said about titles in a language. */
 export function titleMessagesUrl(lang: Lang): string {

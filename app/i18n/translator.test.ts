@@ -41,7 +41,9 @@ describe('R12 a missing message', () => {
   });
 
   test('R12 placeholders are filled in an English text too', () => {
-    expect(translateIn('ko', {})('search.heading', { query: '기생충' })).toBe('Results for “기생충”');
+    expect(translateIn('ko', {})('search.heading', { query: '기생충' })).toBe(
+      'Results for “기생충”',
+    );
   });
 
   test('R12 a plural form that English does not have falls back to its plural', () => {
@@ -62,7 +64,9 @@ describe('R12 placeholders', () => {
   });
 
   test('R12 {{query}} is the text as it was typed, also where it looks like a placeholder or a pattern', () => {
-    expect(t('search.heading', { query: '<b>$&</b> {{count}} $1' })).toBe('Results for “<b>$&</b> {{count}} $1”');
+    expect(t('search.heading', { query: '<b>$&</b> {{count}} $1' })).toBe(
+      'Results for “<b>$&</b> {{count}} $1”',
+    );
   });
 
   test('R12 every place of every placeholder is filled', () => {
@@ -79,12 +83,16 @@ describe('R12 placeholders', () => {
     ['ko', '1,234,567 results'],
     ['ar', '1,234,567 results'],
   ])('R12 {{count}} is written as %s writes numbers', (code, text) => {
-    const messages = Object.fromEntries(['one', 'few', 'many', 'other'].map((form) => [`search.count_${form}`, '{{count}} results']));
+    const messages = Object.fromEntries(
+      ['one', 'few', 'many', 'other'].map((form) => [`search.count_${form}`, '{{count}} results']),
+    );
     expect(translateIn(code, messages)('search.count', { count: 1_234_567 })).toBe(text);
   });
 
   test('R12 French puts a narrow no-break space between thousands', () => {
-    expect(translateIn('fr', forms('one', 'many', 'other'))('search.count', { count: 12_345 })).toBe('other:12\u202f345');
+    expect(
+      translateIn('fr', forms('one', 'many', 'other'))('search.count', { count: 12_345 }),
+    ).toBe('other:12\u202f345');
   });
 });
 
@@ -92,16 +100,31 @@ describe('plural forms', () => {
   test.each([
     ['ko', ['other'], { 0: 'other', 1: 'other', 2: 'other', 100: 'other' }],
     ['en', ['one', 'other'], { 0: 'other', 1: 'one', 2: 'other', 21: 'other' }],
-    ['ru', ['one', 'few', 'many', 'other'], { 0: 'many', 1: 'one', 3: 'few', 5: 'many', 11: 'many', 21: 'one', 22: 'few', 112: 'many' }],
+    [
+      'ru',
+      ['one', 'few', 'many', 'other'],
+      { 0: 'many', 1: 'one', 3: 'few', 5: 'many', 11: 'many', 21: 'one', 22: 'few', 112: 'many' },
+    ],
     [
       'ar',
       ['zero', 'one', 'two', 'few', 'many', 'other'],
-      { 0: 'zero', 1: 'one', 2: 'two', 3: 'few', 10: 'few', 11: 'many', 99: 'many', 100: 'other', 103: 'few' },
+      {
+        0: 'zero',
+        1: 'one',
+        2: 'two',
+        3: 'few',
+        10: 'few',
+        11: 'many',
+        99: 'many',
+        100: 'other',
+        103: 'few',
+      },
     ],
     ['he', ['one', 'two', 'other'], { 0: 'other', 1: 'one', 2: 'two', 3: 'other', 20: 'other' }],
   ] as const)('%s chooses among its own', (code, names, expected) => {
     const t = translateIn(code, forms(...names));
-    for (const [count, form] of Object.entries(expected)) expect(t('search.count', { count: Number(count) })).toBe(`${form}:${count}`);
+    for (const [count, form] of Object.entries(expected))
+      expect(t('search.count', { count: Number(count) })).toBe(`${form}:${count}`);
     expect(console.warn).not.toHaveBeenCalled();
   });
 
@@ -113,12 +136,17 @@ describe('plural forms', () => {
 
 describe('rich messages', () => {
   test('a value may be an element, and the texts round it stay texts', () => {
-    const node = translateIn('en', english).rich('search.heading', { query: createElement('bdi', null, 'a < b') });
+    const node = translateIn('en', english).rich('search.heading', {
+      query: createElement('bdi', null, 'a < b'),
+    });
     expect(renderToStaticMarkup(node)).toBe('Results for “<bdi>a &lt; b</bdi>”');
   });
 
   test('the message itself is never markup', () => {
-    const node = translateIn('en', { 'search.heading': '<i>{{query}}</i>' }).rich('search.heading', { query: 'x' });
+    const node = translateIn('en', { 'search.heading': '<i>{{query}}</i>' }).rich(
+      'search.heading',
+      { query: 'x' },
+    );
     expect(renderToStaticMarkup(node)).toBe('&lt;i&gt;x&lt;/i&gt;');
   });
 
@@ -128,6 +156,8 @@ describe('rich messages', () => {
   });
 
   test('a value that was forgotten is seen', () => {
-    expect(renderToStaticMarkup(translateIn('en', english).rich('search.heading', {}))).toBe('Results for “{{query}}”');
+    expect(renderToStaticMarkup(translateIn('en', english).rich('search.heading', {}))).toBe(
+      'Results for “{{query}}”',
+    );
   });
 });

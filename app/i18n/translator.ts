@@ -18,7 +18,11 @@ type RawKey = keyof (typeof english &
   typeof support &
   typeof texts &
   typeof title);
-type WithoutPlural<Key> = Key extends `${infer Base}_other` ? Base : Key extends `${string}_one` ? never : Key;
+type WithoutPlural<Key> = Key extends `${infer Base}_other`
+  ? Base
+  : Key extends `${string}_one`
+    ? never
+    : Key;
 
 /** A key of the messages; a plural goes by its base, for instance `search.count`. */
 export type MessageKey = WithoutPlural<RawKey>;
@@ -48,7 +52,8 @@ export function createTranslate(intl: string, messages: Messages, english: Messa
     if (found !== undefined) return found;
     if (!warned.has(full)) console.warn(`no message "${full}" in ${intl}`);
     warned.add(full);
-    const inEnglish = typeof count === 'number' ? english[`${key}_${englishPlurals.select(count)}`] : english[key];
+    const inEnglish =
+      typeof count === 'number' ? english[`${key}_${englishPlurals.select(count)}`] : english[key];
     return inEnglish ?? key;
   }
 

@@ -2,5 +2,7 @@ import type { Translate } from './translator.ts';
 
 /** How long who was too quick has to wait. */
 export function waitText(seconds: number, t: Translate): string {
-  return seconds > 90 ? t('account.wait_minutes', { count: Math.ceil(seconds / 60) }) : t('account.wait_seconds', { count: seconds });
+  return seconds > 90
+    ? t('account.wait_minutes', { count: Math.ceil(seconds / 60) })
+    : t('account.wait_seconds', { count: seconds });
 }

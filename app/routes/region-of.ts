@@ -2,9 +2,14 @@ import { DEFAULT_REGION, readRegion, regionCookie } from '../../domain/region.ts
 import type { Services, Visitor } from '../context.ts';
 
 /** Where a page is looked at from: the region that its address names, else the visitor's. One that is chosen now is remembered by `headers`. */
-export function regionOf(url: URL, visitor: Visitor, { site }: Services): { region: string; headers: Headers } {
+export function regionOf(
+  url: URL,
+  visitor: Visitor,
+  { site }: Services,
+): { region: string; headers: Headers } {
   const chosen = readRegion(url.searchParams.get('region'));
   const headers = new Headers();
-  if (chosen !== null && chosen !== visitor.region) headers.set('set-cookie', regionCookie(chosen, site.origin));
+  if (chosen !== null && chosen !== visitor.region)
+    headers.set('set-cookie', regionCookie(chosen, site.origin));
   return { region: chosen ?? visitor.region ?? DEFAULT_REGION, headers };
 }

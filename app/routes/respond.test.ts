@@ -17,10 +17,16 @@ test('what is there is the answer, also when it is empty', async () => {
   expect(await answer(Promise.resolve([]), 'content')).toEqual([]);
 });
 
-test.each(['page', 'content', 'person'] as const)('D10 what is not there is a 404 that says it is a %s', async (missing) => {
-  expect(await thrown(answer(Promise.resolve(null), missing))).toMatchObject({ data: { missing }, init: { status: 404 } });
-  expect(notFound(missing)).toMatchObject({ data: { missing }, init: { status: 404 } });
-});
+test.each(['page', 'content', 'person'] as const)(
+  'D10 what is not there is a 404 that says it is a %s',
+  async (missing) => {
+    expect(await thrown(answer(Promise.resolve(null), missing))).toMatchObject({
+      data: { missing },
+      init: { status: 404 },
+    });
+    expect(notFound(missing)).toMatchObject({ data: { missing }, init: { status: 404 } });
+  },
+);
 
 test('an address that cannot be read is a 400', () => {
   expect(badRequest()).toMatchObject({ data: { refused: 'bad_request' }, init: { status: 400 } });
@@ -31,17 +37,25 @@ describe('C3 an outage', () => {
     ['catalog_broken', 502],
     ['catalog_unavailable', 503],
     ['catalog_timeout', 504],
-  ] satisfies [ErrorCode, number][])('C3 %s is %i, is not kept, and says when to try again', async (code, status) => {
-    const error = new AppError(code, 'Catalog answered 500: GET /movie/7', { retryAfter: 3 });
-    expect(await thrown(answer(Promise.reject(error), 'content'))).toMatchObject({
-      data: { outage: true, retryAfter: 3 },
-      init: { status, headers: { 'retry-after': '3', 'cache-control': 'no-store' } },
-    });
-  });
+  ] satisfies [ErrorCode, number][])(
+    'C3 %s is %i, is not kept, and says when to try again',
+    async (code, status) => {
+      const error = new AppError(code, 'Catalog answered 500: GET /movie/7', { retryAfter: 3 });
+      expect(await thrown(answer(Promise.reject(error), 'content'))).toMatchObject({
+        data: { outage: true, retryAfter: 3 },
+        init: { status, headers: { 'retry-after': '3', 'cache-control': 'no-store' } },
+      });
+    },
+  );
 
   test('C3 where nobody knows when, it is soon', async () => {
-    const refusal = await thrown(answer(Promise.reject(new AppError('catalog_timeout', 'late')), 'content'));
-    expect(refusal).toMatchObject({ data: { retryAfter: 10 }, init: { headers: { 'retry-after': '10' } } });
+    const refusal = await thrown(
+      answer(Promise.reject(new AppError('catalog_timeout', 'late')), 'content'),
+    );
+    expect(refusal).toMatchObject({
+      data: { retryAfter: 10 },
+      init: { headers: { 'retry-after': '10' } },
+    });
   });
 
   test('C2 C3 a catalog that is down answers so, and nothing of the error leaves the server', async () => {

@@ -39,7 +39,10 @@ export function badRequest(status: 400 | 403 | 405 = 400) {
 /** A form that was not read, in the visitor's language. */
 export function rejected({ title, problems }: FormState, status: number, headers: Headers) {
   headers.set('cache-control', 'no-store');
-  return data({ rejected: { title, text: problems.map(({ text }) => text).join(' ') } } satisfies Refusal, { status, headers });
+  return data(
+    { rejected: { title, text: problems.map(({ text }) => text).join(' ') } } satisfies Refusal,
+    { status, headers },
+  );
 }
 
 /** The site has more to do than it can, or cannot read what the page is about. */
@@ -52,7 +55,11 @@ export function busy() {
 export const FOR_ONE = { 'cache-control': 'private, no-store' };
 
 /** A file for one person alone; one that is written bit by bit is written on as it is taken. */
-export function download(content: string | AsyncGenerator<string>, type: string, name: string): Response {
+export function download(
+  content: string | AsyncGenerator<string>,
+  type: string,
+  name: string,
+): Response {
   return new Response(typeof content === 'string' ? content : bytesOf(content), {
     headers: {
       'content-type': `${type}; charset=utf-8`,
@@ -80,6 +87,9 @@ function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
 /** A document for machines, the same for everyone: a cache in front may keep it for an hour. */
 export function xml(text: string): Response {
   return new Response(text, {
-    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=0, s-maxage=3600' },
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': 'public, max-age=0, s-maxage=3600',
+    },
   });
 }

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react';
 
-type BelowFirstScreenProps = Pick<ComponentProps<'div'>, 'className' | 'children'> & { as?: 'div' | 'article' };
+type BelowFirstScreenProps = Pick<ComponentProps<'div'>, 'className' | 'children'> & {
+  as?: 'div' | 'article';
+};
 
 /**
  * The part of a page that ends the first screen. The browser paints nothing before this element begins: half of what stands before it

@@ -5,7 +5,12 @@ export function closeOnBackdrop(event: ReactMouseEvent<HTMLDialogElement>) {
   if (isOnBackdrop(event, event.currentTarget)) event.currentTarget.close();
 }
 
-export function isOnBackdrop({ target, clientX, clientY }: Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>, dialog: Element): boolean {
+export function isOnBackdrop(
+  { target, clientX, clientY }: Pick<MouseEvent, 'target' | 'clientX' | 'clientY'>,
+  dialog: Element,
+): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
-  return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
+  return (
+    target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom)
+  );
 }

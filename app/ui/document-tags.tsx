@@ -31,7 +31,15 @@ type DocumentTagsProps = {
  * What is read from a document alone, by search engines and by those who show a shared link. Only the server renders it: browsers get
  * no script for it, and React finds nothing to compare.
  */
-export function DocumentTags({ name, text, path, indexed, about, pictures, drawn }: DocumentTagsProps) {
+export function DocumentTags({
+  name,
+  text,
+  path,
+  indexed,
+  about,
+  pictures,
+  drawn,
+}: DocumentTagsProps) {
   const { locale } = useLanguage();
   const { origin } = useSite();
   const { proofs = [] } = usePageFacts();
@@ -48,12 +56,18 @@ export function DocumentTags({ name, text, path, indexed, about, pictures, drawn
       <meta property="og:description" content={text} />
       <meta property="og:url" content={origin + path} />
       {/* The networks know Norwegian by its written form. */}
-      <meta property="og:locale" content={locale === 'no-NO' ? 'nb_NO' : locale.replace('-', '_')} />
+      <meta
+        property="og:locale"
+        content={locale === 'no-NO' ? 'nb_NO' : locale.replace('-', '_')}
+      />
       <meta property="og:image" content={picture.address} />
       <meta property="og:image:width" content={String(picture.width)} />
       <meta property="og:image:height" content={String(picture.height)} />
       <meta property="og:image:alt" content={name} />
-      <meta name="twitter:card" content={picture.width > picture.height ? 'summary_large_image' : 'summary'} />
+      <meta
+        name="twitter:card"
+        content={picture.width > picture.height ? 'summary_large_image' : 'summary'}
+      />
     </>
   );
 }
@@ -74,7 +88,10 @@ function Alternates({ path }: { path: string }) {
   );
 }
 
-function useSharedPicture(pictures: SharedPictures, drawn?: string): { address: string; width: number; height: number } {
+function useSharedPicture(
+  pictures: SharedPictures,
+  drawn?: string,
+): { address: string; width: number; height: number } {
   const site = useSite();
   const found = pictures.find(({ path }) => path !== null);
   // No network takes the SVG of the starter catalog; a poster has not the shape of a shared picture.

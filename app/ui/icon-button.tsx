@@ -1,11 +1,22 @@
 import type { ReactNode } from 'react';
 
-type IconButtonProps = { label: string; onClick: () => void; disabled?: boolean; children: ReactNode };
+type IconButtonProps = {
+  label: string;
+  onClick: () => void;
+  disabled?: boolean;
+  children: ReactNode;
+};
 
 /** A button that is only a picture to the eye; its label is its name. */
 export function IconButton({ label, onClick, disabled, children }: IconButtonProps) {
   return (
-    <button type="button" className="button button--plain button--icon" aria-label={label} disabled={disabled} onClick={onClick}>
+    <button
+      type="button"
+      className="button button--plain button--icon"
+      aria-label={label}
+      disabled={disabled}
+      onClick={onClick}
+    >
       {children}
     </button>
   );

@@ -24,5 +24,10 @@ export function usePageFacts(): PageFacts {
 export function StructuredDataBlock() {
   const { graph } = usePageFacts();
   if (!graph?.length) return null;
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: writeStructuredData(graph) }} />;
+  return (
+    <script
+      type="application/ld+json"
+      dangerouslySetInnerHTML={{ __html: writeStructuredData(graph) }}
+    />
+  );
 }

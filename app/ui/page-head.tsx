@@ -46,7 +46,9 @@ export function PageHead({
       <meta name="description" content={text} />
       <meta name="robots" content={indexed ? 'max-image-preview:large' : 'noindex'} />
       {indexed && <link rel="canonical" href={origin + path} />}
-      {import.meta.env.SSR && <DocumentTags {...{ name, text, path, indexed, about, pictures, drawn }} />}
+      {import.meta.env.SSR && (
+        <DocumentTags {...{ name, text, path, indexed, about, pictures, drawn }} />
+      )}
     </>
   );
 }

@@ -3,7 +3,13 @@ import { Link, useNavigation } from 'react-router';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { PageLink } from './page-link.tsx';
 
-type PagerProps = { page: number; pages: number; address: (page: number) => string; more?: string | null; label?: string };
+type PagerProps = {
+  page: number;
+  pages: number;
+  address: (page: number) => string;
+  more?: string | null;
+  label?: string;
+};
 
 /** Real links to the pages of a list, and "load more", which is a link too: its address holds everything shown so far. */
 export function Pager({ page, pages, address, more = null, label }: PagerProps) {
@@ -23,8 +29,15 @@ export function Pager({ page, pages, address, more = null, label }: PagerProps) 
         )}
         {pagesAround(page, pages).map((number, index, all) => (
           <li key={number} className={isFar(number, page) ? 'pager-far' : undefined}>
-            {index > 0 && number - (all[index - 1] ?? 0) > 1 && <span className="pager-gap">…</span>}
-            <PageLink className="pager-step" to={address(number)} aria-current={number === page ? 'page' : undefined} ahead>
+            {index > 0 && number - (all[index - 1] ?? 0) > 1 && (
+              <span className="pager-gap">…</span>
+            )}
+            <PageLink
+              className="pager-step"
+              to={address(number)}
+              aria-current={number === page ? 'page' : undefined}
+              ahead
+            >
               {format.number(number)}
             </PageLink>
           </li>
@@ -46,7 +59,13 @@ function LoadMore({ to }: { to: string }) {
   const { t } = useLanguage();
   const busy = useIsLoading(to);
   return (
-    <Link className="button button--secondary button--large" to={to} preventScrollReset replace aria-busy={busy}>
+    <Link
+      className="button button--secondary button--large"
+      to={to}
+      preventScrollReset
+      replace
+      aria-busy={busy}
+    >
       {busy && <LoaderCircle className="icon" aria-hidden />}
       {t(busy ? 'list.loading_more' : 'list.load_more')}
     </Link>
@@ -62,7 +81,9 @@ export function useIsLoading(address: string | null): boolean {
 /** First, last and the two neighbours on each side. */
 export function pagesAround(page: number, pages: number): number[] {
   const numbers = [1, page - 2, page - 1, page, page + 1, page + 2, pages];
-  return [...new Set(numbers)].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b);
+  return [...new Set(numbers)]
+    .filter((number) => number >= 1 && number <= pages)
+    .sort((a, b) => a - b);
 }
 
 /** Left out on the narrowest screens, where previous and next do. */

@@ -4,7 +4,15 @@ import { PageLink } from './page-link.tsx';
 import { Portrait } from './picture.tsx';
 import { Static } from './static.tsx';
 
-type PersonTileProps = { id: number; name: string; photo: string | null; notes: string[]; sizes: string; eager?: boolean; level?: 2 | 3 };
+type PersonTileProps = {
+  id: number;
+  name: string;
+  photo: string | null;
+  notes: string[];
+  sizes: string;
+  eager?: boolean;
+  level?: 2 | 3;
+};
 
 /** Portrait, name and a line about a person: the part played and in how many episodes, or what they are known for. */
 export function PersonTile({ id, name, photo, notes, sizes, eager, level = 3 }: PersonTileProps) {

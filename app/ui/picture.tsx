@@ -47,7 +47,12 @@ export function WideImage({ path, sizes }: { path: string; sizes: string }) {
 type FramedProps = PictureProps & { className: string; shape: Shape };
 
 function Framed({ path, alt = '', className, ...image }: FramedProps) {
-  if (path === null) return <span className={`${className} frame--empty`}>{alt && <span className="sr-only">{alt}</span>}</span>;
+  if (path === null)
+    return (
+      <span className={`${className} frame--empty`}>
+        {alt && <span className="sr-only">{alt}</span>}
+      </span>
+    );
   return (
     <span className={className}>
       <Image path={path} alt={alt} {...image} />

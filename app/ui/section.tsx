@@ -3,7 +3,15 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { PageLink } from './page-link.tsx';
 
-export function SectionHead({ heading, picture, children }: { heading: string; picture?: ReactNode; children?: ReactNode }) {
+export function SectionHead({
+  heading,
+  picture,
+  children,
+}: {
+  heading: string;
+  picture?: ReactNode;
+  children?: ReactNode;
+}) {
   return (
     <div className="section-head">
       <h2>

@@ -4,7 +4,13 @@ import { useLanguage } from '../i18n/language-context.tsx';
 import { IconButton } from './icon-button.tsx';
 import { SectionHead } from './section.tsx';
 
-type ShelfProps = { heading: string; shape: 'wide' | 'poster' | 'cast'; more?: ReactNode; picture?: ReactNode; children: ReactNode };
+type ShelfProps = {
+  heading: string;
+  shape: 'wide' | 'poster' | 'cast';
+  more?: ReactNode;
+  picture?: ReactNode;
+  children: ReactNode;
+};
 
 /** A row that scrolls sideways, by touch, wheel and keyboard, and by its arrows where there is a mouse. */
 export function Shelf({ heading, shape, more, picture, children }: ShelfProps) {
@@ -34,7 +40,10 @@ export function Shelf({ heading, shape, more, picture, children }: ShelfProps) {
     const element = row.current;
     if (!element) return;
     const forward = getComputedStyle(element).direction === 'rtl' ? -1 : 1;
-    element.scrollBy({ left: direction * forward * element.clientWidth * 0.85, behavior: 'smooth' });
+    element.scrollBy({
+      left: direction * forward * element.clientWidth * 0.85,
+      behavior: 'smooth',
+    });
   }
 
   return (

@@ -6,7 +6,15 @@ import { askToSignIn } from './ask-to-sign-in.ts';
 import { PageLink } from './page-link.tsx';
 
 /** A link to the page that leads back `to` a page; with scripts it opens the dialog, where the visitor is. */
-export function SignInLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
+export function SignInLink({
+  to,
+  className,
+  children,
+}: {
+  to: string;
+  className: string;
+  children: ReactNode;
+}) {
   const { code } = useLanguage();
   const { pathname } = useLocation();
   const isPage = /\/(sign-in|sign-up|reset-password)$/.test(pathname);

@@ -2,7 +2,10 @@ import { type ComponentProps, createElement, type ReactNode } from 'react';
 import { toHtml } from './to-html.ts';
 
 type Tag = 'a' | 'article' | 'div' | 'dl' | 'li' | 'ol' | 'ul';
-type StaticProps<As extends Tag> = { as: As; children?: ReactNode } & Omit<ComponentProps<As>, 'children' | 'dangerouslySetInnerHTML'>;
+type StaticProps<As extends Tag> = { as: As; children?: ReactNode } & Omit<
+  ComponentProps<As>,
+  'children' | 'dangerouslySetInnerHTML'
+>;
 
 /**
  * An element with a content in which nothing reacts. For React it is one element, however much is in it: a page is written sooner, and

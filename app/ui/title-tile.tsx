@@ -22,18 +22,33 @@ const SaveButton = import.meta.env.SSR ? await loadSaveButton() : lazyPart(loadS
 export const TILE_SIZES = {
   twelve:
     '(min-width: 1412px) min(247px, 16.67vw - 36px), (min-width: 1024px) 14.1vw, (min-width: 768px) 22vw, (min-width: 480px) calc(31vw - 8px), calc(50vw - 22px)',
-  twenty: '(min-width: 1412px) min(301px, 20vw - 38px), (min-width: 1024px) 17.3vw, (min-width: 640px) 22vw, calc(50vw - 22px)',
+  twenty:
+    '(min-width: 1412px) min(301px, 20vw - 38px), (min-width: 1024px) 17.3vw, (min-width: 640px) 22vw, calc(50vw - 22px)',
   shelf: 'clamp(136px, 14vw, 208px)',
   wide: 'clamp(240px, 27vw, 352px)',
 };
 
-type TitleTileProps = { title: Tile; sizes: string; eager?: boolean; wide?: boolean; withType?: boolean; level?: 2 | 3 };
+type TitleTileProps = {
+  title: Tile;
+  sizes: string;
+  eager?: boolean;
+  wide?: boolean;
+  withType?: boolean;
+  level?: 2 | 3;
+};
 
 /**
  * Poster, title, year and score of a movie or show, with a button to save it for who is signed in (H10). `level` follows the heading that
  * the tile stands under. There is no tile of a title that the visitor leaves out.
  */
-export function TitleTile({ title, sizes, eager, wide = false, withType = false, level = 3 }: TitleTileProps) {
+export function TitleTile({
+  title,
+  sizes,
+  eager,
+  wide = false,
+  withType = false,
+  level = 3,
+}: TitleTileProps) {
   const { code, t } = useLanguage();
   const marks = useMarks();
   const Heading = `h${level}` as const;
@@ -46,7 +61,11 @@ export function TitleTile({ title, sizes, eager, wide = false, withType = false,
         <Poster path={title.picture} sizes={sizes} eager={eager} />
       )}
       <Heading className="tile-title two-lines">
-        <PageLink className="tile-link" to={links.title(code, title.type, title.id, title.title.text)} ahead>
+        <PageLink
+          className="tile-link"
+          to={links.title(code, title.type, title.id, title.title.text)}
+          ahead
+        >
           <CatalogText of={title.title} />
         </PageLink>
       </Heading>

@@ -3,7 +3,21 @@ import { Fragment, isValidElement, type ReactNode } from 'react';
 type Props = Readonly<Record<string, unknown>>;
 type Component = (props: Props) => ReactNode;
 
-const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
+const VOID = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+]);
 
 /**
  * Writes elements as HTML: what React writes where nothing reacts, at half of its cost. Components run as part of the one that calls
@@ -18,7 +32,8 @@ export function toHtml(node: ReactNode): string {
     for (const child of node) html += toHtml(child);
     return html;
   }
-  if (!isValidElement<Props>(node)) throw new Error('only elements, texts and lists of them can be written');
+  if (!isValidElement<Props>(node))
+    throw new Error('only elements, texts and lists of them can be written');
   const { type, props } = node;
   if (typeof type === 'string') return writeElement(type, props);
   if (type === Fragment) return toHtml(props.children as ReactNode);
@@ -31,7 +46,8 @@ function writeElement(tag: string, props: Props): string {
   for (const name in props) {
     const value = props[name];
     const attribute = attributes.get(name) ?? readAttribute(name);
-    if (attribute.written && value !== undefined && value !== null) html += writeAttribute(attribute, value);
+    if (attribute.written && value !== undefined && value !== null)
+      html += writeAttribute(attribute, value);
   }
   if (VOID.has(tag)) return `${html}/>`;
   const inner = props.dangerouslySetInnerHTML as { __html: string } | undefined;
@@ -72,7 +88,8 @@ function readAttribute(name: string): Attribute {
 }
 
 function writeAttribute({ start, isAddress, isWord }: Attribute, value: unknown): string {
-  if (typeof value === 'string') return isAddress && isScript(value) ? '' : `${start}${escapeText(value)}"`;
+  if (typeof value === 'string')
+    return isAddress && isScript(value) ? '' : `${start}${escapeText(value)}"`;
   if (typeof value === 'number' || isWord) return `${start}${value}"`;
   return value === true ? `${start}"` : '';
 }
@@ -83,7 +100,13 @@ function isScript(address: string): boolean {
 }
 
 const SPECIAL = /["'&<>]/;
-const ENTITIES: Record<string, string> = { '"': '&quot;', "'": '&#x27;', '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const ENTITIES: Record<string, string> = {
+  '"': '&quot;',
+  "'": '&#x27;',
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+};
 
 function escapeText(text: string): string {
   return SPECIAL.test(text) ? text.replace(/["'&<>]/g, (sign) => ENTITIES[sign] ?? sign) : text;

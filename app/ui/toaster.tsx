@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, Suspense, use, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLanguage } from '../i18n/language-context.tsx';
 import { lazyPart } from './lazy-part.ts';
 
@@ -36,9 +45,16 @@ export function Toaster({ first, children }: { first: Toast | null; children: Re
 
   const show = useCallback((toast: Toast) => {
     const id = next.current++;
-    setToasts((before) => [...before.filter(({ about }) => !about || about !== toast.about), { ...toast, id }].slice(-MOST));
+    setToasts((before) =>
+      [...before.filter(({ about }) => !about || about !== toast.about), { ...toast, id }].slice(
+        -MOST,
+      ),
+    );
   }, []);
-  const dismiss = useCallback((id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)), []);
+  const dismiss = useCallback(
+    (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id)),
+    [],
+  );
 
   // Above dialogs, too: what was shown last lies on top. A modal dialog may have taken the list in (see panel-dialog.tsx).
   const list = useRef<HTMLOListElement>(null);

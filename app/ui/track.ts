@@ -8,5 +8,8 @@ export function track(event: ToldEvent, properties?: EventProperties): void {
     ('globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true)
   )
     return;
-  navigator.sendBeacon('/api/events', new Blob([JSON.stringify({ event, properties })], { type: 'application/json' }));
+  navigator.sendBeacon(
+    '/api/events',
+    new Blob([JSON.stringify({ event, properties })], { type: 'application/json' }),
+  );
 }

@@ -5,7 +5,12 @@ import type { Schema } from '../../db/schema.ts';
 export type Fill = { reviews: number; saved: number; titles: number; people: number };
 
 export const SMALL: Fill = { reviews: 1_000, saved: 1_000, titles: 1_000, people: 200 };
-export const LARGE: Fill = { reviews: 1_000_000, saved: 5_000_000, titles: 100_000, people: 100_000 };
+export const LARGE: Fill = {
+  reviews: 1_000_000,
+  saved: 5_000_000,
+  titles: 100_000,
+  people: 100_000,
+};
 
 /** Who is measured has as much of their own in both; the title that everybody knows has its share of all reviews. */
 export const READER = 'reader';
@@ -17,25 +22,38 @@ const KNOWN_SHARE = 20;
 const LANGUAGES = ['ko', 'en', 'ko', 'en', 'ja', 'en', 'fr', 'ko', 'de', 'fi'];
 
 /** Fills an empty, migrated PostgreSQL database. References are right by the way they are made: checking millions would take minutes. */
-export async function fill(kysely: Kysely<Schema>, { reviews, saved, titles, people }: Fill): Promise<void> {
+export async function fill(
+  kysely: Kysely<Schema>,
+  { reviews, saved, titles, people }: Fill,
+): Promise<void> {
   await kysely.connection().execute(async (one) => {
-    await sql`set statement_timeout = 0; set session_replication_role = replica; set synchronous_commit = off`.execute(one);
+    await sql`set statement_timeout = 0; set session_replication_role = replica; set synchronous_commit = off`.execute(
+      one,
+    );
     await sql`insert into titles (content_type, content_id, names, search_text, posters, released, score, genre_ids, services)
       select 'movie', n, jsonb_build_object('en', 'Film ' || n, 'ko', '영화 ' || n), 'film ' || n || E'\n영화 ' || n, '{"en":"/x.jpg"}',
         (1950 + n % 75) || '-01-01', (n % 100) / 10.0, array[n % 19, 18], jsonb_build_object('KR', jsonb_build_array(n % 12 + 1))
       from generate_series(1, ${titles}::integer) n`.execute(one);
-    await sql`insert into watch_services select n, 'Service ' || n, null from generate_series(1, 12) n`.execute(one);
+    await sql`insert into watch_services select n, 'Service ' || n, null from generate_series(1, 12) n`.execute(
+      one,
+    );
     await sql`insert into users (id, name, email) select 'u' || n, 'u' || n, 'u' || n || '@example.com' from generate_series(1, ${people}::integer) n`.execute(
       one,
     );
-    await sql`insert into users (id, name, email) values (${READER}, ${READER}, 'reader@example.com')`.execute(one);
+    await sql`insert into users (id, name, email) values (${READER}, ${READER}, 'reader@example.com')`.execute(
+      one,
+    );
     await sql`insert into profiles (id, username) select id, name from users`.execute(one);
-    await sql`insert into shared_lists (user_id, token) select id, rpad(md5(id), 22, 'x') from users`.execute(one);
+    await sql`insert into shared_lists (user_id, token) select id, rpad(md5(id), 22, 'x') from users`.execute(
+      one,
+    );
     const each = saved / people;
     await sql`insert into title_marks (user_id, content_type, content_id, saved_at, seen_on)
       select 'u' || p, 'movie', (p * 31 + t * 97) % ${titles}::integer + 1, timestamptz '2025-01-01' + (p + t * 977) * interval '1 minute',
         case when t % 3 = 0 then date '2025-01-01' end
-      from generate_series(1, ${people}::integer) p, generate_series(1, ${each}::integer) t on conflict do nothing`.execute(one);
+      from generate_series(1, ${people}::integer) p, generate_series(1, ${each}::integer) t on conflict do nothing`.execute(
+      one,
+    );
     await sql`insert into title_marks (user_id, content_type, content_id, saved_at)
       select ${READER}, 'movie', n * 3, timestamptz '2025-01-01' + n * interval '1 hour' from generate_series(1, ${OWN_TITLES}::integer) n`.execute(
       one,
@@ -61,7 +79,9 @@ export async function fill(kysely: Kysely<Schema>, { reviews, saved, titles, peo
     await sql`insert into review_counts select content_type, content_id, coalesce(language, ''), rating, count(*) from reviews group by 1, 2, 3, 4`.execute(
       one,
     );
-    await sql`reset session_replication_role; reset statement_timeout; reset synchronous_commit`.execute(one);
+    await sql`reset session_replication_role; reset statement_timeout; reset synchronous_commit`.execute(
+      one,
+    );
   });
   await sql`vacuum analyze`.execute(kysely);
 }

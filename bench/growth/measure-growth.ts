@@ -14,7 +14,18 @@ const STAY_SMALL = ['watch_services', 'watch_providers', 'content_overrides'];
 /** How much longer the queries of saved titles and reviews take with millions of rows than with a thousand, and whether by an index. */
 export async function measureGrowth({ rounds }: Scale): Promise<Measured> {
   if (postgres === null)
-    return { rows: [unmeasured('growth', 'queries with millions of rows', 'ms', TARGET, 'no PostgreSQL answers')], breakdowns: [] };
+    return {
+      rows: [
+        unmeasured(
+          'growth',
+          'queries with millions of rows',
+          'ms',
+          TARGET,
+          'no PostgreSQL answers',
+        ),
+      ],
+      breakdowns: [],
+    };
   const small = await openFilled((kysely) => fill(kysely, SMALL));
   const large = await openFilled((kysely) => fill(kysely, LARGE));
   try {
@@ -38,7 +49,12 @@ export async function measureGrowth({ rounds }: Scale): Promise<Measured> {
 }
 
 /** In turn, so that whatever else the machine does slows both. Milliseconds. */
-async function timeBoth(ask: Question, small: Services, large: Services, times: number): Promise<[number[], number[]]> {
+async function timeBoth(
+  ask: Question,
+  small: Services,
+  large: Services,
+  times: number,
+): Promise<[number[], number[]]> {
   const taken: [number[], number[]] = [[], []];
   for (let turn = -WARM_UP; turn < times; turn += 1)
     for (const [index, services] of [small, large].entries()) {

@@ -13,7 +13,10 @@ import { KNOWN_TITLE, READER } from './fill.ts';
 const reader = memberOf(READER);
 const list = { userId: READER, lang: 'en', region: 'KR' } as const;
 /** As many as a start page shows. */
-const PAGE_OF_TITLES = Array.from({ length: 95 }, (_, index) => ({ type: 'movie', id: index * 7 + 1 }) as const);
+const PAGE_OF_TITLES = Array.from(
+  { length: 95 },
+  (_, index) => ({ type: 'movie', id: index * 7 + 1 }) as const,
+);
 
 const reviews =
   (query: string): Question =>
@@ -46,7 +49,9 @@ export const QUESTIONS: Record<string, Question> = {
   'saved, searched': saved('q=film 3'),
   'saved, not seen': saved('show=unseen'),
   'saved, on one service': saved('on=Service 3'),
-  'saved, by service': (services) => getWhereToWatch(services, list, readSavedQuery(new URLSearchParams())),
+  'saved, by service': (services) =>
+    getWhereToWatch(services, list, readSavedQuery(new URLSearchParams())),
   'saved, as a file': (services) => getOwnList(services, reader, 'en'),
-  'shared list: its owner': async (services) => getListOwner(services, (await getShareToken(services, reader)) ?? ''),
+  'shared list: its owner': async (services) =>
+    getListOwner(services, (await getShareToken(services, reader)) ?? ''),
 };

@@ -6,7 +6,9 @@ import { connect, type Socket } from 'node:net';
 
 const [url = '', connections = '1', seconds = '1'] = process.argv.slice(2);
 const { hostname, port, pathname, search } = new URL(url);
-const REQUEST = Buffer.from(`GET ${pathname}${search} HTTP/1.1\r\nhost: ${hostname}:${port}\r\naccept-encoding: br\r\n\r\n`);
+const REQUEST = Buffer.from(
+  `GET ${pathname}${search} HTTP/1.1\r\nhost: ${hostname}:${port}\r\naccept-encoding: br\r\n\r\n`,
+);
 const OK = Buffer.from('HTTP/1.1 200 ');
 
 let requests = 0;
@@ -19,7 +21,8 @@ function open(): Socket {
   socket.setNoDelay();
   socket.on('data', (chunk: Buffer) => {
     if (received === 0) {
-      if (!chunk.subarray(0, OK.length).equals(OK)) fail(`an answer begins with ${chunk.subarray(0, 40).toString()}`);
+      if (!chunk.subarray(0, OK.length).equals(OK))
+        fail(`an answer begins with ${chunk.subarray(0, 40).toString()}`);
       length ||= lengthOf(chunk);
     }
     received += chunk.length;

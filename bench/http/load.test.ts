@@ -17,12 +17,17 @@ test('wrk says how many requests it made, and in what time', () => {
   expect(readWrk(OUTPUT.replace('2.10s', '1.02m')).seconds).toBeCloseTo(61.2);
 });
 
-test.each(['  Non-2xx or 3xx responses: 12', '  Socket errors: connect 0, read 3, write 0, timeout 0'])('%s is no measurement', (line) => {
+test.each([
+  '  Non-2xx or 3xx responses: 12',
+  '  Socket errors: connect 0, read 3, write 0, timeout 0',
+])('%s is no measurement', (line) => {
   expect(() => readWrk(`${OUTPUT}${line}\n`)).toThrow(line.trim());
 });
 
 test('socket errors that did not happen are none, and other text is no measurement', () => {
-  expect(readWrk(`${OUTPUT}  Socket errors: connect 0, read 0, write 0, timeout 0\n`).requests).toBe(123_016);
+  expect(
+    readWrk(`${OUTPUT}  Socket errors: connect 0, read 0, write 0, timeout 0\n`).requests,
+  ).toBe(123_016);
   expect(() => readWrk('usage: wrk')).toThrow('wrk printed');
 });
 
@@ -48,5 +53,7 @@ test('the own client counts whole answers, in however many pieces they come', as
 });
 
 test('an answer other than 200 is no measurement', async () => {
-  await expect(makeOwnLoad({ url: `${url}/none`, connections: 1, seconds: 0.5 })).rejects.toThrow('404');
+  await expect(makeOwnLoad({ url: `${url}/none`, connections: 1, seconds: 0.5 })).rejects.toThrow(
+    '404',
+  );
 });

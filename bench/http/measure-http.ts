@@ -16,7 +16,12 @@ const NODE_TARGET = 0.9;
 const NGINX_TARGET = 0.65;
 
 /** One of the servers that send the same page. `cpuMs` is its processor time so far; null where that is not known. */
-type Contender = { name: 'site' | 'node:http' | 'nginx'; url: string; cpuMs(): Promise<number | null>; stop(): Promise<void> };
+type Contender = {
+  name: 'site' | 'node:http' | 'nginx';
+  url: string;
+  cpuMs(): Promise<number | null>;
+  stop(): Promise<void>;
+};
 /** A figure for each round. */
 type Rounds = { rate: number[]; cpuMicros: number[] };
 
@@ -50,12 +55,21 @@ async function open(contenders: Contender[], folder: string, answer: Answer): Pr
   contenders.push({ name: 'nginx', url, cpuMs: async () => cpuMs(), stop });
 }
 
-function probed(name: Contender['name'], { url, read, stop }: ProbedProcess, path: string): Contender {
+function probed(
+  name: Contender['name'],
+  { url, read, stop }: ProbedProcess,
+  path: string,
+): Contender {
   return { name, url: url + path, cpuMs: async () => (await read()).cpuMs, stop };
 }
 
-async function runRounds(contenders: readonly Contender[], { rounds, seconds }: Scale): Promise<Map<Contender['name'], Rounds>> {
-  const results = new Map(contenders.map(({ name }): [Contender['name'], Rounds] => [name, { rate: [], cpuMicros: [] }]));
+async function runRounds(
+  contenders: readonly Contender[],
+  { rounds, seconds }: Scale,
+): Promise<Map<Contender['name'], Rounds>> {
+  const results = new Map(
+    contenders.map(({ name }): [Contender['name'], Rounds] => [name, { rate: [], cpuMicros: [] }]),
+  );
   for (const { url } of contenders) await makeLoad({ url, connections: CONNECTIONS, seconds });
   for (let round = 0; round < rounds; round += 1) {
     // Each goes first in turn: a processor that grows warm slows whoever comes last.
@@ -67,13 +81,18 @@ async function runRounds(contenders: readonly Contender[], { rounds, seconds }: 
       const after = await contender.cpuMs();
       const result = results.get(contender.name);
       result?.rate.push(load.requests / load.seconds);
-      if (before !== null && after !== null) result?.cpuMicros.push(((after - before) * 1000) / load.requests);
+      if (before !== null && after !== null)
+        result?.cpuMicros.push(((after - before) * 1000) / load.requests);
     }
   }
   return results;
 }
 
-function rowsOf(page: PageName, results: ReadonlyMap<Contender['name'], Rounds>, { body }: Answer): Row[] {
+function rowsOf(
+  page: PageName,
+  results: ReadonlyMap<Contender['name'], Rounds>,
+  { body }: Answer,
+): Row[] {
   const site = results.get('site');
   if (!site) return [];
   const name = `cached ${page}, ${(body.length / 1000).toFixed(0)} KB`;
@@ -81,11 +100,20 @@ function rowsOf(page: PageName, results: ReadonlyMap<Contender['name'], Rounds>,
     ['node:http', NODE_TARGET],
     ['nginx', NGINX_TARGET],
   ] as const;
-  const maker = loadMaker === 'wrk' ? null : 'wrk is not installed: the client in Node may be what limits both';
+  const maker =
+    loadMaker === 'wrk' ? null : 'wrk is not installed: the client in Node may be what limits both';
   return references.flatMap(([reference, atLeast]) => {
     const other = results.get(reference);
     if (!other)
-      return [unmeasured('http', `${name} against ${reference}`, 'requests/s', { of: 'ratio', atLeast }, 'nginx is not installed')];
+      return [
+        unmeasured(
+          'http',
+          `${name} against ${reference}`,
+          'requests/s',
+          { of: 'ratio', atLeast },
+          'nginx is not installed',
+        ),
+      ];
     const rates = row({
       part: 'http',
       name,

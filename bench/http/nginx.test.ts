@@ -18,5 +18,7 @@ test('headers are sent as they are', () => {
 });
 
 test('a dollar sign would be read as a variable', () => {
-  expect(() => nginxConfig({ folder: FOLDER, port: 4370, headers: [['x-price', '$5']] })).toThrow('dollar');
+  expect(() => nginxConfig({ folder: FOLDER, port: 4370, headers: [['x-price', '$5']] })).toThrow(
+    'dollar',
+  );
 });

@@ -22,15 +22,21 @@ export function hasNginx(): boolean {
 export async function startNginx(folder: string, answer: Answer): Promise<Nginx> {
   const port = await freePort();
   await writeFile(join(folder, 'body'), answer.body);
-  await writeFile(join(folder, 'nginx.conf'), nginxConfig({ folder, port, headers: answer.headers }));
-  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  await writeFile(
+    join(folder, 'nginx.conf'),
+    nginxConfig({ folder, port, headers: answer.headers }),
+  );
+  const child = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const lines: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const ended = once(child, 'close');
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {
     if (await takeAnswer(`${url}/`).catch(() => null)) break;
-    if (child.exitCode !== null || tries > 200) throw new Error(`nginx did not start: ${lines.join('')}`);
+    if (child.exitCode !== null || tries > 200)
+      throw new Error(`nginx did not start: ${lines.join('')}`);
     await sleep(25);
   }
   return {
@@ -44,7 +50,15 @@ export async function startNginx(folder: string, answer: Answer): Promise<Nginx>
 }
 
 /** Everything that costs nginx time and that a bare answer does not need is off. */
-export function nginxConfig({ folder, port, headers }: { folder: string; port: number; headers: Answer['headers'] }): string {
+export function nginxConfig({
+  folder,
+  port,
+  headers,
+}: {
+  folder: string;
+  port: number;
+  headers: Answer['headers'];
+}): string {
   const type = headers.find(([name]) => name === 'content-type')?.[1] ?? 'application/octet-stream';
   const others = headers.filter(([name]) => name !== 'content-type');
   return `

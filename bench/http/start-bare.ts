@@ -9,7 +9,10 @@ import type { BareAnswer } from './bare-server.ts';
 export async function startBare({ status, headers, body }: Answer): Promise<ProbedProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-bench-'));
   const file = join(folder, 'answer.json');
-  await writeFile(file, JSON.stringify({ status, headers, body: body.toString('base64') } satisfies BareAnswer));
+  await writeFile(
+    file,
+    JSON.stringify({ status, headers, body: body.toString('base64') } satisfies BareAnswer),
+  );
   const server = await startProbed('bench/http/bare-server.ts', '/', {}, [file]);
   return {
     ...server,

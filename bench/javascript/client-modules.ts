@@ -9,14 +9,22 @@ import { type ModuleSizes, sizesByModule } from './modules.ts';
 export async function readClientModules(): Promise<(path: string) => ModuleSizes | null> {
   const { createBuilder } = await import('vite');
   const root = join(import.meta.dirname, '../..');
-  const builder = await createBuilder({ root, mode: 'production', logLevel: 'error', build: { sourcemap: 'hidden', write: false } }, null);
+  const builder = await createBuilder(
+    { root, mode: 'production', logLevel: 'error', build: { sourcemap: 'hidden', write: false } },
+    null,
+  );
   const client = builder.environments.client;
   if (!client) throw new Error('the build has no client');
-  const built = (await builder.build(client)) as Rolldown.RolldownOutput | Rolldown.RolldownOutput[];
+  const built = (await builder.build(client)) as
+    | Rolldown.RolldownOutput
+    | Rolldown.RolldownOutput[];
   const chunks = new Map<string, Rolldown.OutputChunk>();
-  for (const file of [built].flat().flatMap(({ output }) => output)) if (file.type === 'chunk') chunks.set(`/${file.fileName}`, file);
+  for (const file of [built].flat().flatMap(({ output }) => output))
+    if (file.type === 'chunk') chunks.set(`/${file.fileName}`, file);
   return (path) => {
     const chunk = chunks.get(path);
-    return chunk ? sizesByModule(chunk.code, chunk.map && { ...chunk.map, sourcesContent: [], sourceRoot: '' }) : null;
+    return chunk
+      ? sizesByModule(chunk.code, chunk.map && { ...chunk.map, sourcesContent: [], sourceRoot: '' })
+      : null;
   };
 }

@@ -6,7 +6,15 @@ import type { Browser, Response } from '@playwright/test';
 import { NO_CHROMIUM, openChromium } from '../chromium.ts';
 import { PAGES } from '../pages.ts';
 import { startSite } from '../probed-process.ts';
-import { type Breakdown, breakdown, type Measured, type Row, row, type Target, unmeasured } from '../row.ts';
+import {
+  type Breakdown,
+  breakdown,
+  type Measured,
+  type Row,
+  row,
+  type Target,
+  unmeasured,
+} from '../row.ts';
 import { readClientModules } from './client-modules.ts';
 import { type ModuleSizes, shareOut } from './modules.ts';
 
@@ -24,7 +32,11 @@ type Script = { path: string; bytes: number };
  */
 export async function measureJavascript(): Promise<Measured> {
   const browser = await openChromium();
-  if (!browser) return { rows: [unmeasured('javascript', 'first page', 'KB', TARGET, NO_CHROMIUM)], breakdowns: [] };
+  if (!browser)
+    return {
+      rows: [unmeasured('javascript', 'first page', 'KB', TARGET, NO_CHROMIUM)],
+      breakdowns: [],
+    };
   const site = await startSite(PAGES.home);
   const rows: Row[] = [];
   const breakdowns: Breakdown[] = [];
@@ -34,7 +46,16 @@ export async function measureJavascript(): Promise<Measured> {
       const scripts = await scriptsOf(browser, site.url + path);
       const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
       const note = `${scripts.length} files`;
-      rows.push(row({ part: 'javascript', name: `first page ${page}`, unit: 'KB', figure: total / 1000, target: TARGET, note }));
+      rows.push(
+        row({
+          part: 'javascript',
+          name: `first page ${page}`,
+          unit: 'KB',
+          figure: total / 1000,
+          target: TARGET,
+          note,
+        }),
+      );
       breakdowns.push(breakdownOf(page, scripts, modulesOf));
     }
   } finally {
@@ -63,16 +84,26 @@ async function scriptsOf(browser: Browser, url: string): Promise<Script[]> {
 async function readScript(url: string): Promise<Script> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answers ${response.status}`);
-  return { path: new URL(url).pathname, bytes: (await toBrotli(await response.arrayBuffer())).length };
+  return {
+    path: new URL(url).pathname,
+    bytes: (await toBrotli(await response.arrayBuffer())).length,
+  };
 }
 
 /** Messages may come as a script or as data, and count all the same. */
 function isCode(response: Response): boolean {
   const { pathname } = new URL(response.url());
-  return response.request().resourceType() === 'script' || (pathname.startsWith('/assets/') && /\.(js|json)$/.test(pathname));
+  return (
+    response.request().resourceType() === 'script' ||
+    (pathname.startsWith('/assets/') && /\.(js|json)$/.test(pathname))
+  );
 }
 
-function breakdownOf(page: string, scripts: readonly Script[], modulesOf: (path: string) => ModuleSizes | null): Breakdown {
+function breakdownOf(
+  page: string,
+  scripts: readonly Script[],
+  modulesOf: (path: string) => ModuleSizes | null,
+): Breakdown {
   const totals: ModuleSizes = new Map();
   for (const { path, bytes } of scripts) {
     // A file without modules is data: messages, or the list of routes.

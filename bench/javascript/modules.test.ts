@@ -30,7 +30,10 @@ test('a script without a map belongs to none', () => {
 test.each([
   ['../../../node_modules/react-dom/cjs/react-dom.js', 'react-dom/cjs/react-dom.js'],
   ['../../node_modules/a/node_modules/@b/c/d.js', '@b/c/d.js'],
-  ['../../../app/routes/public/home.tsx?__react-router-build-client-route', 'app/routes/public/home.tsx'],
+  [
+    '../../../app/routes/public/home.tsx?__react-router-build-client-route',
+    'app/routes/public/home.tsx',
+  ],
 ])('%s is %s', (source, name) => {
   expect(nameOfModule(source)).toBe(name);
 });

@@ -13,7 +13,10 @@ export function sizesByModule(code: string, map: SourceMapPayload | null): Modul
     for (let column = 0; column < line.length; column += 1) {
       const entry = sources?.findEntry(at, column);
       // What stands before the first mapping of a line is found in the line above.
-      const known = entry && 'originalSource' in entry && entry.generatedLine === at ? entry.originalSource : undefined;
+      const known =
+        entry && 'originalSource' in entry && entry.generatedLine === at
+          ? entry.originalSource
+          : undefined;
       const name = known ? nameOfModule(known) : NO_MODULE;
       sizes.set(name, (sizes.get(name) ?? 0) + 1);
     }

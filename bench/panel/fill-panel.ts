@@ -7,14 +7,23 @@ const ADMINS = 12;
 
 /** Words that names are made of: some are everybody's, some hardly anybody's. */
 const NAMES = ['kim', 'mina', 'jun', 'haru', 'lena', 'otto', 'zoe', 'ivan', 'noor', 'quince'];
-const ACTIONS = ['update_user_role', 'delete_user', 'ban_user', 'delete_review', 'update_support_inquiry', 'create_override'];
+const ACTIONS = [
+  'update_user_role',
+  'delete_user',
+  'ban_user',
+  'delete_review',
+  'update_support_inquiry',
+  'create_override',
+];
 const EVENTS = ['sign_in', 'sign_in_failed', 'sign_out', 'sign_in', 'password_changed', 'sign_in'];
 const LANGUAGES = ['ko', 'en', 'ko', 'en', 'ja', 'en', 'fr', 'ko', 'de', 'fi'];
 
 /** Fills an empty, migrated PostgreSQL database as a site looks that has had a million of everything. */
 export async function fillPanel(kysely: Kysely<Schema>): Promise<void> {
   await kysely.connection().execute(async (one) => {
-    await sql`set statement_timeout = 0; set session_replication_role = replica; set synchronous_commit = off`.execute(one);
+    await sql`set statement_timeout = 0; set session_replication_role = replica; set synchronous_commit = off`.execute(
+      one,
+    );
     await sql`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services)
       select 'movie', n, jsonb_build_object('en', 'Film ' || n, 'ko', '영화 ' || n), 'film ' || n, '{"en":"/x.jpg"}', '{18}', '{}'
       from generate_series(1, 10000) n`.execute(one);
@@ -23,8 +32,12 @@ export async function fillPanel(kysely: Kysely<Schema>): Promise<void> {
         now() - n * interval '50 seconds', case when n % 1000 = 0 then now() end, case when n % 1000 = 0 then 'spam' end
       from generate_series(1, ${MANY}::integer) n`.execute(one);
     await sql`insert into profiles (id, username) select id, name from users`.execute(one);
-    await sql`insert into user_roles (user_id, role) select id, 'admin' from users order by created_at limit ${ADMINS}`.execute(one);
-    await sql`insert into user_roles (user_id, role) select id, 'user' from users order by created_at desc limit 10000`.execute(one);
+    await sql`insert into user_roles (user_id, role) select id, 'admin' from users order by created_at limit ${ADMINS}`.execute(
+      one,
+    );
+    await sql`insert into user_roles (user_id, role) select id, 'user' from users order by created_at desc limit 10000`.execute(
+      one,
+    );
     await sql`insert into sessions (id, user_id, token, expires_at, seen_at)
       select md5(id), id, md5(id || 'token'), now() + interval '20 days', now() - (row_number() over ()) * interval '20 seconds'
       from users limit 200000`.execute(one);
@@ -33,8 +46,12 @@ export async function fillPanel(kysely: Kysely<Schema>): Promise<void> {
         now() - n * interval '47 seconds', now() - n * interval '47 seconds'
       from (select id, row_number() over () as n from users) as numbered`.execute(one);
     await sql`insert into review_reports (review_id, user_id, reason)
-      select r.id, r.user_id, 'spam' from reviews r where r.rating = 3 and r.content_id % 10 = 2`.execute(one);
-    await sql`update reviews set reports = 1, reported_at = now() where id in (select review_id from review_reports)`.execute(one);
+      select r.id, r.user_id, 'spam' from reviews r where r.rating = 3 and r.content_id % 10 = 2`.execute(
+      one,
+    );
+    await sql`update reviews set reports = 1, reported_at = now() where id in (select review_id from review_reports)`.execute(
+      one,
+    );
     await sql`insert into admin_logs (admin_id, action, target_type, target_id, details, created_at)
       select coalesce((select user_id from user_roles where role = 'admin' order by user_id offset n % ${ADMINS} limit 1), 'gone'),
         (${ACTIONS}::text[])[1 + n % 6], (array['user','review','support_inquiry'])[1 + n % 3], gen_random_uuid(),
@@ -56,7 +73,9 @@ export async function fillPanel(kysely: Kysely<Schema>): Promise<void> {
       select 'movie', n, 'Reel ' || n % 50, (array['flatrate','rent','buy'])[1 + n % 3], (array['KR','US','JP'])[1 + n % 3], now() - n * interval '1 hour'
       from generate_series(1, 100000) n`.execute(one);
     await sql`insert into legal_documents (document_type, language, title, content)
-      select 'terms_of_service', 'ko', 'Terms ' || n, '<p>Text</p>' from generate_series(1, 200) n`.execute(one);
+      select 'terms_of_service', 'ko', 'Terms ' || n, '<p>Text</p>' from generate_series(1, 200) n`.execute(
+      one,
+    );
     await sql`insert into event_counts (day, event, count)
       select current_date - d, event, 100 + d
       from generate_series(0, 400) d, unnest(array['content_view','search','content_save','login','signup','page_view','search_empty']) event`.execute(
@@ -69,8 +88,12 @@ export async function fillPanel(kysely: Kysely<Schema>): Promise<void> {
     );
     await sql`insert into search_counts (day, words, found, count)
       select current_date - d, 'words ' || n * (1 + d % 9), n % 7 > 0, 1 + n % 97
-      from generate_series(0, 90) d, generate_series(1, case d when 0 then 10000 else 1000 end) n`.execute(one);
-    await sql`reset session_replication_role; reset statement_timeout; reset synchronous_commit`.execute(one);
+      from generate_series(0, 90) d, generate_series(1, case d when 0 then 10000 else 1000 end) n`.execute(
+      one,
+    );
+    await sql`reset session_replication_role; reset statement_timeout; reset synchronous_commit`.execute(
+      one,
+    );
   });
   await sql`vacuum analyze`.execute(kysely);
 }

@@ -13,14 +13,28 @@ const STAY_SMALL = ['legal_documents', 'event_counts', 'user_roles'];
 /** How long the tabs of the admin panel wait for a database with a million users, reviews and lines of the log. */
 export async function measurePanel({ rounds }: Scale): Promise<Measured> {
   if (postgres === null)
-    return { rows: [unmeasured('panel', 'tabs with a million rows', 'ms', TARGET, 'no PostgreSQL answers')], breakdowns: [] };
+    return {
+      rows: [
+        unmeasured('panel', 'tabs with a million rows', 'ms', TARGET, 'no PostgreSQL answers'),
+      ],
+      breakdowns: [],
+    };
   const filled = await openFilled(fillPanel);
   try {
     const plans = await readPlans(filled.url, PANEL_QUESTIONS, STAY_SMALL);
     const rows = [];
     for (const [name, ask] of Object.entries(PANEL_QUESTIONS)) {
       const taken = await time(() => ask(filled.services), rounds * 10);
-      rows.push(row({ part: 'panel', name, unit: 'ms', figure: quantile(taken, 0.95), target: TARGET, note: plans.get(name) ?? null }));
+      rows.push(
+        row({
+          part: 'panel',
+          name,
+          unit: 'ms',
+          figure: quantile(taken, 0.95),
+          target: TARGET,
+          note: plans.get(name) ?? null,
+        }),
+      );
     }
     return { rows, breakdowns: [] };
   } finally {

@@ -33,7 +33,11 @@ const users =
 const support =
   (query: string): Question =>
   async (services) => {
-    const { failed } = await getSupport(services, admin, readInquiriesQuery(new URLSearchParams(query)));
+    const { failed } = await getSupport(
+      services,
+      admin,
+      readInquiriesQuery(new URLSearchParams(query)),
+    );
     if (failed) throw new Error(`inquiries could not be read: ${query}`);
   };
 
@@ -55,7 +59,11 @@ const security =
 const legal =
   (query: string): Question =>
   async (services) => {
-    const { failed } = await getDocuments(services, admin, readLegalQuery(new URLSearchParams(query)));
+    const { failed } = await getDocuments(
+      services,
+      admin,
+      readLegalQuery(new URLSearchParams(query)),
+    );
     if (failed) throw new Error(`documents could not be read: ${query}`);
   };
 
@@ -75,9 +83,14 @@ const stats =
     getStats(services, admin, readStatsQuery(new URLSearchParams(query)), 'ko');
 
 /** Of something that is there. */
-async function anyId({ database }: Pick<Services, 'database'>, table: 'users' | 'admin_logs'): Promise<string> {
+async function anyId(
+  { database }: Pick<Services, 'database'>,
+  table: 'users' | 'admin_logs',
+): Promise<string> {
   const column = table === 'users' ? 'id' : 'target_id';
-  const { rows } = await sql<{ id: string }>`select ${sql.ref(column)} as id from ${sql.table(table)} limit 1`.execute(database);
+  const { rows } = await sql<{
+    id: string;
+  }>`select ${sql.ref(column)} as id from ${sql.table(table)} limit 1`.execute(database);
   return rows[0]?.id ?? '';
 }
 
@@ -97,7 +110,8 @@ export const PANEL_QUESTIONS: Record<string, Question> = {
   'users, two common words': users('q=ki gmail'),
   'users, a rare word': users('q=mina77771'),
   'users, a word that nobody has': users('q=somethingelse'),
-  'users, one of them': async (services) => getUser(services, admin, await anyId(services, 'users')),
+  'users, one of them': async (services) =>
+    getUser(services, admin, await anyId(services, 'users')),
   'legal, newest': legal(''),
   'legal, last changed of a type': legal('type=terms_of_service&sort=changed'),
   'legal, a common word': legal('q=terms'),
@@ -133,12 +147,16 @@ export const PANEL_QUESTIONS: Record<string, Question> = {
   'log, page 500': logs('page=500'),
   'log, of an action, page 500': logs('action=delete_user&page=500'),
   'log, of an action in a year': logs('action=ban_user&from=2026-01-01&to=2026-12-31'),
-  'log, of a target': async (services) => logs(`target=${await anyId(services, 'admin_logs')}`)(services),
+  'log, of a target': async (services) =>
+    logs(`target=${await anyId(services, 'admin_logs')}`)(services),
   'log, of an administrator by name': logs('q=mina'),
   'security events, newest': security(''),
   'security events, page 500': security('page=500'),
   'security events, of a kind, page 500': security('event=sign_in_failed&page=500'),
-  'security events, of a kind on a day': security('event=role_changed&from=2026-01-01&to=2026-01-01'),
-  'security events, of a user': async (services) => security(`q=${await anyId(services, 'users')}`)(services),
+  'security events, of a kind on a day': security(
+    'event=role_changed&from=2026-01-01&to=2026-01-01',
+  ),
+  'security events, of a user': async (services) =>
+    security(`q=${await anyId(services, 'users')}`)(services),
   'security events, of users by name': security('q=mina&event=sign_in'),
 };

@@ -17,13 +17,35 @@ const PAGE = h(
   h(
     'body',
     null,
-    h('p', { className: 'one two', style: { '--wide': '3', marginTop: 4 } }, 'It’s ', 3, ' of "four"', h('br'), '&amp;'),
+    h(
+      'p',
+      { className: 'one two', style: { '--wide': '3', marginTop: 4 } },
+      'It’s ',
+      3,
+      ' of "four"',
+      h('br'),
+      '&amp;',
+    ),
     h('button', { disabled: true, tabIndex: -1, 'aria-expanded': false, type: 'button' }, 'Go'),
     h('input', { defaultValue: 'a"b', autoComplete: 'off', maxLength: 20, type: 'search' }),
-    h('select', { defaultValue: '2' }, h('option', { value: '1' }, 'one'), h('option', { value: '2' }, 'two')),
-    h('svg', { viewBox: '0 0 24 24', strokeWidth: 2, 'aria-hidden': true }, h('path', { d: 'M0 0', strokeLinecap: 'round' })),
+    h(
+      'select',
+      { defaultValue: '2' },
+      h('option', { value: '1' }, 'one'),
+      h('option', { value: '2' }, 'two'),
+    ),
+    h(
+      'svg',
+      { viewBox: '0 0 24 24', strokeWidth: 2, 'aria-hidden': true },
+      h('path', { d: 'M0 0', strokeLinecap: 'round' }),
+    ),
     h('img', { srcSet: '/a 200w', sizes: '9rem', loading: 'lazy', fetchPriority: 'high', alt: '' }),
-    h('details', { open: true }, h('summary', null, ''), h('a', { href: '/?a=1&b=2', hrefLang: 'ko' }, 'x')),
+    h(
+      'details',
+      { open: true },
+      h('summary', null, ''),
+      h('a', { href: '/?a=1&b=2', hrefLang: 'ko' }, 'x'),
+    ),
   ),
 );
 
@@ -34,10 +56,17 @@ test('a page read from its HTML is rendered to the same HTML', () => {
 
 test('comments are left out, and text on both sides of one stays two texts', () => {
   const tree = readHostTree('<p>a<!-- -->b<!--$--><i>c</i><!--/$--></p>');
-  expect(tree).toEqual({ tag: 'p', attributes: [], children: ['a', 'b', { tag: 'i', attributes: [], children: ['c'] }] });
+  expect(tree).toEqual({
+    tag: 'p',
+    attributes: [],
+    children: ['a', 'b', { tag: 'i', attributes: [], children: ['c'] }],
+  });
   expect(countElements(tree)).toBe(2);
 });
 
-test.each(['<p>', '<p></i></p>', '<p a=b></p>', '<script>1', '', 'text'])('%j is refused: react-dom does not write it', (html) => {
-  expect(() => readHostTree(html)).toThrow();
-});
+test.each(['<p>', '<p></i></p>', '<p a=b></p>', '<script>1', '', 'text'])(
+  '%j is refused: react-dom does not write it',
+  (html) => {
+    expect(() => readHostTree(html)).toThrow();
+  },
+);

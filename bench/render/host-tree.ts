@@ -1,14 +1,33 @@
 import { createElement, type ReactNode } from 'react';
 
 /** An element of a page, as it stands in its HTML. */
-export type HostElement = { tag: string; attributes: [name: string, value: string][]; children: HostNode[] };
+export type HostElement = {
+  tag: string;
+  attributes: [name: string, value: string][];
+  children: HostNode[];
+};
 export type HostNode = HostElement | string;
 
-const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'source', 'track', 'wbr']);
+const VOID = new Set([
+  'area',
+  'base',
+  'br',
+  'col',
+  'embed',
+  'hr',
+  'img',
+  'input',
+  'link',
+  'meta',
+  'source',
+  'track',
+  'wbr',
+]);
 /** What is in them is no markup. */
 const RAW = new Set(['script', 'style']);
 
-const TOKEN = /<!--[\s\S]*?-->|<!doctype[^>]*>|<\/([a-z][a-z0-9]*)>|<([a-z][a-z0-9]*)((?:\s+[^\s=>/"]+(?:="[^"]*")?)*)\s*(\/?)>|([^<]+)/giy;
+const TOKEN =
+  /<!--[\s\S]*?-->|<!doctype[^>]*>|<\/([a-z][a-z0-9]*)>|<([a-z][a-z0-9]*)((?:\s+[^\s=>/"]+(?:="[^"]*")?)*)\s*(\/?)>|([^<]+)/giy;
 const ATTRIBUTE = /([^\s=>/"]+)(?:="([^"]*)")?/g;
 
 /**
@@ -27,7 +46,8 @@ export function readHostTree(html: string): HostElement {
     const [, closed, tag, attributes = '', slash, text] = token;
     const parent = open.at(-1) ?? root;
     if (text !== undefined) parent.children.push(decode(text));
-    if (closed !== undefined && open.pop()?.tag !== closed) throw new Error(`</${closed}> closes nothing`);
+    if (closed !== undefined && open.pop()?.tag !== closed)
+      throw new Error(`</${closed}> closes nothing`);
     if (tag === undefined) continue;
     const element: HostElement = { tag, attributes: readAttributes(attributes), children: [] };
     parent.children.push(element);
@@ -49,7 +69,8 @@ export function toReact(node: HostNode): ReactNode {
   if (typeof node === 'string') return node;
   const { tag, children } = node;
   const props = propsOf(node);
-  if (RAW.has(tag)) return createElement(tag, { ...props, dangerouslySetInnerHTML: { __html: children.join('') } });
+  if (RAW.has(tag))
+    return createElement(tag, { ...props, dangerouslySetInnerHTML: { __html: children.join('') } });
   // Handed over one by one, as JSX does, so that none needs a key.
   return createElement(tag, props, ...children.map(toReact));
 }
@@ -60,11 +81,46 @@ export function countElements(node: HostNode): number {
 }
 
 /** Attributes that React knows by another name, but for those that differ by a hyphen or in case alone. */
-const NAMES: Record<string, string> = { class: 'className', for: 'htmlFor', charset: 'charSet', 'http-equiv': 'httpEquiv' };
+const NAMES: Record<string, string> = {
+  class: 'className',
+  for: 'htmlFor',
+  charset: 'charSet',
+  'http-equiv': 'httpEquiv',
+};
 const CAMEL = [
-  ...['srcSet', 'imageSrcSet', 'imageSizes', 'fetchPriority', 'tabIndex', 'crossOrigin', 'referrerPolicy', 'hrefLang', 'dateTime'],
-  ...['autoComplete', 'autoFocus', 'enterKeyHint', 'inputMode', 'maxLength', 'minLength', 'noValidate', 'spellCheck', 'popoverTarget'],
-  ...['popoverTargetAction', 'colSpan', 'rowSpan', 'readOnly', 'allowFullScreen', 'playsInline', 'autoPlay', 'itemScope', 'noModule'],
+  ...[
+    'srcSet',
+    'imageSrcSet',
+    'imageSizes',
+    'fetchPriority',
+    'tabIndex',
+    'crossOrigin',
+    'referrerPolicy',
+    'hrefLang',
+    'dateTime',
+  ],
+  ...[
+    'autoComplete',
+    'autoFocus',
+    'enterKeyHint',
+    'inputMode',
+    'maxLength',
+    'minLength',
+    'noValidate',
+    'spellCheck',
+    'popoverTarget',
+  ],
+  ...[
+    'popoverTargetAction',
+    'colSpan',
+    'rowSpan',
+    'readOnly',
+    'allowFullScreen',
+    'playsInline',
+    'autoPlay',
+    'itemScope',
+    'noModule',
+  ],
 ];
 for (const name of CAMEL) NAMES[name.toLowerCase()] = name;
 
@@ -83,21 +139,45 @@ const BOOLEAN = new Set(
     'hidden',
     'inert',
     'itemscope',
-  ].concat(['loop', 'multiple', 'muted', 'nomodule', 'novalidate', 'open', 'playsinline', 'readonly', 'required', 'reversed', 'selected']),
+  ].concat([
+    'loop',
+    'multiple',
+    'muted',
+    'nomodule',
+    'novalidate',
+    'open',
+    'playsinline',
+    'readonly',
+    'required',
+    'reversed',
+    'selected',
+  ]),
 );
 
 function propsOf({ tag, attributes, children }: HostElement): Record<string, unknown> {
   const props = Object.fromEntries(
-    attributes.filter(([name]) => tag !== 'option' || name !== 'selected').map(([name, value]) => toProp(name, value)),
+    attributes
+      .filter(([name]) => tag !== 'option' || name !== 'selected')
+      .map(([name, value]) => toProp(name, value)),
   );
   // What a field begins with is said in other words than what it is.
   if (tag === 'input') {
     const { value, checked, ...others } = props;
-    return { ...others, ...(value !== undefined && { defaultValue: value }), ...(checked !== undefined && { defaultChecked: checked }) };
+    return {
+      ...others,
+      ...(value !== undefined && { defaultValue: value }),
+      ...(checked !== undefined && { defaultChecked: checked }),
+    };
   }
   const chosen =
-    tag === 'select' ? children.find((child) => typeof child === 'object' && attributeOf(child, 'selected') !== undefined) : undefined;
-  return typeof chosen === 'object' ? { ...props, defaultValue: attributeOf(chosen, 'value') } : props;
+    tag === 'select'
+      ? children.find(
+          (child) => typeof child === 'object' && attributeOf(child, 'selected') !== undefined,
+        )
+      : undefined;
+  return typeof chosen === 'object'
+    ? { ...props, defaultValue: attributeOf(chosen, 'value') }
+    : props;
 }
 
 function attributeOf({ attributes }: HostElement, name: string): string | undefined {
@@ -108,7 +188,9 @@ function toProp(name: string, value: string): [string, unknown] {
   if (name === 'style') return ['style', readStyle(value)];
   if (BOOLEAN.has(name) && value === '') return [NAMES[name] ?? name, true];
   if (NAMES[name] !== undefined) return [NAMES[name], value];
-  const hyphenated = /^(data|aria)-/.test(name) ? name : name.replace(/[-:]([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const hyphenated = /^(data|aria)-/.test(name)
+    ? name
+    : name.replace(/[-:]([a-z])/g, (_, letter: string) => letter.toUpperCase());
   return [hyphenated, value];
 }
 
@@ -118,7 +200,9 @@ function readStyle(text: string): Record<string, string> {
     rules.map((rule) => {
       const colon = rule.indexOf(':');
       const name = rule.slice(0, colon).trim();
-      const own = name.startsWith('--') ? name : name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+      const own = name.startsWith('--')
+        ? name
+        : name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
       return [own, rule.slice(colon + 1).trim()];
     }),
   );
@@ -128,9 +212,17 @@ function readAttributes(text: string): HostElement['attributes'] {
   return Array.from(text.matchAll(ATTRIBUTE), ([, name = '', value = '']) => [name, decode(value)]);
 }
 
-const ENTITIES: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+const ENTITIES: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
 
 /** The five entities that react-dom writes. */
 function decode(text: string): string {
-  return text.includes('&') ? text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity) : text;
+  return text.includes('&')
+    ? text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)
+    : text;
 }

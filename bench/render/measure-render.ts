@@ -26,11 +26,21 @@ export async function measureRender(scale: Scale): Promise<Measured> {
   const [pages] = (await Promise.race([once(child, 'message'), failed])) as [RenderFigures[]];
   return {
     rows: pages.flatMap(rowsOf),
-    breakdowns: pages.map(({ page, spent }) => breakdown(`Where the time of an uncached ${page} goes`, 'ms', spent)),
+    breakdowns: pages.map(({ page, spent }) =>
+      breakdown(`Where the time of an uncached ${page} goes`, 'ms', spent),
+    ),
   };
 }
 
-function rowsOf({ page, bytes, elements, site, reference, siteCpu, referenceCpu }: RenderFigures): Row[] {
+function rowsOf({
+  page,
+  bytes,
+  elements,
+  site,
+  reference,
+  siteCpu,
+  referenceCpu,
+}: RenderFigures): Row[] {
   const times = site.flat();
   const name = `uncached ${page}`;
   const perSecond = (rounds: number[][]) => rounds.map((round) => 1000 / median(round));

@@ -16,7 +16,9 @@ const OWNERS: [owner: string, file: RegExp][] = [
 ];
 
 /** Runs a task and tells how the processor's time was spent meanwhile, largest first, in milliseconds. */
-export async function profile(task: () => Promise<void>): Promise<{ name: string; value: number }[]> {
+export async function profile(
+  task: () => Promise<void>,
+): Promise<{ name: string; value: number }[]> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
@@ -34,8 +36,16 @@ export async function profile(task: () => Promise<void>): Promise<{ name: string
  * The self time of every function by who owns it, in milliseconds. Of the pages' own code, what runs below react-dom is `views` and the
  * rest `loaders`. Code of Node and of the engine, such as streams and sorting, counts for whoever called it.
  */
-export function timeByOwner({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): { name: string; value: number }[] {
-  const parents = new Map(nodes.flatMap((node) => (node.children ?? []).map((child): [number, Profiler.ProfileNode] => [child, node])));
+export function timeByOwner({
+  nodes,
+  samples = [],
+  timeDeltas = [],
+}: Profiler.Profile): { name: string; value: number }[] {
+  const parents = new Map(
+    nodes.flatMap((node) =>
+      (node.children ?? []).map((child): [number, Profiler.ProfileNode] => [child, node]),
+    ),
+  );
   const names = new Map(nodes.map((node): [number, string] => [node.id, nameOf(node)]));
 
   function nameOf(node: Profiler.ProfileNode): string {
@@ -52,7 +62,8 @@ export function timeByOwner({ nodes, samples = [], timeDeltas = [] }: Profiler.P
 
   function lineageOf(node: Profiler.ProfileNode): Profiler.ProfileNode[] {
     const lineage = [];
-    for (let at: Profiler.ProfileNode | undefined = node; at; at = parents.get(at.id)) lineage.push(at);
+    for (let at: Profiler.ProfileNode | undefined = node; at; at = parents.get(at.id))
+      lineage.push(at);
     return lineage;
   }
 

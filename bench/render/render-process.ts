@@ -30,7 +30,9 @@ async function measure(
   const renderTree = async () => renderBare(element);
   const bytes = { site: Buffer.byteLength(html), reference: (await renderTree()).length };
   if (Math.abs(bytes.site - bytes.reference) > ALLOWED_DIFFERENCE * bytes.site)
-    throw new Error(`react-dom makes ${bytes.reference} bytes of the ${bytes.site} of ${path}: that is not the same tree`);
+    throw new Error(
+      `react-dom makes ${bytes.reference} bytes of the ${bytes.site} of ${path}: that is not the same tree`,
+    );
   const figures: RenderFigures = {
     page,
     bytes,
@@ -55,7 +57,10 @@ async function measure(
   return figures;
 }
 
-async function take(task: () => Promise<unknown>, times: number): Promise<{ times: number[]; cpu: number }> {
+async function take(
+  task: () => Promise<unknown>,
+  times: number,
+): Promise<{ times: number[]; cpu: number }> {
   const taken: number[] = [];
   const before = process.threadCpuUsage();
   for (let time = 0; time < times; time += 1) {
@@ -75,7 +80,9 @@ const [scale] = process.argv.slice(2);
 const site = await openSite();
 const figures: RenderFigures[] = [];
 for (const page of ['home', 'movie'] as const) {
-  figures.push(await measure(page, scale === undefined ? SHORT : (JSON.parse(scale) as Scale), site.makePage));
+  figures.push(
+    await measure(page, scale === undefined ? SHORT : (JSON.parse(scale) as Scale), site.makePage),
+  );
 }
 await site.close();
 if (process.send) process.send(figures);

@@ -36,15 +36,38 @@ export async function openSite(): Promise<SiteInProcess> {
   const env = readEnv({ DATA_DIR: folder });
   const log = pino({ level: env.LOG_LEVEL }, pino.destination(devNull));
   const database = await openDatabase({ url: null, folder, log });
-  const open = openCatalog({ env, database, redis: null, log, onCall: createMetrics().observeCall, onChange() {} });
+  const open = openCatalog({
+    env,
+    database,
+    redis: null,
+    log,
+    onCall: createMetrics().observeCall,
+    onChange() {},
+  });
   const { catalog, starter, imageBase } = open;
-  const build = (await import(new URL('../../build/server/index.js', import.meta.url).href)) as PageBuild;
+  const build = (await import(
+    new URL('../../build/server/index.js', import.meta.url).href
+  )) as PageBuild;
   const site = { origin: env.SITE_URL, imageBase };
   const limiter = createRateLimiter({ redis: null });
   const titles = openKnownTitles({ database: database.kysely, catalog, log });
-  const events = startEventCounter({ database: database.kysely, siteUrl: env.SITE_URL, forwardTo: undefined, log });
+  const events = startEventCounter({
+    database: database.kysely,
+    siteUrl: env.SITE_URL,
+    forwardTo: undefined,
+    log,
+  });
   const operator = operatorOf(env);
-  const accounts = openAccounts({ env, database, limiter, log, support: operator.email, onChange() {}, onSignedIn() {}, record() {} });
+  const accounts = openAccounts({
+    env,
+    database,
+    limiter,
+    log,
+    support: operator.email,
+    onChange() {},
+    onSignedIn() {},
+    record() {},
+  });
   const services = {
     catalog,
     accounts: accounts.accounts,
@@ -63,8 +86,23 @@ export async function openSite(): Promise<SiteInProcess> {
     log,
   };
   const app = createApp({
-    ...{ env, servesHost: () => true, log, services, database, starter, accounts, limiter, events, members: accounts.members },
-    ...{ renders: createRenders(), mode: 'production', live: startLiveSessions({ database: database.kysely, log }) },
+    ...{
+      env,
+      servesHost: () => true,
+      log,
+      services,
+      database,
+      starter,
+      accounts,
+      limiter,
+      events,
+      members: accounts.members,
+    },
+    ...{
+      renders: createRenders(),
+      mode: 'production',
+      live: startLiveSessions({ database: database.kysely, log }),
+    },
     report: async () => '',
     pages: async () => build,
   });

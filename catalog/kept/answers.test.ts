@@ -37,7 +37,9 @@ describeOnEachEngine('kept answers', (open) => {
 
   async function seen(ids: number[], script: (asked: Asked) => Answer = answerOf) {
     const down = { now: false };
-    const setting = await startKeptCatalog(database, (asked) => (down.now ? { status: 503, body: {} } : script(asked)));
+    const setting = await startKeptCatalog(database, (asked) =>
+      down.now ? { status: 503, body: {} } : script(asked),
+    );
     const first = setting.startProcess();
     for (const id of ids) await first.catalog.title('movie', id, 'ko');
     await first.stop();
@@ -47,7 +49,9 @@ describeOnEachEngine('kept answers', (open) => {
   test('a thousand visitors of a title that nobody has seen cost one read and one request', async () => {
     const { upstream, store, line, startProcess } = await seen([]);
     const { catalog } = startProcess({ stores: [store] });
-    const pages = await Promise.all(Array.from({ length: 1000 }, () => catalog.title('movie', 150, 'ko')));
+    const pages = await Promise.all(
+      Array.from({ length: 1000 }, () => catalog.title('movie', 150, 'ko')),
+    );
     expect(new Set(pages.map((page) => page?.id))).toEqual(new Set([150]));
     expect([line.reads, upstream.asked.length]).toEqual([1, 1]);
   });
@@ -55,15 +59,21 @@ describeOnEachEngine('kept answers', (open) => {
   test.each([
     ['hangs', () => new Promise<never>(() => {})],
     ['fails', () => Promise.reject(new Error('away'))],
-  ])('a store that %s keeps nobody from the catalog, is left alone, and is told of once', async (_, wait) => {
-    const { store, line, startProcess } = await seen([]);
-    line.wait = wait;
-    const { catalog, lines, stop } = startProcess({ stores: [store], patienceMs: 50 });
-    for (let id = 101; id <= 140; id += 1) expect(await catalog.title('movie', id, 'ko')).toMatchObject({ id });
-    expect(line.reads).toBeLessThanOrEqual(4);
-    expect(lines.filter((text) => text.startsWith('kept catalog answers cannot be read'))).toHaveLength(1);
-    await stop();
-  });
+  ])(
+    'a store that %s keeps nobody from the catalog, is left alone, and is told of once',
+    async (_, wait) => {
+      const { store, line, startProcess } = await seen([]);
+      line.wait = wait;
+      const { catalog, lines, stop } = startProcess({ stores: [store], patienceMs: 50 });
+      for (let id = 101; id <= 140; id += 1)
+        expect(await catalog.title('movie', id, 'ko')).toMatchObject({ id });
+      expect(line.reads).toBeLessThanOrEqual(4);
+      expect(
+        lines.filter((text) => text.startsWith('kept catalog answers cannot be read')),
+      ).toHaveLength(1);
+      await stop();
+    },
+  );
 
   test('a database that is really busy for a moment is no reason for an error page while the catalog is down', async () => {
     const { down, inDatabase, startProcess } = await seen([101]);
@@ -82,7 +92,12 @@ describeOnEachEngine('kept answers', (open) => {
 
   test('what is damaged or of another shape counts as not kept, and is replaced', async () => {
     const { upstream, startProcess } = await seen([101]);
-    for (const body of [Buffer.from('not packed'), zstdCompressSync('not JSON'), zstdCompressSync('{"success":false}'), Buffer.alloc(0)]) {
+    for (const body of [
+      Buffer.from('not packed'),
+      zstdCompressSync('not JSON'),
+      zstdCompressSync('{"success":false}'),
+      Buffer.alloc(0),
+    ]) {
       await sql`update catalog_answers set body = ${body}, fetched_at = fetched_at - interval '1 minute',
         keep_until = keep_until - interval '1 minute'`.execute(database.kysely);
       const asked = upstream.asked.length;
@@ -98,7 +113,12 @@ describeOnEachEngine('kept answers', (open) => {
   test('C2 neither the key of the catalog nor the words of a search are kept, even where the catalog quotes them', async () => {
     const quoting = (asked: Asked): Answer => {
       const { body } = answerOf(asked) as { body: object };
-      return { body: asked.path === '/movie/102' ? { ...body, asked: `https://catalog.test/3${asked.path}?api_key=${KEY}` } : body };
+      return {
+        body:
+          asked.path === '/movie/102'
+            ? { ...body, asked: `https://catalog.test/3${asked.path}?api_key=${KEY}` }
+            : body,
+      };
     };
     const { startProcess } = await startKeptCatalog(database, quoting);
     const { catalog, stop } = startProcess();
@@ -106,9 +126,10 @@ describeOnEachEngine('kept answers', (open) => {
     expect(await catalog.title('movie', 101, 'ko')).toMatchObject({ id: 101 });
     await catalog.search('all', 'my secret wish', 'en', 1);
     await stop();
-    const { rows } = await sql<{ body: Buffer; row: string }>`select body, (a.*)::text as row from catalog_answers as a`.execute(
-      database.kysely,
-    );
+    const { rows } = await sql<{
+      body: Buffer;
+      row: string;
+    }>`select body, (a.*)::text as row from catalog_answers as a`.execute(database.kysely);
     expect(rows).toHaveLength(2);
     for (const { body, row } of rows) {
       const kept = row + zstdDecompressSync(body).toString();
@@ -119,7 +140,9 @@ describeOnEachEngine('kept answers', (open) => {
 
   test('a catalog that hangs, asked for a thousand unseen titles, keeps nobody from the pages that were seen', async () => {
     let hangs = false;
-    const { upstream, clock, startProcess } = await startKeptCatalog(database, (asked) => (hangs ? { fault: 'hang' } : answerOf(asked)));
+    const { upstream, clock, startProcess } = await startKeptCatalog(database, (asked) =>
+      hangs ? { fault: 'hang' } : answerOf(asked),
+    );
     const { catalog } = startProcess({ tryMs: 500 });
     await catalog.title('movie', 101, 'ko');
     await catalog.title('movie', 102, 'ko');
@@ -129,13 +152,18 @@ describeOnEachEngine('kept answers', (open) => {
     const unseen = Array.from({ length: 1000 }, (_, index) =>
       catalog.title('movie', 1000 + index, 'ko').catch((error: Error) => error.name),
     );
-    for (let i = 0; i < 50; i += 1) expect(await catalog.title('movie', 101 + (i % 2), 'ko')).toMatchObject({ id: 101 + (i % 2) });
+    for (let i = 0; i < 50; i += 1)
+      expect(await catalog.title('movie', 101 + (i % 2), 'ko')).toMatchObject({
+        id: 101 + (i % 2),
+      });
     expect(new Set(await Promise.all(unseen))).toEqual(new Set(['AppError']));
     // What was under way when the circuit opened, and a probe now and then.
     expect(upstream.asked.length - before).toBeLessThan(60);
     expect(catalog.status().cached).toBe(2);
     hangs = false;
-    await expect.poll(() => catalog.title('movie', 1000, 'ko').catch(() => null), { timeout: 10_000 }).toMatchObject({ id: 1000 });
+    await expect
+      .poll(() => catalog.title('movie', 1000, 'ko').catch(() => null), { timeout: 10_000 })
+      .toMatchObject({ id: 1000 });
   });
 });
 
@@ -143,7 +171,10 @@ test('the faster store gets what only the slower one had; of two the newer answe
   const now = 1_000_000;
   const times = { fresh: 100, stale: 1000, keep: 10_000 };
   const place: Place = { key: 'a', kind: 'title', tag: null, times };
-  const body = (text: string, fetchedAt: number): KeptBody => ({ body: zstdCompressSync(text), fetchedAt });
+  const body = (text: string, fetchedAt: number): KeptBody => ({
+    body: zstdCompressSync(text),
+    fetchedAt,
+  });
   function memory(name: string, content: KeptBody | null | Error) {
     const written: KeptAnswer[] = [];
     const read = async () => {
@@ -165,11 +196,22 @@ test('the faster store gets what only the slower one had; of two the newer answe
   expect(quick.written).toMatchObject([{ fetchedAt: now - 50, keepUntil: now - 50 + times.keep }]);
   expect(slow.written).toEqual([]);
 
-  expect(await readOver(memory('quick', body('old', now - 500)), slow)).toMatchObject({ text: 'kept' });
-  expect(await readOver(memory('quick', body('stale', now - 200)), memory('slow', body('older', now - 300)))).toMatchObject({
+  expect(await readOver(memory('quick', body('old', now - 500)), slow)).toMatchObject({
+    text: 'kept',
+  });
+  expect(
+    await readOver(
+      memory('quick', body('stale', now - 200)),
+      memory('slow', body('older', now - 300)),
+    ),
+  ).toMatchObject({
     text: 'stale',
   });
   expect(await readOver(memory('quick', new Error('away')), slow)).toMatchObject({ text: 'kept' });
-  expect(await readOver(memory('quick', body('past', now - times.keep)), memory('slow', null))).toBeNull();
-  expect(await readOver(memory('quick', body('from the future', now + 3_600_000)), slow)).toMatchObject({ text: 'kept' });
+  expect(
+    await readOver(memory('quick', body('past', now - times.keep)), memory('slow', null)),
+  ).toBeNull();
+  expect(
+    await readOver(memory('quick', body('from the future', now + 3_600_000)), slow),
+  ).toMatchObject({ text: 'kept' });
 });

@@ -62,11 +62,19 @@ export type KeptAnswersOptions = {
   patienceMs?: number;
 };
 
-export function createKeptAnswers({ stores, log, now = Date.now, patienceMs = PATIENCE_MS }: KeptAnswersOptions): KeptAnswers {
+export function createKeptAnswers({
+  stores,
+  log,
+  now = Date.now,
+  patienceMs = PATIENCE_MS,
+}: KeptAnswersOptions): KeptAnswers {
   const shelves = stores.map((store): Shelf => {
     const onChange = (away: boolean, reason: string) =>
       away
-        ? log.warn({ store: store.name, reason }, 'kept catalog answers cannot be read, the catalog is asked instead')
+        ? log.warn(
+            { store: store.name, reason },
+            'kept catalog answers cannot be read, the catalog is asked instead',
+          )
         : log.info({ store: store.name }, 'kept catalog answers can be read again');
     return {
       store,
@@ -122,12 +130,21 @@ export function createKeptAnswers({ stores, log, now = Date.now, patienceMs = PA
         packed ??= pack(text);
         return packed;
       }
-      const answer = { key: hashOf(key), kind, tag, fetchedAt, keepUntil: fetchedAt + times.keep, changed };
-      for (const { behind } of shelves) behind.add({ kind: 'answer', answer, body, chars: text.length });
+      const answer = {
+        key: hashOf(key),
+        kind,
+        tag,
+        fetchedAt,
+        keepUntil: fetchedAt + times.keep,
+        changed,
+      };
+      for (const { behind } of shelves)
+        behind.add({ kind: 'answer', answer, body, chars: text.length });
     },
 
     forget({ key }, goneAt) {
-      for (const { behind } of shelves) behind.add({ kind: 'gone', gone: { key: hashOf(key), goneAt } });
+      for (const { behind } of shelves)
+        behind.add({ kind: 'gone', gone: { key: hashOf(key), goneAt } });
     },
 
     status() {

@@ -4,7 +4,11 @@ import { createGuard } from './guard.ts';
 function setUp(patienceMs = 30) {
   const clock = { now: 0 };
   const changes: [boolean, string][] = [];
-  const guard = createGuard({ patienceMs, now: () => clock.now, onChange: (...change) => changes.push(change) });
+  const guard = createGuard({
+    patienceMs,
+    now: () => clock.now,
+    onChange: (...change) => changes.push(change),
+  });
   let begun = 0;
   const run = <T>(task: () => Promise<T>) =>
     guard.run(() => {
@@ -25,7 +29,9 @@ test('what the task brings comes through, null included', async () => {
 
 test('a store that fails is left alone after three failures, tried once after a rest, and said to be away and back once each', async () => {
   const { run, clock, changes, begun } = setUp();
-  const refused = Object.assign(new Error('connect to postgres://user:secret@db'), { code: 'ECONNREFUSED' });
+  const refused = Object.assign(new Error('connect to postgres://user:secret@db'), {
+    code: 'ECONNREFUSED',
+  });
   for (let i = 0; i < 50; i += 1) expect(await run(fail(refused))).toBeNull();
   expect(begun()).toBe(3);
   expect(changes).toEqual([[true, 'ECONNREFUSED']]);
@@ -41,7 +47,9 @@ test('a store that fails is left alone after three failures, tried once after a 
 
 test('a thousand at once on a store that hangs begin few tasks, and all get their answer', async () => {
   const { run, clock, changes, begun } = setUp();
-  expect(new Set(await Promise.all(Array.from({ length: 1000 }, () => run(hang))))).toEqual(new Set([null]));
+  expect(new Set(await Promise.all(Array.from({ length: 1000 }, () => run(hang))))).toEqual(
+    new Set([null]),
+  );
   expect(begun()).toBeLessThanOrEqual(8);
   expect(changes).toEqual([[true, 'too slow']]);
   const before = begun();
@@ -67,7 +75,9 @@ test('a task that was given up and ends after all makes room again', async () =>
 
 test('an answer that is there when the process comes to it is not late, however long the process was busy', async () => {
   const { run } = setUp(20);
-  const answer = run(() => new Promise<string>((resolve) => setTimeout(() => setImmediate(resolve, 'in time'), 1)));
+  const answer = run(
+    () => new Promise<string>((resolve) => setTimeout(() => setImmediate(resolve, 'in time'), 1)),
+  );
   const until = performance.now() + 60;
   while (performance.now() < until);
   expect(await answer).toEqual({ value: 'in time' });

@@ -38,7 +38,12 @@ function reasonOf(error: unknown): string {
 /** Keeps a store that is slow, hangs or is gone from costing a visitor more than `patienceMs`, and most of them nothing. */
 export function createGuard({ patienceMs, now, onChange }: GuardOptions): Guard {
   let reason = '';
-  const circuit = createCircuit({ failures: FAILURES, openMs: REST_MS, now, onChange: (away) => onChange(away, reason) });
+  const circuit = createCircuit({
+    failures: FAILURES,
+    openMs: REST_MS,
+    now,
+    onChange: (away) => onChange(away, reason),
+  });
   const limit = createLimit({ concurrent: CONCURRENT, queued: QUEUED });
   // Given up by whoever asked, but not ended: each may still hold a connection.
   let abandoned = 0;

@@ -27,8 +27,18 @@ function setUp(limits: Parameters<typeof createWriteBehind>[1]['limits'] = {}) {
   return { behind, batches, gone, lines, line };
 }
 
-function pending(key: string, own: { changed?: boolean; fetchedAt?: number; chars?: number } = {}): Pending {
-  const answer = { key, kind: 'title', tag: null, fetchedAt: own.fetchedAt ?? 1, keepUntil: 2, changed: own.changed ?? false };
+function pending(
+  key: string,
+  own: { changed?: boolean; fetchedAt?: number; chars?: number } = {},
+): Pending {
+  const answer = {
+    key,
+    kind: 'title',
+    tag: null,
+    fetchedAt: own.fetchedAt ?? 1,
+    keepUntil: 2,
+    changed: own.changed ?? false,
+  };
   return { kind: 'answer', answer, body: async () => Buffer.from(key), chars: own.chars ?? 10 };
 }
 
@@ -58,7 +68,9 @@ test('an answer that is gone takes the place of the one that waited to be kept',
 test('large answers go in several batches', async () => {
   const { behind, batches } = setUp({ batchChars: 100, batch: 3 });
   for (const key of 'abcdefg') behind.add(pending(key, { chars: key === 'a' ? 500 : 10 }));
-  await expect.poll(() => batches.map((batch) => batch.map(({ key }) => key).join(''))).toEqual(['a', 'bcd', 'efg']);
+  await expect
+    .poll(() => batches.map((batch) => batch.map(({ key }) => key).join('')))
+    .toEqual(['a', 'bcd', 'efg']);
 });
 
 test('a store that is away gets what waited once it is back, and one line says each', async () => {
@@ -67,7 +79,9 @@ test('a store that is away gets what waited once it is back, and one line says e
   for (const key of 'abc') behind.add(pending(key));
   await expect.poll(() => lines).toEqual(['catalog answers cannot be kept']);
   line.write = async () => {};
-  await expect.poll(() => batches.flat().map(({ key }) => key), { timeout: 15_000 }).toEqual(['a', 'b', 'c']);
+  await expect
+    .poll(() => batches.flat().map(({ key }) => key), { timeout: 15_000 })
+    .toEqual(['a', 'b', 'c']);
   expect(lines).toEqual(['catalog answers cannot be kept', 'catalog answers are kept again']);
 });
 
@@ -100,7 +114,10 @@ test('closing writes what waits, and neither a store that hangs nor one that fai
   await idle();
   expect(batches.flat()).toHaveLength(5);
 
-  for (const write of [() => new Promise<never>(() => {}), () => Promise.reject(new Error('away'))]) {
+  for (const write of [
+    () => new Promise<never>(() => {}),
+    () => Promise.reject(new Error('away')),
+  ]) {
     const hanging = setUp({ pauseMs: 60_000 });
     hanging.line.write = write;
     hanging.behind.add(pending('a'));

@@ -3,7 +3,12 @@ import { createGuard } from './guard.ts';
 import type { AnswerStore, GoneAnswer, KeptAnswer } from './store.ts';
 
 /** An answer whose body is packed when its turn comes, once for all stores. */
-export type Pending = { kind: 'answer'; answer: Omit<KeptAnswer, 'body'>; body: () => Promise<Uint8Array>; chars: number };
+export type Pending = {
+  kind: 'answer';
+  answer: Omit<KeptAnswer, 'body'>;
+  body: () => Promise<Uint8Array>;
+  chars: number;
+};
 export type Gone = { kind: 'gone'; gone: GoneAnswer };
 
 export type WriteBehind = {
@@ -91,7 +96,11 @@ export function createWriteBehind(
     const before = waiting.get(keyOf(item));
     // A change that was not written yet is still one.
     const changed = before?.kind === 'answer' && before.answer.changed;
-    put(changed && item.kind === 'answer' ? { ...item, answer: { ...item.answer, changed }, tries: 0 } : { ...item, tries: 0 });
+    put(
+      changed && item.kind === 'answer'
+        ? { ...item, answer: { ...item.answer, changed }, tries: 0 }
+        : { ...item, tries: 0 },
+    );
     schedule();
   }
 
@@ -108,7 +117,11 @@ export function createWriteBehind(
     const batch: Item[] = [];
     let size = 0;
     for (const [key, item] of waiting) {
-      if (batch.length >= limits.batch || (batch.length > 0 && size + charsOf(item) > limits.batchChars)) break;
+      if (
+        batch.length >= limits.batch ||
+        (batch.length > 0 && size + charsOf(item) > limits.batchChars)
+      )
+        break;
       size += charsOf(item);
       batch.push(item);
       remove(key);
@@ -119,7 +132,8 @@ export function createWriteBehind(
   async function write(batch: Item[]): Promise<void> {
     const answers: KeptAnswer[] = [];
     // One after the other: the thread pool has other work too.
-    for (const item of batch) if (item.kind === 'answer') answers.push({ ...item.answer, body: await item.body() });
+    for (const item of batch)
+      if (item.kind === 'answer') answers.push({ ...item.answer, body: await item.body() });
     const gone = batch.flatMap((item) => (item.kind === 'gone' ? [item.gone] : []));
     if (answers.length > 0) await store.write(answers);
     if (gone.length > 0) await store.remove(gone);

@@ -56,7 +56,9 @@ test('a mixed search keeps movies, shows and people and nothing else', () => {
 });
 
 test('popular people are each there once, and nobody who is known for films for adults', () => {
-  const known = (own: { adult?: boolean; softcore?: boolean }) => [{ ...movieCard(own), media_type: 'movie' }];
+  const known = (own: { adult?: boolean; softcore?: boolean }) => [
+    { ...movieCard(own), media_type: 'movie' },
+  ];
   const results = [
     personHit({ media_type: undefined }),
     personHit(),
@@ -77,6 +79,7 @@ test('popular people are each there once, and nobody who is known for films for 
 });
 
 test('the number of pages is what the catalog really serves', () => {
-  const pagesOf = (total_pages: unknown) => toPaged([], wireCards.parse(pageOf([], { total_pages })), 1).pages;
+  const pagesOf = (total_pages: unknown) =>
+    toPaged([], wireCards.parse(pageOf([], { total_pages })), 1).pages;
   expect([pagesOf(58322), pagesOf(0), pagesOf(null), pagesOf(12)]).toEqual([500, 1, 1, 12]);
 });

@@ -13,7 +13,13 @@ export function scoreOf(average: number, votes: number): number | null {
 
 /** A movie or show with neither title nor name is null (H1), and so is one for adults only. */
 export function toCard(wire: WireCard, type: MediaType, lang: Lang): TitleCard | null {
-  const title = titleText(wire.title || wire.name, wire.original_title || wire.original_name, wire.original_language, [], lang);
+  const title = titleText(
+    wire.title || wire.name,
+    wire.original_title || wire.original_name,
+    wire.original_language,
+    [],
+    lang,
+  );
   if (title === null || wire.adult) return null;
   return {
     type,
@@ -56,7 +62,14 @@ function toPersonCard(wire: WireHit, lang: Lang): PersonCard | null {
     const card = type && toCard(known, type, lang);
     return card ? [card.title] : [];
   });
-  return { type: 'person', id: wire.id, name, photo: wire.profile_path, department: wire.known_for_department || null, knownFor };
+  return {
+    type: 'person',
+    id: wire.id,
+    name,
+    photo: wire.profile_path,
+    department: wire.known_for_department || null,
+    knownFor,
+  };
 }
 
 /** Each person once. Who acts in films for adults is popular with the catalog too; such films are not shown here, nor are they. */
@@ -71,13 +84,22 @@ export function toPeople(wires: WireHit[], lang: Lang): PersonCard[] {
 }
 
 /** One hit of a search; `kind` is what was asked for, null where the answer mixes the kinds. */
-export function toHit(wire: WireHit, kind: MediaType | 'person' | null, lang: Lang): SearchHit | null {
-  if (kind === 'person' || (kind === null && wire.media_type === 'person')) return toPersonCard(wire, lang);
+export function toHit(
+  wire: WireHit,
+  kind: MediaType | 'person' | null,
+  lang: Lang,
+): SearchHit | null {
+  if (kind === 'person' || (kind === null && wire.media_type === 'person'))
+    return toPersonCard(wire, lang);
   const type = kind ?? (wire.media_type === '' ? null : mediaTypeOf(wire));
   return type && toCard(wire, type, lang);
 }
 
-export function toHits(wires: WireHit[], kind: MediaType | 'person' | null, lang: Lang): SearchHit[] {
+export function toHits(
+  wires: WireHit[],
+  kind: MediaType | 'person' | null,
+  lang: Lang,
+): SearchHit[] {
   const hits = new Map<string, SearchHit>();
   for (const wire of wires) {
     const hit = toHit(wire, kind, lang);

@@ -9,20 +9,29 @@ const CHARACTERS_SHOWN = 3;
 const WRITING = new Set(['Writer', 'Screenplay', 'Story', 'Author']);
 
 function charactersOf(member: WireCastMember): string[] {
-  const roles = [...member.roles].sort((a, b) => b.episode_count - a.episode_count).map((role) => role.character);
+  const roles = [...member.roles]
+    .sort((a, b) => b.episode_count - a.episode_count)
+    .map((role) => role.character);
   return [member.character, ...roles].filter((character) => character !== '');
 }
 
 /** The cast in the catalog's order, each person once with all characters. A show's whole cast goes before its latest season's. */
 export function toCast(wire: WireTitle): Credit[] {
-  const members = wire.aggregate_credits.cast.length > 0 ? wire.aggregate_credits.cast : wire.credits.cast;
+  const members =
+    wire.aggregate_credits.cast.length > 0 ? wire.aggregate_credits.cast : wire.credits.cast;
   const people = new Map<number, { credit: Credit; characters: Set<string> }>();
   for (const member of members) {
     const name = member.name || member.original_name;
     if (name === '') continue;
     const known = people.get(member.id);
     const person = known ?? {
-      credit: { id: member.id, name, photo: member.profile_path, character: null, episodes: member.total_episode_count || null },
+      credit: {
+        id: member.id,
+        name,
+        photo: member.profile_path,
+        character: null,
+        episodes: member.total_episode_count || null,
+      },
       characters: new Set<string>(),
     };
     for (const character of charactersOf(member)) person.characters.add(character);
@@ -36,13 +45,16 @@ export function toCast(wire: WireTitle): Credit[] {
 
 function peopleOf(members: { id: number; name: string }[]): PersonRef[] {
   const people = new Map<number, PersonRef>();
-  for (const { id, name } of members) if (name !== '' && !people.has(id)) people.set(id, { id, name });
+  for (const { id, name } of members)
+    if (name !== '' && !people.has(id)) people.set(id, { id, name });
   return [...people.values()];
 }
 
 function crewOf(crew: WireCrewMember[], hasJob: (job: string) => boolean): PersonRef[] {
   return peopleOf(
-    crew.filter((member) => hasJob(member.job)).map((member) => ({ id: member.id, name: member.name || member.original_name })),
+    crew
+      .filter((member) => hasJob(member.job))
+      .map((member) => ({ id: member.id, name: member.name || member.original_name })),
   );
 }
 

@@ -9,7 +9,8 @@ function catalogWith(code: string, names: object[] | null, asked: string[] = [])
     through: async (request, ask) => {
       const { pathname } = new URL(request.url);
       asked.push(pathname);
-      if (pathname === '/3/configuration/languages') return names === null ? new Response('', { status: 503 }) : Response.json(names);
+      if (pathname === '/3/configuration/languages')
+        return names === null ? new Response('', { status: 503 }) : Response.json(names);
       const response = await ask(request);
       if (pathname !== `/3/movie/${PARASITE}`) return response;
       return Response.json({ ...((await response.json()) as object), original_language: code });
@@ -31,7 +32,10 @@ test('C1 an original language that Intl does not know is called as /configuratio
     ['cn', null],
     ['', null],
   ])
-    expect((await catalogWith(code ?? '', NAMES).title('movie', PARASITE, 'en'))?.originalLanguageName, `${code}`).toBe(name);
+    expect(
+      (await catalogWith(code ?? '', NAMES).title('movie', PARASITE, 'en'))?.originalLanguageName,
+      `${code}`,
+    ).toBe(name);
 });
 
 test('C1 /configuration/languages is asked for once a week, however many titles need it', async () => {

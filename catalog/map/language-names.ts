@@ -4,11 +4,23 @@ import type { WireLanguages } from '../wire/languages.ts';
 
 /** Names of languages by their codes in the catalog: in English, else in the language itself. */
 export function toLanguageNames(wire: WireLanguages): Record<string, string> {
-  return Object.fromEntries(wire.map(({ iso_639_1, english_name, name }) => [iso_639_1.toLowerCase(), english_name || name]));
+  return Object.fromEntries(
+    wire.map(({ iso_639_1, english_name, name }) => [
+      iso_639_1.toLowerCase(),
+      english_name || name,
+    ]),
+  );
 }
 
 /** Whether `Intl` cannot name the original language of a title in the language of the page. */
-export function lacksLanguageName({ originalLanguage, originalLanguageCode }: TitlePage, lang: Lang): boolean {
+export function lacksLanguageName(
+  { originalLanguage, originalLanguageCode }: TitlePage,
+  lang: Lang,
+): boolean {
   if (originalLanguage === 'und') return originalLanguageCode !== '';
-  return new Intl.DisplayNames(languageOf(lang).tag, { type: 'language', fallback: 'none' }).of(originalLanguage) === undefined;
+  return (
+    new Intl.DisplayNames(languageOf(lang).tag, { type: 'language', fallback: 'none' }).of(
+      originalLanguage,
+    ) === undefined
+  );
 }

@@ -23,7 +23,8 @@ export function baseOf(lang: Lang): string {
 
 /** Whether who reads the page reads that language too. Cantonese is written in Chinese; Norwegian has three codes. */
 export function reads(lang: Lang, code: string): boolean {
-  const base = { cn: 'zh', yue: 'zh', nb: 'no', nn: 'no' }[code.toLowerCase()] ?? code.toLowerCase();
+  const base =
+    { cn: 'zh', yue: 'zh', nb: 'no', nn: 'no' }[code.toLowerCase()] ?? code.toLowerCase();
   return base === baseOf(lang);
 }
 
@@ -49,5 +50,7 @@ export function homeRegionOf(lang: Lang): string {
 /** The tag of a text whose region matters: `pt-BR` and `zh-TW`, but plain `en`. */
 export function regionalTagOf(code: string, region: string): string | null {
   const tag = tagOf(code);
-  return tag !== null && ['pt', 'zh'].includes(tag) && /^[A-Z]{2}$/.test(region) ? `${tag}-${region}` : tag;
+  return tag !== null && ['pt', 'zh'].includes(tag) && /^[A-Z]{2}$/.test(region)
+    ? `${tag}-${region}`
+    : tag;
 }

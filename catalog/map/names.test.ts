@@ -13,27 +13,47 @@ const catalog = openStarterCatalog();
 /** One title in seven: those that are named in every language and those that hardly are, in a seventh of the time. */
 async function someIds(type: MediaType): Promise<number[]> {
   const first = await catalog.list(type, 'popular', 'en', 1);
-  const pages = await Promise.all(Array.from({ length: first.pages }, (_, index) => catalog.list(type, 'popular', 'en', index + 1)));
-  return pages.flatMap(({ items }) => items.map(({ id }) => id)).filter((_, index) => index % 7 === 0);
+  const pages = await Promise.all(
+    Array.from({ length: first.pages }, (_, index) =>
+      catalog.list(type, 'popular', 'en', index + 1),
+    ),
+  );
+  return pages
+    .flatMap(({ items }) => items.map(({ id }) => id))
+    .filter((_, index) => index % 7 === 0);
 }
 
 function namesOf(rows: unknown[], own: Record<string, unknown>, lang: Lang = 'fr') {
-  return toTitlePage(wireTitle.parse(movie({ ...own, translations: { translations: rows } })), 'movie', 101, lang)?.names;
+  return toTitlePage(
+    wireTitle.parse(movie({ ...own, translations: { translations: rows } })),
+    'movie',
+    101,
+    lang,
+  )?.names;
 }
 
 function personNamesOf(rows: unknown[], name: string, lang: Lang) {
-  return toPersonPage(wirePerson.parse(person({ name, translations: { translations: rows } })), 301, lang)?.names;
+  return toPersonPage(
+    wirePerson.parse(person({ name, translations: { translations: rows } })),
+    301,
+    lang,
+  )?.names;
 }
 
-test.each(['movie', 'tv'] as const)('D11 the page of a %s in one language knows what its page in each other is called', async (type) => {
-  const ids = await someIds(type);
-  expect(ids.length).toBeGreaterThan(25);
-  for (const id of ids) {
-    const pages = await Promise.all(LANGUAGES.map(({ code }) => catalog.title(type, id, code)));
-    const titles = Object.fromEntries(LANGUAGES.map(({ code }, index) => [code, pages[index]?.title.text]));
-    for (const page of pages) expect(page?.names).toEqual(titles);
-  }
-});
+test.each(['movie', 'tv'] as const)(
+  'D11 the page of a %s in one language knows what its page in each other is called',
+  async (type) => {
+    const ids = await someIds(type);
+    expect(ids.length).toBeGreaterThan(25);
+    for (const id of ids) {
+      const pages = await Promise.all(LANGUAGES.map(({ code }) => catalog.title(type, id, code)));
+      const titles = Object.fromEntries(
+        LANGUAGES.map(({ code }, index) => [code, pages[index]?.title.text]),
+      );
+      for (const page of pages) expect(page?.names).toEqual(titles);
+    }
+  },
+);
 
 test('D11 the page of a person in one language knows what it is called in each other', async () => {
   for (const type of ['movie', 'tv'] as const) {
@@ -41,7 +61,9 @@ test('D11 the page of a person in one language knows what it is called in each o
       const lead = (await catalog.title(type, id, 'en'))?.cast[0];
       if (!lead) continue;
       const pages = await Promise.all(LANGUAGES.map(({ code }) => catalog.person(lead.id, code)));
-      const names = Object.fromEntries(LANGUAGES.map(({ code }, index) => [code, pages[index]?.name]));
+      const names = Object.fromEntries(
+        LANGUAGES.map(({ code }, index) => [code, pages[index]?.name]),
+      );
       for (const page of pages) expect(page?.names).toEqual(names);
     }
   }
@@ -70,14 +92,23 @@ test('only the translation of the very region counts, and Arabic is kept under S
 });
 
 test('a title that nobody has translated has its original name everywhere', () => {
-  expect(new Set(Object.values(namesOf([], { title: '부산의 등불' }) ?? {}))).toEqual(new Set(['부산의 등불']));
+  expect(new Set(Object.values(namesOf([], { title: '부산의 등불' }) ?? {}))).toEqual(
+    new Set(['부산의 등불']),
+  );
 });
 
 test('a person has their usual name where no translation has one', () => {
   const korean = translation('ko', 'KR', { name: '미라 솔하임' });
-  expect(personNamesOf([korean], 'Mira Solheim', 'de')).toMatchObject({ ko: '미라 솔하임', de: 'Mira Solheim', ja: 'Mira Solheim' });
+  expect(personNamesOf([korean], 'Mira Solheim', 'de')).toMatchObject({
+    ko: '미라 솔하임',
+    de: 'Mira Solheim',
+    ja: 'Mira Solheim',
+  });
   const english = translation('en', 'US', { name: 'Mira Solheim' });
-  expect(personNamesOf([korean, english], '미라 솔하임', 'ko')).toMatchObject({ ko: '미라 솔하임', ja: 'Mira Solheim' });
+  expect(personNamesOf([korean, english], '미라 솔하임', 'ko')).toMatchObject({
+    ko: '미라 솔하임',
+    ja: 'Mira Solheim',
+  });
   // The Korean answer alone does not tell the usual name; its own leads to the right address too.
   expect(personNamesOf([korean], '미라 솔하임', 'ko')).toMatchObject({ ja: '미라 솔하임' });
 });

@@ -23,7 +23,9 @@ export function toTitleNames(wire: WireTitle, own: string, lang: Lang): Record<L
     if (code === lang) return own;
     const row = rowOf(rows, code);
     const translated = row ? fieldOf(row, 'title') : '';
-    return titleText(translated || original, original, wire.original_language, rows, code)?.text ?? own;
+    return (
+      titleText(translated || original, original, wire.original_language, rows, code)?.text ?? own
+    );
   });
 }
 

@@ -38,7 +38,9 @@ test('D13 a link exists only where there is an account, and an odd one leads now
 test('a title with several roles or jobs is one credit that names them all', () => {
   const { cast, crew } = pageFrom(person());
   expect(cast.find((credit) => credit.id === 101)?.roles).toEqual(['Pilot', "Pilot's sister"]);
-  expect(crew.map((credit) => [credit.kind, credit.id, credit.roles])).toEqual([['crew', 101, ['Producer', 'Writer']]]);
+  expect(crew.map((credit) => [credit.kind, credit.id, credit.roles])).toEqual([
+    ['crew', 101, ['Producer', 'Writer']],
+  ]);
 });
 
 test('what a person is known for comes first, talk shows last, and nothing for adults only', () => {
@@ -61,7 +63,21 @@ test('a leading role in a show counts more than one evening in a bigger one', ()
 });
 
 test('a stub of a person, all null or empty, is a page as long as it has a name', () => {
-  const stub = { id: 9, name: 'Nobody Yet', biography: '', birthday: null, external_ids: null, combined_credits: {}, also_known_as: null };
-  expect(pageFrom(stub)).toMatchObject({ name: 'Nobody Yet', biography: null, cast: [], crew: [], photo: null });
+  const stub = {
+    id: 9,
+    name: 'Nobody Yet',
+    biography: '',
+    birthday: null,
+    external_ids: null,
+    combined_credits: {},
+    also_known_as: null,
+  };
+  expect(pageFrom(stub)).toMatchObject({
+    name: 'Nobody Yet',
+    biography: null,
+    cast: [],
+    crew: [],
+    photo: null,
+  });
   expect(toPersonPage(wirePerson.parse({ id: 9 }), 9, 'ko')).toBeNull();
 });

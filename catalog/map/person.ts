@@ -33,7 +33,11 @@ function fameOf(wire: WirePersonCredit, type: MediaType, kind: PersonCredit['kin
 
 type Entry = { credit: PersonCredit; fame: number };
 
-function toCredits(wires: WirePersonCredit[], kind: PersonCredit['kind'], lang: Lang): PersonCredit[] {
+function toCredits(
+  wires: WirePersonCredit[],
+  kind: PersonCredit['kind'],
+  lang: Lang,
+): PersonCredit[] {
   const entries = new Map<string, Entry>();
   for (const wire of wires) {
     const type = mediaTypeOf(wire);
@@ -45,7 +49,13 @@ function toCredits(wires: WirePersonCredit[], kind: PersonCredit['kind'], lang: 
     const roles = new Set([...(known?.credit.roles ?? []), ...(role ? [role] : [])]);
     entries.set(`${card.type}/${card.id}`, {
       // A filmography shows no overviews, and hundreds of them would be most of the answer.
-      credit: { ...card, overview: null, kind, roles: [...roles], episodes: Math.max(episodes, known?.credit.episodes ?? 0) || null },
+      credit: {
+        ...card,
+        overview: null,
+        kind,
+        roles: [...roles],
+        episodes: Math.max(episodes, known?.credit.episodes ?? 0) || null,
+      },
       fame: Math.max(fameOf(wire, card.type, kind), known?.fame ?? 0),
     });
   }

@@ -6,18 +6,27 @@ import type { WireOffer, WireTitle } from '../wire/title.ts';
 const RELEASE_ORDER = [3, 2, 1, 4, 5, 6];
 
 function certificationOf(releases: { certification: string; type: number }[]): string {
-  const rank = (type: number): number => (RELEASE_ORDER.includes(type) ? RELEASE_ORDER.indexOf(type) : RELEASE_ORDER.length);
-  return [...releases].sort((a, b) => rank(a.type) - rank(b.type)).find((release) => release.certification !== '')?.certification ?? '';
+  const rank = (type: number): number =>
+    RELEASE_ORDER.includes(type) ? RELEASE_ORDER.indexOf(type) : RELEASE_ORDER.length;
+  return (
+    [...releases]
+      .sort((a, b) => rank(a.type) - rank(b.type))
+      .find((release) => release.certification !== '')?.certification ?? ''
+  );
 }
 
 /** Region → age rating as that region writes it. */
 export function toAgeRatings(wire: WireTitle, type: MediaType): Record<string, string> {
   const rows: [string, string][] =
     type === 'movie'
-      ? wire.release_dates.results.map((row) => [row.iso_3166_1, certificationOf(row.release_dates)])
+      ? wire.release_dates.results.map((row) => [
+          row.iso_3166_1,
+          certificationOf(row.release_dates),
+        ])
       : wire.content_ratings.results.map((row) => [row.iso_3166_1, row.rating]);
   const ratings: Record<string, string> = {};
-  for (const [region, rating] of rows) if (/^[A-Z]{2}$/.test(region) && rating !== '') ratings[region] ??= rating;
+  for (const [region, rating] of rows)
+    if (/^[A-Z]{2}$/.test(region) && rating !== '') ratings[region] ??= rating;
   return ratings;
 }
 
@@ -26,14 +35,22 @@ export function toWatch(wire: WireTitle): Pick<TitlePage, 'watch' | 'watchRegion
   const providers = new Map<string, Offer>();
   const toOffer = ({ provider_id, provider_name, logo_path }: WireOffer): Offer => {
     const key = `${provider_id} ${provider_name} ${logo_path}`;
-    const offer = providers.get(key) ?? { providerId: provider_id, name: provider_name, logo: logo_path, url: null, curated: false };
+    const offer = providers.get(key) ?? {
+      providerId: provider_id,
+      name: provider_name,
+      logo: logo_path,
+      url: null,
+      curated: false,
+    };
     providers.set(key, offer);
     return offer;
   };
   const watch: Record<string, Omit<WatchOffers, 'region'>> = {};
   for (const [region, row] of wire['watch/providers'].results) {
     const groups = WATCH_TYPES.flatMap((type) => {
-      const named = row[type].filter((offer) => offer.provider_name !== '').sort((a, b) => a.display_priority - b.display_priority);
+      const named = row[type]
+        .filter((offer) => offer.provider_name !== '')
+        .sort((a, b) => a.display_priority - b.display_priority);
       const once = new Map(named.map((offer) => [offer.provider_id, toOffer(offer)]));
       return once.size > 0 ? [{ type, offers: [...once.values()] }] : [];
     });

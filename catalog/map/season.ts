@@ -43,10 +43,16 @@ function toEpisode(wire: WireEpisode, lang: Lang): Episode {
   };
 }
 
-export function toSeasonPage(wire: WireSeason, showId: number, number: number, lang: Lang): SeasonPage {
+export function toSeasonPage(
+  wire: WireSeason,
+  showId: number,
+  number: number,
+  lang: Lang,
+): SeasonPage {
   const episodes = new Map<number, Episode>();
   for (const episode of wire.episodes) {
-    if (!episodes.has(episode.episode_number)) episodes.set(episode.episode_number, toEpisode(episode, lang));
+    if (!episodes.has(episode.episode_number))
+      episodes.set(episode.episode_number, toEpisode(episode, lang));
   }
   return {
     showId,

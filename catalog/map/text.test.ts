@@ -13,7 +13,10 @@ test('a title in the language of the page has no mark', () => {
 });
 
 test('an untranslated title falls back to English, then to the original with its language', () => {
-  const english = rowsOf(translation('en', 'GB', { title: 'Lights' }), translation('en', 'US', { title: 'Lanterns' }));
+  const english = rowsOf(
+    translation('en', 'GB', { title: 'Lights' }),
+    translation('en', 'US', { title: 'Lanterns' }),
+  );
   expect(titleText('등불', '등불', 'ko', english, 'de')).toEqual({ text: 'Lanterns', lang: 'en' });
   expect(titleText('등불', '등불', 'ko', english, 'en')).toEqual({ text: 'Lanterns', lang: null });
   expect(titleText('등불', '등불', 'ko', [], 'de')).toEqual({ text: '등불', lang: 'ko' });
@@ -29,7 +32,9 @@ test('a title in its original language has no mark on a page in that language, i
 
 test('H1 there is no title where the answer has none', () => {
   expect(titleText('', '', 'ko', [], 'ko')).toBeNull();
-  expect(titleText('', '', 'ko', rowsOf(translation('en', 'US', { name: 'Lanterns' })), 'ko')).toEqual({ text: 'Lanterns', lang: 'en' });
+  expect(
+    titleText('', '', 'ko', rowsOf(translation('en', 'US', { name: 'Lanterns' })), 'ko'),
+  ).toEqual({ text: 'Lanterns', lang: 'en' });
 });
 
 test('a missing overview falls back per field: own language elsewhere, English, the original', () => {
@@ -37,7 +42,10 @@ test('a missing overview falls back per field: own language elsewhere, English, 
   const english = translation('en', 'US', { overview: 'A light.', tagline: '' });
   const korean = translation('ko', 'KR', { overview: '빛.', tagline: '집으로.' });
   const rows = rowsOf(korean, english, spanish);
-  expect(fallbackText('Eine.', 'overview', 'ko', rows, 'de')).toEqual({ text: 'Eine.', lang: null });
+  expect(fallbackText('Eine.', 'overview', 'ko', rows, 'de')).toEqual({
+    text: 'Eine.',
+    lang: null,
+  });
   expect(fallbackText('', 'overview', 'ko', rows, 'es')).toEqual({ text: 'Una luz.', lang: null });
   expect(fallbackText('', 'overview', 'ko', rows, 'de')).toEqual({ text: 'A light.', lang: 'en' });
   expect(fallbackText('', 'tagline', 'ko', rows, 'de')).toEqual({ text: '집으로.', lang: 'ko' });
@@ -51,21 +59,42 @@ test('Portuguese and Brazilian, and the two Chinese scripts, do not stand in for
     translation('zh', 'HK', { tagline: '回家。' }),
     translation('en', 'US', { overview: 'A light.', tagline: 'Home.' }),
   );
-  expect(fallbackText('', 'overview', 'ko', rows, 'pt-br')).toEqual({ text: 'A light.', lang: 'en' });
-  expect(fallbackText('', 'overview', 'ko', rows, 'zh-tw')).toEqual({ text: 'A light.', lang: 'en' });
+  expect(fallbackText('', 'overview', 'ko', rows, 'pt-br')).toEqual({
+    text: 'A light.',
+    lang: 'en',
+  });
+  expect(fallbackText('', 'overview', 'ko', rows, 'zh-tw')).toEqual({
+    text: 'A light.',
+    lang: 'en',
+  });
   expect(fallbackText('', 'tagline', 'ko', rows, 'zh-tw')).toEqual({ text: '回家。', lang: null });
   expect(fallbackText('', 'overview', 'ko', rows, 'pt')).toEqual({ text: 'Uma luz.', lang: null });
 });
 
 test('a Brazilian original on a page from Portugal keeps its region in the mark', () => {
   const rows = rowsOf(translation('pt', 'BR', { overview: 'Uma luz.' }));
-  expect(fallbackText('', 'overview', 'pt', rows, 'pt')).toEqual({ text: 'Uma luz.', lang: 'pt-BR' });
+  expect(fallbackText('', 'overview', 'pt', rows, 'pt')).toEqual({
+    text: 'Uma luz.',
+    lang: 'pt-BR',
+  });
 });
 
 test("the catalog's own language codes become tags that browsers know", () => {
-  expect([tagOf('cn'), tagOf('xx'), tagOf(''), tagOf('ko'), tagOf('no tag')]).toEqual(['yue', null, null, 'ko', null]);
+  expect([tagOf('cn'), tagOf('xx'), tagOf(''), tagOf('ko'), tagOf('no tag')]).toEqual([
+    'yue',
+    null,
+    null,
+    'ko',
+    null,
+  ]);
   expect(['xx', 'cn', '', '12'].map(originalLanguageOf)).toEqual(['zxx', 'yue', 'und', 'und']);
-  expect([regionalTagOf('zh', 'TW'), regionalTagOf('en', 'US'), regionalTagOf('pt', '')]).toEqual(['zh-TW', 'en', 'pt']);
+  expect([regionalTagOf('zh', 'TW'), regionalTagOf('en', 'US'), regionalTagOf('pt', '')]).toEqual([
+    'zh-TW',
+    'en',
+    'pt',
+  ]);
   for (const code of ['xx', 'cn', '', 'ko'])
-    expect(() => new Intl.DisplayNames('ko', { type: 'language' }).of(originalLanguageOf(code))).not.toThrow();
+    expect(() =>
+      new Intl.DisplayNames('ko', { type: 'language' }).of(originalLanguageOf(code)),
+    ).not.toThrow();
 });

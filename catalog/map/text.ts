@@ -14,7 +14,10 @@ export function fieldOf(row: WireTranslation, field: Field): string {
 
 function englishOf(rows: WireTranslation[], field: Field): string {
   const english = rows.filter((row) => row.iso_639_1 === 'en' && fieldOf(row, field) !== '');
-  const preferred = ENGLISH_REGIONS.map((region) => english.find((row) => row.iso_3166_1 === region)).find(Boolean) ?? english[0];
+  const preferred =
+    ENGLISH_REGIONS.map((region) => english.find((row) => row.iso_3166_1 === region)).find(
+      Boolean,
+    ) ?? english[0];
   return preferred ? fieldOf(preferred, field) : '';
 }
 
@@ -31,7 +34,13 @@ export function originalTitleText(original: string, code: string, lang: Lang): T
  * script. So a title equal to the original counts as untranslated, unless the page is in the original language. Null where
  * there is no title at all.
  */
-export function titleText(own: string, original: string, code: string, rows: WireTranslation[], lang: Lang): Text | null {
+export function titleText(
+  own: string,
+  original: string,
+  code: string,
+  rows: WireTranslation[],
+  lang: Lang,
+): Text | null {
   if (own !== '' && own !== original) return { text: own, lang: null };
   if (original !== '' && reads(lang, code)) return { text: original, lang: null };
   const translated = englishOf(rows, 'title');
@@ -42,7 +51,13 @@ export function titleText(own: string, original: string, code: string, rows: Wir
 /**
  * A longer text: the page's language in any region that reads the same, else English, else the original language, else null.
  */
-export function fallbackText(own: string, field: Field, code: string, rows: WireTranslation[], lang: Lang): Text | null {
+export function fallbackText(
+  own: string,
+  field: Field,
+  code: string,
+  rows: WireTranslation[],
+  lang: Lang,
+): Text | null {
   if (own !== '') return { text: own, lang: null };
   const filled = rows.filter((row) => fieldOf(row, field) !== '');
   const neighbour = filled.find((row) => isOwn(lang, row.iso_639_1, row.iso_3166_1));
@@ -53,7 +68,12 @@ export function fallbackText(own: string, field: Field, code: string, rows: Wire
   const original =
     filled.find((row) => row.iso_639_1 === code) ??
     filled.find((row) => code === 'cn' && row.iso_639_1 === 'zh' && row.iso_3166_1 === 'HK');
-  return original ? { text: fieldOf(original, field), lang: regionalTagOf(original.iso_639_1, original.iso_3166_1) } : null;
+  return original
+    ? {
+        text: fieldOf(original, field),
+        lang: regionalTagOf(original.iso_639_1, original.iso_3166_1),
+      }
+    : null;
 }
 
 /** An answer that carries no translations: what it has, or nothing. */

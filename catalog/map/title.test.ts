@@ -51,7 +51,13 @@ test('an untranslated movie on a German page shows English, marked as such', () 
 
 test('a person with two roles is one member of the cast', () => {
   expect(pageFrom(movie(), 'movie', 'en').cast).toEqual([
-    { id: 301, name: 'Mira Solheim', photo: '/mira.jpg', character: "Pilot / Pilot's sister", episodes: null },
+    {
+      id: 301,
+      name: 'Mira Solheim',
+      photo: '/mira.jpg',
+      character: "Pilot / Pilot's sister",
+      episodes: null,
+    },
     { id: 302, name: 'Jun Baek', photo: null, character: null, episodes: null },
   ]);
 });
@@ -59,31 +65,48 @@ test('a person with two roles is one member of the cast', () => {
 test('D8 offers are grouped in the order of the watch types, region by region, by priority', () => {
   const { watch, watchRegions } = pageFrom(movie(), 'movie', 'en');
   expect(watchRegions).toEqual(['KR', 'US']);
-  expect(watch.KR?.groups.map(({ type, offers }) => [type, offers.map((offer) => offer.name)])).toEqual([
+  expect(
+    watch.KR?.groups.map(({ type, offers }) => [type, offers.map((offer) => offer.name)]),
+  ).toEqual([
     ['flatrate', ['Wavebox', 'Streamly']],
     ['buy', ['Streamly']],
   ]);
   expect(watch.US).toEqual({
     link: 'https://offers.example/us',
-    groups: [{ type: 'rent', offers: [{ providerId: 8, name: 'Streamly', logo: '/streamly.jpg', url: null, curated: false }] }],
+    groups: [
+      {
+        type: 'rent',
+        offers: [
+          { providerId: 8, name: 'Streamly', logo: '/streamly.jpg', url: null, curated: false },
+        ],
+      },
+    ],
   });
 });
 
 test('recommendations come from those who liked it, else from what resembles it, and never name the title itself', () => {
   expect(pageFrom(movie(), 'movie', 'en').recommendations.map((card) => card.id)).toEqual([102]);
   const onlySelf = movie({
-    recommendations: pageOf([movieCard(), movieCard({ id: 7, adult: true }), { ...movieCard({ id: 8 }), media_type: 'tv' }]),
+    recommendations: pageOf([
+      movieCard(),
+      movieCard({ id: 7, adult: true }),
+      { ...movieCard({ id: 8 }), media_type: 'tv' },
+    ]),
   });
   expect(pageFrom(onlySelf, 'movie', 'en').recommendations.map((card) => card.id)).toEqual([103]);
 });
 
 test('D5 a show has its seasons in order without the specials, its whole cast, creators and the length of its last episode', () => {
   const page = pageFrom(show(), 'tv', 'en');
-  expect(page.seasons.map(({ number, score, episodeCount }) => [number, score, episodeCount])).toEqual([
+  expect(
+    page.seasons.map(({ number, score, episodeCount }) => [number, score, episodeCount]),
+  ).toEqual([
     [1, 8, 8],
     [2, null, 8],
   ]);
-  expect(page.cast).toEqual([{ id: 307, name: 'Oona Byrne', photo: null, character: 'Nell / Nell (young)', episodes: 16 }]);
+  expect(page.cast).toEqual([
+    { id: 307, name: 'Oona Byrne', photo: null, character: 'Nell / Nell (young)', episodes: 16 },
+  ]);
   expect(page).toMatchObject({
     date: '2019-01-11',
     runtime: 47,
@@ -96,16 +119,33 @@ test('D5 a show has its seasons in order without the specials, its whole cast, c
 });
 
 test('a show without its whole cast shows that of its latest season', () => {
-  expect(pageFrom(show({ aggregate_credits: { cast: [] } }), 'tv', 'en').cast.map((credit) => credit.name)).toEqual(['Late Comer']);
+  expect(
+    pageFrom(show({ aggregate_credits: { cast: [] } }), 'tv', 'en').cast.map(
+      (credit) => credit.name,
+    ),
+  ).toEqual(['Late Comer']);
 });
 
 test('what is unknown is null: no votes no score, no minutes no runtime, no day no date', () => {
   const page = pageFrom(
-    movie({ vote_count: 0, runtime: 0, release_date: '', homepage: 'javascript:alert(1)', imdb_id: '', external_ids: null }),
+    movie({
+      vote_count: 0,
+      runtime: 0,
+      release_date: '',
+      homepage: 'javascript:alert(1)',
+      imdb_id: '',
+      external_ids: null,
+    }),
     'movie',
     'en',
   );
-  expect(page).toMatchObject({ score: null, runtime: null, date: null, homepage: null, imdbId: null });
+  expect(page).toMatchObject({
+    score: null,
+    runtime: null,
+    date: null,
+    homepage: null,
+    imdbId: null,
+  });
 });
 
 test('H1 an answer without any title is no page', () => {
@@ -119,7 +159,8 @@ const ODD = [undefined, null, '', [], {}, 0, -1, 'x', true, [null], { results: 5
 function* spoiled(value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value)) {
-    const put = (other: unknown) => (Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other });
+    const put = (other: unknown) =>
+      Array.isArray(value) ? value.with(Number(key), other) : { ...value, [key]: other };
     for (const odd of ODD) yield put(odd);
     for (const other of spoiled(inner)) yield put(other);
   }

@@ -18,14 +18,18 @@ function unique(texts: string[]): string[] {
 }
 
 function minutesOf(wire: WireTitle, type: MediaType): number | null {
-  const minutes = type === 'movie' ? wire.runtime : wire.episode_run_time.find(Boolean) || wire.last_episode_to_air.runtime;
+  const minutes =
+    type === 'movie'
+      ? wire.runtime
+      : wire.episode_run_time.find(Boolean) || wire.last_episode_to_air.runtime;
   return Math.round(minutes) || null;
 }
 
 /** ISO 3166-1 codes: where a movie was produced, where a show comes from. */
 function countriesOf(wire: WireTitle, type: MediaType): string[] {
   const produced = wire.production_countries.map((country) => country.iso_3166_1);
-  const [first, second] = type === 'movie' ? [produced, wire.origin_country] : [wire.origin_country, produced];
+  const [first, second] =
+    type === 'movie' ? [produced, wire.origin_country] : [wire.origin_country, produced];
   return unique(first.length > 0 ? first : second).filter((code) => /^[A-Z]{2}$/.test(code));
 }
 
@@ -33,8 +37,12 @@ function countriesOf(wire: WireTitle, type: MediaType): string[] {
 function otherTitlesOf(wire: WireTitle, shown: string[], lang: Lang): string[] {
   const regions = new Set([homeRegionOf(lang), ...wire.origin_country, 'US', 'GB']);
   const { titles, results } = wire.alternative_titles;
-  const translated = wire.translations.translations.filter((row) => row.iso_639_1 === 'en').map((row) => row.data.title || row.data.name);
-  const alternatives = [...titles, ...results].filter((row) => regions.has(row.iso_3166_1)).map((row) => row.title);
+  const translated = wire.translations.translations
+    .filter((row) => row.iso_639_1 === 'en')
+    .map((row) => row.data.title || row.data.name);
+  const alternatives = [...titles, ...results]
+    .filter((row) => regions.has(row.iso_3166_1))
+    .map((row) => row.title);
   const seen = new Set(shown.map((title) => title.toLowerCase()));
   const others: string[] = [];
   for (const title of unique([...translated, ...alternatives])) {
@@ -46,12 +54,19 @@ function otherTitlesOf(wire: WireTitle, shown: string[], lang: Lang): string[] {
 
 /** What people who liked this liked too; where nobody knows yet, what resembles it. Never the title itself. */
 function recommendationsOf(wire: WireTitle, type: MediaType, id: number, lang: Lang): TitleCard[] {
-  const known = [wire.recommendations, wire.similar].map(({ results }) => toCards(results, type, lang).filter((card) => card.id !== id));
+  const known = [wire.recommendations, wire.similar].map(({ results }) =>
+    toCards(results, type, lang).filter((card) => card.id !== id),
+  );
   return (known.find((cards) => cards.length > 0) ?? []).slice(0, RECOMMENDATIONS);
 }
 
 /** Null where the answer has no title in any language: there is nothing to show. */
-export function toTitlePage(wire: WireTitle, type: MediaType, id: number, lang: Lang): TitlePage | null {
+export function toTitlePage(
+  wire: WireTitle,
+  type: MediaType,
+  id: number,
+  lang: Lang,
+): TitlePage | null {
   const code = wire.original_language;
   const original = wire.original_title || wire.original_name;
   const rows = wire.translations.translations;
@@ -82,7 +97,8 @@ export function toTitlePage(wire: WireTitle, type: MediaType, id: number, lang: 
     countries: countriesOf(wire, type),
     spokenLanguages: unique(wire.spoken_languages.map((spoken) => tagOf(spoken.iso_639_1) ?? '')),
     homepage: wire.homepage,
-    imdbId: [wire.imdb_id, wire.external_ids.imdb_id].find((imdb) => /^tt\d{5,10}$/.test(imdb)) ?? null,
+    imdbId:
+      [wire.imdb_id, wire.external_ids.imdb_id].find((imdb) => /^tt\d{5,10}$/.test(imdb)) ?? null,
     ageRatings: toAgeRatings(wire, type),
     cast: toCast(wire),
     directors: toDirectors(wire),

@@ -5,7 +5,10 @@ import { wireTitle } from '../wire/title.ts';
 import { pickTrailer, toGallery } from './videos.ts';
 
 function trailerOf(results: unknown[], lang: Lang = 'ko', original = 'ja') {
-  return pickTrailer(wireTitle.parse({ id: 1, videos: { results } }).videos.results, original, lang)?.key ?? null;
+  return (
+    pickTrailer(wireTitle.parse({ id: 1, videos: { results } }).videos.results, original, lang)
+      ?.key ?? null
+  );
 }
 
 test('D4 the trailer is in the language of the page, else in English, else in the original language, else in any', () => {
@@ -22,10 +25,18 @@ test('D4 the trailer is in the language of the page, else in English, else in th
 });
 
 test('D4 an official trailer goes before another one, and a trailer of the region before that of its neighbour', () => {
-  expect(trailerOf([video('ko', 'fanmade1'), video('ko', 'official', { official: true })])).toBe('official');
-  expect(trailerOf([video('pt', 'portugal', { iso_3166_1: 'PT' }), video('pt', 'brazil00', { iso_3166_1: 'BR' })], 'pt-br')).toBe(
-    'brazil00',
+  expect(trailerOf([video('ko', 'fanmade1'), video('ko', 'official', { official: true })])).toBe(
+    'official',
   );
+  expect(
+    trailerOf(
+      [
+        video('pt', 'portugal', { iso_3166_1: 'PT' }),
+        video('pt', 'brazil00', { iso_3166_1: 'BR' }),
+      ],
+      'pt-br',
+    ),
+  ).toBe('brazil00');
 });
 
 test('D4 without a trailer it is the first video, and YouTube goes before Vimeo', () => {
@@ -37,11 +48,20 @@ test('D4 without a trailer it is the first video, and YouTube goes before Vimeo'
 });
 
 test('a key that could be anything but a key is never embedded', () => {
-  expect(trailerOf([video('ko', '"><script>'), video('ko', '../../x?'), video('ko', 'abcdefgh', { site: 'Elsewhere' })])).toBeNull();
+  expect(
+    trailerOf([
+      video('ko', '"><script>'),
+      video('ko', '../../x?'),
+      video('ko', 'abcdefgh', { site: 'Elsewhere' }),
+    ]),
+  ).toBeNull();
 });
 
 test('D6 the gallery shows pictures without text first, each once, twelve at most', () => {
-  const many = Array.from({ length: 20 }, (_, index) => ({ file_path: `/${index}.jpg`, iso_639_1: null }));
+  const many = Array.from({ length: 20 }, (_, index) => ({
+    file_path: `/${index}.jpg`,
+    iso_639_1: null,
+  }));
   const images = [
     { file_path: '/en.jpg', iso_639_1: 'en' },
     { file_path: '/ko.jpg', iso_639_1: 'ko' },
@@ -49,7 +69,14 @@ test('D6 the gallery shows pictures without text first, each once, twelve at mos
     ...many.slice(0, 3),
     ...many.slice(0, 2),
   ];
-  const backdrops = (list: unknown[]) => wireTitle.parse({ id: 1, images: { backdrops: list } }).images.backdrops;
-  expect(toGallery(backdrops(images), 'ko')).toEqual(['/0.jpg', '/1.jpg', '/2.jpg', '/ko.jpg', '/en.jpg']);
+  const backdrops = (list: unknown[]) =>
+    wireTitle.parse({ id: 1, images: { backdrops: list } }).images.backdrops;
+  expect(toGallery(backdrops(images), 'ko')).toEqual([
+    '/0.jpg',
+    '/1.jpg',
+    '/2.jpg',
+    '/ko.jpg',
+    '/en.jpg',
+  ]);
   expect(toGallery(backdrops(many), 'ko')).toHaveLength(12);
 });

@@ -25,11 +25,26 @@ function languageRank(video: WireVideo, original: string, lang: Lang): number {
 export function pickTrailer(videos: WireVideo[], original: string, lang: Lang): Video | null {
   const ranked = videos
     .filter(isPlayable)
-    .sort((a, b) => languageRank(a, original, lang) - languageRank(b, original, lang) || Number(b.official) - Number(a.official));
+    .sort(
+      (a, b) =>
+        languageRank(a, original, lang) - languageRank(b, original, lang) ||
+        Number(b.official) - Number(a.official),
+    );
   const onYouTube = ranked.filter((video) => video.site === 'YouTube');
   const best =
-    onYouTube.find((video) => video.type === 'Trailer') ?? onYouTube[0] ?? ranked.find((video) => video.type === 'Trailer') ?? ranked[0];
-  return best ? { key: best.key, name: best.name, site: best.site, type: best.type, language: tagOf(best.iso_639_1) } : null;
+    onYouTube.find((video) => video.type === 'Trailer') ??
+    onYouTube[0] ??
+    ranked.find((video) => video.type === 'Trailer') ??
+    ranked[0];
+  return best
+    ? {
+        key: best.key,
+        name: best.name,
+        site: best.site,
+        type: best.type,
+        language: tagOf(best.iso_639_1),
+      }
+    : null;
 }
 
 /** Backdrops for the gallery: those without text first, then those in the page's language, then the others. */
@@ -38,6 +53,8 @@ export function toGallery(backdrops: WireImage[], lang: Lang): string[] {
     if (image.iso_639_1 === '' || image.iso_639_1 === 'xx') return 0;
     return reads(lang, image.iso_639_1) ? 1 : 2;
   };
-  const paths = [...backdrops].sort((a, b) => rank(a) - rank(b)).flatMap((image) => image.file_path ?? []);
+  const paths = [...backdrops]
+    .sort((a, b) => rank(a) - rank(b))
+    .flatMap((image) => image.file_path ?? []);
   return [...new Set(paths)].slice(0, GALLERY_SIZE);
 }

@@ -5,15 +5,22 @@ import { type Body, bodyOf, fixtureCatalog } from './fixtures/ask-starter.ts';
 test('C1 every picture that an answer names is drawn', async () => {
   const answers = await Promise.all(
     ['ko-KR', 'en-US', 'ja-JP', 'ar', 'de-DE'].flatMap((language) => [
-      bodyOf(`/movie/101?language=${language}&append_to_response=credits,watch/providers,recommendations`),
+      bodyOf(
+        `/movie/101?language=${language}&append_to_response=credits,watch/providers,recommendations`,
+      ),
       bodyOf(`/tv/201?language=${language}&append_to_response=season/0,season/1,season/2,credits`),
       bodyOf(`/person/301?language=${language}`),
     ]),
   );
-  answers.push(await bodyOf('/movie/101/images'), await bodyOf('/tv/201/images'), await bodyOf('/tv/201/season/1/images'));
+  answers.push(
+    await bodyOf('/movie/101/images'),
+    await bodyOf('/tv/201/images'),
+    await bodyOf('/tv/201/season/1/images'),
+  );
   const paths = new Set(JSON.stringify(answers).match(/\/[a-z0-9-]+\.svg/g));
   expect(paths.size).toBeGreaterThan(40);
-  for (const path of paths) expect(fixtureCatalog.artwork(path.slice(1))?.svg, path).toMatch(/^<svg[\s\S]+<\/svg>\s*$/);
+  for (const path of paths)
+    expect(fixtureCatalog.artwork(path.slice(1))?.svg, path).toMatch(/^<svg[\s\S]+<\/svg>\s*$/);
 });
 
 test('a poster carries the title of the language in its name', () => {
@@ -30,7 +37,10 @@ test('the answers name a poster of the original language where there is no title
   const movie = await bodyOf('/movie/104?language=ko-KR');
   expect(movie.poster_path).toBe('/poster-movie-104-es.svg');
   const { posters } = await bodyOf('/movie/104/images');
-  expect(posters.map((poster: Body) => poster.file_path)).toEqual(['/poster-movie-104-en.svg', '/poster-movie-104-es.svg']);
+  expect(posters.map((poster: Body) => poster.file_path)).toEqual([
+    '/poster-movie-104-en.svg',
+    '/poster-movie-104-es.svg',
+  ]);
 });
 
 test.each([
@@ -58,5 +68,7 @@ test.each([
 
 test('a picture is the same in every process', () => {
   const other = createStarterCatalog({ folder: `${import.meta.dirname}/fixtures` });
-  expect(other.artwork('backdrop-movie-101-2.svg')).toEqual(fixtureCatalog.artwork('backdrop-movie-101-2.svg'));
+  expect(other.artwork('backdrop-movie-101-2.svg')).toEqual(
+    fixtureCatalog.artwork('backdrop-movie-101-2.svg'),
+  );
 });

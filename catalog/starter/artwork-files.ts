@@ -21,7 +21,9 @@ export function drawArtwork(library: Library, file: string): string | null {
       return still(library, rest);
     case 'portrait': {
       const person = library.people.get(wholeNumber(rest));
-      return person ? drawPortrait({ id: `person-${person.id}`, name: person.names.en, gender: person.gender }) : null;
+      return person
+        ? drawPortrait({ id: `person-${person.id}`, name: person.names.en, gender: person.gender })
+        : null;
     }
     case 'provider': {
       const provider = library.providers.get(wholeNumber(rest));
@@ -33,7 +35,8 @@ export function drawArtwork(library: Library, file: string): string | null {
 }
 
 function poster(library: Library, rest: string): string | null {
-  const [, type, id, season, lang = ''] = /^(movie|tv)-([1-9]\d*)(?:-s(0|[1-9]\d*))?-([a-z]{2}(?:-[a-z]{2})?)$/.exec(rest) ?? [];
+  const [, type, id, season, lang = ''] =
+    /^(movie|tv)-([1-9]\d*)(?:-s(0|[1-9]\d*))?-([a-z]{2}(?:-[a-z]{2})?)$/.exec(rest) ?? [];
   const record = titleOf(library, type, id);
   if (!record) return null;
   const original = langOfOriginal(record.originalLanguage, record.countries) === lang;
@@ -44,7 +47,13 @@ function poster(library: Library, rest: string): string | null {
   if (season === undefined) return drawPoster(parts);
   const known = record.type === 'tv' && record.seasons.find((one) => one.number === Number(season));
   // Another id gives the season another composition; its year is its own.
-  return known ? drawPoster({ ...parts, id: `${parts.id}-s${known.number}`, year: yearOf(known.date || record.date) }) : null;
+  return known
+    ? drawPoster({
+        ...parts,
+        id: `${parts.id}-s${known.number}`,
+        year: yearOf(known.date || record.date),
+      })
+    : null;
 }
 
 function backdrop(library: Library, rest: string): string | null {
@@ -71,7 +80,11 @@ function hasEpisode(show: ShowRecord, number: number, episode: number): boolean 
   return episode >= 1 && episode <= count;
 }
 
-function titleOf(library: Library, type: string | undefined, id: string | undefined): TitleRecord | undefined {
+function titleOf(
+  library: Library,
+  type: string | undefined,
+  id: string | undefined,
+): TitleRecord | undefined {
   return type === 'movie' ? library.movies.get(Number(id)) : library.shows.get(Number(id));
 }
 

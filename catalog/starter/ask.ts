@@ -21,7 +21,12 @@ export function createAsk(library: Library, query: URLSearchParams, now: Date): 
 export function paged<T, Item>(ask: Ask, all: T[], write: (value: T) => Item): Page<Item> {
   const page = askedPage(ask.query);
   const results = all.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(write);
-  return { page, results, total_pages: Math.max(1, Math.ceil(all.length / PAGE_SIZE)), total_results: all.length };
+  return {
+    page,
+    results,
+    total_pages: Math.max(1, Math.ceil(all.length / PAGE_SIZE)),
+    total_results: all.length,
+  };
 }
 
 function askedPage(query: URLSearchParams): number {

@@ -3,7 +3,8 @@ import { LANGUAGES } from '../../domain/language.ts';
 import { askedLanguage, langOfOriginal } from './asked-language.ts';
 
 test('C1 every language of the site is understood as the product sends it', () => {
-  for (const { code, catalog } of LANGUAGES) expect(askedLanguage(catalog).lang, catalog).toBe(code);
+  for (const { code, catalog } of LANGUAGES)
+    expect(askedLanguage(catalog).lang, catalog).toBe(code);
 });
 
 test.each([
@@ -25,9 +26,12 @@ test.each([
   expect(askedLanguage(parameter).lang).toBe(lang);
 });
 
-test.each(['zh-HK', 'zh-SG', 'pt-AO', 'hi-IN', 'xx', 'korean', '../en'])('%s has no texts', (parameter) => {
-  expect(askedLanguage(parameter).lang).toBeNull();
-});
+test.each(['zh-HK', 'zh-SG', 'pt-AO', 'hi-IN', 'xx', 'korean', '../en'])(
+  '%s has no texts',
+  (parameter) => {
+    expect(askedLanguage(parameter).lang).toBeNull();
+  },
+);
 
 test('an original language outside the 28 keeps its own code', () => {
   expect(langOfOriginal('hi', ['IN'])).toBe('hi');

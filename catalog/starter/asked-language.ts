@@ -42,7 +42,11 @@ export function askedLanguage(parameter: string | null | undefined): AskedLangua
 
 /** The path code of an original language; a language outside the 28 keeps its own code. */
 export function langOfOriginal(iso: string, countries: string[]): string {
-  if (iso === 'cn' || (iso === 'zh' && countries.some((country) => country === 'TW' || country === 'HK'))) return 'zh-tw';
+  if (
+    iso === 'cn' ||
+    (iso === 'zh' && countries.some((country) => country === 'TW' || country === 'HK'))
+  )
+    return 'zh-tw';
   if (iso === 'pt' && countries.includes('BR')) return 'pt-br';
   return byIso.get(OTHER_CODES[iso] ?? iso) ?? iso;
 }

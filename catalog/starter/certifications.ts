@@ -25,13 +25,20 @@ const ORDERS: Record<MediaType, Map<string, string[]>> = { movie: MOVIES, tv: SH
 /** `/certification/movie/list` and `/certification/tv/list`: `order` rises with the age. */
 export function certificationList(type: MediaType) {
   const listed = [...ORDERS[type]].map(([country, ratings]) => {
-    return [country, ratings.map((certification, index) => ({ certification, meaning: '', order: index + 1 }))] as const;
+    return [
+      country,
+      ratings.map((certification, index) => ({ certification, meaning: '', order: index + 1 })),
+    ] as const;
   });
   return { certifications: Object.fromEntries(listed) };
 }
 
 /** How strict a rating is in its country; null for one that has no place in the order. */
-export function strictness(type: MediaType, country: string, certification: string | undefined): number | null {
+export function strictness(
+  type: MediaType,
+  country: string,
+  certification: string | undefined,
+): number | null {
   const order = ORDERS[type].get(country)?.indexOf(certification ?? '') ?? -1;
   return order === -1 ? null : order;
 }

@@ -8,12 +8,19 @@ export function creditsOfTitle(ask: Ask, title: TitleRecord) {
   const cast = title.cast.flatMap((credit, order) => {
     const person = ask.library.people.get(credit.person);
     if (!person) return [];
-    const member = { ...personFields(ask, person), character: credit.character, credit_id: castId(title, credit), order };
+    const member = {
+      ...personFields(ask, person),
+      character: credit.character,
+      credit_id: castId(title, credit),
+      order,
+    };
     return [title.type === 'movie' ? { ...member, cast_id: order + 1 } : member];
   });
   const crew = title.crew.flatMap((credit) => {
     const person = ask.library.people.get(credit.person);
-    return person ? [{ ...personFields(ask, person), credit_id: crewId(title, credit), ...jobOf(credit) }] : [];
+    return person
+      ? [{ ...personFields(ask, person), credit_id: crewId(title, credit), ...jobOf(credit) }]
+      : [];
   });
   return { cast, crew };
 }
@@ -29,30 +36,53 @@ export function aggregateCredits(ask: Ask, show: ShowRecord) {
     return { ...personFields(ask, person), roles, total_episode_count: total(credits), order };
   });
   const crew = gather(ask, show.crew).map(({ person, credits }) => {
-    const jobs = credits.map((credit) => ({ credit_id: crewId(show, credit), job: credit.job, episode_count: credit.episodes ?? 0 }));
-    return { ...personFields(ask, person), jobs, department: credits[0]?.department ?? '', total_episode_count: total(credits) };
+    const jobs = credits.map((credit) => ({
+      credit_id: crewId(show, credit),
+      job: credit.job,
+      episode_count: credit.episodes ?? 0,
+    }));
+    return {
+      ...personFields(ask, person),
+      jobs,
+      department: credits[0]?.department ?? '',
+      total_episode_count: total(credits),
+    };
   });
   return { cast, crew };
 }
 
 /** A person's titles of one type or both, with what they did in each. */
 export function creditsOfPerson(ask: Ask, person: PersonRecord, type?: TitleRecord['type']) {
-  const known = ask.library.creditsOf(person.id).filter((credit) => !type || credit.title.type === type);
+  const known = ask.library
+    .creditsOf(person.id)
+    .filter((credit) => !type || credit.title.type === type);
   // Where only one type is listed the wire does not name it.
-  const itemOf = (title: TitleRecord) => ({ ...titleItem(ask, title), ...(type ? {} : { media_type: title.type }) });
+  const itemOf = (title: TitleRecord) => ({
+    ...titleItem(ask, title),
+    ...(type ? {} : { media_type: title.type }),
+  });
   const cast = known.flatMap((credit) => {
     if (!('cast' in credit)) return [];
     const { title, order } = credit;
     const part = { character: credit.cast.character, credit_id: castId(title, credit.cast) };
     const place =
-      title.type === 'movie' ? { order } : { episode_count: credit.cast.episodes ?? 0, first_credit_air_date: title.date || null };
+      title.type === 'movie'
+        ? { order }
+        : { episode_count: credit.cast.episodes ?? 0, first_credit_air_date: title.date || null };
     return [{ ...itemOf(title), ...part, ...place }];
   });
   const crew = known.flatMap((credit) => {
     if (!('crew' in credit)) return [];
     const { title } = credit;
     const episodes = title.type === 'tv' ? { episode_count: credit.crew.episodes ?? 0 } : {};
-    return [{ ...itemOf(title), credit_id: crewId(title, credit.crew), ...jobOf(credit.crew), ...episodes }];
+    return [
+      {
+        ...itemOf(title),
+        credit_id: crewId(title, credit.crew),
+        ...jobOf(credit.crew),
+        ...episodes,
+      },
+    ];
   });
   return { cast, crew };
 }

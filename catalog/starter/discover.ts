@@ -9,8 +9,23 @@ import { networkId } from './seasons.ts';
 type Test = (title: TitleRecord) => boolean;
 
 // The wire numbers these words.
-const SHOW_STATUSES = ['Returning Series', 'Planned', 'In Production', 'Ended', 'Canceled', 'Pilot'];
-const SHOW_KINDS = ['Documentary', 'News', 'Miniseries', 'Reality', 'Scripted', 'Talk Show', 'Video'];
+const SHOW_STATUSES = [
+  'Returning Series',
+  'Planned',
+  'In Production',
+  'Ended',
+  'Canceled',
+  'Pilot',
+];
+const SHOW_KINDS = [
+  'Documentary',
+  'News',
+  'Miniseries',
+  'Reality',
+  'Scripted',
+  'Talk Show',
+  'Video',
+];
 // The only kind of release that the data knows.
 const THEATRICAL = '3';
 const WATCH_TYPES = ['flatrate', 'free', 'ads', 'rent', 'buy'] as const;
@@ -37,15 +52,22 @@ function testsOf(query: URLSearchParams, type: MediaType): Test[] {
   add(noneOf(query.get('without_keywords')), (title, wanted) => wanted(keywordIds(title)));
   add(list('with_cast'), (title, wanted) => wanted(ids(title.cast)));
   add(list('with_crew'), (title, wanted) => wanted(ids(title.crew)));
-  add(list('with_people'), (title, wanted) => wanted([...ids(title.cast), ...ids(title.crew), ...creatorIds(title)]));
+  add(list('with_people'), (title, wanted) =>
+    wanted([...ids(title.cast), ...ids(title.crew), ...creatorIds(title)]),
+  );
   add(list('with_original_language'), (title, wanted) => wanted([title.originalLanguage]));
   add(list('with_origin_country'), (title, wanted) => wanted(title.countries));
   add(list('with_networks'), (title, wanted) => wanted(networkIds(title)));
   add(list('with_release_type'), (title, wanted) => title.type === 'tv' || wanted([THEATRICAL]));
   // The data names no companies.
   add(list('with_companies'), (_title, wanted) => wanted([]));
-  add(list('with_status'), (title, wanted) => wanted([String(SHOW_STATUSES.indexOf(title.status))]));
-  add(list('with_type'), (title, wanted) => title.type === 'tv' && wanted([String(SHOW_KINDS.indexOf(title.kind))]));
+  add(list('with_status'), (title, wanted) =>
+    wanted([String(SHOW_STATUSES.indexOf(title.status))]),
+  );
+  add(
+    list('with_type'),
+    (title, wanted) => title.type === 'tv' && wanted([String(SHOW_KINDS.indexOf(title.kind))]),
+  );
 
   for (const name of ['primary_release_year', 'year', 'first_air_date_year']) {
     add(number(name), (title, year) => title.date.startsWith(`${year}-`));
@@ -66,23 +88,37 @@ function testsOf(query: URLSearchParams, type: MediaType): Test[] {
   add(number('with_runtime.lte'), (title, minutes) => title.runtime <= minutes);
 
   const ratedIn = query.get('certification_country') ?? '';
-  const rating = ({ certifications = {} }: TitleRecord) => (Object.hasOwn(certifications, ratedIn) ? certifications[ratedIn] : undefined);
+  const rating = ({ certifications = {} }: TitleRecord) =>
+    Object.hasOwn(certifications, ratedIn) ? certifications[ratedIn] : undefined;
   add(list('certification'), (title, wanted) => wanted([rating(title) ?? '']));
   const strict = (title: TitleRecord) => strictness(type, ratedIn, rating(title));
-  const asked = (name: string) => (query.has(name) ? strictness(type, ratedIn, query.get(name) ?? '') : null);
-  add(asked('certification.lte'), (title, most) => (strict(title) ?? Number.POSITIVE_INFINITY) <= most);
+  const asked = (name: string) =>
+    query.has(name) ? strictness(type, ratedIn, query.get(name) ?? '') : null;
+  add(
+    asked('certification.lte'),
+    (title, most) => (strict(title) ?? Number.POSITIVE_INFINITY) <= most,
+  );
   add(asked('certification.gte'), (title, least) => (strict(title) ?? -1) >= least);
   const region = query.get('watch_region');
-  if (region) tests.push(watchTest(region, list('with_watch_providers'), list('with_watch_monetization_types')));
+  if (region)
+    tests.push(
+      watchTest(region, list('with_watch_providers'), list('with_watch_monetization_types')),
+    );
   return tests;
 }
 
 /** A title passes when one region offers it by a wanted provider in a wanted way. The region alone narrows nothing. */
-function watchTest(region: string, providers: Expression | null, monetization: Expression | null): Test {
+function watchTest(
+  region: string,
+  providers: Expression | null,
+  monetization: Expression | null,
+): Test {
   if (!providers && !monetization) return () => true;
   return (title) => {
     const offers = title.watch?.regions[region] ?? {};
-    const types = WATCH_TYPES.filter((type) => offers[type]?.length && (!monetization || monetization([type])));
+    const types = WATCH_TYPES.filter(
+      (type) => offers[type]?.length && (!monetization || monetization([type])),
+    );
     const offered = types.flatMap((type) => offers[type] ?? []);
     return offered.length > 0 && (!providers || providers(offered.map(String)));
   };
@@ -95,7 +131,10 @@ function expression(text: string | null): Expression | null {
   if (!text) return null;
   const any = text.includes('|');
   const wanted = text.split(any ? '|' : ',').map((part) => part.trim());
-  return (values) => (any ? wanted.some((value) => values.includes(value)) : wanted.every((value) => values.includes(value)));
+  return (values) =>
+    any
+      ? wanted.some((value) => values.includes(value))
+      : wanted.every((value) => values.includes(value));
 }
 
 /** Whichever sign is between them, every one of them is unwanted. */
@@ -126,7 +165,8 @@ function orderOf(ask: Ask): (a: TitleRecord, b: TitleRecord) => number {
 }
 
 function comparisonBy({ language }: Ask, key: string): (a: TitleRecord, b: TitleRecord) => number {
-  const by = (value: (title: TitleRecord) => number) => (a: TitleRecord, b: TitleRecord) => value(a) - value(b);
+  const by = (value: (title: TitleRecord) => number) => (a: TitleRecord, b: TitleRecord) =>
+    value(a) - value(b);
   const collator = () => collatorOf(language.tag).compare;
   switch (key) {
     case 'revenue':

@@ -3,7 +3,10 @@ import { createStarterCatalog } from './app.ts';
 import { type Body, bodyOf } from './fixtures/ask-starter.ts';
 import { BUNDLED } from './load.ts';
 
-const bundled = createStarterCatalog({ folder: BUNDLED, now: () => new Date('2026-03-01T12:00:00Z') });
+const bundled = createStarterCatalog({
+  folder: BUNDLED,
+  now: () => new Date('2026-03-01T12:00:00Z'),
+});
 
 test('D5 the episodes of a show have scores near its own, the same in every language, and the season their average', async () => {
   const show = await bodyOf('/tv/93405', bundled);
@@ -20,8 +23,13 @@ test('D5 the episodes of a show have scores near its own, the same in every lang
 });
 
 test('an episode that is still to be aired has no score', async () => {
-  const before = createStarterCatalog({ folder: BUNDLED, now: () => new Date('2021-09-01T00:00:00Z') });
+  const before = createStarterCatalog({
+    folder: BUNDLED,
+    now: () => new Date('2021-09-01T00:00:00Z'),
+  });
   const season = await bodyOf('/tv/93405/season/1', before);
-  expect(season.episodes.map(({ vote_average, vote_count }: Body) => [vote_average, vote_count])).toEqual(Array(9).fill([0, 0]));
+  expect(
+    season.episodes.map(({ vote_average, vote_count }: Body) => [vote_average, vote_count]),
+  ).toEqual(Array(9).fill([0, 0]));
   expect(season.vote_average).toBe(0);
 });

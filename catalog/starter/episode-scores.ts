@@ -21,12 +21,19 @@ export function scoreOfEpisode(
   if (sample.votes === 0 || (date !== null && date > isoDay(now))) return UNKNOWN;
   const chance = numberId(`episode-score-${id}-${season}-${number}`);
   const tenths = Math.round(sample.score * 10) + (chance % (2 * SPREAD + 1)) - SPREAD;
-  return { vote_average: Math.min(Math.max(tenths, 10), 99) / 10, vote_count: Math.ceil(sample.votes / VOTERS) + (chance % 23) };
+  return {
+    vote_average: Math.min(Math.max(tenths, 10), 99) / 10,
+    vote_count: Math.ceil(sample.votes / VOTERS) + (chance % 23),
+  };
 }
 
 /** The score of a season is that of its episodes. */
 export function averageOf(scores: EpisodeScore[]): number {
   const known = scores.filter(({ vote_count }) => vote_count > 0);
   if (known.length === 0) return 0;
-  return Math.round((10 * known.reduce((sum, { vote_average }) => sum + vote_average, 0)) / known.length) / 10;
+  return (
+    Math.round(
+      (10 * known.reduce((sum, { vote_average }) => sum + vote_average, 0)) / known.length,
+    ) / 10
+  );
 }

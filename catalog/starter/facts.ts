@@ -9,7 +9,11 @@ import { nameOfLanguage } from './regions.ts';
 /** What the wire knows of a title beside its details. Each is an answer of its own or a part of the details. */
 
 export function alternativeTitles(title: TitleRecord) {
-  const titles = (title.alternativeTitles ?? []).map((other) => ({ iso_3166_1: other.region, title: other.title, type: '' }));
+  const titles = (title.alternativeTitles ?? []).map((other) => ({
+    iso_3166_1: other.region,
+    title: other.title,
+    type: '',
+  }));
   return title.type === 'movie' ? { titles } : { results: titles };
 }
 
@@ -19,7 +23,14 @@ export function releaseDates(title: TitleRecord) {
   const regions = new Set([...title.countries, ...Object.keys(certifications)]);
   const results = [...regions].map((iso_3166_1) => {
     const certification = certifications[iso_3166_1] ?? '';
-    const release = { certification, descriptors: [], iso_639_1: '', note: '', release_date: `${title.date}T00:00:00.000Z`, type: 3 };
+    const release = {
+      certification,
+      descriptors: [],
+      iso_639_1: '',
+      note: '',
+      release_date: `${title.date}T00:00:00.000Z`,
+      type: 3,
+    };
     return { iso_3166_1, release_dates: title.date ? [release] : [] };
   });
   return { results };
@@ -27,13 +38,21 @@ export function releaseDates(title: TitleRecord) {
 
 export function contentRatings(title: TitleRecord) {
   const certifications = Object.entries(title.certifications ?? {});
-  return { results: certifications.map(([iso_3166_1, rating]) => ({ descriptors: [], iso_3166_1, rating })) };
+  return {
+    results: certifications.map(([iso_3166_1, rating]) => ({
+      descriptors: [],
+      iso_3166_1,
+      rating,
+    })),
+  };
 }
 
 export function externalIds(title: TitleRecord) {
   const social = { wikidata_id: null, facebook_id: null, instagram_id: null, twitter_id: null };
   const ids = { imdb_id: title.imdb ?? null, ...social };
-  return title.type === 'movie' ? ids : { ...ids, freebase_mid: null, freebase_id: null, tvdb_id: null, tvrage_id: null };
+  return title.type === 'movie'
+    ? ids
+    : { ...ids, freebase_mid: null, freebase_id: null, tvdb_id: null, tvrage_id: null };
 }
 
 export function externalIdsOfPerson({ imdb, links = {} }: PersonRecord) {
@@ -55,8 +74,14 @@ export function translationsOf(title: TitleRecord) {
   return translations([title.titles, title.overviews, title.taglines], (lang) => {
     const own = title.titles[lang] ?? '';
     const name = own === title.originalTitle ? '' : own;
-    const texts = { overview: title.overviews[lang] ?? '', homepage: '', tagline: title.taglines?.[lang] ?? '' };
-    return title.type === 'movie' ? { ...texts, runtime: title.runtime, title: name } : { ...texts, name };
+    const texts = {
+      overview: title.overviews[lang] ?? '',
+      homepage: '',
+      tagline: title.taglines?.[lang] ?? '',
+    };
+    return title.type === 'movie'
+      ? { ...texts, runtime: title.runtime, title: name }
+      : { ...texts, name };
   });
 }
 
@@ -68,7 +93,10 @@ export function translationsOfPerson(person: PersonRecord) {
 }
 
 /** One entry for each language in which there is any text. */
-export function translations<Data>(texts: (Translated | undefined)[], dataIn: (lang: Lang) => Data) {
+export function translations<Data>(
+  texts: (Translated | undefined)[],
+  dataIn: (lang: Lang) => Data,
+) {
   const known = STORED.filter(({ lang }) => texts.some((translated) => translated?.[lang]));
   return {
     translations: known.map(({ lang, iso, region, name }) => ({
@@ -87,7 +115,10 @@ export function watchProviders(ask: Ask, title: TitleRecord) {
   const results = Object.entries(title.watch?.regions ?? {}).map(([region, offers]) => {
     const link = `https://www.themoviedb.org/${title.type}/${title.id}-${slug}/watch?locale=${region}`;
     const groups = Object.entries(offers).filter(([, ids]) => ids.length > 0);
-    return [region, { link, ...Object.fromEntries(groups.map(([type, ids]) => [type, providerItems(ask, ids)])) }] as const;
+    return [
+      region,
+      { link, ...Object.fromEntries(groups.map(([type, ids]) => [type, providerItems(ask, ids)])) },
+    ] as const;
   });
   return { results: Object.fromEntries(results) };
 }

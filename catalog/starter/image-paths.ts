@@ -7,7 +7,9 @@ export const BACKDROPS = 6;
 
 /** The language whose title stands on the poster: the asked one where the title is known in it, else the original. */
 export function posterLang(title: TitleRecord, lang: Lang | null): string {
-  return lang && title.titles[lang] ? lang : langOfOriginal(title.originalLanguage, title.countries);
+  return lang && title.titles[lang]
+    ? lang
+    : langOfOriginal(title.originalLanguage, title.countries);
 }
 
 export function posterPath(title: TitleRecord, lang: string): string {

@@ -34,7 +34,9 @@ export function searchKeywords(ask: Ask) {
 }
 
 function allKeywords({ records }: Library): string[] {
-  return [...new Set([...records.movies, ...records.shows].flatMap((title) => title.keywords ?? []))].sort();
+  return [
+    ...new Set([...records.movies, ...records.shows].flatMap((title) => title.keywords ?? [])),
+  ].sort();
 }
 
 function entryOf(name: string) {

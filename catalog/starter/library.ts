@@ -14,7 +14,10 @@ import type {
 import { createSearch, type Search } from './search/search.ts';
 
 /** One part of one person in one title. `order` is the place in the billing, or among the crew. */
-type PersonCredit = { title: TitleRecord; order: number } & ({ cast: CastRecord } | { crew: CrewRecord });
+type PersonCredit = { title: TitleRecord; order: number } & (
+  | { cast: CastRecord }
+  | { crew: CrewRecord }
+);
 
 /** The records with what is looked up in them. */
 export type Library = {
@@ -35,7 +38,9 @@ export type Library = {
 export function createLibrary(records: Records): Library {
   const credits = indexCredits(records);
   const creditsOf = (personId: number) => credits.get(personId) ?? [];
-  const popularity = new Map(records.people.map((person) => [person.id, popularityFrom(creditsOf(person.id))]));
+  const popularity = new Map(
+    records.people.map((person) => [person.id, popularityFrom(creditsOf(person.id))]),
+  );
   const popularityOf = (personId: number) => popularity.get(personId) ?? 0;
   const titles = [...records.movies, ...records.shows];
   return {
@@ -45,7 +50,11 @@ export function createLibrary(records: Records): Library {
     people: byId(records.people),
     genres: { movie: byId(records.genres.movie), tv: byId(records.genres.tv) },
     providers: byId(records.providers),
-    imdb: new Map([...titles, ...records.people].flatMap((record) => (record.imdb ? [[record.imdb, record] as const] : []))),
+    imdb: new Map(
+      [...titles, ...records.people].flatMap((record) =>
+        record.imdb ? [[record.imdb, record] as const] : [],
+      ),
+    ),
     creditsOf,
     popularityOf,
     recommend: recommender(records),
@@ -64,7 +73,9 @@ function indexCredits(records: Records): Map<number, PersonCredit[]> {
     if (known) known.push(credit);
     else credits.set(person, [credit]);
   };
-  const titles = [...records.movies, ...records.shows].sort((a, b) => b.sample.popularity - a.sample.popularity);
+  const titles = [...records.movies, ...records.shows].sort(
+    (a, b) => b.sample.popularity - a.sample.popularity,
+  );
   for (const title of titles) {
     title.cast.forEach((cast, order) => {
       add(cast.person, { title, order, cast });
@@ -79,13 +90,21 @@ function indexCredits(records: Records): Map<number, PersonCredit[]> {
 /** The crew with a show's creators in front, which the data keeps apart. */
 export function crewOf(title: TitleRecord): CrewRecord[] {
   if (title.type === 'movie' || !title.creators?.length) return title.crew;
-  const creators = title.creators.map((credit) => ({ ...credit, job: 'Creator', department: 'Creator' }));
+  const creators = title.creators.map((credit) => ({
+    ...credit,
+    job: 'Creator',
+    department: 'Creator',
+  }));
   return [...creators, ...title.crew];
 }
 
 /** Best titles count most, and leads count more than the end of the billing; 0 for someone without a credit. */
 function popularityFrom(credits: PersonCredit[]): number {
-  const parts = credits.map((credit) => credit.title.sample.popularity / (2 + ('cast' in credit ? credit.order : 2)));
-  const sum = parts.sort((a, b) => b - a).reduce((total, part, index) => total + part / (index + 1), 0);
+  const parts = credits.map(
+    (credit) => credit.title.sample.popularity / (2 + ('cast' in credit ? credit.order : 2)),
+  );
+  const sum = parts
+    .sort((a, b) => b - a)
+    .reduce((total, part, index) => total + part / (index + 1), 0);
   return Math.round(sum * 1000) / 1000;
 }

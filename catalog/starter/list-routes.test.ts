@@ -25,7 +25,11 @@ test('C1 popular lists are in the order of popularity with items of the wire', a
   });
   const shows = await bodyOf('/tv/popular');
   expect(ids(shows)).toEqual([201, 202, 203]);
-  expect(shows.results[0]).toMatchObject({ name: 'Records of the Stars', origin_country: ['KR'], first_air_date: '2022-03-04' });
+  expect(shows.results[0]).toMatchObject({
+    name: 'Records of the Stars',
+    origin_country: ['KR'],
+    first_air_date: '2022-03-04',
+  });
   expect('title' in shows.results[0]).toBe(false);
 });
 
@@ -49,9 +53,13 @@ test('trending turns with the day and is the same all day', async () => {
     const catalog = createStarterCatalog({ folder, now: () => new Date(time) });
     return ids(await bodyOf(`/trending/all/${window}`, catalog)).join();
   };
-  expect(await orderOn('2026-03-01T00:00:00Z', 'day')).toBe(await orderOn('2026-03-01T23:59:59Z', 'day'));
+  expect(await orderOn('2026-03-01T00:00:00Z', 'day')).toBe(
+    await orderOn('2026-03-01T23:59:59Z', 'day'),
+  );
   const days = ['02', '03', '04', '05', '06', '07'];
-  const orders = new Set(await Promise.all(days.map((day) => orderOn(`2026-03-${day}T12:00:00Z`, 'day'))));
+  const orders = new Set(
+    await Promise.all(days.map((day) => orderOn(`2026-03-${day}T12:00:00Z`, 'day'))),
+  );
   expect(orders.size).toBeGreaterThan(1);
   const { results } = await bodyOf('/trending/all/week');
   expect(new Set(results.map((item: Body) => item.media_type))).toEqual(new Set(['movie', 'tv']));
@@ -64,7 +72,12 @@ test('trending turns with the day and is the same all day', async () => {
 test('popular people come with the titles they are known for', async () => {
   const { results } = await bodyOf('/person/popular?language=ko-KR');
   const han = results.find((person: Body) => person.id === 301);
-  expect(han).toMatchObject({ name: '한서진', gender: 2, known_for_department: 'Acting', profile_path: '/portrait-301.svg' });
+  expect(han).toMatchObject({
+    name: '한서진',
+    gender: 2,
+    known_for_department: 'Acting',
+    profile_path: '/portrait-301.svg',
+  });
   expect(han.known_for.map((item: Body) => [item.media_type, item.id])).toEqual([
     ['tv', 201],
     ['movie', 101],
@@ -77,7 +90,12 @@ test('popular people are in the order of popularity, paged and refused like ever
   const popularity = people.results.map((person: Body) => person.popularity);
   expect(popularity).toEqual([...popularity].sort((a, b) => b - a));
   expect(new Set(ids(people))).toEqual(new Set([301, 302, 303, 304]));
-  expect(await bodyOf('/person/popular?page=2')).toEqual({ page: 2, results: [], total_pages: 1, total_results: 4 });
+  expect(await bodyOf('/person/popular?page=2')).toEqual({
+    page: 2,
+    results: [],
+    total_pages: 1,
+    total_results: 4,
+  });
   for (const page of ['0', '501', 'x']) {
     const { status, body } = await ask(`/person/popular?page=${page}`);
     expect([status, body.status_code]).toEqual([400, 22]);
@@ -144,12 +162,21 @@ test.each([
 });
 
 test('an empty discovery is one empty page', async () => {
-  expect(await bodyOf('/discover/movie?with_genres=1')).toEqual({ page: 1, results: [], total_pages: 1, total_results: 0 });
+  expect(await bodyOf('/discover/movie?with_genres=1')).toEqual({
+    page: 1,
+    results: [],
+    total_pages: 1,
+    total_results: 0,
+  });
 });
 
 test('C1 search mixes the kinds in one list and names each', async () => {
   const { results } = await bodyOf('/search/multi?query=달빛&language=en-US');
-  expect(results[0]).toMatchObject({ media_type: 'movie', id: 101, title: 'Moonlight Post Office' });
+  expect(results[0]).toMatchObject({
+    media_type: 'movie',
+    id: 101,
+    title: 'Moonlight Post Office',
+  });
   const people = await bodyOf('/search/multi?query=clara');
   expect(people.results[0]).toMatchObject({ media_type: 'person', id: 303 });
   expect(people.results[0].known_for.length).toBeGreaterThan(0);
@@ -160,17 +187,30 @@ test('C1 search mixes the kinds in one list and names each', async () => {
 test('search narrows by year and finds nothing for an empty query', async () => {
   expect(ids(await bodyOf('/search/movie?query=lighthouse&year=2019'))).toEqual([102]);
   expect(ids(await bodyOf('/search/movie?query=lighthouse&primary_release_year=2018'))).toEqual([]);
-  expect(await bodyOf('/search/multi?query=')).toEqual({ page: 1, results: [], total_pages: 1, total_results: 0 });
+  expect(await bodyOf('/search/multi?query=')).toEqual({
+    page: 1,
+    results: [],
+    total_pages: 1,
+    total_results: 0,
+  });
   expect(ids(await bodyOf('/search/multi'))).toEqual([]);
 });
 
 test('other sites’ ids find a title or a person', async () => {
   const movie = await bodyOf('/find/tt90000101?external_source=imdb_id&language=ko-KR');
-  expect(movie.movie_results).toMatchObject([{ id: 101, title: '달빛우체국', media_type: 'movie' }]);
+  expect(movie.movie_results).toMatchObject([
+    { id: 101, title: '달빛우체국', media_type: 'movie' },
+  ]);
   expect(movie.tv_results).toEqual([]);
-  expect((await bodyOf('/find/tt80000201?external_source=imdb_id')).tv_results).toMatchObject([{ id: 201 }]);
-  expect((await bodyOf('/find/nm70000301?external_source=imdb_id')).person_results).toMatchObject([{ id: 301 }]);
-  expect((await bodyOf('/find/han.example?external_source=instagram_id')).person_results).toMatchObject([{ id: 301 }]);
+  expect((await bodyOf('/find/tt80000201?external_source=imdb_id')).tv_results).toMatchObject([
+    { id: 201 },
+  ]);
+  expect((await bodyOf('/find/nm70000301?external_source=imdb_id')).person_results).toMatchObject([
+    { id: 301 },
+  ]);
+  expect(
+    (await bodyOf('/find/han.example?external_source=instagram_id')).person_results,
+  ).toMatchObject([{ id: 301 }]);
   expect((await bodyOf('/find/tt1?external_source=imdb_id')).movie_results).toEqual([]);
   expect((await ask('/find/tt90000101')).status).toBe(422);
 });
@@ -183,7 +223,13 @@ test('providers and the regions they serve follow from the offers', async () => 
   const korean = await bodyOf('/watch/providers/movie?watch_region=KR');
   expect(korean.results.map((provider: Body) => provider.provider_id)).toEqual([3, 8, 97]);
   expect((await bodyOf('/watch/providers/tv')).results).toEqual([
-    { display_priorities: { KR: 0 }, display_priority: 0, logo_path: '/provider-97.svg', provider_name: 'Example Plus', provider_id: 97 },
+    {
+      display_priorities: { KR: 0 },
+      display_priority: 0,
+      logo_path: '/provider-97.svg',
+      provider_name: 'Example Plus',
+      provider_id: 97,
+    },
   ]);
 });
 
@@ -203,25 +249,41 @@ test('C1 the newest title and person are those with the highest number', async (
 });
 
 test('nothing has changed, and more than two weeks are refused with code 20', async () => {
-  expect(await bodyOf('/movie/changes?start_date=2026-02-20&end_date=2026-03-01')).toMatchObject({ results: [], total_results: 0 });
+  expect(await bodyOf('/movie/changes?start_date=2026-02-20&end_date=2026-03-01')).toMatchObject({
+    results: [],
+    total_results: 0,
+  });
   const answerOf = async (range: string) => {
     const { status, body } = await ask(`/tv/changes?${range}`);
     return [status, body.status_code];
   };
-  for (const range of ['start_date=2026-01-01&end_date=2026-03-01', 'start_date=1970-01-01', 'start_date=2026-02-20&end_date=2026-02-19']) {
+  for (const range of [
+    'start_date=2026-01-01&end_date=2026-03-01',
+    'start_date=1970-01-01',
+    'start_date=2026-02-20&end_date=2026-02-19',
+  ]) {
     expect(await answerOf(range)).toEqual([422, 20]);
   }
-  for (const range of ['start_date=abc', 'end_date=1', 'start_date=2026-13-40']) expect(await answerOf(range)).toEqual([400, 23]);
+  for (const range of ['start_date=abc', 'end_date=1', 'start_date=2026-13-40'])
+    expect(await answerOf(range)).toEqual([400, 23]);
 });
 
-test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('a country called %s bounds nothing', async (country) => {
-  for (const bound of ['certification.lte', 'certification.gte']) {
-    expect((await bodyOf(`/discover/movie?certification_country=${country}&${bound}=12`)).total_results).toBe(6);
-  }
-});
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+  'a country called %s bounds nothing',
+  async (country) => {
+    for (const bound of ['certification.lte', 'certification.gte']) {
+      expect(
+        (await bodyOf(`/discover/movie?certification_country=${country}&${bound}=12`))
+          .total_results,
+      ).toBe(6);
+    }
+  },
+);
 
 test('a search is narrowed to a year by the parameters of its kind, and by years only', async () => {
-  expect(ids(await bodyOf('/search/movie?query=moonlight&first_air_date_year=1999'))).toEqual([101]);
+  expect(ids(await bodyOf('/search/movie?query=moonlight&first_air_date_year=1999'))).toEqual([
+    101,
+  ]);
   expect(ids(await bodyOf('/search/movie?query=moonlight&year=abc'))).toEqual([101]);
   expect(ids(await bodyOf('/search/person?query=han&year=1999'))).toEqual([301]);
   expect(ids(await bodyOf('/search/movie?query=moonlight&primary_release_year=1999'))).toEqual([]);

@@ -8,7 +8,10 @@ export const BUNDLED = join(import.meta.dirname, 'data');
 /** Reads a data folder, synchronously: once, on the first request. Throws when a file is missing or is not JSON. */
 export function loadRecords(folder: string): Records {
   return {
-    movies: readAll(join(folder, 'movies')).map((file) => ({ ...(file as Omit<MovieRecord, 'type'>), type: 'movie' })),
+    movies: readAll(join(folder, 'movies')).map((file) => ({
+      ...(file as Omit<MovieRecord, 'type'>),
+      type: 'movie',
+    })),
     shows: readAll(join(folder, 'shows')).map(showOf),
     people: readAll(join(folder, 'people'))
       .flatMap((file) => file as PersonRecord[])
@@ -34,6 +37,9 @@ function readJson(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    throw new Error(`The starter catalog cannot read ${path}: ${error instanceof Error ? error.message : error}`, { cause: error });
+    throw new Error(
+      `The starter catalog cannot read ${path}: ${error instanceof Error ? error.message : error}`,
+      { cause: error },
+    );
   }
 }

@@ -1,13 +1,26 @@
 import type { Ask } from './ask.ts';
 import { isoOf, langOfOriginal, STORED } from './asked-language.ts';
-import { BACKDROPS, backdropPath, portraitPath, posterPath, seasonPosterPath, stillPath } from './image-paths.ts';
+import {
+  BACKDROPS,
+  backdropPath,
+  portraitPath,
+  posterPath,
+  seasonPosterPath,
+  stillPath,
+} from './image-paths.ts';
 import type { PersonRecord, ShowRecord, TitleRecord } from './records.ts';
 import { hexId } from './stable-id.ts';
 
 /** Pictures of a title. Without `language` all; with it, those of the language and of `include_image_language`. */
 export function imagesOfTitle(ask: Ask, title: TitleRecord) {
-  const backdrops = Array.from({ length: BACKDROPS }, (_, number) => image(backdropPath(title, number), 1920, 1080, null));
-  return { backdrops: ofAskedLanguages(ask, backdrops), logos: [], posters: postersOf(ask, title, (lang) => posterPath(title, lang)) };
+  const backdrops = Array.from({ length: BACKDROPS }, (_, number) =>
+    image(backdropPath(title, number), 1920, 1080, null),
+  );
+  return {
+    backdrops: ofAskedLanguages(ask, backdrops),
+    logos: [],
+    posters: postersOf(ask, title, (lang) => posterPath(title, lang)),
+  };
 }
 
 export function imagesOfSeason(ask: Ask, show: ShowRecord, season: number) {
@@ -15,7 +28,9 @@ export function imagesOfSeason(ask: Ask, show: ShowRecord, season: number) {
 }
 
 export function imagesOfEpisode(ask: Ask, show: ShowRecord, season: number, episode: number) {
-  return { stills: ofAskedLanguages(ask, [image(stillPath(show.id, season, episode), 1920, 1080, null)]) };
+  return {
+    stills: ofAskedLanguages(ask, [image(stillPath(show.id, season, episode), 1920, 1080, null)]),
+  };
 }
 
 export function imagesOfPerson(person: PersonRecord) {
@@ -29,7 +44,8 @@ export function videosOfTitle(ask: Ask, title: TitleRecord) {
     .filter((video) => wanted.has(video.language))
     .map((video) => ({
       iso_639_1: video.language,
-      iso_3166_1: STORED.find((stored) => stored.iso === video.language)?.region ?? title.countries[0] ?? '',
+      iso_3166_1:
+        STORED.find((stored) => stored.iso === video.language)?.region ?? title.countries[0] ?? '',
       name: video.name,
       key: video.key,
       site: 'YouTube',
@@ -60,7 +76,10 @@ function image(path: string, width: number, height: number, lang: string | null)
 /** A poster for every language the title is known in; the asked language first, then the original one. */
 function postersOf(ask: Ask, title: TitleRecord, path: (lang: string) => string): Image[] {
   const original = langOfOriginal(title.originalLanguage, title.countries);
-  const langs = new Set([...(ask.language.lang && title.titles[ask.language.lang] ? [ask.language.lang] : []), original]);
+  const langs = new Set([
+    ...(ask.language.lang && title.titles[ask.language.lang] ? [ask.language.lang] : []),
+    original,
+  ]);
   for (const lang of Object.keys(title.titles)) langs.add(lang);
   return ofAskedLanguages(
     ask,

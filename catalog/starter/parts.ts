@@ -13,8 +13,20 @@ import {
 } from './facts.ts';
 import { keywordsOf } from './keywords.ts';
 import { titleItem, titleItemWithType } from './list-items.ts';
-import { imagesOfEpisode, imagesOfPerson, imagesOfSeason, imagesOfTitle, videosOfTitle } from './media.ts';
-import type { MovieRecord, PersonRecord, SeasonRecord, ShowRecord, TitleRecord } from './records.ts';
+import {
+  imagesOfEpisode,
+  imagesOfPerson,
+  imagesOfSeason,
+  imagesOfTitle,
+  videosOfTitle,
+} from './media.ts';
+import type {
+  MovieRecord,
+  PersonRecord,
+  SeasonRecord,
+  ShowRecord,
+  TitleRecord,
+} from './records.ts';
 import { type EpisodeInPlace, seasonDetails } from './seasons.ts';
 import { found, tooManyAppends } from './wire-error.ts';
 
@@ -35,15 +47,22 @@ const titleParts: Parts<TitleRecord> = {
   images: imagesOfTitle,
   keywords: (_ask, title) => keywordsOf(title),
   lists: (ask) => paged(ask, [], nothing),
-  recommendations: (ask, title) => paged(ask, ask.library.recommend(title, 'recommendations'), (one) => titleItemWithType(ask, one)),
+  recommendations: (ask, title) =>
+    paged(ask, ask.library.recommend(title, 'recommendations'), (one) =>
+      titleItemWithType(ask, one),
+    ),
   reviews: (ask) => paged(ask, [], nothing),
-  similar: (ask, title) => paged(ask, ask.library.recommend(title, 'similar'), (one) => titleItem(ask, one)),
+  similar: (ask, title) =>
+    paged(ask, ask.library.recommend(title, 'similar'), (one) => titleItem(ask, one)),
   translations: (_ask, title) => translationsOf(title),
   videos: videosOfTitle,
   'watch/providers': watchProviders,
 };
 
-export const movieParts: Parts<MovieRecord> = { ...titleParts, release_dates: (_ask, movie) => releaseDates(movie) };
+export const movieParts: Parts<MovieRecord> = {
+  ...titleParts,
+  release_dates: (_ask, movie) => releaseDates(movie),
+};
 
 export const showParts: Parts<ShowRecord> = {
   ...titleParts,
@@ -56,7 +75,13 @@ export const showParts: Parts<ShowRecord> = {
 export const seasonParts: Parts<SeasonSubject> = {
   aggregate_credits: (ask, { show }) => aggregateCredits(ask, show),
   credits: (ask, { show }) => creditsOfTitle(ask, show),
-  external_ids: () => ({ freebase_mid: null, freebase_id: null, tvdb_id: null, tvrage_id: null, wikidata_id: null }),
+  external_ids: () => ({
+    freebase_mid: null,
+    freebase_id: null,
+    tvdb_id: null,
+    tvrage_id: null,
+    wikidata_id: null,
+  }),
   images: (ask, { show, season }) => imagesOfSeason(ask, show, season.number),
   translations: (_ask, { season }) =>
     translations([season.names, season.overviews], (lang) => ({
@@ -69,7 +94,14 @@ export const seasonParts: Parts<SeasonSubject> = {
 
 export const episodeParts: Parts<EpisodeSubject> = {
   credits: (ask, { show }) => ({ ...creditsOfTitle(ask, show), guest_stars: [] }),
-  external_ids: () => ({ imdb_id: null, freebase_mid: null, freebase_id: null, tvdb_id: null, tvrage_id: null, wikidata_id: null }),
+  external_ids: () => ({
+    imdb_id: null,
+    freebase_mid: null,
+    freebase_id: null,
+    tvdb_id: null,
+    tvrage_id: null,
+    wikidata_id: null,
+  }),
   images: (ask, { show, episode }) => imagesOfEpisode(ask, show, episode.season, episode.number),
   translations: (_ask, { episode }) =>
     translations([episode.names, episode.overviews], (lang) => ({
@@ -94,13 +126,23 @@ export const personParts: Parts<PersonRecord> = {
 const WITHOUT_ID = new Set(['recommendations', 'similar']);
 
 /** The part alone, mostly with the id that an appended part does not have. Throws 34 for a part that does not exist. */
-export function standalone<Subject>(parts: Parts<Subject>, name: string, ask: Ask, subject: Subject, id: number): object {
+export function standalone<Subject>(
+  parts: Parts<Subject>,
+  name: string,
+  ask: Ask,
+  subject: Subject,
+  id: number,
+): object {
   const part = found(Object.hasOwn(parts, name) ? parts[name] : null)(ask, subject);
   return WITHOUT_ID.has(name) ? part : { id, ...part };
 }
 
 /** The parts of `append_to_response` under their own names; a name that means nothing is left out. Throws 27 for too many. */
-export function appended<Subject>(parts: Parts<Subject>, ask: Ask, subject: Subject): Record<string, object> {
+export function appended<Subject>(
+  parts: Parts<Subject>,
+  ask: Ask,
+  subject: Subject,
+): Record<string, object> {
   const answer: Record<string, object> = {};
   for (const name of appendedNames(ask)) {
     const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
@@ -121,7 +163,9 @@ export function appendedToShow(ask: Ask, show: ShowRecord): Record<string, objec
 }
 
 function appendedNames({ query }: Ask): string[] {
-  const names = new Set((query.get('append_to_response') ?? '').split(',').map((name) => name.trim()));
+  const names = new Set(
+    (query.get('append_to_response') ?? '').split(',').map((name) => name.trim()),
+  );
   names.delete('');
   if (names.size > MOST_APPENDS) throw tooManyAppends();
   return [...names];

@@ -19,7 +19,9 @@ let client: MovieDb;
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => {
-    server = serve({ fetch: fixtureCatalog.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve());
+    server = serve({ fetch: fixtureCatalog.fetch, port: 0, hostname: '127.0.0.1' }, () =>
+      resolve(),
+    );
   });
   const { port } = server.address() as AddressInfo;
   // Faster than its own limit of 50 requests a second, which is made for the real catalog.
@@ -35,7 +37,10 @@ describe('moviedb-promise', () => {
     const { results = [], total_pages } = await client.moviePopular({ language: 'ko-KR' });
     expect(total_pages).toBe(1);
     expect(results[0]).toMatchObject({ id: 103, title: '여름의 미로', release_date: '2023-07-21' });
-    expect((await client.tvPopular()).results?.[0]).toMatchObject({ id: SHOW, name: 'Records of the Stars' });
+    expect((await client.tvPopular()).results?.[0]).toMatchObject({
+      id: SHOW,
+      name: 'Records of the Stars',
+    });
     const lists = [
       client.movieTopRated(),
       client.movieNowPlaying(),
@@ -46,15 +51,32 @@ describe('moviedb-promise', () => {
     for (const list of await Promise.all([...lists, client.tvOnTheAir(), client.personPopular()])) {
       expect(list.results?.length).toBeGreaterThan(0);
     }
-    expect((await client.trending({ media_type: 'all', time_window: 'week' })).results).toHaveLength(9);
+    expect(
+      (await client.trending({ media_type: 'all', time_window: 'week' })).results,
+    ).toHaveLength(9);
   });
 
   test('C1 a movie with its parts in one request', async () => {
-    const movie = await client.movieInfo({ id: MOVIE, language: 'en-US', append_to_response: 'credits,videos,images,watch/providers' });
-    expect(movie).toMatchObject({ id: MOVIE, title: 'Moonlight Post Office', original_title: '달빛우체국', runtime: 118 });
+    const movie = await client.movieInfo({
+      id: MOVIE,
+      language: 'en-US',
+      append_to_response: 'credits,videos,images,watch/providers',
+    });
+    expect(movie).toMatchObject({
+      id: MOVIE,
+      title: 'Moonlight Post Office',
+      original_title: '달빛우체국',
+      runtime: 118,
+    });
     // Its types do not know what was appended.
-    expect(movie).toHaveProperty('credits.cast.0', expect.objectContaining({ id: PERSON, name: 'Han Seo-jin', character: 'Ji-won' }));
-    expect(movie).toHaveProperty('videos.results.0', expect.objectContaining({ site: 'YouTube', type: 'Trailer' }));
+    expect(movie).toHaveProperty(
+      'credits.cast.0',
+      expect.objectContaining({ id: PERSON, name: 'Han Seo-jin', character: 'Ji-won' }),
+    );
+    expect(movie).toHaveProperty(
+      'videos.results.0',
+      expect.objectContaining({ site: 'YouTube', type: 'Trailer' }),
+    );
   });
 
   test('C1 every part of a movie alone', async () => {
@@ -108,17 +130,32 @@ describe('moviedb-promise', () => {
   });
 
   test('C1 people, searching, finding and discovering', async () => {
-    const person = await client.personInfo({ id: PERSON, append_to_response: 'external_ids,combined_credits' });
-    expect(person).toMatchObject({ id: PERSON, name: 'Han Seo-jin', birthday: '1980-09-09', known_for_department: 'Acting' });
+    const person = await client.personInfo({
+      id: PERSON,
+      append_to_response: 'external_ids,combined_credits',
+    });
+    expect(person).toMatchObject({
+      id: PERSON,
+      name: 'Han Seo-jin',
+      birthday: '1980-09-09',
+      known_for_department: 'Acting',
+    });
     expect((await client.personCombinedCredits(PERSON)).cast?.length).toBeGreaterThan(0);
     expect((await client.searchMovie({ query: '달빛' })).results?.[0]?.id).toBe(MOVIE);
-    expect((await client.searchMulti({ query: 'han seo-jin' })).results?.[0]).toMatchObject({ media_type: 'person', id: PERSON });
+    expect((await client.searchMulti({ query: 'han seo-jin' })).results?.[0]).toMatchObject({
+      media_type: 'person',
+      id: PERSON,
+    });
     expect((await client.searchPerson({ query: '한서진' })).results?.[0]?.id).toBe(PERSON);
     expect((await client.searchTv({ query: 'records of the stars' })).results?.[0]?.id).toBe(SHOW);
     expect((await client.searchCollection({ query: 'any' })).results).toEqual([]);
     const found = await client.find({ id: 'tt90000101', external_source: 'imdb_id' as never });
     expect(found.movie_results[0]).toMatchObject({ id: MOVIE });
-    const dramas = await client.discoverMovie({ with_genres: '18', sort_by: 'release_date.asc' as never, 'vote_count.gte': 1 });
+    const dramas = await client.discoverMovie({
+      with_genres: '18',
+      sort_by: 'release_date.asc' as never,
+      'vote_count.gte': 1,
+    });
     const dates = dramas.results?.map((movie) => movie.release_date ?? '') ?? [];
     expect(dates).toEqual(dates.toSorted());
     expect((await client.discoverTv({ with_networks: '1' })).results).toEqual([]);
@@ -131,28 +168,52 @@ describe('moviedb-promise', () => {
     expect(await client.jobs()).toContainEqual({ department: 'Directing', jobs: ['Director'] });
     expect(await client.timezones()).toContainEqual({ iso_3166_1: 'KR', zones: ['Asia/Seoul'] });
     expect(await client.countries()).toContainEqual(expect.objectContaining({ iso_3166_1: 'KR' }));
-    expect((await client.movieCertifications()).certifications).toHaveProperty('KR.3.certification', '19');
+    expect((await client.movieCertifications()).certifications).toHaveProperty(
+      'KR.3.certification',
+      '19',
+    );
     const [keyword] = (await client.movieKeywords(MOVIE)).keywords ?? [];
-    expect((await client.keywordMovies({ id: keyword?.id ?? 0 })).results?.map(({ id }) => id)).toContain(MOVIE);
+    expect(
+      (await client.keywordMovies({ id: keyword?.id ?? 0 })).results?.map(({ id }) => id),
+    ).toContain(MOVIE);
   });
 
   test('an error has the status and the code of the wire', async () => {
-    await expect(client.movieInfo(9999)).rejects.toMatchObject({ response: { status: 404, data: { status_code: 34 } } });
+    await expect(client.movieInfo(9999)).rejects.toMatchObject({
+      response: { status: 404, data: { status_code: 34 } },
+    });
     const page501 = client.moviePopular({ page: 501 });
-    await expect(page501).rejects.toMatchObject({ response: { status: 400, data: { status_code: 22 } } });
-    await expect(client.movieRatingUpdate({ id: MOVIE, value: 8 })).rejects.toMatchObject({ response: { status: 405 } });
+    await expect(page501).rejects.toMatchObject({
+      response: { status: 400, data: { status_code: 22 } },
+    });
+    await expect(client.movieRatingUpdate({ id: MOVIE, value: 8 })).rejects.toMatchObject({
+      response: { status: 405 },
+    });
   });
 });
 
 describe('tmdb-ts', () => {
-  const tmdb = new TMDB('any', { fetch: async (input, init) => fixtureCatalog.fetch(new Request(input, init)) });
+  const tmdb = new TMDB('any', {
+    fetch: async (input, init) => fixtureCatalog.fetch(new Request(input, init)),
+  });
 
   test('C1 details with parts, typed by what was asked', async () => {
-    const movie = await tmdb.movies.details(MOVIE, ['credits', 'release_dates', 'translations', 'keywords'], 'ja-JP');
-    expect(movie).toMatchObject({ title: '月明かり郵便局', genres: [expect.anything(), expect.anything()] });
+    const movie = await tmdb.movies.details(
+      MOVIE,
+      ['credits', 'release_dates', 'translations', 'keywords'],
+      'ja-JP',
+    );
+    expect(movie).toMatchObject({
+      title: '月明かり郵便局',
+      genres: [expect.anything(), expect.anything()],
+    });
     expect(movie.credits.cast.map(({ order }) => order)).toEqual([0, 1]);
     expect(movie.release_dates.results.map(({ iso_3166_1 }) => iso_3166_1)).toContain('KR');
-    const show = await tmdb.tvShows.details(SHOW, ['aggregate_credits', 'content_ratings', 'external_ids']);
+    const show = await tmdb.tvShows.details(SHOW, [
+      'aggregate_credits',
+      'content_ratings',
+      'external_ids',
+    ]);
     expect(show.aggregate_credits.cast[0]?.roles.length).toBeGreaterThan(0);
     const person = await tmdb.people.details(PERSON, ['combined_credits', 'images']);
     expect(person.images.profiles[0]?.file_path).toBe('/portrait-301.svg');
@@ -161,21 +222,40 @@ describe('tmdb-ts', () => {
   test('C1 lists, searches, offers and names', async () => {
     expect((await tmdb.movies.popular({ page: 1 })).total_results).toBe(6);
     expect((await tmdb.movies.nowPlaying()).dates.maximum).toMatch(/^\d{4}-\d\d-\d\d$/);
-    expect((await tmdb.trending.trending('tv', 'day')).results[0]).toHaveProperty('media_type', 'tv');
-    expect((await tmdb.search.multi({ query: 'moonlight' })).results[0]).toMatchObject({ media_type: 'movie', id: MOVIE });
+    expect((await tmdb.trending.trending('tv', 'day')).results[0]).toHaveProperty(
+      'media_type',
+      'tv',
+    );
+    expect((await tmdb.search.multi({ query: 'moonlight' })).results[0]).toMatchObject({
+      media_type: 'movie',
+      id: MOVIE,
+    });
     expect((await tmdb.search.movies({ query: 'moonlight', year: 1999 })).results).toEqual([]);
-    expect((await tmdb.discover.movie({ with_original_language: 'ko' })).results.map(({ id }) => id)).toContain(MOVIE);
+    expect(
+      (await tmdb.discover.movie({ with_original_language: 'ko' })).results.map(({ id }) => id),
+    ).toContain(MOVIE);
     expect((await tmdb.movies.watchProviders(MOVIE)).results.KR?.link).toContain('locale=KR');
-    expect((await tmdb.watchProviders.getRegions()).results.map(({ iso_3166_1 }) => iso_3166_1)).toContain('KR');
-    expect((await tmdb.watchProviders.getMovieProviders({ watch_region: 'KR' as never })).results.length).toBeGreaterThan(0);
-    expect((await tmdb.genres.tvShows({ language: 'ko-KR' as never })).genres[0]?.name).toMatch(/\p{Script=Hangul}/u);
+    expect(
+      (await tmdb.watchProviders.getRegions()).results.map(({ iso_3166_1 }) => iso_3166_1),
+    ).toContain('KR');
+    expect(
+      (await tmdb.watchProviders.getMovieProviders({ watch_region: 'KR' as never })).results.length,
+    ).toBeGreaterThan(0);
+    expect((await tmdb.genres.tvShows({ language: 'ko-KR' as never })).genres[0]?.name).toMatch(
+      /\p{Script=Hangul}/u,
+    );
     expect(await tmdb.configuration.getPrimaryTranslations()).toContain('ko-KR');
     expect((await tmdb.certifications.tvShows()).certifications).toHaveProperty('KR');
     const { networks } = await tmdb.tvShows.details(SHOW);
-    expect(await tmdb.networks.details(networks[0]?.id ?? 0)).toMatchObject({ name: networks[0]?.name });
+    expect(await tmdb.networks.details(networks[0]?.id ?? 0)).toMatchObject({
+      name: networks[0]?.name,
+    });
   });
 
   test('an error is the body of the wire', async () => {
-    await expect(tmdb.tvShows.details(9999)).rejects.toMatchObject({ success: false, status_code: 34 });
+    await expect(tmdb.tvShows.details(9999)).rejects.toMatchObject({
+      success: false,
+      status_code: 34,
+    });
   });
 });

@@ -52,9 +52,13 @@ function nearness(title: TitleRecord, kind: Kind): (other: TitleRecord) => numbe
 }
 
 function leadingPeople(title: TitleRecord): number[] {
-  const crew = title.crew.filter((member) => member.job === 'Director' || member.department === 'Writing');
+  const crew = title.crew.filter(
+    (member) => member.job === 'Director' || member.department === 'Writing',
+  );
   const creators = title.type === 'tv' ? (title.creators ?? []) : [];
-  return [...new Set([...title.cast.slice(0, 8), ...crew, ...creators].map((member) => member.person))];
+  return [
+    ...new Set([...title.cast.slice(0, 8), ...crew, ...creators].map((member) => member.person)),
+  ];
 }
 
 function count<T>(values: T[], known: Set<T>): number {

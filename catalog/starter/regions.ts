@@ -24,12 +24,19 @@ export function countries(tag: string) {
 }
 
 export function countryEntry(iso_3166_1: string, tag: string) {
-  return { iso_3166_1, english_name: nameOfCountry(iso_3166_1, 'en'), native_name: nameOfCountry(iso_3166_1, tag) };
+  return {
+    iso_3166_1,
+    english_name: nameOfCountry(iso_3166_1, 'en'),
+    native_name: nameOfCountry(iso_3166_1, tag),
+  };
 }
 
 /** `/configuration/timezones`: the zones of each country. */
 export function timezones() {
-  return COUNTRY_CODES.map((iso_3166_1) => ({ iso_3166_1, zones: new Intl.Locale('und', { region: iso_3166_1 }).getTimeZones() ?? [] }));
+  return COUNTRY_CODES.map((iso_3166_1) => ({
+    iso_3166_1,
+    zones: new Intl.Locale('und', { region: iso_3166_1 }).getTimeZones() ?? [],
+  }));
 }
 
 export function languages() {

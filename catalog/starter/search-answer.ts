@@ -15,8 +15,12 @@ export function searchAnswer(ask: Ask, kind: Found['kind'] | 'multi') {
   const kinds: Found['kind'][] = kind === 'multi' ? ['movie', 'tv', 'person'] : [kind];
   const { library, query } = ask;
   const matches = library.search(query.get('query') ?? '', kinds);
-  const year = YEARS[kind].map((name) => query.get(name) ?? '').find((text) => /^\d{4}$/.test(text));
-  const kept = year ? matches.filter((match) => dateOf(ask, match).startsWith(`${year}-`)) : matches;
+  const year = YEARS[kind]
+    .map((name) => query.get(name) ?? '')
+    .find((text) => /^\d{4}$/.test(text));
+  const kept = year
+    ? matches.filter((match) => dateOf(ask, match).startsWith(`${year}-`))
+    : matches;
   return paged(ask, kept, (match) => {
     const item = itemOf(ask, match);
     return kind === 'multi' ? { ...item, media_type: match.kind } : item;

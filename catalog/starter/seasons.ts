@@ -8,7 +8,11 @@ import { hexId, numberId } from './stable-id.ts';
 import { found } from './wire-error.ts';
 
 /** An episode with its place in the show; those that the data only counts have no name and no date. */
-export type EpisodeInPlace = EpisodeRecord & { season: number; date: string | null; isLast: boolean };
+export type EpisodeInPlace = EpisodeRecord & {
+  season: number;
+  date: string | null;
+  isLast: boolean;
+};
 
 export function episodesOf(show: ShowRecord, season: SeasonRecord): EpisodeInPlace[] {
   const known = new Map((season.episodes ?? []).map((episode) => [episode.number, episode]));
@@ -17,14 +21,25 @@ export function episodesOf(show: ShowRecord, season: SeasonRecord): EpisodeInPla
     const number = index + 1;
     const episode = known.get(number) ?? { number };
     const isLast = number === count;
-    return { ...episode, season: season.number, date: episode.date ?? knownDate(show, season, number, count), isLast };
+    return {
+      ...episode,
+      season: season.number,
+      date: episode.date ?? knownDate(show, season, number, count),
+      isLast,
+    };
   });
 }
 
 /** First and last dates of a season without episodes follow from the season and the show. */
-function knownDate(show: ShowRecord, season: SeasonRecord, number: number, count: number): string | null {
+function knownDate(
+  show: ShowRecord,
+  season: SeasonRecord,
+  number: number,
+  count: number,
+): string | null {
   if (number === 1) return season.date ?? null;
-  const isFinal = number === count && season.number === Math.max(...show.seasons.map((other) => other.number));
+  const isFinal =
+    number === count && season.number === Math.max(...show.seasons.map((other) => other.number));
   return isFinal ? (show.lastDate ?? null) : null;
 }
 
@@ -36,12 +51,18 @@ export function seasonItem(ask: Ask, show: ShowRecord, season: SeasonRecord) {
     id: seasonId(show, season),
     poster_path: seasonPosterPath(show.id, season.number, posterLang(show, ask.language.lang)),
     season_number: season.number,
-    vote_average: averageOf(episodesOf(show, season).map((episode) => scoreOfEpisode(ask, show, episode))),
+    vote_average: averageOf(
+      episodesOf(show, season).map((episode) => scoreOfEpisode(ask, show, episode)),
+    ),
   };
 }
 
 export function seasonDetails(ask: Ask, show: ShowRecord, season: SeasonRecord) {
-  const { air_date, id, name, overview, poster_path, season_number, vote_average } = seasonItem(ask, show, season);
+  const { air_date, id, name, overview, poster_path, season_number, vote_average } = seasonItem(
+    ask,
+    show,
+    season,
+  );
   return {
     _id: hexId(`season-${id}`),
     air_date,
@@ -85,7 +106,12 @@ export function episodeItem(ask: Ask, show: ShowRecord, episode: EpisodeInPlace)
 }
 
 export function networksOf(show: ShowRecord) {
-  return (show.networks ?? []).map((name) => ({ id: networkId(name), logo_path: null, name, origin_country: '' }));
+  return (show.networks ?? []).map((name) => ({
+    id: networkId(name),
+    logo_path: null,
+    name,
+    origin_country: '',
+  }));
 }
 
 /** Throws 34 for a network of no show. */
@@ -103,5 +129,8 @@ export function seasonId(show: ShowRecord, season: SeasonRecord): number {
 }
 
 function seasonTexts(season: SeasonRecord, lang: Ask['language']['lang']) {
-  return { name: textIn(season.names, lang) || defaultSeasonName(season.number, lang), overview: textIn(season.overviews, lang) };
+  return {
+    name: textIn(season.names, lang) || defaultSeasonName(season.number, lang),
+    overview: textIn(season.overviews, lang),
+  };
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 function start(environment: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], { env: { ...process.env, ...environment } });
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'serve.ts')], {
+    env: { ...process.env, ...environment },
+  });
   onTestFinished(() => {
     child.kill();
   });

@@ -11,7 +11,9 @@ const port = Number(process.env.PORT ?? DEFAULT_PORT);
 const hostname = process.env.HOST ?? '127.0.0.1';
 
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-  process.stderr.write(`PORT is "${process.env.PORT}": a whole number from 0 to 65535 is allowed.\n`);
+  process.stderr.write(
+    `PORT is "${process.env.PORT}": a whole number from 0 to 65535 is allowed.\n`,
+  );
   process.exit(1);
 }
 
@@ -33,5 +35,7 @@ app.use('/3/*', etag({ weak: true }));
 app.all('*', (context) => catalog.fetch(context.req.raw));
 
 serve({ fetch: app.fetch, port, hostname }, ({ address, port: bound }) => {
-  process.stdout.write(`Starter catalog: http://${address}:${bound}/3 (any api_key), artwork: http://${address}:${bound}/artwork\n`);
+  process.stdout.write(
+    `Starter catalog: http://${address}:${bound}/3 (any api_key), artwork: http://${address}:${bound}/artwork\n`,
+  );
 });

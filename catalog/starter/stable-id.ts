@@ -2,7 +2,8 @@
 
 function hash(text: string, seed: number): number {
   let value = seed;
-  for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index++)
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
   // The last steps spread neighbours such as "s1e1" and "s1e2" over the whole range.
   value = Math.imul(value ^ (value >>> 15), 0x2c1b3c6d);
   value = Math.imul(value ^ (value >>> 12), 0x297a2d39);
@@ -16,7 +17,9 @@ export function numberId(text: string): number {
 
 /** 24 hexadecimal digits. */
 export function hexId(text: string): string {
-  return [0x811c9dc5, 0x5bd1e995, 0x1b873593].map((seed) => hash(text, seed).toString(16).padStart(8, '0')).join('');
+  return [0x811c9dc5, 0x5bd1e995, 0x1b873593]
+    .map((seed) => hash(text, seed).toString(16).padStart(8, '0'))
+    .join('');
 }
 
 /** 0 (included) to 1 (excluded). */

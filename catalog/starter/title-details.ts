@@ -24,7 +24,9 @@ export function movieDetails(ask: Ask, movie: MovieRecord) {
 
 export function showDetails(ask: Ask, show: ShowRecord) {
   const today = isoDay(ask.now);
-  const episodes = show.seasons.filter((season) => season.number > 0).flatMap((season) => episodesOf(show, season));
+  const episodes = show.seasons
+    .filter((season) => season.number > 0)
+    .flatMap((season) => episodesOf(show, season));
   const next = episodes.find((episode) => episode.date !== null && episode.date > today);
   const aired = episodes.filter((episode) => episode.date === null || episode.date <= today);
   const last = aired.at(-1);
@@ -44,7 +46,9 @@ export function showDetails(ask: Ask, show: ShowRecord) {
     number_of_episodes: episodes.length,
     number_of_seasons: show.seasons.filter((season) => season.number > 0).length,
     original_name: show.originalTitle,
-    seasons: show.seasons.toSorted((a, b) => a.number - b.number).map((season) => seasonItem(ask, show, season)),
+    seasons: show.seasons
+      .toSorted((a, b) => a.number - b.number)
+      .map((season) => seasonItem(ask, show, season)),
     type: show.kind,
   };
 }
@@ -72,7 +76,10 @@ function commonDetails(ask: Ask, title: TitleRecord) {
     popularity: title.sample.popularity,
     poster_path: posterPath(title, posterLang(title, lang)),
     production_companies: [],
-    production_countries: title.countries.map((iso_3166_1) => ({ iso_3166_1, name: nameOfCountry(iso_3166_1, 'en') })),
+    production_countries: title.countries.map((iso_3166_1) => ({
+      iso_3166_1,
+      name: nameOfCountry(iso_3166_1, 'en'),
+    })),
     softcore: false,
     spoken_languages: title.spokenLanguages.map((iso) => languageEntry(iso)),
     status: title.status,

@@ -29,7 +29,9 @@ export function topRated<T extends TitleRecord>(titles: T[]): T[] {
 
 /** The newest movies that are out, in the order of popularity. */
 export function nowPlaying(movies: MovieRecord[], now: Date): MovieRecord[] {
-  const out = movies.filter((movie) => movie.date <= isoDay(now)).sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id);
+  const out = movies
+    .filter((movie) => movie.date <= isoDay(now))
+    .sort((a, b) => b.date.localeCompare(a.date) || a.id - b.id);
   const newest = out[0]?.date ?? '';
   const since = isoDay(new Date(Date.parse(newest || '2000-01-01') - IN_CINEMAS_MS));
   return popular(out.filter((movie, index) => index < FEWEST_IN_CINEMAS || movie.date >= since));
@@ -37,7 +39,9 @@ export function nowPlaying(movies: MovieRecord[], now: Date): MovieRecord[] {
 
 /** Movies with a date to come, soonest first. Empty when the bundle has grown old: nothing that is out is called upcoming. */
 export function upcoming(movies: MovieRecord[], now: Date): MovieRecord[] {
-  return movies.filter((movie) => movie.date > isoDay(now)).sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id);
+  return movies
+    .filter((movie) => movie.date > isoDay(now))
+    .sort((a, b) => a.date.localeCompare(b.date) || a.id - b.id);
 }
 
 /** First and last date of a list of movies, for its `dates`; today of an empty one. */
@@ -49,7 +53,9 @@ export function datesOf(movies: MovieRecord[], now: Date): { maximum: string; mi
 /** Shows that return, filled up to a page with those that ended last. */
 export function onTheAir(shows: ShowRecord[]): ShowRecord[] {
   const returning = shows.filter((show) => show.status === 'Returning Series');
-  const ended = shows.filter((show) => show.status !== 'Returning Series').sort((a, b) => lastDateOf(b).localeCompare(lastDateOf(a)));
+  const ended = shows
+    .filter((show) => show.status !== 'Returning Series')
+    .sort((a, b) => lastDateOf(b).localeCompare(lastDateOf(a)));
   return popular([...returning, ...ended.slice(0, Math.max(0, PAGE_SIZE - returning.length))]);
 }
 
@@ -62,11 +68,19 @@ export function airingToday(shows: ShowRecord[], now: Date): ShowRecord[] {
 }
 
 /** Popularity with a swing of each title's own that changes with the day or the week. */
-export function trendingTitles<T extends TitleRecord>(titles: T[], window: 'day' | 'week', now: Date): T[] {
+export function trendingTitles<T extends TitleRecord>(
+  titles: T[],
+  window: 'day' | 'week',
+  now: Date,
+): T[] {
   return byTrend(titles, (title) => title.sample.popularity, window, now);
 }
 
-export function trendingPeople({ records, popularityOf }: Library, window: 'day' | 'week', now: Date): PersonRecord[] {
+export function trendingPeople(
+  { records, popularityOf }: Library,
+  window: 'day' | 'week',
+  now: Date,
+): PersonRecord[] {
   return byTrend(records.people, (person) => popularityOf(person.id), window, now);
 }
 
@@ -78,8 +92,16 @@ function lastDateOf(show: ShowRecord): string {
   return show.lastDate ?? show.date;
 }
 
-function byTrend<T extends { id: number }>(all: T[], popularity: (one: T) => number, window: 'day' | 'week', now: Date): T[] {
+function byTrend<T extends { id: number }>(
+  all: T[],
+  popularity: (one: T) => number,
+  window: 'day' | 'week',
+  now: Date,
+): T[] {
   const turn = window === 'day' ? `day-${dayOf(now)}` : `week-${Math.floor(dayOf(now) / 7)}`;
-  const swung = all.map((one) => ({ one, trend: popularity(one) * (0.4 + fraction(`${turn}-${one.id}`)) }));
+  const swung = all.map((one) => ({
+    one,
+    trend: popularity(one) * (0.4 + fraction(`${turn}-${one.id}`)),
+  }));
   return swung.sort((a, b) => b.trend - a.trend || a.one.id - b.one.id).map(({ one }) => one);
 }

@@ -26,13 +26,21 @@ test('C1 a movie answers in the asked language', async () => {
     vote_average: 8.1,
     vote_count: 1200,
   });
-  expect(await bodyOf('/movie/101')).toMatchObject({ title: 'Moonlight Post Office', tagline: 'Letters find their way.' });
+  expect(await bodyOf('/movie/101')).toMatchObject({
+    title: 'Moonlight Post Office',
+    tagline: 'Letters find their way.',
+  });
 });
 
 test('a missing translation gives the original title and empty texts, never English', async () => {
   for (const language of ['de-DE', 'zh-TW', 'zh-HK', 'hi-IN', 'xyz']) {
     const movie = await bodyOf(`/movie/101?language=${language}`);
-    expect([movie.title, movie.overview, movie.tagline, movie.poster_path]).toEqual(['달빛우체국', '', '', '/poster-movie-101-ko.svg']);
+    expect([movie.title, movie.overview, movie.tagline, movie.poster_path]).toEqual([
+      '달빛우체국',
+      '',
+      '',
+      '/poster-movie-101-ko.svg',
+    ]);
   }
   const arabic = await bodyOf('/movie/101?language=ar');
   expect([arabic.title, arabic.overview]).toEqual(['مَكتَب بَريد ضوء القمر', '']);
@@ -48,12 +56,16 @@ test('a movie is found by its IMDb id and with its slug behind the number', asyn
 
 test('appended parts stand under their names without an id, unknown ones are left out', async () => {
   const parts = 'credits,videos,images,watch/providers,release_dates,nothing,recommendations';
-  const movie = await bodyOf(`/movie/101?language=ko-KR&append_to_response=${parts}&include_image_language=en,null`);
+  const movie = await bodyOf(
+    `/movie/101?language=ko-KR&append_to_response=${parts}&include_image_language=en,null`,
+  );
   expect(movie.nothing).toBeUndefined();
   for (const part of parts.split(',').filter((name) => name !== 'nothing')) {
     expect(movie[part], part).toBeTypeOf('object');
     expect(movie[part].id, part).toBeUndefined();
-    expect((await bodyOf(`/movie/101/${part}`)).id, part).toBe(part === 'recommendations' ? undefined : 101);
+    expect((await bodyOf(`/movie/101/${part}`)).id, part).toBe(
+      part === 'recommendations' ? undefined : 101,
+    );
   }
   expect(movie.credits.cast[0]).toMatchObject({
     id: 301,
@@ -69,33 +81,62 @@ test('appended parts stand under their names without an id, unknown ones are lef
   expect(movie['watch/providers'].results.KR).toEqual({
     link: 'https://www.themoviedb.org/movie/101-moonlight-post-office/watch?locale=KR',
     flatrate: [
-      { logo_path: '/provider-8.svg', provider_id: 8, provider_name: 'Example Stream', display_priority: 0 },
-      { logo_path: '/provider-97.svg', provider_id: 97, provider_name: 'Example Plus', display_priority: 1 },
+      {
+        logo_path: '/provider-8.svg',
+        provider_id: 8,
+        provider_name: 'Example Stream',
+        display_priority: 0,
+      },
+      {
+        logo_path: '/provider-97.svg',
+        provider_id: 97,
+        provider_name: 'Example Plus',
+        display_priority: 1,
+      },
     ],
-    rent: [{ logo_path: '/provider-3.svg', provider_id: 3, provider_name: 'Example Store', display_priority: 0 }],
+    rent: [
+      {
+        logo_path: '/provider-3.svg',
+        provider_id: 3,
+        provider_name: 'Example Store',
+        display_priority: 0,
+      },
+    ],
   });
   const korea = movie.release_dates.results.find((entry: Body) => entry.iso_3166_1 === 'KR');
-  expect(korea.release_dates[0]).toMatchObject({ certification: '12', release_date: '2021-05-06T00:00:00.000Z', type: 3 });
+  expect(korea.release_dates[0]).toMatchObject({
+    certification: '12',
+    release_date: '2021-05-06T00:00:00.000Z',
+    type: 3,
+  });
 });
 
 test('videos and pictures are those of the asked language and the included ones', async () => {
   const names = (videos: Body) => videos.results.map((video: Body) => video.name);
   expect(names(await bodyOf('/movie/101/videos'))).toEqual(['Official Trailer']);
   expect(names(await bodyOf('/movie/101/videos?language=ko-KR'))).toEqual(['메인 예고편']);
-  expect(names(await bodyOf('/movie/101/videos?language=ja-JP&include_video_language=ko,en'))).toHaveLength(2);
+  expect(
+    names(await bodyOf('/movie/101/videos?language=ja-JP&include_video_language=ko,en')),
+  ).toHaveLength(2);
 
   expect((await bodyOf('/movie/101/images')).backdrops).toHaveLength(6);
   const korean = await bodyOf('/movie/101/images?language=ko-KR');
   expect(korean.backdrops).toEqual([]);
-  expect(korean.posters.map((poster: Body) => poster.file_path)).toEqual(['/poster-movie-101-ko.svg']);
+  expect(korean.posters.map((poster: Body) => poster.file_path)).toEqual([
+    '/poster-movie-101-ko.svg',
+  ]);
   const wide = await bodyOf('/movie/101/images?language=ko-KR&include_image_language=ja,null');
-  expect(wide.backdrops.map((backdrop: Body) => backdrop.file_path)).toContain('/backdrop-movie-101-5.svg');
+  expect(wide.backdrops.map((backdrop: Body) => backdrop.file_path)).toContain(
+    '/backdrop-movie-101-5.svg',
+  );
   expect(wide.posters.map((poster: Body) => poster.iso_639_1)).toEqual(['ko', 'ja']);
 });
 
 test('every part of a movie, a show, a season and a person answers alone', async () => {
-  const title = 'alternative_titles changes credits external_ids images keywords lists reviews translations videos';
-  const season = 'aggregate_credits credits external_ids images translations videos watch/providers';
+  const title =
+    'alternative_titles changes credits external_ids images keywords lists reviews translations videos';
+  const season =
+    'aggregate_credits credits external_ids images translations videos watch/providers';
   const parts = {
     '/movie/101': `${title} watch/providers release_dates`,
     '/tv/201': `${title} watch/providers aggregate_credits content_ratings episode_groups`,
@@ -110,12 +151,23 @@ test('every part of a movie, a show, a season and a person answers alone', async
     }
   }
   for (const path of ['/movie/101/recommendations', '/tv/201/similar']) {
-    expect(await bodyOf(path)).toEqual({ page: 1, results: expect.anything(), total_pages: 1, total_results: expect.any(Number) });
+    expect(await bodyOf(path)).toEqual({
+      page: 1,
+      results: expect.anything(),
+      total_pages: 1,
+      total_results: expect.any(Number),
+    });
   }
-  expect((await bodyOf('/movie/101/keywords')).keywords.map((keyword: Body) => keyword.name)).toEqual(['post office', 'night']);
+  expect(
+    (await bodyOf('/movie/101/keywords')).keywords.map((keyword: Body) => keyword.name),
+  ).toEqual(['post office', 'night']);
   expect((await bodyOf('/tv/201/keywords')).results).toEqual([]);
-  expect((await bodyOf('/tv/201/content_ratings')).results).toEqual([{ descriptors: [], iso_3166_1: 'KR', rating: '15' }]);
-  expect((await bodyOf('/movie/101/alternative_titles')).titles).toEqual([{ iso_3166_1: 'US', title: 'The Night Mail', type: '' }]);
+  expect((await bodyOf('/tv/201/content_ratings')).results).toEqual([
+    { descriptors: [], iso_3166_1: 'KR', rating: '15' },
+  ]);
+  expect((await bodyOf('/movie/101/alternative_titles')).titles).toEqual([
+    { iso_3166_1: 'US', title: 'The Night Mail', type: '' },
+  ]);
   const { translations } = await bodyOf('/movie/101/translations');
   expect(translations.find((entry: Body) => entry.iso_639_1 === 'ko').data.title).toBe('');
   expect(translations.find((entry: Body) => entry.iso_639_1 === 'ja')).toMatchObject({
@@ -141,13 +193,24 @@ test('a show lists its seasons, counts without the specials and knows its last e
     networks: [{ name: 'Example TV', logo_path: null }],
     created_by: [{ id: 303, name: 'Clara Moréau' }],
   });
-  expect(show.seasons.map((season: Body) => [season.season_number, season.name, season.episode_count])).toEqual([
+  expect(
+    show.seasons.map((season: Body) => [season.season_number, season.name, season.episode_count]),
+  ).toEqual([
     [0, '스페셜', 1],
     [1, '시즌 1', 3],
     [2, '시즌 2', 8],
   ]);
-  expect(show.seasons[1]).toMatchObject({ id: 55501, overview: '첫 번째 밤들.', poster_path: '/poster-tv-201-s1-ko.svg' });
-  expect(show.last_episode_to_air).toMatchObject({ season_number: 2, episode_number: 8, air_date: '2024-05-24', episode_type: 'finale' });
+  expect(show.seasons[1]).toMatchObject({
+    id: 55501,
+    overview: '첫 번째 밤들.',
+    poster_path: '/poster-tv-201-s1-ko.svg',
+  });
+  expect(show.last_episode_to_air).toMatchObject({
+    season_number: 2,
+    episode_number: 8,
+    air_date: '2024-05-24',
+    episode_type: 'finale',
+  });
   expect((await bodyOf('/tv/201')).seasons[2].name).toBe('The Return');
 });
 
@@ -161,7 +224,12 @@ test('episodes that the data only counts are there under their default names', a
     ['먼지', ''],
     ['에피소드 3', ''],
   ]);
-  expect(korean.episodes[0]).toMatchObject({ runtime: 61, air_date: '2022-03-04', still_path: '/still-201-1-1.svg', show_id: 201 });
+  expect(korean.episodes[0]).toMatchObject({
+    runtime: 61,
+    air_date: '2022-03-04',
+    still_path: '/still-201-1-1.svg',
+    show_id: 201,
+  });
   expect(korean.episodes[2]).toMatchObject({ runtime: 50, air_date: null });
   const { show_id, ...episode } = korean.episodes[0];
   expect(show_id).toBe(201);
@@ -174,26 +242,58 @@ test('episodes that the data only counts are there under their default names', a
 
 test('aggregate credits name everyone once with all their roles', async () => {
   const { cast, crew } = await bodyOf('/tv/201/aggregate_credits');
-  expect(cast.map((member: Body) => [member.id, member.total_episode_count, member.roles.length, member.order])).toEqual([
+  expect(
+    cast.map((member: Body) => [
+      member.id,
+      member.total_episode_count,
+      member.roles.length,
+      member.order,
+    ]),
+  ).toEqual([
     [301, 12, 2, 0],
     [304, 1, 1, 2],
   ]);
-  expect(crew[0]).toMatchObject({ id: 303, department: 'Directing', jobs: [{ job: 'Director', episode_count: 6 }] });
+  expect(crew[0]).toMatchObject({
+    id: 303,
+    department: 'Directing',
+    jobs: [{ job: 'Director', episode_count: 6 }],
+  });
 });
 
 test('C1 a person answers with external ids and all credits in one request', async () => {
-  const person = await bodyOf('/person/301?language=ko-KR&append_to_response=external_ids,combined_credits');
-  expect(person).toMatchObject({ name: '한서진', also_known_as: ['Han Seo-jin'], biography: '한국의 배우.', birthday: '1980-09-09' });
-  expect(person.external_ids).toMatchObject({ imdb_id: 'nm70000301', instagram_id: 'han.example', facebook_id: null });
+  const person = await bodyOf(
+    '/person/301?language=ko-KR&append_to_response=external_ids,combined_credits',
+  );
+  expect(person).toMatchObject({
+    name: '한서진',
+    also_known_as: ['Han Seo-jin'],
+    biography: '한국의 배우.',
+    birthday: '1980-09-09',
+  });
+  expect(person.external_ids).toMatchObject({
+    imdb_id: 'nm70000301',
+    instagram_id: 'han.example',
+    facebook_id: null,
+  });
   const { cast } = person.combined_credits;
   expect(cast.map((credit: Body) => [credit.media_type, credit.id, credit.character])).toEqual([
     ['tv', 201, 'Dr. Yoon'],
     ['tv', 201, 'Young Yoon'],
     ['movie', 101, 'Ji-won'],
   ]);
-  expect(cast[0]).toMatchObject({ name: '별의 기록', episode_count: 10, first_credit_air_date: '2022-03-04' });
+  expect(cast[0]).toMatchObject({
+    name: '별의 기록',
+    episode_count: 10,
+    first_credit_air_date: '2022-03-04',
+  });
   const director = await bodyOf('/person/303/combined_credits');
-  expect(director.crew.map((credit: Body) => credit.job).sort()).toEqual(['Creator', 'Director', 'Director', 'Director', 'Writer']);
+  expect(director.crew.map((credit: Body) => credit.job).sort()).toEqual([
+    'Creator',
+    'Director',
+    'Director',
+    'Director',
+    'Writer',
+  ]);
   expect((await bodyOf('/person/303?language=de-DE')).biography).toBe('');
 });
 
@@ -208,5 +308,7 @@ test('recommendations stay with the type, put what has most in common first and 
   expect(ids(near)).toEqual(ids(await bodyOf('/movie/101/recommendations')));
   const { results } = await bodyOf('/movie/105/similar');
   expect([results.length, results[0].id, results[0].media_type]).toEqual([1, 102, undefined]);
-  expect((await bodyOf('/tv/201/recommendations')).results.every((item: Body) => 'name' in item)).toBe(true);
+  expect(
+    (await bodyOf('/tv/201/recommendations')).results.every((item: Body) => 'name' in item),
+  ).toBe(true);
 });

@@ -30,7 +30,10 @@ export function titleRoutes(): Hono<WireEnv> {
   });
   routes.get('/movie/:id/:part{.+}', (context) => {
     const movie = movieOf(context);
-    return answer(context, standalone(movieParts, partOf(context), context.get('ask'), movie, movie.id));
+    return answer(
+      context,
+      standalone(movieParts, partOf(context), context.get('ask'), movie, movie.id),
+    );
   });
 
   routes.get('/tv/:id', (context) => {
@@ -39,11 +42,17 @@ export function titleRoutes(): Hono<WireEnv> {
   });
   routes.get('/tv/:id/season/:season', (context) => {
     const [ask, subject] = [context.get('ask'), seasonOf(context)];
-    return answer(context, { ...seasonDetails(ask, subject.show, subject.season), ...appended(seasonParts, ask, subject) });
+    return answer(context, {
+      ...seasonDetails(ask, subject.show, subject.season),
+      ...appended(seasonParts, ask, subject),
+    });
   });
   routes.get('/tv/:id/season/:season/episode/:episode', (context) => {
     const [ask, subject] = [context.get('ask'), episodeOf(context)];
-    return answer(context, { ...episodeDetails(ask, subject.show, subject.episode), ...appended(episodeParts, ask, subject) });
+    return answer(context, {
+      ...episodeDetails(ask, subject.show, subject.episode),
+      ...appended(episodeParts, ask, subject),
+    });
   });
   routes.get('/tv/:id/season/:season/episode/:episode/:part{.+}', (context) => {
     const [ask, subject] = [context.get('ask'), episodeOf(context)];
@@ -53,20 +62,32 @@ export function titleRoutes(): Hono<WireEnv> {
   routes.get('/tv/:id/season/:season/:part{.+}', (context) => {
     const subject = seasonOf(context);
     const id = seasonId(subject.show, subject.season);
-    return answer(context, standalone(seasonParts, partOf(context), context.get('ask'), subject, id));
+    return answer(
+      context,
+      standalone(seasonParts, partOf(context), context.get('ask'), subject, id),
+    );
   });
   routes.get('/tv/:id/:part{.+}', (context) => {
     const show = showOf(context);
-    return answer(context, standalone(showParts, partOf(context), context.get('ask'), show, show.id));
+    return answer(
+      context,
+      standalone(showParts, partOf(context), context.get('ask'), show, show.id),
+    );
   });
 
   routes.get('/person/:id', (context) => {
     const [ask, person] = [context.get('ask'), personOf(context)];
-    return answer(context, { ...personDetails(ask, person), ...appended(personParts, ask, person) });
+    return answer(context, {
+      ...personDetails(ask, person),
+      ...appended(personParts, ask, person),
+    });
   });
   routes.get('/person/:id/:part{.+}', (context) => {
     const person = personOf(context);
-    return answer(context, standalone(personParts, partOf(context), context.get('ask'), person, person.id));
+    return answer(
+      context,
+      standalone(personParts, partOf(context), context.get('ask'), person, person.id),
+    );
   });
   return routes;
 }
@@ -97,7 +118,10 @@ function seasonOf(context: WireContext): SeasonSubject {
 function episodeOf(context: WireContext): EpisodeSubject {
   const { show, season } = seasonOf(context);
   const number = numberOf(context.req.param('episode'));
-  return { show, episode: found(episodesOf(show, season).find((episode) => episode.number === number)) };
+  return {
+    show,
+    episode: found(episodesOf(show, season).find((episode) => episode.number === number)),
+  };
 }
 
 function numberOf(text: string | undefined): number {

@@ -7,7 +7,9 @@ import { countryEntry } from './regions.ts';
 /** Countries in which the data knows an offer of any title. */
 export function watchRegions(ask: Ask) {
   const { movies, shows } = ask.library.records;
-  const regions = new Set([...movies, ...shows].flatMap((title) => Object.keys(title.watch?.regions ?? {})));
+  const regions = new Set(
+    [...movies, ...shows].flatMap((title) => Object.keys(title.watch?.regions ?? {})),
+  );
   return { results: [...regions].sort().map((region) => countryEntry(region, ask.language.tag)) };
 }
 
@@ -32,9 +34,19 @@ export function providersOf(ask: Ask, type: MediaType) {
   const results = offering.flatMap((id, index) => {
     const provider = ask.library.providers.get(id);
     if (!provider) return [];
-    const display_priorities = Object.fromEntries([...(counts.get(id)?.keys() ?? [])].map((region) => [region, index]));
+    const display_priorities = Object.fromEntries(
+      [...(counts.get(id)?.keys() ?? [])].map((region) => [region, index]),
+    );
     const { name: provider_name, id: provider_id } = provider;
-    return [{ display_priorities, display_priority: index, logo_path: providerLogoPath(id), provider_name, provider_id }];
+    return [
+      {
+        display_priorities,
+        display_priority: index,
+        logo_path: providerLogoPath(id),
+        provider_name,
+        provider_id,
+      },
+    ];
   });
   return { results };
 }

@@ -23,7 +23,11 @@ export function notFound(): WireError {
 }
 
 export function invalidPage(): WireError {
-  return new WireError(400, 22, 'Invalid page: Pages start at 1 and max at 500. They are expected to be an integer.');
+  return new WireError(
+    400,
+    22,
+    'Invalid page: Pages start at 1 and max at 500. They are expected to be an integer.',
+  );
 }
 
 export function invalidParameters(): WireError {
@@ -43,7 +47,11 @@ export function methodNotSupported(): WireError {
 }
 
 export function tooManyAppends(): WireError {
-  return new WireError(400, 27, 'Too many append to response objects: The maximum number of remote calls is 20.');
+  return new WireError(
+    400,
+    27,
+    'Too many append to response objects: The maximum number of remote calls is 20.',
+  );
 }
 
 /** The value, or the refusal that the wire gives for an unknown id. */

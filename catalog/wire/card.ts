@@ -57,5 +57,8 @@ export type WireFound = z.output<typeof wireFound>;
 export const partOfCards = z.object({ results: listOf(wireCard) });
 
 export const wireGenre = z.object({ id, name: text });
-export const wireGenres = answer((body) => 'genres' in body, z.object({ genres: listOf(wireGenre) }));
+export const wireGenres = answer(
+  (body) => 'genres' in body,
+  z.object({ genres: listOf(wireGenre) }),
+);
 export type WireGenres = z.output<typeof wireGenres>;

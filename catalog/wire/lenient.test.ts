@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { amount, answer, byRegion, day, flag, id, imagePath, listOf, part, text, webAddress } from './lenient.ts';
+import {
+  amount,
+  answer,
+  byRegion,
+  day,
+  flag,
+  id,
+  imagePath,
+  listOf,
+  part,
+  text,
+  webAddress,
+} from './lenient.ts';
 
 test('text is trimmed, and anything that is no text is empty', () => {
   expect(text.parse('  Salt ')).toBe('Salt');
@@ -10,31 +22,45 @@ test('text is trimmed, and anything that is no text is empty', () => {
 
 test('an id may come as digits in a string, and nothing else is one', () => {
   expect(id.parse('550')).toBe(550);
-  for (const value of [0, -1, 1.5, 2 ** 31, '', 'abc', null, undefined, [5]]) expect(id.safeParse(value).success).toBe(false);
+  for (const value of [0, -1, 1.5, 2 ** 31, '', 'abc', null, undefined, [5]])
+    expect(id.safeParse(value).success).toBe(false);
 });
 
 test('a number that is missing, negative or endless counts as 0', () => {
   expect(amount.parse('7.25')).toBe(7.25);
-  for (const value of [null, undefined, -3, '', 'many', Number.POSITIVE_INFINITY]) expect(amount.parse(value)).toBe(0);
+  for (const value of [null, undefined, -3, '', 'many', Number.POSITIVE_INFINITY])
+    expect(amount.parse(value)).toBe(0);
 });
 
 test('a day must be one of the calendar', () => {
   expect(day.parse('2024-02-29')).toBe('2024-02-29');
   expect(day.parse('2021-09-03T00:00:00.000Z')).toBe('2021-09-03');
-  for (const value of ['', '2023-02-29', '2023-13-01', '0000-00-00', '2023', null, 20230101]) expect(day.parse(value)).toBeNull();
+  for (const value of ['', '2023-02-29', '2023-13-01', '0000-00-00', '2023', null, 20230101])
+    expect(day.parse(value)).toBeNull();
 });
 
 test('an image path cannot lead anywhere but the image host', () => {
   expect(imagePath.parse('/a_B-1.jpg')).toBe('/a_B-1.jpg');
   expect(imagePath.parse('/poster/ko/550.svg')).toBe('/poster/ko/550.svg');
-  for (const value of ['//evil.example/a.jpg', '/../key', '/a"onload=', 'a.jpg', 'https://a.example/', '/', '', null, 5]) {
+  for (const value of [
+    '//evil.example/a.jpg',
+    '/../key',
+    '/a"onload=',
+    'a.jpg',
+    'https://a.example/',
+    '/',
+    '',
+    null,
+    5,
+  ]) {
     expect(imagePath.parse(value)).toBeNull();
   }
 });
 
 test('an address to link to is http or https', () => {
   expect(webAddress.parse('https://a.example/x')).toBe('https://a.example/x');
-  for (const value of ['javascript:alert(1)', 'data:text/html,x', 'a.example', '', null]) expect(webAddress.parse(value)).toBeNull();
+  for (const value of ['javascript:alert(1)', 'data:text/html,x', 'a.example', '', null])
+    expect(webAddress.parse(value)).toBeNull();
 });
 
 test('one malformed element is dropped and the others stay', () => {
@@ -48,17 +74,21 @@ test('one malformed element is dropped and the others stay', () => {
 
 test('regions that are none are left out of a record', () => {
   const record = byRegion(z.object({ id }));
-  expect(record.parse({ KR: { id: 1 }, kr: { id: 2 }, __proto__x: { id: 3 }, US: null, DE: {} })).toEqual([['KR', { id: 1 }]]);
+  expect(
+    record.parse({ KR: { id: 1 }, kr: { id: 2 }, __proto__x: { id: 3 }, US: null, DE: {} }),
+  ).toEqual([['KR', { id: 1 }]]);
   expect(record.parse(null)).toEqual([]);
 });
 
 test('a part that is absent has all its fields empty', () => {
   const schema = z.object({ credits: part(z.object({ cast: listOf(id), adult: flag })) });
-  for (const body of [{}, { credits: null }, { credits: [] }]) expect(schema.parse(body)).toEqual({ credits: { cast: [], adult: false } });
+  for (const body of [{}, { credits: null }, { credits: [] }])
+    expect(schema.parse(body)).toEqual({ credits: { cast: [], adult: false } });
 });
 
 test('an answer that is not the thing at all is rejected', () => {
   const schema = answer((body) => 'results' in body, z.object({ results: listOf(id) }));
   expect(schema.parse({ results: null })).toEqual({ results: [] });
-  for (const body of [null, 'x', [], {}, { success: false, results: [] }]) expect(schema.safeParse(body).success).toBe(false);
+  for (const body of [null, 'x', [], {}, { success: false, results: [] }])
+    expect(schema.safeParse(body).success).toBe(false);
 });

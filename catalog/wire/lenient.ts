@@ -41,17 +41,23 @@ export const ordinal = z.preprocess(numberOf, z.int().min(0).max(100_000));
 
 /** The ISO day of a date or a timestamp; null where it is not a day of the calendar. */
 export const day = anything.transform((value) => {
-  const found = typeof value === 'string' ? (/^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(value.trim())?.[0] ?? null) : null;
+  const found =
+    typeof value === 'string'
+      ? (/^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(value.trim())?.[0] ?? null)
+      : null;
   if (found === null) return null;
   const time = new Date(`${found}T00:00:00Z`);
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(found) ? found : null;
 });
 
-export const imagePath = anything.transform((value) => (typeof value === 'string' && isImagePath(value) ? value : null));
+export const imagePath = anything.transform((value) =>
+  typeof value === 'string' && isImagePath(value) ? value : null,
+);
 
 /** An address that is safe to link to. */
 export const webAddress = anything.transform((value) => {
-  const address = typeof value === 'string' && URL.canParse(value.trim()) ? new URL(value.trim()) : null;
+  const address =
+    typeof value === 'string' && URL.canParse(value.trim()) ? new URL(value.trim()) : null;
   return address && /^https?:$/.test(address.protocol) ? address.href : null;
 });
 
@@ -87,9 +93,15 @@ export function part<S extends z.ZodType>(schema: S) {
 }
 
 /** A whole answer: rejected only when it is not the thing at all. */
-export function answer<S extends z.ZodType>(looksRight: (body: Record<string, unknown>) => boolean, schema: S) {
+export function answer<S extends z.ZodType>(
+  looksRight: (body: Record<string, unknown>) => boolean,
+  schema: S,
+) {
   return z
     .unknown()
-    .refine((body) => isRecord(body) && body.success !== false && looksRight(body), 'not the expected answer')
+    .refine(
+      (body) => isRecord(body) && body.success !== false && looksRight(body),
+      'not the expected answer',
+    )
     .pipe(schema);
 }

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { wireCard } from './card.ts';
-import { amount, answer, day, flag, id, imagePath, listOf, part, text, webAddress } from './lenient.ts';
+import {
+  amount,
+  answer,
+  day,
+  flag,
+  id,
+  imagePath,
+  listOf,
+  part,
+  text,
+  webAddress,
+} from './lenient.ts';
 import { partOfTranslations } from './title.ts';
 
 const credit = wireCard.extend({

@@ -15,6 +15,12 @@ export type WireEpisode = z.output<typeof episode>;
 
 export const wireSeason = answer(
   (body) => 'episodes' in body || 'season_number' in body,
-  z.object({ name: text, overview: text, air_date: day, poster_path: imagePath, episodes: listOf(episode) }),
+  z.object({
+    name: text,
+    overview: text,
+    air_date: day,
+    poster_path: imagePath,
+    episodes: listOf(episode),
+  }),
 );
 export type WireSeason = z.output<typeof wireSeason>;

@@ -1,6 +1,20 @@
 import { z } from 'zod';
 import { partOfCards, wireGenre } from './card.ts';
-import { amount, answer, byRegion, day, flag, id, imagePath, isRecord, listOf, ordinal, part, text, webAddress } from './lenient.ts';
+import {
+  amount,
+  answer,
+  byRegion,
+  day,
+  flag,
+  id,
+  imagePath,
+  isRecord,
+  listOf,
+  ordinal,
+  part,
+  text,
+  webAddress,
+} from './lenient.ts';
 
 const castMember = z.object({
   id,
@@ -17,7 +31,15 @@ export type WireCastMember = z.output<typeof castMember>;
 const crewMember = z.object({ id, name: text, original_name: text, job: text });
 export type WireCrewMember = z.output<typeof crewMember>;
 
-const video = z.object({ key: text, name: text, site: text, type: text, iso_639_1: text, iso_3166_1: text, official: flag });
+const video = z.object({
+  key: text,
+  name: text,
+  site: text,
+  type: text,
+  iso_639_1: text,
+  iso_3166_1: text,
+  official: flag,
+});
 export type WireVideo = z.output<typeof video>;
 
 const image = z.object({ file_path: imagePath, iso_639_1: text });
@@ -31,7 +53,12 @@ const translation = z.object({
 export type WireTranslation = z.output<typeof translation>;
 export const partOfTranslations = z.object({ translations: listOf(translation) });
 
-const offer = z.object({ provider_id: id, provider_name: text, logo_path: imagePath, display_priority: amount });
+const offer = z.object({
+  provider_id: id,
+  provider_name: text,
+  logo_path: imagePath,
+  display_priority: amount,
+});
 export type WireOffer = z.output<typeof offer>;
 
 const offersOfRegion = z
@@ -65,7 +92,9 @@ const alternative = z.object({ iso_3166_1: text, title: text });
 
 /** A movie or a show with all that is appended to it. A field of the other kind is simply empty. */
 export const wireTitle = answer(
-  (body) => id.safeParse(body.id).success || ['title', 'name', 'original_title', 'original_name'].some((key) => Boolean(body[key])),
+  (body) =>
+    id.safeParse(body.id).success ||
+    ['title', 'name', 'original_title', 'original_name'].some((key) => Boolean(body[key])),
   z.object({
     title: text,
     name: text,
@@ -102,13 +131,22 @@ export const wireTitle = answer(
     similar: part(partOfCards),
     release_dates: part(
       z.object({
-        results: listOf(z.object({ iso_3166_1: text, release_dates: listOf(z.object({ certification: text, type: amount })) })),
+        results: listOf(
+          z.object({
+            iso_3166_1: text,
+            release_dates: listOf(z.object({ certification: text, type: amount })),
+          }),
+        ),
       }),
     ),
-    content_ratings: part(z.object({ results: listOf(z.object({ iso_3166_1: text, rating: text })) })),
+    content_ratings: part(
+      z.object({ results: listOf(z.object({ iso_3166_1: text, rating: text })) }),
+    ),
     external_ids: part(z.object({ imdb_id: text })),
     translations: part(partOfTranslations),
-    alternative_titles: part(z.object({ titles: listOf(alternative), results: listOf(alternative) })),
+    alternative_titles: part(
+      z.object({ titles: listOf(alternative), results: listOf(alternative) }),
+    ),
     'watch/providers': part(z.object({ results: byRegion(offersOfRegion) })),
   }),
 );

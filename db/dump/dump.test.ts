@@ -103,30 +103,50 @@ describeOnEachEngine('a dump', (open, kind) => {
           ['PostgreSQL to embedded', open, openEmbedded],
         ];
 
-  test.each(ways)('%s: every value, key and sequence comes back as it was', async (_name, openSource, openTarget) => {
-    const source = await openSource();
-    const target = await openTarget();
-    await run(source, ODD_TABLES + ODD_ROWS);
-    await run(target, ODD_TABLES);
-    await writeReviews(source, 1_203);
-    await run(
-      target,
-      `insert into branches default values; insert into reviews (user_id, content_type, content_id, rating) values ('x', 'tv', 1, 1)`,
-    );
+  test.each(ways)(
+    '%s: every value, key and sequence comes back as it was',
+    async (_name, openSource, openTarget) => {
+      const source = await openSource();
+      const target = await openTarget();
+      await run(source, ODD_TABLES + ODD_ROWS);
+      await run(target, ODD_TABLES);
+      await writeReviews(source, 1_203);
+      await run(
+        target,
+        `insert into branches default values; insert into reviews (user_id, content_type, content_id, rating) values ('x', 'tv', 1, 1)`,
+      );
 
-    const lines = await linesFrom(source);
-    const counts = await restoreDump(target, given(lines));
-    expect(counts).toMatchObject({ reviews: 1_203, branches: 3, leaves: 2, profiles: 0, 'Empty "one"': 0 });
-    expect(contentOf(await linesFrom(target))).toEqual(contentOf(lines));
+      const lines = await linesFrom(source);
+      const counts = await restoreDump(target, given(lines));
+      expect(counts).toMatchObject({
+        reviews: 1_203,
+        branches: 3,
+        leaves: 2,
+        profiles: 0,
+        'Empty "one"': 0,
+      });
+      expect(contentOf(await linesFrom(target))).toEqual(contentOf(lines));
 
-    const looks = `select * from leaves order by 1`;
-    expect(await rowsOf(target.kysely, looks)).toEqual(await rowsOf(source.kysely, looks));
-    expect(await rowsOf(target.kysely, 'insert into branches default values returning id, twice')).toEqual([{ id: '4', twice: '8' }]);
-    expect(await rowsOf(target.kysely, 'insert into leaves ("branch; of") values (1) returning "select"')).toEqual([{ select: 13 }]);
-    expect(await rowsOf(target.kysely, `select nextval('loose') as next`)).toEqual([{ next: '42' }]);
-    // Foreign keys are as strict as before.
-    await expect(run(target, 'insert into branches (parent) values (99)')).rejects.toMatchObject({ code: '23503' });
-  });
+      const looks = `select * from leaves order by 1`;
+      expect(await rowsOf(target.kysely, looks)).toEqual(await rowsOf(source.kysely, looks));
+      expect(
+        await rowsOf(target.kysely, 'insert into branches default values returning id, twice'),
+      ).toEqual([{ id: '4', twice: '8' }]);
+      expect(
+        await rowsOf(
+          target.kysely,
+          'insert into leaves ("branch; of") values (1) returning "select"',
+        ),
+      ).toEqual([{ select: 13 }]);
+      expect(await rowsOf(target.kysely, `select nextval('loose') as next`)).toEqual([
+        { next: '42' },
+      ]);
+      // Foreign keys are as strict as before.
+      await expect(run(target, 'insert into branches (parent) values (99)')).rejects.toMatchObject({
+        code: '23503',
+      });
+    },
+  );
 
   test('holds what was there at one moment, whatever is written while it is read', async () => {
     const database = await open();
@@ -135,16 +155,23 @@ describeOnEachEngine('a dump', (open, kind) => {
     for await (const line of exportDump(database)) {
       lines.push(line);
       if (lines.length % 500 !== 10) continue;
-      await run(database, `update reviews set rating = 1 where rating > 1; delete from reviews where user_id = 'u${lines.length}'`);
+      await run(
+        database,
+        `update reviews set rating = 1 where rating > 1; delete from reviews where user_id = 'u${lines.length}'`,
+      );
       await database.kysely
         .insertInto('event_counts')
         .values({ day: '2026-01-01', event: `late-${lines.length}`, count: 1 })
         .execute();
     }
-    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ end: { rows: { reviews: 2_000, event_counts: 0 } } });
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
+      end: { rows: { reviews: 2_000, event_counts: 0 } },
+    });
     const target = await openEmbedded();
     await restoreDump(target, given(lines));
-    expect(await rowsOf(target.kysely, 'select sum(rating)::integer as sum from reviews')).toEqual([{ sum: 11_000 }]);
+    expect(await rowsOf(target.kysely, 'select sum(rating)::integer as sum from reviews')).toEqual([
+      { sum: 11_000 },
+    ]);
   });
 
   test('is not disturbed by reads that are given up meanwhile', async () => {
@@ -153,7 +180,8 @@ describeOnEachEngine('a dump', (open, kind) => {
     const lines: string[] = [];
     for await (const line of exportDump(database)) {
       lines.push(line);
-      if (lines.length === 100) await expect(sql`select pg_sleep(${2})`.execute(database.reads)).rejects.toThrow();
+      if (lines.length === 100)
+        await expect(sql`select pg_sleep(${2})`.execute(database.reads)).rejects.toThrow();
     }
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ end: { rows: { reviews: 1_000 } } });
   });
@@ -185,12 +213,24 @@ describeOnEachEngine('a dump', (open, kind) => {
     await sql`insert into stars (review) select id from reviews`.execute(target.kysely);
 
     await restoreDump(target, given(lines), folder);
-    expect(await rowsOf(target.kysely, 'select liked, count(*)::integer from reviews group by 1 order by 1')).toEqual([
+    expect(
+      await rowsOf(
+        target.kysely,
+        'select liked, count(*)::integer from reviews group by 1 order by 1',
+      ),
+    ).toEqual([
       { liked: false, count: 300 },
       { liked: true, count: 300 },
     ]);
-    expect(await rowsOf(target.kysely, 'insert into stars (review) select id from reviews limit 1 returning id')).toEqual([{ id: '301' }]);
-    expect(await rowsOf(target.kysely, `select nspname from pg_namespace where nspname like 'kinora%'`)).toEqual([]);
+    expect(
+      await rowsOf(
+        target.kysely,
+        'insert into stars (review) select id from reviews limit 1 returning id',
+      ),
+    ).toEqual([{ id: '301' }]);
+    expect(
+      await rowsOf(target.kysely, `select nspname from pg_namespace where nspname like 'kinora%'`),
+    ).toEqual([]);
     expect(await migrate(target.kysely, folder)).toEqual([]);
 
     const newer = await linesFrom(target);
@@ -224,8 +264,11 @@ describeOnEachEngine('a dump', (open, kind) => {
       [['\0\0'], 'not a Kinora backup'],
       [[], 'not a Kinora backup'],
     ];
-    for (const [bad, reason] of broken) await expect(restoreDump(target, given(bad)), reason).rejects.toThrow(reason);
-    expect(await rowsOf(target.kysely, 'select count(*)::integer from reviews')).toEqual([{ count: 2 }]);
+    for (const [bad, reason] of broken)
+      await expect(restoreDump(target, given(bad)), reason).rejects.toThrow(reason);
+    expect(await rowsOf(target.kysely, 'select count(*)::integer from reviews')).toEqual([
+      { count: 2 },
+    ]);
     await restoreDump(target, given(lines));
   });
 
@@ -245,11 +288,14 @@ describeOnEachEngine('a dump', (open, kind) => {
         yield line;
         if (index !== 700) continue;
         const count = rowsOf(target.kysely, 'select count(*)::integer from reviews');
-        if (kind === 'embedded') await expect(count).rejects.toThrow('The database is being restored.');
+        if (kind === 'embedded')
+          await expect(count).rejects.toThrow('The database is being restored.');
         else expect(await count).toEqual([{ count: 5 }]);
       }
     }
     await restoreDump(target, looking());
-    expect(await rowsOf(target.kysely, 'select count(*)::integer from reviews')).toEqual([{ count: 1_000 }]);
+    expect(await rowsOf(target.kysely, 'select count(*)::integer from reviews')).toEqual([
+      { count: 1_000 },
+    ]);
   });
 });

@@ -23,21 +23,33 @@ type Source = { table: Table; cursor: string };
  * everybody else for as long as the reader takes: there the cursors are `with hold`. The database copies what they show to a temporary
  * file when the transaction ends, which is soon, and visitors' queries run between the reads.
  */
-export async function* exportDump({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>): AsyncGenerator<string> {
+export async function* exportDump({
+  kysely,
+  kind,
+}: Pick<Database, 'kysely' | 'kind'>): AsyncGenerator<string> {
   const rows: Record<string, number> = {};
   yield* sealed(contentOf(kysely, kind === 'embedded', rows), rows);
 }
 
-async function* contentOf(kysely: Kysely<Schema>, hold: boolean, counts: Record<string, number>): AsyncGenerator<string> {
+async function* contentOf(
+  kysely: Kysely<Schema>,
+  hold: boolean,
+  counts: Record<string, number>,
+): AsyncGenerator<string> {
   const names = (await readTables(kysely)).map(({ name }) => name);
-  const transaction = await kysely.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute();
+  const transaction = await kysely
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute();
   let sources: Source[] = [];
   try {
     await settle(transaction, names);
     const migrations = await readApplied(transaction).catch(refuseEmpty);
     const tables = await readTables(transaction);
     // Only what was locked before the snapshot was taken is certainly as the snapshot has it.
-    if (tables.some(({ name }) => !names.includes(name))) throw new DumpError('The database is being migrated. Try again in a moment.');
+    if (tables.some(({ name }) => !names.includes(name)))
+      throw new DumpError('The database is being migrated. Try again in a moment.');
     const sequences = await readSequences(transaction);
     sources = await openCursors(transaction, tables, hold);
     if (hold) await transaction.commit().execute();
@@ -59,14 +71,18 @@ async function* contentOf(kysely: Kysely<Schema>, hold: boolean, counts: Record<
         .rollback()
         .execute()
         .catch(() => {});
-    else for (const { cursor } of sources) await sql`close ${sql.ref(cursor)}`.execute(kysely).catch(() => {});
+    else
+      for (const { cursor } of sources)
+        await sql`close ${sql.ref(cursor)}`.execute(kysely).catch(() => {});
   }
 }
 
 /** Locks first and then takes the snapshot: a table that is rewritten between the two would look empty in it. */
 async function settle(transaction: ControlledTransaction<Schema>, names: string[]): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction);
-  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(LONGEST_PAUSE)}`.execute(transaction);
+  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(LONGEST_PAUSE)}`.execute(
+    transaction,
+  );
   // How a server writes dates and numbers is a matter of its configuration.
   for (const setting of [
     `datestyle = 'ISO, YMD'`,
@@ -76,24 +92,39 @@ async function settle(transaction: ControlledTransaction<Schema>, names: string[
     `timezone = 'UTC'`,
   ])
     await sql`set local ${sql.raw(setting)}`.execute(transaction);
-  if (names.length > 0) await sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in access share mode`.execute(transaction);
+  if (names.length > 0)
+    await sql`lock table ${sql.join(names.map((name) => sql.table(name)))} in access share mode`.execute(
+      transaction,
+    );
 }
 
-async function openCursors(transaction: ControlledTransaction<Schema>, tables: Table[], hold: boolean): Promise<Source[]> {
+async function openCursors(
+  transaction: ControlledTransaction<Schema>,
+  tables: Table[],
+  hold: boolean,
+): Promise<Source[]> {
   const own = randomBytes(6).toString('hex');
   const sources = tables.map((table, index) => ({ table, cursor: `dump_${own}_${index}` }));
   for (const { table, cursor } of sources) {
-    const values = table.columns.map(({ name }, index) => sql`${sql.ref(name)}::text as ${sql.ref(`c${index}`)}`);
+    const values = table.columns.map(
+      ({ name }, index) => sql`${sql.ref(name)}::text as ${sql.ref(`c${index}`)}`,
+    );
     await sql`declare ${sql.ref(cursor)} no scroll cursor ${sql.raw(hold ? 'with' : 'without')} hold for
       select ${sql.join(values)} from ${sql.table(table.name)}`.execute(transaction);
   }
   return sources;
 }
 
-async function* rowsOf(reader: Kysely<Schema>, table: Table, cursor: string): AsyncGenerator<string> {
+async function* rowsOf(
+  reader: Kysely<Schema>,
+  table: Table,
+  cursor: string,
+): AsyncGenerator<string> {
   const columns = table.columns.map((_, index) => `c${index}`);
   for (;;) {
-    const { rows } = await sql<Record<string, string | null>>`fetch ${sql.lit(FETCHED)} from ${sql.ref(cursor)}`
+    const { rows } = await sql<
+      Record<string, string | null>
+    >`fetch ${sql.lit(FETCHED)} from ${sql.ref(cursor)}`
       .execute(reader)
       .catch(explainLostCursor);
     for (const row of rows) yield JSON.stringify(columns.map((column) => row[column] ?? null));
@@ -102,12 +133,14 @@ async function* rowsOf(reader: Kysely<Schema>, table: Table, cursor: string): As
 }
 
 function refuseEmpty(error: unknown): never {
-  if (hasCode(error, UNDEFINED_TABLE)) throw new DumpError('The database is empty: no site was ever started on it.');
+  if (hasCode(error, UNDEFINED_TABLE))
+    throw new DumpError('The database is empty: no site was ever started on it.');
   throw error;
 }
 
 function explainLostCursor(error: unknown): never {
-  if (hasCode(error, INVALID_CURSOR)) throw new DumpError('The connection to the database was lost meanwhile. Try again.');
+  if (hasCode(error, INVALID_CURSOR))
+    throw new DumpError('The connection to the database was lost meanwhile. Try again.');
   throw error;
 }
 

@@ -15,11 +15,18 @@ export type DumpSummary = { header: DumpHeader; rows: DumpEnd['rows'] };
  * all of it is on the disk and could be read again: a file of that name is a whole dump, whatever happens. Rejects with a DumpError
  * where the place cannot be written, and leaves nothing behind.
  */
-export async function writeDumpFile(path: string, lines: AsyncIterable<string>, signal?: AbortSignal): Promise<DumpSummary> {
+export async function writeDumpFile(
+  path: string,
+  lines: AsyncIterable<string>,
+  signal?: AbortSignal,
+): Promise<DumpSummary> {
   const target = resolve(path);
   const partial = `${target}.${randomBytes(4).toString('hex')}.partial`;
-  if ((await stat(target).catch(() => null))?.isDirectory()) throw new DumpError(`${path} is a folder. Name a file in it.`);
-  const file = await open(partial, 'wx', 0o600).catch((error) => refuse(error, `${path} cannot be written`));
+  if ((await stat(target).catch(() => null))?.isDirectory())
+    throw new DumpError(`${path} is a folder. Name a file in it.`);
+  const file = await open(partial, 'wx', 0o600).catch((error) =>
+    refuse(error, `${path} cannot be written`),
+  );
   try {
     try {
       await write(file, lines, signal).catch((error) => refuse(error, `${path} cannot be written`));
@@ -36,7 +43,11 @@ export async function writeDumpFile(path: string, lines: AsyncIterable<string>, 
   }
 }
 
-async function write(file: FileHandle, lines: AsyncIterable<string>, signal?: AbortSignal): Promise<void> {
+async function write(
+  file: FileHandle,
+  lines: AsyncIterable<string>,
+  signal?: AbortSignal,
+): Promise<void> {
   await pipeline(
     Readable.from(inPieces(lines)),
     createGzip(),
@@ -51,14 +62,18 @@ async function write(file: FileHandle, lines: AsyncIterable<string>, signal?: Ab
 
 /** Makes the folder that dumps go to when nobody names another, for its owner alone. */
 export async function makeDumpFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error) => refuse(error, `The folder ${path} cannot be made`));
+  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error) =>
+    refuse(error, `The folder ${path} cannot be made`),
+  );
 }
 
 /** The lines of the dump in a file. Rejects with a DumpError where there is none. */
 export async function* readDumpFile(path: string): AsyncGenerator<string> {
   const gunzip = createGunzip();
   // What ends the reading comes out of the gunzip as its error.
-  const reading = pipeline(createReadStream(path), gunzip).catch((error) => void gunzip.destroy(error));
+  const reading = pipeline(createReadStream(path), gunzip).catch(
+    (error) => void gunzip.destroy(error),
+  );
   try {
     yield* linesOf(gunzip.setEncoding('utf8'));
     await reading;
@@ -79,11 +94,14 @@ export async function checkDumpFile(path: string): Promise<DumpSummary> {
 
 function explainUnreadable(error: unknown, path: string): never {
   const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'Z_BUF_ERROR') throw new DumpError('This backup is cut off: its end is missing.', { cause: error });
+  if (code === 'Z_BUF_ERROR')
+    throw new DumpError('This backup is cut off: its end is missing.', { cause: error });
   if (code === 'Z_DATA_ERROR' && error instanceof Error && error.message.includes('header'))
     throw new DumpError('This is not a Kinora backup.', { cause: error });
   if (typeof code === 'string' && code.startsWith('Z_'))
-    throw new DumpError('This backup is damaged: what it holds is not what was written.', { cause: error });
+    throw new DumpError('This backup is damaged: what it holds is not what was written.', {
+      cause: error,
+    });
   return refuse(error, `${path} cannot be read`);
 }
 
@@ -103,7 +121,10 @@ function refuse(error: unknown, what: string): never {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = REASONS[code];
   if (reason === undefined) throw error;
-  throw new DumpError(`${what}: ${code === 'ENOENT' && what.endsWith('written') ? 'its folder is not there' : reason}.`, { cause: error });
+  throw new DumpError(
+    `${what}: ${code === 'ENOENT' && what.endsWith('written') ? 'its folder is not there' : reason}.`,
+    { cause: error },
+  );
 }
 
 async function syncFolder(path: string): Promise<void> {

@@ -35,11 +35,19 @@ export class DumpError extends Error {
 }
 
 export function headerLine(migrations: DumpHeader['migrations']): string {
-  return JSON.stringify({ format: FORMAT, version: VERSION, createdAt: new Date().toISOString(), migrations } satisfies DumpHeader);
+  return JSON.stringify({
+    format: FORMAT,
+    version: VERSION,
+    createdAt: new Date().toISOString(),
+    migrations,
+  } satisfies DumpHeader);
 }
 
 /** The lines of a dump followed by the one that ends it. `rows` is filled by whoever makes the lines. */
-export async function* sealed(lines: AsyncIterable<string>, rows: Record<string, number>): AsyncGenerator<string> {
+export async function* sealed(
+  lines: AsyncIterable<string>,
+  rows: Record<string, number>,
+): AsyncGenerator<string> {
   const hash = createHash('sha256');
   for await (const line of lines) {
     hash.update(`${line}\n`);
@@ -49,12 +57,17 @@ export async function* sealed(lines: AsyncIterable<string>, rows: Record<string,
 }
 
 /** Reads what a dump says of itself, and its parts, which must be read to the end. Both reject with a DumpError. */
-export async function openDump(lines: AsyncIterable<string>): Promise<{ header: DumpHeader; parts: AsyncGenerator<DumpPart> }> {
+export async function openDump(
+  lines: AsyncIterable<string>,
+): Promise<{ header: DumpHeader; parts: AsyncGenerator<DumpPart> }> {
   const iterator = lines[Symbol.asyncIterator]();
   const first = (await iterator.next()).value ?? '';
   const found = header.safeParse(parsed(first));
   if (!found.success) throw new DumpError('This is not a Kinora backup.');
-  if (found.data.version > VERSION) throw new DumpError('This backup was made by a newer version of Kinora. Restore it with that version.');
+  if (found.data.version > VERSION)
+    throw new DumpError(
+      'This backup was made by a newer version of Kinora. Restore it with that version.',
+    );
   return { header: found.data, parts: partsOf(iterator, first) };
 }
 
@@ -68,7 +81,8 @@ async function* partsOf(lines: AsyncIterator<string>, first: string): AsyncGener
     if (done) throw new DumpError('This backup is cut off: its end is missing.');
     const part = partOf(parsed(line));
     if (part.kind === 'end') {
-      if (part.end.sha256 !== hash.digest('hex') || !sameCounts(part.end.rows, counts)) throw damaged();
+      if (part.end.sha256 !== hash.digest('hex') || !sameCounts(part.end.rows, counts))
+        throw damaged();
       if (!(await lines.next()).done) throw damaged();
       yield part;
       return;

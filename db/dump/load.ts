@@ -35,7 +35,9 @@ export async function load(
 /** The table as it is here, with its columns in the order of the dump. */
 function fitting(part: { table: string; columns: string[] }, tables: Table[]): Table {
   const table = tables.find(({ name }) => name === part.table);
-  const columns = part.columns.flatMap((name) => table?.columns.find((column) => column.name === name) ?? []);
+  const columns = part.columns.flatMap(
+    (name) => table?.columns.find((column) => column.name === name) ?? [],
+  );
   if (!table || columns.length !== part.columns.length || columns.length !== table.columns.length)
     throw new DumpError(`This backup does not fit: the table ${part.table} is another here.`);
   return { ...table, columns };
@@ -43,7 +45,9 @@ function fitting(part: { table: string; columns: string[] }, tables: Table[]): T
 
 function filling(transaction: Transaction<Schema>, { name, columns }: Table) {
   const names = sql.join(columns.map((column) => sql.ref(column.name)));
-  const values = sql.join(columns.map(({ type }, index) => sql`${sql.ref(`c${index}`)}::${sql.raw(type)}`));
+  const values = sql.join(
+    columns.map(({ type }, index) => sql`${sql.ref(`c${index}`)}::${sql.raw(type)}`),
+  );
   const aliases = sql.join(columns.map((_, index) => sql.ref(`c${index}`)));
   let batch: DumpRow[] = [];
   let length = 0;
@@ -51,7 +55,9 @@ function filling(transaction: Transaction<Schema>, { name, columns }: Table) {
   /** One array for each column: one statement to prepare, whatever the number of rows. */
   async function flush(): Promise<void> {
     if (batch.length === 0) return;
-    const arrays = sql.join(columns.map((_, index) => sql`${batch.map((row) => row[index] ?? null)}::text[]`));
+    const arrays = sql.join(
+      columns.map((_, index) => sql`${batch.map((row) => row[index] ?? null)}::text[]`),
+    );
     await sql`insert into ${sql.table(name)} (${names}) overriding system value
       select ${values} from unnest(${arrays}) as batch (${aliases})`.execute(transaction);
     batch = [];
@@ -67,29 +73,46 @@ function filling(transaction: Transaction<Schema>, { name, columns }: Table) {
 }
 
 /** Copies all rows of the table of the same name in another schema. */
-export async function copyTable(transaction: Transaction<Schema>, { name, columns }: Table, schema: string): Promise<void> {
+export async function copyTable(
+  transaction: Transaction<Schema>,
+  { name, columns }: Table,
+  schema: string,
+): Promise<void> {
   const names = sql.join(columns.map((column) => sql.ref(column.name)));
   await sql`insert into ${sql.table(name)} (${names}) overriding system value
     select ${names} from ${sql.table(`${schema}.${name}`)}`.execute(transaction);
 }
 
 /** Unlike `setval`, this is undone with the transaction. */
-export async function restartSequences(transaction: Transaction<Schema>, sequences: { name: string; next: string }[]): Promise<void> {
+export async function restartSequences(
+  transaction: Transaction<Schema>,
+  sequences: { name: string; next: string }[],
+): Promise<void> {
   const known = new Set((await readSequences(transaction)).map(({ name }) => name));
   for (const { name, next } of sequences) {
-    if (!known.has(name)) throw new DumpError(`This backup does not fit: there is no sequence ${name} here.`);
+    if (!known.has(name))
+      throw new DumpError(`This backup does not fit: there is no sequence ${name} here.`);
     await sql`alter sequence ${sql.table(name)} restart with ${sql.raw(next)}`.execute(transaction);
   }
 }
 
 /** Runs `work` with those foreign keys checked at its end that no order of the tables can satisfy before. */
-export async function keysChecked<T>(transaction: Transaction<Schema>, tables: Table[], work: () => Promise<T>): Promise<T> {
-  const keys = tables.flatMap(({ name, forwardKeys }) => forwardKeys.map((key) => ({ table: sql.table(name), key: sql.ref(key) })));
+export async function keysChecked<T>(
+  transaction: Transaction<Schema>,
+  tables: Table[],
+  work: () => Promise<T>,
+): Promise<T> {
+  const keys = tables.flatMap(({ name, forwardKeys }) =>
+    forwardKeys.map((key) => ({ table: sql.table(name), key: sql.ref(key) })),
+  );
   for (const { table, key } of keys)
-    await sql`alter table ${table} alter constraint ${key} deferrable initially deferred`.execute(transaction);
+    await sql`alter table ${table} alter constraint ${key} deferrable initially deferred`.execute(
+      transaction,
+    );
   await sql`set constraints all deferred`.execute(transaction);
   const result = await work();
   await sql`set constraints all immediate`.execute(transaction);
-  for (const { table, key } of keys) await sql`alter table ${table} alter constraint ${key} not deferrable`.execute(transaction);
+  for (const { table, key } of keys)
+    await sql`alter table ${table} alter constraint ${key} not deferrable`.execute(transaction);
   return result;
 }

@@ -42,7 +42,10 @@ export async function restoreDump(
             ? await keysChecked(transaction, tables, () => loadParts(tables))
             : await loadOlder(transaction, tables, migrations, header.migrations.length, loadParts);
         // The embedded database has nothing that would do it later.
-        if (tables.length > 0) await sql`analyze ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(transaction);
+        if (tables.length > 0)
+          await sql`analyze ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(
+            transaction,
+          );
         return loaded;
       });
     // Its log holds every row once more until then.
@@ -56,22 +59,33 @@ export function assertRestorable({ migrations: had }: DumpHeader, migrations: Mi
   const last = had.at(-1);
   const newest = migrations.at(-1);
   if (last && newest && last.number > newest.number)
-    throw new DumpError(`This backup was made by a newer version of Kinora (migration ${last.name}). Restore it with that version.`);
+    throw new DumpError(
+      `This backup was made by a newer version of Kinora (migration ${last.name}). Restore it with that version.`,
+    );
   const foreign = had.find(({ checksum }, index) => checksum !== migrations[index]?.checksum);
-  if (foreign) throw new DumpError(`This backup is of another program: its migration ${foreign.name} is not one of this version's.`);
+  if (foreign)
+    throw new DumpError(
+      `This backup is of another program: its migration ${foreign.name} is not one of this version's.`,
+    );
 }
 
 /** How many rows each table has. */
 export async function countRows(kysely: Kysely<Schema>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name } of await readTables(kysely)) {
-    const { rows } = await sql<{ rows: string }>`select count(*) as rows from ${sql.table(name)}`.execute(kysely);
+    const { rows } = await sql<{
+      rows: string;
+    }>`select count(*) as rows from ${sql.table(name)}`.execute(kysely);
     counts[name] = Number(rows[0]?.rows);
   }
   return counts;
 }
 
-async function empty(transaction: Transaction<Schema>, tables: Table[], kind: Database['kind']): Promise<void> {
+async function empty(
+  transaction: Transaction<Schema>,
+  tables: Table[],
+  kind: Database['kind'],
+): Promise<void> {
   if (tables.length === 0) return;
   const all = sql.join(tables.map(({ name }) => sql.table(name)));
   if (kind === 'embedded') {
@@ -81,7 +95,8 @@ async function empty(transaction: Transaction<Schema>, tables: Table[], kind: Da
   // Truncating would make readers wait until the end.
   await sql`lock table ${all} in exclusive mode`.execute(transaction);
   await keysChecked(transaction, tables, async () => {
-    for (const { name } of tables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(transaction);
+    for (const { name } of tables.toReversed())
+      await sql`delete from ${sql.table(name)}`.execute(transaction);
   });
 }
 
@@ -93,13 +108,16 @@ async function loadOlder(
   had: number,
   loadParts: (into: Table[]) => Promise<Record<string, number>>,
 ): Promise<Record<string, number>> {
-  const { rows } = await sql<{ path: string }>`select current_setting('search_path') as path`.execute(transaction);
+  const { rows } = await sql<{
+    path: string;
+  }>`select current_setting('search_path') as path`.execute(transaction);
   await sql`create schema ${sql.ref(STAGING)}`.execute(transaction);
   await sql`set local search_path = ${sql.ref(STAGING)}`.execute(transaction);
   await applyMissing(migrations.slice(0, had), transaction);
   const old = await readTables(transaction);
   // What migrations put in themselves is in the dump too, as it was in the end.
-  if (old.length > 0) await sql`truncate ${sql.join(old.map(({ name }) => sql.table(name)))}`.execute(transaction);
+  if (old.length > 0)
+    await sql`truncate ${sql.join(old.map(({ name }) => sql.table(name)))}`.execute(transaction);
   const loaded = await keysChecked(transaction, old, () => loadParts(old));
   await applyMissing(migrations, transaction);
   const sequences = await readSequences(transaction);

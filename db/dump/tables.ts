@@ -54,10 +54,14 @@ function inOrder(tables: Map<string, Table>, keys: ForeignKey[]): Table[] {
   const ordered: Table[] = [];
   while (waiting.size > 0) {
     const open = ({ from, to }: ForeignKey) => waiting.has(from) && waiting.has(to) && from !== to;
-    const free = [...waiting.values()].find(({ name }) => !keys.some((key) => key.from === name && open(key)));
+    const free = [...waiting.values()].find(
+      ({ name }) => !keys.some((key) => key.from === name && open(key)),
+    );
     const [next = free] = free ? [free] : waiting.values();
     if (next === undefined) break;
-    const forwardKeys = keys.filter(({ from, to }) => from === next.name && waiting.has(to)).map(({ name }) => name);
+    const forwardKeys = keys
+      .filter(({ from, to }) => from === next.name && waiting.has(to))
+      .map(({ name }) => name);
     ordered.push({ ...next, forwardKeys });
     waiting.delete(next.name);
   }
@@ -65,7 +69,9 @@ function inOrder(tables: Map<string, Table>, keys: ForeignKey[]): Table[] {
 }
 
 /** The sequences of dumped tables and those of no table, each with the number it gives next. */
-export async function readSequences(kysely: Kysely<Schema>): Promise<{ name: string; next: string }[]> {
+export async function readSequences(
+  kysely: Kysely<Schema>,
+): Promise<{ name: string; next: string }[]> {
   const { rows } = await sql<{ name: string; increment: string }>`
     select c.relname as name, s.seqincrement as increment
     from pg_class c join pg_sequence s on s.seqrelid = c.oid

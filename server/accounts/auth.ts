@@ -60,11 +60,24 @@ export type AuthParts = {
  * Accounts and sessions (I1 to I13). The library's calls are reached through the door alone (door.ts), which limits and guards them;
  * its tables are those of db/migrations.
  */
-export function createAuth({ env, secret, database, hashing, log, forget, renamed, record }: AuthParts) {
+export function createAuth({
+  env,
+  secret,
+  database,
+  hashing,
+  log,
+  forget,
+  renamed,
+  record,
+}: AuthParts) {
   const origin = new URL(env.SITE_URL).origin;
   const https = origin.startsWith('https:');
   const mail = createMailWriter(database);
-  const links: EmailChangeDeps = { database, mail, onChanged: (userId, event) => record({ event, userId }) };
+  const links: EmailChangeDeps = {
+    database,
+    mail,
+    onChanged: (userId, event) => record({ event, userId }),
+  };
   return betterAuth({
     appName: 'Kinora',
     baseURL: origin,
@@ -72,9 +85,14 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
     secret,
     trustedOrigins: [origin],
     telemetry: { enabled: false },
-    database: withMembers(withHashedTokens(kyselyAdapter(database, { type: 'postgres', transaction: true }))),
+    database: withMembers(
+      withHashedTokens(kyselyAdapter(database, { type: 'postgres', transaction: true })),
+    ),
     rateLimit: { enabled: false },
-    logger: { level: 'error', log: (level, message, ...details) => logSafely(log, level, message, details) },
+    logger: {
+      level: 'error',
+      log: (level, message, ...details) => logSafely(log, level, message, details),
+    },
     // Refusals are answers; what nobody foresaw is logged without what it may quote.
     onAPIError: {
       errorURL: '/sign-in',
@@ -94,8 +112,19 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
       modelName: 'users',
       fields: { emailVerified: 'email_verified', ...CREATED },
       additionalFields: {
-        language: { type: 'string', required: false, returned: false, validator: { input: z.string().refine(isLang) } },
-        banReason: { type: 'string', required: false, returned: false, input: false, fieldName: 'ban_reason' },
+        language: {
+          type: 'string',
+          required: false,
+          returned: false,
+          validator: { input: z.string().refine(isLang) },
+        },
+        banReason: {
+          type: 'string',
+          required: false,
+          returned: false,
+          input: false,
+          fieldName: 'ban_reason',
+        },
       },
       // With the password, or soon after a sign-in.
       deleteUser: {
@@ -108,7 +137,13 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
     },
     session: {
       modelName: 'sessions',
-      fields: { userId: 'user_id', expiresAt: 'expires_at', ipAddress: 'ip_address', userAgent: 'user_agent', ...CREATED },
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...CREATED,
+      },
       expiresIn: SESSION_SECONDS,
       updateAge: DAY,
       freshAge: FRESH_SESSION_SECONDS,
@@ -118,12 +153,20 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
       fields: {
         ...{ userId: 'user_id', accountId: 'account_id', providerId: 'provider_id' },
         ...{ accessToken: 'access_token', refreshToken: 'refresh_token', idToken: 'id_token' },
-        ...{ accessTokenExpiresAt: 'access_token_expires_at', refreshTokenExpiresAt: 'refresh_token_expires_at' },
+        ...{
+          accessTokenExpiresAt: 'access_token_expires_at',
+          refreshTokenExpiresAt: 'refresh_token_expires_at',
+        },
         ...CREATED,
       },
       encryptOAuthTokens: true,
       // Somebody's account is linked by that person, signed in, and by nobody else.
-      accountLinking: { enabled: true, disableImplicitLinking: true, allowDifferentEmails: true, trustedProviders: [...SOCIAL_PROVIDERS] },
+      accountLinking: {
+        enabled: true,
+        disableImplicitLinking: true,
+        allowDifferentEmails: true,
+        trustedProviders: [...SOCIAL_PROVIDERS],
+      },
     },
     verification: {
       modelName: 'verifications',
@@ -183,20 +226,32 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
         allowedAttempts: 5,
         storeOTP: 'hashed',
         disableSignUp: true,
-        sendVerificationOTP: ({ email, otp, type }, ctx) => sendCode(ctx, mail, { email, otp, type }),
+        sendVerificationOTP: ({ email, otp, type }, ctx) =>
+          sendCode(ctx, mail, { email, otp, type }),
       }),
       jwt({
         jwks: { keyPairConfig: { alg: 'ES256' } },
-        jwt: { expirationTime: '15m', issuer: origin, audience: origin, definePayload: ({ session }) => ({ sid: session.id }) },
+        jwt: {
+          expirationTime: '15m',
+          issuer: origin,
+          audience: origin,
+          definePayload: ({ session }) => ({ sid: session.id }),
+        },
         schema: {
           jwks: {
-            fields: { publicKey: 'public_key', privateKey: 'private_key', ...CREATED, expiresAt: 'expires_at' },
+            fields: {
+              publicKey: 'public_key',
+              privateKey: 'private_key',
+              ...CREATED,
+              expiresAt: 'expires_at',
+            },
           },
         },
       }),
       secondFactorForAll({
         database,
-        challengePage: (headers, back) => `/${languageOf(headers)}/second-factor?${new URLSearchParams({ return: back })}`,
+        challengePage: (headers, back) =>
+          `/${languageOf(headers)}/second-factor?${new URLSearchParams({ return: back })}`,
         issuer: 'Kinora',
         allowPasswordless: true,
         schema: {
@@ -205,7 +260,10 @@ export function createAuth({ env, secret, database, hashing, log, forget, rename
             modelName: 'two_factors',
             fields: {
               ...{ userId: 'user_id', backupCodes: 'backup_codes' },
-              ...{ failedVerificationCount: 'failed_verification_count', lockedUntil: 'locked_until' },
+              ...{
+                failedVerificationCount: 'failed_verification_count',
+                lockedUntil: 'locked_until',
+              },
             },
           },
         },
@@ -247,10 +305,15 @@ async function newUser<T extends NewUser>(
   user: T,
 ): Promise<T & { unconfirmedEmail?: UnconfirmedEmail }> {
   const known = { ...user, language: user.language ?? languageOf(ctx?.headers) };
-  if (user.emailVerified || !ctx?.path?.startsWith('/callback/') || !isReachable(user.email)) return known;
+  if (user.emailVerified || !ctx?.path?.startsWith('/callback/') || !isReachable(user.email))
+    return known;
   const changeId = crypto.randomUUID();
   const token = await signLinkToken(ctx.context.secret, { kind: 'email_change', id: changeId });
-  return { ...known, email: placeholderAddress('unconfirmed', changeId), unconfirmedEmail: { changeId, email: user.email, token } };
+  return {
+    ...known,
+    email: placeholderAddress('unconfirmed', changeId),
+    unconfirmedEmail: { changeId, email: user.email, token },
+  };
 }
 
 /** A code, and the same as a link. Sign-ups that are not confirmed yet get another mail (before-calls.ts). */
@@ -262,7 +325,11 @@ async function sendCode(
   const found = await ctx?.context.internalAdapter.findUserByEmail(email);
   if (!ctx || !found) return;
   const tokens = type === 'sign-in' ? await mintAddressTokens(ctx, found.user.id) : null;
-  await mail.code(found.user, otp, tokens ? { access: tokens.access_token, refresh: tokens.refresh_token } : {});
+  await mail.code(
+    found.user,
+    otp,
+    tokens ? { access: tokens.access_token, refresh: tokens.refresh_token } : {},
+  );
 }
 
 /**
@@ -271,5 +338,8 @@ async function sendCode(
  */
 function logSafely(log: Logger, level: string, message: string, details: unknown[]): void {
   const error = details.find((detail) => detail instanceof Error);
-  log[level === 'error' && error !== undefined ? 'error' : 'warn']({ reason: error?.name }, `accounts: ${message.split(':')[0]}`);
+  log[level === 'error' && error !== undefined ? 'error' : 'warn'](
+    { reason: error?.name },
+    `accounts: ${message.split(':')[0]}`,
+  );
 }

@@ -19,7 +19,10 @@ describeOnOneEngine('M3 accounts that administrators take out of use', (open) =>
   });
   afterEach(() => accounts.close());
 
-  const ban = () => sql`update users set banned_at = now(), ban_reason = 'Spam' where email = ${EMAIL}`.execute(database.kysely);
+  const ban = () =>
+    sql`update users set banned_at = now(), ban_reason = 'Spam' where email = ${EMAIL}`.execute(
+      database.kysely,
+    );
   const BANNED = { status: 403, body: { code: 'BANNED', reason: 'Spam' } };
 
   test('a banned account has no session by any way in, and its owner learns why', async () => {
@@ -31,28 +34,39 @@ describeOnOneEngine('M3 accounts that administrators take out of use', (open) =>
     // A session that is there all the same counts for nothing.
     expect(await visitor.member()).toBeNull();
     await sql`delete from sessions`.execute(database.kysely);
-    expect(await accounts.browser().post('/sign-in/email', { email: EMAIL, password: PASSWORD })).toMatchObject(BANNED);
-    expect(await byCode.post('/sign-in/email-otp', { email: EMAIL, otp: code?.code })).toMatchObject(BANNED);
+    expect(
+      await accounts.browser().post('/sign-in/email', { email: EMAIL, password: PASSWORD }),
+    ).toMatchObject(BANNED);
+    expect(
+      await byCode.post('/sign-in/email-otp', { email: EMAIL, otp: code?.code }),
+    ).toMatchObject(BANNED);
     const tokens = { access_token: code?.access, refresh_token: code?.refresh };
     expect((await accounts.browser().post('/session-from-address', tokens)).status).not.toBe(200);
     expect(await database.kysely.selectFrom('sessions').select('id').execute()).toEqual([]);
     await sql`update users set banned_at = null, ban_reason = null`.execute(database.kysely);
-    expect((await accounts.browser().post('/sign-in/email', { email: EMAIL, password: PASSWORD })).status).toBe(200);
+    expect(
+      (await accounts.browser().post('/sign-in/email', { email: EMAIL, password: PASSWORD }))
+        .status,
+    ).toBe(200);
   });
 
   test('whoever does not know the password learns nothing of a ban', async () => {
     await accounts.member(EMAIL, 'banned');
     await ban();
-    expect((await accounts.browser().post('/sign-in/email', { email: EMAIL, password: 'wrong horse 9' })).body.code).toBe(
-      'INVALID_EMAIL_OR_PASSWORD',
-    );
+    expect(
+      (await accounts.browser().post('/sign-in/email', { email: EMAIL, password: 'wrong horse 9' }))
+        .body.code,
+    ).toBe('INVALID_EMAIL_OR_PASSWORD');
   });
 
   test('the last administrator does not delete the account; one of two does', async () => {
     const boss = await accounts.member('boss@example.com', 'boss');
     const id = (await boss.member())?.id ?? '';
     await database.kysely.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
-    expect(await boss.post('/delete-user', { password: PASSWORD })).toMatchObject({ status: 409, body: { code: 'LAST_ADMIN' } });
+    expect(await boss.post('/delete-user', { password: PASSWORD })).toMatchObject({
+      status: 409,
+      body: { code: 'LAST_ADMIN' },
+    });
     expect((await boss.member())?.role).toBe('admin');
     const other = await accounts.member('other@example.com', 'other');
     await database.kysely

@@ -43,7 +43,10 @@ const RULES: Record<string, Rule> = {
 export function beforeEveryCall(deps: Deps) {
   return createAuthMiddleware(async (ctx) => {
     const rule = Object.hasOwn(RULES, ctx.path ?? '') ? RULES[ctx.path ?? ''] : undefined;
-    await rule?.(ctx, (ctx.body ?? {}) as Body, { ...deps, record: recordWithIp(deps.record, ctx.headers) });
+    await rule?.(ctx, (ctx.body ?? {}) as Body, {
+      ...deps,
+      record: recordWithIp(deps.record, ctx.headers),
+    });
   });
 }
 
@@ -54,53 +57,85 @@ async function checkProfile(ctx: HookContext, body: Body, { database }: Deps): P
   const name = checkUsername(String(body.name));
   const user = (await getSessionFromCtx(ctx))?.user;
   if (await isUsernameTaken(database, name, { ownId: user?.id ?? null, email: user?.email }))
-    throw new APIError('UNPROCESSABLE_ENTITY', { code: 'USERNAME_TAKEN', message: 'somebody has this username' });
+    throw new APIError('UNPROCESSABLE_ENTITY', {
+      code: 'USERNAME_TAKEN',
+      message: 'somebody has this username',
+    });
   body.name = name;
 }
 
 /** A new password ends all other sessions, whatever the caller wants. */
 async function checkNewPassword(ctx: HookContext, body: Body): Promise<void> {
   if (ctx.path === '/change-password') body.revokeOtherSessions = true;
-  if (typeof body.newPassword === 'string') await checkPassword(body.newPassword, await ownerOf(ctx, body));
+  if (typeof body.newPassword === 'string')
+    await checkPassword(body.newPassword, await ownerOf(ctx, body));
 }
 
 /** Whose password it is to be: the signed-in user's, or that of the user whom the link of the mail was for. */
 async function ownerOf(ctx: HookContext, body: Body): Promise<{ email: string; username: string }> {
   const { internalAdapter } = ctx.context;
-  const link = body.token === undefined ? null : await internalAdapter.findVerificationValue(`reset-password:${String(body.token)}`);
-  const user = link ? await internalAdapter.findUserById(link.value) : (await getSessionFromCtx(ctx))?.user;
+  const link =
+    body.token === undefined
+      ? null
+      : await internalAdapter.findVerificationValue(`reset-password:${String(body.token)}`);
+  const user = link
+    ? await internalAdapter.findUserById(link.value)
+    : (await getSessionFromCtx(ctx))?.user;
   return { email: user?.email ?? '', username: user?.name ?? '' };
 }
 
 /** The right password of a sign-up that is not confirmed yet sends its mail again. It is answered, and takes as long, as a wrong one. */
-async function signInBeforeConfirmation(ctx: HookContext, { email, password }: Body, { database, mail }: Deps): Promise<void> {
+async function signInBeforeConfirmation(
+  ctx: HookContext,
+  { email, password }: Body,
+  { database, mail }: Deps,
+): Promise<void> {
   if (typeof email !== 'string' || typeof password !== 'string') return;
   const signUp = await findPendingSignUp(database, email.toLowerCase());
   if (signUp === undefined) return;
-  if (await ctx.context.password.verify({ hash: signUp.password, password })) await mailConfirmation(ctx, mail, signUp);
-  throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'wrong address or password' });
+  if (await ctx.context.password.verify({ hash: signUp.password, password }))
+    await mailConfirmation(ctx, mail, signUp);
+  throw new APIError('UNAUTHORIZED', {
+    code: 'INVALID_EMAIL_OR_PASSWORD',
+    message: 'wrong address or password',
+  });
 }
 
 /** Whoever waits for a mail before the address is confirmed gets the one that confirms it. */
-async function confirmFirst(ctx: HookContext, { email }: Body, { database, mail }: Deps): Promise<void> {
-  const signUp = typeof email === 'string' ? await findPendingSignUp(database, email.toLowerCase()) : undefined;
+async function confirmFirst(
+  ctx: HookContext,
+  { email }: Body,
+  { database, mail }: Deps,
+): Promise<void> {
+  const signUp =
+    typeof email === 'string' ? await findPendingSignUp(database, email.toLowerCase()) : undefined;
   if (signUp) await mailConfirmation(ctx, mail, signUp);
 }
 
 async function checkCodeRequest(ctx: HookContext, body: Body, deps: Deps): Promise<void> {
   if (!['sign-in', 'email-verification'].includes(String(body.type)))
-    throw new APIError('BAD_REQUEST', { code: 'UNKNOWN_CODE_TYPE', message: 'type is sign-in or email-verification' });
+    throw new APIError('BAD_REQUEST', {
+      code: 'UNKNOWN_CODE_TYPE',
+      message: 'type is sign-in or email-verification',
+    });
   await confirmFirst(ctx, body, deps);
 }
 
 /** The library checks the code; whether it was used before is checked, and noted, here. */
-async function useTotpOnce(ctx: HookContext, body: Body, { database, record }: Deps): Promise<void> {
+async function useTotpOnce(
+  ctx: HookContext,
+  body: Body,
+  { database, record }: Deps,
+): Promise<void> {
   keepTrustFromLibrary(body);
   const userId = (await getSessionFromCtx(ctx))?.user.id ?? (await findChallengedUser(ctx));
   if (userId === null || typeof body.code !== 'string') return;
   if ((await claimTotpStep(ctx, database, { userId, code: body.code })) !== 'used') return;
   record({ event: 'second_factor_failed', userId });
-  throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE', message: 'this code was used already' });
+  throw new APIError('UNAUTHORIZED', {
+    code: 'INVALID_CODE',
+    message: 'this code was used already',
+  });
 }
 
 /** Devices are trusted by a table (trusted-devices.ts), because the library's cookie could be neither listed nor taken back. */
@@ -139,9 +174,15 @@ async function bindStateToProvider(_: HookContext, body: Body): Promise<void> {
 /** A state of one provider is worth nothing at the callback of another (mix-up, RFC 9700). */
 async function checkStateOfProvider(ctx: HookContext): Promise<void> {
   const { state } = (ctx.query ?? {}) as { state?: unknown };
-  const kept = typeof state === 'string' ? await ctx.context.internalAdapter.findVerificationValue(`auth-state:${state}`) : null;
+  const kept =
+    typeof state === 'string'
+      ? await ctx.context.internalAdapter.findVerificationValue(`auth-state:${state}`)
+      : null;
   if (kept === null) return;
-  const { provider, errorURL } = JSON.parse(kept.value) as { provider?: unknown; errorURL?: string };
+  const { provider, errorURL } = JSON.parse(kept.value) as {
+    provider?: unknown;
+    errorURL?: string;
+  };
   if (provider === ctx.params?.id) return;
   const back = new URL(errorURL ?? '/sign-in', ctx.context.baseURL);
   back.searchParams.set('error', 'state_mismatch');

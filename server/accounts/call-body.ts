@@ -18,7 +18,9 @@ export function parseJson(text: string): Record<string, unknown> | null {
   if (text.trim() === '') return {};
   try {
     const body: unknown = JSON.parse(text);
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Record<string, unknown>) : null;
+    return typeof body === 'object' && body !== null && !Array.isArray(body)
+      ? (body as Record<string, unknown>)
+      : null;
   } catch {
     return null;
   }

@@ -26,7 +26,8 @@ export function hashDevice(id: string): string {
 export function createDeviceCookie({ secret, https }: { secret: string; https: boolean }) {
   const name = `${cookiePrefix(https)}.device`;
   const sign = (text: string) => createHmac('sha256', `device ${secret}`).update(text).digest();
-  const accountHash = (email: string) => sign(`account ${email}`).subarray(0, 9).toString('base64url');
+  const accountHash = (email: string) =>
+    sign(`account ${email}`).subarray(0, 9).toString('base64url');
 
   return {
     create(): Device {
@@ -35,7 +36,11 @@ export function createDeviceCookie({ secret, https }: { secret: string; https: b
     /** `null` without a cookie of ours. */
     read(cookie: string | null): Device | null {
       const [, id, accounts = '', mac = ''] = VALUE.exec(readCookie(cookie, name) ?? '') ?? [];
-      if (id === undefined || !timingSafeEqual(Buffer.from(mac, 'base64url'), sign(`${id}.${accounts}`))) return null;
+      if (
+        id === undefined ||
+        !timingSafeEqual(Buffer.from(mac, 'base64url'), sign(`${id}.${accounts}`))
+      )
+        return null;
       return { id, accounts: accounts.match(/.{12}/g) ?? [] };
     },
     /** A `Set-Cookie` line. */
@@ -49,7 +54,13 @@ export function createDeviceCookie({ secret, https }: { secret: string; https: b
     },
     withAccount(device: Device, email: string): Device {
       const hash = accountHash(email);
-      return { ...device, accounts: [hash, ...device.accounts.filter((known) => known !== hash)].slice(0, MAX_ACCOUNTS) };
+      return {
+        ...device,
+        accounts: [hash, ...device.accounts.filter((known) => known !== hash)].slice(
+          0,
+          MAX_ACCOUNTS,
+        ),
+      };
     },
   };
 }

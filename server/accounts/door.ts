@@ -10,7 +10,13 @@ import { isOpenPath } from './open-paths.ts';
 import { accountOf, isMailHeld, limitsOf } from './rates.ts';
 import { withoutTokens } from './response-tokens.ts';
 import { answerCallback, callbackProvider } from './social-callback.ts';
-import { ADDRESS_HEADER, DEVICE_HEADER, HOLD_MAIL_HEADER, LANGUAGE_HEADER, SIGNED_IN_HEADER } from './visitor-headers.ts';
+import {
+  ADDRESS_HEADER,
+  DEVICE_HEADER,
+  HOLD_MAIL_HEADER,
+  LANGUAGE_HEADER,
+  SIGNED_IN_HEADER,
+} from './visitor-headers.ts';
 
 export type AccountsDoor = (request: Request, caller: Caller) => Promise<Response>;
 
@@ -34,7 +40,13 @@ const PROVIDER_TIMEOUT_MS = 10_000;
 
 /** No answer of these comes sooner: else its time would tell whether an address has an account. Hashing takes longer on most machines. */
 const SAME_TIME = new Set([
-  ...['/sign-up/email', '/sign-in/email', '/request-password-reset', '/send-verification-email', '/change-email'],
+  ...[
+    '/sign-up/email',
+    '/sign-in/email',
+    '/request-password-reset',
+    '/send-verification-email',
+    '/change-email',
+  ],
   ...['/email-otp/send-verification-otp', '/sign-in/email-otp'],
 ]);
 const SAME_TIME_MS = 300;
@@ -71,7 +83,11 @@ export function createAccountsDoor(parts: DoorParts): AccountsDoor {
     const email = accountOf(path, body);
     const device = devices.read(request.headers.get('cookie'));
     const known = email !== null && devices.knows(device, email);
-    const limits = limitsOf(path, { ip: caller.address, knownDevice: known ? (device?.id ?? null) : null }, body);
+    const limits = limitsOf(
+      path,
+      { ip: caller.address, knownDevice: known ? (device?.id ?? null) : null },
+      body,
+    );
     const wait = await limiter.take(limits.counts);
     if (wait !== null) {
       if (limits.failuresOnly && email !== null) onLocked(email, caller.address);
@@ -82,19 +98,32 @@ export function createAccountsDoor(parts: DoorParts): AccountsDoor {
 
     const begun = performance.now();
     const response = await auth.handler(
-      toLibrary(request, url, writes ? JSON.stringify(body) : undefined, { caller, device: used, holdMail }),
+      toLibrary(request, url, writes ? JSON.stringify(body) : undefined, {
+        caller,
+        device: used,
+        holdMail,
+      }),
     );
     if (writes) onAnswered();
     const signedIn = response.headers.get(SIGNED_IN_HEADER);
     if (signedIn !== null && limits.failuresOnly) await limiter.giveBack(limits.counts);
     if (signedIn !== null && path !== '/verify-email') onSignedIn(request.headers);
     if (SAME_TIME.has(path)) await sleep(Math.max(0, SAME_TIME_MS - (performance.now() - begun)));
-    const answered = path === '/sign-in/email' && !response.ok ? await sameAnswer(response) : response;
+    const answered =
+      path === '/sign-in/email' && !response.ok ? await sameAnswer(response) : response;
     const headers = new Headers(answered.headers);
     headers.delete(SIGNED_IN_HEADER);
-    if (signedIn) headers.append('set-cookie', devices.write(devices.withAccount(used ?? devices.create(), signedIn)));
+    if (signedIn)
+      headers.append(
+        'set-cookie',
+        devices.write(devices.withAccount(used ?? devices.create(), signedIn)),
+      );
     else if (used !== device && used !== null) headers.append('set-cookie', devices.write(used));
-    return withoutTokens(path, request, new Response(answered.body, { status: answered.status, headers }));
+    return withoutTokens(
+      path,
+      request,
+      new Response(answered.body, { status: answered.status, headers }),
+    );
   }
 
   return async (request, caller) => {
@@ -102,7 +131,14 @@ export function createAccountsDoor(parts: DoorParts): AccountsDoor {
     const work = answerOrRefuse(request, caller);
     const response = await (provider === null
       ? work
-      : answerCallback({ provider, lang: caller.lang, timeoutMs: parts.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS }, work));
+      : answerCallback(
+          {
+            provider,
+            lang: caller.lang,
+            timeoutMs: parts.providerTimeoutMs ?? PROVIDER_TIMEOUT_MS,
+          },
+          work,
+        ));
     response.headers.set('cache-control', 'no-store');
     return response;
   };
@@ -112,7 +148,12 @@ export function createAccountsDoor(parts: DoorParts): AccountsDoor {
       return await answer(request, caller);
     } catch (error) {
       log.error(
-        { err: error instanceof Error ? { type: error.name, stack: error.stack?.split('\n').slice(1).join('\n') } : null },
+        {
+          err:
+            error instanceof Error
+              ? { type: error.name, stack: error.stack?.split('\n').slice(1).join('\n') }
+              : null,
+        },
         'a call about accounts failed',
       );
       return refusal(503, 'UNAVAILABLE', 'accounts cannot be reached, nothing was changed');
@@ -121,10 +162,16 @@ export function createAccountsDoor(parts: DoorParts): AccountsDoor {
 
   type Known = { caller: Caller; device: Device | null; holdMail: boolean };
 
-  function toLibrary(request: Request, url: URL, body: string | undefined, { caller, device, holdMail }: Known): Request {
+  function toLibrary(
+    request: Request,
+    url: URL,
+    body: string | undefined,
+    { caller, device, holdMail }: Known,
+  ): Request {
     const headers = new Headers(request.headers);
     for (const name of [...headers.keys()])
-      if (/^(x-forwarded-|forwarded$|x-real-ip$|x-kinora-|content-(length|encoding)$)/.test(name)) headers.delete(name);
+      if (/^(x-forwarded-|forwarded$|x-real-ip$|x-kinora-|content-(length|encoding)$)/.test(name))
+        headers.delete(name);
     // It came from this site, under whichever of its names (see isSameOrigin).
     headers.set('origin', origin);
     headers.set(ADDRESS_HEADER, caller.address);
@@ -132,16 +179,27 @@ export function createAccountsDoor(parts: DoorParts): AccountsDoor {
     if (device !== null) headers.set(DEVICE_HEADER, hashDevice(device.id));
     if (holdMail) headers.set(HOLD_MAIL_HEADER, '1');
     if (body !== undefined) headers.set('content-type', 'application/json');
-    return new Request(new URL(url.pathname + url.search, origin), { method: request.method, headers, body });
+    return new Request(new URL(url.pathname + url.search, origin), {
+      method: request.method,
+      headers,
+      body,
+    });
   }
 }
 
-function refusal(status: number, code: string, message: string, headers: Record<string, string> = {}): Response {
+function refusal(
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
   return Response.json({ code, message }, { status, headers });
 }
 
 function tooMany(seconds: number): Response {
-  return refusal(429, 'TOO_MANY_REQUESTS', `too often; again in ${seconds} s`, { 'retry-after': String(seconds) });
+  return refusal(429, 'TOO_MANY_REQUESTS', `too often; again in ${seconds} s`, {
+    'retry-after': String(seconds),
+  });
 }
 
 async function sameAnswer(response: Response): Promise<Response> {
@@ -150,5 +208,9 @@ async function sameAnswer(response: Response): Promise<Response> {
     .json()
     .catch(() => ({}))) as { code?: string };
   if (!SAME_ANSWER.has(body.code ?? '')) return response;
-  return refusal(401, 'INVALID_EMAIL_OR_PASSWORD', 'wrong address or password, or the address is not confirmed yet');
+  return refusal(
+    401,
+    'INVALID_EMAIL_OR_PASSWORD',
+    'wrong address or password, or the address is not confirmed yet',
+  );
 }

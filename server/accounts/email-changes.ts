@@ -5,7 +5,13 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import * as z from 'zod';
 import type { Schema } from '../../db/schema.ts';
 import { endSessions, voidCredentials } from '../../db/void-credentials.ts';
-import { INVALID_LINK, linkExpiry, readLinkToken, STOP_LINK_DAYS, signLinkToken } from './email-links.ts';
+import {
+  INVALID_LINK,
+  linkExpiry,
+  readLinkToken,
+  STOP_LINK_DAYS,
+  signLinkToken,
+} from './email-links.ts';
 import { checkEmail } from './input-rules.ts';
 import { isReachable } from './reachable.ts';
 import { requireRecentProof } from './recent-proof.ts';
@@ -51,7 +57,11 @@ export async function confirmEmailChange(
       await endSessions(transaction, change.user_id, change.session_id);
     }
     await setEmail(transaction, change.user_id, change.new_email);
-    await mail.addressChanged({ id: change.user_id, email: change.old_email }, stopToken, transaction);
+    await mail.addressChanged(
+      { id: change.user_id, email: change.old_email },
+      stopToken,
+      transaction,
+    );
     return change.user_id;
   });
   onChanged(userId, 'email_changed');
@@ -70,13 +80,21 @@ export function emailChangeCalls({ database, mail, onChanged }: EmailChangeDeps)
         '/change-email',
         {
           method: 'POST',
-          body: z.object({ newEmail: z.string(), password: z.string().optional(), code: z.string().optional() }),
+          body: z.object({
+            newEmail: z.string(),
+            password: z.string().optional(),
+            code: z.string().optional(),
+          }),
           use: [sensitiveSessionMiddleware],
         },
         async (ctx) => {
           const { user, session } = ctx.context.session;
           const newEmail = checkEmail(ctx.body.newEmail);
-          if (newEmail === user.email) throw new APIError('BAD_REQUEST', { code: 'SAME_EMAIL', message: 'this is the present address' });
+          if (newEmail === user.email)
+            throw new APIError('BAD_REQUEST', {
+              code: 'SAME_EMAIL',
+              message: 'this is the present address',
+            });
           await requireRecentProof(ctx, database, ctx.context.session, ctx.body);
           const id = crypto.randomUUID();
           const { secret } = ctx.context;
@@ -87,7 +105,11 @@ export function emailChangeCalls({ database, mail, onChanged }: EmailChangeDeps)
           // An address that has an account gets no mail; nothing else differs, so that nobody learns of it.
           const taken = (await ctx.context.internalAdapter.findUserByEmail(newEmail)) !== null;
           await database.transaction().execute(async (transaction) => {
-            await transaction.deleteFrom('email_changes').where('user_id', '=', user.id).where('confirmed_at', 'is', null).execute();
+            await transaction
+              .deleteFrom('email_changes')
+              .where('user_id', '=', user.id)
+              .where('confirmed_at', 'is', null)
+              .execute();
             await transaction
               .insertInto('email_changes')
               .values({
@@ -99,8 +121,10 @@ export function emailChangeCalls({ database, mail, onChanged }: EmailChangeDeps)
                 expires_at: linkExpiry(),
               })
               .execute();
-            if (isReachable(user.email)) await mail.emailChanging(user, { token: stopToken, email: newEmail }, transaction);
-            if (!taken) await mail.newAddress({ id: user.id, email: newEmail }, confirmToken, transaction);
+            if (isReachable(user.email))
+              await mail.emailChanging(user, { token: stopToken, email: newEmail }, transaction);
+            if (!taken)
+              await mail.newAddress({ id: user.id, email: newEmail }, confirmToken, transaction);
           });
           return ctx.json({ status: true });
         },
@@ -141,13 +165,21 @@ async function stopChange(database: Kysely<Schema>, id: string): Promise<string>
       await removeCredentialsSince(transaction, userId, since);
       await setEmail(transaction, userId, oldEmail);
     }
-    await transaction.deleteFrom('email_changes').where('user_id', '=', userId).where('created_at', '>=', since).execute();
+    await transaction
+      .deleteFrom('email_changes')
+      .where('user_id', '=', userId)
+      .where('created_at', '>=', since)
+      .execute();
     return userId;
   });
 }
 
 /** Whoever had the account meanwhile knows its password, and may have left other ways in. */
-async function removeCredentialsSince(transaction: Transaction<Schema>, userId: string, since: Date): Promise<void> {
+async function removeCredentialsSince(
+  transaction: Transaction<Schema>,
+  userId: string,
+  since: Date,
+): Promise<void> {
   await transaction
     .updateTable('accounts')
     .set({ password: null })
@@ -161,15 +193,34 @@ async function removeCredentialsSince(transaction: Transaction<Schema>, userId: 
     .where('created_at', '>', since)
     .execute();
   for (const table of ['passkeys', 'two_factors'] as const)
-    await transaction.deleteFrom(table).where('user_id', '=', userId).where('created_at', '>', since).execute();
+    await transaction
+      .deleteFrom(table)
+      .where('user_id', '=', userId)
+      .where('created_at', '>', since)
+      .execute();
   await sql`
     update users set two_factor_enabled = false
-    where id = ${userId} and not exists (select from two_factors where user_id = users.id and verified)`.execute(transaction);
+    where id = ${userId} and not exists (select from two_factors where user_id = users.id and verified)`.execute(
+    transaction,
+  );
 }
 
 /** Refused where another account has the address by now. */
-async function setEmail(transaction: Transaction<Schema>, userId: string, email: string): Promise<void> {
-  const taken = await transaction.selectFrom('users').select('id').where('email', '=', email).where('id', '<>', userId).executeTakeFirst();
+async function setEmail(
+  transaction: Transaction<Schema>,
+  userId: string,
+  email: string,
+): Promise<void> {
+  const taken = await transaction
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .where('id', '<>', userId)
+    .executeTakeFirst();
   if (taken) throw new APIError('UNAUTHORIZED', INVALID_LINK);
-  await transaction.updateTable('users').set({ email, email_verified: true, updated_at: new Date() }).where('id', '=', userId).execute();
+  await transaction
+    .updateTable('users')
+    .set({ email, email_verified: true, updated_at: new Date() })
+    .where('id', '=', userId)
+    .execute();
 }

@@ -6,16 +6,30 @@ import type { EmailLink, EmailLinkKind } from './email-links.ts';
 import { findSignUp } from './sign-up-store.ts';
 
 /** The use of a link; `kind` is `null` for one that was used or is too old. */
-export type EmailLinkState = { kind: EmailLinkKind | 'password_reset' | null; needsPassword: boolean; email: string | null };
+export type EmailLinkState = {
+  kind: EmailLinkKind | 'password_reset' | null;
+  needsPassword: boolean;
+  email: string | null;
+};
 
 const DEAD: EmailLinkState = { kind: null, needsPassword: false, email: null };
 
 /** `device` is the hash of the device id of the browser that opened the link. */
-export async function readEmailLink(database: Kysely<Schema>, link: EmailLink, device: string | null): Promise<EmailLinkState> {
+export async function readEmailLink(
+  database: Kysely<Schema>,
+  link: EmailLink,
+  device: string | null,
+): Promise<EmailLinkState> {
   switch (link.kind) {
     case 'sign_up': {
       const signUp = await findSignUp(database, link.id);
-      return signUp ? { kind: link.kind, needsPassword: signUp.device === '' || signUp.device !== device, email: signUp.email } : DEAD;
+      return signUp
+        ? {
+            kind: link.kind,
+            needsPassword: signUp.device === '' || signUp.device !== device,
+            email: signUp.email,
+          }
+        : DEAD;
     }
     case 'email_change': {
       const change = await database
@@ -35,7 +49,10 @@ export async function readEmailLink(database: Kysely<Schema>, link: EmailLink, d
 }
 
 /** State of a password reset link, without the e-mail address of its account. */
-export async function readResetLink({ context }: Pick<GenericEndpointContext, 'context'>, token: string): Promise<EmailLinkState> {
+export async function readResetLink(
+  { context }: Pick<GenericEndpointContext, 'context'>,
+  token: string,
+): Promise<EmailLinkState> {
   const stored = await context.internalAdapter.findVerificationValue(`reset-password:${token}`);
   return stored && stored.expiresAt > new Date() ? { ...DEAD, kind: 'password_reset' } : DEAD;
 }

@@ -21,7 +21,11 @@ export function linkExpiry(): Date {
 
 /** The token of a link. It names a row (`sign_ups`, `email_changes`); without the row it is worth nothing. */
 export function signLinkToken(secret: string, { kind, id }: EmailLink): Promise<string> {
-  return signJWT({ sub: id, aud: `kinora:${kind}` }, secret, kind === 'email_change_stop' ? STOP_LINK_SECONDS : LINK_SECONDS);
+  return signJWT(
+    { sub: id, aud: `kinora:${kind}` },
+    secret,
+    kind === 'email_change_stop' ? STOP_LINK_SECONDS : LINK_SECONDS,
+  );
 }
 
 /** `null` if the token is not of ours, of another use, or expired. */

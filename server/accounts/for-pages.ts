@@ -18,7 +18,8 @@ export function accountsForPages(
         const value = request.headers.get(name);
         if (value !== null) headers.set(name, value);
       }
-      const asked = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
+      const asked =
+        body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) };
       return readAnswer(await door(new Request(origin + AUTH_PATH + path, asked), caller));
     },
   };

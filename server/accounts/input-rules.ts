@@ -10,7 +10,10 @@ export function checkUsername(name: string): string {
   const clean = cleanUsername(name);
   const problem = usernameProblem(clean);
   if (problem === null) return clean;
-  throw new APIError('UNPROCESSABLE_ENTITY', { code: problem === 'length' ? 'USERNAME_LENGTH' : 'USERNAME_CHARACTERS', message: problem });
+  throw new APIError('UNPROCESSABLE_ENTITY', {
+    code: problem === 'length' ? 'USERNAME_LENGTH' : 'USERNAME_CHARACTERS',
+    message: problem,
+  });
 }
 
 /** The address as it is kept: lower case. Throws 400; stand-ins of providers are not for typing. */
@@ -21,8 +24,15 @@ export function checkEmail(email: string): string {
 }
 
 /** Rejects with 422 and all reasons against a password (I6). */
-export async function checkPassword(password: string, person: { email: string; username: string }): Promise<void> {
+export async function checkPassword(
+  password: string,
+  person: { email: string; username: string },
+): Promise<void> {
   const reasons = passwordReasons(password, person, await isCommonPassword(password));
   if (reasons.length > 0)
-    throw new APIError('UNPROCESSABLE_ENTITY', { code: 'WEAK_PASSWORD', message: 'the password is too weak', weak_password: { reasons } });
+    throw new APIError('UNPROCESSABLE_ENTITY', {
+      code: 'WEAK_PASSWORD',
+      message: 'the password is too weak',
+      weak_password: { reasons },
+    });
 }

@@ -24,7 +24,10 @@ export function withMembers(makeAdapter: AdapterFactory): AdapterFactory {
     return {
       ...adapter,
       ...memberWrites(adapter, inTransaction),
-      transaction: (callback) => adapter.transaction((parts) => callback({ ...parts, ...memberWrites(parts, (work) => work(parts)) })),
+      transaction: (callback) =>
+        adapter.transaction((parts) =>
+          callback({ ...parts, ...memberWrites(parts, (work) => work(parts)) }),
+        ),
     };
   };
 }
@@ -38,10 +41,16 @@ function memberWrites(
     create: async (args) => {
       if (args.model !== 'user') return plain.create(args);
       return together(async (parts) => {
-        const { unconfirmedEmail, ...given } = args.data as unknown as User & { unconfirmedEmail?: UnconfirmedEmail };
+        const { unconfirmedEmail, ...given } = args.data as unknown as User & {
+          unconfirmedEmail?: UnconfirmedEmail;
+        };
         const name = await freeName(parts, given.name);
         const user = (await parts.create({ ...args, data: { ...given, name } as never })) as User;
-        await parts.create({ model: 'profile', data: { id: user.id, username: name, createdAt: new Date() }, forceAllowId: true });
+        await parts.create({
+          model: 'profile',
+          data: { id: user.id, username: name, createdAt: new Date() },
+          forceAllowId: true,
+        });
         if (unconfirmedEmail) await requestConfirmation(parts, user, unconfirmedEmail);
         return user as never;
       }).catch(tellNameTaken);
@@ -55,7 +64,11 @@ function memberWrites(
         const clean = cleanUsername(name);
         const after = await parts.update({ ...args, update: { ...args.update, name: clean } });
         if (clean !== before.name)
-          await parts.update({ model: 'profile', where: [{ field: 'id', value: before.id }], update: { username: clean } });
+          await parts.update({
+            model: 'profile',
+            where: [{ field: 'id', value: before.id }],
+            update: { username: clean },
+          });
         return after as never;
       }).catch(tellNameTaken);
     },
@@ -69,15 +82,27 @@ async function freeName(parts: Parts, wanted: string): Promise<string> {
   for (let attempt = usernameProblem(clean) === null ? 0 : 1; ; attempt += 1) {
     const name = attempt === 0 ? clean : `${base}${randomInt(1000, 10_000)}`;
     const where = [{ field: 'username', value: name, mode: 'insensitive' as const }];
-    const taken = (await parts.findOne({ model: 'profile', where })) ?? (await parts.findOne({ model: 'signUp', where }));
+    const taken =
+      (await parts.findOne({ model: 'profile', where })) ??
+      (await parts.findOne({ model: 'signUp', where }));
     // That two take the same number at once is for the database to refuse.
     if (taken === null || attempt === 20) return name;
   }
 }
 
 /** A change of the stand-in that the user has until then. */
-async function requestConfirmation(parts: Parts, user: User, { changeId, email, token }: UnconfirmedEmail): Promise<void> {
-  const change = { id: changeId, userId: user.id, sessionId: '', oldEmail: user.email, newEmail: email.toLowerCase() };
+async function requestConfirmation(
+  parts: Parts,
+  user: User,
+  { changeId, email, token }: UnconfirmedEmail,
+): Promise<void> {
+  const change = {
+    id: changeId,
+    userId: user.id,
+    sessionId: '',
+    oldEmail: user.email,
+    newEmail: email.toLowerCase(),
+  };
   await parts.create({
     model: 'emailChange',
     data: { ...change, createdAt: new Date(), expiresAt: linkExpiry() },
@@ -86,7 +111,10 @@ async function requestConfirmation(parts: Parts, user: User, { changeId, email, 
   await writeMail(parts, 'new_address', { email, language: user.language }, { token });
 }
 
-const NAME_TAKEN = new APIError('UNPROCESSABLE_ENTITY', { code: 'USERNAME_TAKEN', message: 'somebody has this username' });
+const NAME_TAKEN = new APIError('UNPROCESSABLE_ENTITY', {
+  code: 'USERNAME_TAKEN',
+  message: 'somebody has this username',
+});
 
 /** Two who want the same name at once: the index lets one of them. */
 function tellNameTaken(error: unknown): never {

@@ -23,11 +23,25 @@ export type Members = {
   isAdmin(cookie: string | null): Promise<boolean>;
 };
 
-export type MembersParts = { auth: Auth; secret: string; https: boolean; database: Kysely<Schema>; reads: Kysely<Schema>; log: Logger };
+export type MembersParts = {
+  auth: Auth;
+  secret: string;
+  https: boolean;
+  database: Kysely<Schema>;
+  reads: Kysely<Schema>;
+  log: Logger;
+};
 
 const NOBODY: SessionRead = { member: null, cookies: [] };
 
-export function createMembers({ auth, secret, https, database, reads, log }: MembersParts): Members {
+export function createMembers({
+  auth,
+  secret,
+  https,
+  database,
+  reads,
+  log,
+}: MembersParts): Members {
   const name = `${cookiePrefix(https)}.session_token`;
   const forget = `${name}=; ${cookieAttributes(https, 0)}`;
 
@@ -39,7 +53,10 @@ export function createMembers({ auth, secret, https, database, reads, log }: Mem
     return member?.role === 'admin';
   }
 
-  async function readAndRenew(cookie: string | null, renew: (cookie: string) => Promise<string[]>): Promise<SessionRead> {
+  async function readAndRenew(
+    cookie: string | null,
+    renew: (cookie: string) => Promise<string[]>,
+  ): Promise<SessionRead> {
     const signed = readCookie(cookie, name);
     if (signed === null) return NOBODY;
     const token = verified(decoded(signed), secret);
@@ -49,7 +66,8 @@ export function createMembers({ auth, secret, https, database, reads, log }: Mem
       const [row, role] = await Promise.all([readSession(reads, hash), readRole(hash)]);
       if (row === undefined) return { member: null, cookies: [forget] };
       if (row.seen_long_ago) seen(row.session_id);
-      const cookies = Date.now() - row.updated_at.getTime() > PROLONGED_EVERY_MS ? await renew(cookie ?? '') : [];
+      const cookies =
+        Date.now() - row.updated_at.getTime() > PROLONGED_EVERY_MS ? await renew(cookie ?? '') : [];
       return { member: toMember(row, role), cookies };
     } catch (error) {
       log.warn({ err: error }, 'a session could not be read, the page is shown as to a visitor');
@@ -83,7 +101,10 @@ export function createMembers({ auth, secret, https, database, reads, log }: Mem
   }
 
   async function prolong(cookie: string): Promise<string[]> {
-    const { headers } = await auth.api.getSession({ headers: new Headers({ cookie }), returnHeaders: true });
+    const { headers } = await auth.api.getSession({
+      headers: new Headers({ cookie }),
+      returnHeaders: true,
+    });
     return headers.getSetCookie();
   }
 
@@ -112,7 +133,11 @@ function readSession(reads: Kysely<Schema>, tokenHash: string) {
     ])
     .where('sessions.token', '=', tokenHash)
     .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('sessions.created_at', '>', sql<Date>`now() - make_interval(days => ${MAX_SESSION_DAYS})`)
+    .where(
+      'sessions.created_at',
+      '>',
+      sql<Date>`now() - make_interval(days => ${MAX_SESSION_DAYS})`,
+    )
     .where('users.banned_at', 'is', null)
     .executeTakeFirst();
 }
@@ -147,5 +172,7 @@ function verified(signed: string, secret: string): string | null {
   const token = signed.slice(0, dot);
   const given = Buffer.from(signed.slice(dot + 1), 'base64');
   const expected = createHmac('sha256', secret).update(token).digest();
-  return dot > 0 && given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+  return dot > 0 && given.length === expected.length && timingSafeEqual(given, expected)
+    ? token
+    : null;
 }

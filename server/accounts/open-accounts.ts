@@ -63,15 +63,29 @@ export function openAccounts({
   const origin = new URL(env.SITE_URL).origin;
   const forget = async (userId: string) => {
     const pages = await forgetOneself(database.kysely, userId).catch((error: unknown) => {
-      throw error instanceof LastAdmin ? new APIError('CONFLICT', { code: 'LAST_ADMIN', message: 'the last administrator stays' }) : error;
+      throw error instanceof LastAdmin
+        ? new APIError('CONFLICT', { code: 'LAST_ADMIN', message: 'the last administrator stays' })
+        : error;
     });
     onChange(pages);
   };
   const renamed = (userId: string) =>
     pagesShowing(database.kysely, userId).then(onChange, (error: unknown) =>
-      log.warn({ err: error }, 'the pages of somebody with a new name are not known, and show the old one for a while'),
+      log.warn(
+        { err: error },
+        'the pages of somebody with a new name are not known, and show the old one for a while',
+      ),
     );
-  const auth = createAuth({ env, secret, database: database.kysely, hashing, log, forget, renamed, record });
+  const auth = createAuth({
+    env,
+    secret,
+    database: database.kysely,
+    hashing,
+    log,
+    forget,
+    renamed,
+    record,
+  });
   const configured = socialProviders(env);
   const https = origin.startsWith('https:');
   const members = createMembers({
@@ -82,7 +96,13 @@ export function openAccounts({
     reads: database.reads,
     log,
   });
-  const mails = startMailJob({ database: database.kysely, transport: createMailTransport(env), origin, support, log });
+  const mails = startMailJob({
+    database: database.kysely,
+    transport: createMailTransport(env),
+    origin,
+    support,
+    log,
+  });
   const onLocked = (email: string, ip: string) =>
     void findUserId(database.kysely, email).then(
       (userId) => record({ event: 'sign_in_locked', userId, ip }),
@@ -102,13 +122,18 @@ export function openAccounts({
   });
   return {
     door,
-    accounts: accountsForPages(door, { origin, providers: SOCIAL_PROVIDERS.filter((provider) => provider in configured) }),
+    accounts: accountsForPages(door, {
+      origin,
+      providers: SOCIAL_PROVIDERS.filter((provider) => provider in configured),
+    }),
     members,
     mails,
     openApi: async () => {
       const description = await auth.api.generateOpenAPISchema();
       // What the library has beyond the open calls is not there.
-      const paths = Object.entries(description.paths).filter(([path]) => path === '/callback/{id}' || isOpenPath(path));
+      const paths = Object.entries(description.paths).filter(
+        ([path]) => path === '/callback/{id}' || isOpenPath(path),
+      );
       return { ...description, paths: Object.fromEntries(paths) };
     },
     close: async () => {

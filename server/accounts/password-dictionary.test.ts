@@ -8,11 +8,17 @@ test('S11 the list has at least 10,000 passwords that the rule of six characters
   expect(RANKED.filter((password) => password.length >= 6).length).toBeGreaterThan(10_000);
 });
 
-test.each([1, 100, 1_000, 5_000, 10_000, 40_000])('S11 the password of rank %d is refused in whatever case and width', async (rank) => {
-  const password = RANKED[rank - 1] ?? '';
-  const wide = password.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
-  for (const typed of [password, password.toUpperCase(), wide]) expect(await isCommonPassword(typed), typed).toBe(true);
-});
+test.each([1, 100, 1_000, 5_000, 10_000, 40_000])(
+  'S11 the password of rank %d is refused in whatever case and width',
+  async (rank) => {
+    const password = RANKED[rank - 1] ?? '';
+    const wide = password.replace(/[!-~]/g, (letter) =>
+      String.fromCharCode(letter.charCodeAt(0) + 0xfee0),
+    );
+    for (const typed of [password, password.toUpperCase(), wide])
+      expect(await isCommonPassword(typed), typed).toBe(true);
+  },
+);
 
 test.each(['engineer1', 'Football2024', 'gadget!?', 'dragon 7'])(
   'S11 %s, a common password with something behind it, is refused',

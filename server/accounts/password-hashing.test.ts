@@ -23,7 +23,8 @@ test('a password is known again by its hash, and another is not', async () => {
 
 test('the hash shows nothing of the password, and is never the same twice', async () => {
   const hashes = await Promise.all([1, 2].map(() => hash(PASSWORD)));
-  for (const part of [0, 1]) expect(new Set(hashes.map((kept) => kept.split(':')[part + 4])).size).toBe(2);
+  for (const part of [0, 1])
+    expect(new Set(hashes.map((kept) => kept.split(':')[part + 4])).size).toBe(2);
   for (const kept of hashes) {
     expect(kept).toMatch(/^scrypt:17:8:1:[\w-]{22}:[\w-]{86}$/);
     expect(await verify({ hash: kept, password: PASSWORD })).toBe(true);
@@ -77,7 +78,10 @@ describe('a hash that is damaged is no hash of any password, and nothing breaks'
     ['of a cost that takes hours', (whole: string) => whole.replace(':1:', ':9999:')],
     ['cut off', (whole: string) => whole.slice(0, -4)],
     ['longer', (kept: string) => `${kept}AAAA`],
-    ['another salt', (whole: string) => whole.replace(/(?<=:1:)./, (letter) => (letter === 'A' ? 'B' : 'A'))],
+    [
+      'another salt',
+      (whole: string) => whole.replace(/(?<=:1:)./, (letter) => (letter === 'A' ? 'B' : 'A')),
+    ],
     ['not base64', () => '???:!!!'],
     ['the password itself', () => PASSWORD],
     ['one of bcrypt', () => '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'],
@@ -87,7 +91,8 @@ describe('a hash that is damaged is no hash of any password, and nothing breaks'
   });
 
   test('nor of an empty one', async () => {
-    for (const damaged of ['', ':']) expect(await verify({ hash: damaged, password: '' })).toBe(false);
+    for (const damaged of ['', ':'])
+      expect(await verify({ hash: damaged, password: '' })).toBe(false);
   });
 });
 
@@ -112,9 +117,9 @@ describe('S11 a hash of the time before hashes carried their parameters', () => 
     const derive = vi.fn(async () => Buffer.alloc(64));
     const hashing = createPasswordHashing({ threads: { derive, close: async () => {} } });
     await hashing.verify({ hash: legacy, password: 'another' });
-    const work = (derive.mock.calls as unknown as [{ cost: { N: number; r: number; p: number } }][]).map(
-      ([{ cost }]) => cost.N * cost.r * cost.p,
-    );
+    const work = (
+      derive.mock.calls as unknown as [{ cost: { N: number; r: number; p: number } }][]
+    ).map(([{ cost }]) => cost.N * cost.r * cost.p);
     expect(work.reduce((sum, each) => sum + each, 0)).toBeGreaterThanOrEqual(2 ** 17 * 8);
   });
 });
@@ -185,7 +190,9 @@ describe('many at once', () => {
 
   test('a sign-in waits in the same line as a sign-up', async () => {
     const { hashing, all } = start(CONCURRENT + QUEUED);
-    await expect(hashing.verify({ hash: 'scrypt:17:8:1:a:b', password: PASSWORD })).rejects.toThrow(TooManySignIns);
+    await expect(hashing.verify({ hash: 'scrypt:17:8:1:a:b', password: PASSWORD })).rejects.toThrow(
+      TooManySignIns,
+    );
     await release();
     await all;
   });

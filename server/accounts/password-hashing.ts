@@ -30,19 +30,32 @@ const RETRY_AFTER_SECONDS = '10';
 /** A refusal that the library hands on as it is. */
 export class TooManySignIns extends APIError {
   constructor() {
-    super('TOO_MANY_REQUESTS', { code: 'TOO_MANY_REQUESTS', message: 'too many sign in just now' }, { 'retry-after': RETRY_AFTER_SECONDS });
+    super(
+      'TOO_MANY_REQUESTS',
+      { code: 'TOO_MANY_REQUESTS', message: 'too many sign in just now' },
+      { 'retry-after': RETRY_AFTER_SECONDS },
+    );
   }
 }
 
 type StoredHash = { cost: ScryptCost; legacy: boolean; salt: Buffer; key: Buffer };
 
 /** Hashes and compares passwords, a few at a time, in threads. Rejects with `TooManySignIns` if the wait would be too long. */
-export function createPasswordHashing({ threads = createPasswordThreads() }: { threads?: PasswordThreads } = {}) {
+export function createPasswordHashing({
+  threads = createPasswordThreads(),
+}: {
+  threads?: PasswordThreads;
+} = {}) {
   const limit = createLimit({ concurrent: MAX_CONCURRENT, queued: MAX_QUEUED });
 
   function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
     // The same letters however a keyboard composes them.
-    return threads.derive({ password: password.normalize('NFKC'), salt, keyBytes: KEY_BYTES, cost });
+    return threads.derive({
+      password: password.normalize('NFKC'),
+      salt,
+      keyBytes: KEY_BYTES,
+      cost,
+    });
   }
 
   async function whenFree<T>(task: () => Promise<T>): Promise<T> {
@@ -82,7 +95,8 @@ export function needsRehash(hash: string): boolean {
 /** A damaged hash gets an empty key, which no password matches. */
 function parseHash(hash: string): StoredHash {
   const [scheme, log2, r, p, ...saltAndKey] = hash.split(':');
-  if (scheme !== 'scrypt') return { cost: LEGACY_COST, legacy: true, ...parseSaltAndKey(hash.split(':')) };
+  if (scheme !== 'scrypt')
+    return { cost: LEGACY_COST, legacy: true, ...parseSaltAndKey(hash.split(':')) };
   const cost = { N: 2 ** Number(log2), r: Number(r), p: Number(p) };
   return isAffordable(cost)
     ? { cost, legacy: false, ...parseSaltAndKey(saltAndKey) }

@@ -2,14 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import { createPasswordThreads, type PasswordThreads } from './password-threads.ts';
 
-const TASK = { password: 'correct horse 9', salt: Buffer.alloc(16), keyBytes: 16, cost: { N: 1024, r: 8, p: 1 } };
+const TASK = {
+  password: 'correct horse 9',
+  salt: Buffer.alloc(16),
+  keyBytes: 16,
+  cost: { N: 1024, r: 8, p: 1 },
+};
 
 /** Threads whose ids tell one from another. */
 function scriptOf(code: string): URL {
-  return new URL(`data:text/javascript,${encodeURIComponent(`import { parentPort, threadId } from 'node:worker_threads'; ${code}`)}`);
+  return new URL(
+    `data:text/javascript,${encodeURIComponent(`import { parentPort, threadId } from 'node:worker_threads'; ${code}`)}`,
+  );
 }
 
-const ANSWERS_ITS_ID = scriptOf('parentPort.on("message", () => parentPort.postMessage(Uint8Array.of(threadId & 255)));');
+const ANSWERS_ITS_ID = scriptOf(
+  'parentPort.on("message", () => parentPort.postMessage(Uint8Array.of(threadId & 255)));',
+);
 const NEVER_ANSWERS = scriptOf('parentPort.on("message", () => {});');
 
 let open: PasswordThreads[] = [];
@@ -52,7 +61,9 @@ test('S11 a thread that crashes rejects its task, and the next task gets a new t
 });
 
 test('S11 a thread that ends without an answer rejects its task', async () => {
-  const { derive } = create({ script: scriptOf('parentPort.on("message", () => process.exit(3));') });
+  const { derive } = create({
+    script: scriptOf('parentPort.on("message", () => process.exit(3));'),
+  });
   await expect(derive(TASK)).rejects.toThrow('ended with 3');
 });
 

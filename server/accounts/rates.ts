@@ -28,7 +28,12 @@ const RULES: Rule[] = [
     account: { field: 'email', rate: { max: 10, seconds: 10 * MINUTE } },
     failuresOnly: true,
   },
-  { paths: /^\/sign-up\//, ip: { max: 20, seconds: HOUR }, account: { field: 'email', rate: { max: 10, seconds: HOUR } }, mails: true },
+  {
+    paths: /^\/sign-up\//,
+    ip: { max: 20, seconds: HOUR },
+    account: { field: 'email', rate: { max: 10, seconds: HOUR } },
+    mails: true,
+  },
   {
     paths: /^\/(request-password-reset|send-verification-email|email-otp\/send-verification-otp)$/,
     ip: { max: 15, seconds: HOUR },
@@ -36,11 +41,15 @@ const RULES: Rule[] = [
     mails: true,
   },
   {
-    paths: /^\/(two-factor\/|passkey\/verify|sign-in\/social|link-social|callback\/|session-from-address|reset-password)/,
+    paths:
+      /^\/(two-factor\/|passkey\/verify|sign-in\/social|link-social|callback\/|session-from-address|reset-password)/,
     ip: { max: 30, seconds: 10 * MINUTE },
   },
   // Their tokens cannot be guessed, and many people may share an IP.
-  { paths: /^\/(email-link|verify-email|stop-email-change)$/, ip: { max: 60, seconds: 10 * MINUTE } },
+  {
+    paths: /^\/(email-link|verify-email|stop-email-change)$/,
+    ip: { max: 60, seconds: 10 * MINUTE },
+  },
   {
     paths: /^\/change-email$/,
     ip: { max: 10, seconds: HOUR },
@@ -60,14 +69,23 @@ export type CallLimits = {
 };
 
 /** What a call counts for. Accounts are counted whether there is one or not, so that the count says nothing of it. */
-export function limitsOf(path: string, { ip, knownDevice }: CallOrigin, body: Record<string, unknown>): CallLimits {
+export function limitsOf(
+  path: string,
+  { ip, knownDevice }: CallOrigin,
+  body: Record<string, unknown>,
+): CallLimits {
   const rule = ruleOf(path);
   const kind = rule.paths.source;
   const account = accountOf(path, body);
   const limits = { failuresOnly: rule.failuresOnly ?? false, mailTo: rule.mails ? account : null };
-  if (rule.account === undefined || account === null) return { ...limits, counts: [{ key: `${kind} ip ${ip}`, rate: rule.ip }] };
+  if (rule.account === undefined || account === null)
+    return { ...limits, counts: [{ key: `${kind} ip ${ip}`, rate: rule.ip }] };
   const { rate } = rule.account;
-  if (knownDevice !== null) return { ...limits, counts: [{ key: `${kind} device ${knownDevice} account ${account}`, rate }] };
+  if (knownDevice !== null)
+    return {
+      ...limits,
+      counts: [{ key: `${kind} device ${knownDevice} account ${account}`, rate }],
+    };
   return {
     ...limits,
     counts: [

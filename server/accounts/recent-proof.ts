@@ -11,7 +11,10 @@ type SignedIn = { session: { createdAt: Date }; user: { id: string } };
 /** What the user gave to show that it is them. */
 type Proof = { password?: string; code?: string };
 
-export const SESSION_NOT_FRESH = { code: 'SESSION_NOT_FRESH', message: 'sign in again, or send the password or a code of the app' };
+export const SESSION_NOT_FRESH = {
+  code: 'SESSION_NOT_FRESH',
+  message: 'sign in again, or send the password or a code of the app',
+};
 
 export function isFresh({ createdAt }: { createdAt: Date }): boolean {
   return Date.now() - new Date(createdAt).getTime() < FRESH_SESSION_SECONDS * 1000;
@@ -36,8 +39,14 @@ export async function requireRecentProof(
   if (!isFresh(session)) throw new APIError('FORBIDDEN', SESSION_NOT_FRESH);
 }
 
-async function checkPassword(ctx: GenericEndpointContext, userId: string, password: string): Promise<void> {
+async function checkPassword(
+  ctx: GenericEndpointContext,
+  userId: string,
+  password: string,
+): Promise<void> {
   const account = await ctx.context.internalAdapter.findCredentialAccount(userId);
-  const right = account?.password && (await ctx.context.password.verify({ hash: account.password, password }));
-  if (!right) throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'wrong password' });
+  const right =
+    account?.password && (await ctx.context.password.verify({ hash: account.password, password }));
+  if (!right)
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_PASSWORD', message: 'wrong password' });
 }

@@ -7,10 +7,18 @@ const SESSION_COOKIE = /^[^=]*kinora\.session_token=/;
  * An answer of the library without session tokens: they leave by the HttpOnly cookie, or, for a program that asks, by a header. A
  * browser cannot ask, because its requests carry `Sec-Fetch-Site`. `GET /token` is for short-lived tokens that are no sessions.
  */
-export async function withoutTokens(path: string, request: Request, response: Response): Promise<Response> {
+export async function withoutTokens(
+  path: string,
+  request: Request,
+  response: Response,
+): Promise<Response> {
   const headers = new Headers(response.headers);
   const [name, value] = BEARER_REQUEST;
-  if (request.headers.get(name) === value && !request.headers.has('sec-fetch-site') && headers.has('set-auth-token')) {
+  if (
+    request.headers.get(name) === value &&
+    !request.headers.has('sec-fetch-site') &&
+    headers.has('set-auth-token')
+  ) {
     const others = headers.getSetCookie().filter((line) => !SESSION_COOKIE.test(line));
     headers.delete('set-cookie');
     for (const line of others) headers.append('set-cookie', line);
@@ -21,7 +29,10 @@ export async function withoutTokens(path: string, request: Request, response: Re
   const text = await response.text();
   headers.delete('content-length');
   // A redirect says that it is JSON, and is empty.
-  return new Response(text === '' ? null : JSON.stringify(strip(JSON.parse(text))), { status, headers });
+  return new Response(text === '' ? null : JSON.stringify(strip(JSON.parse(text))), {
+    status,
+    headers,
+  });
 }
 
 function strip(body: unknown): unknown {

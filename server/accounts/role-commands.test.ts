@@ -37,13 +37,18 @@ describeOnEachEngine('I13 roles', (open) => {
   });
 
   test('grant makes somebody an administrator, and nobody else', async () => {
-    expect(await run('grant', 'mina@example.com')).toEqual(['mina@example.com is an administrator.']);
-    expect(await roles()).toEqual([{ user_id: 'mina', role: 'admin', granted_at: expect.any(Date) }]);
+    expect(await run('grant', 'mina@example.com')).toEqual([
+      'mina@example.com is an administrator.',
+    ]);
+    expect(await roles()).toEqual([
+      { user_id: 'mina', role: 'admin', granted_at: expect.any(Date) },
+    ]);
   });
 
   test('S11 a role that is granted or revoked is a security event of the user, and one that nobody had is not', async () => {
     await database.kysely.deleteFrom('security_events').execute();
-    for (const command of ['grant', 'revoke', 'revoke'] as const) await run(command, 'mina@example.com');
+    for (const command of ['grant', 'revoke', 'revoke'] as const)
+      await run(command, 'mina@example.com');
     const events = await database.kysely
       .selectFrom('security_events')
       .select(['event', 'user_id', 'details'])
@@ -55,10 +60,15 @@ describeOnEachEngine('I13 roles', (open) => {
     ]);
   });
 
-  test.each(['MINA@Example.com', '  mina@example.com ', 'mina@example.com\r'])('an address may be typed as %j', async (typed) => {
-    expect(await run('grant', typed)).toEqual(['mina@example.com is an administrator.']);
-    expect(await run('revoke', typed)).toEqual(['mina@example.com is no administrator any more.']);
-  });
+  test.each(['MINA@Example.com', '  mina@example.com ', 'mina@example.com\r'])(
+    'an address may be typed as %j',
+    async (typed) => {
+      expect(await run('grant', typed)).toEqual(['mina@example.com is an administrator.']);
+      expect(await run('revoke', typed)).toEqual([
+        'mina@example.com is no administrator any more.',
+      ]);
+    },
+  );
 
   test('granted again, it is one role still, from now on', async () => {
     await run('grant', 'mina@example.com');
@@ -66,14 +76,19 @@ describeOnEachEngine('I13 roles', (open) => {
       .updateTable('user_roles')
       .set({ granted_at: new Date('2020-01-01') })
       .execute();
-    expect(await run('grant', 'mina@example.com')).toEqual(['mina@example.com is an administrator.']);
+    expect(await run('grant', 'mina@example.com')).toEqual([
+      'mina@example.com is an administrator.',
+    ]);
     const [role, ...others] = await roles();
     expect(others).toEqual([]);
     expect(role?.granted_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
   test('who is written down as a user becomes an administrator', async () => {
-    await database.kysely.insertInto('user_roles').values({ user_id: 'mina', role: 'user' }).execute();
+    await database.kysely
+      .insertInto('user_roles')
+      .values({ user_id: 'mina', role: 'user' })
+      .execute();
     expect(await run('list')).toEqual([NOBODY_YET]);
     await run('grant', 'mina@example.com');
     expect((await roles()).map(({ role }) => role)).toEqual(['admin']);
@@ -87,15 +102,21 @@ describeOnEachEngine('I13 roles', (open) => {
   test('revoke takes it back, and from nobody else', async () => {
     await run('grant', 'mina@example.com');
     await run('grant', 'jisoo@example.com');
-    expect(await run('revoke', 'mina@example.com')).toEqual(['mina@example.com is no administrator any more.']);
+    expect(await run('revoke', 'mina@example.com')).toEqual([
+      'mina@example.com is no administrator any more.',
+    ]);
     expect((await roles()).map(({ user_id }) => user_id)).toEqual(['jisoo']);
   });
 
   test('revoke of somebody who is none says so', async () => {
-    expect(await run('revoke', 'mina@example.com')).toEqual(['mina@example.com was no administrator.']);
+    expect(await run('revoke', 'mina@example.com')).toEqual([
+      'mina@example.com was no administrator.',
+    ]);
     await run('grant', 'mina@example.com');
     await run('revoke', 'mina@example.com');
-    expect(await run('revoke', 'mina@example.com')).toEqual(['mina@example.com was no administrator.']);
+    expect(await run('revoke', 'mina@example.com')).toEqual([
+      'mina@example.com was no administrator.',
+    ]);
   });
 
   test('the list names each with the day, the first one first', async () => {
@@ -110,7 +131,10 @@ describeOnEachEngine('I13 roles', (open) => {
         .set({ granted_at: new Date(day) })
         .where('user_id', '=', id)
         .execute();
-    expect(await run('list')).toEqual(['jisoo@example.com  jisoo  since 2025-12-31', 'mina@example.com  미나  since 2026-02-01']);
+    expect(await run('list')).toEqual([
+      'jisoo@example.com  jisoo  since 2025-12-31',
+      'mina@example.com  미나  since 2026-02-01',
+    ]);
   });
 
   test('the role goes with the account', async () => {
@@ -120,13 +144,16 @@ describeOnEachEngine('I13 roles', (open) => {
     expect(await run('list')).toEqual([NOBODY_YET]);
   });
 
-  test.each(['grant', 'revoke'] as const)('%s refuses an address that nobody has, and changes nothing', async (name) => {
-    await run('grant', 'mina@example.com');
-    for (const typed of ['ghost@example.com', 'mina', "' or 1=1 --", '%@example.com'])
-      await expect(run(name, typed)).rejects.toThrow(
-        `Nobody has an account with ${typed}. They have to sign up, and to confirm the address, first.`,
-      );
-    await expect(run(name)).rejects.toThrow('Nobody has an account');
-    expect(await roles()).toHaveLength(1);
-  });
+  test.each(['grant', 'revoke'] as const)(
+    '%s refuses an address that nobody has, and changes nothing',
+    async (name) => {
+      await run('grant', 'mina@example.com');
+      for (const typed of ['ghost@example.com', 'mina', "' or 1=1 --", '%@example.com'])
+        await expect(run(name, typed)).rejects.toThrow(
+          `Nobody has an account with ${typed}. They have to sign up, and to confirm the address, first.`,
+        );
+      await expect(run(name)).rejects.toThrow('Nobody has an account');
+      expect(await roles()).toHaveLength(1);
+    },
+  );
 });

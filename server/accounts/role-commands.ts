@@ -7,19 +7,35 @@ import type { Role } from '../../domain/account.ts';
  * What an operator does with roles (I13): `grant` and `revoke` take one address, `list` none; each gives lines to read. There is no
  * password by default anywhere: the first administrator is somebody who has signed up.
  */
-export function roleCommands(database: Kysely<Schema>): Record<'grant' | 'revoke' | 'list', Command> {
+export function roleCommands(
+  database: Kysely<Schema>,
+): Record<'grant' | 'revoke' | 'list', Command> {
   async function userOf(input: AsyncIterable<string>): Promise<{ id: string; email: string }> {
     let email = '';
     for await (const line of input) email = line.trim().toLowerCase();
-    const user = await database.selectFrom('users').select(['id', 'email']).where('email', '=', email).executeTakeFirst();
-    if (!user) throw new Error(`Nobody has an account with ${email}. They have to sign up, and to confirm the address, first.`);
+    const user = await database
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('email', '=', email)
+      .executeTakeFirst();
+    if (!user)
+      throw new Error(
+        `Nobody has an account with ${email}. They have to sign up, and to confirm the address, first.`,
+      );
     return user;
   }
 
   /** The operator's command may run in a process of its own, which ends with it: the event is written at once. */
-  async function recordRoleChange(transaction: Kysely<Schema>, userId: string, after: Role): Promise<void> {
+  async function recordRoleChange(
+    transaction: Kysely<Schema>,
+    userId: string,
+    after: Role,
+  ): Promise<void> {
     const details = JSON.stringify({ by: 'operator', after });
-    await transaction.insertInto('security_events').values({ event: 'role_changed', user_id: userId, details }).execute();
+    await transaction
+      .insertInto('security_events')
+      .values({ event: 'role_changed', user_id: userId, details })
+      .execute();
   }
 
   return {
@@ -29,7 +45,9 @@ export function roleCommands(database: Kysely<Schema>): Record<'grant' | 'revoke
         await transaction
           .insertInto('user_roles')
           .values({ user_id: id, role: 'admin' })
-          .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role: 'admin', granted_at: new Date() }))
+          .onConflict((conflict) =>
+            conflict.column('user_id').doUpdateSet({ role: 'admin', granted_at: new Date() }),
+          )
           .execute();
         await recordRoleChange(transaction, id, 'admin');
       });
@@ -38,11 +56,16 @@ export function roleCommands(database: Kysely<Schema>): Record<'grant' | 'revoke
     async *revoke(input) {
       const { id, email } = await userOf(input);
       const numDeletedRows = await database.transaction().execute(async (transaction) => {
-        const deleted = await transaction.deleteFrom('user_roles').where('user_id', '=', id).executeTakeFirst();
+        const deleted = await transaction
+          .deleteFrom('user_roles')
+          .where('user_id', '=', id)
+          .executeTakeFirst();
         if (deleted.numDeletedRows > 0n) await recordRoleChange(transaction, id, 'user');
         return deleted.numDeletedRows;
       });
-      yield numDeletedRows > 0n ? `${email} is no administrator any more.` : `${email} was no administrator.`;
+      yield numDeletedRows > 0n
+        ? `${email} is no administrator any more.`
+        : `${email} was no administrator.`;
     },
     async *list() {
       const admins = await database
@@ -52,8 +75,10 @@ export function roleCommands(database: Kysely<Schema>): Record<'grant' | 'revoke
         .where('role', '=', 'admin')
         .orderBy('granted_at')
         .execute();
-      if (admins.length === 0) yield 'There is no administrator yet: npm run admin:grant -- you@example.com';
-      for (const { email, name, granted_at } of admins) yield `${email}  ${name}  since ${granted_at.toISOString().slice(0, 10)}`;
+      if (admins.length === 0)
+        yield 'There is no administrator yet: npm run admin:grant -- you@example.com';
+      for (const { email, name, granted_at } of admins)
+        yield `${email}  ${name}  since ${granted_at.toISOString().slice(0, 10)}`;
     },
   };
 }

@@ -7,7 +7,12 @@ import { isTrustedDevice } from './trusted-devices.ts';
 import { DEVICE_HEADER } from './visitor-headers.ts';
 
 /** These are the second factor, or belong to a person who has shown it. */
-const PASSES = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code', '/two-factor/disable', '/two-factor/enable']);
+const PASSES = new Set([
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/two-factor/disable',
+  '/two-factor/enable',
+]);
 
 type SecondFactorOptions = NonNullable<Parameters<typeof twoFactor>[0]> & {
   database: Kysely<Schema>;
@@ -34,8 +39,12 @@ export function secondFactorForAll({ database, challengePage, ...options }: Seco
         if (present?.user.id === made.user.id) return;
         const device = ctx.headers?.get(DEVICE_HEADER);
         if (device && (await isTrustedDevice(database, { userId: made.user.id, device }))) return;
-        const { headers, response } = (await ask({ ...ctx, returnHeaders: true })) as unknown as { headers: Headers; response?: object };
-        for (const cookie of headers.getSetCookie()) ctx.responseHeaders.append('set-cookie', cookie);
+        const { headers, response } = (await ask({ ...ctx, returnHeaders: true })) as unknown as {
+          headers: Headers;
+          response?: object;
+        };
+        for (const cookie of headers.getSetCookie())
+          ctx.responseHeaders.append('set-cookie', cookie);
         // Whoever comes back from a provider is a browser that follows redirects; all others read the answer.
         if (response && ctx.path?.startsWith('/callback/'))
           throw ctx.redirect(challengePage(ctx.headers, pathOf(ctx.context.responseHeaders)));
@@ -48,8 +57,13 @@ export function secondFactorForAll({ database, challengePage, ...options }: Seco
 
 /** The user of a sign-in that waits for its second factor. */
 export async function findChallengedUser(ctx: GenericEndpointContext): Promise<string | null> {
-  const identifier = await ctx.getSignedCookie(ctx.context.createAuthCookie('two_factor').name, ctx.context.secret);
-  return identifier ? ((await ctx.context.internalAdapter.findVerificationValue(identifier))?.value ?? null) : null;
+  const identifier = await ctx.getSignedCookie(
+    ctx.context.createAuthCookie('two_factor').name,
+    ctx.context.secret,
+  );
+  return identifier
+    ? ((await ctx.context.internalAdapter.findVerificationValue(identifier))?.value ?? null)
+    : null;
 }
 
 /** Where a redirect would have led, on this site. */

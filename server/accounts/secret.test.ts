@@ -20,7 +20,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 function read(given: Partial<Parameters<typeof readAuthSecret>[0]> = {}): string {
-  return readAuthSecret({ AUTH_SECRET: undefined, DATABASE_URL: undefined, DATA_DIR: folder, ...given });
+  return readAuthSecret({
+    AUTH_SECRET: undefined,
+    DATABASE_URL: undefined,
+    DATA_DIR: folder,
+    ...given,
+  });
 }
 
 /** The message of the refusal, or an empty text when there was none. */
@@ -88,14 +93,17 @@ test.each([
   ['only a line end', '\n'],
   ['cut off', 'hunter2'],
   ['short, with much space', `hunter2${' '.repeat(100)}\n`],
-])('C2 a file that is damaged (%s) is refused with its name, without its content, and left as it is', async (_, content) => {
-  await writeFile(file, content);
-  const message = refusalOf();
-  expect(message).toMatch(/^.*auth-secret: holds no secret; delete it/);
-  expect(message).toContain(file);
-  expect(message).not.toContain('hunter2');
-  expect(await readFile(file, 'utf8')).toBe(content);
-});
+])(
+  'C2 a file that is damaged (%s) is refused with its name, without its content, and left as it is',
+  async (_, content) => {
+    await writeFile(file, content);
+    const message = refusalOf();
+    expect(message).toMatch(/^.*auth-secret: holds no secret; delete it/);
+    expect(message).toContain(file);
+    expect(message).not.toContain('hunter2');
+    expect(await readFile(file, 'utf8')).toBe(content);
+  },
+);
 
 test('a folder that is not there is refused, and named', () => {
   expect(refusalOf({ DATA_DIR: join(folder, 'nowhere') })).toContain(join(folder, 'nowhere'));
@@ -115,13 +123,17 @@ test('two that start at once never have two secrets', async () => {
         try { return readAuthSecret({ DATA_DIR }); } catch { return null; }
       }));
     });`;
-  const folders = await Promise.all(Array.from({ length: rounds }, () => mkdtemp(join(folder, 'round-'))));
+  const folders = await Promise.all(
+    Array.from({ length: rounds }, () => mkdtemp(join(folder, 'round-'))),
+  );
   const workerData = { module: join(import.meta.dirname, 'secret.ts'), folders, turns };
   const [one = [], two = []] = await Promise.all(
     [1, 2].map(
       () =>
         new Promise<(string | null)[]>((resolve, reject) => {
-          new Worker(code, { eval: true, workerData }).once('message', resolve).once('error', reject);
+          new Worker(code, { eval: true, workerData })
+            .once('message', resolve)
+            .once('error', reject);
         }),
     ),
   );

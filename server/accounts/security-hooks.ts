@@ -43,8 +43,13 @@ const SECOND_FACTORS = new Set(['/two-factor/verify-totp', '/two-factor/verify-b
  * sessions end, and the security log has it. The last of the plugins: a sign-in that waits for its second factor is none yet.
  */
 export function securityHooks(deps: SecurityDeps) {
-  const handler = createAuthMiddleware((ctx) => follow(ctx, { ...deps, record: recordWithIp(deps.record, ctx.headers) }));
-  return { id: 'security-hooks', hooks: { after: [{ matcher: () => true, handler }] } } satisfies BetterAuthPlugin;
+  const handler = createAuthMiddleware((ctx) =>
+    follow(ctx, { ...deps, record: recordWithIp(deps.record, ctx.headers) }),
+  );
+  return {
+    id: 'security-hooks',
+    hooks: { after: [{ matcher: () => true, handler }] },
+  } satisfies BetterAuthPlugin;
 }
 
 type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
@@ -65,12 +70,19 @@ async function follow(ctx: HookContext, deps: SecurityDeps): Promise<void> {
 
 type UserBefore = { id: string; email: string; name: string };
 
-async function noteChange(ctx: GenericEndpointContext, deps: SecurityDeps, user: UserBefore, sessionId: string): Promise<void> {
+async function noteChange(
+  ctx: GenericEndpointContext,
+  deps: SecurityDeps,
+  user: UserBefore,
+  sessionId: string,
+): Promise<void> {
   const { database, mail, record, renamed } = deps;
   const path = ctx.path ?? '';
   const { id: userId } = user;
   // With a session, a new one means that the second factor was turned on.
-  const event = CREDENTIAL_CHANGES[path] ?? (path === '/two-factor/verify-totp' && ctx.context.newSession ? 'second_factor_on' : undefined);
+  const event =
+    CREDENTIAL_CHANGES[path] ??
+    (path === '/two-factor/verify-totp' && ctx.context.newSession ? 'second_factor_on' : undefined);
   if (event) {
     await voidCredentials(database, userId);
     await endSessions(database, userId, sessionId);
@@ -83,38 +95,69 @@ async function noteChange(ctx: GenericEndpointContext, deps: SecurityDeps, user:
     await database.deleteFrom('trusted_devices').where('user_id', '=', userId).execute();
     record({ event: 'sessions_ended', userId });
   }
-  if (path === '/update-user' && ctx.body?.name !== undefined && ctx.body.name !== user.name) await renamed(userId);
+  if (path === '/update-user' && ctx.body?.name !== undefined && ctx.body.name !== user.name)
+    await renamed(userId);
 }
 
-async function noteSignIn(ctx: GenericEndpointContext, { database, record }: SecurityDeps, userId: string): Promise<void> {
+async function noteSignIn(
+  ctx: GenericEndpointContext,
+  { database, record }: SecurityDeps,
+  userId: string,
+): Promise<void> {
   const path = ctx.path ?? '';
   const device = ctx.headers?.get(DEVICE_HEADER);
   if (SECOND_FACTORS.has(path) && ctx.body?.trustThisDevice === true && device) {
-    await trustDevice(database, { userId, device, userAgent: ctx.headers?.get('user-agent') ?? null });
+    await trustDevice(database, {
+      userId,
+      device,
+      userAgent: ctx.headers?.get('user-agent') ?? null,
+    });
     record({ event: 'device_trusted', userId });
   }
-  record({ event: path === '/verify-email' ? 'sign_up' : 'sign_in', userId, details: { method: path.replace(/^\/|\/:id$/g, '') } });
+  record({
+    event: path === '/verify-email' ? 'sign_up' : 'sign_in',
+    userId,
+    details: { method: path.replace(/^\/|\/:id$/g, '') },
+  });
 }
 
 /** A password that was hashed at a lower cost is hashed anew, now that it is known to be right. */
-async function upgradeHash(ctx: GenericEndpointContext, { database, hashing }: SecurityDeps): Promise<void> {
+async function upgradeHash(
+  ctx: GenericEndpointContext,
+  { database, hashing }: SecurityDeps,
+): Promise<void> {
   const userId = await findUserId(database, ctx.body?.email);
-  const account = userId === null ? null : await ctx.context.internalAdapter.findCredentialAccount(userId);
+  const account =
+    userId === null ? null : await ctx.context.internalAdapter.findCredentialAccount(userId);
   if (!account?.password || !needsRehash(account.password)) return;
   const password = await hashing.hash(String(ctx.body?.password));
-  await database.updateTable('accounts').set({ password }).where('id', '=', account.id).where('password', '=', account.password).execute();
+  await database
+    .updateTable('accounts')
+    .set({ password })
+    .where('id', '=', account.id)
+    .where('password', '=', account.password)
+    .execute();
 }
 
-async function noteFailure(ctx: GenericEndpointContext, { database, record }: SecurityDeps): Promise<void> {
+async function noteFailure(
+  ctx: GenericEndpointContext,
+  { database, record }: SecurityDeps,
+): Promise<void> {
   const event = SIGN_IN_FAILURES[ctx.path ?? ''];
   // While a second factor is set up, its codes are no sign-ins.
   if (event === undefined || ctx.context.session) return;
-  const userId = SECOND_FACTORS.has(ctx.path ?? '') ? await findChallengedUser(ctx) : await findUserId(database, ctx.body?.email);
+  const userId = SECOND_FACTORS.has(ctx.path ?? '')
+    ? await findChallengedUser(ctx)
+    : await findUserId(database, ctx.body?.email);
   record({ event, userId });
 }
 
 export async function findUserId(database: Kysely<Schema>, email: unknown): Promise<string | null> {
   if (typeof email !== 'string') return null;
-  const user = await database.selectFrom('users').select('id').where('email', '=', sql<string>`lower(${email})`).executeTakeFirst();
+  const user = await database
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', sql<string>`lower(${email})`)
+    .executeTakeFirst();
   return user?.id ?? null;
 }

@@ -1,5 +1,9 @@
 import type { BetterAuthPlugin } from 'better-auth';
-import { createAuthEndpoint, freshSessionMiddleware, sensitiveSessionMiddleware } from 'better-auth/api';
+import {
+  createAuthEndpoint,
+  freshSessionMiddleware,
+  sensitiveSessionMiddleware,
+} from 'better-auth/api';
 import { type Kysely, sql } from 'kysely';
 import * as z from 'zod';
 import type { Schema } from '../../db/schema.ts';
@@ -37,9 +41,18 @@ export function sessionCalls(database: Kysely<Schema>) {
       ),
       revokeSession: createAuthEndpoint(
         '/revoke-session',
-        { method: 'POST', body: z.object({ id: z.string().max(100) }), use: [sensitiveSessionMiddleware], requireHeaders: true },
+        {
+          method: 'POST',
+          body: z.object({ id: z.string().max(100) }),
+          use: [sensitiveSessionMiddleware],
+          requireHeaders: true,
+        },
         async (ctx) => {
-          await database.deleteFrom('sessions').where('id', '=', ctx.body.id).where('user_id', '=', ctx.context.session.user.id).execute();
+          await database
+            .deleteFrom('sessions')
+            .where('id', '=', ctx.body.id)
+            .where('user_id', '=', ctx.context.session.user.id)
+            .execute();
           return ctx.json({ status: true });
         },
       ),
@@ -53,7 +66,12 @@ export function sessionCalls(database: Kysely<Schema>) {
       ),
       forgetDevice: createAuthEndpoint(
         '/forget-device',
-        { method: 'POST', body: z.object({ id: z.uuid() }), use: [sensitiveSessionMiddleware], requireHeaders: true },
+        {
+          method: 'POST',
+          body: z.object({ id: z.uuid() }),
+          use: [sensitiveSessionMiddleware],
+          requireHeaders: true,
+        },
         async (ctx) => {
           await database
             .deleteFrom('trusted_devices')

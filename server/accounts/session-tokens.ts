@@ -28,7 +28,8 @@ export function withHashedTokens(makeAdapter: AdapterFactory): AdapterFactory {
     return {
       ...adapter,
       ...hashedOperations(adapter),
-      transaction: (callback) => adapter.transaction((parts) => callback({ ...parts, ...hashedOperations(parts) })),
+      transaction: (callback) =>
+        adapter.transaction((parts) => callback({ ...parts, ...hashedOperations(parts) })),
     };
   };
 }
@@ -69,7 +70,12 @@ function hashedOperations(plain: Operations): Operations {
 function hashedWhere(where: Where): Where {
   if (where.field !== 'token') return where;
   const { value } = where;
-  return { ...where, value: Array.isArray(value) ? value.map((token) => hashToken(String(token))) : hashToken(String(value)) };
+  return {
+    ...where,
+    value: Array.isArray(value)
+      ? value.map((token) => hashToken(String(token)))
+      : hashToken(String(value)),
+  };
 }
 
 /** A session that is prolonged ends no later than its lifetime allows. */

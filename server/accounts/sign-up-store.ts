@@ -21,11 +21,17 @@ export async function isUsernameTaken(
     database.selectFrom('profiles').select('id').where(named).executeTakeFirst(),
     database.selectFrom('sign_ups').select('email').where(named).where(isLive).executeTakeFirst(),
   ]);
-  return (holder !== undefined && holder.id !== ownId) || (reserved !== undefined && reserved.email !== email);
+  return (
+    (holder !== undefined && holder.id !== ownId) ||
+    (reserved !== undefined && reserved.email !== email)
+  );
 }
 
 /** Keeps a sign-up. `false` if the username went to another address at the same moment. A repeated one takes the place of its first. */
-export async function insertSignUp(transaction: Transaction<Schema>, signUp: Insertable<SignUps>): Promise<boolean> {
+export async function insertSignUp(
+  transaction: Transaction<Schema>,
+  signUp: Insertable<SignUps>,
+): Promise<boolean> {
   await sql`delete from sign_ups where lower(username) = lower(${signUp.username}) and (email = ${signUp.email} or not (${isLive}))`.execute(
     transaction,
   );
@@ -39,17 +45,27 @@ export async function insertSignUp(transaction: Transaction<Schema>, signUp: Ins
 }
 
 export function findSignUp(database: Kysely<Schema>, id: string): Promise<SignUp | undefined> {
-  return database.selectFrom('sign_ups').selectAll().where('id', '=', id).where(isLive).executeTakeFirst();
+  return database
+    .selectFrom('sign_ups')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isLive)
+    .executeTakeFirst();
 }
 
 /** The newest sign-up of an address that has no account. */
-export function findPendingSignUp(database: Kysely<Schema>, email: string): Promise<SignUp | undefined> {
+export function findPendingSignUp(
+  database: Kysely<Schema>,
+  email: string,
+): Promise<SignUp | undefined> {
   return database
     .selectFrom('sign_ups')
     .selectAll()
     .where('email', '=', email)
     .where(isLive)
-    .where(({ not, exists, selectFrom }) => not(exists(selectFrom('users').select('id').whereRef('users.email', '=', 'sign_ups.email'))))
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('users').select('id').whereRef('users.email', '=', 'sign_ups.email'))),
+    )
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

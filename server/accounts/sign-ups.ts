@@ -8,15 +8,28 @@ import { readEmailLink, readResetLink } from './email-link-state.ts';
 import { INVALID_LINK, readLinkToken, signLinkToken } from './email-links.ts';
 import { checkEmail, checkPassword, checkUsername } from './input-rules.ts';
 import { languageOf } from './request-language.ts';
-import { findPendingSignUp, findSignUp, insertSignUp, isUsernameTaken, type SignUp } from './sign-up-store.ts';
+import {
+  findPendingSignUp,
+  findSignUp,
+  insertSignUp,
+  isUsernameTaken,
+  type SignUp,
+} from './sign-up-store.ts';
 import { DEVICE_HEADER } from './visitor-headers.ts';
 import type { MailWriter } from './write-mail.ts';
 
 const USERNAME_TAKEN = { code: 'USERNAME_TAKEN', message: 'somebody has this username' };
 
 /** Mails the link of a sign-up once more; each of its links works until one was used. */
-export async function mailConfirmation(ctx: GenericEndpointContext, mail: MailWriter, signUp: SignUp): Promise<void> {
-  await mail.confirm(signUp, await signLinkToken(ctx.context.secret, { kind: 'sign_up', id: signUp.id }));
+export async function mailConfirmation(
+  ctx: GenericEndpointContext,
+  mail: MailWriter,
+  signUp: SignUp,
+): Promise<void> {
+  await mail.confirm(
+    signUp,
+    await signLinkToken(ctx.context.secret, { kind: 'sign_up', id: signUp.id }),
+  );
 }
 
 /**
@@ -31,20 +44,34 @@ export function signUps(deps: EmailChangeDeps) {
     endpoints: {
       signUpEmail: createAuthEndpoint(
         '/sign-up/email',
-        { method: 'POST', body: z.object({ name: z.string(), email: z.string(), password: z.string() }) },
+        {
+          method: 'POST',
+          body: z.object({ name: z.string(), email: z.string(), password: z.string() }),
+        },
         async (ctx) => {
           const username = checkUsername(ctx.body.name);
           const email = checkEmail(ctx.body.email);
-          if (await isUsernameTaken(database, username, { email })) throw new APIError('UNPROCESSABLE_ENTITY', USERNAME_TAKEN);
+          if (await isUsernameTaken(database, username, { email }))
+            throw new APIError('UNPROCESSABLE_ENTITY', USERNAME_TAKEN);
           await checkPassword(ctx.body.password, { email, username });
           const password = await ctx.context.password.hash(ctx.body.password);
           const user = (await ctx.context.internalAdapter.findUserByEmail(email))?.user;
           const id = crypto.randomUUID();
           const token = await signLinkToken(ctx.context.secret, { kind: 'sign_up', id });
-          const signUp = { id, email, username, password, language: languageOf(ctx.headers), device: deviceOf(ctx) ?? '' };
+          const signUp = {
+            id,
+            email,
+            username,
+            password,
+            language: languageOf(ctx.headers),
+            device: deviceOf(ctx) ?? '',
+          };
           await database.transaction().execute(async (transaction) => {
-            if (!(await insertSignUp(transaction, signUp))) throw new APIError('UNPROCESSABLE_ENTITY', USERNAME_TAKEN);
-            await (user ? mail.alreadyRegistered(user, transaction) : mail.confirm(signUp, token, transaction));
+            if (!(await insertSignUp(transaction, signUp)))
+              throw new APIError('UNPROCESSABLE_ENTITY', USERNAME_TAKEN);
+            await (user
+              ? mail.alreadyRegistered(user, transaction)
+              : mail.confirm(signUp, token, transaction));
           });
           return ctx.json({ user: { name: username, email, emailVerified: false } });
         },
@@ -59,20 +86,34 @@ export function signUps(deps: EmailChangeDeps) {
         },
       ),
       /** Describes a link for the page that it leads to. Changes nothing. */
-      emailLink: createAuthEndpoint('/email-link', { method: 'GET', query: z.object({ token: z.string().max(2000) }) }, async (ctx) => {
-        const link = await readLinkToken(ctx.context.secret, ctx.query.token);
-        return ctx.json(link ? await readEmailLink(database, link, deviceOf(ctx)) : await readResetLink(ctx, ctx.query.token));
-      }),
+      emailLink: createAuthEndpoint(
+        '/email-link',
+        { method: 'GET', query: z.object({ token: z.string().max(2000) }) },
+        async (ctx) => {
+          const link = await readLinkToken(ctx.context.secret, ctx.query.token);
+          return ctx.json(
+            link
+              ? await readEmailLink(database, link, deviceOf(ctx))
+              : await readResetLink(ctx, ctx.query.token),
+          );
+        },
+      ),
       verifyEmail: createAuthEndpoint(
         '/verify-email',
         {
           method: ['GET', 'POST'],
           query: z.object({ token: z.string().max(2000).optional() }).optional(),
-          body: z.object({ token: z.string().max(2000), password: z.string().optional() }).optional(),
+          body: z
+            .object({ token: z.string().max(2000), password: z.string().optional() })
+            .optional(),
         },
         async (ctx) => {
-          const link = await readLinkToken(ctx.context.secret, ctx.body?.token ?? ctx.query?.token ?? '');
-          if (link?.kind === 'email_change') return ctx.json(await confirmEmailChange(ctx, deps, link.id));
+          const link = await readLinkToken(
+            ctx.context.secret,
+            ctx.body?.token ?? ctx.query?.token ?? '',
+          );
+          if (link?.kind === 'email_change')
+            return ctx.json(await confirmEmailChange(ctx, deps, link.id));
           const signUp = link?.kind === 'sign_up' ? await findSignUp(database, link.id) : undefined;
           if (signUp === undefined) throw new APIError('UNAUTHORIZED', INVALID_LINK);
           const user = await makeUser(ctx, signUp, await passwordFor(ctx, signUp));
@@ -94,7 +135,10 @@ async function passwordFor(ctx: GenericEndpointContext, signUp: SignUp): Promise
     return ctx.context.password.hash(chosen);
   }
   if (ctx.method === 'GET') return null;
-  throw new APIError('UNPROCESSABLE_ENTITY', { code: 'PASSWORD_REQUIRED', message: 'choose a password: this is another browser' });
+  throw new APIError('UNPROCESSABLE_ENTITY', {
+    code: 'PASSWORD_REQUIRED',
+    message: 'choose a password: this is another browser',
+  });
 }
 
 /** Uses up the sign-up and all others of its address. One of two at the same moment makes the user. */
@@ -102,15 +146,29 @@ async function makeUser(ctx: GenericEndpointContext, signUp: SignUp, password: s
   const { internalAdapter, adapter } = ctx.context;
   return runWithTransaction(adapter, async () => {
     const parts = await getCurrentAdapter(adapter);
-    const used = await parts.consumeOne({ model: 'signUp', where: [{ field: 'id', value: signUp.id }] });
+    const used = await parts.consumeOne({
+      model: 'signUp',
+      where: [{ field: 'id', value: signUp.id }],
+    });
     const existing = await internalAdapter.findUserByEmail(signUp.email);
     if (used === null || existing !== null) throw new APIError('UNAUTHORIZED', INVALID_LINK);
     await parts.deleteMany({ model: 'signUp', where: [{ field: 'email', value: signUp.email }] });
     const user = await internalAdapter.createUser(
-      { email: signUp.email, name: signUp.username, emailVerified: true, language: signUp.language },
+      {
+        email: signUp.email,
+        name: signUp.username,
+        emailVerified: true,
+        language: signUp.language,
+      },
       { method: 'email-password' },
     );
-    if (password !== null) await internalAdapter.linkAccount({ userId: user.id, providerId: 'credential', accountId: user.id, password });
+    if (password !== null)
+      await internalAdapter.linkAccount({
+        userId: user.id,
+        providerId: 'credential',
+        accountId: user.id,
+        password,
+      });
     return user;
   });
 }

@@ -6,7 +6,9 @@ import { AUTH_PATH } from './auth.ts';
 export function callbackProvider(request: Request): SocialProvider | null {
   const { pathname } = new URL(request.url);
   if (request.method !== 'GET') return null;
-  return SOCIAL_PROVIDERS.find((provider) => pathname === `${AUTH_PATH}/callback/${provider}`) ?? null;
+  return (
+    SOCIAL_PROVIDERS.find((provider) => pathname === `${AUTH_PATH}/callback/${provider}`) ?? null
+  );
 }
 
 /**
@@ -22,7 +24,10 @@ export async function answerCallback(
   const timer = setTimeout(timeOut, timeoutMs, null);
   const response = await Promise.race([work, timeout]);
   clearTimeout(timer);
-  const to = new URL(response?.headers.get('location') ?? '?error=unavailable', `http://here/${lang}/sign-in`);
+  const to = new URL(
+    response?.headers.get('location') ?? '?error=unavailable',
+    `http://here/${lang}/sign-in`,
+  );
   const error = to.searchParams.get('error');
   if (response && error === null) return response;
   // Without a state the library knows no page, and therefore no language.

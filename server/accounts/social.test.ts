@@ -39,14 +39,21 @@ describeOnOneEngine('social sign-in', (open) => {
   /** Begins a sign-in on the Arabic site. Resolves to the callback URL with which the provider sends the browser back. */
   async function goTo(visitor: Visitor, provider: Provider, person: Person | null): Promise<URL> {
     const page = `/ar/sign-in?${new URLSearchParams({ provider, return: '/ar/tv' })}`;
-    const asked = { provider, callbackURL: '/ar/tv', errorCallbackURL: page, disableRedirect: true };
+    const asked = {
+      provider,
+      callbackURL: '/ar/tv',
+      errorCallbackURL: page,
+      disableRedirect: true,
+    };
     const { body } = await visitor.post('/sign-in/social', asked);
     return providers.authorize(provider, String(body.url), person);
   }
 
   /** The URL to which the site redirects a browser that comes back from a provider. */
   async function comeBack(visitor: Visitor, back: URL): Promise<URL> {
-    const { status, headers } = await visitor.get(back.pathname.replace('/api/auth', '') + back.search);
+    const { status, headers } = await visitor.get(
+      back.pathname.replace('/api/auth', '') + back.search,
+    );
     expect([status, headers.get('cache-control')]).toEqual([302, 'no-store']);
     return new URL(headers.get('location') ?? '', SITE);
   }
@@ -57,7 +64,11 @@ describeOnOneEngine('social sign-in', (open) => {
     let ids = provider.length * 1000;
     function newPerson(email = true): Person {
       ids += 1;
-      return { id: String(ids), name: `${provider} ${ids}`, ...(email && { email: `${provider}${ids}@example.com` }) };
+      return {
+        id: String(ids),
+        name: `${provider} ${ids}`,
+        ...(email && { email: `${provider}${ids}@example.com` }),
+      };
     }
 
     test.each([
@@ -74,17 +85,30 @@ describeOnOneEngine('social sign-in', (open) => {
     });
 
     test.each<[failure: string, change: (back: URL) => void, error: string, keepsReturn: boolean]>([
-      ['a forged state', (back) => back.searchParams.set('state', 'made-up'), 'state_mismatch', false],
+      [
+        'a forged state',
+        (back) => back.searchParams.set('state', 'made-up'),
+        'state_mismatch',
+        false,
+      ],
       ['no state', (back) => back.searchParams.delete('state'), 'state_not_found', false],
       ['a wrong code', (back) => back.searchParams.set('code', 'wrong'), '', true],
       ['no code', (back) => back.searchParams.delete('code'), 'no_code', true],
-      ['a second error parameter', (back) => back.searchParams.append('error', 'access_denied'), '', true],
-    ])('I4 %s signs nobody in and leads to the page that says so', async (_, change, error, keepsReturn) => {
-      const visitor = accounts.browser({ lang: 'ar' });
-      const back = await goTo(visitor, provider, newPerson());
-      change(back);
-      await expectFailure(visitor, back, keepsReturn, error);
-    });
+      [
+        'a second error parameter',
+        (back) => back.searchParams.append('error', 'access_denied'),
+        '',
+        true,
+      ],
+    ])(
+      'I4 %s signs nobody in and leads to the page that says so',
+      async (_, change, error, keepsReturn) => {
+        const visitor = accounts.browser({ lang: 'ar' });
+        const back = await goTo(visitor, provider, newPerson());
+        change(back);
+        await expectFailure(visitor, back, keepsReturn, error);
+      },
+    );
 
     test('I4 a cancel at the provider signs nobody in and leads to the page that says so', async () => {
       const visitor = accounts.browser({ lang: 'ar' });
@@ -93,7 +117,11 @@ describeOnOneEngine('social sign-in', (open) => {
 
     test('I4 an expired state, and one of another browser, sign nobody in and lead to the page that says so', async () => {
       const visitor = accounts.browser({ lang: 'ar' });
-      await expectFailure(accounts.browser({ lang: 'ar' }), await goTo(visitor, provider, newPerson()), true);
+      await expectFailure(
+        accounts.browser({ lang: 'ar' }),
+        await goTo(visitor, provider, newPerson()),
+        true,
+      );
       const back = await goTo(visitor, provider, newPerson());
       await database.kysely
         .updateTable('verifications')
@@ -112,14 +140,23 @@ describeOnOneEngine('social sign-in', (open) => {
       },
     );
 
-    async function expectFailure(visitor: Visitor, back: URL, keepsReturn: boolean, error = ''): Promise<void> {
+    async function expectFailure(
+      visitor: Visitor,
+      back: URL,
+      keepsReturn: boolean,
+      error = '',
+    ): Promise<void> {
       const before = await users();
       const to = await comeBack(visitor, back);
       expect(to.pathname).toBe('/ar/sign-in');
       expect(to.searchParams.get('provider')).toBe(provider);
       if (error === '') expect(to.searchParams.get('error')).toMatch(/./);
       else expect(to.searchParams.get('error')).toBe(error);
-      expect([...to.searchParams.keys()].sort()).toEqual(['error', 'provider', ...(keepsReturn ? ['return'] : [])]);
+      expect([...to.searchParams.keys()].sort()).toEqual([
+        'error',
+        'provider',
+        ...(keepsReturn ? ['return'] : []),
+      ]);
       expect(await visitor.member()).toBeNull();
       expect(await users()).toEqual(before);
     }

@@ -17,7 +17,11 @@ export async function claimTotpStep(
   database: Kysely<Schema>,
   { userId, code }: { userId: string; code: string },
 ): Promise<'claimed' | 'used' | 'wrong'> {
-  const row = await database.selectFrom('two_factors').select('secret').where('user_id', '=', userId).executeTakeFirst();
+  const row = await database
+    .selectFrom('two_factors')
+    .select('secret')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   if (row === undefined) return 'wrong';
   const secret = await symmetricDecrypt({ key: ctx.context.secretConfig, data: row.secret });
   const step = await findStep(secret, code);
@@ -34,6 +38,7 @@ export async function claimTotpStep(
 async function findStep(secret: string, code: string): Promise<number | null> {
   const { hotp } = createOTP(secret, { digits: 6, period: PERIOD_SECONDS });
   const now = Math.floor(Date.now() / 1000 / PERIOD_SECONDS);
-  for (let step = now - WINDOW; step <= now + WINDOW; step += 1) if ((await hotp(step)) === code) return step;
+  for (let step = now - WINDOW; step <= now + WINDOW; step += 1)
+    if ((await hotp(step)) === code) return step;
   return null;
 }

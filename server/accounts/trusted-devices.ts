@@ -11,16 +11,26 @@ export async function trustDevice(
   database: Kysely<Schema>,
   { userId, device, userAgent }: { userId: string; device: string; userAgent: string | null },
 ): Promise<void> {
-  const row = { user_id: userId, device, user_agent: userAgent?.slice(0, MAX_AGENT_LENGTH) ?? null, expires_at: untilLater };
+  const row = {
+    user_id: userId,
+    device,
+    user_agent: userAgent?.slice(0, MAX_AGENT_LENGTH) ?? null,
+    expires_at: untilLater,
+  };
   await database
     .insertInto('trusted_devices')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'device']).doUpdateSet({ ...row, used_at: sql<Date>`now()` }))
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'device']).doUpdateSet({ ...row, used_at: sql<Date>`now()` }),
+    )
     .execute();
 }
 
 /** Whether a device is trusted; if so, it is for another 30 days. */
-export async function isTrustedDevice(database: Kysely<Schema>, { userId, device }: { userId: string; device: string }): Promise<boolean> {
+export async function isTrustedDevice(
+  database: Kysely<Schema>,
+  { userId, device }: { userId: string; device: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await database
     .updateTable('trusted_devices')
     .set({ used_at: sql<Date>`now()`, expires_at: untilLater })

@@ -19,23 +19,39 @@ type Database = Kysely<Schema> | Transaction<Schema>;
  * database: see `writeMail`.
  */
 export function createMailWriter(database: Kysely<Schema>) {
-  async function write(kind: MailKind, to: Recipient, data: Data = {}, within: Database = database): Promise<void> {
+  async function write(
+    kind: MailKind,
+    to: Recipient,
+    data: Data = {},
+    within: Database = database,
+  ): Promise<void> {
     if (!isReachable(to.email) || isHeld()) return;
     await within
       .insertInto('outbox')
-      .values({ id: crypto.randomUUID(), kind, recipient: to.email, language: await languageOf(within, to), data: JSON.stringify(data) })
+      .values({
+        id: crypto.randomUUID(),
+        kind,
+        recipient: to.email,
+        language: await languageOf(within, to),
+        data: JSON.stringify(data),
+      })
       .execute();
   }
 
   return {
     /** To the address of a sign-up. */
-    confirm: (to: Recipient, token: string, within?: Database) => write('confirm', to, { token }, within),
-    alreadyRegistered: (to: Recipient, within?: Database) => write('already_registered', to, {}, within),
+    confirm: (to: Recipient, token: string, within?: Database) =>
+      write('confirm', to, { token }, within),
+    alreadyRegistered: (to: Recipient, within?: Database) =>
+      write('already_registered', to, {}, within),
     /** To the address that an account is to have from now on. */
-    newAddress: (to: Recipient, token: string, within?: Database) => write('new_address', to, { token }, within),
+    newAddress: (to: Recipient, token: string, within?: Database) =>
+      write('new_address', to, { token }, within),
     /** To the address that an account has until then. */
-    emailChanging: (to: Recipient, data: { token: string; email: string }, within?: Database) => write('email_changing', to, data, within),
-    addressChanged: (to: Recipient, token: string, within?: Database) => write('address_changed', to, { token }, within),
+    emailChanging: (to: Recipient, data: { token: string; email: string }, within?: Database) =>
+      write('email_changing', to, data, within),
+    addressChanged: (to: Recipient, token: string, within?: Database) =>
+      write('address_changed', to, { token }, within),
     reset: (to: Recipient, token: string) => write('reset', to, { token }),
     passwordChanged: (to: Recipient) => write('password_changed', to),
     /** A one-time code, and the same as a link. */
@@ -65,6 +81,10 @@ function isHeld(): boolean {
 
 async function languageOf(database: Database, { id, language }: Recipient): Promise<Lang> {
   if (typeof language === 'string' && isLang(language)) return language;
-  const user = await database.selectFrom('users').select('language').where('id', '=', String(id)).executeTakeFirst();
+  const user = await database
+    .selectFrom('users')
+    .select('language')
+    .where('id', '=', String(id))
+    .executeTakeFirst();
   return user?.language ?? DEFAULT_LANG;
 }

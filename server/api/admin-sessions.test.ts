@@ -32,23 +32,35 @@ describeOnOneEngine('the live number of sessions', (open) => {
   beforeEach(async () => {
     await sql`truncate users cascade`.execute(database.kysely);
     ({ cookie, id: adminId } = await addPerson());
-    await database.kysely.insertInto('user_roles').values({ user_id: adminId, role: 'admin' }).execute();
+    await database.kysely
+      .insertInto('user_roles')
+      .values({ user_id: adminId, role: 'admin' })
+      .execute();
   });
 
   /** Somebody who is signed in. */
   async function addPerson() {
     people += 1;
     const browser = await accounts.member(`p${people}@example.com`, `Person ${people}`);
-    return { id: (await browser.member())?.id ?? '', cookie: [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ') };
+    return {
+      id: (await browser.member())?.id ?? '',
+      cookie: [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; '),
+    };
   }
 
-  async function addSession(id: string, { seenAgo = '0', validFor = '1 hour' } = {}): Promise<void> {
+  async function addSession(
+    id: string,
+    { seenAgo = '0', validFor = '1 hour' } = {},
+  ): Promise<void> {
     await sql`
       insert into sessions (id, user_id, token, expires_at, seen_at)
-      values (${id}, ${adminId}, ${id}, now() + ${validFor}::interval, now() - ${seenAgo}::interval)`.execute(database.kysely);
+      values (${id}, ${adminId}, ${id}, now() + ${validFor}::interval, now() - ${seenAgo}::interval)`.execute(
+      database.kysely,
+    );
   }
 
-  const endSession = (id: string) => database.kysely.deleteFrom('sessions').where('id', '=', id).execute();
+  const endSession = (id: string) =>
+    database.kysely.deleteFrom('sessions').where('id', '=', id).execute();
 
   /** The door behind what stands before it, on a port of its own. */
   async function openDoor() {
@@ -65,7 +77,9 @@ describeOnOneEngine('the live number of sessions', (open) => {
       transformResult: async ({ result }) => result,
     });
     const live = startLiveSessions({ database: counting, log, everyMs: EVERY_MS });
-    const app = new Hono().use(compress({ threshold: 0 })).route('/', adminSessionsApi({ members: accounts.members, live }));
+    const app = new Hono()
+      .use(compress({ threshold: 0 }))
+      .route('/', adminSessionsApi({ members: accounts.members, live }));
     const server = createServer(getRequestListener(app.fetch)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -77,7 +91,13 @@ describeOnOneEngine('the live number of sessions', (open) => {
     });
 
     async function ask(headers: Record<string, string>, method = 'GET'): Promise<IncomingMessage> {
-      const sent = request({ port, host: '127.0.0.1', path: '/api/admin/sessions', method, headers }).end();
+      const sent = request({
+        port,
+        host: '127.0.0.1',
+        path: '/api/admin/sessions',
+        method,
+        headers,
+      }).end();
       const [answer] = (await once(sent, 'response')) as [IncomingMessage];
       return answer.setEncoding('utf8');
     }
@@ -89,7 +109,8 @@ describeOnOneEngine('the live number of sessions', (open) => {
         answer,
         said: '',
         ended: false,
-        numbers: () => Array.from(stream.said.matchAll(/"active":(\d+)/g), ([, text]) => Number(text)),
+        numbers: () =>
+          Array.from(stream.said.matchAll(/"active":(\d+)/g), ([, text]) => Number(text)),
       };
       answer.on('data', (text) => (stream.said += text)).on('end', () => (stream.ended = true));
       return stream;
@@ -135,12 +156,17 @@ describeOnOneEngine('the live number of sessions', (open) => {
       [{ cookie: user.cookie }, 403],
     ] as const) {
       const answer = await ask(sent);
-      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([status, 'private, no-store']);
+      expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
+        status,
+        'private, no-store',
+      ]);
       expect(await answer.toArray()).toEqual([]);
     }
     const head = await ask({ cookie }, 'HEAD');
     expect([head.statusCode, await head.toArray()]).toEqual([200, []]);
-    await sql`update users set banned_at = now(), ban_reason = 'x' where id = ${adminId}`.execute(database.kysely);
+    await sql`update users set banned_at = now(), ban_reason = 'x' where id = ${adminId}`.execute(
+      database.kysely,
+    );
     expect((await ask({ cookie })).statusCode).toBe(401);
     expect(counts.number).toBe(0);
   });
@@ -166,7 +192,9 @@ describeOnOneEngine('the live number of sessions', (open) => {
     const [before, begun] = [counts.number, performance.now()];
     await sleep(6 * EVERY_MS);
     expect(counts.number).toBeGreaterThan(before);
-    expect(counts.number - before).toBeLessThanOrEqual(Math.ceil((performance.now() - begun) / EVERY_MS) + 1);
+    expect(counts.number - before).toBeLessThanOrEqual(
+      Math.ceil((performance.now() - begun) / EVERY_MS) + 1,
+    );
     for (const { answer } of streams) answer.destroy();
     let last = -1;
     await expect
@@ -186,7 +214,10 @@ describeOnOneEngine('the live number of sessions', (open) => {
     const refused = await ask({ cookie });
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '30']);
     const other = await addPerson();
-    await database.kysely.insertInto('user_roles').values({ user_id: other.id, role: 'admin' }).execute();
+    await database.kysely
+      .insertInto('user_roles')
+      .values({ user_id: other.id, role: 'admin' })
+      .execute();
     expect((await listen({ cookie: other.cookie })).answer.statusCode).toBe(200);
     streams[0]?.answer.destroy();
     await expect.poll(async () => (await listen()).answer.statusCode, PATIENCE).toBe(200);
@@ -197,7 +228,9 @@ describeOnOneEngine('the live number of sessions', (open) => {
     counts.fail = true;
     const stream = await listen();
     await expect.poll(() => stream.said, PATIENCE).toMatch(/^(:\n\n)+$/);
-    expect(lines.map((line) => JSON.parse(line).msg)).toContain('active sessions could not be counted, and are in a moment');
+    expect(lines.map((line) => JSON.parse(line).msg)).toContain(
+      'active sessions could not be counted, and are in a moment',
+    );
     counts.fail = false;
     await expect.poll(stream.numbers, PATIENCE).toEqual([1]);
   });
@@ -210,6 +243,8 @@ describeOnOneEngine('the live number of sessions', (open) => {
     await expect.poll(() => streams.every(({ ended }) => ended), PATIENCE).toBe(true);
     expect((await ask({ cookie })).statusCode).toBe(429);
     server.closeIdleConnections();
-    expect(await new Promise((resolve) => server.getConnections((_, number) => resolve(number)))).toBeLessThanOrEqual(1);
+    expect(
+      await new Promise((resolve) => server.getConnections((_, number) => resolve(number))),
+    ).toBeLessThanOrEqual(1);
   });
 });

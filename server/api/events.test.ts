@@ -22,10 +22,26 @@ describeOnEachEngine('beacons of the pages', (open) => {
     await sql`truncate event_counts, view_counts, search_counts`.execute(database.kysely);
   });
 
-  function openDoor({ origin = SITE, now = Date.now }: { origin?: string; now?: () => number } = {}) {
-    const events = startEventCounter({ database: database.kysely, siteUrl: origin, forwardTo: undefined, log: pino({ level: 'silent' }) });
+  function openDoor({
+    origin = SITE,
+    now = Date.now,
+  }: {
+    origin?: string;
+    now?: () => number;
+  } = {}) {
+    const events = startEventCounter({
+      database: database.kysely,
+      siteUrl: origin,
+      forwardTo: undefined,
+      log: pino({ level: 'silent' }),
+    });
     onTestFinished(() => events.close());
-    const app = eventsApi({ events, limiter: createRateLimiter({ redis: null, now }), origin, trustedProxies: 1 });
+    const app = eventsApi({
+      events,
+      limiter: createRateLimiter({ redis: null, now }),
+      origin,
+      trustedProxies: 1,
+    });
 
     /** As the browser of a page sends it. A header that is null is left out. */
     function send(body: unknown, headers: Record<string, string | null> = {}) {
@@ -38,13 +54,22 @@ describeOnEachEngine('beacons of the pages', (open) => {
         'x-forwarded-for': '192.0.2.1',
         ...headers,
       };
-      const sent = Object.entries(all).filter((header): header is [string, string] => header[1] !== null);
-      return app.request('/api/events', { method: 'POST', headers: sent, body: text }, { incoming: PROXY });
+      const sent = Object.entries(all).filter(
+        (header): header is [string, string] => header[1] !== null,
+      );
+      return app.request(
+        '/api/events',
+        { method: 'POST', headers: sent, body: text },
+        { incoming: PROXY },
+      );
     }
 
     async function counts(): Promise<Record<string, number>> {
       await events.save();
-      const rows = await database.kysely.selectFrom('event_counts').select(['event', 'count']).execute();
+      const rows = await database.kysely
+        .selectFrom('event_counts')
+        .select(['event', 'count'])
+        .execute();
       return Object.fromEntries(rows.map(({ event, count }) => [event, Number(count)]));
     }
 
@@ -54,8 +79,16 @@ describeOnEachEngine('beacons of the pages', (open) => {
   test('N5 a view and a search are counted, and the answer says nothing', async () => {
     const { send, counts } = openDoor();
     const answer = await send(VIEW);
-    expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([204, '', null]);
-    for (const told of [{ event: 'search' }, { event: 'search', properties: {} }, { ...VIEW, properties: { content_type: 'person' } }])
+    expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([
+      204,
+      '',
+      null,
+    ]);
+    for (const told of [
+      { event: 'search' },
+      { event: 'search', properties: {} },
+      { ...VIEW, properties: { content_type: 'person' } },
+    ])
       expect((await send(told)).status, JSON.stringify(told)).toBe(204);
     expect(await counts()).toEqual({ page_view: 4, content_view: 2, search: 2 });
   });
@@ -68,7 +101,11 @@ describeOnEachEngine('beacons of the pages', (open) => {
     await send({ event: 'search_empty', properties: { words: 'parasite' } });
     await send({ event: 'search_empty', properties: { words: 'mina@example.com' } });
     expect(await counts()).toEqual({ page_view: 5, content_view: 1, search: 3, search_empty: 2 });
-    const searches = await database.kysely.selectFrom('search_counts').select(['words', 'found', 'count']).orderBy('found').execute();
+    const searches = await database.kysely
+      .selectFrom('search_counts')
+      .select(['words', 'found', 'count'])
+      .orderBy('found')
+      .execute();
     expect(searches).toEqual([
       { words: 'parasite', found: false, count: 1 },
       { words: 'parasite', found: true, count: 1 },
@@ -77,10 +114,16 @@ describeOnEachEngine('beacons of the pages', (open) => {
 
   test.each([
     ['of another site', { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }],
-    ['of another site, in a browser that does not say so', { origin: 'https://elsewhere.example', 'sec-fetch-site': null }],
+    [
+      'of another site, in a browser that does not say so',
+      { origin: 'https://elsewhere.example', 'sec-fetch-site': null },
+    ],
     ['of a neighbour', { origin: 'https://other.kinora.film', 'sec-fetch-site': 'same-site' }],
     ['of a document without an origin', { origin: 'null', 'sec-fetch-site': null }],
-    ['that says no origin and has a cookie', { origin: null, 'sec-fetch-site': null, cookie: 'kinora.session_token=x' }],
+    [
+      'that says no origin and has a cookie',
+      { origin: null, 'sec-fetch-site': null, cookie: 'kinora.session_token=x' },
+    ],
   ])('a beacon %s is refused, and not counted', async (_, headers) => {
     const { send, counts } = openDoor();
     expect((await send(VIEW, headers)).status).toBe(403);
@@ -99,7 +142,9 @@ describeOnEachEngine('beacons of the pages', (open) => {
     expect((await send(padded(1024))).status).toBe(204);
     expect((await send(padded(1025))).status).toBe(413);
     expect((await send(VIEW, { 'content-length': '1000000' })).status).toBe(413);
-    expect((await send(VIEW, { 'content-length': null, 'transfer-encoding': 'chunked' })).status).toBe(413);
+    expect(
+      (await send(VIEW, { 'content-length': null, 'transfer-encoding': 'chunked' })).status,
+    ).toBe(413);
     expect(await counts()).toEqual({ page_view: 1, content_view: 1 });
   });
 
@@ -112,10 +157,16 @@ describeOnEachEngine('beacons of the pages', (open) => {
     ['a rating', { event: 'content_save' }],
     ['no event', { properties: VIEW.properties }],
     ['an event that is no text', { event: ['search'] }],
-    ['a property that nobody knows', { event: 'search', properties: { query: 'something private' } }],
+    [
+      'a property that nobody knows',
+      { event: 'search', properties: { query: 'something private' } },
+    ],
     ['words that are no text', { event: 'search', properties: { words: ['a'] } }],
     ['more beside event and properties', { ...VIEW, user: 'mina' }],
-    ['a kind of thing that nobody knows', { event: 'content_view', properties: { content_type: 'book' } }],
+    [
+      'a kind of thing that nobody knows',
+      { event: 'content_view', properties: { content_type: 'book' } },
+    ],
     ['a number in a text', { event: 'content_view', properties: { content_id: '496243' } }],
     ['the number zero', { event: 'content_view', properties: { content_id: 0 } }],
     ['a number below zero', { event: 'content_view', properties: { content_id: -1 } }],
@@ -151,15 +202,19 @@ describeOnEachEngine('beacons of the pages', (open) => {
 
   test('addresses that a visitor makes up do not make room for more', async () => {
     const { send } = openDoor();
-    for (let n = 0; n < 120; n += 1) await send('', { 'x-forwarded-for': `198.51.100.${n}, 192.0.2.1` });
+    for (let n = 0; n < 120; n += 1)
+      await send('', { 'x-forwarded-for': `198.51.100.${n}, 192.0.2.1` });
     expect((await send(VIEW)).status).toBe(429);
   });
 
-  test.each(['dnt', 'sec-gpc'])('N5 who sends %s is answered as anybody, and not counted', async (header) => {
-    const { send, counts } = openDoor();
-    expect((await send(VIEW, { [header]: '1' })).status).toBe(204);
-    expect(await counts()).toEqual({});
-  });
+  test.each(['dnt', 'sec-gpc'])(
+    'N5 who sends %s is answered as anybody, and not counted',
+    async (header) => {
+      const { send, counts } = openDoor();
+      expect((await send(VIEW, { [header]: '1' })).status).toBe(204);
+      expect(await counts()).toEqual({});
+    },
+  );
 
   test('N5 nothing is counted on localhost', async () => {
     const { send, counts } = openDoor({ origin: 'http://localhost:3000' });
@@ -169,6 +224,7 @@ describeOnEachEngine('beacons of the pages', (open) => {
 
   test('there is nothing to read', async () => {
     const { app } = openDoor();
-    for (const method of ['GET', 'PUT', 'DELETE']) expect((await app.request('/api/events', { method })).status, method).toBe(404);
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      expect((await app.request('/api/events', { method })).status, method).toBe(404);
   });
 });

@@ -14,12 +14,21 @@ const RATE = { max: 120, seconds: 60 };
 const TOLD = z.strictObject({
   event: z.enum(EVENTS).extract(['page_view', 'content_view', 'search', 'search_empty']),
   properties: z
-    .strictObject({ content_type: z.enum(['movie', 'tv', 'person']), content_id: z.int().positive(), words: z.string() })
+    .strictObject({
+      content_type: z.enum(['movie', 'tv', 'person']),
+      content_id: z.int().positive(),
+      words: z.string(),
+    })
     .partial()
     .optional(),
 });
 
-export type EventsApiParts = { events: EventCounter; limiter: RateLimiter; origin: string; trustedProxies: number };
+export type EventsApiParts = {
+  events: EventCounter;
+  limiter: RateLimiter;
+  origin: string;
+  trustedProxies: number;
+};
 
 /**
  * Takes the beacons of the pages (N5), one a page: whatever else it tells, it has been viewed, and a search that found nothing is a
@@ -30,7 +39,9 @@ export function eventsApi({ events, limiter, origin, trustedProxies }: EventsApi
   api.post('/api/events', async (c) => {
     if (!isSameOrigin(c.req.raw, origin)) return c.body(null, 403);
     if (Number(c.req.header('content-length') ?? LARGEST + 1) > LARGEST) return c.body(null, 413);
-    const wait = await limiter.take([{ key: `events ${addressOf(c, trustedProxies)}`, rate: RATE }]);
+    const wait = await limiter.take([
+      { key: `events ${addressOf(c, trustedProxies)}`, rate: RATE },
+    ]);
     if (wait !== null) return c.body(null, 429, { 'retry-after': String(wait) });
     const told = TOLD.safeParse(await c.req.json().catch(() => null));
     if (!told.success) return c.body(null, 400);

@@ -14,12 +14,17 @@ describeOnEachEngine('probes', (open) => {
   /** A catalog that answers until it is switched off. */
   function switchableCatalog() {
     const line = { up: true };
-    const catalog = openStarterCatalog({ through: (request, ask) => (line.up ? ask(request) : refuseConnection()) });
+    const catalog = openStarterCatalog({
+      through: (request, ask) => (line.up ? ask(request) : refuseConnection()),
+    });
     return { catalog, line };
   }
 
   test('ready with a catalog that nobody has asked yet', async () => {
-    const answer = await health({ catalog: openStarterCatalog(), database: await opened() }).request('/readyz');
+    const answer = await health({
+      catalog: openStarterCatalog(),
+      database: await opened(),
+    }).request('/readyz');
     expect(answer.status).toBe(200);
     expect(await answer.json()).toEqual({
       status: 'ok',
@@ -34,7 +39,11 @@ describeOnEachEngine('probes', (open) => {
     await expect(catalog.genres('movie', 'en')).rejects.toThrow();
     const answer = await health({ catalog, database: await opened() }).request('/readyz');
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ status: 'unavailable', database: true, catalog: { ready: false } });
+    expect(await answer.json()).toMatchObject({
+      status: 'unavailable',
+      database: true,
+      catalog: { ready: false },
+    });
   });
 
   test('C3 ready while answers that were kept stand in for the catalog', async () => {
@@ -44,7 +53,10 @@ describeOnEachEngine('probes', (open) => {
     await expect(catalog.genres('tv', 'en')).rejects.toThrow();
     const answer = await health({ catalog, database: await opened() }).request('/readyz');
     expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({ status: 'ok', catalog: { ready: true, cached: 1 } });
+    expect(await answer.json()).toMatchObject({
+      status: 'ok',
+      catalog: { ready: true, cached: 1 },
+    });
   });
 
   test('not ready while the database is down, but alive', async () => {
@@ -53,7 +65,11 @@ describeOnEachEngine('probes', (open) => {
     const app = health({ catalog: openStarterCatalog(), database: gone });
     const answer = await app.request('/readyz');
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ status: 'unavailable', database: false, catalog: { ready: true } });
+    expect(await answer.json()).toMatchObject({
+      status: 'unavailable',
+      database: false,
+      catalog: { ready: true },
+    });
     const alive = await app.request('/healthz');
     expect([alive.status, await alive.json()]).toEqual([200, { status: 'ok' }]);
   });

@@ -6,7 +6,13 @@ import type { Database } from '../../db/open.ts';
  * `/healthz`: the process answers. `/readyz`: it can serve, that is, the database answers and the catalog is reachable, was not asked
  * yet, or answers kept from before stand in for it.
  */
-export function health({ catalog, database }: { catalog: Catalog; database: Pick<Database, 'ping'> }) {
+export function health({
+  catalog,
+  database,
+}: {
+  catalog: Catalog;
+  database: Pick<Database, 'ping'>;
+}) {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
@@ -17,7 +23,15 @@ export function health({ catalog, database }: { catalog: Catalog; database: Pick
       );
       const catalogReady = reachable !== false || cached > 0 || (kept?.answers ?? 0) > 0;
       const ready = databaseReady && catalogReady;
-      const state = { ready: catalogReady, circuit, cached, kept: kept && { answers: kept.answers, waiting: kept.waiting } };
-      return c.json({ status: ready ? 'ok' : 'unavailable', database: databaseReady, catalog: state }, ready ? 200 : 503);
+      const state = {
+        ready: catalogReady,
+        circuit,
+        cached,
+        kept: kept && { answers: kept.answers, waiting: kept.waiting },
+      };
+      return c.json(
+        { status: ready ? 'ok' : 'unavailable', database: databaseReady, catalog: state },
+        ready ? 200 : 503,
+      );
     });
 }

@@ -9,6 +9,12 @@ test('the key stands where search engines look for it, and nowhere else', async 
   const answer = await app.request(`/${KEY}.txt`);
   expect([answer.status, await answer.text()]).toEqual([200, KEY]);
   expect(answer.headers.get('content-type')).toMatch(/^text\/plain/);
-  for (const path of [`/${KEY}`, `/${KEY}.txt.bak`, `/ko/${KEY}.txt`, `/${KEY.toLowerCase()}.txt`, '/another-key.txt'])
+  for (const path of [
+    `/${KEY}`,
+    `/${KEY}.txt.bak`,
+    `/ko/${KEY}.txt`,
+    `/${KEY.toLowerCase()}.txt`,
+    '/another-key.txt',
+  ])
     expect((await app.request(path)).status, path).toBe(404);
 });

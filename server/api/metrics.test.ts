@@ -29,14 +29,25 @@ const report = async () => 'figures\n';
 
 const LOCAL = 'http://localhost:3000';
 
-async function statusFor(token: string | null, headers: Record<string, string> = {}, siteUrl = LOCAL): Promise<number> {
-  return (await rawRequest(await serve(metrics({ token, siteUrl, report })), '/metrics', { headers })).status;
+async function statusFor(
+  token: string | null,
+  headers: Record<string, string> = {},
+  siteUrl = LOCAL,
+): Promise<number> {
+  return (
+    await rawRequest(await serve(metrics({ token, siteUrl, report })), '/metrics', { headers })
+  ).status;
 }
 
 describe('who may read the metrics', () => {
   test('with a token, whoever sends it', async () => {
     expect(await statusFor(TOKEN, { authorization: `Bearer ${TOKEN}` })).toBe(200);
-    expect(await statusFor(TOKEN, { authorization: `bearer ${TOKEN}`, 'x-forwarded-for': '203.0.113.7' })).toBe(200);
+    expect(
+      await statusFor(TOKEN, {
+        authorization: `bearer ${TOKEN}`,
+        'x-forwarded-for': '203.0.113.7',
+      }),
+    ).toBe(200);
   });
 
   test.each([
@@ -53,14 +64,28 @@ describe('who may read the metrics', () => {
     expect(await statusFor(null)).toBe(200);
   });
 
-  test.each(['localhost', 'localhost:4603', 'LOCALHOST', '127.0.0.1', '127.0.0.1:3000', '127.8.8.8', '[::1]', '[::1]:3000'])(
-    'S11 without a token the metrics answer to the host %s',
-    async (host) => {
-      expect(await statusFor(null, { host })).toBe(200);
-    },
-  );
+  test.each([
+    'localhost',
+    'localhost:4603',
+    'LOCALHOST',
+    '127.0.0.1',
+    '127.0.0.1:3000',
+    '127.8.8.8',
+    '[::1]',
+    '[::1]:3000',
+  ])('S11 without a token the metrics answer to the host %s', async (host) => {
+    expect(await statusFor(null, { host })).toBe(200);
+  });
 
-  test.each(['evil.example', 'evil.example:4603', 'kinora', '192.168.1.5', 'localhost.evil.example', '127.0.0.1.evil.example', '[::2]'])(
+  test.each([
+    'evil.example',
+    'evil.example:4603',
+    'kinora',
+    '192.168.1.5',
+    'localhost.evil.example',
+    '127.0.0.1.evil.example',
+    '[::2]',
+  ])(
     'S11 without a token the metrics do not answer to the host %s, which may have been pointed at this machine',
     async (host) => {
       expect(await statusFor(null, { host })).toBe(404);
@@ -75,12 +100,16 @@ describe('who may read the metrics', () => {
     },
   );
 
-  test.each(['x-forwarded-for', 'x-forwarded-proto', 'forwarded', 'via', 'x-real-ip', 'cf-connecting-ip'])(
-    'without a token nobody who comes through a proxy that says %s',
-    async (name) => {
-      expect(await statusFor(null, { [name]: '127.0.0.1' })).toBe(404);
-    },
-  );
+  test.each([
+    'x-forwarded-for',
+    'x-forwarded-proto',
+    'forwarded',
+    'via',
+    'x-real-ip',
+    'cf-connecting-ip',
+  ])('without a token nobody who comes through a proxy that says %s', async (name) => {
+    expect(await statusFor(null, { [name]: '127.0.0.1' })).toBe(404);
+  });
 
   const elsewhere = Object.values(networkInterfaces())
     .flat()
@@ -92,7 +121,10 @@ describe('who may read the metrics', () => {
   });
 
   test('no proxy keeps what was read', async () => {
-    const { headers } = await rawRequest(await serve(metrics({ token: null, siteUrl: LOCAL, report })), '/metrics');
+    const { headers } = await rawRequest(
+      await serve(metrics({ token: null, siteUrl: LOCAL, report })),
+      '/metrics',
+    );
     expect(headers['cache-control']).toBe('no-store');
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
   });
@@ -123,7 +155,14 @@ describeOnEachEngine('what is read', (open, kind) => {
     database = await open();
     accounts = openTestAccounts(database);
     const later = new Date(Date.now() + 3_600_000);
-    const mail = { id: 'a', recipient: 'a@example.com', kind: 'reset', language: 'ko', data: '{}', next_attempt_at: later } as const;
+    const mail = {
+      id: 'a',
+      recipient: 'a@example.com',
+      kind: 'reset',
+      language: 'ko',
+      data: '{}',
+      next_attempt_at: later,
+    } as const;
     await database.kysely.insertInto('outbox').values(mail).execute();
     return () => accounts.close();
   });
@@ -142,7 +181,9 @@ describeOnEachEngine('what is read', (open, kind) => {
       mails: accounts.outbox,
     } as const;
     const door = metrics({ token: null, siteUrl: LOCAL, report: reportAlone(sources) });
-    const server = createServer(counted.measured(getRequestListener(door.fetch), ['/metrics'])).listen(0, '127.0.0.1');
+    const server = createServer(
+      counted.measured(getRequestListener(door.fetch), ['/metrics']),
+    ).listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => void server.close());
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -170,23 +211,34 @@ describeOnEachEngine('what is read', (open, kind) => {
       'kinora_worker_restarts_total 0',
     ])
       expect(body).toContain(`${line}\n`);
-    expect(body).toMatch(new RegExp(`^kinora_info\\{.*node="${process.versions.node}",catalog="starter",database="${kind}"\\} 1$`, 'm'));
+    expect(body).toMatch(
+      new RegExp(
+        `^kinora_info\\{.*node="${process.versions.node}",catalog="starter",database="${kind}"\\} 1$`,
+        'm',
+      ),
+    );
     expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
     expect(body).toMatch(/^process_resident_memory_bytes \d+$/m);
   });
 
-  test.each(['ops/grafana-dashboard.json', 'ops/alerts.yml'])('all that %s looks at is there', async (file) => {
-    const { body } = await scrape();
-    const there = new Set(body.match(/^\w+/gm));
-    const wanted = namesIn(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8'));
-    expect(wanted.size).toBeGreaterThan(10);
-    // Garbage is collected when it is time, so that its series may still be empty.
-    const known = new Set([
-      ...there,
-      ...[...body.matchAll(/^# TYPE (\w+) histogram/gm)].flatMap(([, name]) => [`${name}_sum`, `${name}_bucket`]),
-    ]);
-    expect([...wanted].filter((name) => !known.has(name))).toEqual([]);
-  });
+  test.each(['ops/grafana-dashboard.json', 'ops/alerts.yml'])(
+    'all that %s looks at is there',
+    async (file) => {
+      const { body } = await scrape();
+      const there = new Set(body.match(/^\w+/gm));
+      const wanted = namesIn(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8'));
+      expect(wanted.size).toBeGreaterThan(10);
+      // Garbage is collected when it is time, so that its series may still be empty.
+      const known = new Set([
+        ...there,
+        ...[...body.matchAll(/^# TYPE (\w+) histogram/gm)].flatMap(([, name]) => [
+          `${name}_sum`,
+          `${name}_bucket`,
+        ]),
+      ]);
+      expect([...wanted].filter((name) => !known.has(name))).toEqual([]);
+    },
+  );
 
   test('a database that is away is told, and the rest is', async () => {
     const { origin } = await scrape();
@@ -197,8 +249,20 @@ describeOnEachEngine('what is read', (open, kind) => {
 
 describe('several processes', () => {
   const one = [
-    { name: 'requests_total', help: 'h', type: 'counter', aggregator: 'sum', values: [{ labels: { route: '/a' }, value: 3 }] },
-    { name: 'waiting', help: 'h', type: 'gauge', aggregator: 'sum', values: [{ labels: {}, value: 2 }] },
+    {
+      name: 'requests_total',
+      help: 'h',
+      type: 'counter',
+      aggregator: 'sum',
+      values: [{ labels: { route: '/a' }, value: 3 }],
+    },
+    {
+      name: 'waiting',
+      help: 'h',
+      type: 'gauge',
+      aggregator: 'sum',
+      values: [{ labels: {}, value: 2 }],
+    },
   ];
 
   test('are added up', async () => {

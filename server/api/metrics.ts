@@ -5,7 +5,8 @@ import type { ServerBindings } from '../bindings.ts';
 import { hostNameOf, isLoopbackIp, isLoopbackName } from '../host-name.ts';
 
 /** Headers that a proxy adds: a request with one of them comes from elsewhere, even if its connection does not. */
-const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
+const FORWARDED =
+  /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
 export type MetricsOptions = {
   token: string | null;
@@ -20,10 +21,16 @@ export type MetricsOptions = {
 export function metrics({ token, siteUrl, report }: MetricsOptions) {
   const localSite = isLoopbackName(hostNameOf(new URL(siteUrl).host));
   return new Hono<ServerBindings>().get('/metrics', async (c) => {
-    const allowed = token === null ? localSite && isLocal(c.env?.incoming) : isToken(token, c.req.header('authorization'));
+    const allowed =
+      token === null
+        ? localSite && isLocal(c.env?.incoming)
+        : isToken(token, c.req.header('authorization'));
     if (!allowed) return c.notFound();
     const text = await report();
-    return c.body(text, 200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8', 'cache-control': 'no-store' });
+    return c.body(text, 200, {
+      'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+      'cache-control': 'no-store',
+    });
   });
 }
 
@@ -31,7 +38,10 @@ export function metrics({ token, siteUrl, report }: MetricsOptions) {
 function isLocal(incoming: IncomingMessage | undefined): boolean {
   if (!incoming || !isLoopbackIp(incoming.socket.remoteAddress ?? '')) return false;
   const { headers } = incoming;
-  return isLoopbackName(hostNameOf(headers.host ?? '')) && !Object.keys(headers).some((name) => FORWARDED.test(name));
+  return (
+    isLoopbackName(hostNameOf(headers.host ?? '')) &&
+    !Object.keys(headers).some((name) => FORWARDED.test(name))
+  );
 }
 
 /** In the same time for every wrong token, of whatever length. */

@@ -15,10 +15,18 @@ const PAGES = 3;
 /** Titles of the right year whose other names are looked at. */
 const CANDIDATES = 3;
 
-export type FindTitleParts = { database: Kysely<Schema>; catalog: Pick<Catalog, 'find' | 'search'>; titles: KnownTitles };
+export type FindTitleParts = {
+  database: Kysely<Schema>;
+  catalog: Pick<Catalog, 'find' | 'search'>;
+  titles: KnownTitles;
+};
 
 /** The title of a line: by its number, else by that of IMDb, else by name and year. Null where the catalog has none. Rejects as it does. */
-export async function findTitle({ database, catalog, titles }: FindTitleParts, row: ImportRow, lang: Lang): Promise<TitleRef | null> {
+export async function findTitle(
+  { database, catalog, titles }: FindTitleParts,
+  row: ImportRow,
+  lang: Lang,
+): Promise<TitleRef | null> {
   if (row.tmdbId !== null && row.type !== null) {
     const title = { type: row.type, id: row.tmdbId };
     if (await titles.learn(title, lang)) return title;
@@ -29,13 +37,19 @@ export async function findTitle({ database, catalog, titles }: FindTitleParts, r
   }
   return row.name === '' || row.type === null ? null : findByName(row.name, row.type, row.year);
 
-  async function findByName(name: string, type: TitleRef['type'], year: number | null): Promise<TitleRef | null> {
+  async function findByName(
+    name: string,
+    type: TitleRef['type'],
+    year: number | null,
+  ): Promise<TitleRef | null> {
     const wanted = wholeOf(fold(name));
     const others: TitleRef[] = [];
     for (let page = 1; page <= PAGES; page += 1) {
       // Exports are in English, whatever language their owner reads.
       const { items, pages } = await catalog.search(type, name, 'en', page);
-      const near = items.flatMap((hit) => (hit.type !== 'person' && isNear(hit.date, year) ? [hit] : []));
+      const near = items.flatMap((hit) =>
+        hit.type !== 'person' && isNear(hit.date, year) ? [hit] : [],
+      );
       const same = near.filter((hit) => wholeOf(fold(hit.title.text)) === wanted);
       const best = same.find((hit) => year !== null && hit.date?.startsWith(`${year}`)) ?? same[0];
       if (best && (await titles.learn(best, lang))) return { type: best.type, id: best.id };
@@ -44,7 +58,8 @@ export async function findTitle({ database, catalog, titles }: FindTitleParts, r
     }
     // By a name in another language, or one that it is also known by.
     for (const title of year === null ? [] : others.slice(0, CANDIDATES))
-      if ((await titles.learn(title, lang)) && (await isCalled(title, wanted))) return { type: title.type, id: title.id };
+      if ((await titles.learn(title, lang)) && (await isCalled(title, wanted)))
+        return { type: title.type, id: title.id };
     return null;
   }
 
@@ -60,11 +75,15 @@ export async function findTitle({ database, catalog, titles }: FindTitleParts, r
 }
 
 function isNear(date: string | null, year: number | null): boolean {
-  return year === null || (date !== null && Math.abs(Number(date.slice(0, 4)) - year) <= YEARS_APART);
+  return (
+    year === null || (date !== null && Math.abs(Number(date.slice(0, 4)) - year) <= YEARS_APART)
+  );
 }
 
 /** Each title once, with the line that named it first. */
-export function withoutDoubles(found: { row: ImportRow; title: TitleRef }[]): { row: ImportRow; title: TitleRef }[] {
+export function withoutDoubles(
+  found: { row: ImportRow; title: TitleRef }[],
+): { row: ImportRow; title: TitleRef }[] {
   const once = new Map<string, { row: ImportRow; title: TitleRef }>();
   for (const entry of found) if (!once.has(keyOf(entry.title))) once.set(keyOf(entry.title), entry);
   return [...once.values()];

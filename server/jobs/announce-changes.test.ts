@@ -18,7 +18,10 @@ async function startEndpoint(...behaviours: Behaviour[]) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    got.push({ body: JSON.parse(Buffer.concat(chunks).toString('utf8')) as Announced, type: request.headers['content-type'] });
+    got.push({
+      body: JSON.parse(Buffer.concat(chunks).toString('utf8')) as Announced,
+      type: request.headers['content-type'],
+    });
     answer(response, behaviours[Math.min(got.length, behaviours.length) - 1] ?? 200);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -54,7 +57,8 @@ async function setUp({
     times: { gatherMs: 20, pauseMs: 5, timeoutMs: 2000, closeMs: 1000, ...times },
   });
   onTestFinished(() => announcer.close());
-  const told = (message: string) => expect.poll(() => lines.map((line) => line.message), { timeout: 10_000 }).toContain(message);
+  const told = (message: string) =>
+    expect.poll(() => lines.map((line) => line.message), { timeout: 10_000 }).toContain(message);
   return { announcer, got: endpoint.got, lines, told };
 }
 
@@ -74,7 +78,11 @@ test('changes of a while are announced together, each page once, with where the 
         host: 'kinora.film',
         key: KEY,
         keyLocation: `${ORIGIN}/${KEY}.txt`,
-        urlList: [`${ORIGIN}/ko/faq`, `${ORIGIN}/en/faq`, `${ORIGIN}/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9`],
+        urlList: [
+          `${ORIGIN}/ko/faq`,
+          `${ORIGIN}/en/faq`,
+          `${ORIGIN}/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9`,
+        ],
       },
     },
   ]);
@@ -113,25 +121,40 @@ test.each<[string, Behaviour[]]>([
 });
 
 test('an endpoint that hangs is given up for another try', async () => {
-  const { announcer, got, told } = await setUp({ behaviours: ['hang', 200], times: { timeoutMs: 100 } });
+  const { announcer, got, told } = await setUp({
+    behaviours: ['hang', 200],
+    times: { timeoutMs: 100 },
+  });
   announcer.announce(['/ko']);
   await told(DONE);
   expect(got).toHaveLength(2);
 });
 
-test.each([400, 403, 422, 302])('a refusal with %d is not repeated, and told in one line without the key', async (status) => {
-  const { announcer, got, lines, told } = await setUp({ behaviours: [{ status, headers: { location: '/elsewhere' } }] });
-  announcer.announce(['/ko']);
-  await told(GIVEN_UP);
-  expect(got).toHaveLength(1);
-  expect(lines).toEqual([
-    { level: 'warn', message: GIVEN_UP, details: { host: expect.any(String), pages: 1, reason: `answered ${status}`, tries: 1 } },
-  ]);
-  expect(JSON.stringify(lines)).not.toContain(KEY);
-});
+test.each([400, 403, 422, 302])(
+  'a refusal with %d is not repeated, and told in one line without the key',
+  async (status) => {
+    const { announcer, got, lines, told } = await setUp({
+      behaviours: [{ status, headers: { location: '/elsewhere' } }],
+    });
+    announcer.announce(['/ko']);
+    await told(GIVEN_UP);
+    expect(got).toHaveLength(1);
+    expect(lines).toEqual([
+      {
+        level: 'warn',
+        message: GIVEN_UP,
+        details: { host: expect.any(String), pages: 1, reason: `answered ${status}`, tries: 1 },
+      },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain(KEY);
+  },
+);
 
 test('after some tries it is given up with a line, and the next change is announced all the same', async () => {
-  const { announcer, got, lines, told } = await setUp({ behaviours: [503, 503, 503, 200], times: { tries: 3 } });
+  const { announcer, got, lines, told } = await setUp({
+    behaviours: [503, 503, 503, 200],
+    times: { tries: 3 },
+  });
   announcer.announce(['/ko']);
   await told(GIVEN_UP);
   expect(lines[0]?.details).toMatchObject({ tries: 3, reason: 'answered 503' });
@@ -159,12 +182,27 @@ test('an endpoint that nobody answers at is no error of the caller', async () =>
   const { announcer, told, lines } = await setUp({ endpoints: [endpoint], times: { tries: 2 } });
   announcer.announce(['/ko']);
   await told(GIVEN_UP);
-  expect(lines.find(({ level }) => level === 'warn')?.details).toMatchObject({ reason: 'ECONNREFUSED' });
+  expect(lines.find(({ level }) => level === 'warn')?.details).toMatchObject({
+    reason: 'ECONNREFUSED',
+  });
 });
 
 test.each([
-  ...['http://localhost:3000', 'http://127.0.0.1:3000', 'https://[::1]', 'https://192.168.1.4', 'https://203.0.113.7', 'http://kinora'],
-  ...['https://kinora.local', 'https://films.internal', 'https://nas.home.arpa', 'https://kinora.test', 'https://kinora.example'],
+  ...[
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'https://[::1]',
+    'https://192.168.1.4',
+    'https://203.0.113.7',
+    'http://kinora',
+  ],
+  ...[
+    'https://kinora.local',
+    'https://films.internal',
+    'https://nas.home.arpa',
+    'https://kinora.test',
+    'https://kinora.example',
+  ],
   ...['https://www.example.com', 'https://films.localhost'],
 ])('a site at %s announces nothing, as nobody could reach it', async (origin) => {
   const { announcer, got } = await setUp({ origin });
@@ -184,12 +222,17 @@ test('at the end what waits is sent once more', async () => {
 });
 
 test('at the end nobody waits for a search engine that hangs or that asked for an hour', async () => {
-  const hanging = await setUp({ behaviours: ['hang'], times: { gatherMs: 3_600_000, timeoutMs: 3_600_000, closeMs: 50 } });
+  const hanging = await setUp({
+    behaviours: ['hang'],
+    times: { gatherMs: 3_600_000, timeoutMs: 3_600_000, closeMs: 50 },
+  });
   hanging.announcer.announce(['/ko']);
   await hanging.announcer.close();
   expect(hanging.got).toHaveLength(1);
 
-  const patient = await setUp({ behaviours: [{ status: 429, headers: { 'retry-after': '3600' } }] });
+  const patient = await setUp({
+    behaviours: [{ status: 429, headers: { 'retry-after': '3600' } }],
+  });
   patient.announcer.announce(['/ko']);
   await expect.poll(() => patient.got.length, { timeout: 10_000 }).toBe(1);
   await patient.announcer.close();

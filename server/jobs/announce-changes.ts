@@ -16,7 +16,10 @@ export type AnnouncerOptions = {
   origin: string;
   endpoints?: readonly string[];
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
-  log: { info(details: object, message: string): void; warn(details: object, message: string): void };
+  log: {
+    info(details: object, message: string): void;
+    warn(details: object, message: string): void;
+  };
   times?: Partial<typeof TIMES>;
 };
 
@@ -42,14 +45,22 @@ const TIMES = {
 };
 
 /** Names that lead nowhere outside of a house or of a document. */
-const NOT_PUBLIC = /(^|\.)(localhost|local|internal|lan|home\.arpa|test|invalid|example(\.(com|net|org))?)$/;
+const NOT_PUBLIC =
+  /(^|\.)(localhost|local|internal|lan|home\.arpa|test|invalid|example(\.(com|net|org))?)$/;
 
-type Outcome = { kind: 'taken' } | { kind: 'refused' | 'failed'; reason: string; waitMs: number | null };
+type Outcome =
+  | { kind: 'taken' }
+  | { kind: 'refused' | 'failed'; reason: string; waitMs: number | null };
 
 /** Announces changed pages by IndexNow, which Bing, Naver, Yandex and Seznam share. A site that nobody can reach announces nothing. */
-export function createAnnouncer({ endpoints = ENDPOINTS, ...options }: AnnouncerOptions): Announcer {
+export function createAnnouncer({
+  endpoints = ENDPOINTS,
+  ...options
+}: AnnouncerOptions): Announcer {
   // Each for itself: one that is away for an hour keeps no other from hearing.
-  const queues = isPublicHost(new URL(options.origin).hostname) ? endpoints.map((endpoint) => createQueue(endpoint, options)) : [];
+  const queues = isPublicHost(new URL(options.origin).hostname)
+    ? endpoints.map((endpoint) => createQueue(endpoint, options))
+    : [];
   return {
     announce(paths) {
       for (const queue of queues) queue.announce(paths);
@@ -61,7 +72,10 @@ export function createAnnouncer({ endpoints = ENDPOINTS, ...options }: Announcer
 }
 
 /** What one search engine is still to be told. */
-function createQueue(endpoint: string, { key, origin, fetch = globalThis.fetch, log, ...options }: AnnouncerOptions): Announcer {
+function createQueue(
+  endpoint: string,
+  { key, origin, fetch = globalThis.fetch, log, ...options }: AnnouncerOptions,
+): Announcer {
   const times = { ...TIMES, ...options.times };
   const { host } = new URL(endpoint);
   const waiting = new Set<string>();
@@ -77,7 +91,10 @@ function createQueue(endpoint: string, { key, origin, fetch = globalThis.fetch, 
       if (waiting.size < MOST_WAITING || waiting.has(path)) waiting.add(path);
       else if (!full) {
         full = true;
-        log.warn({ host, waiting: waiting.size }, 'too many changed pages to announce, search engines find the rest by themselves');
+        log.warn(
+          { host, waiting: waiting.size },
+          'too many changed pages to announce, search engines find the rest by themselves',
+        );
       }
     }
     schedule();
@@ -100,13 +117,22 @@ function createQueue(endpoint: string, { key, origin, fetch = globalThis.fetch, 
     for (const path of paths) waiting.delete(path);
     full = false;
     const urlList = paths.map((path) => origin + path);
-    const body = JSON.stringify({ host: new URL(origin).host, key, keyLocation: `${origin}/${key}.txt`, urlList });
+    const body = JSON.stringify({
+      host: new URL(origin).host,
+      key,
+      keyLocation: `${origin}/${key}.txt`,
+      urlList,
+    });
     for (let attempt = 1; ; attempt += 1) {
       const outcome = await post(body);
-      if (outcome.kind === 'taken') return log.info({ host, pages: paths.length }, 'changed pages were announced');
+      if (outcome.kind === 'taken')
+        return log.info({ host, pages: paths.length }, 'changed pages were announced');
       const last = outcome.kind === 'refused' || attempt >= times.tries;
       if (last || !(await pause(attempt, outcome.waitMs)))
-        return log.warn({ host, pages: paths.length, reason: outcome.reason, tries: attempt }, 'changed pages could not be announced');
+        return log.warn(
+          { host, pages: paths.length, reason: outcome.reason, tries: attempt },
+          'changed pages could not be announced',
+        );
     }
   }
 
@@ -138,7 +164,10 @@ function createQueue(endpoint: string, { key, origin, fetch = globalThis.fetch, 
     if (timer !== null) clearTimeout(timer);
     closing.abort();
     const last = waiting.size > 0 ? sendWaiting() : null;
-    await Promise.race([Promise.all([sending, last]), sleep(times.closeMs, undefined, { ref: false })]);
+    await Promise.race([
+      Promise.all([sending, last]),
+      sleep(times.closeMs, undefined, { ref: false }),
+    ]);
     cut.abort();
   }
 
@@ -162,5 +191,7 @@ function outcomeOf({ status, headers }: Response): Outcome {
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no connection';
-  return error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.name;
+  return error.cause instanceof Error && 'code' in error.cause
+    ? String(error.cause.code)
+    : error.name;
 }

@@ -49,7 +49,8 @@ async function startCollector(behaviour: Behaviour = 'takes') {
 
 function answer(response: ServerResponse, behaviour: Behaviour): void {
   if (behaviour === 'cuts') response.destroy();
-  else if (behaviour !== 'hangs') response.writeHead(behaviour === 'takes' ? 202 : 500).end('something');
+  else if (behaviour !== 'hangs')
+    response.writeHead(behaviour === 'takes' ? 202 : 500).end('something');
 }
 
 describeOnEachEngine('event counter', (open, kind) => {
@@ -72,7 +73,10 @@ describeOnEachEngine('event counter', (open, kind) => {
   type Options = { siteUrl?: string; forwardTo?: string; over?: Kysely<Schema> };
 
   async function counts(): Promise<Record<string, number>> {
-    const rows = await database.kysely.selectFrom('event_counts').select(['event', 'count']).execute();
+    const rows = await database.kysely
+      .selectFrom('event_counts')
+      .select(['event', 'count'])
+      .execute();
     return Object.fromEntries(rows.map(({ event, count }) => [event, Number(count)]));
   }
 
@@ -82,7 +86,10 @@ describeOnEachEngine('event counter', (open, kind) => {
     counter.count('search', NOBODY);
     expect(await counts()).toEqual({});
     await counter.save();
-    expect(await counts()).toEqual({ ...Object.fromEntries(EVENTS.map((event) => [event, 1])), search: 2 });
+    expect(await counts()).toEqual({
+      ...Object.fromEntries(EVENTS.map((event) => [event, 1])),
+      search: 2,
+    });
     counter.count('login', VISITOR, { method: 'password' });
     await counter.save();
     await counter.save();
@@ -97,7 +104,9 @@ describeOnEachEngine('event counter', (open, kind) => {
     counter.count('search', NOBODY, { words: 'something private' });
     await expect.poll(() => collector.told.length, PATIENCE).toBe(1);
     await counter.save();
-    expect(collector.told.map(({ body }) => JSON.parse(body))).toEqual([{ event: 'search', properties: {} }]);
+    expect(collector.told.map(({ body }) => JSON.parse(body))).toEqual([
+      { event: 'search', properties: {} },
+    ]);
   });
 
   test('N5 each day has its own count, by the clock of UTC', async () => {
@@ -122,7 +131,10 @@ describeOnEachEngine('event counter', (open, kind) => {
 
   test('N5 what two processes count adds up, also where they save at once', async () => {
     // The embedded database belongs to one process.
-    const second = kind === 'embedded' ? database : await openDatabase({ url: database.url, folder: '', log: silent });
+    const second =
+      kind === 'embedded'
+        ? database
+        : await openDatabase({ url: database.url, folder: '', log: silent });
     if (second !== database) onTestFinished(() => second.close());
     const counters = [startCounter(), startCounter({ over: second.kysely })];
     for (let round = 0; round < 20; round += 1) {
@@ -163,7 +175,9 @@ describeOnEachEngine('event counter', (open, kind) => {
     await sql`alter table event_counts rename to event_counts_away`.execute(database.kysely);
     try {
       await counter.save();
-      expect(counter.lines.map((line) => JSON.parse(line).msg)).toEqual(['events could not be saved, and are kept for the next time']);
+      expect(counter.lines.map((line) => JSON.parse(line).msg)).toEqual([
+        'events could not be saved, and are kept for the next time',
+      ]);
       counter.count('logout', NOBODY);
     } finally {
       await sql`alter table event_counts_away rename to event_counts`.execute(database.kysely);
@@ -186,19 +200,25 @@ describeOnEachEngine('event counter', (open, kind) => {
     expect(collector.told.map(({ body }) => JSON.parse(body).event)).toEqual(['search']);
   });
 
-  test.each(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://127.8.9.10', 'http://[::1]:3000', 'http://kinora.localhost'])(
-    'N5 nothing is counted or forwarded on %s',
-    async (siteUrl) => {
-      const collector = await startCollector();
-      const counter = startCounter({ siteUrl, forwardTo: collector.url });
-      for (const event of EVENTS) counter.count(event, NOBODY);
-      await counter.save();
-      expect(await counts()).toEqual({});
-      // The same on a site that is one: had the first been forwarded, it would have come before.
-      startCounter({ siteUrl: 'http://localhost.example.com', forwardTo: collector.url }).count('search', NOBODY);
-      await expect.poll(() => collector.told.length, PATIENCE).toBe(1);
-    },
-  );
+  test.each([
+    'http://localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://127.8.9.10',
+    'http://[::1]:3000',
+    'http://kinora.localhost',
+  ])('N5 nothing is counted or forwarded on %s', async (siteUrl) => {
+    const collector = await startCollector();
+    const counter = startCounter({ siteUrl, forwardTo: collector.url });
+    for (const event of EVENTS) counter.count(event, NOBODY);
+    await counter.save();
+    expect(await counts()).toEqual({});
+    // The same on a site that is one: had the first been forwarded, it would have come before.
+    startCounter({ siteUrl: 'http://localhost.example.com', forwardTo: collector.url }).count(
+      'search',
+      NOBODY,
+    );
+    await expect.poll(() => collector.told.length, PATIENCE).toBe(1);
+  });
 
   test('N5 the collector of the operator is told event and properties, and nothing about the visitor', async () => {
     const collector = await startCollector();
@@ -218,19 +238,23 @@ describeOnEachEngine('event counter', (open, kind) => {
     const everything = JSON.stringify(collector.told);
     for (const [name, value] of VISITOR) expect(everything, name).not.toContain(value);
     for (const { headers } of collector.told)
-      for (const name of ['cookie', 'referer', 'x-forwarded-for']) expect(headers[name]).toBeUndefined();
+      for (const name of ['cookie', 'referer', 'x-forwarded-for'])
+        expect(headers[name]).toBeUndefined();
   });
 
-  test.each(['fails', 'hangs', 'cuts', 'is away'] as const)('a collector that %s changes nothing', async (behaviour) => {
-    const collector = await startCollector(behaviour === 'is away' ? 'takes' : behaviour);
-    if (behaviour === 'is away') collector.stop();
-    const counter = startCounter({ forwardTo: collector.url });
-    counter.count('search', VISITOR);
-    counter.count('search', VISITOR);
-    if (behaviour === 'is away') await expect.poll(() => counter.lines.length, PATIENCE).toBe(2);
-    else await expect.poll(() => collector.told.length, PATIENCE).toBe(2);
-    await counter.save();
-    expect(await counts()).toEqual({ search: 2 });
-    expect(counter.lines.filter((line) => JSON.parse(line).level > 20)).toEqual([]);
-  });
+  test.each(['fails', 'hangs', 'cuts', 'is away'] as const)(
+    'a collector that %s changes nothing',
+    async (behaviour) => {
+      const collector = await startCollector(behaviour === 'is away' ? 'takes' : behaviour);
+      if (behaviour === 'is away') collector.stop();
+      const counter = startCounter({ forwardTo: collector.url });
+      counter.count('search', VISITOR);
+      counter.count('search', VISITOR);
+      if (behaviour === 'is away') await expect.poll(() => counter.lines.length, PATIENCE).toBe(2);
+      else await expect.poll(() => collector.told.length, PATIENCE).toBe(2);
+      await counter.save();
+      expect(await counts()).toEqual({ search: 2 });
+      expect(counter.lines.filter((line) => JSON.parse(line).level > 20)).toEqual([]);
+    },
+  );
 });

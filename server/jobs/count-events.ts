@@ -2,7 +2,12 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
 import { countedWords } from '../../domain/counted-words.ts';
-import { type CountedEvent, EVENTS, type EventProperties, isLocalHost } from '../../domain/event.ts';
+import {
+  type CountedEvent,
+  EVENTS,
+  type EventProperties,
+  isLocalHost,
+} from '../../domain/event.ts';
 import { type Counts, createCounts } from './counts.ts';
 import { putOff } from './put-off.ts';
 
@@ -23,38 +28,67 @@ export type EventCounter = {
   close(): Promise<void>;
 };
 
-export type EventCounterParts = { database: Kysely<Schema>; siteUrl: string; forwardTo: string | undefined; log: Logger };
+export type EventCounterParts = {
+  database: Kysely<Schema>;
+  siteUrl: string;
+  forwardTo: string | undefined;
+  log: Logger;
+};
 
 /**
  * Counts what is done on the site, by day (N5): how often, which titles were looked at and what was searched for (M2), and nothing about
  * who. Do Not Track and Global Privacy Control are heeded, and on localhost nothing is counted. What was counted is also sent to the
  * operator's own collector, where there is one, but never what was searched for.
  */
-export function startEventCounter({ database, siteUrl, forwardTo, log }: EventCounterParts): EventCounter {
+export function startEventCounter({
+  database,
+  siteUrl,
+  forwardTo,
+  log,
+}: EventCounterParts): EventCounter {
   const events = createCounts(EVENTS.length);
   const views = createCounts(NAMED_MOST);
   const searches = createCounts(NAMED_MOST);
   const silent = isLocalHost(new URL(siteUrl).hostname);
   const timer = setInterval(() => save(), SAVE_EVERY_MS).unref();
 
-  function count(event: CountedEvent, headers: Headers, { words, ...properties }: EventProperties = {}): void {
+  function count(
+    event: CountedEvent,
+    headers: Headers,
+    { words, ...properties }: EventProperties = {},
+  ): void {
     if (silent || headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return;
     events.add(event);
     const { content_type: type, content_id: id = 0 } = properties;
-    if (event === 'content_view' && (type === 'movie' || type === 'tv') && id > 0 && id <= LARGEST_ID) views.add(`${type} ${id}`);
+    if (
+      event === 'content_view' &&
+      (type === 'movie' || type === 'tv') &&
+      id > 0 &&
+      id <= LARGEST_ID
+    )
+      views.add(`${type} ${id}`);
     const kept = words === undefined ? null : countedWords(words);
     if (kept !== null) searches.add(`${event === 'search'} ${kept}`);
-    if (forwardTo !== undefined && !OURS_ALONE.includes(event)) forward(forwardTo, event, properties);
+    if (forwardTo !== undefined && !OURS_ALONE.includes(event))
+      forward(forwardTo, event, properties);
   }
 
   function forward(url: string, event: CountedEvent, properties: EventProperties): void {
     const body = JSON.stringify({ event, properties });
-    fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal: AbortSignal.timeout(FORWARD_PATIENCE_MS) })
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(FORWARD_PATIENCE_MS),
+    })
       .then((response) => response.body?.cancel())
       .catch((error: unknown) => log.debug({ err: error }, 'an event could not be forwarded'));
   }
 
-  async function saveThose(counts: Counts, write: (names: string[], numbers: number[]) => RawBuilder<unknown>): Promise<void> {
+  async function saveThose(
+    counts: Counts,
+    write: (names: string[], numbers: number[]) => RawBuilder<unknown>,
+  ): Promise<void> {
     const taken = counts.take();
     if (taken.length === 0) return;
     try {
@@ -68,7 +102,11 @@ export function startEventCounter({ database, siteUrl, forwardTo, log }: EventCo
   }
 
   async function save(): Promise<void> {
-    await Promise.all([saveThose(events, addEvents), saveThose(views, addViews), saveThose(searches, addSearches)]);
+    await Promise.all([
+      saveThose(events, addEvents),
+      saveThose(views, addViews),
+      saveThose(searches, addSearches),
+    ]);
   }
 
   return {

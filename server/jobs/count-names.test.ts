@@ -19,23 +19,41 @@ describeOnEachEngine('what is counted by its name', (open) => {
   function startCounter(siteUrl = 'https://kinora.film') {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-    const counter = startEventCounter({ database: database.kysely, siteUrl, forwardTo: undefined, log });
+    const counter = startEventCounter({
+      database: database.kysely,
+      siteUrl,
+      forwardTo: undefined,
+      log,
+    });
     onTestFinished(() => counter.close());
     return { ...counter, lines };
   }
 
   async function counts(): Promise<Record<string, number>> {
-    const rows = await database.kysely.selectFrom('event_counts').select(['event', 'count']).execute();
+    const rows = await database.kysely
+      .selectFrom('event_counts')
+      .select(['event', 'count'])
+      .execute();
     return Object.fromEntries(rows.map(({ event, count }) => [event, Number(count)]));
   }
 
   const views = () =>
-    database.kysely.selectFrom('view_counts').select(['content_type', 'content_id', 'count']).orderBy('content_id').execute();
-  const searches = () => database.kysely.selectFrom('search_counts').select(['words', 'found', 'count']).orderBy('words').execute();
+    database.kysely
+      .selectFrom('view_counts')
+      .select(['content_type', 'content_id', 'count'])
+      .orderBy('content_id')
+      .execute();
+  const searches = () =>
+    database.kysely
+      .selectFrom('search_counts')
+      .select(['words', 'found', 'count'])
+      .orderBy('words')
+      .execute();
 
   test('M2 titles that are viewed are counted each, and added up', async () => {
     const counter = startCounter();
-    const view = (content_type: string, content_id: number) => counter.count('content_view', NOBODY, { content_type, content_id });
+    const view = (content_type: string, content_id: number) =>
+      counter.count('content_view', NOBODY, { content_type, content_id });
     for (const id of [2, 1, 2]) view('movie', id);
     view('tv', 2 ** 31 - 1);
     await counter.save();
@@ -55,7 +73,8 @@ describeOnEachEngine('what is counted by its name', (open) => {
 
   test('M2 searches are counted by their words, but for those that could say who searched', async () => {
     const counter = startCounter();
-    const search = (words: string, event: 'search' | 'search_empty' = 'search') => counter.count(event, NOBODY, { words });
+    const search = (words: string, event: 'search' | 'search_empty' = 'search') =>
+      counter.count(event, NOBODY, { words });
     for (const words of [
       'Die Hard',
       ' die  hard ',

@@ -10,15 +10,31 @@ describeOnEachEngine('what has expired', (open) => {
     const database = await open();
     const accounts = openTestAccounts(database);
     const member = await accounts.member('stays@example.com', 'Stays');
-    await accounts.browser().post('/sign-in/email', { email: 'stays@example.com', password: 'correct horse 9' });
+    await accounts
+      .browser()
+      .post('/sign-in/email', { email: 'stays@example.com', password: 'correct horse 9' });
     await accounts.browser().post('/request-password-reset', { email: 'stays@example.com' });
     const { kysely } = database;
-    const [first, second] = await kysely.selectFrom('sessions').select('id').orderBy('created_at').execute();
+    const [first, second] = await kysely
+      .selectFrom('sessions')
+      .select('id')
+      .orderBy('created_at')
+      .execute();
     const past = new Date(Date.now() - 1000);
-    await kysely.updateTable('sessions').set({ expires_at: past }).where('id', '=', String(second?.id)).execute();
-    await kysely.insertInto('verifications').values({ id: 'old', identifier: 'old', value: 'x', expires_at: past }).execute();
+    await kysely
+      .updateTable('sessions')
+      .set({ expires_at: past })
+      .where('id', '=', String(second?.id))
+      .execute();
+    await kysely
+      .insertInto('verifications')
+      .values({ id: 'old', identifier: 'old', value: 'x', expires_at: past })
+      .execute();
 
-    const forgetting = startForgetting({ database: kysely, log: { warn: () => expect.unreachable() } as never });
+    const forgetting = startForgetting({
+      database: kysely,
+      log: { warn: () => expect.unreachable() } as never,
+    });
     await forgetting.forget();
     forgetting.close();
     expect(await kysely.selectFrom('sessions').select('id').execute()).toEqual([{ id: first?.id }]);
@@ -38,9 +54,23 @@ describeOnEachEngine('what has expired', (open) => {
     ] as const)
       await kysely
         .insertInto('sign_ups')
-        .values({ id, email: `${id}@example.com`, username: id, password: 'x', language: 'ko', device: '', created_at: hoursAgo(hours) })
+        .values({
+          id,
+          email: `${id}@example.com`,
+          username: id,
+          password: 'x',
+          language: 'ko',
+          device: '',
+          created_at: hoursAgo(hours),
+        })
         .execute();
-    const change = { user_id: 'mina', session_id: '', old_email: 'a@example.com', new_email: 'b@example.com', expires_at: hoursAgo(1) };
+    const change = {
+      user_id: 'mina',
+      session_id: '',
+      old_email: 'a@example.com',
+      new_email: 'b@example.com',
+      expires_at: hoursAgo(1),
+    };
     await kysely
       .insertInto('email_changes')
       .values([
@@ -48,7 +78,10 @@ describeOnEachEngine('what has expired', (open) => {
         { id: 'over', ...change, created_at: hoursAgo(169) },
       ])
       .execute();
-    const forgetting = startForgetting({ database: kysely, log: { warn: () => expect.unreachable() } as never });
+    const forgetting = startForgetting({
+      database: kysely,
+      log: { warn: () => expect.unreachable() } as never,
+    });
     await forgetting.forget();
     forgetting.close();
     for (const table of ['sign_ups', 'email_changes'] as const)
@@ -71,12 +104,25 @@ describeOnEachEngine('what has expired', (open) => {
           values ('Mina', 'mina@example.com', ${`${status} ${ago}`}, 'x', ${status}, now() - interval '6 years', now() - ${ago}::interval)
           returning id
         )
-        insert into support_messages (inquiry_id, kind, body) select id, 'reply', ${ago} from asked`.execute(kysely);
-    const forgetting = startForgetting({ database: kysely, log: { warn: () => expect.unreachable() } as never });
+        insert into support_messages (inquiry_id, kind, body) select id, 'reply', ${ago} from asked`.execute(
+        kysely,
+      );
+    const forgetting = startForgetting({
+      database: kysely,
+      log: { warn: () => expect.unreachable() } as never,
+    });
     await forgetting.forget();
     forgetting.close();
-    const left = await kysely.selectFrom('support_inquiries').select('subject').orderBy('subject').execute();
-    expect(left.map(({ subject }) => subject)).toEqual(['in_progress 5 years', 'open 5 years', 'resolved 2 years 360 days']);
+    const left = await kysely
+      .selectFrom('support_inquiries')
+      .select('subject')
+      .orderBy('subject')
+      .execute();
+    expect(left.map(({ subject }) => subject)).toEqual([
+      'in_progress 5 years',
+      'open 5 years',
+      'resolved 2 years 360 days',
+    ]);
     expect(await kysely.selectFrom('support_messages').select('body').execute()).toHaveLength(3);
   });
 
@@ -84,11 +130,18 @@ describeOnEachEngine('what has expired', (open) => {
     const { kysely } = await open();
     for (const ago of ['89 days 23 hours', '90 days 1 hour', '1 year'])
       await sql`insert into security_events (event, details, created_at)
-        values ('sign_in_failed', jsonb_build_object('ago', ${ago}::text), now() - ${ago}::interval)`.execute(kysely);
-    const forgetting = startForgetting({ database: kysely, log: { warn: () => expect.unreachable() } as never });
+        values ('sign_in_failed', jsonb_build_object('ago', ${ago}::text), now() - ${ago}::interval)`.execute(
+        kysely,
+      );
+    const forgetting = startForgetting({
+      database: kysely,
+      log: { warn: () => expect.unreachable() } as never,
+    });
     await forgetting.forget();
     forgetting.close();
-    expect(await kysely.selectFrom('security_events').select('details').execute()).toEqual([{ details: { ago: '89 days 23 hours' } }]);
+    expect(await kysely.selectFrom('security_events').select('details').execute()).toEqual([
+      { details: { ago: '89 days 23 hours' } },
+    ]);
   });
 
   test('M2 what was searched for is kept for 90 days and what was viewed for 400, of each day that is over the thousand most frequent', async () => {
@@ -108,7 +161,10 @@ describeOnEachEngine('what has expired', (open) => {
         kysely,
       );
     }
-    const forgetting = startForgetting({ database: kysely, log: { warn: () => expect.unreachable() } as never });
+    const forgetting = startForgetting({
+      database: kysely,
+      log: { warn: () => expect.unreachable() } as never,
+    });
     for (const _ of ['once', 'and again']) {
       await forgetting.forget();
       expect(await days('search_counts')).toEqual([

@@ -26,7 +26,10 @@ export function startForgetting({ database, log }: { database: Kysely<Schema>; l
         await database.deleteFrom(table).where('expires_at', '<', sql<Date>`now()`).execute();
       await deleteOlderThan(database, 'sign_ups', SIGN_UP_HOURS);
       await deleteOlderThan(database, 'email_changes', STOP_LINK_DAYS * 24);
-      await database.deleteFrom('imports').where('finished_at', '<', sql<Date>`now() - interval '30 days'`).execute();
+      await database
+        .deleteFrom('imports')
+        .where('finished_at', '<', sql<Date>`now() - interval '30 days'`)
+        .execute();
       await deleteOlderThan(database, 'security_events', SECURITY_EVENT_DAYS * 24);
       await database
         .deleteFrom('support_inquiries')
@@ -49,14 +52,23 @@ async function deleteOlderThan(
   table: 'sign_ups' | 'email_changes' | 'security_events',
   hours: number,
 ): Promise<void> {
-  await database.deleteFrom(table).where('created_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`).execute();
+  await database
+    .deleteFrom(table)
+    .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`)
+    .execute();
 }
 
 /** What is too old, and of the days of the last week all but the most frequent. `name` is what is counted. */
-async function forgetCounts(database: Kysely<Schema>, table: keyof typeof DAYS_KEPT, name: string[]): Promise<void> {
+async function forgetCounts(
+  database: Kysely<Schema>,
+  table: keyof typeof DAYS_KEPT,
+  name: string[],
+): Promise<void> {
   const today = sql`(now() at time zone 'utc')::date`;
   const names = sql.join(name.map((column) => sql.ref(column)));
-  await sql`delete from ${sql.table(table)} where day < ${today} - ${DAYS_KEPT[table]}::integer`.execute(database);
+  await sql`delete from ${sql.table(table)} where day < ${today} - ${DAYS_KEPT[table]}::integer`.execute(
+    database,
+  );
   await sql`
     delete from ${sql.table(table)} where (day, ${names}) in (
       select day, ${names}

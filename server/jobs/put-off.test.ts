@@ -12,10 +12,18 @@ describeOnEachEngine('jobs', (open) => {
   test('while an operator holds the database they warn of nothing, and go on after it', async () => {
     const database = await open();
     const lines: string[] = [];
-    const parts = { database: database.kysely, log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }) };
+    const parts = {
+      database: database.kysely,
+      log: pino({ level: 'info' }, { write: (line: string) => lines.push(line) }),
+    };
     const counter = startEventCounter({ ...parts, siteUrl: SITE, forwardTo: undefined });
     const forgetting = startForgetting(parts);
-    const transport = createMailTransport({ SMTP_URL: undefined, MAIL_FROM: undefined, SITE_URL: SITE, DATA_DIR: database.folder });
+    const transport = createMailTransport({
+      SMTP_URL: undefined,
+      MAIL_FROM: undefined,
+      SITE_URL: SITE,
+      DATA_DIR: database.folder,
+    });
     counter.count('login', new Headers());
 
     await database.alone('The database is being restored.', async () => {
@@ -26,6 +34,8 @@ describeOnEachEngine('jobs', (open) => {
 
     await counter.close();
     forgetting.close();
-    expect(await database.kysely.selectFrom('event_counts').select('event').execute()).toEqual([{ event: 'login' }]);
+    expect(await database.kysely.selectFrom('event_counts').select('event').execute()).toEqual([
+      { event: 'login' },
+    ]);
   });
 });

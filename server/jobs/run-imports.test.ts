@@ -29,7 +29,9 @@ describeOnEachEngine('lists from elsewhere', (open) => {
   beforeEach(async () => {
     database ??= await open();
     site = openTestServices(database);
-    await sql`truncate users, profiles, title_marks, imports, titles cascade`.execute(database.kysely);
+    await sql`truncate users, profiles, title_marks, imports, titles cascade`.execute(
+      database.kysely,
+    );
     mina = await site.addMember('mina');
   });
 
@@ -38,13 +40,25 @@ describeOnEachEngine('lists from elsewhere', (open) => {
     site.send(IMPORT_FORMS, mina, { intent: 'import', file: file(text), into }, lang);
   const progress = () => getImport(site.services, mina);
   const saved = async () =>
-    (await database.kysely.selectFrom('title_marks').select(['content_type', 'content_id']).orderBy('saved_at', 'desc').execute()).map(
-      ({ content_type, content_id }) => `${content_type}/${content_id}`,
-    );
+    (
+      await database.kysely
+        .selectFrom('title_marks')
+        .select(['content_type', 'content_id'])
+        .orderBy('saved_at', 'desc')
+        .execute()
+    ).map(({ content_type, content_id }) => `${content_type}/${content_id}`);
 
-  async function jobs<T>(run: (job: ReturnType<typeof startImportJob>) => Promise<T>, services = site): Promise<T> {
+  async function jobs<T>(
+    run: (job: ReturnType<typeof startImportJob>) => Promise<T>,
+    services = site,
+  ): Promise<T> {
     const { catalog, titles } = services;
-    const job = startImportJob({ database: database.kysely, catalog, titles, log: pino({ level: 'silent' }) });
+    const job = startImportJob({
+      database: database.kysely,
+      catalog,
+      titles,
+      log: pino({ level: 'silent' }),
+    });
     try {
       return await run(job);
     } finally {
@@ -54,7 +68,12 @@ describeOnEachEngine('lists from elsewhere', (open) => {
 
   test('titles are found by number, else by name and year in any language; the report says what was not', async () => {
     expect(await bring(LIST)).toMatchObject({ to: '/en/saved#import' });
-    expect(await progress()).toMatchObject({ total: 9, done: 0, finished: false, fileName: 'list.csv' });
+    expect(await progress()).toMatchObject({
+      total: 9,
+      done: 0,
+      finished: false,
+      fileName: 'list.csv',
+    });
     await jobs((job) => job.runDue());
     expect(await progress()).toMatchObject({
       ...{ total: 9, done: 9, added: 5, already: 1, unmatched: 3, finished: true, waiting: false },
@@ -65,28 +84,45 @@ describeOnEachEngine('lists from elsewhere', (open) => {
       ],
     });
     // Without a date they are of now, in the order of the file; the others of their day.
-    expect(await saved()).toEqual(['movie/705996', 'tv/93405', 'movie/129', 'movie/670', 'movie/496243']);
+    expect(await saved()).toEqual([
+      'movie/705996',
+      'tv/93405',
+      'movie/129',
+      'movie/670',
+      'movie/496243',
+    ]);
   });
 
   test('nothing is doubled when the same list comes again, and what was there keeps its date', async () => {
     for (let round = 0; round < 2; round += 1) {
       await bring(LIST);
       await jobs((job) => job.runDue());
-      if (round === 0) expect(await site.send(IMPORT_FORMS, mina, { intent: 'import_close' })).toHaveProperty('to');
+      if (round === 0)
+        expect(await site.send(IMPORT_FORMS, mina, { intent: 'import_close' })).toHaveProperty(
+          'to',
+        );
     }
     expect(await progress()).toMatchObject({ added: 0, already: 6, unmatched: 3 });
     expect(await saved()).toHaveLength(5);
   });
 
   test('a diary fills the list of what was seen, with its days', async () => {
-    await bring('Date,Name,Year,Letterboxd URI,Watched Date\n2024-03-09,Parasite,2019,x,2024-03-01\n', 'seen');
+    await bring(
+      'Date,Name,Year,Letterboxd URI,Watched Date\n2024-03-09,Parasite,2019,x,2024-03-01\n',
+      'seen',
+    );
     await jobs((job) => job.runDue());
-    const { rows } = await sql`select seen_on::text, saved_at from title_marks`.execute(database.kysely);
+    const { rows } = await sql`select seen_on::text, saved_at from title_marks`.execute(
+      database.kysely,
+    );
     expect(rows).toEqual([{ seen_on: '2024-03-01', saved_at: null }]);
   });
 
   test('a process that dies in the middle leaves what is through, and another goes on with the rest', async () => {
-    const lines = Array.from({ length: 120 }, (_, index) => `movie,Nobody ${index},1950,,${index === 110 ? 496243 : ''},`);
+    const lines = Array.from(
+      { length: 120 },
+      (_, index) => `movie,Nobody ${index},1950,,${index === 110 ? 496243 : ''},`,
+    );
     lines[3] = 'movie,,,,670,';
     await bring(`type,title,year,imdb_id,tmdb_id,listed_at\n${lines.join('\n')}\n`);
     let looked = 0;
@@ -102,7 +138,13 @@ describeOnEachEngine('lists from elsewhere', (open) => {
     expect(await jobs((job) => job.runDue())).toBe(false);
     await sql`update imports set next_at = now()`.execute(database.kysely);
     await jobs((job) => job.runDue());
-    expect(await progress()).toMatchObject({ done: 120, added: 2, already: 0, unmatched: 118, finished: true });
+    expect(await progress()).toMatchObject({
+      done: 120,
+      added: 2,
+      already: 0,
+      unmatched: 118,
+      finished: true,
+    });
   });
 
   test('without the catalog it waits, says so, and goes on by itself', async () => {
@@ -117,14 +159,19 @@ describeOnEachEngine('lists from elsewhere', (open) => {
   test('several processes do not bring one list in twice', async () => {
     await bring(LIST);
     const other = openTestServices(database);
-    expect((await Promise.all([jobs((job) => job.runDue()), jobs((job) => job.runDue(), other)])).sort()).toEqual([false, true]);
+    expect(
+      (await Promise.all([jobs((job) => job.runDue()), jobs((job) => job.runDue(), other)])).sort(),
+    ).toEqual([false, true]);
     expect(await progress()).toMatchObject({ done: 9, added: 5, already: 1 });
   });
 
   test('one list at a time, also from two tabs at once', async () => {
     const answers = await Promise.all([bring(LIST), bring(LIST)]);
     expect(answers.filter((answer) => 'to' in answer)).toHaveLength(1);
-    expect(answers.map(refusalOf).find(Boolean)).toMatchObject({ status: 409, problems: [message('en', 'import.under_way')] });
+    expect(answers.map(refusalOf).find(Boolean)).toMatchObject({
+      status: 409,
+      problems: [message('en', 'import.under_way')],
+    });
     // A report cannot be put away before there is one.
     await site.send(IMPORT_FORMS, mina, { intent: 'import_close' });
     expect(await progress()).not.toBeNull();
@@ -135,8 +182,20 @@ describeOnEachEngine('lists from elsewhere', (open) => {
       ['no file', { intent: 'import' }, 422, 'import.no_file', {}],
       ['an empty one', { intent: 'import', file: file('') }, 422, 'import.no_file', {}],
       ['no list', { intent: 'import', file: file('hello') }, 422, 'import.unknown_format', {}],
-      ['a list without lines', { intent: 'import', file: file('Name,Year\n') }, 422, 'import.unknown_format', {}],
-      ['more than five megabytes', { intent: 'import', file: file('x'.repeat(5 * 1024 * 1024 + 1)) }, 413, 'import.too_large', { size: 5 }],
+      [
+        'a list without lines',
+        { intent: 'import', file: file('Name,Year\n') },
+        422,
+        'import.unknown_format',
+        {},
+      ],
+      [
+        'more than five megabytes',
+        { intent: 'import', file: file('x'.repeat(5 * 1024 * 1024 + 1)) },
+        413,
+        'import.too_large',
+        { size: 5 },
+      ],
       [
         'too many lines',
         { intent: 'import', file: file(`Name,Year\n${'a,1999\n'.repeat(20_001)}`) },
@@ -145,12 +204,18 @@ describeOnEachEngine('lists from elsewhere', (open) => {
         { count: '20,000' },
       ],
     ] as const)('%s', async (_, fields, status, key, values) => {
-      expect(refusalOf(await site.send(IMPORT_FORMS, mina, fields))).toMatchObject({ status, problems: [message('en', key, values)] });
+      expect(refusalOf(await site.send(IMPORT_FORMS, mina, fields))).toMatchObject({
+        status,
+        problems: [message('en', key, values)],
+      });
       expect(await progress()).toBeNull();
     });
 
     test('from who is not signed in', async () => {
-      expect(refusalOf(await site.send(IMPORT_FORMS, null, { intent: 'import', file: file(LIST) }))?.status).toBe(401);
+      expect(
+        refusalOf(await site.send(IMPORT_FORMS, null, { intent: 'import', file: file(LIST) }))
+          ?.status,
+      ).toBe(401);
     });
   });
 });

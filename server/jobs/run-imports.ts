@@ -21,7 +21,15 @@ const PAUSE = '20 seconds';
 /** Lines without a title that the report names. */
 const NAMED = 500;
 
-type Import = { id: string; user_id: string; list: ImportList; language: Lang; rows: ImportRow[]; done: number; created_at: Date };
+type Import = {
+  id: string;
+  user_id: string;
+  list: ImportList;
+  language: Lang;
+  rows: ImportRow[];
+  done: number;
+  created_at: Date;
+};
 type Found = { row: ImportRow; title: TitleRef };
 
 export type ImportJob = {
@@ -64,7 +72,9 @@ export function startImportJob(parts: FindTitleParts & { log: Logger }): ImportJ
     const found: Found[] = [];
     for (let at = 0; at < rows.length; at += LOOKED_FOR) {
       const looked = await Promise.all(
-        rows.slice(at, at + LOOKED_FOR).map(async (row) => ({ row, title: await findTitle(parts, row, lang) })),
+        rows
+          .slice(at, at + LOOKED_FOR)
+          .map(async (row) => ({ row, title: await findTitle(parts, row, lang) })),
       );
       for (const { row, title } of looked) if (title) found.push({ row, title });
     }
@@ -72,11 +82,19 @@ export function startImportJob(parts: FindTitleParts & { log: Logger }): ImportJ
   }
 
   async function goOnLater({ id }: Import, at: RawBuilder<Date>, waiting: boolean): Promise<void> {
-    await database.updateTable('imports').set({ next_at: at, waiting }).where('id', '=', id).execute();
+    await database
+      .updateTable('imports')
+      .set({ next_at: at, waiting })
+      .where('id', '=', id)
+      .execute();
   }
 
   async function finish({ id, list, rows }: Import): Promise<void> {
-    await database.updateTable('imports').set({ finished_at: sql<Date>`now()`, rows: '[]', waiting: false }).where('id', '=', id).execute();
+    await database
+      .updateTable('imports')
+      .set({ finished_at: sql<Date>`now()`, rows: '[]', waiting: false })
+      .where('id', '=', id)
+      .execute();
     log.info({ list, rows: rows.length }, 'a list was brought in');
   }
 
@@ -113,7 +131,13 @@ async function take(database: Kysely<Schema>): Promise<Import | undefined> {
 }
 
 /** What became of some lines, in one transaction. False where somebody else has been here: they go on. */
-async function write(database: Kysely<Schema>, job: Import, at: number, rows: ImportRow[], found: Found[]): Promise<boolean> {
+async function write(
+  database: Kysely<Schema>,
+  job: Import,
+  at: number,
+  rows: ImportRow[],
+  found: Found[],
+): Promise<boolean> {
   return database.transaction().execute(async (transaction) => {
     const mine = await transaction
       .selectFrom('imports')
@@ -125,7 +149,9 @@ async function write(database: Kysely<Schema>, job: Import, at: number, rows: Im
     if (mine?.done !== at) return false;
     const added = await mark(transaction, job, withoutDoubles(found));
     const missing = rows.filter((row) => !found.some((entry) => entry.row === row));
-    const named = missing.slice(0, Math.max(0, NAMED - mine.unmatched)).map(({ line, name, year }): MissingRow => ({ line, name, year }));
+    const named = missing
+      .slice(0, Math.max(0, NAMED - mine.unmatched))
+      .map(({ line, name, year }): MissingRow => ({ line, name, year }));
     await transaction
       .updateTable('imports')
       .set({
@@ -144,14 +170,20 @@ async function write(database: Kysely<Schema>, job: Import, at: number, rows: Im
 }
 
 /** Puts titles on the list; resolves to how many were not there before. Lines without a date keep the order of their file. */
-async function mark(transaction: Kysely<Schema>, { user_id, list, created_at }: Import, found: Found[]): Promise<number> {
+async function mark(
+  transaction: Kysely<Schema>,
+  { user_id, list, created_at }: Import,
+  found: Found[],
+): Promise<number> {
   if (found.length === 0) return 0;
   const types = found.map(({ title }) => title.type);
   const ids = found.map(({ title }) => title.id);
   const fallback = ({ line }: ImportRow) => new Date(created_at.getTime() - line).toISOString();
   const column = sql.ref(list === 'saved' ? 'saved_at' : 'seen_on');
   const kind = sql.raw(list === 'saved' ? 'timestamptz' : 'date');
-  const dates = found.map(({ row }) => (list === 'saved' ? savedAt(row, fallback(row)) : (row.date ?? fallback(row).slice(0, 10))));
+  const dates = found.map(({ row }) =>
+    list === 'saved' ? savedAt(row, fallback(row)) : (row.date ?? fallback(row).slice(0, 10)),
+  );
   const { rows } = await sql`
     insert into title_marks (user_id, content_type, content_id, ${column})
     select ${user_id}, type, id, day::${kind} from unnest(${types}::text[], ${ids}::integer[], ${dates}::text[]) as found (type, id, day)

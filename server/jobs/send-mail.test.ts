@@ -41,10 +41,23 @@ describeOnEachEngine('mail job', (open, kind) => {
   }
 
   /** A process that sends, to a mail server or into files. */
-  function startJob({ smtp, folder = '', over = database.kysely }: { smtp?: SmtpServer; folder?: string; over?: Kysely<Schema> }) {
+  function startJob({
+    smtp,
+    folder = '',
+    over = database.kysely,
+  }: {
+    smtp?: SmtpServer;
+    folder?: string;
+    over?: Kysely<Schema>;
+  }) {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
-    const transport = createMailTransport({ SMTP_URL: smtp?.url, MAIL_FROM: undefined, SITE_URL: SITE, DATA_DIR: folder });
+    const transport = createMailTransport({
+      SMTP_URL: smtp?.url,
+      MAIL_FROM: undefined,
+      SITE_URL: SITE,
+      DATA_DIR: folder,
+    });
     const job = startMailJob({ database: over, transport, origin: SITE, support: SUPPORT, log });
     onTestFinished(async () => {
       // A mail that is in hand is waited for.
@@ -66,7 +79,10 @@ describeOnEachEngine('mail job', (open, kind) => {
 
   async function waiting() {
     const seconds = sql<number>`extract(epoch from next_attempt_at - now())::float8`.as('seconds');
-    return database.kysely.selectFrom('outbox').select(['recipient', 'attempts', seconds]).execute();
+    return database.kysely
+      .selectFrom('outbox')
+      .select(['recipient', 'attempts', seconds])
+      .execute();
   }
 
   const emptied = () => expect.poll(waiting, PATIENCE).toEqual([]);
@@ -79,17 +95,24 @@ describeOnEachEngine('mail job', (open, kind) => {
 
   /** As if the time that mails wait for had come. */
   async function letTimePass(): Promise<void> {
-    await database.kysely.updateTable('outbox').set({ next_attempt_at: sql<Date>`now()` }).execute();
+    await database.kysely
+      .updateTable('outbox')
+      .set({ next_attempt_at: sql<Date>`now()` })
+      .execute();
   }
 
   test('I10 what stands in the outbox is sent, each in the language of its row, and stands there no more', async () => {
     const german = await write({ language: 'de' });
-    await database.kysely.insertInto('users').values({ id: randomUUID(), name: 'Mina', email: german, language: 'ko' }).execute();
+    await database.kysely
+      .insertInto('users')
+      .values({ id: randomUUID(), name: 'Mina', email: german, language: 'ko' })
+      .execute();
     const others = [await write({ language: 'ar' }), await write({ language: 'pt-br' })];
     const smtp = await startServer();
     startJob({ smtp });
     await emptied();
-    const mailTo = (address: string) => smtp.taken.filter(({ to }) => to.includes(address)).map(({ source }) => source);
+    const mailTo = (address: string) =>
+      smtp.taken.filter(({ to }) => to.includes(address)).map(({ source }) => source);
     expect(smtp.taken.length).toBe(3);
     const [source = ''] = mailTo(german);
     expect(source).toMatch(/^From: Kinora <no-reply@kinora\.film>$/m);
@@ -99,8 +122,12 @@ describeOnEachEngine('mail job', (open, kind) => {
     const body = source.replaceAll('=\n', '');
     expect(body).toContain('Hallo Mina!');
     expect(body).toContain(`${SITE}/de/confirm?token=3D${TOKEN}`);
-    expect(others.map((address) => /^Content-Language: (.*)$/m.exec(mailTo(address)[0] ?? '')?.[1])).toEqual(['ar', 'pt-br']);
-    expect(smtp.taken.every(({ from, to }) => from === 'no-reply@kinora.film' && to.length === 1)).toBe(true);
+    expect(
+      others.map((address) => /^Content-Language: (.*)$/m.exec(mailTo(address)[0] ?? '')?.[1]),
+    ).toEqual(['ar', 'pt-br']);
+    expect(
+      smtp.taken.every(({ from, to }) => from === 'no-reply@kinora.film' && to.length === 1),
+    ).toBe(true);
   });
 
   test.each(['away', 'refuses'] as const)(
@@ -110,10 +137,14 @@ describeOnEachEngine('mail job', (open, kind) => {
       await smtp.become(bad);
       const recipient = await write();
       const job = startJob({ smtp });
-      expect(await secondsAfterFailure(1)).toSatisfy((seconds: number) => seconds > 20 && seconds <= 30);
+      expect(await secondsAfterFailure(1)).toSatisfy(
+        (seconds: number) => seconds > 20 && seconds <= 30,
+      );
       await letTimePass();
       job.wake();
-      expect(await secondsAfterFailure(2)).toSatisfy((seconds: number) => seconds > 50 && seconds <= 60);
+      expect(await secondsAfterFailure(2)).toSatisfy(
+        (seconds: number) => seconds > 50 && seconds <= 60,
+      );
       expect(smtp.taken).toEqual([]);
       await smtp.become('takes');
       await letTimePass();
@@ -128,20 +159,26 @@ describeOnEachEngine('mail job', (open, kind) => {
     await smtp.become('away');
     await write({ attempts: 40 });
     startJob({ smtp });
-    expect(await secondsAfterFailure(41)).toSatisfy((seconds: number) => seconds > 4 * 3600 - 10 && seconds <= 4 * 3600);
+    expect(await secondsAfterFailure(41)).toSatisfy(
+      (seconds: number) => seconds > 4 * 3600 - 10 && seconds <= 4 * 3600,
+    );
   });
 
   test('two processes share the work, and each mail is sent once', async () => {
     const recipients = await Promise.all(Array.from({ length: 50 }, () => write()));
     const smtp = await startServer();
     // The embedded database belongs to one process.
-    const second = kind === 'embedded' ? database : await openDatabase({ url: database.url, folder: '', log: silent });
+    const second =
+      kind === 'embedded'
+        ? database
+        : await openDatabase({ url: database.url, folder: '', log: silent });
     if (second !== database) onTestFinished(() => second.close());
     await second.ping();
     const jobs = [startJob({ smtp }), startJob({ smtp, over: second.kysely })];
     await emptied();
     expect(smtp.taken.flatMap(({ to }) => to).sort()).toEqual(recipients.sort());
-    for (const { lines } of jobs) expect(lines.some((line) => line.includes('a mail was sent'))).toBe(true);
+    for (const { lines } of jobs)
+      expect(lines.some((line) => line.includes('a mail was sent'))).toBe(true);
   });
 
   test('what a process that died had in hand is left alone for five minutes, and then another sends it', async () => {
@@ -164,11 +201,21 @@ describeOnEachEngine('mail job', (open, kind) => {
 
   test('a mail that could not be sent for three days is given up', async () => {
     const later = sql<Date>`now() + interval '1 hour'`;
-    await write({ created_at: sql<Date>`now() - interval '73 hours'`, next_attempt_at: later, attempts: 25 });
-    const younger = await write({ created_at: sql<Date>`now() - interval '71 hours'`, next_attempt_at: later, attempts: 25 });
+    await write({
+      created_at: sql<Date>`now() - interval '73 hours'`,
+      next_attempt_at: later,
+      attempts: 25,
+    });
+    const younger = await write({
+      created_at: sql<Date>`now() - interval '71 hours'`,
+      next_attempt_at: later,
+      attempts: 25,
+    });
     const smtp = await startServer();
     startJob({ smtp });
-    await expect.poll(async () => (await waiting()).map(({ recipient }) => recipient), PATIENCE).toEqual([younger]);
+    await expect
+      .poll(async () => (await waiting()).map(({ recipient }) => recipient), PATIENCE)
+      .toEqual([younger]);
     await letTimePass();
     await emptied();
     expect(smtp.taken.map(({ to }) => to)).toEqual([[younger]]);
@@ -176,7 +223,10 @@ describeOnEachEngine('mail job', (open, kind) => {
 
   // Both halves of the statement want that row, and PostgreSQL lets the one that sends it have it. Once mended it is a plain test.
   test('a mail of three days ago is given up also where its time has come, as after a long outage', async () => {
-    await write({ created_at: sql<Date>`now() - interval '4 days'`, next_attempt_at: sql<Date>`now() - interval '4 days'` });
+    await write({
+      created_at: sql<Date>`now() - interval '4 days'`,
+      next_attempt_at: sql<Date>`now() - interval '4 days'`,
+    });
     const smtp = await startServer();
     startJob({ smtp });
     await emptied();
@@ -218,7 +268,9 @@ describeOnEachEngine('mail job', (open, kind) => {
     const recipient = await write();
     const smtp = await startServer();
     const job = startJob({ smtp });
-    await expect.poll(async () => (await waiting()).map(({ attempts }) => attempts), PATIENCE).toEqual([1, 1, 1]);
+    await expect
+      .poll(async () => (await waiting()).map(({ attempts }) => attempts), PATIENCE)
+      .toEqual([1, 1, 1]);
     expect(smtp.taken.map(({ to }) => to)).toEqual([[recipient]]);
     expect(job.lines.filter((line) => line.includes('nobody_knows')).length).toBe(1);
   });
@@ -251,7 +303,10 @@ describeOnEachEngine('mail job', (open, kind) => {
     const smtp = await startServer();
     await smtp.become('refuses');
     const recipient = await write({ kind: 'reset' });
-    await database.kysely.insertInto('users').values({ id: randomUUID(), name: 'Whoever', email: recipient }).execute();
+    await database.kysely
+      .insertInto('users')
+      .values({ id: randomUUID(), name: 'Whoever', email: recipient })
+      .execute();
     const job = startJob({ smtp });
     await secondsAfterFailure(1);
     await smtp.become('away');
@@ -264,10 +319,22 @@ describeOnEachEngine('mail job', (open, kind) => {
     await emptied();
     await expect.poll(() => job.lines.length, PATIENCE).toBe(3);
     const [refused = '', away = '', sent = ''] = job.lines;
-    expect(JSON.parse(refused)).toMatchObject({ kind: 'reset', attempts: 1, nextInSeconds: 30, reason: expect.stringContaining('451') });
-    expect(JSON.parse(away)).toMatchObject({ kind: 'reset', attempts: 2, nextInSeconds: 60, reason: expect.stringMatching(/^E[A-Z]+$/) });
+    expect(JSON.parse(refused)).toMatchObject({
+      kind: 'reset',
+      attempts: 1,
+      nextInSeconds: 30,
+      reason: expect.stringContaining('451'),
+    });
+    expect(JSON.parse(away)).toMatchObject({
+      kind: 'reset',
+      attempts: 2,
+      nextInSeconds: 60,
+      reason: expect.stringMatching(/^E[A-Z]+$/),
+    });
     expect(JSON.parse(sent)).toMatchObject({ kind: 'reset', msg: 'a mail was sent' });
-    expect(job.lines.join('\n')).not.toMatch(new RegExp(`@example\\.com|${recipient.split('@')[0]}|${TOKEN}|Whoever`));
+    expect(job.lines.join('\n')).not.toMatch(
+      new RegExp(`@example\\.com|${recipient.split('@')[0]}|${TOKEN}|Whoever`),
+    );
   });
 
   test('without a mail server each mail is a file, for the owner of the folder alone', async () => {
@@ -284,7 +351,15 @@ describeOnEachEngine('mail job', (open, kind) => {
       expect((await stat(outbox)).mode & 0o777).toBe(0o700);
       expect((await stat(join(outbox, name))).mode & 0o777).toBe(0o600);
     }
-    const written = composeMail({ kind: 'reset', to, lang: 'he', name: null, data: { token: TOKEN }, origin: SITE, support: SUPPORT });
+    const written = composeMail({
+      kind: 'reset',
+      to,
+      lang: 'he',
+      name: null,
+      data: { token: TOKEN },
+      origin: SITE,
+      support: SUPPORT,
+    });
     const [read] = await openMailbox(folder).received(to);
     expect({ ...read, text: read?.text.trim(), html: read?.html.trim() }).toEqual({
       ...written,

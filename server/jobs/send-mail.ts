@@ -27,7 +27,13 @@ export type MailJob = {
   close(): Promise<void>;
 };
 
-export type MailJobParts = { database: Kysely<Schema>; transport: MailTransport; origin: string; support: string; log: Logger };
+export type MailJobParts = {
+  database: Kysely<Schema>;
+  transport: MailTransport;
+  origin: string;
+  support: string;
+  log: Logger;
+};
 
 /**
  * Sends what stands in the outbox, for as long as the process runs. Several processes share the work: what one has in hand the others
@@ -52,23 +58,42 @@ export function startMailJob({ database, transport, origin, support, log }: Mail
   }
 
   async function giveBack(ids: string[]): Promise<void> {
-    await database.updateTable('outbox').set({ next_attempt_at: sql<Date>`now()` }).where('id', 'in', ids).execute();
+    await database
+      .updateTable('outbox')
+      .set({ next_attempt_at: sql<Date>`now()` })
+      .where('id', 'in', ids)
+      .execute();
   }
 
   async function send(row: DueMail): Promise<boolean> {
     const { id, kind, attempts } = row;
     try {
-      await transport.send(composeMail({ ...row, to: row.recipient, lang: row.language, data: JSON.parse(row.data), origin, support }));
+      await transport.send(
+        composeMail({
+          ...row,
+          to: row.recipient,
+          lang: row.language,
+          data: JSON.parse(row.data),
+          origin,
+          support,
+        }),
+      );
       await database.deleteFrom('outbox').where('id', '=', id).execute();
       log.info({ kind, to: transport.where }, 'a mail was sent');
       return true;
     } catch (error) {
       const seconds = Math.min(FIRST_PAUSE_S * 2 ** attempts, LONGEST_PAUSE_S);
       // A mail server's own words may quote the recipient.
-      log.warn({ kind, attempts: attempts + 1, reason: reasonOf(error), nextInSeconds: seconds }, 'a mail could not be sent, and waits');
+      log.warn(
+        { kind, attempts: attempts + 1, reason: reasonOf(error), nextInSeconds: seconds },
+        'a mail could not be sent, and waits',
+      );
       await database
         .updateTable('outbox')
-        .set({ attempts: attempts + 1, next_attempt_at: sql<Date>`now() + ${seconds} * interval '1 second'` })
+        .set({
+          attempts: attempts + 1,
+          next_attempt_at: sql<Date>`now() + ${seconds} * interval '1 second'`,
+        })
         .where('id', '=', id)
         .execute();
       return false;
@@ -90,7 +115,8 @@ export function startMailJob({ database, transport, origin, support, log }: Mail
           return false;
         },
       );
-      if (!more && !stop.signal.aborted) await sleep(LOOK_EVERY_MS, undefined, { signal: pause.signal, ref: false }).catch(() => {});
+      if (!more && !stop.signal.aborted)
+        await sleep(LOOK_EVERY_MS, undefined, { signal: pause.signal, ref: false }).catch(() => {});
     }
   }
 
@@ -145,5 +171,9 @@ async function take(database: Kysely<Schema>): Promise<DueMail[]> {
 
 function reasonOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number').join(' ') || 'unknown';
+  return (
+    [code, responseCode]
+      .filter((part) => typeof part === 'string' || typeof part === 'number')
+      .join(' ') || 'unknown'
+  );
 }

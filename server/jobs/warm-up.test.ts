@@ -41,7 +41,9 @@ describeOnEachEngine('the pages viewed most', (open) => {
 
     const after = freshProcess();
     const second = startWarmUp({ cache: after.cache, database, log });
-    await expect.poll(() => after.made, { timeout: 10_000 }).toEqual(['/ko', '/en/movie/7-x', '/ko/movie']);
+    await expect
+      .poll(() => after.made, { timeout: 10_000 })
+      .toEqual(['/ko', '/en/movie/7-x', '/ko/movie']);
     await second.close();
   });
 
@@ -61,9 +63,15 @@ describeOnEachEngine('the pages viewed most', (open) => {
       await visit('/ko/tv', 1);
       await warmUp.close();
     }
-    const rows = await database.selectFrom('viewed_pages').select(['address', 'score']).orderBy('score').execute();
+    const rows = await database
+      .selectFrom('viewed_pages')
+      .select(['address', 'score'])
+      .orderBy('score')
+      .execute();
     // 64 halved four times are 4; the row of a fortnight ago is gone.
-    expect(Object.fromEntries(rows.map(({ address, score }) => [address, Math.round(score)]))).toEqual({ '/ko': 6, '/ko/tv': 6 });
+    expect(
+      Object.fromEntries(rows.map(({ address, score }) => [address, Math.round(score)])),
+    ).toEqual({ '/ko': 6, '/ko/tv': 6 });
   });
 
   test('an address of an earlier version is passed over', async () => {

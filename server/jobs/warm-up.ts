@@ -25,13 +25,26 @@ export type WarmUp = {
 };
 
 /** Makes the pages that are viewed most before somebody asks for them, and remembers which these are. */
-export function startWarmUp({ cache, database, log }: { cache: PageCache; database: Kysely<Schema>; log: Logger }): WarmUp {
+export function startWarmUp({
+  cache,
+  database,
+  log,
+}: {
+  cache: PageCache;
+  database: Kysely<Schema>;
+  log: Logger;
+}): WarmUp {
   const stop = new AbortController();
   const timer = setInterval(() => save(), SAVE_EVERY_MS).unref();
 
   async function warm(): Promise<void> {
     await sleep(BEGIN_AFTER_MS, undefined, { signal: stop.signal, ref: false });
-    const rows = await database.selectFrom('viewed_pages').select('address').orderBy(score, 'desc').limit(WARMED).execute();
+    const rows = await database
+      .selectFrom('viewed_pages')
+      .select('address')
+      .orderBy(score, 'desc')
+      .limit(WARMED)
+      .execute();
     for (const { address } of rows) {
       const page = readAddress(address, undefined);
       if (page !== null && !cache.kept(page.key)) await cache.make(page);
@@ -53,17 +66,26 @@ export function startWarmUp({ cache, database, log }: { cache: PageCache; databa
         .insertInto('viewed_pages')
         .values(viewed.map(({ address, visits }) => ({ address, score: visits })))
         .onConflict((conflict) =>
-          conflict.column('address').doUpdateSet({ score: sql<number>`${score} + excluded.score`, scored_at: sql<Date>`now()` }),
+          conflict
+            .column('address')
+            .doUpdateSet({
+              score: sql<number>`${score} + excluded.score`,
+              scored_at: sql<Date>`now()`,
+            }),
         )
         .execute();
-      await database.deleteFrom('viewed_pages').where('scored_at', '<', sql<Date>`now() - interval '14 days'`).execute();
+      await database
+        .deleteFrom('viewed_pages')
+        .where('scored_at', '<', sql<Date>`now() - interval '14 days'`)
+        .execute();
     } catch (error) {
       log.warn({ err: error }, 'the pages viewed most could not be remembered');
     }
   }
 
   warm().catch((error: unknown) => {
-    if (!stop.signal.aborted) log.warn({ err: error }, 'the pages viewed most could not be made ahead');
+    if (!stop.signal.aborted)
+      log.warn({ err: error }, 'the pages viewed most could not be made ahead');
   });
   return {
     save,

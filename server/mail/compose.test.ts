@@ -20,8 +20,19 @@ const DATA: Record<MailKind, Record<string, string>> = {
   address_changed: { token: 'to+ken/1&2=' },
   code: { code: '402817', access: 'aaa.bbb.ccc', refresh: 'rrr' },
   support_received: { token: 'ab12' },
-  support_notice: { inquiry: 'id-7', name: 'Mina', email: 'mina@example.org', subject: 'Lost list', message: 'Where is\nmy list?' },
-  support_reply: { subject: 'Lost list', message: 'Where is\nmy list?', token: 'ab12', reply: 'It is back.' },
+  support_notice: {
+    inquiry: 'id-7',
+    name: 'Mina',
+    email: 'mina@example.org',
+    subject: 'Lost list',
+    message: 'Where is\nmy list?',
+  },
+  support_reply: {
+    subject: 'Lost list',
+    message: 'Where is\nmy list?',
+    token: 'ab12',
+    reply: 'It is back.',
+  },
 };
 
 const TOKEN = 'to%2Bken%2F1%262%3D';
@@ -41,8 +52,20 @@ const PATHS: Record<MailKind, string | null> = {
 
 function mailOf(kind: MailKind, lang: Lang, more: Partial<MailFacts> = {}) {
   // The team is not called by its name: the name in its mail is that of who asks.
-  const data = { ...DATA[kind], ...(kind === 'support_notice' && more.name && { name: more.name }) };
-  return composeMail({ kind, to: ADDRESS, lang, name: 'Mina', data, origin: ORIGIN, support: SUPPORT, ...more });
+  const data = {
+    ...DATA[kind],
+    ...(kind === 'support_notice' && more.name && { name: more.name }),
+  };
+  return composeMail({
+    kind,
+    to: ADDRESS,
+    lang,
+    name: 'Mina',
+    data,
+    origin: ORIGIN,
+    support: SUPPORT,
+    ...more,
+  });
 }
 
 /** The kinds of mail, each with how it reads in a language. */
@@ -83,7 +106,9 @@ describe.each(LANGUAGES)('mails in $code', ({ code: lang, dir, tag }) => {
 
   test('html says its language and its direction, and needs nothing of another place', () => {
     for (const { kind, html } of mailsIn(lang)) {
-      expect(html, kind).toMatch(new RegExp(`^<!doctype html>\\s*<html lang="${tag}" dir="${dir}">`));
+      expect(html, kind).toMatch(
+        new RegExp(`^<!doctype html>\\s*<html lang="${tag}" dir="${dir}">`),
+      );
       expect(html, kind).not.toMatch(/<(img|script|link|iframe|form)\b|src=|url\(/i);
     }
   });
@@ -125,19 +150,28 @@ describe.each(LANGUAGES)('mails in $code', ({ code: lang, dir, tag }) => {
   });
 });
 
-test.each(['ja', 'zh-cn', 'zh-tw'] as const)('mails in %s have no typed space beside a Han letter and no half-width colon', (lang) => {
-  for (const { kind, subject, text } of mailsIn(lang))
-    for (const line of [subject, ...text.split('\n').filter((one) => !one.startsWith('>'))])
-      expect(line, kind).not.toMatch(/[\u3040-\u30ff\u4e00-\u9fff][ :]|[ ][\u3040-\u30ff\u4e00-\u9fff]/);
-});
+test.each(['ja', 'zh-cn', 'zh-tw'] as const)(
+  'mails in %s have no typed space beside a Han letter and no half-width colon',
+  (lang) => {
+    for (const { kind, subject, text } of mailsIn(lang))
+      for (const line of [subject, ...text.split('\n').filter((one) => !one.startsWith('>'))])
+        expect(line, kind).not.toMatch(
+          /[\u3040-\u30ff\u4e00-\u9fff][ :]|[ ][\u3040-\u30ff\u4e00-\u9fff]/,
+        );
+  },
+);
 
 test('mails in languages that are written from the right say so, and only they', () => {
-  const fromTheRight = LANGUAGES.filter(({ code }) => mailOf('reset', code).html.includes(`<html lang="${code}" dir="rtl">`));
+  const fromTheRight = LANGUAGES.filter(({ code }) =>
+    mailOf('reset', code).html.includes(`<html lang="${code}" dir="rtl">`),
+  );
   expect(fromTheRight.map(({ code }) => code)).toEqual(['he', 'ar']);
 });
 
 test('G5 what is answered to a mail about an inquiry reaches the other side of it, and nothing else is answered', () => {
-  const answered = MAIL_KINDS.map((kind) => [kind, mailOf(kind, 'en').replyTo]).filter(([, replyTo]) => replyTo !== null);
+  const answered = MAIL_KINDS.map((kind) => [kind, mailOf(kind, 'en').replyTo]).filter(
+    ([, replyTo]) => replyTo !== null,
+  );
   expect(Object.fromEntries(answered)).toEqual({
     support_received: SUPPORT,
     support_notice: 'mina@example.org',
@@ -146,7 +180,12 @@ test('G5 what is answered to a mail about an inquiry reaches the other side of i
 });
 
 test('G5 a confirmation says nothing that somebody typed: whoever gets it may not have asked', () => {
-  const data = { token: 'ab12', name: undefined as never, subject: 'Buy now', message: 'at evil.example' };
+  const data = {
+    token: 'ab12',
+    name: undefined as never,
+    subject: 'Buy now',
+    message: 'at evil.example',
+  };
   const { subject, text, html } = mailOf('support_received', 'en', { name: null, data });
   for (const part of [subject, text, html]) expect(part).not.toMatch(/Buy now|evil/);
 });
@@ -187,15 +226,20 @@ describe('a name that somebody chose to do harm', () => {
 
   test('brings no second line into a subject', () => {
     for (const { code: lang } of LANGUAGES)
-      for (const { kind, subject } of mailsIn(lang, { name: 'Mina\r\nBcc: all@example.com\u2028\n\nHello' })) {
+      for (const { kind, subject } of mailsIn(lang, {
+        name: 'Mina\r\nBcc: all@example.com\u2028\n\nHello',
+      })) {
         expect(subject, kind).not.toMatch(/[\r\n\u2028\u2029]/);
         expect(subject, kind).not.toContain('Bcc');
       }
   });
 
-  test.each(['{{code}}', '{{site}}', '$&', "$'", '{{constructor}}'])('%s is a name as any other', (name) => {
-    expect(mailOf('code', 'en', { name }).text).toContain(`Hello ${name},`);
-  });
+  test.each(['{{code}}', '{{site}}', '$&', "$'", '{{constructor}}'])(
+    '%s is a name as any other',
+    (name) => {
+      expect(mailOf('code', 'en', { name }).text).toContain(`Hello ${name},`);
+    },
+  );
 });
 
 test('a token with markup does not leave the address it stands in', () => {
@@ -208,7 +252,11 @@ test('a token with markup does not leave the address it stands in', () => {
 
 describe('M6 a reply of the team', () => {
   const data = {
-    ...{ name: 'Ana <i>', subject: 'Lost\r\nBcc: all@example.com {{code}}', message: 'Where is\n\n<b>my list</b>?' },
+    ...{
+      name: 'Ana <i>',
+      subject: 'Lost\r\nBcc: all@example.com {{code}}',
+      message: 'Where is\n\n<b>my list</b>?',
+    },
     reply: 'It is back.\nLook at {{site}} & <u>smile</u>.',
   };
   const { subject, text, html } = mailOf('support_reply', 'en', { name: 'Other', data });
@@ -236,7 +284,9 @@ describe('M6 a reply of the team', () => {
 
   test('needs no account, and says so in each language', () => {
     for (const { code: lang } of LANGUAGES) {
-      const [ofAccount, ofReply] = [mailOf('reset', lang), mailOf('support_reply', lang)].map(({ text }) => text.split('\n-- \n')[1]);
+      const [ofAccount, ofReply] = [mailOf('reset', lang), mailOf('support_reply', lang)].map(
+        ({ text }) => text.split('\n-- \n')[1],
+      );
       expect(ofReply, lang).toContain('kinora.film');
       expect(ofReply, lang).not.toBe(ofAccount);
     }

@@ -3,7 +3,14 @@ import { type Lang, languageOf } from '../../domain/language.ts';
 import type { MailKind } from '../../domain/mail.ts';
 import { oneLine } from '../../domain/one-line.ts';
 
-export type OutgoingMail = { to: string; replyTo: string | null; subject: string; text: string; html: string; language: Lang };
+export type OutgoingMail = {
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  language: Lang;
+};
 
 type Messages = Readonly<Record<string, string>>;
 type Data = Record<string, string>;
@@ -33,16 +40,29 @@ const KINDS: Record<MailKind, Kind> = {
   new_address: { link: confirmLink, notes: NOTES_OF_LINKS },
   email_changing: { link: confirmLink, notes: ['valid_week'] },
   already_registered: { link: () => '/sign-in', notes: ['ignore'] },
-  reset: { link: ({ token = '' }) => `/profile?token=${encodeURIComponent(token)}`, notes: NOTES_OF_LINKS },
+  reset: {
+    link: ({ token = '' }) => `/profile?token=${encodeURIComponent(token)}`,
+    notes: NOTES_OF_LINKS,
+  },
   password_changed: { link: () => '/reset-password' },
   // Mails that were queued before the change could be undone have no token.
-  address_changed: { link: (data) => (data.token ? confirmLink(data) : '/support'), notes: ['valid_week'] },
+  address_changed: {
+    link: (data) => (data.token ? confirmLink(data) : '/support'),
+    notes: ['valid_week'],
+  },
   code: {
     link: ({ access = '', refresh = '' }) =>
-      access === '' ? '' : `#access_token=${access}&refresh_token=${refresh}&token_type=bearer&type=magiclink`,
+      access === ''
+        ? ''
+        : `#access_token=${access}&refresh_token=${refresh}&token_type=bearer&type=magiclink`,
     notes: ['ignore'],
   },
-  support_received: { link: inquiryLink, notes: ['ignore'], reason: 'support_reason', replyTo: toTeam },
+  support_received: {
+    link: inquiryLink,
+    notes: ['ignore'],
+    reason: 'support_reason',
+    replyTo: toTeam,
+  },
   support_notice: {
     link: ({ inquiry = '' }) => `/admin/support?${new URLSearchParams({ open: inquiry })}`,
     ...{ reason: 'support_notice.reason', quotes: true, replyTo: ({ email }) => email ?? null },
@@ -55,7 +75,9 @@ const known = new Map<Lang, Messages>();
 function messagesOf(lang: Lang): Messages {
   let messages = known.get(lang);
   if (!messages) {
-    messages = JSON.parse(readFileSync(new URL(`./messages/${lang}.json`, import.meta.url), 'utf8')) as Messages;
+    messages = JSON.parse(
+      readFileSync(new URL(`./messages/${lang}.json`, import.meta.url), 'utf8'),
+    ) as Messages;
     known.set(lang, messages);
   }
   return messages;
@@ -77,15 +99,30 @@ export type MailFacts = {
 };
 
 /** A mail in the language of whom it is for, as plain text and as HTML that needs no picture and no style of another place. */
-export function composeMail({ kind, to, lang, name, data, origin, support }: MailFacts): OutgoingMail {
+export function composeMail({
+  kind,
+  to,
+  lang,
+  name,
+  data,
+  origin,
+  support,
+}: MailFacts): OutgoingMail {
   const { link, notes = [], reason = 'reason', quotes = false, replyTo = () => null } = KINDS[kind];
   const messages = messagesOf(lang);
   const { dir, tag } = languageOf(lang);
   // Who asks the team may have no account, or another name there. The team itself is told who asks.
   const called = kind === 'support_notice' ? null : (data.name ?? name);
-  const values: Record<string, string> = { name: called ?? '', ...data, site: new URL(origin).host };
+  const values: Record<string, string> = {
+    name: called ?? '',
+    ...data,
+    site: new URL(origin).host,
+  };
   const say = (key: string, more: Data = {}) =>
-    (messages[key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, value: string) => ({ ...values, ...more })[value] ?? '');
+    (messages[key] ?? key).replace(
+      /\{\{(\w+)\}\}/g,
+      (_, value: string) => ({ ...values, ...more })[value] ?? '',
+    );
   // What others wrote may be in it, and a line break would begin a header of its own.
   const subject = oneLine(say(`${kind}.subject`), SUBJECT_MOST);
   const path = link(data);
@@ -97,13 +134,20 @@ export function composeMail({ kind, to, lang, name, data, origin, support }: Mai
       code: data.code ?? null,
       notes: notes.map((note) => say(note)),
     },
-    ...{ signature: say('signature'), quote: quotes ? { label: say(`${kind}.asked`), text: data.message ?? '' } : null },
+    ...{
+      signature: say('signature'),
+      quote: quotes ? { label: say(`${kind}.asked`), text: data.message ?? '' } : null,
+    },
     reason: say(reason),
   };
   const label = say(`${kind}.button`);
   const line = say('link_line', { label });
   const button = address === null ? null : { label, line, link: address, below: say('link_below') };
-  const texts = { subject, text: asText(parts, button), html: asHtml({ subject, dir, tag, ...parts }, button) };
+  const texts = {
+    subject,
+    text: asText(parts, button),
+    html: asHtml({ subject, dir, tag, ...parts }, button),
+  };
   return { to, replyTo: replyTo(data, support), language: lang, ...texts };
 }
 
@@ -120,21 +164,39 @@ type Parts = {
 /** `line` is the label above its link in plain text, with the colon of the language. */
 type Button = { label: string; line: string; link: string; below: string } | null;
 
-function asText({ greeting, body, code, notes, signature, quote, reason }: Parts, button: Button): string {
-  const blocks = [greeting, body, ...(code ? [code] : []), ...(button ? [`${button.line}\n${button.link}`] : []), notes.join('\n')];
+function asText(
+  { greeting, body, code, notes, signature, quote, reason }: Parts,
+  button: Button,
+): string {
+  const blocks = [
+    greeting,
+    body,
+    ...(code ? [code] : []),
+    ...(button ? [`${button.line}\n${button.link}`] : []),
+    notes.join('\n'),
+  ];
   const quoted = quote ? [`${quote.label}\n${quote.text.replace(/^/gm, '> ')}`] : [];
   return `${[...blocks, signature, ...quoted, `-- \n${reason}`].filter(Boolean).join('\n\n')}\n`;
 }
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans',sans-serif";
 
-function asHtml(parts: Parts & { subject: string; dir: string; tag: string }, button: Button): string {
+function asHtml(
+  parts: Parts & { subject: string; dir: string; tag: string },
+  button: Button,
+): string {
   const { greeting, body, code, notes, signature, quote, reason, subject, dir, tag } = parts;
-  const paragraph = (content: string, style = '') => `<p style="margin:0 0 16px;${style}">${content}</p>`;
+  const paragraph = (content: string, style = '') =>
+    `<p style="margin:0 0 16px;${style}">${content}</p>`;
   const inner = [
     paragraph(asMarkup(greeting)),
     quote ? `<div dir="auto">${paragraph(asLines(body))}</div>` : paragraph(asMarkup(body)),
-    code ? paragraph(`<strong dir="ltr">${asMarkup(code)}</strong>`, 'font-size:32px;letter-spacing:6px') : '',
+    code
+      ? paragraph(
+          `<strong dir="ltr">${asMarkup(code)}</strong>`,
+          'font-size:32px;letter-spacing:6px',
+        )
+      : '',
     button
       ? paragraph(
           `<a href="${asMarkup(button.link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:#f5b546;color:#1d1503;font-weight:700;text-decoration:none">${asMarkup(button.label)}</a>`,

@@ -15,7 +15,9 @@ export type MailTransport = {
 const PATIENCE_MS = 15_000;
 
 /** The mail server of SMTP_URL, or, without one, files that a mail program opens. */
-export function createMailTransport(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL' | 'DATA_DIR'>): MailTransport {
+export function createMailTransport(
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL' | 'DATA_DIR'>,
+): MailTransport {
   const from = env.MAIL_FROM ?? `Kinora <no-reply@${new URL(env.SITE_URL).hostname}>`;
   const message = ({ to, replyTo, subject, text, html, language }: OutgoingMail) => ({
     // An object is one address, whatever is in it; a text might be read as several.
@@ -28,7 +30,11 @@ export function createMailTransport(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'S
       url: env.SMTP_URL,
       pool: true,
       maxConnections: 2,
-      ...{ connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+      ...{
+        connectionTimeout: PATIENCE_MS,
+        greetingTimeout: PATIENCE_MS,
+        socketTimeout: PATIENCE_MS,
+      },
       // Nothing of ours reads a file or an address into a mail.
       ...{ disableFileAccess: true, disableUrlAccess: true },
     });

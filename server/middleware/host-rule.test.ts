@@ -4,31 +4,53 @@ import { createServesHost, hostRule } from './host-rule.ts';
 
 const SITE = 'https://kinora.example';
 
-function ask(host: string | null, path: string, siteHosts: string[], init: RequestInit = {}, previewHosts: string[] = []) {
+function ask(
+  host: string | null,
+  path: string,
+  siteHosts: string[],
+  init: RequestInit = {},
+  previewHosts: string[] = [],
+) {
   const app = new Hono()
-    .use(hostRule({ servesHost: createServesHost({ siteHosts, previewHosts, siteUrl: SITE }), siteUrl: SITE }))
+    .use(
+      hostRule({
+        servesHost: createServesHost({ siteHosts, previewHosts, siteUrl: SITE }),
+        siteUrl: SITE,
+      }),
+    )
     .all('*', (c) => c.text('served'));
-  return app.request(`http://internal:3000${path}`, { ...init, headers: host === null ? {} : { host } });
+  return app.request(`http://internal:3000${path}`, {
+    ...init,
+    headers: host === null ? {} : { host },
+  });
 }
 
 describe('R13 with hosts configured', () => {
   const HOSTS = ['kinora.example', 'www.kinora.example', 'pr-7.preview.example', 'localhost:4000'];
 
-  test.each(['kinora.example', 'www.kinora.example', 'pr-7.preview.example', 'KINORA.Example', 'kinora.example:3000', 'localhost:4000'])(
-    'R13 %s is served',
-    async (host) => {
-      const answer = await ask(host, '/ko', HOSTS);
-      expect([answer.status, await answer.text()]).toEqual([200, 'served']);
-    },
-  );
+  test.each([
+    'kinora.example',
+    'www.kinora.example',
+    'pr-7.preview.example',
+    'KINORA.Example',
+    'kinora.example:3000',
+    'localhost:4000',
+  ])('R13 %s is served', async (host) => {
+    const answer = await ask(host, '/ko', HOSTS);
+    expect([answer.status, await answer.text()]).toEqual([200, 'served']);
+  });
 
-  test.each(['elsewhere.example', 'kinora.example.evil.example', 'sub.kinora.example', '10.0.0.1', 'localhost:5000', ''])(
-    'R13 "%s" is sent to the production host',
-    async (host) => {
-      const answer = await ask(host, '/ko', HOSTS);
-      expect([answer.status, answer.headers.get('location')]).toEqual([308, `${SITE}/ko`]);
-    },
-  );
+  test.each([
+    'elsewhere.example',
+    'kinora.example.evil.example',
+    'sub.kinora.example',
+    '10.0.0.1',
+    'localhost:5000',
+    '',
+  ])('R13 "%s" is sent to the production host', async (host) => {
+    const answer = await ask(host, '/ko', HOSTS);
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, `${SITE}/ko`]);
+  });
 
   test('R13 a request without a host is sent there too', async () => {
     expect((await ask(null, '/ko', HOSTS)).status).toBe(308);
@@ -47,12 +69,17 @@ describe('R13 with hosts configured', () => {
   });
 
   test('R13 a form that was sent stays a form: the method is kept', async () => {
-    expect((await ask('elsewhere.example', '/ko', HOSTS, { method: 'POST', body: 'x=1' })).status).toBe(308);
+    expect(
+      (await ask('elsewhere.example', '/ko', HOSTS, { method: 'POST', body: 'x=1' })).status,
+    ).toBe(308);
   });
 
-  test.each(['/healthz', '/readyz'])('%s answers under any name: probes come by address', async (path) => {
-    expect((await ask('10.0.0.1:3000', path, HOSTS)).status).toBe(200);
-  });
+  test.each(['/healthz', '/readyz'])(
+    '%s answers under any name: probes come by address',
+    async (path) => {
+      expect((await ask('10.0.0.1:3000', path, HOSTS)).status).toBe(200);
+    },
+  );
 });
 
 test('R13 the production host is served although only others are listed, instead of being sent to itself for ever', async () => {
@@ -77,9 +104,12 @@ describe('S11 without SITE_HOSTS', () => {
     'my-nas.lan:3000',
     'films.corp.internal',
     'films.home.arpa',
-  ])('S11 %s is served without SITE_HOSTS: it is the site, or a name that nobody can register', async (host) => {
-    expect((await ask(host, '/ko', [])).status).toBe(200);
-  });
+  ])(
+    'S11 %s is served without SITE_HOSTS: it is the site, or a name that nobody can register',
+    async (host) => {
+      expect((await ask(host, '/ko', [])).status).toBe(200);
+    },
+  );
 
   test.each([
     'evil.example',
@@ -98,13 +128,20 @@ describe('S11 without SITE_HOSTS', () => {
   });
 
   test('S11 preview hosts are served beside the private names', async () => {
-    expect((await ask('pr-7.preview.example', '/ko', [], {}, ['pr-7.preview.example'])).status).toBe(200);
+    expect(
+      (await ask('pr-7.preview.example', '/ko', [], {}, ['pr-7.preview.example'])).status,
+    ).toBe(200);
     expect((await ask('localhost', '/ko', [], {}, ['pr-7.preview.example'])).status).toBe(200);
   });
 
   test('S11 a decision about a host does not change after many other hosts', () => {
     const servesHost = createServesHost({ siteHosts: [], previewHosts: [], siteUrl: SITE });
-    for (let round = 0; round < 1000; round += 1) expect(servesHost(`h${round}.evil.example`)).toBe(false);
-    expect([servesHost('kinora.example'), servesHost('h1.evil.example'), servesHost(undefined)]).toEqual([true, false, false]);
+    for (let round = 0; round < 1000; round += 1)
+      expect(servesHost(`h${round}.evil.example`)).toBe(false);
+    expect([
+      servesHost('kinora.example'),
+      servesHost('h1.evil.example'),
+      servesHost(undefined),
+    ]).toEqual([true, false, false]);
   });
 });

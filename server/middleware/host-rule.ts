@@ -45,7 +45,8 @@ export function isOneOf(hosts: ReadonlySet<string>, host = ''): boolean {
 /** On a host that is not served the visitor goes to the production host, same path and query (R13). Probes come by address. */
 export function hostRule({ servesHost, siteUrl }: { servesHost: ServesHost; siteUrl: string }) {
   return createMiddleware(async (c, next) => {
-    if (servesHost(c.req.header('host')) || c.req.path === '/healthz' || c.req.path === '/readyz') return next();
+    if (servesHost(c.req.header('host')) || c.req.path === '/healthz' || c.req.path === '/readyz')
+      return next();
     const { pathname, search } = new URL(c.req.url);
     return c.redirect(siteUrl + pathname + search, 308);
   });

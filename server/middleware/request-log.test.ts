@@ -3,11 +3,22 @@ import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
 import { type RequestVariables, requestLog } from './request-log.ts';
 
-type Line = { level: number; msg: string; requestId: string; method: string; path: string; status: number; ms: number };
+type Line = {
+  level: number;
+  msg: string;
+  requestId: string;
+  method: string;
+  path: string;
+  status: number;
+  ms: number;
+};
 
 function loggedSite() {
   const lines: Line[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line) as Line) });
+  const log = pino(
+    { level: 'info' },
+    { write: (line: string) => lines.push(JSON.parse(line) as Line) },
+  );
   const app = new Hono<RequestVariables>()
     .use(requestLog(log))
     .get('/id', (c) => c.text(c.get('requestId')))
@@ -25,14 +36,29 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 test('R3 the path of a missing page is logged', async () => {
   const { app, lines } = loggedSite();
   await app.request('/xx/nowhere?token=secret');
-  expect(lines).toEqual([expect.objectContaining({ level: 30, msg: 'page not found', method: 'GET', path: '/xx/nowhere', status: 404 })]);
+  expect(lines).toEqual([
+    expect.objectContaining({
+      level: 30,
+      msg: 'page not found',
+      method: 'GET',
+      path: '/xx/nowhere',
+      status: 404,
+    }),
+  ]);
 });
 
 test('a request is one line, without its query: that is nobody else’s business', async () => {
   const { app, lines } = loggedSite();
   await app.request('/ko/movie?q=secret');
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toMatchObject({ level: 30, msg: 'request', method: 'GET', path: '/ko/movie', status: 200, ms: expect.any(Number) });
+  expect(lines[0]).toMatchObject({
+    level: 30,
+    msg: 'request',
+    method: 'GET',
+    path: '/ko/movie',
+    status: 200,
+    ms: expect.any(Number),
+  });
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
@@ -70,11 +96,14 @@ test('a number that was given by a proxy is kept', async () => {
   expect(await answer.text()).toBe('proxy-12345_AB');
 });
 
-test.each(['short', 'a'.repeat(65), 'with space in it', '<script>alert(1)</script>', '{"msg":"forged"}'])(
-  'a given number of "%s" is replaced',
-  async (given) => {
-    const { app } = loggedSite();
-    const answer = await app.request('/id', { headers: { 'x-request-id': given } });
-    expect(await answer.text()).toMatch(UUID);
-  },
-);
+test.each([
+  'short',
+  'a'.repeat(65),
+  'with space in it',
+  '<script>alert(1)</script>',
+  '{"msg":"forged"}',
+])('a given number of "%s" is replaced', async (given) => {
+  const { app } = loggedSite();
+  const answer = await app.request('/id', { headers: { 'x-request-id': given } });
+  expect(await answer.text()).toMatch(UUID);
+});

@@ -20,7 +20,10 @@ const UNUSED_FEATURES = [
   'usb',
   'xr-spatial-tracking',
 ];
-const PERMISSIONS = [...UNUSED_FEATURES.map((feature) => `${feature}=()`), 'publickey-credentials-get=(self)'].join(', ');
+const PERMISSIONS = [
+  ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
+  'publickey-credentials-get=(self)',
+].join(', ');
 
 /** Headers of every response; pages add their own content security policy. */
 export function securityHeaders({ https }: { https: boolean }) {

@@ -19,7 +19,10 @@ describe('one key for one page', () => {
     ['/ko/tv?sort=loudest&year=19999', '/ko/tv'],
     ['/en/movie/genre/drama?with=18,18,x&page=3', '/en/movie/genre/drama?with=18&page=3'],
     [`${PARASITE}?ref=x&page=1&sort=newest`, PARASITE],
-    [`${PARASITE}?page=2&in=fr&sort=helpful&region=us`, `${PARASITE}?region=US&sort=helpful&in=fr&page=2`],
+    [
+      `${PARASITE}?page=2&in=fr&sort=helpful&region=us`,
+      `${PARASITE}?region=US&sort=helpful&in=fr&page=2`,
+    ],
     [`${PARASITE}?page=101&in=xx&sort=loudest`, `${PARASITE}?page=100`],
     [`${PARASITE}?region=us`, `${PARASITE}?region=US`],
     [`${PARASITE}?region=usa`, PARASITE],
@@ -33,7 +36,10 @@ describe('one key for one page', () => {
     ['/en/privacy?date=2026-02-30', '/en/privacy'],
     ['/en/manifest.webmanifest?x', '/en/manifest.webmanifest'],
     ['/ko.data', '/ko.data'],
-    ['/ko/movie.data?page=2&_routes=movie%2Fpopular', '/ko/movie.data?page=2&_routes=movie%2Fpopular'],
+    [
+      '/ko/movie.data?page=2&_routes=movie%2Fpopular',
+      '/ko/movie.data?page=2&_routes=movie%2Fpopular',
+    ],
     ['/ko/movie.data?_routes=movie/popular&utm=1', '/ko/movie.data?_routes=movie%2Fpopular'],
   ])('%s is kept as %s', (url, target) => {
     expect(readAddress(url, undefined)).toMatchObject({ key: target, target });
@@ -73,22 +79,33 @@ describe('one key for one page', () => {
   ])('%s is not kept', (url) => {
     const address = readAddress(url, undefined);
     // A named list that does not exist reads like a title without a number, and its answer is a 404 that is not kept.
-    if (url === '/ko/movie/best' || url === '/ko/movie/genre') expect(address?.tags).toEqual(['page/movie']);
+    if (url === '/ko/movie/best' || url === '/ko/movie/genre')
+      expect(address?.tags).toEqual(['page/movie']);
     else expect(address).toBeNull();
   });
 });
 
 describe('D8 the region', () => {
   test('of the cookie has a page of its own where offers are shown, and nowhere else', () => {
-    expect(readAddress(PARASITE, 'lang=ko; region=US')).toMatchObject({ key: `${PARASITE} US`, target: PARASITE, region: 'US' });
-    expect(readAddress(`${PARASITE}.data`, 'region=US')).toMatchObject({ key: `${PARASITE}.data US`, region: 'US' });
+    expect(readAddress(PARASITE, 'lang=ko; region=US')).toMatchObject({
+      key: `${PARASITE} US`,
+      target: PARASITE,
+      region: 'US',
+    });
+    expect(readAddress(`${PARASITE}.data`, 'region=US')).toMatchObject({
+      key: `${PARASITE}.data US`,
+      region: 'US',
+    });
     for (const url of ['/ko', '/ko/movie', '/ko/person/1-x', '/ko/tv/1-x/season/1'])
       expect(readAddress(url, 'region=US')).toMatchObject({ key: url, region: null });
   });
 
-  test.each(['region=us', 'region=USA', 'region=', 'region=<b', 'xregion=US'])('a cookie "%s" chooses nothing', (cookie) => {
-    expect(readAddress(PARASITE, cookie)).toMatchObject({ key: PARASITE, region: null });
-  });
+  test.each(['region=us', 'region=USA', 'region=', 'region=<b', 'xregion=US'])(
+    'a cookie "%s" chooses nothing',
+    (cookie) => {
+      expect(readAddress(PARASITE, cookie)).toMatchObject({ key: PARASITE, region: null });
+    },
+  );
 });
 
 test.each([
@@ -135,7 +152,10 @@ const NEVER_KEPT = [
 ];
 
 /** Every route with its whole path. */
-function addressesOf(entries: readonly RouteConfigEntry[], above = ''): { path: string; file: string }[] {
+function addressesOf(
+  entries: readonly RouteConfigEntry[],
+  above = '',
+): { path: string; file: string }[] {
   return entries.flatMap(({ path = '', file, children = [] }) => {
     const own = `${above}${path === '' ? '' : `/${path}`}`;
     return [{ path: own, file }, ...addressesOf(children, own)];
@@ -143,7 +163,12 @@ function addressesOf(entries: readonly RouteConfigEntry[], above = ''): { path: 
 }
 
 test('every address of the site is kept, or is known not to be', () => {
-  const example: Record<string, string> = { ':lang': 'ko', ':genre': 'drama', ':idSlug': '42-x', ':number': '1' };
+  const example: Record<string, string> = {
+    ':lang': 'ko',
+    ':genre': 'drama',
+    ':idSlug': '42-x',
+    ':number': '1',
+  };
   for (const { path, file } of addressesOf(routes)) {
     const url = (path || '/').replace(/:\w+/g, (name) => example[name] ?? name);
     const never = NEVER_KEPT.includes(file) || file.startsWith('routes/admin/');

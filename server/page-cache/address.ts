@@ -24,10 +24,14 @@ type Query = (parameters: URLSearchParams) => string | null;
 
 const none: Query = () => '';
 /** The list's form without scripts sends a genre, which is answered with a redirect. */
-const list: Query = (parameters) => (parameters.has('genre') ? null : writeListQuery(readListQuery(parameters)));
+const list: Query = (parameters) =>
+  parameters.has('genre') ? null : writeListQuery(readListQuery(parameters));
 const title: Query = (parameters) => {
   const region = readRegion(parameters.get('region'));
-  const query = new URLSearchParams([...(region === null ? [] : [['region', region]]), ...writeReviewQuery(readReviewQuery(parameters))]);
+  const query = new URLSearchParams([
+    ...(region === null ? [] : [['region', region]]),
+    ...writeReviewQuery(readReviewQuery(parameters)),
+  ]);
   return query.size > 0 ? `?${query}` : '';
 };
 const search: Query = (parameters) => {
@@ -40,7 +44,8 @@ const search: Query = (parameters) => {
   return query.size > 0 ? `?${query}` : '';
 };
 const document: Query = (parameters) => writeDocumentQuery(readDocumentQuery(parameters));
-const suggestions: Query = (parameters) => `?${new URLSearchParams({ q: readSearchQuery(parameters).text })}`;
+const suggestions: Query = (parameters) =>
+  `?${new URLSearchParams({ q: readSearchQuery(parameters).text })}`;
 
 /**
  * Every address below a language that is kept, tried in this order. What is not here is made anew for each request: it belongs to one
@@ -71,7 +76,8 @@ const ROUTES = /^[a-z/_-]{1,60}(,[a-z/_-]{1,60}){0,2}$/;
  * the key, so that nobody fills the cache with copies of one page; the order of the known ones does not matter.
  */
 export function readAddress(url: string, cookie: string | undefined): Address | null {
-  if (!url.startsWith('/') || url.startsWith('//') || url.includes('#') || !isReadable(url)) return null;
+  if (!url.startsWith('/') || url.startsWith('//') || url.includes('#') || !isReadable(url))
+    return null;
   const [path = '', search = ''] = splitAt(url, '?');
   const data = path.endsWith('.data');
   const page = data ? path.slice(0, -'.data'.length) : path;
@@ -86,7 +92,12 @@ export function readAddress(url: string, cookie: string | undefined): Address | 
   if (own === null || routes === null) return null;
   const region = REGIONAL.test(below) ? regionOf(cookie) : null;
   const target = path + joined(own, routes);
-  return { key: region === null ? target : `${target} ${region}`, target, region, tags: tagsOf(below) };
+  return {
+    key: region === null ? target : `${target} ${region}`,
+    target,
+    region,
+    tags: tagsOf(below),
+  };
 }
 
 /**
@@ -110,7 +121,9 @@ function regionOf(cookie: string | undefined): string | null {
 function routesOf(parameters: URLSearchParams): string | null {
   const routes = parameters.get('_routes');
   if (routes === null) return '';
-  return ROUTES.test(routes) ? `_routes=${routes.replaceAll('/', '%2F').replaceAll(',', '%2C')}` : null;
+  return ROUTES.test(routes)
+    ? `_routes=${routes.replaceAll('/', '%2F').replaceAll(',', '%2C')}`
+    : null;
 }
 
 function joined(query: string, routes: string): string {

@@ -20,19 +20,25 @@ async function settled(): Promise<void> {
 }
 
 /** With the bytes as they are sent. */
-function askForBytes(path: string, encoding: string): Promise<{ headers: Record<string, unknown>; bytes: Buffer }> {
+function askForBytes(
+  path: string,
+  encoding: string,
+): Promise<{ headers: Record<string, unknown>; bytes: Buffer }> {
   return new Promise((resolve, reject) => {
     get(site.url + path, { headers: { 'accept-encoding': encoding } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () => resolve({ headers: response.headers, bytes: Buffer.concat(chunks) }));
+      response.on('end', () =>
+        resolve({ headers: response.headers, bytes: Buffer.concat(chunks) }),
+      );
     }).on('error', reject);
   });
 }
 
 describe('a page', () => {
   test('is made once, whatever is added to its address', async () => {
-    for (const path of ['/ko', '/ko?utm=1', '/ko?a=b&c=d', '/ko']) expect(await site.textOf(path)).toBe('/ko');
+    for (const path of ['/ko', '/ko?utm=1', '/ko?a=b&c=d', '/ko'])
+      expect(await site.textOf(path)).toBe('/ko');
     expect(site.made).toEqual({ '/ko': 1 });
     expect(site.cache.stats()).toMatchObject({ hits: 3, misses: 1, renders: 1, entries: 1 });
   });
@@ -58,7 +64,10 @@ describe('a page', () => {
     };
     const [plain, gzip, br] = [await read('identity'), await read('gzip'), await read('br, gzip')];
     expect(plain.headers['content-encoding']).toBeUndefined();
-    expect([gzip.headers['content-encoding'], br.headers['content-encoding']]).toEqual(['gzip', 'br']);
+    expect([gzip.headers['content-encoding'], br.headers['content-encoding']]).toEqual([
+      'gzip',
+      'br',
+    ]);
     expect(gunzipSync(gzip.bytes).equals(plain.bytes)).toBe(true);
     expect(brotliDecompressSync(br.bytes).equals(plain.bytes)).toBe(true);
     expect(new Set([plain, gzip, br].map(({ headers }) => headers.etag)).size).toBe(1);
@@ -79,15 +88,23 @@ describe('a page', () => {
 
   test('may be kept by a CDN, says nothing of the request that made it, and is asked for again by browsers', async () => {
     const { headers } = await ask(`${site.url}/ko`);
-    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800');
+    expect(headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800',
+    );
     expect(headers['x-request-id']).toBeUndefined();
-    expect((await ask(`${site.url}/ko.data`)).headers).toMatchObject({ vary: 'accept-encoding, cookie' });
-    expect((await ask(`${site.url}/ko.data`)).headers['cache-control']).toMatch(/^public, max-age=30, s-maxage=300/);
+    expect((await ask(`${site.url}/ko.data`)).headers).toMatchObject({
+      vary: 'accept-encoding, cookie',
+    });
+    expect((await ask(`${site.url}/ko.data`)).headers['cache-control']).toMatch(
+      /^public, max-age=30, s-maxage=300/,
+    );
   });
 
   test('that says how long it is good for is believed', async () => {
     site.answer = (path) => page(path, { 'cache-control': 'public, max-age=0, s-maxage=3600' });
-    expect((await ask(`${site.url}/ko`)).headers['cache-control']).toBe('public, max-age=0, s-maxage=3600');
+    expect((await ask(`${site.url}/ko`)).headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=3600',
+    );
     site.clock += 59 * MINUTE;
     await ask(`${site.url}/ko`);
     await settled();
@@ -97,7 +114,11 @@ describe('a page', () => {
   test('HEAD is answered with its headers alone', async () => {
     const { headers } = await ask(`${site.url}/ko`);
     const head = await fetch(`${site.url}/ko`, { method: 'HEAD' });
-    expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([200, '', headers.etag]);
+    expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([
+      200,
+      '',
+      headers.etag,
+    ]);
     expect(site.made).toEqual({ '/ko': 1 });
   });
 });
@@ -106,11 +127,15 @@ describe('for one visitor alone', () => {
   test('a page of a region is kept by region, and by no CDN', async () => {
     site.answer = (path, cookie) => page(`${path} ${cookie ?? 'none'}`);
     const path = '/ko/movie/496243-x';
-    expect(await site.textOf(path, { cookie: 'lang=ko; region=US; theme=dark' })).toBe(`${path} region=US`);
+    expect(await site.textOf(path, { cookie: 'lang=ko; region=US; theme=dark' })).toBe(
+      `${path} region=US`,
+    );
     expect(await site.textOf(path, { cookie: 'region=US' })).toBe(`${path} region=US`);
     expect(await site.textOf(path)).toBe(`${path} none`);
     expect(site.made).toEqual({ [path]: 2 });
-    expect((await ask(site.url + path, { cookie: 'region=US' })).headers['cache-control']).toBe('private, max-age=0');
+    expect((await ask(site.url + path, { cookie: 'region=US' })).headers['cache-control']).toBe(
+      'private, max-age=0',
+    );
   });
 
   test.each(['kinora.session_token=abc', 'lang=ko; __Host-kinora.session_token=abc'])(
@@ -144,8 +169,14 @@ describe('for one visitor alone', () => {
   });
 
   test('a redirect keeps the query that the visitor came with', async () => {
-    site.answer = (path) => new Response(null, { status: 301, headers: { location: `/ko/movie/1-right${path.slice(path.indexOf('?'))}` } });
-    expect((await ask(`${site.url}/ko/movie/1-wrong?utm=mail`)).location).toBe('/ko/movie/1-right?utm=mail');
+    site.answer = (path) =>
+      new Response(null, {
+        status: 301,
+        headers: { location: `/ko/movie/1-right${path.slice(path.indexOf('?'))}` },
+      });
+    expect((await ask(`${site.url}/ko/movie/1-wrong?utm=mail`)).location).toBe(
+      '/ko/movie/1-right?utm=mail',
+    );
     expect(site.cache.stats().entries).toBe(0);
   });
 
@@ -176,17 +207,20 @@ describe('grown old', () => {
     expect(await site.textOf('/ko')).toBe('second');
   });
 
-  test.each([500, 502, 503, 504])('it is served on while making it again answers %i, without trying each time', async (status) => {
-    site.answer = () => page('first');
-    await ask(`${site.url}/ko`);
-    site.clock += 26 * HOUR;
-    site.answer = () => new Response('down', { status });
-    for (let visit = 0; visit < 5; visit += 1) expect(await site.textOf('/ko')).toBe('first');
-    expect(site.made).toEqual({ '/ko': 2 });
-    site.clock += 6000;
-    site.answer = () => page('back');
-    await expect.poll(() => site.textOf('/ko')).toBe('back');
-  });
+  test.each([500, 502, 503, 504])(
+    'it is served on while making it again answers %i, without trying each time',
+    async (status) => {
+      site.answer = () => page('first');
+      await ask(`${site.url}/ko`);
+      site.clock += 26 * HOUR;
+      site.answer = () => new Response('down', { status });
+      for (let visit = 0; visit < 5; visit += 1) expect(await site.textOf('/ko')).toBe('first');
+      expect(site.made).toEqual({ '/ko': 2 });
+      site.clock += 6000;
+      site.answer = () => page('back');
+      await expect.poll(() => site.textOf('/ko')).toBe('back');
+    },
+  );
 
   test('it gives way when it is gone or has moved', async () => {
     await ask(`${site.url}/ko/movie/1-x`);
@@ -228,6 +262,8 @@ describe('while the database is away', () => {
       await read([{ type: 'movie', id: 1 }], 'ko').catch(() => {});
       return page('the catalog’s own');
     };
-    expect((await ask(`${site.url}/ko/movie/1-x`)).headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
+    expect((await ask(`${site.url}/ko/movie/1-x`)).headers['cache-control']).toBe(
+      'public, max-age=0, s-maxage=5',
+    );
   });
 });

@@ -125,9 +125,18 @@ export function createPageCache({ maxBytes, render, now = Date.now }: PageCacheO
     return shelf.pages().flatMap((page) => {
       const { visits, address } = page;
       page.visits = 0;
-      return visits > 0 && address.region === null && !address.target.includes('.data') ? [{ address: address.target, visits }] : [];
+      return visits > 0 && address.region === null && !address.target.includes('.data')
+        ? [{ address: address.target, visits }]
+        : [];
     });
   }
 
-  return { kept, make, bypass, purge, takeVisits, stats: (): PageCacheStats => ({ ...counts, ...shelf.size() }) };
+  return {
+    kept,
+    make,
+    bypass,
+    purge,
+    takeVisits,
+    stats: (): PageCacheStats => ({ ...counts, ...shelf.size() }),
+  };
 }

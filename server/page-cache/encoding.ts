@@ -23,5 +23,7 @@ function readEncoding(header: string): Encoding {
     const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
     allowed.set(name, quality === undefined || Number(quality) > 0);
   }
-  return BEST_FIRST.find((encoding) => allowed.get(encoding) ?? allowed.get('*') ?? false) ?? 'identity';
+  return (
+    BEST_FIRST.find((encoding) => allowed.get(encoding) ?? allowed.get('*') ?? false) ?? 'identity'
+  );
 }

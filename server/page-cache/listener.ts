@@ -19,7 +19,11 @@ export type PageCacheListenerOptions = {
  * Stands in front of everything else, because a kept page is worth no more than writing its bytes: what the framework costs a request
  * would be a third of the throughput.
  */
-export function createPageCacheListener({ cache, next, servesHost }: PageCacheListenerOptions): RequestListener {
+export function createPageCacheListener({
+  cache,
+  next,
+  servesHost,
+}: PageCacheListenerOptions): RequestListener {
   function pass(request: IncomingMessage, response: ServerResponse): void {
     cache.bypass();
     next(request, response);
@@ -39,7 +43,8 @@ export function createPageCacheListener({ cache, next, servesHost }: PageCacheLi
     const { method, url = '/', headers } = request;
     const { cookie } = headers;
     const asks = method === 'GET' || method === 'HEAD';
-    if (!asks || (cookie !== undefined && SIGNED_IN.test(cookie)) || !servesHost(headers.host)) return pass(request, response);
+    if (!asks || (cookie !== undefined && SIGNED_IN.test(cookie)) || !servesHost(headers.host))
+      return pass(request, response);
     // Most requests are for an address in its one form by a visitor without a region: the address is the key.
     const page = cookie?.includes('region=') ? undefined : cache.kept(url);
     if (page) return send(page, request, response);
@@ -49,7 +54,12 @@ export function createPageCacheListener({ cache, next, servesHost }: PageCacheLi
 
 function send(page: Page, { method, headers }: IncomingMessage, response: ServerResponse): void {
   const known = headers['if-none-match'];
-  if (known !== undefined && page.worth !== 'once' && page.worth !== 'failed' && names(known, page.etag)) {
+  if (
+    known !== undefined &&
+    page.worth !== 'once' &&
+    page.worth !== 'failed' &&
+    names(known, page.etag)
+  ) {
     response.writeHead(304, page.notModified).end();
     return;
   }
@@ -59,5 +69,9 @@ function send(page: Page, { method, headers }: IncomingMessage, response: Server
 
 /** Weak comparison: a proxy may have made the tag strong, or sent several. */
 function names(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch === etag || ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag.slice('W/'.length));
+  return (
+    ifNoneMatch === etag ||
+    ifNoneMatch.trim() === '*' ||
+    ifNoneMatch.includes(etag.slice('W/'.length))
+  );
 }

@@ -43,7 +43,8 @@ export type Page = {
 };
 
 /** What a CDN may do with a page for everyone; browsers ask each time and are answered with 304. */
-const EVERYONE = 'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800';
+const EVERYONE =
+  'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800';
 /**
  * Data of a page that the browser fetched ahead is still good when the link is followed. It depends on the cookie, unlike a page,
  * which the browser never takes without asking.
@@ -53,23 +54,40 @@ const EVERYONE_DATA = EVERYONE.replace('max-age=0', 'max-age=30');
 const ONE_REGION = 'private, max-age=0';
 
 /** Said anew for each variant. */
-const REPLACED = new Set(['content-length', 'transfer-encoding', 'connection', 'date', 'cache-control', 'vary', 'etag']);
+const REPLACED = new Set([
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'date',
+  'cache-control',
+  'vary',
+  'etag',
+]);
 
 /** Nobody is to see a page without its reviews for longer than need be. */
 const EVERYONE_SHORTLY = 'public, max-age=0, s-maxage=5';
 
 /** Makes an answer ready to be sent as it is, in every encoding. `shown` is what was noted while it was made. */
-export async function finishPage(response: Response, address: Address, shown: Shown, now: number): Promise<Page> {
+export async function finishPage(
+  response: Response,
+  address: Address,
+  shown: Shown,
+  now: number,
+): Promise<Page> {
   const body = Buffer.from(await response.arrayBuffer());
   const worth = worthOf(response, shown);
   const kept = worth === 'everyone' || worth === 'incomplete';
   const cacheControl = cacheControlOf(response, address, worth);
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const vary = isData(address) ? 'accept-encoding, cookie' : 'accept-encoding';
-  const own = [...response.headers].filter(([name]) => !REPLACED.has(name) && !(kept && name === 'x-request-id')).flat();
+  const own = [...response.headers]
+    .filter(([name]) => !REPLACED.has(name) && !(kept && name === 'x-request-id'))
+    .flat();
   const shared = ['cache-control', cacheControl, 'vary', vary, ...(kept ? ['etag', etag] : [])];
   const compress = body.length >= WORTH_COMPRESSING;
-  const [br, gz] = compress ? await Promise.all([toBrotli(body, BROTLI), toGzip(body)]) : [body, body];
+  const [br, gz] = compress
+    ? await Promise.all([toBrotli(body, BROTLI), toGzip(body)])
+    : [body, body];
   const variant = (bytes: Buffer, encoding: Encoding) => ({
     body: bytes,
     headers: [
@@ -84,11 +102,16 @@ export async function finishPage(response: Response, address: Address, shown: Sh
     address,
     status: response.status,
     etag,
-    variants: { identity: variant(body, 'identity'), br: variant(br, 'br'), gzip: variant(gz, 'gzip') },
+    variants: {
+      identity: variant(body, 'identity'),
+      br: variant(br, 'br'),
+      gzip: variant(gz, 'gzip'),
+    },
     notModified: shared,
     tags: [...new Set([...address.tags, ...shown.tags])],
     worth,
-    freshMs: 1000 * (worth === 'incomplete' ? secondsOf(EVERYONE_SHORTLY) : secondsOf(cacheControl)),
+    freshMs:
+      1000 * (worth === 'incomplete' ? secondsOf(EVERYONE_SHORTLY) : secondsOf(cacheControl)),
     madeAt: now,
     pausedUntil: 0,
     bytes: compress ? body.length + br.length + gz.length : body.length,
@@ -96,12 +119,18 @@ export async function finishPage(response: Response, address: Address, shown: Sh
   };
 }
 
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+const BROTLI = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+};
 
 function worthOf({ status, headers }: Response, { complete }: Shown): Page['worth'] {
   const cacheControl = headers.get('cache-control') ?? '';
   if (status >= 500) return 'failed';
-  if (status !== 200 || headers.has('set-cookie') || cacheControl.includes('private')) return 'once';
+  if (status !== 200 || headers.has('set-cookie') || cacheControl.includes('private'))
+    return 'once';
   return complete && !cacheControl.includes('no-store') ? 'everyone' : 'incomplete';
 }
 
@@ -121,6 +150,7 @@ function isData({ target }: Address): boolean {
 const FRESH_SECONDS = 300;
 
 function secondsOf(cacheControl: string): number {
-  const seconds = /s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? /public.*max-age=(\d+)/.exec(cacheControl)?.[1];
+  const seconds =
+    /s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? /public.*max-age=(\d+)/.exec(cacheControl)?.[1];
   return seconds === undefined ? FRESH_SECONDS : Number(seconds);
 }

@@ -43,7 +43,8 @@ export function openPostgresChannel(
         if (!first) onGap();
         await ended;
       } catch (error) {
-        if (first && !closed) log.warn({ err: error }, 'changes of other processes cannot be heard yet');
+        if (first && !closed)
+          log.warn({ err: error }, 'changes of other processes cannot be heard yet');
       }
       await attempt.end().catch(() => {});
       client = null;

@@ -79,12 +79,18 @@ describeOnPostgres('by the database', (openDatabase) => {
 
   test('after a lost connection every page goes, because a change may have been missed', async () => {
     const database = await openDatabase();
-    const one = joinAs((events) => openPostgresChannel(database.url ?? '', database.kysely, log, events));
-    const two = joinAs((events) => openPostgresChannel(database.url ?? '', database.kysely, log, events));
+    const one = joinAs((events) =>
+      openPostgresChannel(database.url ?? '', database.kysely, log, events),
+    );
+    const two = joinAs((events) =>
+      openPostgresChannel(database.url ?? '', database.kysely, log, events),
+    );
     await untilHeard(one, two);
     two.purged.length = 0;
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where application_name = 'kinora purge' and datname = current_database()`.execute(database.kysely);
+      where application_name = 'kinora purge' and datname = current_database()`.execute(
+      database.kysely,
+    );
     await expect.poll(() => two.purged, { timeout: 10_000 }).toContain(null);
     two.purged.length = 0;
     one.purge(['movie/8']);
@@ -102,7 +108,11 @@ describeOnPostgres('by the database', (openDatabase) => {
 });
 
 const redisAnswers = await new Promise<boolean>((resolve) => {
-  const probe = new Redis('redis://127.0.0.1:6379', { lazyConnect: true, retryStrategy: null, maxRetriesPerRequest: 0 });
+  const probe = new Redis('redis://127.0.0.1:6379', {
+    lazyConnect: true,
+    retryStrategy: null,
+    maxRetriesPerRequest: 0,
+  });
   probe.on('error', () => {});
   probe.connect().then(
     () => resolve(true),

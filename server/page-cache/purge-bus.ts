@@ -31,7 +31,15 @@ const MOST_TAGS = 100;
 type Message = { from: string; tags: string[] | null };
 
 /** Tells all processes of a site which pages are no longer true. Without a channel there is one process. */
-export function createPurgeBus({ purge, open, log }: { purge: Purge; open: OpenChannel | null; log: Pick<Logger, 'warn'> }): PurgeBus {
+export function createPurgeBus({
+  purge,
+  open,
+  log,
+}: {
+  purge: Purge;
+  open: OpenChannel | null;
+  log: Pick<Logger, 'warn'>;
+}): PurgeBus {
   const from = randomUUID();
   const channel = open?.({
     onText(text) {
@@ -49,7 +57,10 @@ export function createPurgeBus({ purge, open, log }: { purge: Purge; open: OpenC
     const sent: Promise<void> = channel
       .send(JSON.stringify(message))
       .catch((error: unknown) =>
-        log.warn({ err: error }, 'other processes could not be told of a change; their pages show it within minutes'),
+        log.warn(
+          { err: error },
+          'other processes could not be told of a change; their pages show it within minutes',
+        ),
       )
       .finally(() => sending.delete(sent));
     sending.add(sent);
@@ -59,7 +70,8 @@ export function createPurgeBus({ purge, open, log }: { purge: Purge; open: OpenC
     purge(tags) {
       purge(tags);
       if (tags === null) publish(null);
-      else for (let at = 0; at < tags.length; at += MOST_TAGS) publish(tags.slice(at, at + MOST_TAGS));
+      else
+        for (let at = 0; at < tags.length; at += MOST_TAGS) publish(tags.slice(at, at + MOST_TAGS));
     },
     async close() {
       await Promise.all(sending);

@@ -22,10 +22,21 @@ describe('purged', () => {
     for (const path of paths) await ask(site.url + path);
     site.cache.purge(['movie/7']);
     for (const path of paths) await ask(site.url + path);
-    expect(site.made).toEqual({ '/ko': 2, '/en/movie/7-x': 2, '/ko/tv': 1, '/ko/movie/8-y': 1, '/ko/terms': 1 });
+    expect(site.made).toEqual({
+      '/ko': 2,
+      '/en/movie/7-x': 2,
+      '/ko/tv': 1,
+      '/ko/movie/8-y': 1,
+      '/ko/terms': 1,
+    });
     site.cache.purge(['page/movie/8', 'page/terms']);
     for (const path of paths) await ask(site.url + path);
-    expect(site.made).toMatchObject({ '/ko': 2, '/en/movie/7-x': 2, '/ko/movie/8-y': 2, '/ko/terms': 2 });
+    expect(site.made).toMatchObject({
+      '/ko': 2,
+      '/en/movie/7-x': 2,
+      '/ko/movie/8-y': 2,
+      '/ko/terms': 2,
+    });
     expect(site.cache.stats().purges).toBe(4);
   });
 

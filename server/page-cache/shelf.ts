@@ -89,6 +89,9 @@ export function createShelf(maxBytes: number) {
     removeTagged,
     clear,
     pages: () => [...proven.values(), ...seenOnce.values()],
-    size: () => ({ entries: proven.size + seenOnce.size, bytes: proven.calculatedSize + seenOnce.calculatedSize }),
+    size: () => ({
+      entries: proven.size + seenOnce.size,
+      bytes: proven.calculatedSize + seenOnce.calculatedSize,
+    }),
   };
 }

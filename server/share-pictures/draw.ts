@@ -17,7 +17,15 @@ const MARK = readFileSync(new URL('../../public/icon-192.png', import.meta.url))
 const registered = new Set<string>();
 
 /** A PNG of 1200 × 630 pixels, with the text at the side where the language begins its lines. */
-export async function drawSharePicture({ type, id, genreIds, lang, title, facts, score }: ShareSubject): Promise<Uint8Array> {
+export async function drawSharePicture({
+  type,
+  id,
+  genreIds,
+  lang,
+  title,
+  facts,
+  score,
+}: ShareSubject): Promise<Uint8Array> {
   const canvas = createCanvas(SHARE_SIZE.width, SHARE_SIZE.height);
   const context = canvas.getContext('2d');
   const rtl = languageOf(lang).dir === 'rtl';
@@ -62,7 +70,8 @@ export async function drawSharePicture({ type, id, genreIds, lang, title, facts,
     let top = bottom;
     let y = bottom - 16 + size * LINE_HEIGHT;
     for (const line of lines.toReversed()) {
-      const { actualBoundingBoxAscent: ascent, actualBoundingBoxDescent: descent } = context.measureText(line);
+      const { actualBoundingBoxAscent: ascent, actualBoundingBoxDescent: descent } =
+        context.measureText(line);
       y = Math.min(y - size * LINE_HEIGHT, top - descent);
       context.fillText(line, start, y);
       top = y - ascent;
@@ -82,7 +91,11 @@ export async function drawSharePicture({ type, id, genreIds, lang, title, facts,
 /** Covers the picture with a drawing whose left half is calm: mirrored where lines begin at the right, and darkened where the text stands. */
 async function drawArt(context: SKRSContext2D, art: string, rtl: boolean): Promise<void> {
   // The grain of the drawing would make the file five times as large.
-  const image = await loadImage(Buffer.from(art.replace(/<filter[\s\S]*?<\/filter>/g, '').replace(/<[^>]*filter="[^"]*"[^>]*\/>/g, '')));
+  const image = await loadImage(
+    Buffer.from(
+      art.replace(/<filter[\s\S]*?<\/filter>/g, '').replace(/<[^>]*filter="[^"]*"[^>]*\/>/g, ''),
+    ),
+  );
   const height = (SHARE_SIZE.width * 9) / 16;
   context.save();
   if (rtl) {

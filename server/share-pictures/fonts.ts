@@ -11,12 +11,35 @@ export type FontPart = { name: string; file: string; ranges: [first: number, las
 const FONTS = [
   'sans',
   ...['sans-kr', 'sans-jp', 'sans-sc', 'sans-tc', 'sans-arabic', 'sans-hebrew', 'sans-thai'],
-  ...['sans-armenian', 'sans-bengali', 'sans-ethiopic', 'sans-georgian', 'sans-gujarati', 'sans-gurmukhi', 'sans-kannada', 'sans-khmer'],
-  ...['sans-lao', 'sans-malayalam', 'sans-myanmar', 'sans-oriya', 'sans-sinhala', 'sans-tamil', 'sans-telugu', 'sans-symbols'],
+  ...[
+    'sans-armenian',
+    'sans-bengali',
+    'sans-ethiopic',
+    'sans-georgian',
+    'sans-gujarati',
+    'sans-gurmukhi',
+    'sans-kannada',
+    'sans-khmer',
+  ],
+  ...[
+    'sans-lao',
+    'sans-malayalam',
+    'sans-myanmar',
+    'sans-oriya',
+    'sans-sinhala',
+    'sans-tamil',
+    'sans-telugu',
+    'sans-symbols',
+  ],
 ];
 
 /** The Chinese characters of a language have forms of their own; other titles take whichever font has them. */
-const FIRST: Partial<Record<Lang, string>> = { ko: 'sans-kr', ja: 'sans-jp', 'zh-cn': 'sans-sc', 'zh-tw': 'sans-tc' };
+const FIRST: Partial<Record<Lang, string>> = {
+  ko: 'sans-kr',
+  ja: 'sans-jp',
+  'zh-cn': 'sans-sc',
+  'zh-tw': 'sans-tc',
+};
 
 /** Joiners and marks of direction: they are no glyphs, and change those beside them. */
 const HAS_NO_GLYPH = /[\s\p{Cf}]/u;
@@ -28,7 +51,9 @@ const openFonts = new Map<string, Font>();
 /** The text without characters that no font has, which would be drawn as boxes, and the font files that it needs. */
 export function findFonts(text: string, lang: Lang): { text: string; parts: FontPart[] } {
   const first = FIRST[lang];
-  const fonts = first ? ['sans', first, ...FONTS.filter((font) => font !== 'sans' && font !== first)] : FONTS;
+  const fonts = first
+    ? ['sans', first, ...FONTS.filter((font) => font !== 'sans' && font !== first)]
+    : FONTS;
   const parts = new Set<FontPart>();
   const drawn: string[] = [];
   for (const character of text.normalize('NFC')) {
@@ -43,7 +68,11 @@ function findPart(character: string, fonts: string[]): FontPart | undefined {
   const code = character.codePointAt(0) ?? 0;
   for (const font of fonts)
     for (const part of readParts(font))
-      if (part.ranges.some(([first, last]) => code >= first && code <= last) && hasGlyph(part, code)) return part;
+      if (
+        part.ranges.some(([first, last]) => code >= first && code <= last) &&
+        hasGlyph(part, code)
+      )
+        return part;
   return undefined;
 }
 
@@ -62,7 +91,9 @@ function readParts(font: string): FontPart[] {
   let parts = partsOf.get(font);
   if (!parts) {
     const sheet = require.resolve(`@fontsource-variable/noto-${font}/index.css`);
-    const faces = readFileSync(sheet, 'utf8').matchAll(/url\(\.\/files\/([\w-]+)\.woff2\)[^}]*?unicode-range: ([^;]+);/g);
+    const faces = readFileSync(sheet, 'utf8').matchAll(
+      /url\(\.\/files\/([\w-]+)\.woff2\)[^}]*?unicode-range: ([^;]+);/g,
+    );
     parts = Array.from(faces, ([, name = '', ranges = '']) => ({
       name,
       file: join(dirname(sheet), 'files', `${name}.woff2`),

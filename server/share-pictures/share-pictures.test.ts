@@ -37,9 +37,12 @@ test.each([
   ['el', 'Παράσιτα'],
   ['en', ''],
   ['en', 'A title that is far too long for any picture of its kind, '.repeat(20)],
-] as const)('D11 the share picture of a title in %s is a PNG of 1200 × 630: %s', async (lang, title) => {
-  expect(sizeOf(await drawSharePicture({ ...PARASITE, lang, title }))).toEqual([1200, 630]);
-});
+] as const)(
+  'D11 the share picture of a title in %s is a PNG of 1200 × 630: %s',
+  async (lang, title) => {
+    expect(sizeOf(await drawSharePicture({ ...PARASITE, lang, title }))).toEqual([1200, 630]);
+  },
+);
 
 test('D11 share pictures differ by title, language and score', async () => {
   const pictures = await Promise.all(
@@ -112,11 +115,19 @@ describe('titles in lines', () => {
     const { lines } = wrap('Crouching Tiger, Hidden Dragon: Sword of Destiny');
     expect(lines.join(' ')).toBe('Crouching Tiger, Hidden Dragon: Sword of Destiny');
     for (const line of lines) expect(line).toMatch(/^\p{L}/u);
-    expect(wrap('기생충 (2019): 살아남은 사람들의 이야기와 그 뒤', 'ko').lines.every((line) => !/^[):]/.test(line))).toBe(true);
+    expect(
+      wrap('기생충 (2019): 살아남은 사람들의 이야기와 그 뒤', 'ko').lines.every(
+        (line) => !/^[):]/.test(line),
+      ),
+    ).toBe(true);
   });
 
   test('D11 a title that is too long for a share picture has three lines, of which the last ends with an ellipsis, and each fits', () => {
-    for (const title of ['Long Night '.repeat(30), 'x'.repeat(400), '千と千尋の神隠し'.repeat(30)]) {
+    for (const title of [
+      'Long Night '.repeat(30),
+      'x'.repeat(400),
+      '千と千尋の神隠し'.repeat(30),
+    ]) {
       const { lines, size } = wrap(title, 'ja');
       expect(lines.length).toBeLessThanOrEqual(3);
       expect(lines.some((line) => line.endsWith('…'))).toBe(true);
@@ -135,7 +146,9 @@ describe('pictures that are asked for', () => {
   test('D11 a share picture that is asked for twice is drawn once, and none is drawn while too many wait', async () => {
     const other = { ...PARASITE, title: '마더' };
     const [first, second, third, same] = await Promise.all(
-      [PARASITE, other, { ...PARASITE, title: '괴물' }, PARASITE].map((subject) => pictures.draw(subject)),
+      [PARASITE, other, { ...PARASITE, title: '괴물' }, PARASITE].map((subject) =>
+        pictures.draw(subject),
+      ),
     );
     expect(third).toBeNull();
     expect(same).toBe(first);
@@ -149,7 +162,9 @@ describe('pictures that are asked for', () => {
     await broken.close();
     const brief = createSharePictures({ idleMs: 0 });
     for (const title of ['기생충', '마더'])
-      expect(sizeOf((await brief.draw({ ...PARASITE, title })) ?? new Uint8Array())).toEqual([1200, 630]);
+      expect(sizeOf((await brief.draw({ ...PARASITE, title })) ?? new Uint8Array())).toEqual([
+        1200, 630,
+      ]);
     await brief.close();
   });
 });

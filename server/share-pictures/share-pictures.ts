@@ -26,13 +26,17 @@ export function createSharePictures({
   mostWaiting = MOST_WAITING,
   script = new URL('./share-worker.ts', import.meta.url),
 }: Options = {}): SharePictures {
-  const drawn = new LRUCache<string, Uint8Array>({ maxSize: CACHE_BYTES, sizeCalculation: ({ byteLength }) => byteLength });
+  const drawn = new LRUCache<string, Uint8Array>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
   const asked = new Map<string, Promise<Uint8Array>>();
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  const tagOf = (subject: ShareSubject) => createHash('sha256').update(JSON.stringify(subject)).digest('base64url').slice(0, 22);
+  const tagOf = (subject: ShareSubject) =>
+    createHash('sha256').update(JSON.stringify(subject)).digest('base64url').slice(0, 22);
 
   function startThread(): Worker {
     const started = new Worker(script, { execArgv: [] });

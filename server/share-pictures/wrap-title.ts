@@ -17,7 +17,12 @@ type Measure = (line: string, size: number) => number;
  * Breaks a title between words of its language, at the largest size at which it fits into the width, in pixels. One that is too long for
  * the smallest ends with an ellipsis.
  */
-export function wrapTitle(title: string, lang: Lang, width: number, widthOf: Measure): WrappedTitle {
+export function wrapTitle(
+  title: string,
+  lang: Lang,
+  width: number,
+  widthOf: Measure,
+): WrappedTitle {
   const words = wordsOf(title, lang);
   let wrapped: WrappedTitle = { lines: [], size: 0 };
   for (const { size, most } of SIZES) {
@@ -25,7 +30,9 @@ export function wrapTitle(title: string, lang: Lang, width: number, widthOf: Mea
     const lines = breakLines(words, fits);
     if (lines.length <= most && lines.every(fits)) return { lines, size };
     wrapped = {
-      lines: lines.slice(0, most).map((line, index) => shorten(line, lang, fits, index === most - 1 && lines.length > most)),
+      lines: lines
+        .slice(0, most)
+        .map((line, index) => shorten(line, lang, fits, index === most - 1 && lines.length > most)),
       size,
     };
   }
@@ -35,10 +42,13 @@ export function wrapTitle(title: string, lang: Lang, width: number, widthOf: Mea
 /** Words with the space and punctuation that follow them: no line begins with either. */
 function wordsOf(title: string, lang: Lang): string[] {
   const words: string[] = [];
-  for (const { segment, isWordLike } of new Intl.Segmenter(lang, { granularity: 'word' }).segment(title)) {
+  for (const { segment, isWordLike } of new Intl.Segmenter(lang, { granularity: 'word' }).segment(
+    title,
+  )) {
     const opens = /^[\p{Ps}\p{Pi}]/u.test(segment);
     const afterOpening = /[\p{Ps}\p{Pi}]$/u.test(words.at(-1) ?? '');
-    if (words.length > 0 && ((!isWordLike && !opens) || afterOpening)) words.push(`${words.pop()}${segment}`);
+    if (words.length > 0 && ((!isWordLike && !opens) || afterOpening))
+      words.push(`${words.pop()}${segment}`);
     else words.push(segment);
   }
   return words;

@@ -5,15 +5,35 @@ import { freePort, type RunningSite, startSite } from '../support/site.ts';
 import { untilAlive, visit } from '../support/visit.ts';
 
 const PAGES = [
-  ...['', '/movie', '/movie/genre/18', '/search?q=a', '/search', '/search?q=qqqqqqqq', '/movie/496243', '/tv/93405/season/1'],
-  ...['/person/20738', '/sign-in', '/saved', '/terms', '/faq#save', '/legal-notice', '/support', '/nothing-here'],
+  ...[
+    '',
+    '/movie',
+    '/movie/genre/18',
+    '/search?q=a',
+    '/search',
+    '/search?q=qqqqqqqq',
+    '/movie/496243',
+    '/tv/93405/season/1',
+  ],
+  ...[
+    '/person/20738',
+    '/sign-in',
+    '/saved',
+    '/terms',
+    '/faq#save',
+    '/legal-notice',
+    '/support',
+    '/nothing-here',
+  ],
 ];
 
 for (const lang of ['ko', 'ar'] as const)
   test(`axe finds nothing on the pages in ${lang}`, async ({ page, request }) => {
     await prepareForAxe(page);
     const found: string[] = [];
-    const genre = /\/movie\/genre\/[^"]+/.exec(await (await request.get(`/${lang}/movie/496243`)).text())?.[0];
+    const genre = /\/movie\/genre\/[^"]+/.exec(
+      await (await request.get(`/${lang}/movie/496243`)).text(),
+    )?.[0];
     for (const path of PAGES) {
       const address = path === '/movie/genre/18' ? genre : path;
       await page.goto(`/${lang}${address}`, { waitUntil: 'domcontentloaded' });
@@ -29,7 +49,9 @@ for (const lang of ['ko', 'ar'] as const)
     expect(found).toEqual([]);
   });
 
-test('axe finds nothing on pages with a drawer, language picker, poster, lightbox or suggestions open', async ({ page }) => {
+test('axe finds nothing on pages with a drawer, language picker, poster, lightbox or suggestions open', async ({
+  page,
+}) => {
   await prepareForAxe(page);
   const found: string[] = [];
   for (const lang of ['ko', 'ar'] as const) {
@@ -37,7 +59,9 @@ test('axe finds nothing on pages with a drawer, language picker, poster, lightbo
     await visit(page, `/${lang}/movie/496243`);
     const dialog = page.getByRole('dialog');
     for (const opener of [
-      page.getByRole('banner').getByRole('link', { name: new RegExp(`^${message(lang, 'language.label')}: `) }),
+      page
+        .getByRole('banner')
+        .getByRole('link', { name: new RegExp(`^${message(lang, 'language.label')}: `) }),
       page.getByRole('link', { name: message(lang, 'title.enlarge_poster') }),
       page.getByRole('link', { name: message(lang, 'title.image_of', { number: 1, total: 6 }) }),
     ]) {
@@ -84,7 +108,9 @@ test.describe('outage', () => {
     await prepareForAxe(page);
     for (const lang of ['ko', 'ar'] as const) {
       await page.goto(`${site.url}/${lang}/movie/496243`);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(message(lang, 'error.catalog_title'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        message(lang, 'error.catalog_title'),
+      );
       expect(await findings(page, lang)).toEqual([]);
     }
   });

@@ -43,7 +43,9 @@ for (const lang of ['ko', 'ar'] as const)
     const dialog = await openDialog(page, lang);
     await look('dialog: sign in');
     await dialog.getByLabel(message(lang, 'email.label')).fill('nobody@example.com');
-    await dialog.getByLabel(message(lang, 'password.label'), { exact: true }).fill('wrong password');
+    await dialog
+      .getByLabel(message(lang, 'password.label'), { exact: true })
+      .fill('wrong password');
     await dialog.getByRole('button', { name: message(lang, 'nav.sign_in'), exact: true }).click();
     await expect(page.locator('.toast')).toBeVisible();
     await look('dialog: refusal and toast');
@@ -63,7 +65,10 @@ for (const lang of ['ko', 'ar'] as const)
     await visit(page, linkOf(await accounts.mailbox.latest(person.email)));
     await look('confirmation in another browser');
     const { email } = await newMember(page, lang);
-    await page.request.post('/api/auth/change-email', { headers, data: { newEmail: `next-${email}` } });
+    await page.request.post('/api/auth/change-email', {
+      headers,
+      data: { newEmail: `next-${email}` },
+    });
     await visit(page, linkOf(await accounts.mailbox.latest(email, `next-${email}`)));
     await look('stopping a change of the address');
 
@@ -71,31 +76,41 @@ for (const lang of ['ko', 'ar'] as const)
     await page.getByRole('banner').locator('summary').click();
     await page.locator('#data summary').click();
     await look('profile with menu');
-    await page.locator('#security').getByLabel(message(lang, 'password.current')).first().fill(PASSWORD);
+    await page
+      .locator('#security')
+      .getByLabel(message(lang, 'password.current'))
+      .first()
+      .fill(PASSWORD);
     await page.getByRole('button', { name: message(lang, 'factor.begin') }).click();
     await expect(page.locator('.factor-picture')).toBeVisible();
     await look('profile with enrolment');
     expect(found).toEqual([]);
   });
 
-test('the forms of accounts fit on the smallest phone, in the languages with the longest words', async ({ page, newMember }) => {
+test('the forms of accounts fit on the smallest phone, in the languages with the longest words', async ({
+  page,
+  newMember,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   const fits = async (path: string) => {
     await page.goto(path);
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(320);
   };
-  for (const lang of ['de', 'fi', 'ar', 'th', 'ru']) for (const path of PAGES) await fits(`/${lang}${path}`);
+  for (const lang of ['de', 'fi', 'ar', 'th', 'ru'])
+    for (const path of PAGES) await fits(`/${lang}${path}`);
   await newMember(page);
   for (const lang of ['de', 'fi', 'ar', 'th', 'ru']) await fits(`/${lang}/profile`);
 });
 
-test('N1 N2 Saved is in the header and in the drawer for who is signed in', async ({ page, newMember }) => {
+test('N1 N2 Saved is in the header and in the drawer for who is signed in', async ({
+  page,
+  newMember,
+}) => {
   await newMember(page);
   await visit(page, '/en');
-  await expect(page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Saved' })).toHaveAttribute(
-    'href',
-    '/en/saved',
-  );
+  await expect(
+    page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Saved' }),
+  ).toHaveAttribute('href', '/en/saved');
   await page.setViewportSize({ width: 375, height: 740 });
   await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Saved' })).toBeVisible();

@@ -19,9 +19,20 @@ test('I3 kill -9 between request and answer leaves no half sign-up and no half u
       const site = await startSite({ DATA_DIR: folder, TRUST_PROXY: '1' });
       const requests = Array.from({ length: SIGN_UPS }, async (_, index) => {
         const email = `half-${round}-${index}@example.com`;
-        const headers = { 'content-type': 'application/json', 'x-forwarded-for': `10.7.${round}.${index}` };
-        const body = JSON.stringify({ name: `Half ${round} ${index}`, email, password: 'correct horse 9' });
-        const answer = await fetch(`${site.url}/api/auth/sign-up/email`, { method: 'POST', headers, body }).catch(() => null);
+        const headers = {
+          'content-type': 'application/json',
+          'x-forwarded-for': `10.7.${round}.${index}`,
+        };
+        const body = JSON.stringify({
+          name: `Half ${round} ${index}`,
+          email,
+          password: 'correct horse 9',
+        });
+        const answer = await fetch(`${site.url}/api/auth/sign-up/email`, {
+          method: 'POST',
+          headers,
+          body,
+        }).catch(() => null);
         if (!answer?.ok) return;
         signedUp.push(email);
         const query = await mailbox.latest(email).then(
@@ -34,37 +45,60 @@ test('I3 kill -9 between request and answer leaves no half sign-up and no half u
           .join('; ');
         const asked = { headers: { ...headers, cookie, origin: site.url } };
         if (query === null) return;
-        const confirmed = await fetch(`${site.url}/api/auth/verify-email?${query}`, asked).catch(() => null);
+        const confirmed = await fetch(`${site.url}/api/auth/verify-email?${query}`, asked).catch(
+          () => null,
+        );
         if (confirmed?.ok) answered.push(email);
       });
       // Each time further on, with others under way.
       const enough = answered.length + 1 + 2 * round;
-      await expect.poll(() => answered.length, { timeout: 45_000, intervals: [10] }).toBeGreaterThanOrEqual(enough);
+      await expect
+        .poll(() => answered.length, { timeout: 45_000, intervals: [10] })
+        .toBeGreaterThanOrEqual(enough);
       await site.kill();
       await Promise.all(requests);
     }
-    const { kysely, close } = await openDatabase({ url: null, folder, log: { info() {}, warn() {}, error() {} } });
+    const { kysely, close } = await openDatabase({
+      url: null,
+      folder,
+      log: { info() {}, warn() {}, error() {} },
+    });
     try {
       const users = await kysely
         .selectFrom('users')
         .leftJoin('profiles', 'profiles.id', 'users.id')
         .leftJoin('accounts', 'accounts.user_id', 'users.id')
-        .select(['users.email', 'users.name', 'profiles.username', 'accounts.provider_id', 'accounts.password'])
+        .select([
+          'users.email',
+          'users.name',
+          'profiles.username',
+          'accounts.provider_id',
+          'accounts.password',
+        ])
         .execute();
       for (const user of users) {
-        expect.soft(user, user.email).toMatchObject({ username: user.name, provider_id: 'credential' });
+        expect
+          .soft(user, user.email)
+          .toMatchObject({ username: user.name, provider_id: 'credential' });
         expect.soft(user.password?.length, user.email).toBeGreaterThan(80);
       }
       const emails = users.map(({ email }) => email);
       expect(answered.filter((email) => !emails.includes(email))).toEqual([]);
       expect(emails.length).toBeGreaterThan(0);
-      const pending = (await kysely.selectFrom('sign_ups').select('email').execute()).map(({ email }) => email);
+      const pending = (await kysely.selectFrom('sign_ups').select('email').execute()).map(
+        ({ email }) => email,
+      );
       expect(pending.filter((email) => emails.includes(email))).toEqual([]);
-      expect(signedUp.filter((email) => !emails.includes(email) && !pending.includes(email))).toEqual([]);
+      expect(
+        signedUp.filter((email) => !emails.includes(email) && !pending.includes(email)),
+      ).toEqual([]);
       // The mail of each was written with it: sent by now, or still to be sent.
-      const waiting = (await kysely.selectFrom('outbox').select('recipient').execute()).map(({ recipient }) => recipient);
+      const waiting = (await kysely.selectFrom('outbox').select('recipient').execute()).map(
+        ({ recipient }) => recipient,
+      );
       for (const email of [...emails, ...pending])
-        if (!waiting.includes(email)) expect.soft(await mailbox.received(email), email).not.toEqual([]);
+        if (!waiting.includes(email))
+          expect.soft(await mailbox.received(email), email).not.toEqual([]);
     } finally {
       await close();
     }

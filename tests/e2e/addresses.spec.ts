@@ -16,7 +16,9 @@ const CANONICAL = {
   '/ko/tv/93405-squid-game/season/1': '/ko/tv/93405-오징어-게임/season/1',
 };
 
-test('R8 R10 the number counts: a wrong or missing name leads for good to the right one', async ({ baseURL }) => {
+test('R8 R10 the number counts: a wrong or missing name leads for good to the right one', async ({
+  baseURL,
+}) => {
   for (const [path, target] of Object.entries(CANONICAL)) {
     const { status, location } = await ask(baseURL + path);
     expect.soft([status, decodeURIComponent(location ?? '')], path).toEqual([301, target]);
@@ -25,11 +27,18 @@ test('R8 R10 the number counts: a wrong or missing name leads for good to the ri
 });
 
 test('R8 the query survives the way to the right name', async ({ baseURL }) => {
-  for (const path of ['/en/movie/496243', '/en/tv/93405', '/en/person/20738', '/en/tv/93405/season/1'])
+  for (const path of [
+    '/en/movie/496243',
+    '/en/tv/93405',
+    '/en/person/20738',
+    '/en/tv/93405/season/1',
+  ])
     expect.soft((await ask(`${baseURL}${path}?region=US`)).location, path).toMatch(/\?region=US$/);
 });
 
-test('R10 without leading digits, or with a number nobody has, there is nothing', async ({ baseURL }) => {
+test('R10 without leading digits, or with a number nobody has, there is nothing', async ({
+  baseURL,
+}) => {
   for (const path of [
     '/en/movie/parasite',
     '/en/movie/0',
@@ -49,7 +58,9 @@ test('R8 R9 every tile links the address that is shown at last', async ({ page }
     .evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''));
   expect(hrefs.length).toBeGreaterThan(24);
   for (const href of hrefs)
-    expect.soft(decodeURIComponent(href)).toMatch(/^\/ko\/(movie|tv)\/\d+-[\p{L}\p{N}\p{M}]+(-[\p{L}\p{N}\p{M}]+)*$/u);
+    expect
+      .soft(decodeURIComponent(href))
+      .toMatch(/^\/ko\/(movie|tv)\/\d+-[\p{L}\p{N}\p{M}]+(-[\p{L}\p{N}\p{M}]+)*$/u);
   for (const href of hrefs.slice(0, 5)) {
     const response = await page.goto(href);
     expect.soft(response?.request().redirectedFrom(), href).toBeNull();
@@ -57,7 +68,9 @@ test('R8 R9 every tile links the address that is shown at last', async ({ page }
   }
 });
 
-test('R8 R9 a name in Hangul stands readable in the address, and its genre too', async ({ page }) => {
+test('R8 R9 a name in Hangul stands readable in the address, and its genre too', async ({
+  page,
+}) => {
   const response = await page.goto('/ko/movie/496243');
   expect(response?.status()).toBe(200);
   expect(addressOf(page)).toBe('/ko/movie/496243-기생충');
@@ -81,14 +94,27 @@ test.describe('a site with a host of its own', () => {
   test.afterAll(() => site.stop());
 
   test('R13 a visitor of a foreign host is sent to the production host, same path and query', async () => {
-    for (const path of ['/', '/ko', '/en/movie/496243-parasite?region=US&x=%2F', '/search?q=%EA%B8%B0', '/xx', '/favicon.svg']) {
+    for (const path of [
+      '/',
+      '/ko',
+      '/en/movie/496243-parasite?region=US&x=%2F',
+      '/search?q=%EA%B8%B0',
+      '/xx',
+      '/favicon.svg',
+    ]) {
       const { status, location } = await ask(site.url + path, { host: 'kinora.evil.example' });
       expect.soft([status, location], path).toEqual([308, `https://kinora.example${path}`]);
     }
   });
 
   test('R13 production hosts with and without www, and preview hosts, are served', async () => {
-    for (const host of ['kinora.example', 'www.kinora.example', 'KINORA.example', 'kinora.example:8443', 'preview.kinora.example'])
+    for (const host of [
+      'kinora.example',
+      'www.kinora.example',
+      'KINORA.example',
+      'kinora.example:8443',
+      'preview.kinora.example',
+    ])
       expect.soft((await ask(`${site.url}/ko`, { host })).status, host).toBe(200);
   });
 
@@ -102,7 +128,13 @@ test.describe('a site with a host of its own', () => {
     for (const path of ['/en/nowhere/to-be-found', '/xx/movie']) {
       await ask(site.url + path, { host: 'kinora.example' });
       await expect
-        .poll(() => site.lines.some((line) => line.includes(`"path":"${path}"`) && line.includes('"status":404')), { message: path })
+        .poll(
+          () =>
+            site.lines.some(
+              (line) => line.includes(`"path":"${path}"`) && line.includes('"status":404'),
+            ),
+          { message: path },
+        )
         .toBe(true);
     }
   });

@@ -10,8 +10,17 @@ const dialogOf = (page: Page) => page.getByRole('dialog');
 /** Adds an offer by its form. */
 async function addOffer(page: Page, accounts: AccountSite, name: string): Promise<void> {
   const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
-  const offer = { content_type: 'movie', content_id: '496243', watch_type: 'rent', country_code: 'KR', is_active: 'on' };
-  await page.request.post('/en/forms', { headers, form: { intent: 'admin_provider_add', ...offer, provider_name: name } });
+  const offer = {
+    content_type: 'movie',
+    content_id: '496243',
+    watch_type: 'rent',
+    country_code: 'KR',
+    is_active: 'on',
+  };
+  await page.request.post('/en/forms', {
+    headers,
+    form: { intent: 'admin_provider_add', ...offer, provider_name: name },
+  });
 }
 
 /** Other tests of this site begin without any. */
@@ -22,7 +31,11 @@ async function removeOffer(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('row')).toHaveCount(0);
 }
 
-test('M1 a dialog is left as it was come to, however it is closed, and Back then leaves the tab', async ({ page, accounts, newMember }) => {
+test('M1 a dialog is left as it was come to, however it is closed, and Back then leaves the tab', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
   await newAdmin(page, accounts, newMember);
   await visit(page, '/en/admin');
   await page.getByRole('link', { name: 'Watch providers' }).click();
@@ -48,7 +61,11 @@ test('M1 a dialog is left as it was come to, however it is closed, and Back then
   await expect.poll(() => addressOf(page)).toBe('/en/admin/providers');
 });
 
-test('M1 a dialog that is opened again before the list is back is there again', async ({ page, accounts, newMember }) => {
+test('M1 a dialog that is opened again before the list is back is there again', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
   await newAdmin(page, accounts, newMember);
   await visit(page, '/en/admin/providers');
   const add = page.getByRole('link', { name: 'Add provider' });
@@ -124,14 +141,24 @@ test('the focus stays where work goes on: on a button that was used, on the list
   await expect(page.getByRole('region', { name: 'Watch providers' })).toBeFocused();
 });
 
-test('M12 without a connection a form says so in words, and works again with it', async ({ page, accounts, newMember, browser }) => {
+test('M12 without a connection a form says so in words, and works again with it', async ({
+  page,
+  accounts,
+  newMember,
+  browser,
+}) => {
   const person = newPerson();
-  const other = await browser.newContext({ baseURL: accounts.url, extraHTTPHeaders: { 'x-forwarded-for': '10.201.0.1' } });
+  const other = await browser.newContext({
+    baseURL: accounts.url,
+    extraHTTPHeaders: { 'x-forwarded-for': '10.201.0.1' },
+  });
   await signUp(other, accounts, { ...person, lang: 'en' });
   await other.close();
   await newAdmin(page, accounts, newMember, 'ko');
   await visit(page, `/ko/admin/users?q=${encodeURIComponent(person.email)}`);
-  const make = page.getByRole('row').getByRole('button', { name: message('ko', 'users.make_admin') });
+  const make = page
+    .getByRole('row')
+    .getByRole('button', { name: message('ko', 'users.make_admin') });
   await page.route('**/ko/forms', (route) => route.abort());
   await make.click();
   const toasts = page.getByRole('region', { name: message('ko', 'toast.label') });
@@ -140,13 +167,19 @@ test('M12 without a connection a form says so in words, and works again with it'
   await expect(page.getByText('account.unavailable')).toHaveCount(0);
   await page.unroute('**/ko/forms');
   await make.click();
-  await expect(page.getByRole('row').getByRole('button', { name: message('ko', 'users.make_user') })).toBeVisible();
+  await expect(
+    page.getByRole('row').getByRole('button', { name: message('ko', 'users.make_user') }),
+  ).toBeVisible();
 });
 
 test.describe('in the same fonts everywhere', () => {
   test.use({ bypassCSP: true });
 
-  test('every column can be reached on a tablet, and the tab at hand is in sight on a phone', async ({ page, accounts, newMember }) => {
+  test('every column can be reached on a tablet, and the tab at hand is in sight on a phone', async ({
+    page,
+    accounts,
+    newMember,
+  }) => {
     await drawInSameFonts(page.context());
     await newAdmin(page, accounts, newMember);
     await addOffer(page, accounts, 'Wide');
@@ -154,7 +187,10 @@ test.describe('in the same fonts everywhere', () => {
       await page.setViewportSize({ width, height: 900 });
       for (const path of ['logs', 'users', 'providers', '?view=table']) {
         await visit(page, `/en/admin${path.startsWith('?') ? path : `/${path}`}`);
-        expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, width]);
+        expect([path, await page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+          path,
+          width,
+        ]);
         const hidden = await page
           .locator('.panel-table-box')
           .evaluateAll((boxes) => boxes.some((box) => box.scrollWidth > box.clientWidth + 1));

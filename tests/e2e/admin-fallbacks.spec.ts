@@ -8,10 +8,17 @@ import { addUser } from '../support/users.ts';
 /** The words of the specification, and those of the Korean panel. */
 const FALLBACKS = {
   en: { user: 'No username', author: 'Unknown User', text: 'No text', admin: 'Unknown Admin' },
-  ko: { user: '사용자명 없음', author: '알 수 없는 사용자', text: '내용 없음', admin: '알 수 없는 관리자' },
+  ko: {
+    user: '사용자명 없음',
+    author: '알 수 없는 사용자',
+    text: '내용 없음',
+    admin: '알 수 없는 관리자',
+  },
 };
 
-test('M3 M4 M9 the panel names what is missing, and shows the latest 100 of the log', async ({ browser }) => {
+test('M3 M4 M9 the panel names what is missing, and shows the latest 100 of the log', async ({
+  browser,
+}) => {
   const { folder, remove } = await seededFolder(async (kysely) => {
     await addUser(kysely, 'nameless', null);
     await sql`insert into reviews (user_id, content_type, content_id, rating, language) values ('gone', 'movie', 496243, 7, 'ko')`.execute(

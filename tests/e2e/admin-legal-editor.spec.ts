@@ -6,7 +6,11 @@ import { message } from '../support/messages.ts';
 import { toastsOf } from '../support/saved.ts';
 import { expectDialogGone, visit } from '../support/visit.ts';
 
-test('M5 the editor is worked with keys alone, and with the writing systems that people type', async ({ page, accounts, newMember }) => {
+test('M5 the editor is worked with keys alone, and with the writing systems that people type', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
   await newAdmin(page, accounts, newMember);
   await visit(page, '/en/admin/legal?new=1');
   const dialog = dialogOf(page);
@@ -21,11 +25,15 @@ test('M5 the editor is worked with keys alone, and with the writing systems that
   await expect(dialog.getByRole('button', { name: 'Heading', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(editor).toBeFocused();
-  await expect(dialog.getByRole('button', { name: 'Heading', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog.getByRole('button', { name: 'Heading', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
 
   // A syllable is put together while it is typed.
   const keys = await page.context().newCDPSession(page);
-  for (const text of ['ㅇ', '야', '약']) await keys.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
+  for (const text of ['ㅇ', '야', '약'])
+    await keys.send('Input.imeSetComposition', { text, selectionStart: 1, selectionEnd: 1 });
   await keys.send('Input.insertText', { text: '약' });
   await page.keyboard.insertText('관');
   await page.keyboard.press('Enter');
@@ -37,17 +45,27 @@ test('M5 the editor is worked with keys alone, and with the writing systems that
   await link.click();
   await page.keyboard.type('javascript:alert(1)');
   await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Link address')).toHaveJSProperty('validationMessage', message('en', 'legal_admin.link_bad'));
+  await expect(dialog.getByLabel('Link address')).toHaveJSProperty(
+    'validationMessage',
+    message('en', 'legal_admin.link_bad'),
+  );
   await dialog.getByLabel('Link address').fill('example.com');
   await page.keyboard.press('Enter');
   await expect(editor).toBeFocused();
-  await expect(editor.getByRole('link', { name: 'site' })).toHaveAttribute('href', 'https://example.com/');
+  await expect(editor.getByRole('link', { name: 'site' })).toHaveAttribute(
+    'href',
+    'https://example.com/',
+  );
   const edges = await editor.locator('p').evaluateAll((lines) =>
     lines.slice(0, 2).map((line) => {
       const range = document.createRange();
       range.selectNodeContents(line);
       const [text, box] = [range.getBoundingClientRect(), line.getBoundingClientRect()];
-      return Math.abs(box.right - text.right) < 2 ? 'right' : Math.abs(box.left - text.left) < 2 ? 'left' : 'neither';
+      return Math.abs(box.right - text.right) < 2
+        ? 'right'
+        : Math.abs(box.left - text.left) < 2
+          ? 'left'
+          : 'neither';
     }),
   );
   expect(edges).toEqual(['right', 'left']);
@@ -99,7 +117,11 @@ test('M5 the editor takes the place of the text without a jump; where it cannot 
   await expect(toastsOf(page, 'en')).toContainText('Document created');
 });
 
-test('M5 what was written is not left behind without a question', async ({ page, accounts, newMember }) => {
+test('M5 what was written is not left behind without a question', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
   await newAdmin(page, accounts, newMember);
   await visit(page, '/en/admin/legal');
   await page.getByRole('link', { name: 'New document' }).click();
@@ -125,14 +147,24 @@ test('M5 what was written is not left behind without a question', async ({ page,
   await expect(dialogOf(page)).toBeHidden();
 });
 
-test('M5 axe finds nothing in the list of legal documents and its dialogs', async ({ page, accounts, newMember }) => {
+test('M5 axe finds nothing in the list of legal documents and its dialogs', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
   const lang = 'ko';
   await prepareForAxe(page);
   await newAdmin(page, accounts, newMember, lang);
   const title = 'Looked at';
-  await createDocument(page, lang, title, '<h2>One</h2><p>Two <a href="https://example.com">three</a></p><ul><li>four</li></ul>', {
-    active: true,
-  });
+  await createDocument(
+    page,
+    lang,
+    title,
+    '<h2>One</h2><p>Two <a href="https://example.com">three</a></p><ul><li>four</li></ul>',
+    {
+      active: true,
+    },
+  );
   const say = (key: string) => message(lang, key);
   await rowOf(page, title)
     .getByRole('link', { name: say('admin.edit') })
@@ -155,7 +187,9 @@ test('M5 axe finds nothing in the list of legal documents and its dialogs', asyn
       await dialogOf(page)
         .getByRole('button', { name: say('legal_admin.preview') })
         .click();
-      await expect(dialogOf(page).getByRole('region', { name: say('legal_admin.preview') })).toBeVisible();
+      await expect(
+        dialogOf(page).getByRole('region', { name: say('legal_admin.preview') }),
+      ).toBeVisible();
     }
     expect(await findings(page, link)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -169,7 +203,9 @@ test('M5 axe finds nothing in the list of legal documents and its dialogs', asyn
   await dialogOf(page)
     .getByRole('button', { name: say('admin.create') })
     .click();
-  await expect(editorOf(page)).toHaveAccessibleDescription(new RegExp(say('legal_admin.content_required')));
+  await expect(editorOf(page)).toHaveAccessibleDescription(
+    new RegExp(say('legal_admin.content_required')),
+  );
   await expect(editorOf(page)).toBeFocused();
   expect(await findings(page, 'new')).toEqual([]);
 });

@@ -8,7 +8,8 @@ import { toastsOf } from '../support/saved.ts';
 for (const [lang, scripts] of PANEL_JOURNEYS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
-    const say = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
+    const say = (key: string, values?: Record<string, string | number>) =>
+      message(lang, key, values);
 
     test(`M5 M12 M13 a document is written, looked at, shown, changed, compared, taken back and deleted in ${lang}`, async ({
       page,
@@ -26,7 +27,9 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
 
       // Ten rows, seven languages, inactive; without anything in it, it is sent back.
       await expect(dialog.locator('textarea')).toHaveAttribute('rows', '10');
-      await expect(dialog.getByLabel(say('legal_admin.language')).getByRole('option')).toHaveCount(7);
+      await expect(dialog.getByLabel(say('legal_admin.language')).getByRole('option')).toHaveCount(
+        7,
+      );
       await expect(dialog.getByRole('switch')).not.toBeChecked();
       await dialog.getByRole('button', { name: say('admin.create') }).click();
       await expect(dialog.getByText(say('legal_admin.title_required'))).toBeVisible();
@@ -40,11 +43,16 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
         await page.keyboard.type('We keep ');
         await dialog.getByRole('button', { name: say('legal_admin.tool_bold') }).click();
         await page.keyboard.type('little');
-      } else await dialog.locator('textarea').fill('<p onclick="x()">We keep <b>little</b></p><script>x()</script><img src="x">');
+      } else
+        await dialog
+          .locator('textarea')
+          .fill('<p onclick="x()">We keep <b>little</b></p><script>x()</script><img src="x">');
       await dialog.getByRole('button', { name: say('legal_admin.preview') }).click();
       const preview = dialog.getByRole('region', { name: say('legal_admin.preview') });
       await expect(preview.locator('.legal-text')).toHaveText('We keep little');
-      expect((await preview.locator('.legal-text').innerHTML()).trim()).toBe('<p>We keep <strong>little</strong></p>');
+      expect((await preview.locator('.legal-text').innerHTML()).trim()).toBe(
+        '<p>We keep <strong>little</strong></p>',
+      );
       await dialog.getByRole('button', { name: say('admin.create') }).click();
       await expect(toasts).toContainText(say('notice.admin_document_created'));
       await expect(dialog).toBeHidden();
@@ -64,25 +72,38 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
         await editorOf(page).click();
         await page.keyboard.press('ControlOrMeta+End');
         await page.keyboard.type(', and briefly');
-      } else await dialog.locator('textarea').fill('<p>We keep <strong>little, and briefly</strong></p>');
+      } else
+        await dialog
+          .locator('textarea')
+          .fill('<p>We keep <strong>little, and briefly</strong></p>');
       await dialog.getByRole('button', { name: say('admin.save') }).click();
       await expect(toasts).toContainText(say('notice.admin_document_updated'));
       await expect(row).toContainText(say('legal_admin.version', { number: 2 }));
 
       await row.getByRole('link', { name: say('legal_admin.history') }).click();
-      await expect(dialog.getByRole('heading', { name: say('legal_admin.compared', { from: 1, to: 2 }) })).toBeVisible();
+      await expect(
+        dialog.getByRole('heading', { name: say('legal_admin.compared', { from: 1, to: 2 }) }),
+      ).toBeVisible();
       await expect(dialog.locator('.legal-diff ins')).toContainText('and briefly');
       await dialog.getByRole('button', { name: say('legal_admin.restore') }).click();
       await expect(toasts).toContainText(say('notice.admin_document_updated'));
       await expect(row).toContainText(say('legal_admin.version', { number: 3 }));
 
       // Another takes its place, and the filters tell them apart.
-      await createDocument(page, lang, `Next ${mine}`, '<p>Nothing</p>', { language: 'en', type: 'privacy_policy', active: true });
-      await expect(rowOf(page, `Next ${mine}`).locator('.badge')).toHaveText(say('legal_admin.state_on'));
+      await createDocument(page, lang, `Next ${mine}`, '<p>Nothing</p>', {
+        language: 'en',
+        type: 'privacy_policy',
+        active: true,
+      });
+      await expect(rowOf(page, `Next ${mine}`).locator('.badge')).toHaveText(
+        say('legal_admin.state_on'),
+      );
       await expect(row.locator('.badge')).toHaveText(say('legal_admin.state_off'));
       await row.getByRole('button', { name: say('legal_admin.switch_on') }).click();
       await expect(row.locator('.badge')).toHaveText(say('legal_admin.state_on'));
-      await expect(rowOf(page, `Next ${mine}`).locator('.badge')).toHaveText(say('legal_admin.state_off'));
+      await expect(rowOf(page, `Next ${mine}`).locator('.badge')).toHaveText(
+        say('legal_admin.state_off'),
+      );
       await page.getByRole('searchbox').fill(mine);
       if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
       await expect(page.locator('tbody tr')).toHaveCount(2);
@@ -116,7 +137,8 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
           .getByRole('link', { name: say('admin.edit') })
           .click();
       }
-      const titleOf = (one: Page) => dialogOf(one).getByRole('textbox', { name: say('legal_admin.title') });
+      const titleOf = (one: Page) =>
+        dialogOf(one).getByRole('textbox', { name: say('legal_admin.title') });
       const save = (one: Page) =>
         dialogOf(one)
           .getByRole('button', { name: say('admin.save') })
@@ -130,7 +152,9 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(titleOf(page)).toHaveValue(`${title} mine`);
       await save(page);
       await expect(toastsOf(page, lang)).toContainText(say('notice.admin_document_updated'));
-      await expect(rowOf(page, `${title} mine`)).toContainText(say('legal_admin.version', { number: 3 }));
+      await expect(rowOf(page, `${title} mine`)).toContainText(
+        say('legal_admin.version', { number: 3 }),
+      );
 
       // The list that the other one sees is older than that; what it says is said once, at its document.
       await createDocument(page, lang, `${title} beside`, '<p>One</p>', { language: 'th' });
@@ -138,12 +162,16 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
         .getByRole('button', { name: say('legal_admin.switch_on') })
         .click();
       await expect(other.locator('.form-problems')).toHaveCount(1);
-      await expect(rowOf(other, `${title} mine`).locator('.form-problems')).toContainText(say('admin.stale'));
+      await expect(rowOf(other, `${title} mine`).locator('.form-problems')).toContainText(
+        say('admin.stale'),
+      );
       await rowOf(other, `${title} mine`)
         .getByRole('button', { name: say('legal_admin.switch_on') })
         .click();
       await expect(toastsOf(other, lang)).toContainText(say('notice.admin_document_updated'));
-      await expect(rowOf(other, `${title} mine`).locator('.badge')).toHaveText(say('legal_admin.state_on'));
+      await expect(rowOf(other, `${title} mine`).locator('.badge')).toHaveText(
+        say('legal_admin.state_on'),
+      );
       await other.close();
     });
   });

@@ -9,7 +9,15 @@ import { message } from '../support/messages.ts';
 import { migratedDataDir } from '../support/migrated-folder.ts';
 import { visit } from '../support/visit.ts';
 
-const TABLES = ['reviews', 'content_overrides', 'watch_providers', 'admin_logs', 'security_events', 'legal_documents', 'support_inquiries'];
+const TABLES = [
+  'reviews',
+  'content_overrides',
+  'watch_providers',
+  'admin_logs',
+  'security_events',
+  'legal_documents',
+  'support_inquiries',
+];
 
 /** Status and text of each tab. The specification gives legal documents and inquiries an empty list with a message of their own. */
 const TABS: [path: string, status: number, text: string][] = [
@@ -26,7 +34,9 @@ const TABS: [path: string, status: number, text: string][] = [
 
 const alertOf = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('M12 a table that cannot be read: its tab says so, and the panel around it works', async ({ browser }) => {
+test('M12 a table that cannot be read: its tab says so, and the panel around it works', async ({
+  browser,
+}) => {
   const folder = await migratedDataDir();
   const person = newPerson();
   const cookies = await withAccountSite(folder, async (accounts) => {
@@ -36,7 +46,10 @@ test('M12 a table that cannot be read: its tab says so, and the panel around it 
     return context.storageState();
   });
   const { kysely, close } = await openDatabase({ url: null, folder, log: silent });
-  for (const table of TABLES) await sql`alter table ${sql.table(table)} rename to ${sql.table(`lost_${table}`)}`.execute(kysely);
+  for (const table of TABLES)
+    await sql`alter table ${sql.table(table)} rename to ${sql.table(`lost_${table}`)}`.execute(
+      kysely,
+    );
   await close();
 
   await withAccountSite(folder, async ({ url }) => {
@@ -46,7 +59,9 @@ test('M12 a table that cannot be read: its tab says so, and the panel around it 
         const response = await page.goto(`${url}/${lang}/admin${path}`);
         expect.soft(response?.status(), path).toBe(status);
         await expect.soft(alertOf(page), path).toContainText(message(lang, text));
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(message(lang, 'admin.title'));
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+          message(lang, 'admin.title'),
+        );
       }
     // From a tab that can be read to one that cannot, and back, without a document.
     await visit(page, `${url}/en/admin/users`);

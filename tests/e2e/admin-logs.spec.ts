@@ -7,7 +7,12 @@ import { message } from '../support/messages.ts';
 import { visit } from '../support/visit.ts';
 
 /** Somebody new, made an administrator and a user again by whoever is signed in on the page. */
-async function changeRoles(page: Page, other: BrowserContext, accounts: AccountSite, lang: string): Promise<string> {
+async function changeRoles(
+  page: Page,
+  other: BrowserContext,
+  accounts: AccountSite,
+  lang: string,
+): Promise<string> {
   const person = newPerson();
   await signUp(other, accounts, { ...person, lang });
   await page.goto(`/${lang}/admin/users?q=${encodeURIComponent(person.username)}`);
@@ -15,7 +20,9 @@ async function changeRoles(page: Page, other: BrowserContext, accounts: AccountS
   const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
   for (const role of ['admin', 'user']) {
     const form = { intent: 'admin_user_role', user, role };
-    expect((await page.context().request.post(`/${lang}/forms`, { headers, multipart: form })).status()).toBe(200);
+    expect(
+      (await page.context().request.post(`/${lang}/forms`, { headers, multipart: form })).status(),
+    ).toBe(200);
   }
   return user;
 }
@@ -44,8 +51,12 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await lines.first().getByText('JSON').click();
       await expect(lines.first().locator('pre')).toContainText('"before": "admin"');
 
-      await page.getByRole('combobox', { name: say('logs.action'), exact: true }).selectOption('delete_user');
-      await page.getByRole('combobox', { name: say('logs.admin'), exact: true }).selectOption({ label: admin.username });
+      await page
+        .getByRole('combobox', { name: say('logs.action'), exact: true })
+        .selectOption('delete_user');
+      await page
+        .getByRole('combobox', { name: say('logs.admin'), exact: true })
+        .selectOption({ label: admin.username });
       if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
       await expect(page.getByText(say('admin.no_match'))).toBeVisible();
       await page.getByRole('link', { name: say('filter.clear') }).click();
@@ -57,21 +68,30 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(lines).toHaveCount(2);
 
       // Today by the reader's own day, which is another than that of UTC for some hours.
-      const today = scripts ? await page.evaluate(() => new Date().toLocaleDateString('sv')) : new Date().toISOString().slice(0, 10);
+      const today = scripts
+        ? await page.evaluate(() => new Date().toLocaleDateString('sv'))
+        : new Date().toISOString().slice(0, 10);
       await page.getByLabel(say('logs.from'), { exact: true }).fill(today);
       await page.getByLabel(say('logs.to'), { exact: true }).fill(today);
       if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
-      await expect(page).toHaveURL(scripts ? /to=\d{4}-\d\d-\d\d&offset=-345/ : /to=\d{4}-\d\d-\d\d/);
+      await expect(page).toHaveURL(
+        scripts ? /to=\d{4}-\d\d-\d\d&offset=-345/ : /to=\d{4}-\d\d-\d\d/,
+      );
       await expect(lines).toHaveCount(2);
 
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: say('logs.export') }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: say('logs.export') }).click(),
+      ]);
       expect(download.suggestedFilename()).toBe('kinora-logs.csv');
       const file = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
       expect(file).toHaveLength(3);
       expect(file[1]).toContain(`"${admin.username}"`);
       expect(file[1]).toContain('""before"":""admin""');
 
-      await page.goto(`/${lang}/admin/logs?action=export_logs&q=${encodeURIComponent(admin.username)}`);
+      await page.goto(
+        `/${lang}/admin/logs?action=export_logs&q=${encodeURIComponent(admin.username)}`,
+      );
       await expect(lines).toHaveCount(1);
       await lines.getByRole('link', { name: say('logs.open') }).click();
       const dialog = page.getByRole('dialog');
@@ -97,11 +117,15 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       const admin = await newAdmin(page, accounts, newMember, lang);
       const user = await changeRoles(page, other, accounts, lang);
       const foreign = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
-      const refused = await page.context().request.post(`/${lang}/forms`, { headers: foreign, multipart: { intent: 'save' } });
+      const refused = await page
+        .context()
+        .request.post(`/${lang}/forms`, { headers: foreign, multipart: { intent: 'save' } });
       expect(refused.status()).toBe(403);
       const form = { intent: 'admin_user_role', user, role: 'admin' };
       const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
-      expect((await other.request.post(`/${lang}/forms`, { headers, multipart: form })).status()).toBe(403);
+      expect(
+        (await other.request.post(`/${lang}/forms`, { headers, multipart: form })).status(),
+      ).toBe(403);
 
       await page.goto(`/${lang}/admin/logs`);
       await page.getByRole('link', { name: say('logs.source_security'), exact: true }).click();
@@ -111,12 +135,16 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       // Rows are written a second later.
       await expect(async () => {
         await page.reload();
-        await expect(ofUser.locator('.badge--danger')).toHaveText(say('security.form_refused'), { timeout: 1000 });
+        await expect(ofUser.locator('.badge--danger')).toHaveText(say('security.form_refused'), {
+          timeout: 1000,
+        });
       }).toPass();
       await expect(ofUser.filter({ hasText: say('security.role_changed') })).toHaveCount(2);
       await expect(ofUser.filter({ hasText: 'not_admin' })).toHaveCount(1);
 
-      await page.getByRole('combobox', { name: say('logs.event'), exact: true }).selectOption('form_refused');
+      await page
+        .getByRole('combobox', { name: say('logs.event'), exact: true })
+        .selectOption('form_refused');
       if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
       await expect(page).toHaveURL(/source=security.*event=form_refused/);
       await expect(lines.filter({ hasText: say('security.role_changed') })).toHaveCount(0);
@@ -125,7 +153,10 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(lines).toHaveCount(2);
       await expect(lines.nth(1)).toContainText('other_site');
 
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: say('logs.export') }).click()]);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: say('logs.export') }).click(),
+      ]);
       expect(download.suggestedFilename()).toBe('kinora-security.csv');
       const file = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
       expect(file).toHaveLength(2);
@@ -139,11 +170,17 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     });
   });
 
-test('M1 M11 the file is for administrators alone, and for nobody who follows a link', async ({ page, accounts, newMember }) => {
+test('M1 M11 the file is for administrators alone, and for nobody who follows a link', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
   const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
   const file = '/en/admin/logs/logs.csv';
   const ask = async (method: 'POST' | 'GET', path = file, more = {}) => {
-    const answer = await page.context().request.fetch(path, { method, headers: { ...headers, ...more }, maxRedirects: 0 });
+    const answer = await page
+      .context()
+      .request.fetch(path, { method, headers: { ...headers, ...more }, maxRedirects: 0 });
     return `${answer.status()} ${answer.headers().location ?? answer.headers()['content-type']}`;
   };
   const turnedAway = ['302 /', '302 /'];
@@ -151,13 +188,20 @@ test('M1 M11 the file is for administrators alone, and for nobody who follows a 
   await newMember(page);
   expect([await ask('POST'), await ask('GET')]).toEqual(turnedAway);
   await newAdmin(page, accounts, async () => newMember(page));
-  expect(await ask('POST', file, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).toMatch(/^403 /);
+  expect(
+    await ask('POST', file, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }),
+  ).toMatch(/^403 /);
   expect(await ask('POST', '/en/admin/logs/else.csv')).toMatch(/^404 /);
   expect(await ask('GET', `${file}?action=ban_user`)).toBe('302 /en/admin/logs?action=ban_user');
   expect(await ask('POST')).toBe('200 text/csv; charset=utf-8');
 });
 
-test('axe finds nothing in the log and its dialog', async ({ page, accounts, newMember, browser }) => {
+test('axe finds nothing in the log and its dialog', async ({
+  page,
+  accounts,
+  newMember,
+  browser,
+}) => {
   const lang = 'ko';
   const other = await browser.newContext({ baseURL: accounts.url });
   await newAdmin(page, accounts, newMember, lang);

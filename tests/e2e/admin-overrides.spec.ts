@@ -12,7 +12,12 @@ const HOSTILE = 'Gisaengchung <script>alert(1)</script>';
 const SECOND = 'Banjiha';
 
 /** Sends a form as the page's member. */
-async function send(page: Page, { url }: AccountSite, lang: string, form: Record<string, string>): Promise<void> {
+async function send(
+  page: Page,
+  { url }: AccountSite,
+  lang: string,
+  form: Record<string, string>,
+): Promise<void> {
   const headers = { origin: url, 'sec-fetch-site': 'same-origin' };
   expect((await page.request.post(`/${lang}/forms`, { headers, form })).status()).toBe(200);
 }
@@ -24,7 +29,8 @@ const KOREAN = { en: 'Korean', ko: '한국어' };
 for (const [lang, scripts] of PANEL_JOURNEYS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
-    const say = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
+    const say = (key: string, values?: Record<string, string | number>) =>
+      message(lang, key, values);
 
     test(`M7 M12 M13 an override is made in six steps, seen everywhere at once, changed, deleted and restored in ${lang}`, async ({
       page,
@@ -52,7 +58,10 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await page.goto(`/${lang}/admin/overrides`);
       await page.getByRole('link', { name: say('overrides.add') }).click();
       const dialog = page.getByRole('dialog');
-      const step = (name: string) => expect(dialog.locator('[aria-current="step"]')).toContainText(say(`overrides.step_${name}`));
+      const step = (name: string) =>
+        expect(dialog.locator('[aria-current="step"]')).toContainText(
+          say(`overrides.step_${name}`),
+        );
       await step('type');
       await dialog.getByRole('link', { name: say('admin.movie'), exact: true }).click();
       await step('search');
@@ -133,7 +142,12 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     });
   });
 
-test('M7 who saves later is told, sees what it is now, and can save again', async ({ page, accounts, newMember, browser }) => {
+test('M7 who saves later is told, sees what it is now, and can save again', async ({
+  page,
+  accounts,
+  newMember,
+  browser,
+}) => {
   const other = await browser.newPage({ baseURL: accounts.url });
   await newAdmin(other, accounts, newMember);
   await newAdmin(page, accounts, newMember);
@@ -165,12 +179,17 @@ test('M7 who saves later is told, sees what it is now, and can save again', asyn
   await expect(other.getByRole('link', { name: /^Edit Game of Thrones/ })).toBeFocused();
 });
 
-test('axe finds nothing on the overrides and their dialogs', async ({ page, accounts, newMember }) => {
+test('axe finds nothing on the overrides and their dialogs', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
   const lang = 'ko';
   await prepareForAxe(page);
   await newAdmin(page, accounts, newMember, lang);
   const form = { intent: 'admin_override_create', title: 'movie/157336', language: 'ja' };
-  const override = async (field: string, value: string) => send(page, accounts, lang, { ...form, field, value });
+  const override = async (field: string, value: string) =>
+    send(page, accounts, lang, { ...form, field, value });
   await override('overview', 'A long text. '.repeat(60));
   await override('poster_path', '/poster-movie-496243-en.svg');
   const found: string[] = [];
@@ -182,7 +201,12 @@ test('axe finds nothing on the overrides and their dialogs', async ({ page, acco
   const remove = edit?.replace('edit=', 'delete=');
   const draft = `add=movie&find=a`;
   for (const path of [
-    ...[`/${lang}/admin/overrides`, edit ?? '', remove ?? '', `/${lang}/admin/overrides?q=nothing+of+this+name&state=deleted`],
+    ...[
+      `/${lang}/admin/overrides`,
+      edit ?? '',
+      remove ?? '',
+      `/${lang}/admin/overrides?q=nothing+of+this+name&state=deleted`,
+    ],
     ...['add=new', 'add=movie', draft, `${draft}&of=496243`, `${draft}&of=496243&new=overview`].map(
       (query) => `/${lang}/admin/overrides?${query}`,
     ),

@@ -5,16 +5,23 @@ import { findings, prepareForAxe } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { expectDialogGone, visit } from '../support/visit.ts';
 
-const addressOf = (lang: string, tab: string) => `/${lang}/admin${tab === 'stats' ? '' : `/${tab}`}`;
+const addressOf = (lang: string, tab: string) =>
+  `/${lang}/admin${tab === 'stats' ? '' : `/${tab}`}`;
 
 for (const lang of ['ko', 'en', 'ar'])
-  test(`M1 eight tabs in their order, each with its own address, in ${lang}`, async ({ page, accounts, newMember }) => {
+  test(`M1 eight tabs in their order, each with its own address, in ${lang}`, async ({
+    page,
+    accounts,
+    newMember,
+  }) => {
     await newAdmin(page, accounts, newMember, lang);
     await visit(page, `/${lang}`);
     await page.locator('.user-menu summary').click();
     await page.getByRole('link', { name: message(lang, 'nav.admin') }).click();
     await expect(page).toHaveURL(`${accounts.url}/${lang}/admin`);
-    const tabs = page.getByRole('navigation', { name: message(lang, 'admin.title') }).getByRole('link');
+    const tabs = page
+      .getByRole('navigation', { name: message(lang, 'admin.title') })
+      .getByRole('link');
     await expect(tabs).toHaveText(ADMIN_TABS.map((tab) => message(lang, `admin.tab_${tab}`)));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(message(lang, 'admin.title'));
     await expect(page.getByText(message(lang, 'admin.subtitle'))).toBeVisible();
@@ -22,7 +29,9 @@ for (const lang of ['ko', 'en', 'ar'])
       await tabs.nth(index).click();
       await expect(page).toHaveURL(`${accounts.url}${addressOf(lang, tab)}`);
       await expect(tabs.nth(index)).toHaveAttribute('aria-current', 'page');
-      await expect(page).toHaveTitle(`${message(lang, `admin.tab_${tab}`)} · ${message(lang, 'admin.title')} · Kinora`);
+      await expect(page).toHaveTitle(
+        `${message(lang, `admin.tab_${tab}`)} · ${message(lang, 'admin.title')} · Kinora`,
+      );
     }
     // Who reads neither Korean nor English is told which language it is, and which way it runs.
     const language = page.locator('.panel-page').locator('xpath=ancestor-or-self::*[@lang][1]');
@@ -30,7 +39,12 @@ for (const lang of ['ko', 'en', 'ar'])
     await expect(language).toHaveAttribute('dir', 'ltr');
   });
 
-test('M1 visitors and users are sent to the start from every tab, page and data alike', async ({ page, request, newMember, accounts }) => {
+test('M1 visitors and users are sent to the start from every tab, page and data alike', async ({
+  page,
+  request,
+  newMember,
+  accounts,
+}) => {
   await newMember(page);
   for (const tab of ADMIN_TABS)
     for (const path of [addressOf('en', tab), `${addressOf('en', tab)}?q=x&page=2&manage=1`]) {
@@ -45,7 +59,11 @@ test('M1 visitors and users are sent to the start from every tab, page and data 
   await expect(page).toHaveURL(`${accounts.url}/ko`);
 });
 
-test('M1 what an administrator is shown is kept by nobody, and found by no search engine', async ({ page, accounts, newMember }) => {
+test('M1 what an administrator is shown is kept by nobody, and found by no search engine', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
   await newAdmin(page, accounts, newMember);
   const response = await visit(page, '/en/admin/users');
   expect(response?.headers()['cache-control']).toBe('private, no-store');
@@ -53,7 +71,11 @@ test('M1 what an administrator is shown is kept by nobody, and found by no searc
 });
 
 for (const lang of ['ko', 'ar'] as const)
-  test(`axe finds nothing on the users and their dialogs in ${lang}`, async ({ page, accounts, newMember }) => {
+  test(`axe finds nothing on the users and their dialogs in ${lang}`, async ({
+    page,
+    accounts,
+    newMember,
+  }) => {
     await prepareForAxe(page);
     await newMember(page, lang);
     await newAdmin(page, accounts, newMember, lang);
@@ -76,6 +98,8 @@ for (const lang of ['ko', 'ar'] as const)
     found.push(...(await findings(page, 'nobody')));
     await visit(page, `/${lang}/admin/users`);
     found.push(...(await findings(page, 'users, narrow')));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      320,
+    );
     expect(found).toEqual([]);
   });

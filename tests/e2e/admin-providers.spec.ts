@@ -7,23 +7,33 @@ import { message } from '../support/messages.ts';
 import { NAMES, PARASITE, toastsOf } from '../support/saved.ts';
 import { visit } from '../support/visit.ts';
 
-const HEAD = 'content_type,content_id,provider_name,watch_type,country_code,provider_url,provider_logo_url,is_active';
+const HEAD =
+  'content_type,content_id,provider_name,watch_type,country_code,provider_url,provider_logo_url,is_active';
 
-const csv = (text: string) => ({ name: 'offers.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+const csv = (text: string) => ({
+  name: 'offers.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+});
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 
 /** What somebody who is not signed in sees of where to watch, and nothing of what they saw before. */
 async function offersOf(browser: Browser, { url }: AccountSite, lang: string) {
   const page = await browser.newPage({ baseURL: url });
   await page.goto(`/${lang}${PARASITE}`);
   const panel = page.getByRole('region', { name: message(lang, 'watch.heading'), exact: true });
-  return { entry: (name: string) => panel.getByRole('listitem').filter({ hasText: name }), close: () => page.close() };
+  return {
+    entry: (name: string) => panel.getByRole('listitem').filter({ hasText: name }),
+    close: () => page.close(),
+  };
 }
 
 for (const [lang, scripts] of PANEL_JOURNEYS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
-    const say = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
+    const say = (key: string, values?: Record<string, string | number>) =>
+      message(lang, key, values);
 
     test(`M8 M12 M13 D8 an offer is added, switched off, edited and deleted in ${lang}, and its title's page shows it at once`, async ({
       page,
@@ -57,18 +67,29 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await dialog.getByLabel(say('providers.url')).fill('https://corner.example/1');
       await dialog.getByRole('button', { name: say('providers.add') }).click();
       await expect(dialog.locator('.field-problems')).toHaveText([say('providers.required')]);
-      if (scripts) await expect(toastsOf(page, lang)).toContainText(say('providers.failed') + say('providers.required'));
+      if (scripts)
+        await expect(toastsOf(page, lang)).toContainText(
+          say('providers.failed') + say('providers.required'),
+        );
       await expect(dialog.getByLabel(say('providers.url'))).toHaveValue('https://corner.example/1');
       await dialog.getByLabel(say('providers.name')).fill(name);
       await dialog.getByLabel(say('providers.url')).fill('https://10.0.0.1/');
       await dialog.getByRole('button', { name: say('providers.add') }).click();
-      await expect(dialog.locator('.field-problems')).toHaveText([say('providers.bad_address', { count: '2,000' })]);
+      await expect(dialog.locator('.field-problems')).toHaveText([
+        say('providers.bad_address', { count: '2,000' }),
+      ]);
       await dialog.getByLabel(say('providers.url')).fill('https://corner.example/1');
       await dialog.getByRole('button', { name: say('providers.add') }).click();
       await expect(toastsOf(page, lang)).toContainText(say('notice.admin_provider_added'));
       await expect(dialog).toBeHidden();
       const row = rowOf(page, name);
-      for (const text of [NAMES[lang], '496243', say('providers.watch_flatrate'), say('providers.state_active'), 'corner.example'])
+      for (const text of [
+        NAMES[lang],
+        '496243',
+        say('providers.watch_flatrate'),
+        say('providers.state_active'),
+        'corner.example',
+      ])
         await expect(row).toContainText(text);
       await isShown(1);
 
@@ -102,14 +123,21 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await rowOf(page, 'Corner Two')
         .getByRole('link', { name: say('admin.delete') })
         .click();
-      await expect(dialog).toContainText(say('providers.delete_text', { title: NAMES[lang], name: 'Corner Two' }));
+      await expect(dialog).toContainText(
+        say('providers.delete_text', { title: NAMES[lang], name: 'Corner Two' }),
+      );
       await dialog.getByRole('button', { name: say('admin.delete') }).click();
       await expect(toastsOf(page, lang)).toContainText(say('notice.admin_provider_deleted'));
       await expect(rowOf(page, 'Corner Two')).toHaveCount(0);
       await isShown(0, 'Corner Two');
     });
 
-    test(`M8 D8 offers are brought in by a file and taken out again in ${lang}`, async ({ page, accounts, newMember, browser }) => {
+    test(`M8 D8 offers are brought in by a file and taken out again in ${lang}`, async ({
+      page,
+      accounts,
+      newMember,
+      browser,
+    }) => {
       await (await offersOf(browser, accounts, lang)).close();
       await newAdmin(page, accounts, newMember, lang);
       await page.goto(`/${lang}/admin/providers`);
@@ -121,7 +149,9 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       };
       if (scripts) {
         await dialog.getByLabel(say('providers.file')).setInputFiles(csv('x'.repeat(7_000_000)));
-        await expect(toastsOf(page, lang)).toContainText(say('providers.file_too_large', { size: 5 }));
+        await expect(toastsOf(page, lang)).toContainText(
+          say('providers.file_too_large', { size: 5 }),
+        );
         await expect(dialog.getByLabel(say('providers.file'))).toHaveValue('');
       }
       await send(`${HEAD}\nmovie,496243,Filed,rent,KR,,,true\nmovie,x,Filed,free,KR,,,true`);
@@ -129,13 +159,18 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
         say('providers.csv_line', { line: 3, text: `content_id: ${say('providers.bad_id')}` }),
         say('providers.csv_line', { line: 3, text: `watch_type: ${say('providers.bad_watch')}` }),
       ]);
-      await send(`${HEAD}\nmovie,496243,Filed,rent,KR,https://filed.example,,true\nmovie,999999999,Filed,rent,KR,,,true`);
+      await send(
+        `${HEAD}\nmovie,496243,Filed,rent,KR,https://filed.example,,true\nmovie,999999999,Filed,rent,KR,,,true`,
+      );
       await expect(toastsOf(page, lang)).toContainText(say('notice.admin_providers_imported'));
       await expect(dialog).toContainText('offers.csv');
       await expect(dialog).toContainText(`${say('providers.report_added')}2`);
       await expect(dialog).toContainText('movie/999999999');
       const { entry, close } = await offersOf(browser, accounts, lang);
-      await expect(entry('Filed').getByRole('link')).toHaveAttribute('href', 'https://filed.example/');
+      await expect(entry('Filed').getByRole('link')).toHaveAttribute(
+        'href',
+        'https://filed.example/',
+      );
       await close();
       await dialog.getByRole('link', { name: say('site.close') }).click();
       await expect(dialog).toBeHidden();
@@ -145,7 +180,9 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       const download = await exported;
       expect(download.suggestedFilename()).toBe('kinora-providers.csv');
       const file = await readFile(await download.path(), 'utf8');
-      expect(file).toContain('"movie","496243","Filed","rent","KR","https://filed.example/","","true"\r\n');
+      expect(file).toContain(
+        '"movie","496243","Filed","rent","KR","https://filed.example/","","true"\r\n',
+      );
       for (let left = 2; left > 0; left -= 1) {
         await page
           .getByRole('row')
@@ -153,18 +190,37 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
           .first()
           .click();
         await dialog.getByRole('button', { name: say('admin.delete') }).click();
-        await expect(page.getByRole('row').getByRole('link', { name: say('admin.delete') })).toHaveCount(left - 1);
+        await expect(
+          page.getByRole('row').getByRole('link', { name: say('admin.delete') }),
+        ).toHaveCount(left - 1);
       }
       await expect(page.getByText(say('providers.empty'))).toBeVisible();
     });
   });
 
-test('M8 what somebody else saved meanwhile is shown before it can be saved over', async ({ page, accounts, newMember, browser }) => {
+test('M8 what somebody else saved meanwhile is shown before it can be saved over', async ({
+  page,
+  accounts,
+  newMember,
+  browser,
+}) => {
   await newAdmin(page, accounts, newMember);
   const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
-  const offer = { content_type: 'movie', content_id: '496243', watch_type: 'rent', country_code: 'KR', is_active: 'on' };
-  await page.request.post('/en/forms', { headers, form: { intent: 'admin_provider_add', ...offer, provider_name: 'Stale' } });
-  const context = await browser.newContext({ baseURL: accounts.url, extraHTTPHeaders: { 'x-forwarded-for': '10.200.0.1' } });
+  const offer = {
+    content_type: 'movie',
+    content_id: '496243',
+    watch_type: 'rent',
+    country_code: 'KR',
+    is_active: 'on',
+  };
+  await page.request.post('/en/forms', {
+    headers,
+    form: { intent: 'admin_provider_add', ...offer, provider_name: 'Stale' },
+  });
+  const context = await browser.newContext({
+    baseURL: accounts.url,
+    extraHTTPHeaders: { 'x-forwarded-for': '10.200.0.1' },
+  });
   const other = await context.newPage();
   await newAdmin(other, accounts, newMember);
   for (const each of [page, other]) {
@@ -204,10 +260,16 @@ test('M1 M11 nobody but administrators has the tab or its file', async ({ page, 
     expect([answer.status(), answer.headers().location]).toEqual([302, '/']);
   }
   await newMember(page);
-  for (const path of ['/en/admin/providers', '/en/admin/providers/providers.csv', '/en/admin/providers.data']) {
+  for (const path of [
+    '/en/admin/providers',
+    '/en/admin/providers/providers.csv',
+    '/en/admin/providers.data',
+  ]) {
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect(await answer.text()).not.toContain('content_type');
-    expect(answer.status() === 302 || answer.status() === 202, `${path} ${answer.status()}`).toBe(true);
+    expect(answer.status() === 302 || answer.status() === 202, `${path} ${answer.status()}`).toBe(
+      true,
+    );
   }
 });
 
@@ -225,7 +287,9 @@ test('M8 axe finds nothing on the tab and its dialogs', async ({ page, accounts,
   await send.click();
   await expect(page.locator('.field-problems')).toBeVisible();
   await look('import refused');
-  const lines = ['Axe One,flatrate,KR,https://axe.example,,true', 'Axe Two,rent,US,,,false'].map((line) => `movie,670,${line}`);
+  const lines = ['Axe One,flatrate,KR,https://axe.example,,true', 'Axe Two,rent,US,,,false'].map(
+    (line) => `movie,670,${line}`,
+  );
   await page.locator('input[type=file]').setInputFiles(csv([HEAD, ...lines].join('\n')));
   await send.click();
   await expect(page).toHaveURL(/report=/);
@@ -247,11 +311,19 @@ test('M8 axe finds nothing on the tab and its dialogs', async ({ page, accounts,
   await page.setViewportSize({ width: 320, height: 700 });
   for (const query of ['', '?new=1&find=the', '?import=1']) {
     await visit(page, `/${lang}/admin/providers${query}`);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), query).toBeLessThanOrEqual(320);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      query,
+    ).toBeLessThanOrEqual(320);
   }
   const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
   for (const [index, id] of (await idsOf(page, lang)).entries()) {
-    const form = { intent: 'admin_provider_delete', provider: id, version: '1', index: String(index) };
+    const form = {
+      intent: 'admin_provider_delete',
+      provider: id,
+      version: '1',
+      index: String(index),
+    };
     expect((await page.request.post(`/${lang}/forms`, { headers, form })).status()).toBe(200);
   }
 });

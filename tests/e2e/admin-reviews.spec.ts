@@ -13,17 +13,29 @@ const TITLES = {
   'ko without': ['movie/129', '센과 치히로의 행방불명'],
 } as const;
 
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 
 /** Sends a form of the site as whoever is signed in there. */
-async function send(context: BrowserContext, { url }: AccountSite, form: Record<string, string>, lang = 'en'): Promise<void> {
+async function send(
+  context: BrowserContext,
+  { url }: AccountSite,
+  form: Record<string, string>,
+  lang = 'en',
+): Promise<void> {
   const headers = { origin: url, 'sec-fetch-site': 'same-origin' };
   const answer = await context.request.post(`/${lang}/forms`, { headers, multipart: form });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
 /** Somebody new with a review of a title. */
-async function writeReview(context: BrowserContext, accounts: AccountSite, title: string, text: string, lang = 'en') {
+async function writeReview(
+  context: BrowserContext,
+  accounts: AccountSite,
+  title: string,
+  text: string,
+  lang = 'en',
+) {
   const person = newPerson();
   await signUp(context, accounts, { ...person, lang });
   await send(context, accounts, { intent: 'review', title, rating: '8', text }, lang);
@@ -43,7 +55,8 @@ async function report(context: BrowserContext, accounts: AccountSite, title: str
 for (const [lang, scripts] of PANEL_JOURNEYS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
-    const say = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
+    const say = (key: string, values?: Record<string, string | number>) =>
+      message(lang, key, values);
 
     test(`M4 M12 M13 a reported review is found, looked at, kept, and deleted in ${lang}`, async ({
       page,
@@ -52,7 +65,8 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       browser,
     }) => {
       const [title, name] = TITLES[scripts ? lang : 'ko without'];
-      const newContext = () => browser.newContext({ baseURL: accounts.url, javaScriptEnabled: scripts });
+      const newContext = () =>
+        browser.newContext({ baseURL: accounts.url, javaScriptEnabled: scripts });
       const [writer, reporter] = [await newContext(), await newContext()];
       const author = await writeReview(writer, accounts, title, '<b>Stairs</b> everywhere', lang);
       const witness = await report(reporter, accounts, title, '<i>rude</i>');
@@ -60,14 +74,22 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
 
       await page.goto(`/${lang}/admin/reviews`);
       const row = rowOf(page, author.username);
-      for (const part of ['8/10', '<b>Stairs</b> everywhere', name, title.split('/')[1] ?? '']) await expect(row).toContainText(part);
-      await expect(row.getByRole('link', { name })).toHaveAttribute('href', new RegExp(`^/${lang}/${title}`));
+      for (const part of ['8/10', '<b>Stairs</b> everywhere', name, title.split('/')[1] ?? ''])
+        await expect(row).toContainText(part);
+      await expect(row.getByRole('link', { name })).toHaveAttribute(
+        'href',
+        new RegExp(`^/${lang}/${title}`),
+      );
 
       // Found by the address of its page, and by its author.
-      await page.getByRole('searchbox', { name: say('reviews.search') }).fill(`${accounts.url}/en/tv/1399`);
+      await page
+        .getByRole('searchbox', { name: say('reviews.search') })
+        .fill(`${accounts.url}/en/tv/1399`);
       if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
       await expect(page.getByText(say('admin.no_match'))).toBeVisible();
-      await page.getByRole('searchbox', { name: say('reviews.search') }).fill(`${accounts.url}/en/${title}-some-name`);
+      await page
+        .getByRole('searchbox', { name: say('reviews.search') })
+        .fill(`${accounts.url}/en/${title}-some-name`);
       await page.getByLabel(say('reviews.user_or_id')).fill(author.username);
       if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
       await expect(page).toHaveURL(/q=.+&user=/);
@@ -79,7 +101,12 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(row).toContainText(scripts && lang === 'en' ? '1 report' : '1');
       await row.getByRole('link', { name: say('reviews.read') }).click();
       const dialog = page.getByRole('dialog');
-      for (const part of [say('reviews.reason_abuse'), '<i>rude</i>', witness.username, '<b>Stairs</b> everywhere'])
+      for (const part of [
+        say('reviews.reason_abuse'),
+        '<i>rude</i>',
+        witness.username,
+        '<b>Stairs</b> everywhere',
+      ])
         await expect(dialog).toContainText(part);
       await dialog.getByRole('button', { name: say('reviews.dismiss') }).click();
       await expect(toastsOf(page, lang)).toContainText(say('notice.admin_reports_dismissed'));
@@ -89,7 +116,9 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       // Deleted all the same, and gone from its page at once.
       await page.getByRole('link', { name: say('admin.all'), exact: true }).click();
       await row.getByRole('link', { name: say('admin.delete') }).click();
-      await expect(dialog).toContainText(say('reviews.delete_text', { name: author.username, title: name }));
+      await expect(dialog).toContainText(
+        say('reviews.delete_text', { name: author.username, title: name }),
+      );
       await dialog.getByRole('button', { name: say('admin.delete') }).click();
       await expect(toastsOf(page, lang)).toContainText(say('notice.admin_review_deleted'));
       await expect(row).toHaveCount(0);
@@ -149,10 +178,18 @@ test('M4 M13 what changed since the dialog was opened is said, shown, and not de
   await writer.close();
 });
 
-test('axe finds nothing in the reviews and their dialogs', async ({ page, accounts, newMember, browser }) => {
+test('axe finds nothing in the reviews and their dialogs', async ({
+  page,
+  accounts,
+  newMember,
+  browser,
+}) => {
   const lang = 'ko';
   const title = 'tv/1396';
-  const [writer, reporter] = [await browser.newContext({ baseURL: accounts.url }), await browser.newContext({ baseURL: accounts.url })];
+  const [writer, reporter] = [
+    await browser.newContext({ baseURL: accounts.url }),
+    await browser.newContext({ baseURL: accounts.url }),
+  ];
   const author = await writeReview(writer, accounts, title, 'Long thought about.', lang);
   await report(reporter, accounts, title, 'Not so kind.');
   await newAdmin(page, accounts, newMember, lang);

@@ -18,7 +18,8 @@ const chartOf = (page: Page) => page.locator('.stat-chart').first();
 for (const [lang, scripts] of PANEL_JOURNEYS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
-    const say = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
+    const say = (key: string, values?: Record<string, string | number>) =>
+      message(lang, key, values);
 
     test(`M2 the panel begins with its numbers, as charts and as a table, of 7, 30 and 90 days in ${lang}`, async ({
       page,
@@ -41,8 +42,12 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       else await expect(page.locator('.stat-table')).toHaveCSS('clip-path', 'inset(50%)');
 
       const periods = page.getByRole('navigation', { name: say('stats.period') });
-      await expect(periods.locator('[aria-current]')).toHaveText(say('stats.days_other', { count: 30 }));
-      await periods.getByRole('link', { name: say('stats.days_other', { count: 7 }), exact: true }).click();
+      await expect(periods.locator('[aria-current]')).toHaveText(
+        say('stats.days_other', { count: 30 }),
+      );
+      await periods
+        .getByRole('link', { name: say('stats.days_other', { count: 7 }), exact: true })
+        .click();
       await expect(page).toHaveURL(`/${lang}/admin?days=7`);
       await expect(table.locator('tbody tr')).toHaveCount(8);
       await page
@@ -55,17 +60,26 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       // Who looks has signed up today.
       const today = table.locator('tbody tr').nth(1).locator('td').first();
       expect(Number(await today.textContent())).toBeGreaterThan(0);
-      await periods.getByRole('link', { name: say('stats.days_other', { count: 90 }), exact: true }).click();
+      await periods
+        .getByRole('link', { name: say('stats.days_other', { count: 90 }), exact: true })
+        .click();
       await expect(page).toHaveURL(`/${lang}/admin?days=90&view=table`);
       await expect(table.locator('tbody tr')).toHaveCount(91);
       for (const title of ['stats.most_viewed', 'stats.most_searched', 'stats.missed'])
-        await expect(page.locator('.stat-box').filter({ has: page.getByRole('heading', { name: say(title) }) })).toContainText(
-          say('stats.nothing_yet'),
-        );
+        await expect(
+          page
+            .locator('.stat-box')
+            .filter({ has: page.getByRole('heading', { name: say(title) }) }),
+        ).toContainText(say('stats.nothing_yet'));
     });
   });
 
-test('M2 active sessions are counted on while somebody looks, and only then', async ({ page, accounts, newMember, browser }) => {
+test('M2 active sessions are counted on while somebody looks, and only then', async ({
+  page,
+  accounts,
+  newMember,
+  browser,
+}) => {
   await newAdmin(page, accounts, newMember);
   await visit(page, '/en/admin');
   const sessions = numberOf(page, 'Active sessions');
@@ -96,7 +110,11 @@ test('M2 active sessions are counted on while somebody looks, and only then', as
   await expect.poll(count, { timeout: 4_000 }).toBeGreaterThan(before);
 });
 
-test('M2 M11 the line ends with the role, which the page says, and is closed to everybody else', async ({ page, accounts, newMember }) => {
+test('M2 M11 the line ends with the role, which the page says, and is closed to everybody else', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
   const { email } = await newAdmin(page, accounts, newMember);
   // The last administrator stays one.
   const other = await page.context().browser()?.newContext({ baseURL: accounts.url });
@@ -105,7 +123,8 @@ test('M2 M11 the line ends with the role, which the page says, and is closed to 
   await visit(page, '/en/admin');
   const state = cardOf(page, 'Active sessions').getByRole('status');
   await expect(state).toHaveText('Live');
-  const statusFor = () => page.evaluate(async () => (await fetch('/api/admin/sessions', { method: 'HEAD' })).status);
+  const statusFor = () =>
+    page.evaluate(async () => (await fetch('/api/admin/sessions', { method: 'HEAD' })).status);
   expect(await statusFor()).toBe(200);
   expect((await admin(['revoke', email], { DATA_DIR: accounts.folder })).err).toBe('');
   await expect(state).toHaveText('Not live', { timeout: 12_000 });
@@ -115,23 +134,34 @@ test('M2 M11 the line ends with the role, which the page says, and is closed to 
   await other.close();
 });
 
-test('M2 what draws charts is sent to this tab alone, and nothing moves when it comes', async ({ page, accounts, newMember }) => {
+test('M2 what draws charts is sent to this tab alone, and nothing moves when it comes', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
   await newAdmin(page, accounts, newMember);
   const drawing: string[] = [];
-  page.on('request', (request) => /\/assets\/day-chart-/.test(request.url()) && drawing.push(request.url()));
+  page.on(
+    'request',
+    (request) => /\/assets\/day-chart-/.test(request.url()) && drawing.push(request.url()),
+  );
   for (const path of ['/en', '/en/admin/users', '/en/admin?view=table']) {
     await visit(page, path);
     await page.waitForLoadState('networkidle').catch(() => {});
   }
   expect(drawing).toEqual([]);
-  await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Charts' }).click();
+  await page
+    .getByRole('navigation', { name: 'View' })
+    .getByRole('link', { name: 'Charts' })
+    .click();
   await expect(chartOf(page)).toBeVisible();
   expect(drawing).toHaveLength(1);
 
   await page.addInitScript(() => {
     let moved = 0;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved += (entry as PerformanceEntry & { value: number }).value;
+      for (const entry of list.getEntries())
+        moved += (entry as PerformanceEntry & { value: number }).value;
       Object.assign(window, { moved });
     }).observe({ type: 'layout-shift', buffered: true });
   });

@@ -2,7 +2,12 @@ import type { Page } from '@playwright/test';
 import { type InsertObject, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { newAdmin, PANEL_JOURNEYS } from '../support/accounts/administrator.ts';
-import { type AccountSite, expect, test as standard, withAccountSite } from '../support/accounts/test.ts';
+import {
+  type AccountSite,
+  expect,
+  test as standard,
+  withAccountSite,
+} from '../support/accounts/test.ts';
 import { findings, prepareForAxe } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
 import { toastsOf } from '../support/saved.ts';
@@ -15,10 +20,18 @@ const test = standard.extend<object, { accounts: AccountSite }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is asked for from here
     async ({}, use) => {
       const { folder, remove } = await seededFolder(async (database) => {
-        const asked = PANEL_JOURNEYS.map(([lang, scripts]) => ({ ...ASKED, subject: `${SUBJECT} ${wordOf(lang, scripts)}` }));
+        const asked = PANEL_JOURNEYS.map(([lang, scripts]) => ({
+          ...ASKED,
+          subject: `${SUBJECT} ${wordOf(lang, scripts)}`,
+        }));
         const others: Inquiry[] = [
           { ...ASKED, subject: 'Raced', language: 'en' },
-          { ...ASKED, subject: 'Late', priority: 'urgent', created_at: sql<Date>`now() - interval '29 hours 30 minutes'` },
+          {
+            ...ASKED,
+            subject: 'Late',
+            priority: 'urgent',
+            created_at: sql<Date>`now() - interval '29 hours 30 minutes'`,
+          },
         ];
         await database
           .insertInto('support_inquiries')
@@ -35,16 +48,23 @@ const test = standard.extend<object, { accounts: AccountSite }>({
 const SUBJECT = '목록이 <b>사라졌어요</b>';
 type Inquiry = InsertObject<Schema, 'support_inquiries'>;
 const ASKED: Inquiry & Record<'name' | 'email' | 'message', string> = {
-  ...{ name: '김서연 <i>', email: 'seoyeon@example.org', subject: SUBJECT, message: '첫째 줄\n<script>둘째</script> 줄' },
+  ...{
+    name: '김서연 <i>',
+    email: 'seoyeon@example.org',
+    subject: SUBJECT,
+    message: '첫째 줄\n<script>둘째</script> 줄',
+  },
   ...{ language: 'ja', created_at: sql<Date>`now() - interval '90 minutes'` },
 };
 const wordOf = (lang: string, scripts: boolean) => `${lang}${scripts ? 'scripted' : 'plain'}`;
-const cardOf = (page: Page, subject: string) => page.getByRole('article').filter({ hasText: subject });
+const cardOf = (page: Page, subject: string) =>
+  page.getByRole('article').filter({ hasText: subject });
 
 for (const [lang, scripts] of PANEL_JOURNEYS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
-    const say = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
+    const say = (key: string, values?: Record<string, string | number>) =>
+      message(lang, key, values);
 
     test(`M6 M12 M13 an inquiry is found, taken on, noted, answered by mail and closed in ${lang}`, async ({
       page,
@@ -62,7 +82,13 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(page).toHaveURL(new RegExp(`q=${word}`));
       const card = cardOf(page, word);
       await expect(page.getByRole('article')).toHaveCount(1);
-      for (const text of [SUBJECT, ASKED.name, ASKED.email, say('support.status_open'), say('support.priority_normal')])
+      for (const text of [
+        SUBJECT,
+        ASKED.name,
+        ASKED.email,
+        say('support.status_open'),
+        say('support.priority_normal'),
+      ])
         await expect(card).toContainText(text);
       await expect(card).toContainText(say('support.left_hours', { count: 22 }));
       await expect(card).toContainText(say('support.of_nobody'));
@@ -76,19 +102,27 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await card.getByRole('link').click();
 
       const dialog = page.getByRole('dialog');
-      const saved = (notice: string) => expect(toastsOf(page, lang)).toContainText(say(`notice.admin_${notice}`));
+      const saved = (notice: string) =>
+        expect(toastsOf(page, lang)).toContainText(say(`notice.admin_${notice}`));
       const choose = async (key: string, value: string) => {
         await dialog.getByRole('combobox', { name: say(`support.${key}`) }).focus();
         await dialog.getByRole('combobox', { name: say(`support.${key}`) }).selectOption(value);
-        if (!scripts) await dialog.getByRole('button', { name: `${say('admin.save')} ${say(`support.${key}`)}` }).click();
+        if (!scripts)
+          await dialog
+            .getByRole('button', { name: `${say('admin.save')} ${say(`support.${key}`)}` })
+            .click();
       };
-      await expect(dialog.getByRole('link', { name: ASKED.email })).toHaveAttribute('href', `mailto:${ASKED.email}`);
+      await expect(dialog.getByRole('link', { name: ASKED.email })).toHaveAttribute(
+        'href',
+        `mailto:${ASKED.email}`,
+      );
       await expect(dialog.getByText('첫째 줄')).toHaveText(ASKED.message);
       await expect(dialog).toContainText({ en: 'Japanese', ko: '일본어' }[lang]);
       await choose('status', 'resolved');
       await saved('inquiry_updated');
       await expect(dialog.locator('.panel-badges')).toContainText(say('support.status_resolved'));
-      if (scripts) await expect(dialog.getByRole('combobox', { name: say('support.status') })).toBeFocused();
+      if (scripts)
+        await expect(dialog.getByRole('combobox', { name: say('support.status') })).toBeFocused();
       await choose('status', 'open');
       await expect(dialog.locator('.panel-badges')).toContainText(say('support.status_open'));
       await choose('priority', 'high');
@@ -107,10 +141,15 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(note ?? dialog).toContainText('우리끼리 <b>');
       await expect(reply ?? dialog).toContainText(`${say('support.reply')}${username}`);
       await expect(dialog.getByLabel(say('support.reply'))).toHaveValue('');
-      await expect(dialog.locator('.panel-badges')).toContainText(say('support.status_in_progress'));
+      await expect(dialog.locator('.panel-badges')).toContainText(
+        say('support.status_in_progress'),
+      );
 
       const mail = await accounts.mailbox.latest(ASKED.email, '찾았습니다.');
-      expect(mail).toMatchObject({ language: 'ja', subject: expect.stringContaining(`Re: ${SUBJECT}`) });
+      expect(mail).toMatchObject({
+        language: 'ja',
+        subject: expect.stringContaining(`Re: ${SUBJECT}`),
+      });
       expect(mail.text).toContain('찾았습니다.\n<u>여기</u> 있어요.\n');
       expect(mail.text).toContain('\n> 첫째 줄\n> <script>둘째</script> 줄\n');
       expect(mail.text).not.toContain('우리끼리');
@@ -132,7 +171,10 @@ test('M6 who answers a moment too late is told so, keeps the text, and sees what
   newMember,
   browser,
 }) => {
-  const other = await browser.newPage({ baseURL: accounts.url, extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.1' } });
+  const other = await browser.newPage({
+    baseURL: accounts.url,
+    extraHTTPHeaders: { 'x-forwarded-for': '10.77.0.1' },
+  });
   await newAdmin(page, accounts, newMember);
   const { username } = await newAdmin(other, accounts, newMember);
   for (const one of [page, other]) {
@@ -149,17 +191,27 @@ test('M6 who answers a moment too late is told so, keeps the text, and sees what
   await reply(page, 'The slow one');
   await expect(toastsOf(page, 'en')).toContainText('Someone else changed this in the meantime.');
   await expect(page.getByLabel('Reply')).toHaveValue('The slow one');
-  await expect(page.getByRole('dialog').getByRole('listitem').nth(1)).toContainText(`Reply${username}`);
+  await expect(page.getByRole('dialog').getByRole('listitem').nth(1)).toContainText(
+    `Reply${username}`,
+  );
   await page.getByLabel('Reply').fill('The slow one, too');
   await page.getByRole('button', { name: 'Send reply' }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem').nth(2)).toContainText('The slow one, too');
+  await expect(page.getByRole('dialog').getByRole('listitem').nth(2)).toContainText(
+    'The slow one, too',
+  );
   await accounts.mailbox.latest(ASKED.email, 'The slow one, too');
-  const sent = (await accounts.mailbox.received(ASKED.email)).filter(({ text }) => text.includes('The slow one'));
+  const sent = (await accounts.mailbox.received(ASKED.email)).filter(({ text }) =>
+    text.includes('The slow one'),
+  );
   expect(sent).toHaveLength(1);
   await other.close();
 });
 
-test('M6 a dropdown shows what is saved where the choice was not', async ({ page, accounts, newMember }) => {
+test('M6 a dropdown shows what is saved where the choice was not', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
   await newAdmin(page, accounts, newMember);
   await visit(page, '/en/admin/support?q=late');
   await expect(cardOf(page, 'Late')).toContainText('Overdue by 5 h');
@@ -171,7 +223,11 @@ test('M6 a dropdown shows what is saved where the choice was not', async ({ page
   await expect(dialog.getByRole('combobox', { name: 'Priority' })).toHaveValue('urgent');
 });
 
-test('axe finds nothing on the inquiries and their dialog, and nothing is wider than a phone', async ({ page, accounts, newMember }) => {
+test('axe finds nothing on the inquiries and their dialog, and nothing is wider than a phone', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
   const lang = 'ko';
   await prepareForAxe(page);
   await newAdmin(page, accounts, newMember, lang);

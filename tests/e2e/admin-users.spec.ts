@@ -5,12 +5,14 @@ import { message } from '../support/messages.ts';
 import { toastsOf } from '../support/saved.ts';
 import { visit, visitBeforeScripts } from '../support/visit.ts';
 
-const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 
 for (const [lang, scripts] of PANEL_JOURNEYS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
-    const say = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
+    const say = (key: string, values?: Record<string, string | number>) =>
+      message(lang, key, values);
 
     test(`M3 M12 M13 a user is found, made an administrator and a user again, banned, freed and deleted in ${lang}`, async ({
       page,
@@ -61,7 +63,9 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
         .locator('main')
         .getByRole('button', { name: say('nav.sign_in'), exact: true })
         .click();
-      await expect(theirs.locator('main')).toContainText(message(lang, 'account.banned', { reason: '<b>Spam</b>' }));
+      await expect(theirs.locator('main')).toContainText(
+        message(lang, 'account.banned', { reason: '<b>Spam</b>' }),
+      );
 
       await row.getByRole('link', { name: say('users.manage') }).click();
       await dialog.getByRole('button', { name: say('users.unban') }).click();
@@ -121,7 +125,11 @@ test('M1 M11 who is dismissed while the panel is open is shown nothing more, and
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Admin panel');
 });
 
-test('M12 a search that is typed before the scripts have loaded is applied once they have', async ({ page, accounts, newMember }) => {
+test('M12 a search that is typed before the scripts have loaded is applied once they have', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
   const admin = await newAdmin(page, accounts, newMember);
   const releaseScripts = await visitBeforeScripts(page, '/en/admin/users');
   await page.getByRole('searchbox', { name: 'Username or e-mail' }).fill('matches-no-user');

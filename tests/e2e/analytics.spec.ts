@@ -2,7 +2,14 @@ import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { type BrowserContext, chromium, expect, type LaunchOptions, type Page, test } from '@playwright/test';
+import {
+  type BrowserContext,
+  chromium,
+  expect,
+  type LaunchOptions,
+  type Page,
+  test,
+} from '@playwright/test';
 import { linkOf, type Mailbox, openMailbox } from '../support/accounts/mailbox.ts';
 import { startProviders } from '../support/accounts/providers.ts';
 import { admin } from '../support/admin.ts';
@@ -20,7 +27,11 @@ async function startCollector() {
     response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { told, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`, stop: () => server.close() };
+  return {
+    told,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/events`,
+    stop: () => server.close(),
+  };
 }
 
 /** A site under a public name, in a browser that finds it here. */
@@ -30,7 +41,13 @@ async function openSite(launchOptions: LaunchOptions) {
   const collector = await startCollector();
   const url = `http://kinora.test:${port}`;
   const providers = await startProviders();
-  const site = await startSite({ PORT: String(port), SITE_URL: url, DATA_DIR: folder, ANALYTICS_URL: collector.url, ...providers.env });
+  const site = await startSite({
+    PORT: String(port),
+    SITE_URL: url,
+    DATA_DIR: folder,
+    ANALYTICS_URL: collector.url,
+    ...providers.env,
+  });
   const browser = await chromium.launch({
     ...launchOptions,
     args: [...(launchOptions.args ?? []), '--host-resolver-rules=MAP kinora.test 127.0.0.1'],
@@ -42,7 +59,15 @@ async function openSite(launchOptions: LaunchOptions) {
     providers.stop();
     await rm(folder, { recursive: true, force: true });
   }
-  return { url, folder, browser, told: collector.told, mailbox: openMailbox(folder), providers, close };
+  return {
+    url,
+    folder,
+    browser,
+    told: collector.told,
+    mailbox: openMailbox(folder),
+    providers,
+    close,
+  };
 }
 
 const eventsOf = (told: Told[]) => told.map(({ event }) => event).sort();
@@ -77,7 +102,10 @@ test('N5 what is done is told to the collector: views, searches, sign-up, sign-i
     const page = await browser.newPage({ baseURL: url });
     await goAround(page);
     await expect.poll(() => eventsOf(told)).toEqual(['content_view', 'search']);
-    expect(told).toContainEqual({ event: 'content_view', properties: { content_type: 'movie', content_id: 496243 } });
+    expect(told).toContainEqual({
+      event: 'content_view',
+      properties: { content_type: 'movie', content_id: 496243 },
+    });
 
     const form = page.getByRole('main');
     await signUp(page, mailbox, 'counted@example.com');
@@ -92,14 +120,18 @@ test('N5 what is done is told to the collector: views, searches, sign-up, sign-i
     await form.getByLabel('Password', { exact: true }).fill('correct horse 9');
     await form.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('banner').locator('summary')).toBeVisible();
-    await expect.poll(() => eventsOf(told)).toEqual(['content_view', 'login', 'logout', 'search', 'signup']);
+    await expect
+      .poll(() => eventsOf(told))
+      .toEqual(['content_view', 'login', 'logout', 'search', 'signup']);
 
     const another = await browser.newPage({ baseURL: url });
     await providers.answerAs(another, 'naver', { id: '77', name: 'Counted too' });
     await another.goto('/en/sign-in');
     await another.getByRole('main').getByRole('button', { name: 'Naver' }).click();
     await expect(another.getByRole('banner').locator('summary')).toBeVisible();
-    await expect.poll(() => eventsOf(told)).toEqual(['content_view', 'login', 'login', 'logout', 'search', 'signup']);
+    await expect
+      .poll(() => eventsOf(told))
+      .toEqual(['content_view', 'login', 'login', 'logout', 'search', 'signup']);
     expect(JSON.stringify(told)).not.toMatch(/counted|memories|127\.0\.0\.1/i);
   } finally {
     await close();
@@ -109,12 +141,15 @@ test('N5 what is done is told to the collector: views, searches, sign-up, sign-i
 for (const { sign, refuse } of [
   {
     sign: 'Do Not Track',
-    refuse: (context: BrowserContext) => context.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' })),
+    refuse: (context: BrowserContext) =>
+      context.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' })),
   },
   {
     sign: 'Global Privacy Control',
     refuse: (context: BrowserContext) =>
-      context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })),
+      context.addInitScript(() =>
+        Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+      ),
   },
 ])
   test(`N5 who asks not to be counted by ${sign} is not`, async ({ launchOptions }) => {
@@ -124,7 +159,10 @@ for (const { sign, refuse } of [
       await refuse(context);
       const page = await context.newPage();
       const beacons: string[] = [];
-      page.on('request', (request) => request.url().includes('/api/events') && beacons.push(request.url()));
+      page.on(
+        'request',
+        (request) => request.url().includes('/api/events') && beacons.push(request.url()),
+      );
       await goAround(page);
       await page.waitForLoadState('networkidle');
       expect([beacons, told]).toEqual([[], []]);
@@ -135,22 +173,42 @@ for (const { sign, refuse } of [
 
 test('N5 nothing is told on localhost', async ({ page, baseURL }) => {
   const beacons: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/events') && beacons.push(request.url()));
+  page.on(
+    'request',
+    (request) => request.url().includes('/api/events') && beacons.push(request.url()),
+  );
   expect(baseURL).toMatch(/127\.0\.0\.1/);
   await goAround(page);
   await page.waitForLoadState('networkidle');
   expect(beacons).toEqual([]);
 });
 
-test('M2 what visitors look at and search for is shown in the panel, and told to nobody else', async ({ launchOptions }) => {
+test('M2 what visitors look at and search for is shown in the panel, and told to nobody else', async ({
+  launchOptions,
+}) => {
   test.slow();
   const { url, folder, browser, told, mailbox, close } = await openSite(launchOptions);
   try {
     const page = await browser.newPage({ baseURL: url });
     const beacons: string[] = [];
-    page.on('request', (request) => request.url().includes('/api/events') && beacons.push(request.url()));
-    const searches = ['Memories', 'MEMORIES ', 'memories', 'zzqx', 'ZZqx', 'zzqx', ...Array<string>(3).fill('mina@example.com')];
-    const paths = ['/en', '/en/movie/496243-parasite', ...searches.map((words) => `/en/search?${new URLSearchParams({ q: words })}`)];
+    page.on(
+      'request',
+      (request) => request.url().includes('/api/events') && beacons.push(request.url()),
+    );
+    const searches = [
+      'Memories',
+      'MEMORIES ',
+      'memories',
+      'zzqx',
+      'ZZqx',
+      'zzqx',
+      ...Array<string>(3).fill('mina@example.com'),
+    ];
+    const paths = [
+      '/en',
+      '/en/movie/496243-parasite',
+      ...searches.map((words) => `/en/search?${new URLSearchParams({ q: words })}`),
+    ];
     for (const [index, path] of paths.entries()) {
       await visit(page, path);
       // One a page, whatever it tells.
@@ -179,7 +237,10 @@ test('M2 what visitors look at and search for is shown in the panel, and told to
     await expect(rowsOf('Most frequent searches')).toHaveText(['memories3', 'zzqx3']);
     await expect(rowsOf('Searches without results')).toHaveText(['zzqx3']);
     await expect(rowsOf('Most-viewed titles')).toHaveText(['Parasite1']);
-    await expect(rowsOf('Most-viewed titles').getByRole('link')).toHaveAttribute('href', '/en/movie/496243-parasite');
+    await expect(rowsOf('Most-viewed titles').getByRole('link')).toHaveAttribute(
+      'href',
+      '/en/movie/496243-parasite',
+    );
     await expect(today.nth(4)).toHaveText('9');
     await expect(today.nth(5)).toHaveText('3');
     await panel.goto('/en/admin');

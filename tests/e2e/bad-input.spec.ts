@@ -19,7 +19,9 @@ test.afterAll(async () => {
 });
 
 test.afterEach(() => {
-  const loud = site.lines.filter((line) => !line.startsWith('{') || (JSON.parse(line) as { level: number }).level > WARN);
+  const loud = site.lines.filter(
+    (line) => !line.startsWith('{') || (JSON.parse(line) as { level: number }).level > WARN,
+  );
   expect(loud, 'what visitors send is no error of the site').toEqual([]);
 });
 
@@ -28,7 +30,10 @@ function headingOf({ body }: RawAnswer): string {
   return html.replace(/<[^>]+>|<!--.*?-->/g, '');
 }
 
-async function expectPage(path: string, expected: { status: number; lang: string; heading?: string }) {
+async function expectPage(
+  path: string,
+  expected: { status: number; lang: string; heading?: string },
+) {
   const answer = await rawRequest(site.url, path, { headers: { 'accept-language': 'de' } });
   const label = path.slice(0, 80);
   expect.soft(answer.status, label).toBe(expected.status);
@@ -43,8 +48,21 @@ test('an address that cannot be read is a 400 page in the language of the addres
   for (const lang of LANGUAGES) {
     const unreadable = { status: 400, lang, heading: message(lang, 'error.bad_request_title') };
     for (const path of [
-      ...['/movie/%zz', '/movie/%', '/movie/%e0%a4%a', '/movie/%00', '/search?q=%00', '/search?q=%zz', '/%ED%A0%80'],
-      ...['/search?q=%ED%A0%80', '/movie/496243-%ED%A0%80', '/person/%C0%AF', `/search?q=${'a'.repeat(10_240)}`],
+      ...[
+        '/movie/%zz',
+        '/movie/%',
+        '/movie/%e0%a4%a',
+        '/movie/%00',
+        '/search?q=%00',
+        '/search?q=%zz',
+        '/%ED%A0%80',
+      ],
+      ...[
+        '/search?q=%ED%A0%80',
+        '/movie/496243-%ED%A0%80',
+        '/person/%C0%AF',
+        `/search?q=${'a'.repeat(10_240)}`,
+      ],
     ])
       await expectPage(`/${lang}${path}`, unreadable);
   }
@@ -61,19 +79,55 @@ test('a 400 page can be looked at in a browser and leads home', async ({ page })
 test('D10 R10 an id that is none, or of nothing, is a 404 page', async () => {
   // Leading digits are an id, whatever follows (R10): these are of nothing.
   for (const lang of LANGUAGES)
-    for (const id of ['0', '-1', '99999999999', 'abc', '987654e3', '0x10', '١٢٣', '987654.5', '2147483648']) {
+    for (const id of [
+      '0',
+      '-1',
+      '99999999999',
+      'abc',
+      '987654e3',
+      '0x10',
+      '١٢٣',
+      '987654.5',
+      '2147483648',
+    ]) {
       const path = encodeURIComponent(id);
-      await expectPage(`/${lang}/movie/${path}`, { status: 404, lang, heading: message(lang, 'not_found.content') });
-      await expectPage(`/${lang}/tv/${path}`, { status: 404, lang, heading: message(lang, 'not_found.content') });
-      await expectPage(`/${lang}/person/${path}`, { status: 404, lang, heading: message(lang, 'not_found.person') });
+      await expectPage(`/${lang}/movie/${path}`, {
+        status: 404,
+        lang,
+        heading: message(lang, 'not_found.content'),
+      });
+      await expectPage(`/${lang}/tv/${path}`, {
+        status: 404,
+        lang,
+        heading: message(lang, 'not_found.content'),
+      });
+      await expectPage(`/${lang}/person/${path}`, {
+        status: 404,
+        lang,
+        heading: message(lang, 'not_found.person'),
+      });
     }
 });
 
 test('a page number that is none is the first page, and one past the end a 404 page', async () => {
   const heading = message('en', 'list.movie_popular');
-  for (const page of ['0', '-1', '501', 'abc', '1e3', '', '99999999999999999999', '%F0%9F%8D%BF', '1&page=2'])
+  for (const page of [
+    '0',
+    '-1',
+    '501',
+    'abc',
+    '1e3',
+    '',
+    '99999999999999999999',
+    '%F0%9F%8D%BF',
+    '1&page=2',
+  ])
     await expectPage(`/en/movie?page=${page}`, { status: 200, lang: 'en', heading });
-  await expectPage('/en/movie?page=500', { status: 404, lang: 'en', heading: message('en', 'not_found.title') });
+  await expectPage('/en/movie?page=500', {
+    status: 404,
+    lang: 'en',
+    heading: message('en', 'not_found.title'),
+  });
   await expectPage('/ko/search?q=a&page=501', { status: 200, lang: 'ko' });
   for (const query of ['sort=nothing', 'year=abcd', 'rating=99', 'with=x,y', 'from=9&page=2'])
     await expectPage(`/en/movie?${query}`, { status: 200, lang: 'en', heading });
@@ -93,14 +147,36 @@ test('D5 a season that is none, or that the show does not have, is a 404 page', 
 
 test('H5 a genre that nobody knows is a 404 page, whatever its name', async () => {
   for (const slug of ['nope', '%F0%9F%8D%BF', 'constructor', '__proto__'])
-    await expectPage(`/en/movie/genre/${slug}`, { status: 404, lang: 'en', heading: message('en', 'not_found.genre') });
+    await expectPage(`/en/movie/genre/${slug}`, {
+      status: 404,
+      lang: 'en',
+      heading: message('en', 'not_found.genre'),
+    });
 });
 
 test('no address leads to another site', async () => {
   for (const path of [
-    ...['//evil.example/', '//evil.example', '//evil.example/en/movie', '///evil.example', '/\\evil.example', '/en//evil.example'],
-    ...['/movie//evil.example', '/%2f%2fevil.example', '/movie/..//evil.example', '/@evil.example', '/en/../..//evil.example'],
-    ...['/?next=//evil.example', '/movie?genre=//evil.example', '/en/movie?genre=//evil.example', '/en/movie/496243-//evil.example'],
+    ...[
+      '//evil.example/',
+      '//evil.example',
+      '//evil.example/en/movie',
+      '///evil.example',
+      '/\\evil.example',
+      '/en//evil.example',
+    ],
+    ...[
+      '/movie//evil.example',
+      '/%2f%2fevil.example',
+      '/movie/..//evil.example',
+      '/@evil.example',
+      '/en/../..//evil.example',
+    ],
+    ...[
+      '/?next=//evil.example',
+      '/movie?genre=//evil.example',
+      '/en/movie?genre=//evil.example',
+      '/en/movie/496243-//evil.example',
+    ],
   ]) {
     const { status, headers } = await rawRequest(site.url, path);
     expect.soft(status, path).toBeLessThan(500);
@@ -111,24 +187,41 @@ test('no address leads to another site', async () => {
 });
 
 test('R3 dots and slashes in an address reach no file', async () => {
-  for (const path of ['/en/..%2f..%2fetc', '/assets/..%2f..%2fpackage.json', '/assets/../../package.json', '/en/../../etc/passwd']) {
+  for (const path of [
+    '/en/..%2f..%2fetc',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/../../package.json',
+    '/en/../../etc/passwd',
+  ]) {
     const { status, body } = await rawRequest(site.url, path);
     expect.soft(status, path).toBe(400);
     expect.soft(body, path).not.toMatch(/root:|"dependencies"/);
   }
-  for (const path of ['/artwork/w500/..%2f..%2f..%2fpackage.json', '/artwork/w500/nothing.svg', '/artwork/w99999999999/%00'])
+  for (const path of [
+    '/artwork/w500/..%2f..%2f..%2fpackage.json',
+    '/artwork/w500/nothing.svg',
+    '/artwork/w99999999999/%00',
+  ])
     expect.soft((await rawRequest(site.url, path)).status, path).toBeGreaterThanOrEqual(400);
 });
 
 test('a method that a page does not have is refused with 405 in the language of the page, and is no error of the site', async () => {
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])
-    for (const path of ['/en', '/en/movie', '/en/movie/496243-parasite', '/en/search?q=a', '/en/nothing-here']) {
+    for (const path of [
+      '/en',
+      '/en/movie',
+      '/en/movie/496243-parasite',
+      '/en/search?q=a',
+      '/en/nothing-here',
+    ]) {
       const answer = await rawRequest(site.url, path, { method });
       // The page of a title takes forms, of which nothing is none.
       const takesForms = method === 'POST' && path.includes('parasite');
       expect.soft(takesForms ? [400] : [404, 405], `${method} ${path}`).toContain(answer.status);
       expect.soft(answer.body, `${method} ${path}`).toContain('<html lang="en"');
     }
-  const { status, body } = await rawRequest(site.url, '/en/movie/496243-parasite', { method: 'HEAD' });
+  const { status, body } = await rawRequest(site.url, '/en/movie/496243-parasite', {
+    method: 'HEAD',
+  });
   expect([status, body]).toEqual([200, '']);
 });

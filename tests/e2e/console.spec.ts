@@ -4,9 +4,31 @@ import { expect, test } from '../support/accounts/test.ts';
 import { visit } from '../support/visit.ts';
 
 const PUBLIC = [
-  ...['', '/movie', '/tv/genre/drama', '/movie/496243-parasite', '/tv/93405-squid-game', '/tv/93405-squid-game/season/1'],
-  ...['/person/20738-song-kang-ho', '/search', '/search?q=parasite', '/search?q=zzzz', '/nothing-here', '/movie/genre/nothing'],
-  ...['/sign-in', '/sign-up', '/reset-password', '/second-factor', '/confirm', '/saved', '/list/nothing'],
+  ...[
+    '',
+    '/movie',
+    '/tv/genre/drama',
+    '/movie/496243-parasite',
+    '/tv/93405-squid-game',
+    '/tv/93405-squid-game/season/1',
+  ],
+  ...[
+    '/person/20738-song-kang-ho',
+    '/search',
+    '/search?q=parasite',
+    '/search?q=zzzz',
+    '/nothing-here',
+    '/movie/genre/nothing',
+  ],
+  ...[
+    '/sign-in',
+    '/sign-up',
+    '/reset-password',
+    '/second-factor',
+    '/confirm',
+    '/saved',
+    '/list/nothing',
+  ],
   ...['/terms', '/privacy', '/legal-notice', '/faq', '/support'],
 ];
 const OWN = ['', '/saved', '/profile', '/support', '/movie/496243-parasite'];
@@ -19,7 +41,8 @@ function watchConsole(page: Page): string[] {
   page.on('pageerror', (error) => add(error.message));
   page.on('console', (entry) => {
     // The browser says so itself of a document that is answered with 404, as such a page must be.
-    const ofDocument = entry.text().startsWith('Failed to load resource') && entry.location().url === page.url();
+    const ofDocument =
+      entry.text().startsWith('Failed to load resource') && entry.location().url === page.url();
     if (['warning', 'error'].includes(entry.type()) && !ofDocument) add(entry.text());
   });
   return complaints;
@@ -29,7 +52,9 @@ async function visitAll(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) await visit(page, path);
 }
 
-test('no page logs a warning or an error to the console for a visitor who is signed out', { tag: '@pictures' }, async ({ page }) => {
+test('no page logs a warning or an error to the console for a visitor who is signed out', {
+  tag: '@pictures',
+}, async ({ page }) => {
   const complaints = watchConsole(page);
   await visitAll(
     page,
@@ -38,14 +63,15 @@ test('no page logs a warning or an error to the console for a visitor who is sig
   expect(complaints).toEqual([]);
 });
 
-test('no page logs a warning or an error to the console for a user or an administrator', { tag: '@pictures' }, async ({
-  page,
-  accounts,
-  newMember,
-}) => {
+test('no page logs a warning or an error to the console for a user or an administrator', {
+  tag: '@pictures',
+}, async ({ page, accounts, newMember }) => {
   await newAdmin(page, accounts, newMember);
   const complaints = watchConsole(page);
-  await visitAll(page, [...OWN.map((path) => `/ko${path}`), ...ADMIN.map((path) => `/ko/admin${path}`)]);
+  await visitAll(page, [
+    ...OWN.map((path) => `/ko${path}`),
+    ...ADMIN.map((path) => `/ko/admin${path}`),
+  ]);
   await page.goto('about:blank');
   expect(complaints).toEqual([]);
 });

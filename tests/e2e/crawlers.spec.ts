@@ -19,22 +19,32 @@ function pathOf(address: string): string {
   return pathname + search;
 }
 
-test('D11 the way of a crawler: robots.txt, the index, the sitemaps, and pages that answer at once', async ({ baseURL }) => {
+test('D11 the way of a crawler: robots.txt, the index, the sitemaps, and pages that answer at once', async ({
+  baseURL,
+}) => {
   test.setTimeout(180_000);
   const robots = await ask(`${baseURL}/robots.txt`);
-  expect([robots.status, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  expect([robots.status, robots.headers['content-type']]).toEqual([
+    200,
+    'text/plain; charset=utf-8',
+  ]);
   const [, address = ''] = /^Sitemap: (\S+)$/m.exec(robots.body) ?? [];
   const { origin } = new URL(address);
 
   const index = await ask(baseURL + pathOf(address));
-  expect([index.status, index.headers['content-type']]).toEqual([200, 'application/xml; charset=utf-8']);
+  expect([index.status, index.headers['content-type']]).toEqual([
+    200,
+    'application/xml; charset=utf-8',
+  ]);
   expect(await problemsOf(index.body, origin)).toEqual([]);
   const sitemaps = readSitemap(index.body).map(({ loc }) => loc);
   expect(new Set(sitemaps.map((loc) => loc.split('/').at(-2)))).toHaveProperty('size', 28);
 
   for (const lang of ['ko', 'ar', 'zh-tw']) {
     const own = sitemaps.filter((loc) => loc.includes(`/sitemaps/${lang}/`));
-    expect((await ask(`${baseURL}/sitemaps/${lang}.xml`)).body.match(/<loc>.*<\/loc>/g)).toEqual(own.map((loc) => `<loc>${loc}</loc>`));
+    expect((await ask(`${baseURL}/sitemaps/${lang}.xml`)).body.match(/<loc>.*<\/loc>/g)).toEqual(
+      own.map((loc) => `<loc>${loc}</loc>`),
+    );
     for (const loc of own) {
       const { status, body, headers } = await ask(baseURL + pathOf(loc));
       expect.soft([status, headers['set-cookie']], loc).toEqual([200, undefined]);
@@ -47,19 +57,25 @@ test('D11 the way of a crawler: robots.txt, the index, the sitemaps, and pages t
   }
 });
 
-test('D11 a page is under the address that a sitemap of any language names for it', async ({ baseURL }) => {
+test('D11 a page is under the address that a sitemap of any language names for it', async ({
+  baseURL,
+}) => {
   test.setTimeout(180_000);
   for (const file of ['movies.xml', 'shows.xml', 'people.xml', 'genres.xml', 'pages.xml']) {
     const [entry, , other] = readSitemap((await ask(`${baseURL}/sitemaps/en/${file}`)).body);
     for (const { alternates } of [entry, other].filter((one) => one !== undefined)) {
       expect(Object.keys(alternates)).toHaveLength(29);
       for (const address of Object.values(alternates))
-        expect.soft((await ask(baseURL + pathOf(address))).status, decodeURIComponent(address)).toBe(200);
+        expect
+          .soft((await ask(baseURL + pathOf(address))).status, decodeURIComponent(address))
+          .toBe(200);
     }
   }
 });
 
-test('a sitemap that there is not is a missing page, and one can be asked for its head alone', async ({ baseURL }) => {
+test('a sitemap that there is not is a missing page, and one can be asked for its head alone', async ({
+  baseURL,
+}) => {
   for (const path of [
     '/sitemaps',
     '/sitemaps/xx.xml',
@@ -71,7 +87,9 @@ test('a sitemap that there is not is a missing page, and one can be asked for it
     expect.soft((await ask(baseURL + path)).status, path).toBe(404);
   for (const path of ['/robots.txt', '/sitemap.xml', '/sitemaps/ko/pages.xml']) {
     const { status, body, headers } = await rawRequest(String(baseURL), path, { method: 'HEAD' });
-    expect.soft([status, body, headers['cache-control']], path).toEqual([200, '', 'public, max-age=0, s-maxage=3600']);
+    expect
+      .soft([status, body, headers['cache-control']], path)
+      .toEqual([200, '', 'public, max-age=0, s-maxage=3600']);
   }
 });
 
@@ -96,14 +114,18 @@ test.describe('a site with a host, a preview and a key of its own', () => {
     const production = await ask(`${site.url}/robots.txt`, { host: 'kinora.example' });
     expect(production.body).toContain('Sitemap: https://kinora.example/sitemap.xml\n');
     expect(production.body).not.toMatch(/^Disallow: \/$/m);
-    const { body } = await ask(`${site.url}/sitemaps/ko/pages.xml`, { host: 'preview.kinora.example' });
+    const { body } = await ask(`${site.url}/sitemaps/ko/pages.xml`, {
+      host: 'preview.kinora.example',
+    });
     expect(await problemsOf(body, 'https://kinora.example')).toEqual([]);
   });
 
   test('the key of announcements stands at its address', async () => {
     const { status, body } = await ask(`${site.url}/${KEY}.txt`, { host: 'kinora.example' });
     expect([status, body]).toEqual([200, KEY]);
-    expect((await ask(`${site.url}/another-key-1234.txt`, { host: 'kinora.example' })).status).toBe(404);
+    expect((await ask(`${site.url}/another-key-1234.txt`, { host: 'kinora.example' })).status).toBe(
+      404,
+    );
   });
 });
 
@@ -134,7 +156,9 @@ test.describe('a catalog that is away', () => {
     }
     catalog.behave('well');
     const movies = () => ask(`${site.url}/sitemaps/ko/movies.xml`);
-    await expect.poll(async () => (await movies()).status, { timeout: 20_000, intervals: [250] }).toBe(200);
+    await expect
+      .poll(async () => (await movies()).status, { timeout: 20_000, intervals: [250] })
+      .toBe(200);
     expect(readSitemap((await movies()).body)).toHaveLength(5);
   });
 });

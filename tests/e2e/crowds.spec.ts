@@ -20,7 +20,9 @@ async function askAll(paths: string[], atOnce: number): Promise<Answer[]> {
             // Of what comes by the ten thousand, the beginning will do.
             if (body.length < 100_000 && paths.length < 2000) body += text;
           });
-          response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+          response.on('end', () =>
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+          );
         }).on('error', reject);
       }),
   );
@@ -62,7 +64,10 @@ test('50,000 different made-up queries are one page, and the catalog hears of no
   await askAll(paths, 1);
   const before = site.catalog.asked.length;
   for (let batch = 0; batch < 10; batch += 1) {
-    const made = Array.from({ length: 5000 }, (_, n) => `${paths[n % 3]}?made-up-${batch}-${n}=${n}&utm_source=${n}`);
+    const made = Array.from(
+      { length: 5000 },
+      (_, n) => `${paths[n % 3]}?made-up-${batch}-${n}=${n}&utm_source=${n}`,
+    );
     const answers = await askAll(made, 50);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   }
@@ -91,5 +96,7 @@ test('C3 with more to make than it can, the site says so at once in the visitorâ
   expect(busy[0]?.body).toContain('<html lang="ko"');
   expect(busy[0]?.body).toContain(message('ko', 'error.try_again'));
   site.catalog.behave('well');
-  await expect.poll(async () => (await askAll(['/ko/movie/103'], 1))[0]?.status, { timeout: 10_000 }).toBe(301);
+  await expect
+    .poll(async () => (await askAll(['/ko/movie/103'], 1))[0]?.status, { timeout: 10_000 })
+    .toBe(301);
 });

@@ -24,8 +24,14 @@ async function folderWithReview(text: string) {
   });
 }
 
-async function run(script: string, words: string[], folder: string): Promise<{ code: number; said: string }> {
-  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...words], { env: { PATH: process.env.PATH, DATA_DIR: folder } });
+async function run(
+  script: string,
+  words: string[],
+  folder: string,
+): Promise<{ code: number; said: string }> {
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...words], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder },
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
   const [code] = await once(child, 'close');
@@ -40,7 +46,8 @@ test('a backup is restored while the site runs, and no page of before is served 
   expect(await run('backup', [file], folder)).toMatchObject({ code: 0 });
   const site = await startSite({ DATA_DIR: before.folder, LOG_LEVEL: 'warn' });
   try {
-    for (let visit = 0; visit < 3; visit += 1) expect((await ask(site.url + ADDRESS)).body).toContain('Written since.');
+    for (let visit = 0; visit < 3; visit += 1)
+      expect((await ask(site.url + ADDRESS)).body).toContain('Written since.');
     expect(await run('restore', [file], before.folder)).toMatchObject({ code: 1 });
     expect((await ask(site.url + ADDRESS)).body).toContain('Written since.');
 
@@ -61,10 +68,16 @@ test('a second site on the same folder is refused in one line, and the first doe
   const site = await startSite({ DATA_DIR: folder, LOG_LEVEL: 'warn' });
   try {
     const second = await runUntilExit({ DATA_DIR: folder });
-    expect(second).toEqual({ code: 1, lines: [`Kinora cannot start: DATA_DIR ${folder} is in use by another Kinora process`] });
+    expect(second).toEqual({
+      code: 1,
+      lines: [`Kinora cannot start: DATA_DIR ${folder} is in use by another Kinora process`],
+    });
     expect((await ask(site.url + ADDRESS)).body).toContain('Still here.');
     // The second has not taken the first one's socket away either.
-    expect(await run('backup', [], folder)).toMatchObject({ code: 0, said: expect.stringContaining('the running site') });
+    expect(await run('backup', [], folder)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('the running site'),
+    });
   } finally {
     await site.stop();
     await remove();
@@ -82,9 +95,18 @@ test('on a full disk the site is browsed as ever, and wants nothing but room', a
   try {
     const site = await startSite({ DATA_DIR, LOG_LEVEL: 'warn' });
     await disk.fill('filling', 0);
-    for (const path of [ADDRESS, '/ko', '/en/tv/1399-game-of-thrones', '/ja/movie', '/en/search?q=parasite'])
+    for (const path of [
+      ADDRESS,
+      '/ko',
+      '/en/tv/1399-game-of-thrones',
+      '/ja/movie',
+      '/en/search?q=parasite',
+    ])
       expect((await ask(site.url + path)).status, path).toBe(200);
-    expect(await run('backup', [], DATA_DIR)).toMatchObject({ code: 1, said: expect.stringContaining('the disk is full') });
+    expect(await run('backup', [], DATA_DIR)).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('the disk is full'),
+    });
     expect(await site.stop()).toBe(0);
     await rm(join(disk.path, 'filling'));
     const again = await startSite({ DATA_DIR, LOG_LEVEL: 'warn' });

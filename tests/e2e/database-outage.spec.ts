@@ -17,7 +17,14 @@ test.beforeAll(async () => {
   unsteady = await startUnsteadySite((database) =>
     database
       .insertInto('reviews')
-      .values({ user_id: 'u1', content_type: 'movie', content_id: 496243, rating: 9, review_text: 'Mind the stairs.', language: 'en' })
+      .values({
+        user_id: 'u1',
+        content_type: 'movie',
+        content_id: 496243,
+        rating: 9,
+        review_text: 'Mind the stairs.',
+        language: 'en',
+      })
       .execute(),
   );
 });
@@ -50,6 +57,10 @@ for (const day of ['hangs', 'refuses'] as const)
     expect(await body(PARASITE)).toContain('Mind the stairs.');
     expect((await ask(`${unsteady.site.url}/readyz`)).status).toBe(503);
     unsteady.server.become('steady');
-    await expect.poll(async () => (await body(UNSEEN[day])).includes(SAID), { timeout: 20_000 }).toBe(false);
-    await expect.poll(async () => (await ask(`${unsteady.site.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+    await expect
+      .poll(async () => (await body(UNSEEN[day])).includes(SAID), { timeout: 20_000 })
+      .toBe(false);
+    await expect
+      .poll(async () => (await ask(`${unsteady.site.url}/readyz`)).status, { timeout: 20_000 })
+      .toBe(200);
   });

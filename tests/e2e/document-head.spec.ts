@@ -15,7 +15,8 @@ const HOSTILE = '</script><script>window.hacked = true</script><!-- "Parasite"';
 /** How often each tag stands in the head, and what it says. */
 function tagsOf(page: Page) {
   return page.evaluate(() => {
-    const all = (selector: string, attribute: string) => [...document.querySelectorAll(selector)].map((tag) => tag.getAttribute(attribute));
+    const all = (selector: string, attribute: string) =>
+      [...document.querySelectorAll(selector)].map((tag) => tag.getAttribute(attribute));
     return {
       titles: [...document.querySelectorAll('head title')].map((tag) => tag.textContent),
       descriptions: all('meta[name="description"]', 'content'),
@@ -48,34 +49,45 @@ test('D11 a client navigation changes title, description and canonical address, 
   expect([alternates, blocks]).toEqual([29, 1]);
   expect(cards).toBeGreaterThan(9);
 
-  const steps: { go: () => Promise<unknown>; title: string; path: string; description: string }[] = [
-    {
-      go: () => page.getByRole('main').getByRole('link', { name: 'Song Kang-ho' }).first().click(),
-      title: 'Song Kang-ho · Kinora',
-      path: '/en/person/20738-song-kang-ho',
-      description: 'screen actors',
-    },
-    {
-      go: () => page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'TV shows' }).click(),
-      title: 'Popular TV shows · Kinora',
-      path: '/en/tv',
-      description: message('en', 'meta.list', { list: 'Popular TV shows' }),
-    },
-    {
-      go: () => page.getByRole('link', { name: 'Next' }).last().click(),
-      title: 'Popular TV shows',
-      path: '/en/tv?page=2',
-      description: '',
-    },
-    { go: () => page.goBack(), title: 'Popular TV shows', path: '/en/tv', description: '' },
-    { go: () => page.goBack(), title: 'Song Kang-ho', path: '/en/person/20738-song-kang-ho', description: 'screen actors' },
-    {
-      go: () => page.goBack(),
-      title: 'Parasite (2019)',
-      path: '/en/movie/496243-parasite',
-      description: document.meta('description') ?? '',
-    },
-  ];
+  const steps: { go: () => Promise<unknown>; title: string; path: string; description: string }[] =
+    [
+      {
+        go: () =>
+          page.getByRole('main').getByRole('link', { name: 'Song Kang-ho' }).first().click(),
+        title: 'Song Kang-ho · Kinora',
+        path: '/en/person/20738-song-kang-ho',
+        description: 'screen actors',
+      },
+      {
+        go: () =>
+          page
+            .getByRole('navigation', { name: 'Main navigation' })
+            .getByRole('link', { name: 'TV shows' })
+            .click(),
+        title: 'Popular TV shows · Kinora',
+        path: '/en/tv',
+        description: message('en', 'meta.list', { list: 'Popular TV shows' }),
+      },
+      {
+        go: () => page.getByRole('link', { name: 'Next' }).last().click(),
+        title: 'Popular TV shows',
+        path: '/en/tv?page=2',
+        description: '',
+      },
+      { go: () => page.goBack(), title: 'Popular TV shows', path: '/en/tv', description: '' },
+      {
+        go: () => page.goBack(),
+        title: 'Song Kang-ho',
+        path: '/en/person/20738-song-kang-ho',
+        description: 'screen actors',
+      },
+      {
+        go: () => page.goBack(),
+        title: 'Parasite (2019)',
+        path: '/en/movie/496243-parasite',
+        description: document.meta('description') ?? '',
+      },
+    ];
   for (const { go, title, path, description } of steps) {
     await go();
     await expect.poll(async () => (await tagsOf(page)).canonicals).toEqual([site + path]);
@@ -100,7 +112,11 @@ test.describe('pictures of the catalog', () => {
 
   test.beforeAll(async () => {
     catalog = await startFakeCatalog();
-    site = await startSite({ ...catalog.env, SITE_URL: 'https://kinora.example', LOG_LEVEL: 'warn' });
+    site = await startSite({
+      ...catalog.env,
+      SITE_URL: 'https://kinora.example',
+      LOG_LEVEL: 'warn',
+    });
   });
 
   test.afterAll(async () => {
@@ -111,14 +127,28 @@ test.describe('pictures of the catalog', () => {
   test('D11 a shared link shows the backdrop, else a drawn picture, of a person the portrait, in its true size', async () => {
     const images = catalog.env.TMDB_IMAGE_URL;
     for (const [path, picture, width, height, card] of [
-      ['/en/movie/101-lantern-101', `${images}/w1280/lanterns-wide.jpg`, '1280', '720', 'summary_large_image'],
-      ['/en/tv/201-tide-201', 'https://kinora.example/share/en/tv/201.png', '1200', '630', 'summary_large_image'],
+      [
+        '/en/movie/101-lantern-101',
+        `${images}/w1280/lanterns-wide.jpg`,
+        '1280',
+        '720',
+        'summary_large_image',
+      ],
+      [
+        '/en/tv/201-tide-201',
+        'https://kinora.example/share/en/tv/201.png',
+        '1200',
+        '630',
+        'summary_large_image',
+      ],
       ['/en/person/301-mira-solheim', `${images}/h632/mira.jpg`, '421', '632', 'summary'],
     ] as const) {
       const head = headOf((await ask(site.url + path)).body);
       expect.soft(head.canonical).toBe(`https://kinora.example${path}`);
       expect.soft(head.meta('og:image')).toBe(picture);
-      expect.soft([head.meta('og:image:width'), head.meta('og:image:height')]).toEqual([width, height]);
+      expect
+        .soft([head.meta('og:image:width'), head.meta('og:image:height')])
+        .toEqual([width, height]);
       expect.soft(head.meta('og:image:alt')).toBe(head.meta('og:title'));
       expect.soft(head.meta('twitter:card')).toBe(card);
     }
@@ -130,8 +160,13 @@ test.describe('pictures of the catalog', () => {
     expect(picture.headers.get('cache-control')).toContain('public');
     expect(new DataView(await picture.arrayBuffer()).getUint32(16)).toBe(1200);
     const etag = picture.headers.get('etag') ?? '';
-    expect((await fetch(`${site.url}/share/ar/tv/201.png`, { headers: { 'if-none-match': etag } })).status).toBe(304);
-    expect((await fetch(`${site.url}/share/ko/tv/201.png`, { method: 'HEAD' })).headers.get('etag')).not.toBe(etag);
+    expect(
+      (await fetch(`${site.url}/share/ar/tv/201.png`, { headers: { 'if-none-match': etag } }))
+        .status,
+    ).toBe(304);
+    expect(
+      (await fetch(`${site.url}/share/ko/tv/201.png`, { method: 'HEAD' })).headers.get('etag'),
+    ).not.toBe(etag);
     for (const path of [
       '/share/ko/tv/999.png',
       '/share/xx/tv/201.png',
@@ -143,8 +178,12 @@ test.describe('pictures of the catalog', () => {
   });
 
   test('D11 a title without an overview is described by its facts', async () => {
-    const head = headOf((await ask(`${site.url}/en/movie/${WITHOUT_OVERVIEW}-lantern-${WITHOUT_OVERVIEW}`)).body);
-    expect(head.meta('description')).toBe('Movie · 2021 · Drama, Mystery · Director: Ana Reis · Cast: Mira Solheim, Jun Baek');
+    const head = headOf(
+      (await ask(`${site.url}/en/movie/${WITHOUT_OVERVIEW}-lantern-${WITHOUT_OVERVIEW}`)).body,
+    );
+    expect(head.meta('description')).toBe(
+      'Movie · 2021 · Drama, Mystery · Director: Ana Reis · Cast: Mira Solheim, Jun Baek',
+    );
   });
 
   test('D11 a page of the catalog that cannot be had is kept out', async () => {
@@ -153,7 +192,12 @@ test.describe('pictures of the catalog', () => {
     catalog.behave('well');
     const head = headOf(body);
     expect(status).toBeGreaterThanOrEqual(502);
-    expect([head.meta('robots'), head.canonical, head.alternates.size, head.blocks]).toEqual(['noindex', null, 0, 0]);
+    expect([head.meta('robots'), head.canonical, head.alternates.size, head.blocks]).toEqual([
+      'noindex',
+      null,
+      0,
+      0,
+    ]);
   });
 });
 
@@ -163,7 +207,12 @@ test.describe('what the operator says', () => {
 
   test.beforeAll(async () => {
     const seeded = await seededFolder(async (database) => {
-      const title = { content_type: 'movie', content_id: 496243, field_name: 'title', created_by: null } as const;
+      const title = {
+        content_type: 'movie',
+        content_id: 496243,
+        field_name: 'title',
+        created_by: null,
+      } as const;
       await database
         .insertInto('content_overrides')
         .values([
@@ -190,15 +239,22 @@ test.describe('what the operator says', () => {
   test('search engines find their tags on the start page of every language, and nowhere else', async () => {
     const proofsOf = async (path: string) => {
       const head = headOf((await ask(site.url + path)).body);
-      return ['google-site-verification', 'msvalidate.01', 'naver-site-verification'].map((name) => head.meta(name));
+      return ['google-site-verification', 'msvalidate.01', 'naver-site-verification'].map((name) =>
+        head.meta(name),
+      );
     };
-    for (const path of ['/ko', '/en', '/ar']) expect.soft(await proofsOf(path), path).toEqual(['google-proof', 'BING123', 'naver-proof']);
-    for (const path of ['/ko/movie', '/en/faq']) expect.soft(await proofsOf(path), path).toEqual([null, null, null]);
+    for (const path of ['/ko', '/en', '/ar'])
+      expect.soft(await proofsOf(path), path).toEqual(['google-proof', 'BING123', 'naver-proof']);
+    for (const path of ['/ko/movie', '/en/faq'])
+      expect.soft(await proofsOf(path), path).toEqual([null, null, null]);
   });
 
   test('D11 D12 a name that an administrator replaced is in the alternates of all other languages', async () => {
     const names = /^.*\/ko\/movie\/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9-%EC%99%84%EC%A0%84%ED%8C%90$/;
-    for (const path of ['/de/movie/496243-parasite', '/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9-%EC%99%84%EC%A0%84%ED%8C%90']) {
+    for (const path of [
+      '/de/movie/496243-parasite',
+      '/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9-%EC%99%84%EC%A0%84%ED%8C%90',
+    ]) {
       const { status, body } = await ask(site.url + path);
       expect(status, path).toBe(200);
       expect(headOf(body).alternates.get('ko'), path).toMatch(names);

@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 import { message } from '../support/messages.ts';
 import { visit } from '../support/visit.ts';
 
-test('I2 empty fields say so, the first has the focus, and there is neither a request nor a toast', async ({ page }) => {
+test('I2 empty fields say so, the first has the focus, and there is neither a request nor a toast', async ({
+  page,
+}) => {
   const requests: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()));
   await visit(page, '/en/sign-in');
@@ -11,7 +13,9 @@ test('I2 empty fields say so, the first has the focus, and there is neither a re
   await expect(form.getByText('Please enter your e-mail address.')).toBeVisible();
   await expect(form.getByText('Please enter a password.')).toBeVisible();
   await expect(form.getByLabel('E-mail')).toBeFocused();
-  await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription('Please enter your e-mail address.');
+  await expect(form.getByLabel('E-mail')).toHaveAccessibleDescription(
+    'Please enter your e-mail address.',
+  );
 
   await visit(page, '/en/sign-up');
   await form.getByRole('button', { name: 'Sign up', exact: true }).click();
@@ -21,6 +25,8 @@ test('I2 empty fields say so, the first has the focus, and there is neither a re
   await visit(page, '/en/reset-password');
   await form.getByRole('button', { name: message('en', 'reset.send') }).click();
   await expect(form.locator('.field-problems')).toHaveText(['Please enter your e-mail address.']);
-  await expect(page.getByRole('region', { name: message('en', 'toast.label') }).getByRole('listitem')).toHaveCount(0);
+  await expect(
+    page.getByRole('region', { name: message('en', 'toast.label') }).getByRole('listitem'),
+  ).toHaveCount(0);
   expect(requests).toEqual([]);
 });

@@ -13,13 +13,18 @@ async function openPicker(page: Page) {
   await expect(pickerOf(page)).toBeVisible();
 }
 
-test('N1 the header has logo, tabs, search, language and sign-in; Saved only for who is signed in', async ({ page }) => {
+test('N1 the header has logo, tabs, search, language and sign-in; Saved only for who is signed in', async ({
+  page,
+}) => {
   await visit(page, '/en/faq');
   await expect(header(page).getByRole('link', { name: 'Kinora' })).toHaveAttribute('href', '/en');
   const tabs = header(page).getByRole('navigation', { name: 'Main navigation' }).getByRole('link');
   await expect(tabs).toHaveText(['Movies', 'TV shows']);
   await expect(header(page).getByRole('search')).toBeVisible();
-  await expect(header(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', /^\/en\/sign-in\?return=/);
+  await expect(header(page).getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    /^\/en\/sign-in\?return=/,
+  );
   await expect(header(page).getByRole('link', { name: 'Saved' })).toHaveCount(0);
   await tabs.first().click();
   await expect(page).toHaveURL('/en/movie');
@@ -31,7 +36,9 @@ test('N1 the header has logo, tabs, search, language and sign-in; Saved only for
   await expect(page).toHaveURL('/en');
 });
 
-test('N1 the picker lists 28 languages and finds one by its own and by its local name', async ({ page }) => {
+test('N1 the picker lists 28 languages and finds one by its own and by its local name', async ({
+  page,
+}) => {
   await visit(page, '/en/faq?a=b');
   await openPicker(page);
   const languages = pickerOf(page).getByRole('link');
@@ -56,7 +63,9 @@ test('N1 the picker lists 28 languages and finds one by its own and by its local
   await expect(pickerOf(page).getByText('No language found')).toBeVisible();
 });
 
-test('N1 the picker closes with Escape, its button and beside it, gives the focus back and forgets the search', async ({ page }) => {
+test('N1 the picker closes with Escape, its button and beside it, gives the focus back and forgets the search', async ({
+  page,
+}) => {
   await visit(page, '/en/faq');
   const opener = header(page).getByRole('link', { name: 'Language: English' });
   await openPicker(page);
@@ -78,13 +87,20 @@ test('N1 the picker closes with Escape, its button and beside it, gives the focu
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('N2 the drawer holds tabs, search and language; Escape closes it and the focus returns', async ({ page }) => {
+  test('N2 the drawer holds tabs, search and language; Escape closes it and the focus returns', async ({
+    page,
+  }) => {
     await visit(page, '/en/faq');
     await expect(header(page).getByRole('navigation', { name: 'Main navigation' })).toBeHidden();
     const menu = header(page).getByRole('link', { name: 'Menu' });
     await menu.click();
     const drawer = page.getByRole('dialog', { name: 'Menu' });
-    await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText(['Home', 'Movies', 'TV shows', 'Sign in']);
+    await expect(drawer.getByRole('navigation').getByRole('link')).toHaveText([
+      'Home',
+      'Movies',
+      'TV shows',
+      'Sign in',
+    ]);
     await expect(drawer.getByRole('search')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(drawer).toBeHidden();
@@ -128,7 +144,10 @@ test.describe('on a phone', () => {
   });
 });
 
-test('N3 the footer has its groups, copyright and attributions, and every link of it leads to a page', async ({ page, baseURL }) => {
+test('N3 the footer has its groups, copyright and attributions, and every link of it leads to a page', async ({
+  page,
+  baseURL,
+}) => {
   await visit(page, '/en');
   for (const [group, links] of Object.entries({
     'Find movies': ['Popular', 'Now playing', 'Upcoming', 'Top rated'],
@@ -136,9 +155,13 @@ test('N3 the footer has its groups, copyright and attributions, and every link o
     Services: ['Search', 'Write a review', 'Save titles', 'Profile'],
     Info: ['FAQ', 'Support', 'Terms of service', 'Privacy policy', 'Legal notice'],
   }))
-    await expect(footer(page).getByRole('navigation', { name: group }).getByRole('link')).toHaveText(links);
+    await expect(
+      footer(page).getByRole('navigation', { name: group }).getByRole('link'),
+    ).toHaveText(links);
   await expect(footer(page)).toContainText('© 2024 Kinora');
-  await expect(footer(page)).toContainText('not endorsed, certified, or otherwise approved by TMDB');
+  await expect(footer(page)).toContainText(
+    'not endorsed, certified, or otherwise approved by TMDB',
+  );
   await expect(footer(page)).toContainText('JustWatch');
   const hrefs = await footer(page)
     .getByRole('link')
@@ -156,17 +179,23 @@ test('N3 the footer has its groups, copyright and attributions, and every link o
     expect(hrefs).toContain(path);
   for (const href of hrefs) {
     let answer = await ask(`${baseURL}${href}`);
-    for (let hop = 0; hop < 3 && answer.status >= 300 && answer.status < 400; hop += 1) answer = await ask(`${baseURL}${answer.location}`);
+    for (let hop = 0; hop < 3 && answer.status >= 300 && answer.status < 400; hop += 1)
+      answer = await ask(`${baseURL}${answer.location}`);
     expect.soft(answer.status, href).toBe(200);
   }
 });
 
-test('N1 N3 a chosen theme stays over a reload and is there before the first paint', async ({ page }) => {
+test('N1 N3 a chosen theme stays over a reload and is there before the first paint', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await visit(page, '/en/faq');
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const theme = footer(page).getByRole('group', { name: 'Theme' });
-  await expect(theme.getByRole('button', { name: 'System' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(theme.getByRole('button', { name: 'System' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   const dark = await background();
   await theme.getByRole('button', { name: 'Light' }).click();
   await expect.poll(background).not.toBe(dark);
@@ -183,7 +212,10 @@ test('N1 N3 a chosen theme stays over a reload and is there before the first pai
   await page.reload();
   await untilAlive(page);
   expect(await page.evaluate(() => Reflect.get(window, 'themeBeforeBody'))).toBe('light');
-  await expect(theme.getByRole('button', { name: 'Light' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(theme.getByRole('button', { name: 'Light' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   expect(await background()).toBe(light);
   await theme.getByRole('button', { name: 'System' }).click();
   await page.reload();
@@ -191,7 +223,9 @@ test('N1 N3 a chosen theme stays over a reload and is there before the first pai
   expect(await background()).toBe(dark);
 });
 
-test('N1 the keyboard goes through the header in reading order, after a way past it', async ({ page }) => {
+test('N1 the keyboard goes through the header in reading order, after a way past it', async ({
+  page,
+}) => {
   await visit(page, '/en/faq');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   const stops = [
@@ -218,10 +252,20 @@ test('N1 the keyboard goes through the header in reading order, after a way past
 for (const lang of ['ko', 'de', 'ar'])
   test(`N2 nothing runs out of a screen of 320 pixels in ${lang}`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    for (const path of ['', '/movie', '/tv?rating=8&sort=newest', '/search', '/search?q=the', '/nowhere']) {
+    for (const path of [
+      '',
+      '/movie',
+      '/tv?rating=8&sort=newest',
+      '/search',
+      '/search?q=the',
+      '/nowhere',
+    ]) {
       await visit(page, `/${lang}${path}`);
       await expect(page.getByRole('contentinfo')).toContainText(message(lang, 'footer.terms'));
-      const { inner, content } = await page.evaluate(() => ({ inner: innerWidth, content: document.documentElement.scrollWidth }));
+      const { inner, content } = await page.evaluate(() => ({
+        inner: innerWidth,
+        content: document.documentElement.scrollWidth,
+      }));
       expect.soft(content, `/${lang}${path}`).toBeLessThanOrEqual(inner);
       expect.soft(inner, `/${lang}${path}`).toBe(320);
     }

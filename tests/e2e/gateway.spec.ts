@@ -19,8 +19,16 @@ const OF_MEMBERS: typeof OF_VISITORS = [
   [
     '/profile',
     {
-      ...{ username: 'profile.save_failed', email: 'email.change_failed', password: 'password.change_failed' },
-      ...{ settings: 'profile.save_failed', factor_begin: 'security.failed', delete: 'security.failed' },
+      ...{
+        username: 'profile.save_failed',
+        email: 'email.change_failed',
+        password: 'password.change_failed',
+      },
+      ...{
+        settings: 'profile.save_failed',
+        factor_begin: 'security.failed',
+        delete: 'security.failed',
+      },
     },
   ],
   ['/saved', { share: 'save.failed_title', import: 'save.failed_title' }],
@@ -38,12 +46,20 @@ async function breakGateway(page: Page): Promise<void> {
   let answers = 0;
   await page.route('**/en/forms', (route) => {
     const status = [502, 503, 504][answers++ % 3];
-    return route.fulfill({ status, contentType: 'text/html', body: '<html><body><h1>Bad Gateway</h1></body></html>' });
+    return route.fulfill({
+      status,
+      contentType: 'text/html',
+      body: '<html><body><h1>Bad Gateway</h1></body></html>',
+    });
   });
 }
 
 /** Sends each form of the page, and expects its own title in the form and in a toast, and the typed values kept. */
-async function expectFailures(page: Page, path: string, forms: Record<string, string>): Promise<void> {
+async function expectFailures(
+  page: Page,
+  path: string,
+  forms: Record<string, string>,
+): Promise<void> {
   await visit(page, `/en${path}`);
   const toasts = page.getByRole('region', { name: message('en', 'toast.label') });
   for (const [intent, title] of Object.entries(forms)) {
@@ -60,8 +76,11 @@ async function expectFailures(page: Page, path: string, forms: Record<string, st
     await expect(first.locator('.form-problems'), intent).toContainText(message('en', title));
     await expect(toasts.getByRole('listitem').last(), intent).toContainText(message('en', title));
     await expect(toasts.getByRole('listitem').last(), intent).not.toContainText('Bad Gateway');
-    const kept = await first.evaluate((element: HTMLFormElement) => [...new FormData(element).values()].map(String));
-    if (['sign_in', 'contact', 'email', 'admin_provider_add'].includes(intent)) expect(kept, intent).toContain('typed@example.com');
+    const kept = await first.evaluate((element: HTMLFormElement) =>
+      [...new FormData(element).values()].map(String),
+    );
+    if (['sign_in', 'contact', 'email', 'admin_provider_add'].includes(intent))
+      expect(kept, intent).toContain('typed@example.com');
   }
 }
 
@@ -73,8 +92,13 @@ test('I2 I3 I5 G5 behind a gateway that answers 502, 503 or 504 with HTML, forms
   for (const [path, forms] of OF_VISITORS) await expectFailures(page, path, forms);
   const { email, username } = newPerson();
   const headers = ownHeaders(accounts.url);
-  await page.request.post('/api/auth/sign-up/email?lang=en', { headers, data: { name: username, email, password: PASSWORD } });
-  await expectFailures(page, linkOf(await accounts.mailbox.latest(email)).slice('/en'.length), { confirm: 'confirm.failed' });
+  await page.request.post('/api/auth/sign-up/email?lang=en', {
+    headers,
+    data: { name: username, email, password: PASSWORD },
+  });
+  await expectFailures(page, linkOf(await accounts.mailbox.latest(email)).slice('/en'.length), {
+    confirm: 'confirm.failed',
+  });
 });
 
 test('I10 U1 U2 U5 behind a gateway that answers 502, 503 or 504 with HTML, forms of members say so under their own titles', async ({
@@ -96,7 +120,9 @@ test('I10 U1 U2 U5 behind a gateway that answers 502, 503 or 504 with HTML, form
   await visit(page, '/en/movie/120467');
   await untilAlive(page, '.mark');
   await page.locator('.mark').first().click();
-  await expect(page.getByRole('region', { name: message('en', 'toast.label') })).toContainText(message('en', 'save.failed_title'));
+  await expect(page.getByRole('region', { name: message('en', 'toast.label') })).toContainText(
+    message('en', 'save.failed_title'),
+  );
   const stop = linkOf(await accounts.mailbox.latest(email, `next-${email}`));
   await expectFailures(page, stop.slice('/en'.length), { email_stop: 'email_stop.failed' });
 });
@@ -107,7 +133,10 @@ test('M12 behind a gateway that answers 502, 503 or 504 with HTML, forms of admi
   accounts,
   browser,
 }) => {
-  const other = await browser.newContext({ baseURL: accounts.url, extraHTTPHeaders: { 'x-forwarded-for': '10.202.0.1' } });
+  const other = await browser.newContext({
+    baseURL: accounts.url,
+    extraHTTPHeaders: { 'x-forwarded-for': '10.202.0.1' },
+  });
   await signUp(other, accounts, { ...newPerson(), lang: 'en' });
   await other.close();
   await newAdmin(page, accounts, newMember);

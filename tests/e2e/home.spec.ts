@@ -19,7 +19,9 @@ async function expectSlide(page: Page, number: number) {
 }
 
 function hrefsOf(tiles: Locator): Promise<(string | null)[]> {
-  return tiles.getByRole('link').evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+  return tiles
+    .getByRole('link')
+    .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
 }
 
 /** Stops the page's clock right after a slide came on, so that the next is exactly five seconds away. */
@@ -41,14 +43,20 @@ async function stopAtSlide(page: Page, number: number) {
   await expectSlide(page, number);
 }
 
-test('H1 the hero shows the first three popular movies and the first two popular shows', async ({ page }) => {
+test('H1 the hero shows the first three popular movies and the first two popular shows', async ({
+  page,
+}) => {
   await page.goto('/en');
   await expect(slidesOf(page)).toHaveCount(5);
-  const shown = await slidesOf(page).evaluateAll((slides) => slides.map((slide) => slide.querySelector('h2 a')?.getAttribute('href')));
+  const shown = await slidesOf(page).evaluateAll((slides) =>
+    slides.map((slide) => slide.querySelector('h2 a')?.getAttribute('href')),
+  );
   const movies = await hrefsOf(section(page, 'Popular movies').getByRole('article'));
   const shows = await hrefsOf(section(page, 'Popular TV shows').getByRole('article'));
   expect(shown).toEqual([...movies.slice(0, 3), ...shows.slice(0, 2)]);
-  const titles = await slidesOf(page).evaluateAll((slides) => slides.map((slide) => slide.querySelector('h2')?.textContent?.trim()));
+  const titles = await slidesOf(page).evaluateAll((slides) =>
+    slides.map((slide) => slide.querySelector('h2')?.textContent?.trim()),
+  );
   expect(titles.filter(Boolean)).toHaveLength(5);
 });
 
@@ -90,7 +98,9 @@ test('H2 the slideshow rests under the mouse', async ({ page }) => {
   await expectSlide(page, 3);
 });
 
-test('H2 the slideshow rests while it holds the focus, also when the mouse passes over it', async ({ page }) => {
+test('H2 the slideshow rests while it holds the focus, also when the mouse passes over it', async ({
+  page,
+}) => {
   await stopAtSlide(page, 2);
   await heroOf(page).getByRole('button', { name: 'Next' }).focus();
   await page.clock.runFor(12_000);
@@ -110,7 +120,9 @@ test('H2 the button pauses and resumes the slideshow', async ({ page }) => {
   async function press(name: string) {
     await hero.getByRole('button', { name }).click();
     await page.getByRole('banner').hover({ position: { x: 3, y: 3 } });
-    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.evaluate(
+      () => document.activeElement instanceof HTMLElement && document.activeElement.blur(),
+    );
   }
   await press('Pause slideshow');
   await page.clock.runFor(12_000);
@@ -131,7 +143,9 @@ test('H2 with reduced motion nothing moves until the visitor asks', async ({ pag
   await expectSlide(page, 2);
 });
 
-test('H3 two grids of twelve, popular movies and popular shows, each with its full list', async ({ page }) => {
+test('H3 two grids of twelve, popular movies and popular shows, each with its full list', async ({
+  page,
+}) => {
   await visit(page, '/en');
   for (const [heading, type] of [
     ['Popular movies', 'movie'],
@@ -139,8 +153,11 @@ test('H3 two grids of twelve, popular movies and popular shows, each with its fu
   ] as const) {
     const grid = section(page, heading);
     await expect(grid.getByRole('article')).toHaveCount(12);
-    for (const href of await hrefsOf(grid.getByRole('article'))) expect(href).toMatch(new RegExp(`^/en/${type}/\\d+-`));
-    await expect(grid.getByRole('link', { name: new RegExp(`^See all ?: ${heading}$`) })).toHaveAttribute('href', `/en/${type}`);
+    for (const href of await hrefsOf(grid.getByRole('article')))
+      expect(href).toMatch(new RegExp(`^/en/${type}/\\d+-`));
+    await expect(
+      grid.getByRole('link', { name: new RegExp(`^See all ?: ${heading}$`) }),
+    ).toHaveAttribute('href', `/en/${type}`);
   }
 });
 
@@ -152,15 +169,24 @@ test('H10 a card shows poster, title, year and rating', { tag: '@pictures' }, as
   await expect(card.getByText('2019')).toBeVisible();
   await expect(card.getByText(/^Rated \d\.\d out of 10$/)).toBeAttached();
   const poster = card.locator('img');
-  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
-  expect(await poster.getAttribute('srcset')).toMatch(/w200\/\S+ 200w, \S+w300\/\S+ 300w, \S+w500\/\S+ 500w$/);
+  await expect
+    .poll(() =>
+      poster.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+    )
+    .toBe(true);
+  expect(await poster.getAttribute('srcset')).toMatch(
+    /w200\/\S+ 200w, \S+w300\/\S+ 300w, \S+w500\/\S+ 500w$/,
+  );
   const { width = 0, height = 0 } = (await poster.boundingBox()) ?? {};
   expect(height / width).toBeCloseTo(1.5, 1);
   await card.click({ position: { x: 20, y: 20 } });
   await expect(page).toHaveURL('/en/movie/496243-parasite');
 });
 
-test('H11 the named lists that have titles are rows of the home page, each with its full list', async ({ page, baseURL }) => {
+test('H11 the named lists that have titles are rows of the home page, each with its full list', async ({
+  page,
+  baseURL,
+}) => {
   await visit(page, '/en');
   for (const [heading, path] of [
     ['Movies trending today', '/en/movie/trending'],
@@ -172,7 +198,9 @@ test('H11 the named lists that have titles are rows of the home page, each with 
   ] as const) {
     const row = section(page, heading);
     expect.soft(await row.getByRole('article').count(), heading).toBeGreaterThan(4);
-    await expect.soft(row.getByRole('link', { name: new RegExp(`^See all ?: ${heading}$`) }), heading).toHaveAttribute('href', path);
+    await expect
+      .soft(row.getByRole('link', { name: new RegExp(`^See all ?: ${heading}$`) }), heading)
+      .toHaveAttribute('href', path);
     expect.soft((await ask(baseURL + path)).status, path).toBe(200);
   }
 });
@@ -181,14 +209,20 @@ test('H11 a row scrolls by its arrows, which rest at its ends', async ({ page })
   await visit(page, '/en');
   const row = section(page, 'Top-rated movies');
   const strip = row.getByRole('region', { name: 'Top-rated movies' });
-  const [back, forward] = [row.getByRole('button', { name: 'Scroll back' }), row.getByRole('button', { name: 'Scroll forward' })];
+  const [back, forward] = [
+    row.getByRole('button', { name: 'Scroll back' }),
+    row.getByRole('button', { name: 'Scroll forward' }),
+  ];
   await expect(back).toBeDisabled();
   await forward.click();
   await expect.poll(() => strip.evaluate((element) => element.scrollLeft)).toBeGreaterThan(200);
   await expect(back).toBeEnabled();
 });
 
-test('H1 H2 without scripts the first slide stands alone, with no buttons that do nothing', async ({ browser, baseURL }) => {
+test('H1 H2 without scripts the first slide stands alone, with no buttons that do nothing', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
   await page.goto('/en');
@@ -210,9 +244,9 @@ test('H2 the home page comes to life without a complaint on the console', async 
   expect(complaints).toEqual([]);
 });
 
-test('H10 C1 a picture that cannot be had leaves its frame with the placeholder, and the card stays whole', { tag: '@pictures' }, async ({
-  page,
-}) => {
+test('H10 C1 a picture that cannot be had leaves its frame with the placeholder, and the card stays whole', {
+  tag: '@pictures',
+}, async ({ page }) => {
   await page.route('**/artwork/**', (route) => route.abort());
   await page.goto('/en');
   const card = page.getByRole('article').first();
@@ -221,7 +255,9 @@ test('H10 C1 a picture that cannot be had leaves its frame with the placeholder,
   await expect(picture).toBeHidden();
   const placeholder = await card.evaluate((article) => {
     const frame = article.querySelector('img')?.parentElement;
-    return frame ? { mask: getComputedStyle(frame, '::before').maskImage, height: frame.clientHeight } : null;
+    return frame
+      ? { mask: getComputedStyle(frame, '::before').maskImage, height: frame.clientHeight }
+      : null;
   });
   expect(placeholder?.mask).toContain('svg');
   expect(placeholder?.height).toBeGreaterThan(100);

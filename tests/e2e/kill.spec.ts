@@ -11,7 +11,14 @@ import { startSite } from '../support/site.ts';
 const KILLS = 4;
 /** How often the whole site starts on what a kill has left; opening the database is the same in between. */
 const SITE_EVERY = 2;
-const PAGES = ['/en/movie/496243', '/ko', '/en/tv/93405', '/ja/movie', '/en/movie/157336', '/ko/tv/1399'];
+const PAGES = [
+  '/en/movie/496243',
+  '/ko',
+  '/en/tv/93405',
+  '/ja/movie',
+  '/en/movie/157336',
+  '/ko/tv/1399',
+];
 
 /** Opens the folder exactly as the site does and writes, four at a time, saying each review that the database acknowledged. */
 const WRITER = `
@@ -35,12 +42,21 @@ const WRITER = `
   await Promise.all([write(), write(), write(), write()]);
 `;
 
-type Writer = { child: ChildProcess; present: Promise<string[]>; acknowledged: string[]; ended: Promise<unknown> };
+type Writer = {
+  child: ChildProcess;
+  present: Promise<string[]>;
+  acknowledged: string[];
+  ended: Promise<unknown>;
+};
 
 function startWriter(folder: string, round: number): Writer {
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', WRITER, folder, String(round)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '--eval', WRITER, folder, String(round)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const acknowledged: string[] = [];
   const lines = createInterface({ input: child.stdout });
   const ended = once(lines, 'close');
@@ -64,7 +80,9 @@ test(`kill -9 under write load, ${KILLS} times: no acknowledged row is lost, and
         `round ${round}`,
       ).toEqual([]);
       // Anywhere from the first rows to well into the writing.
-      await expect.poll(() => writer.acknowledged.length, { timeout: 60_000, intervals: [5] }).toBeGreaterThan(round * 20);
+      await expect
+        .poll(() => writer.acknowledged.length, { timeout: 60_000, intervals: [5] })
+        .toBeGreaterThan(round * 20);
       await sleep((round * 37) % 150);
       writer.child.kill('SIGKILL');
       await writer.ended;

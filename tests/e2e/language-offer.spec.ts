@@ -2,19 +2,24 @@ import { expect, type Page, test } from '@playwright/test';
 import { message } from '../support/messages.ts';
 import { visit } from '../support/visit.ts';
 
-const offerIn = (page: Page, lang: string) => page.getByRole('complementary', { name: message(lang, 'language.label') });
+const offerIn = (page: Page, lang: string) =>
+  page.getByRole('complementary', { name: message(lang, 'language.label') });
 
 test.describe('with a Japanese browser', () => {
   test.use({ locale: 'ja-JP' });
 
-  test('R6 a Korean page offers Japanese, in Japanese, and leads to the same page', async ({ page }) => {
+  test('R6 a Korean page offers Japanese, in Japanese, and leads to the same page', async ({
+    page,
+  }) => {
     await visit(page, '/ko/tv?rating=8');
     const offer = offerIn(page, 'ja');
     await expect(offer).toContainText(message('ja', 'language.offer'));
     await expect(offer).toHaveAttribute('lang', 'ja');
     await offer.getByRole('link', { name: message('ja', 'language.switch') }).click();
     await expect(page).toHaveURL('/ja/tv?rating=8');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(message('ja', 'list.tv_popular'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      message('ja', 'list.tv_popular'),
+    );
     await expect(offerIn(page, 'ja')).toHaveCount(0);
   });
 

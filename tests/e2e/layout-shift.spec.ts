@@ -29,20 +29,22 @@ async function watchShifts(page: Page) {
       for (const { value, sources } of list.getEntries() as Shift[])
         shifts.push({
           value,
-          moved: sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.nodeName))),
+          moved: sources.map(({ node }) =>
+            node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.nodeName),
+          ),
         });
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  return () => page.evaluate(() => Reflect.get(window, 'shifts') as { value: number; moved: string[] }[]);
+  return () =>
+    page.evaluate(() => Reflect.get(window, 'shifts') as { value: number; moved: string[] }[]);
 }
 
 const sum = (shifts: { value: number }[]) => shifts.reduce((total, { value }) => total + value, 0);
 
 for (const { pieces, ...screen } of SCREENS) {
-  test(`nothing moves while a document arrives in ${pieces} pieces on a screen of ${screen.width} pixels`, { tag: '@pictures' }, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`nothing moves while a document arrives in ${pieces} pieces on a screen of ${screen.width} pixels`, {
+    tag: '@pictures',
+  }, async ({ page, baseURL }) => {
     test.slow();
     const slow = await startInPieces(String(baseURL), pieces);
     await page.setViewportSize(screen);
@@ -57,7 +59,9 @@ for (const { pieces, ...screen } of SCREENS) {
     await slow.stop();
   });
 
-  test(`nothing moves on a screen of ${screen.width} pixels when no picture arrives`, { tag: '@pictures' }, async ({ page }) => {
+  test(`nothing moves on a screen of ${screen.width} pixels when no picture arrives`, {
+    tag: '@pictures',
+  }, async ({ page }) => {
     await page.setViewportSize(screen);
     await page.route('**/artwork/**', (route) => route.abort());
     const shifts = await watchShifts(page);

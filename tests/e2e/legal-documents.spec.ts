@@ -25,9 +25,13 @@ test('G1 what an administrator writes is what everyone reads at once, without wh
 
   await expect.poll(() => read('/th/terms')).toContain('ข้อตกลงของเรา');
   const [, text = ''] = /class="legal-text"[^>]*>(.*?)<\/div>/s.exec(await read('/th/terms')) ?? [];
-  expect(text.replaceAll('\n', '')).toBe('<h2>Our <u>wording</u></h2><p>Kept <a>here</a></p><ul><li>one</li><li>two</li></ul>');
+  expect(text.replaceAll('\n', '')).toBe(
+    '<h2>Our <u>wording</u></h2><p>Kept <a>here</a></p><ul><li>one</li><li>two</li></ul>',
+  );
   // Who reads another language is told that there is one, and reads the built-in text meanwhile.
-  await expect.poll(() => read('/fr/terms')).toContain(message('fr', 'document.own_wording').slice(0, 20));
+  await expect
+    .poll(() => read('/fr/terms'))
+    .toContain(message('fr', 'document.own_wording').slice(0, 20));
   expect(await read('/th/privacy')).toContain(message('th', 'privacy.collected_title'));
 
   await page.goto('/en/admin/legal');
@@ -47,7 +51,10 @@ test('G1 what an administrator writes is what everyone reads at once, without wh
 
   // Both are of one day, of which the last counts, and that is the present one; a day before has none.
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Seoul' }).format();
-  expect(await ask(`${accounts.url}/th/terms?date=${today}`)).toMatchObject({ status: 302, location: '/th/terms' });
+  expect(await ask(`${accounts.url}/th/terms?date=${today}`)).toMatchObject({
+    status: 302,
+    location: '/th/terms',
+  });
   expect((await ask(`${accounts.url}/th/terms?date=2020-01-01`)).status).toBe(404);
   expect((await ask(`${accounts.url}/th/terms?date=nonsense`)).status).toBe(200);
 

@@ -4,7 +4,14 @@ import { message } from '../support/messages.ts';
 import { ask } from '../support/plain-request.ts';
 import { untilAlive, visit } from '../support/visit.ts';
 
-const PAGES = ['/ko', '/ar/movie', '/en/movie/496243-parasite', '/en/person/20738-song-kang-ho', '/en/search?q=a', '/en/faq'];
+const PAGES = [
+  '/ko',
+  '/ar/movie',
+  '/en/movie/496243-parasite',
+  '/en/person/20738-song-kang-ho',
+  '/en/search?q=a',
+  '/en/faq',
+];
 
 /** What the budget allows the start page to send of scripts, its language included. */
 const START_PAGE_BYTES = 110_000;
@@ -23,7 +30,10 @@ for (const path of PAGES)
     // The language of the page, so that no other is offered.
     test.use({ locale: path.slice(1, 3) });
 
-    test('a first page fetches its scripts, its language and its pictures, and nothing that its HTML holds', async ({ page, baseURL }) => {
+    test('a first page fetches its scripts, its language and its pictures, and nothing that its HTML holds', async ({
+      page,
+      baseURL,
+    }) => {
       const asked = watchRequests(page);
       await visit(page, path);
       await page.waitForLoadState('networkidle');
@@ -37,15 +47,20 @@ for (const path of PAGES)
       const messages = new Set(files.filter((file) => file.endsWith('.json')));
       // The messages of every page, and those of the page of a title or a person.
       expect(messages.size).toBe(/\/(movie|person)\//.test(path) ? 2 : 1);
-      for (const file of messages) expect(file).toMatch(new RegExp(`/assets/${path.slice(1, 3)}-[^/]+\\.json$`));
-      const others = asked.slice(1).filter((address) => !/^\/(assets|artwork)\//.test(address) && address !== '/favicon.svg');
+      for (const file of messages)
+        expect(file).toMatch(new RegExp(`/assets/${path.slice(1, 3)}-[^/]+\\.json$`));
+      const others = asked
+        .slice(1)
+        .filter((address) => !/^\/(assets|artwork)\//.test(address) && address !== '/favicon.svg');
       expect(others).toEqual([]);
     });
   });
 
 async function scriptBytes(origin: string, path: string): Promise<number> {
   const { body } = await ask(origin + path);
-  const files = new Set(Array.from(body.matchAll(/href="(\/assets\/[^"]+\.(?:js|json))"/g), ([, file = '']) => file));
+  const files = new Set(
+    Array.from(body.matchAll(/href="(\/assets\/[^"]+\.(?:js|json))"/g), ([, file = '']) => file),
+  );
   expect(files.size).toBeGreaterThan(5);
   let bytes = 0;
   for (const file of files) {
@@ -64,25 +79,44 @@ test('the scripts of a first page stay within their budget', async ({ baseURL })
   const origin = String(baseURL);
   expect(await scriptBytes(origin, '/ko')).toBeLessThanOrEqual(START_PAGE_BYTES);
   expect(await scriptBytes(origin, '/en')).toBeLessThanOrEqual(START_PAGE_BYTES);
-  for (const path of ['/th/movie/496243', '/ar/tv/93405', '/el/movie', '/th/person/20738', '/ar/search?q=a']) {
+  for (const path of [
+    '/th/movie/496243',
+    '/ar/tv/93405',
+    '/el/movie',
+    '/th/person/20738',
+    '/ar/search?q=a',
+  ]) {
     const address = (await ask(origin + path)).location ?? path;
-    expect.soft(await scriptBytes(origin, new URL(address, origin).href.slice(origin.length)), path).toBeLessThanOrEqual(ANY_PAGE_BYTES);
+    expect
+      .soft(await scriptBytes(origin, new URL(address, origin).href.slice(origin.length)), path)
+      .toBeLessThanOrEqual(ANY_PAGE_BYTES);
   }
 });
 
-test('the rules of the page are in the document, once, and outlive every way of rendering it', async ({ page }) => {
+test('the rules of the page are in the document, once, and outlive every way of rendering it', async ({
+  page,
+}) => {
   const sheets: string[] = [];
-  page.on('request', (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()));
+  page.on(
+    'request',
+    (request) => request.resourceType() === 'stylesheet' && sheets.push(request.url()),
+  );
   const styled = () =>
     page.evaluate(
-      () => getComputedStyle(document.querySelector('.masthead') as Element).display + document.querySelectorAll('style#rules').length,
+      () =>
+        getComputedStyle(document.querySelector('.masthead') as Element).display +
+        document.querySelectorAll('style#rules').length,
     );
-  const text = () => page.locator('style#rules').evaluate((style) => style.textContent?.length ?? 0);
+  const text = () =>
+    page.locator('style#rules').evaluate((style) => style.textContent?.length ?? 0);
   await visit(page, '/en');
   const length = await text();
   expect(length).toBeGreaterThan(20_000);
 
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Movies' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Movies' })
+    .click();
   await expect(page).toHaveURL('/en/movie');
   expect(await styled()).toBe('block1');
 
@@ -93,8 +127,13 @@ test('the rules of the page are in the document, once, and outlive every way of 
 
   // An answer that the router cannot read: the error page is rendered in the browser.
   await visit(page, '/en');
-  await page.route('**/movie.data*', (route) => route.fulfill({ status: 200, contentType: 'text/x-script', body: 'broken' }));
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Movies' }).click();
+  await page.route('**/movie.data*', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/x-script', body: 'broken' }),
+  );
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Movies' })
+    .click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(message('en', 'error.title'));
   expect([await styled(), await text()]).toEqual(['block1', length]);
   expect(sheets).toEqual([]);
@@ -104,15 +143,27 @@ test('a document that React has to build anew keeps its rules', async ({ page })
   // Somebody between the site and its visitor wrote into the page, so that it is not what React expects.
   await page.route('**/en/faq', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(/<body>.*?<main /s, '<body><div>an advertisement</div><main ') });
+    await route.fulfill({
+      response,
+      body: (await response.text()).replace(
+        /<body>.*?<main /s,
+        '<body><div>an advertisement</div><main ',
+      ),
+    });
   });
   await page.goto('/en/faq');
   await expect(page.getByText('an advertisement')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await page.evaluate(() => getComputedStyle(document.querySelector('.masthead') as Element).blockSize)).toBe('64px');
+  expect(
+    await page.evaluate(
+      () => getComputedStyle(document.querySelector('.masthead') as Element).blockSize,
+    ),
+  ).toBe('64px');
 });
 
-test('the next page is fetched when a visitor reaches for it, and not again when they go', async ({ page }) => {
+test('the next page is fetched when a visitor reaches for it, and not again when they go', async ({
+  page,
+}) => {
   await visit(page, '/en');
   const asked = watchRequests(page);
   const tile = page.getByRole('article').first().getByRole('link');
@@ -120,7 +171,9 @@ test('the next page is fetched when a visitor reaches for it, and not again when
   await tile.hover();
   await expect.poll(() => asked.filter((path) => path === `${address}.data`)).toHaveLength(1);
   // Its script comes along.
-  await expect.poll(() => asked.filter((path) => /\/assets\/title-[^/]+\.js$/.test(path)).length).toBeGreaterThan(0);
+  await expect
+    .poll(() => asked.filter((path) => /\/assets\/title-[^/]+\.js$/.test(path)).length)
+    .toBeGreaterThan(0);
   const transferred = async () =>
     page.evaluate(
       (path) =>
@@ -137,7 +190,9 @@ test('the next page is fetched when a visitor reaches for it, and not again when
   expect((await transferred()).filter(Boolean)).toHaveLength(1);
 });
 
-test('N2 H5 H7 menus, genres and search can be used while the scripts are still on their way', async ({ page }) => {
+test('N2 H5 H7 menus, genres and search can be used while the scripts are still on their way', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.route('**/assets/*.js', () => {});
   await page.goto('/en/movie', { waitUntil: 'commit' });
@@ -159,7 +214,9 @@ test('N2 H5 H7 menus, genres and search can be used while the scripts are still 
 test('a page of a tab that was open over an upgrade loads the document anew', async ({ page }) => {
   // The file that the new version has no more.
   let gone = true;
-  await page.route(/\/assets\/person-[^/]+\.js$/, (route) => (gone ? route.fulfill({ status: 404, body: 'Not Found' }) : route.continue()));
+  await page.route(/\/assets\/person-[^/]+\.js$/, (route) =>
+    gone ? route.fulfill({ status: 404, body: 'Not Found' }) : route.continue(),
+  );
   await visit(page, '/en/movie/496243-parasite');
   const person = page.getByRole('main').getByRole('link', { name: 'Song Kang-ho' }).first();
   const reloaded = page.waitForEvent('load');

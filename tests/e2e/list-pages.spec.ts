@@ -9,7 +9,9 @@ async function namesOf(page: Page): Promise<string[]> {
   return tilesOf(page).getByRole('heading').allTextContents();
 }
 
-test('H4 pages are links: next, previous and by number, without a title twice', async ({ page }) => {
+test('H4 pages are links: next, previous and by number, without a title twice', async ({
+  page,
+}) => {
   await visit(page, '/en/movie');
   const first = await namesOf(page);
   await expect(pagerOf(page).getByRole('link', { name: 'Previous' })).toHaveCount(0);
@@ -39,7 +41,9 @@ test('H4 paging keeps the filters', async ({ page }) => {
 
 test('H4 the last page ends the list and past it there is nothing', async ({ page, baseURL }) => {
   await visit(page, '/en/movie');
-  const last = Number((await pagerOf(page).getByRole('link', { name: /^\d+$/ }).last().textContent()) ?? '');
+  const last = Number(
+    (await pagerOf(page).getByRole('link', { name: /^\d+$/ }).last().textContent()) ?? '',
+  );
   expect(last).toBeGreaterThan(2);
   await visit(page, `/en/movie?page=${last}`);
   expect(await tilesOf(page).count()).toBeGreaterThan(0);
@@ -57,7 +61,9 @@ test('H4 the last page ends the list and past it there is nothing', async ({ pag
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
 });
 
-test('H4 "load more" grows the grid in place and Back from a title brings all of it back', async ({ page }) => {
+test('H4 "load more" grows the grid in place and Back from a title brings all of it back', async ({
+  page,
+}) => {
   await visit(page, '/en/movie');
   const first = await namesOf(page);
   for (const count of [40, 60]) {
@@ -82,7 +88,9 @@ test('H4 "load more" grows the grid in place and Back from a title brings all of
   await expect.poll(() => page.evaluate(() => scrollY)).toBeLessThan(100);
   await page.goBack();
   await expect(tilesOf(page)).toHaveCount(60);
-  await expect.poll(async () => Math.abs((await page.evaluate(() => scrollY)) - at)).toBeLessThan(60);
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - at))
+    .toBeLessThan(60);
   expect(addressOf(page)).toBe('/en/movie?page=3&from=1');
   await page.reload();
   await expect(tilesOf(page)).toHaveCount(60);
@@ -100,7 +108,10 @@ test.describe('without scripts', () => {
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Oldest first');
     await page.getByRole('combobox', { name: 'Release year' }).selectOption('2019');
     await page.getByRole('button', { name: 'Apply' }).click();
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ sort: 'oldest', year: '2019' });
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+      sort: 'oldest',
+      year: '2019',
+    });
     await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('oldest');
     const years = await tilesOf(page)
       .getByRole('paragraph')
@@ -109,7 +120,9 @@ test.describe('without scripts', () => {
     expect(new Set(years)).toEqual(new Set(['2019']));
   });
 
-  test('H5 H6 Apply with a genre leads to the genre and keeps the other choices', async ({ page }) => {
+  test('H5 H6 Apply with a genre leads to the genre and keeps the other choices', async ({
+    page,
+  }) => {
     await page.goto('/en/movie');
     await page.getByRole('combobox', { name: 'Genre', exact: true }).selectOption('Drama');
     await page.getByRole('combobox', { name: 'Minimum rating' }).selectOption('8 and up');
@@ -119,7 +132,9 @@ test.describe('without scripts', () => {
     await expect(page.getByRole('combobox', { name: 'Minimum rating' })).toHaveValue('8');
   });
 
-  test('H5 Apply on a genre page can go to another genre, and back to all of them', async ({ page }) => {
+  test('H5 Apply on a genre page can go to another genre, and back to all of them', async ({
+    page,
+  }) => {
     await page.goto('/en/movie/genre/drama');
     await page.getByRole('combobox', { name: 'Genre', exact: true }).selectOption('Comedy');
     await page.getByRole('button', { name: 'Apply' }).click();

@@ -2,10 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { ask } from '../support/plain-request.ts';
 import { visit, visitBeforeScripts } from '../support/visit.ts';
 
-const choice = (page: Page, name: string) => page.getByRole('form', { name: 'Filters' }).getByRole('combobox', { name, exact: true });
+const choice = (page: Page, name: string) =>
+  page.getByRole('form', { name: 'Filters' }).getByRole('combobox', { name, exact: true });
 const tilesOf = (page: Page) => page.getByRole('main').getByRole('article');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-const slidesOf = (page: Page) => page.getByRole('region', { name: 'Featured titles' }).locator('[aria-roledescription="slide"]');
+const slidesOf = (page: Page) =>
+  page.getByRole('region', { name: 'Featured titles' }).locator('[aria-roledescription="slide"]');
 
 async function yearsOf(page: Page): Promise<number[]> {
   const texts = await tilesOf(page)
@@ -32,16 +34,22 @@ for (const [type, name] of [
   ['movie', 'Popular movies'],
   ['tv', 'Popular TV shows'],
 ] as const)
-  test(`H4 /${type} is the popular list under a hero of its first five titles`, async ({ page }) => {
+  test(`H4 /${type} is the popular list under a hero of its first five titles`, async ({
+    page,
+  }) => {
     await visit(page, `/en/${type}`);
     await expect(heading(page)).toHaveText(name);
     await expect(tilesOf(page)).toHaveCount(20);
-    const featured = await slidesOf(page).evaluateAll((slides) => slides.map((slide) => slide.querySelector('h2 a')?.getAttribute('href')));
+    const featured = await slidesOf(page).evaluateAll((slides) =>
+      slides.map((slide) => slide.querySelector('h2 a')?.getAttribute('href')),
+    );
     expect(featured).toEqual((await hrefsOf(page)).slice(0, 5));
     for (const href of await hrefsOf(page)) expect(href).toMatch(new RegExp(`^/en/${type}/\\d+-`));
   });
 
-test('H6 filters that are chosen before the scripts have loaded are applied once they have', async ({ page }) => {
+test('H6 filters that are chosen before the scripts have loaded are applied once they have', async ({
+  page,
+}) => {
   const releaseScripts = await visitBeforeScripts(page, '/en/movie');
   await choice(page, 'Genre').selectOption({ label: 'Science Fiction' });
   await choice(page, 'Sort by').selectOption({ label: 'Newest first' });
@@ -50,7 +58,9 @@ test('H6 filters that are chosen before the scripts have loaded are applied once
   await expect(choice(page, 'Genre').locator('option:checked')).toHaveText('Science Fiction');
 });
 
-test('H5 H6 choosing a genre leads to its own address and titles, All genres leads back', async ({ page }) => {
+test('H5 H6 choosing a genre leads to its own address and titles, All genres leads back', async ({
+  page,
+}) => {
   await visit(page, '/en/movie');
   const plain = await hrefsOf(page);
   await expect(choice(page, 'Genre')).toHaveValue('');
@@ -77,7 +87,10 @@ test('H5 the other choices stay when a genre is chosen', async ({ page }) => {
   await expect(page).toHaveURL('/en/movie?sort=score&rating=7');
 });
 
-test('H5 every genre of shows has an address of its own, in Korean too', async ({ page, baseURL }) => {
+test('H5 every genre of shows has an address of its own, in Korean too', async ({
+  page,
+  baseURL,
+}) => {
   for (const [lang, all] of [
     ['en', 'All genres'],
     ['ko', '모든 장르'],
@@ -85,24 +98,36 @@ test('H5 every genre of shows has an address of its own, in Korean too', async (
     await visit(page, `/${lang}/tv`);
     const options = await page
       .locator('select[name="genre"] option')
-      .evaluateAll((found) => found.map((option) => [option.textContent, (option as HTMLOptionElement).value]));
+      .evaluateAll((found) =>
+        found.map((option) => [option.textContent, (option as HTMLOptionElement).value]),
+      );
     expect(options[0]).toEqual([all, '']);
     expect(options.length).toBeGreaterThan(8);
     for (const [name, slug] of options.slice(1)) {
-      const { status, body } = await ask(`${baseURL}/${lang}/tv/genre/${encodeURIComponent(slug ?? '')}`);
+      const { status, body } = await ask(
+        `${baseURL}/${lang}/tv/genre/${encodeURIComponent(slug ?? '')}`,
+      );
       expect.soft(status, `${name}`).toBe(200);
-      expect.soft(body, `${name}`).toMatch(new RegExp(`<h1>[^<]*${(name ?? '').replaceAll('&', '&amp;')}[^<]*</h1>`));
+      expect
+        .soft(body, `${name}`)
+        .toMatch(new RegExp(`<h1>[^<]*${(name ?? '').replaceAll('&', '&amp;')}[^<]*</h1>`));
     }
   }
 });
 
-test('H5 an unknown genre is answered with 404, selects nothing and names the genres to choose from', async ({ page }) => {
+test('H5 an unknown genre is answered with 404, selects nothing and names the genres to choose from', async ({
+  page,
+}) => {
   const response = await visit(page, '/en/movie/genre/underwater-basket-weaving');
   expect(response?.status()).toBe(404);
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   await expect(heading(page)).toHaveText('Genre not found');
   await expect(choice(page, 'Genre')).toHaveValue('');
-  await page.getByRole('main').getByRole('navigation', { name: 'Genre' }).getByRole('link', { name: 'Comedy' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('navigation', { name: 'Genre' })
+    .getByRole('link', { name: 'Comedy' })
+    .click();
   await expect(page).toHaveURL('/en/movie/genre/comedy');
   await expect(heading(page)).toHaveText('Movies: Comedy');
 });
@@ -125,13 +150,19 @@ for (const [type, lists] of Object.entries({
     await visit(page, `/en/${type}`);
     const tabs = page.getByRole('navigation', { name: 'Lists' });
     await expect(tabs.getByRole('link')).toHaveCount(5);
-    await expect(tabs.getByRole('link', { name: 'Popular' })).toHaveAttribute('aria-current', 'page');
+    await expect(tabs.getByRole('link', { name: 'Popular' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
     for (const [name, title] of Object.entries(lists)) {
       await tabs.locator(`[href="/en/${type}/${name}"]`).click();
       await expect(page).toHaveURL(`/en/${type}/${name}`);
       await expect(heading(page)).toHaveText(title);
       await expect(page).toHaveTitle(`${title} · Kinora`);
-      await expect(tabs.locator('[aria-current="page"]')).toHaveAttribute('href', `/en/${type}/${name}`);
+      await expect(tabs.locator('[aria-current="page"]')).toHaveAttribute(
+        'href',
+        `/en/${type}/${name}`,
+      );
       // What is upcoming depends on the day.
       if (name !== 'upcoming') expect(await tilesOf(page).count(), name).toBeGreaterThan(4);
     }
@@ -144,7 +175,9 @@ test('H11 the top rated list goes down', async ({ page }) => {
   expect(scores).toEqual([...scores].sort((a, b) => b - a));
 });
 
-test('H6 order, year and rating act at once, stand in the address, and go with Back', async ({ page }) => {
+test('H6 order, year and rating act at once, stand in the address, and go with Back', async ({
+  page,
+}) => {
   await visit(page, '/en/movie');
   await choice(page, 'Sort by').selectOption('Oldest first');
   await expect(page).toHaveURL('/en/movie?sort=oldest');
@@ -168,7 +201,9 @@ test('H6 order, year and rating act at once, stand in the address, and go with B
   await expect(tilesOf(page)).toHaveCount(20);
 });
 
-test('H6 several genres narrow the list together, and Clear filters takes them off', async ({ page }) => {
+test('H6 several genres narrow the list together, and Clear filters takes them off', async ({
+  page,
+}) => {
   await visit(page, '/en/movie/genre/drama');
   const form = page.getByRole('form', { name: 'Filters' });
   await form.locator('summary').click();
@@ -181,7 +216,8 @@ test('H6 several genres narrow the list together, and Clear filters takes them o
   const first = tilesOf(page).first().getByRole('link');
   await expect(first).toBeVisible();
   const response = await page.request.get((await first.getAttribute('href')) ?? '');
-  for (const genre of ['Drama', 'Crime', 'Thriller']) expect(await response.text()).toContain(`>${genre}<`);
+  for (const genre of ['Drama', 'Crime', 'Thriller'])
+    expect(await response.text()).toContain(`>${genre}<`);
   await page.keyboard.press('Escape');
   await form.getByRole('link', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL('/en/movie/genre/drama');
@@ -191,10 +227,14 @@ test('H6 several genres narrow the list together, and Clear filters takes them o
 test('H6 unknown and malformed filter values are as if they were not there', async ({ page }) => {
   await visit(page, '/en/movie');
   const plain = await hrefsOf(page);
-  await visit(page, '/en/movie?sort=worst&year=soon&rating=11&with=drama&page=0&from=-1&utm_source=mail');
+  await visit(
+    page,
+    '/en/movie?sort=worst&year=soon&rating=11&with=drama&page=0&from=-1&utm_source=mail',
+  );
   expect(await hrefsOf(page)).toEqual(plain);
   await expect(page.getByRole('link', { name: 'Clear filters' })).toHaveCount(0);
-  for (const name of ['Release year', 'Minimum rating']) await expect(choice(page, name)).toHaveValue('');
+  for (const name of ['Release year', 'Minimum rating'])
+    await expect(choice(page, name)).toHaveValue('');
 });
 
 test('H6 filters that no title meets say so and can be cleared', async ({ page }) => {

@@ -1,5 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ANNOUNCED_SHOW, DIRECTOR, WITHOUT_OVERVIEW, WITHOUT_PICTURES, WITHOUT_TRAILER } from '../support/fake-catalog.ts';
+import {
+  ANNOUNCED_SHOW,
+  DIRECTOR,
+  WITHOUT_OVERVIEW,
+  WITHOUT_PICTURES,
+  WITHOUT_TRAILER,
+} from '../support/fake-catalog.ts';
 import { siteWithFakeCatalog } from '../support/fake-catalog-site.ts';
 import { message } from '../support/messages.ts';
 
@@ -21,7 +27,9 @@ test('D4 a title without a trailer shows the first of its videos', async ({ page
   await expect(page.getByRole('link', { name: /^Play: / })).toHaveCount(1);
 });
 
-test('D1 H10 a title without pictures shows a placeholder, on its page and on its card', async ({ page }) => {
+test('D1 H10 a title without pictures shows a placeholder, on its page and on its card', async ({
+  page,
+}) => {
   await page.goto(`${site.url}/en/movie/${WITHOUT_TRAILER}`);
   const card = page.getByRole('article').filter({ hasText: `Lantern ${WITHOUT_PICTURES}` });
   await expect(card.locator('img')).toHaveCount(0);
@@ -30,8 +38,12 @@ test('D1 H10 a title without pictures shows a placeholder, on its page and on it
   await expect(page).toHaveURL(new RegExp(`/movie/${WITHOUT_PICTURES}-`));
   await expectPlaceholder(main(page).locator('.frame').first());
   // Nothing to enlarge, and no gallery of nothing.
-  await expect(main(page).getByRole('link', { name: message('en', 'title.enlarge_poster') })).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: message('en', 'title.gallery'), exact: true })).toHaveCount(0);
+  await expect(
+    main(page).getByRole('link', { name: message('en', 'title.enlarge_poster') }),
+  ).toHaveCount(0);
+  await expect(
+    page.getByRole('heading', { name: message('en', 'title.gallery'), exact: true }),
+  ).toHaveCount(0);
 });
 
 test('D5 an episode of which only the number is known shows no score, date or picture, and says that there is no overview', async ({
@@ -53,13 +65,21 @@ test('D5 an episode of which only the number is known shows no score, date or pi
   await expectPlaceholder(unknown.locator('.frame'));
 });
 
-test('D14 the crew grid of a person with fourteen movies shows twelve, those with a poster first', async ({ page }) => {
+test('D14 the crew grid of a person with fourteen movies shows twelve, those with a poster first', async ({
+  page,
+}) => {
   await page.goto(`${site.url}/en/person/${DIRECTOR}`);
-  const crew = page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: 'Behind the camera', exact: true }) });
+  const crew = page
+    .locator('section')
+    .filter({
+      has: page.getByRole('heading', { level: 2, name: 'Behind the camera', exact: true }),
+    });
   await expect(crew.getByRole('article')).toHaveCount(12);
   await expect(crew.getByRole('article').locator('img')).toHaveCount(12);
   await expect(crew).not.toContainText('Lantern 151');
-  await expect(page.getByRole('heading', { level: 2, name: 'Filmography', exact: true })).toHaveCount(0);
+  await expect(
+    page.getByRole('heading', { level: 2, name: 'Filmography', exact: true }),
+  ).toHaveCount(0);
 });
 
 /** The drawn film frame that stands for a picture. */

@@ -1,7 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { type Behaviour, type FakeCatalog, KEY, startFakeCatalog } from '../support/fake-catalog.ts';
+import {
+  type Behaviour,
+  type FakeCatalog,
+  KEY,
+  startFakeCatalog,
+} from '../support/fake-catalog.ts';
 import { message } from '../support/messages.ts';
 import { ask } from '../support/plain-request.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
@@ -11,7 +16,13 @@ import { visit } from '../support/visit.ts';
 test.describe.configure({ mode: 'default' });
 
 /** What has been looked at while all was well. */
-const SEEN = ['/en', '/ko/movie', '/en/movie/101-lantern-101', '/ko/tv/201-tide-201', '/en/person/301-mira-solheim'];
+const SEEN = [
+  '/en',
+  '/ko/movie',
+  '/en/movie/101-lantern-101',
+  '/ko/tv/201-tide-201',
+  '/en/person/301-mira-solheim',
+];
 
 let catalog: FakeCatalog;
 let site: RunningSite;
@@ -32,11 +43,18 @@ test.afterAll(async () => {
 /** Back to good behaviour; waits until the site has noticed, which it must within 10 s. */
 async function recover(path: string) {
   catalog.behave('well');
-  await expect.poll(async () => (await ask(site.url + path)).status, { timeout: 10_000, intervals: [250] }).toBe(200);
+  await expect
+    .poll(async () => (await ask(site.url + path)).status, { timeout: 10_000, intervals: [250] })
+    .toBe(200);
 }
 
 test('C1 every request to the catalog carries key and language, of any page', async () => {
-  for (const path of ['/en/search?q=lantern', '/ko/tv/201-tide-201/season/1', '/en/movie/genre/drama', '/pt-br/tv'])
+  for (const path of [
+    '/en/search?q=lantern',
+    '/ko/tv/201-tide-201/season/1',
+    '/en/movie/genre/drama',
+    '/pt-br/tv',
+  ])
     expect((await ask(site.url + path)).status, path).toBe(200);
   expect(catalog.asked.length).toBeGreaterThan(SEEN.length);
   for (const { path, query } of catalog.asked) {
@@ -45,7 +63,9 @@ test('C1 every request to the catalog carries key and language, of any page', as
   }
   // A page of a genre names its address in every language, and genres alone are asked for that.
   const ofPages = catalog.asked.filter(({ path }) => !path.startsWith('/genre/'));
-  expect(new Set(ofPages.map(({ query }) => query.get('language')))).toEqual(new Set(['en-US', 'ko-KR', 'pt-BR']));
+  expect(new Set(ofPages.map(({ query }) => query.get('language')))).toEqual(
+    new Set(['en-US', 'ko-KR', 'pt-BR']),
+  );
 });
 
 test('C1 a v4 token travels in a header and not in the address', async () => {
@@ -71,9 +91,13 @@ test('C3 a detail page never seen costs one request to the catalog, and fifty vi
   expect(count('/movie/150')).toBe(1);
 
   catalog.behave('slow');
-  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(`${site.url}/en/movie/151-lantern-151`)));
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => ask(`${site.url}/en/movie/151-lantern-151`)),
+  );
   catalog.behave('well');
-  expect(answers.every(({ status, body }) => status === 200 && body.includes('Lantern 151'))).toBe(true);
+  expect(answers.every(({ status, body }) => status === 200 && body.includes('Lantern 151'))).toBe(
+    true,
+  );
   expect(count('/movie/151')).toBe(1);
   expect(catalog.asked.length - before).toBe(2);
 });
@@ -90,7 +114,12 @@ test('D10 what the catalog does not have is a 404 and not an outage', async () =
   }
 });
 
-const FAULTS: { behaviour: Behaviour; fresh: number; lang: 'ko' | 'en' | 'ar'; statuses: number[] }[] = [
+const FAULTS: {
+  behaviour: Behaviour;
+  fresh: number;
+  lang: 'ko' | 'en' | 'ar';
+  statuses: number[];
+}[] = [
   { behaviour: 'unavailable', fresh: 161, lang: 'ko', statuses: [503] },
   { behaviour: 'reset', fresh: 162, lang: 'en', statuses: [503] },
   { behaviour: 'half', fresh: 163, lang: 'ar', statuses: [502, 503] },
@@ -111,7 +140,9 @@ for (const { behaviour, fresh, lang, statuses } of FAULTS) {
     expect(Number(response?.headers()['retry-after'])).toBeGreaterThan(0);
     expect(response?.headers()['cache-control']).toBe('no-store');
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(message(lang, 'error.catalog_title'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      message(lang, 'error.catalog_title'),
+    );
     await expect(page.getByText(message(lang, 'error.catalog_text'))).toBeVisible();
     await expect(page.getByRole('navigation').first()).toBeVisible();
 
@@ -121,11 +152,15 @@ for (const { behaviour, fresh, lang, statuses } of FAULTS) {
   });
 }
 
-test('C3 a click that meets the outage shows the same page, and its retry leads to where one was going', async ({ page }) => {
+test('C3 a click that meets the outage shows the same page, and its retry leads to where one was going', async ({
+  page,
+}) => {
   await visit(page, `${site.url}/en/movie/170-lantern-170`);
   catalog.behave('unavailable');
   await page.getByRole('main').getByRole('link', { name: 'Lantern 171', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(message('en', 'error.catalog_title'));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    message('en', 'error.catalog_title'),
+  );
   await expect(page).toHaveURL(`${site.url}/en/movie/171-lantern-171`);
   await recover('/en/movie/171-lantern-171');
   await page.getByRole('link', { name: 'Try again' }).click();
@@ -138,17 +173,29 @@ test('C3 readyz tells an outage from the start, is ready again after it, and sta
   const cold = await startSite({ ...own.env });
   const readiness = async () => {
     const { status, body } = await ask(`${cold.url}/readyz`);
-    const { database, catalog: state } = JSON.parse(body) as { database: boolean; catalog: { ready: boolean; circuit: string } };
+    const { database, catalog: state } = JSON.parse(body) as {
+      database: boolean;
+      catalog: { ready: boolean; circuit: string };
+    };
     return { status, database, catalog: state };
   };
   try {
     await expect.poll(readiness).toMatchObject({ status: 200, database: true });
     expect((await ask(`${cold.url}/en`)).status).toBe(503);
-    expect(await readiness()).toMatchObject({ status: 503, database: true, catalog: { ready: false } });
+    expect(await readiness()).toMatchObject({
+      status: 503,
+      database: true,
+      catalog: { ready: false },
+    });
     expect((await ask(`${cold.url}/healthz`)).status).toBe(200);
     own.behave('well');
-    await expect.poll(async () => (await ask(`${cold.url}/en`)).status, { timeout: 10_000, intervals: [250] }).toBe(200);
-    expect(await readiness()).toMatchObject({ status: 200, catalog: { ready: true, circuit: 'closed' } });
+    await expect
+      .poll(async () => (await ask(`${cold.url}/en`)).status, { timeout: 10_000, intervals: [250] })
+      .toBe(200);
+    expect(await readiness()).toMatchObject({
+      status: 200,
+      catalog: { ready: true, circuit: 'closed' },
+    });
     own.behave('unavailable');
     expect((await ask(`${cold.url}/en/movie/180`)).status).toBe(503);
     expect(await readiness()).toMatchObject({ status: 200, catalog: { ready: true } });
@@ -159,7 +206,15 @@ test('C3 readyz tells an outage from the start, is ready again after it, and sta
 });
 
 test('C2 the key is in no page, header, log line or file that browsers get', async () => {
-  const paths = [...SEEN, '/en/movie/999', '/en/movie/%zz', '/en/search?q=lantern', '/en/suggestions?q=lantern', '/readyz', '/en.data'];
+  const paths = [
+    ...SEEN,
+    '/en/movie/999',
+    '/en/movie/%zz',
+    '/en/search?q=lantern',
+    '/en/suggestions?q=lantern',
+    '/readyz',
+    '/en.data',
+  ];
   catalog.behave('unavailable');
   for (const path of [...paths, '/en/movie/190', '/en/movie/191']) {
     const { headers, body } = await ask(site.url + path);
@@ -167,7 +222,9 @@ test('C2 the key is in no page, header, log line or file that browsers get', asy
   }
   catalog.behave('well');
   const folder = join(import.meta.dirname, '../../build/client');
-  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  );
   expect(files.length).toBeGreaterThan(5);
   for (const { parentPath, name } of files) {
     const text = await readFile(join(parentPath, name), 'utf8');

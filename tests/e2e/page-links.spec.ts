@@ -13,7 +13,9 @@ function firstTile(page: Page) {
 }
 
 for (const lang of ['ko', 'en', 'ar'] as const)
-  test(`R8 links of a ${lang} page are followed without loading a document, there and back`, async ({ page }) => {
+  test(`R8 links of a ${lang} page are followed without loading a document, there and back`, async ({
+    page,
+  }) => {
     await visit(page, `/${lang}`);
     const isSame = await markDocument(page);
     const address = (await firstTile(page).getAttribute('href')) ?? '';
@@ -37,7 +39,9 @@ for (const lang of ['ko', 'en', 'ar'] as const)
     expect(await isSame()).toBe(true);
   });
 
-test('D10 "Loading…" is seen while a page takes longer than 300 ms, and gone with it', async ({ page }) => {
+test('D10 "Loading…" is seen while a page takes longer than 300 ms, and gone with it', async ({
+  page,
+}) => {
   await visit(page, '/en/movie');
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/*.data*', async (route) => {
@@ -65,7 +69,10 @@ test('N1 the keyboard follows links too', async ({ page }) => {
   expect(await isSame()).toBe(true);
 });
 
-test('a key held opens a link in a tab of its own, and the page stays', async ({ page, context }) => {
+test('a key held opens a link in a tab of its own, and the page stays', async ({
+  page,
+  context,
+}) => {
   await visit(page, '/en/movie');
   const opened = context.waitForEvent('page');
   const address = (await firstTile(page).getAttribute('href')) ?? '';
@@ -109,11 +116,16 @@ test('N2 a link of the menu closes it and is followed', async ({ page }) => {
   expect(await isSame()).toBe(true);
 });
 
-test('pages that a visitor reached for are fetched once, and others not at all', async ({ page }) => {
+test('pages that a visitor reached for are fetched once, and others not at all', async ({
+  page,
+}) => {
   await visit(page, '/en/movie');
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  const [first, second] = [page.getByRole('article').nth(0).getByRole('link'), page.getByRole('article').nth(1).getByRole('link')];
+  const [first, second] = [
+    page.getByRole('article').nth(0).getByRole('link'),
+    page.getByRole('article').nth(1).getByRole('link'),
+  ];
   const addresses = [await first.getAttribute('href'), await second.getAttribute('href')];
   await first.hover();
   await expect.poll(() => asked).toContain(`${addresses[0]}.data`);

@@ -18,13 +18,17 @@ async function addAuthenticator(page: Page) {
     },
   });
   return {
-    refuse: () => client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+    refuse: () =>
+      client.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
     forget: () => client.send('WebAuthn.clearCredentials', { authenticatorId }),
   };
 }
 
 for (const lang of ['ko', 'ar'] as const)
-  test(`I12 a passkey in ${lang}: added, signs in from the dialog, removed`, async ({ page, newMember }) => {
+  test(`I12 a passkey in ${lang}: added, signs in from the dialog, removed`, async ({
+    page,
+    newMember,
+  }) => {
     const say = (key: string) => message(lang, key);
     const { username } = await newMember(page, lang);
     await addAuthenticator(page);
@@ -48,7 +52,9 @@ for (const lang of ['ko', 'ar'] as const)
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(toasts).toContainText(say('notice.signed_in_title'));
     await expect(page).toHaveURL(`/${lang}/movie`);
-    await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(`${say('nav.account')}: ${username}`);
+    await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(
+      `${say('nav.account')}: ${username}`,
+    );
 
     await visit(page, `/${lang}/profile`);
     await part.getByRole('button', { name: say('passkey.remove') }).click();
@@ -63,7 +69,10 @@ for (const lang of ['ko', 'ar'] as const)
     await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
   });
 
-test('I12 a device that does not confirm its owner signs nobody in, and that is no failure of the site', async ({ page, newMember }) => {
+test('I12 a device that does not confirm its owner signs nobody in, and that is no failure of the site', async ({
+  page,
+  newMember,
+}) => {
   await newMember(page);
   const authenticator = await addAuthenticator(page);
   await visit(page, '/en/profile');

@@ -74,7 +74,10 @@ for (const [lang, scripts] of JOURNEYS)
     });
   });
 
-test('I5 an address without an account gets the same answer, and no mail', async ({ page, accounts }) => {
+test('I5 an address without an account gets the same answer, and no mail', async ({
+  page,
+  accounts,
+}) => {
   await visit(page, '/en/reset-password');
   await page.getByRole('main').getByLabel('E-mail').fill('nobody-here@example.com');
   await page.getByRole('button', { name: 'Send reset link' }).click();
@@ -97,7 +100,9 @@ test('I5 a reset link that was used, or was made up, says so when it is opened, 
   for (const _ of [1, 2]) await page.goto(link);
   await visit(page, link);
   const data = { token, newPassword: NEW };
-  expect((await page.request.post('/api/auth/reset-password', { headers, data })).status()).toBe(200);
+  expect((await page.request.post('/api/auth/reset-password', { headers, data })).status()).toBe(
+    200,
+  );
   // The page that was open then says so when it is sent.
   await page.getByLabel('New password', { exact: true }).fill(NEW);
   await page.getByLabel('Confirm new password').fill(NEW);

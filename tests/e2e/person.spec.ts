@@ -7,23 +7,47 @@ const SONG = '/person/20738';
 const BONG = '/person/21684';
 
 for (const { lang, name, department, born, biography } of [
-  { lang: 'ko', name: '송강호', department: '연기', born: /1967년\s1월\s17일/, biography: '평범한 얼굴에 웃음과 비애를' },
-  { lang: 'en', name: 'Song Kang-ho', department: 'Acting', born: /January 17, 1967/, biography: "One of South Korea's most trusted" },
+  {
+    lang: 'ko',
+    name: '송강호',
+    department: '연기',
+    born: /1967년\s1월\s17일/,
+    biography: '평범한 얼굴에 웃음과 비애를',
+  },
+  {
+    lang: 'en',
+    name: 'Song Kang-ho',
+    department: 'Acting',
+    born: /January 17, 1967/,
+    biography: "One of South Korea's most trusted",
+  },
   // Without a biography in Arabic the English one stands in.
-  { lang: 'ar', name: 'سونغ كانغ هو', department: null, born: /17 \S+ 1967/, biography: "One of South Korea's most trusted" },
+  {
+    lang: 'ar',
+    name: 'سونغ كانغ هو',
+    department: null,
+    born: /17 \S+ 1967/,
+    biography: "One of South Korea's most trusted",
+  },
 ] as const) {
-  test(`D13 the ${lang} page shows photo, name, job, birthday, birthplace, biography and popularity`, { tag: '@pictures' }, async ({
-    page,
-  }) => {
+  test(`D13 the ${lang} page shows photo, name, job, birthday, birthplace, biography and popularity`, {
+    tag: '@pictures',
+  }, async ({ page }) => {
     const response = await page.goto(`/${lang}${SONG}`);
     expect(response?.status()).toBe(200);
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
     const photo = main.getByRole('img', { name, exact: true });
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-    await expect(factOf(page, message(lang, 'person.known_for'))).toHaveText(department ?? message(lang, 'department.acting'));
+    await expect
+      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await expect(factOf(page, message(lang, 'person.known_for'))).toHaveText(
+      department ?? message(lang, 'department.acting'),
+    );
     await expect(factOf(page, message(lang, 'person.born'))).toHaveText(born);
-    await expect(factOf(page, message(lang, 'person.birthplace'))).toHaveText('Gimhae, South Korea');
+    await expect(factOf(page, message(lang, 'person.birthplace'))).toHaveText(
+      'Gimhae, South Korea',
+    );
     await expect(factOf(page, message(lang, 'person.popularity'))).toHaveText(/^\d+\.\d$/);
     await expect(main.getByText(biography)).toBeVisible();
     // The bundled data knows no account of his.
@@ -45,7 +69,8 @@ test('D14 the filmography shows what somebody played in, the crew grid what they
   const filmography = sectionOf(page, 'Filmography').getByRole('article');
   await expect(filmography.filter({ hasText: 'Memories of Murder' })).toHaveCount(1);
   expect(await filmography.count()).toBeLessThanOrEqual(12);
-  for (const tile of await filmography.all()) await expect(tile.locator('img')).toHaveAttribute('src', /\/artwork\/w500\//);
+  for (const tile of await filmography.all())
+    await expect(tile.locator('img')).toHaveAttribute('src', /\/artwork\/w500\//);
   await expect(page.getByRole('heading', { level: 2, name: 'Behind the camera' })).toHaveCount(0);
 
   await page.goto(`/en${BONG}`);
@@ -60,16 +85,23 @@ test('D14 the full credits are newest first', async ({ page }) => {
   for (const path of [SONG, BONG, '/person/25002']) {
     await page.goto(`/en${path}`);
     // Each year is the head of its group of lines.
-    const heads = await sectionOf(page, 'Full credits').locator('ol > li > :first-child').allTextContents();
+    const heads = await sectionOf(page, 'Full credits')
+      .locator('ol > li > :first-child')
+      .allTextContents();
     const years = heads.filter((head) => /^\d{4}$/.test(head)).map(Number);
     expect(years.length, path).toBeGreaterThan(1);
     expect(years, path).toEqual(years.toSorted((a, b) => b - a));
   }
 });
 
-test('D14 the back button goes back to where one was, and home for who came from outside', async ({ page }) => {
+test('D14 the back button goes back to where one was, and home for who came from outside', async ({
+  page,
+}) => {
   await visit(page, '/en/movie/496243-parasite');
-  await page.getByRole('region', { name: 'Cast', exact: true }).getByRole('link', { name: 'Song Kang-ho' }).click();
+  await page
+    .getByRole('region', { name: 'Cast', exact: true })
+    .getByRole('link', { name: 'Song Kang-ho' })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Song Kang-ho' })).toBeVisible();
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(page).toHaveURL(/\/en\/movie\/496243-parasite$/);
@@ -85,7 +117,9 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
   test(`D14 a person whom nobody knows is a 404 page in ${lang}`, async ({ page }) => {
     const response = await page.goto(`/${lang}/person/999999999-nobody`);
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(message(lang, 'not_found.person'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      message(lang, 'not_found.person'),
+    );
   });
 }
 
@@ -97,17 +131,28 @@ test('D14 the English text is the one that the specification quotes', async ({ p
 test.describe('of an invented person', () => {
   const site = siteWithFakeCatalog();
 
-  test('D13 a link stands for each network where the person has an id, and for no other', async ({ page }) => {
+  test('D13 a link stands for each network where the person has an id, and for no other', async ({
+    page,
+  }) => {
     await page.goto(`${site.url}/en/person/301`);
     const links = page.getByRole('list', { name: 'Links' }).getByRole('link');
-    await expect(links.filter({ hasText: 'Instagram' })).toHaveAttribute('href', 'https://www.instagram.com/mirasolheim');
-    await expect(links.filter({ hasText: 'YouTube' })).toHaveAttribute('href', /^https:\/\/www\.youtube\.com\/(@|%40)?mira$/);
+    await expect(links.filter({ hasText: 'Instagram' })).toHaveAttribute(
+      'href',
+      'https://www.instagram.com/mirasolheim',
+    );
+    await expect(links.filter({ hasText: 'YouTube' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.youtube\.com\/(@|%40)?mira$/,
+    );
     await expect(links.filter({ hasText: /Facebook|X \(/ })).toHaveCount(0);
     // An id that would lead elsewhere in the network leads nowhere.
-    for (const link of await links.all()) expect(await link.getAttribute('href')).not.toContain('a/../b');
+    for (const link of await links.all())
+      expect(await link.getAttribute('href')).not.toContain('a/../b');
   });
 
-  test('D14 credits are labelled movie or TV show, and the filter leaves one kind', async ({ page }) => {
+  test('D14 credits are labelled movie or TV show, and the filter leaves one kind', async ({
+    page,
+  }) => {
     await visit(page, `${site.url}/en/person/302`);
     const credits = sectionOf(page, 'Full credits');
     const lines = credits.getByRole('listitem').filter({ hasNot: page.getByRole('list') });
@@ -115,7 +160,10 @@ test.describe('of an invented person', () => {
     await expect(lines.filter({ hasText: 'Small Part' })).toContainText('Movie');
     const all = await lines.count();
     await credits.getByRole('button', { name: 'TV shows' }).click();
-    await expect(credits.getByRole('button', { name: 'TV shows' })).toHaveAttribute('aria-pressed', 'true');
+    await expect(credits.getByRole('button', { name: 'TV shows' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
     await expect(lines).toHaveCount(1);
     await expect(lines).toContainText('Late Talk');
     await credits.getByRole('button', { name: 'Movies' }).click();
@@ -137,5 +185,7 @@ function factOf(page: Page, label: string) {
 }
 
 function sectionOf(page: Page, heading: string) {
-  return page.locator('section').filter({ has: page.getByRole('heading', { level: 2, name: heading, exact: true }) });
+  return page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { level: 2, name: heading, exact: true }) });
 }

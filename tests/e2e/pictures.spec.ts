@@ -19,7 +19,13 @@ const TOLERANCE = 0.025;
 /** The catalog has no smaller picture of a provider's logo, which stands 40 pixels wide. */
 const SMALLEST_LOGO = 200;
 
-type Picture = { address: string; place: number; named: number | null; offered: number[]; chosen: string };
+type Picture = {
+  address: string;
+  place: number;
+  named: number | null;
+  offered: number[];
+  chosen: string;
+};
 
 /** Every picture that has a place on the page: how wide that is, how wide its `sizes` say it is, and what the browser took. */
 async function picturesOf(page: Page): Promise<Picture[]> {
@@ -67,10 +73,13 @@ async function picturesOf(page: Page): Promise<Picture[]> {
 const widthIn = (address: string) => Number(/\/w(\d+)\//.exec(address)?.[1]);
 
 /** The narrowest picture on offer that fills so many pixels, else the widest. */
-const enough = (offered: number[], pixels: number) => offered.find((width) => width >= pixels) ?? offered.at(-1);
+const enough = (offered: number[], pixels: number) =>
+  offered.find((width) => width >= pixels) ?? offered.at(-1);
 
 for (const width of WIDTHS)
-  test(`C1 pictures say how wide they stand on a screen of ${width} pixels`, { tag: '@pictures' }, async ({ page }) => {
+  test(`C1 pictures say how wide they stand on a screen of ${width} pixels`, {
+    tag: '@pictures',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of PAGES) {
       await visit(page, path);
@@ -79,7 +88,9 @@ for (const width of WIDTHS)
           expect.soft(address, path).toMatch(/\/w200\/provider/);
           continue;
         }
-        expect.soft(Math.abs((named ?? 0) / place - 1), `${path} ${address}: ${named} for ${place}`).toBeLessThan(TOLERANCE);
+        expect
+          .soft(Math.abs((named ?? 0) / place - 1), `${path} ${address}: ${named} for ${place}`)
+          .toBeLessThan(TOLERANCE);
       }
     }
   });
@@ -95,7 +106,11 @@ for (const [width, pixelRatio] of [
     test.slow();
     for (const path of PAGES) {
       // A visitor's own browser each time: one that has a wider picture of the page before shows that.
-      const page = await browser.newPage({ baseURL, viewport: { width, height: 900 }, deviceScaleFactor: pixelRatio });
+      const page = await browser.newPage({
+        baseURL,
+        viewport: { width, height: 900 },
+        deviceScaleFactor: pixelRatio,
+      });
       await visit(page, path);
       const pictures = await picturesOf(page);
       const fits = ({ place, offered, chosen }: Picture) =>
@@ -103,12 +118,19 @@ for (const [width, pixelRatio] of [
       // What stands large in one place of the page is there already for a small one.
       const fetched = new Set(pictures.filter(fits).map(({ chosen }) => chosen));
       for (const picture of pictures)
-        expect.soft(fits(picture) || fetched.has(picture.chosen), `${path} ${picture.chosen} in ${picture.place}`).toBe(true);
+        expect
+          .soft(
+            fits(picture) || fetched.has(picture.chosen),
+            `${path} ${picture.chosen} in ${picture.place}`,
+          )
+          .toBe(true);
       await page.close();
     }
   });
 
-test('C1 the picture behind the first text is fetched first, others when they come near', { tag: '@pictures' }, async ({ page }) => {
+test('C1 the picture behind the first text is fetched first, others when they come near', {
+  tag: '@pictures',
+}, async ({ page }) => {
   for (const path of ['/en', '/en/movie', '/en/movie/496243', '/en/tv/93405/season/1']) {
     await page.goto(path);
     const art = page.locator('img.backdrop-art').first();
@@ -120,7 +142,9 @@ test('C1 the picture behind the first text is fetched first, others when they co
     expect.soft(preload, path).toBeGreaterThan(0);
     expect.soft(preload, path).toBeLessThan(body.indexOf('<link rel="modulepreload"'));
     expect.soft((body.match(/fetchPriority="high"/g) ?? []).length, path).toBe(2);
-    const eager = await page.locator('main img:not([loading="lazy"])').evaluateAll((images) => images.map((image) => image.className));
+    const eager = await page
+      .locator('main img:not([loading="lazy"])')
+      .evaluateAll((images) => images.map((image) => image.className));
     expect.soft(eager.length, path).toBeLessThanOrEqual(2);
   }
 });
@@ -128,7 +152,12 @@ test('C1 the picture behind the first text is fetched first, others when they co
 test('C1 no picture is fetched twice', { tag: '@pictures' }, async ({ page }) => {
   for (const path of ['/en', '/en/movie/496243-parasite', '/en/person/20738-song-kang-ho']) {
     const fetched: string[] = [];
-    page.on('response', (response) => response.request().resourceType() === 'image' && fetched.push(new URL(response.url()).pathname));
+    page.on(
+      'response',
+      (response) =>
+        response.request().resourceType() === 'image' &&
+        fetched.push(new URL(response.url()).pathname),
+    );
     await visit(page, path);
     await page.waitForLoadState('networkidle');
     const pictures = fetched.filter((address) => address.startsWith('/artwork/'));

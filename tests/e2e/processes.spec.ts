@@ -13,17 +13,27 @@ const NO_POSTGRES = 'several processes need PostgreSQL, and none answers on 127.
 /** Lines of the log that say this. */
 function said(site: RunningSite, message: string) {
   return site.lines.flatMap((line) => {
-    const entry = line.startsWith('{') ? (JSON.parse(line) as { msg: string; pid: number; port?: number; worker?: number }) : null;
+    const entry = line.startsWith('{')
+      ? (JSON.parse(line) as { msg: string; pid: number; port?: number; worker?: number })
+      : null;
     return entry?.msg.startsWith(message) ? [entry] : [];
   });
 }
 
 /** Runs the test on a site of several processes with a database of its own. */
-async function withProcesses(count: number, use: (site: RunningSite) => Promise<void>, env: Record<string, string> = {}) {
+async function withProcesses(
+  count: number,
+  use: (site: RunningSite) => Promise<void>,
+  env: Record<string, string> = {},
+) {
   const database = await createOwnPostgres();
   test.skip(database === null, NO_POSTGRES);
   try {
-    const site = await startSite({ DATABASE_URL: database?.url ?? '', WORKERS: String(count), ...env });
+    const site = await startSite({
+      DATABASE_URL: database?.url ?? '',
+      WORKERS: String(count),
+      ...env,
+    });
     try {
       await expect.poll(() => said(site, 'Kinora is ready').length, { timeout: 40_000 }).toBe(1);
       await use(site);
@@ -45,7 +55,11 @@ function get(url: string, agent: Agent): Promise<End> {
   return new Promise((resolve) => {
     const asked = request(url, { agent }, (response) => {
       response.resume();
-      response.on('end', () => resolve(response.statusCode === 200 ? 'answered' : { cut: `status ${response.statusCode}` }));
+      response.on('end', () =>
+        resolve(
+          response.statusCode === 200 ? 'answered' : { cut: `status ${response.statusCode}` },
+        ),
+      );
       response.on('error', (error) => resolve({ cut: error.message }));
     });
     asked.on('error', (error) => resolve(asked.reusedSocket ? { cut: error.message } : 'refused'));
@@ -100,7 +114,9 @@ test.describe('SIGTERM under load cuts no request', () => {
     try {
       catalog.behave('slow');
       const agent = new Agent({ keepAlive: true });
-      const visits = [101, 102, 103, 104].map((id) => get(`${site.url}/en/movie/${id}-lantern-${id}`, agent));
+      const visits = [101, 102, 103, 104].map((id) =>
+        get(`${site.url}/en/movie/${id}-lantern-${id}`, agent),
+      );
       await expect.poll(() => catalog.asked.length).toBeGreaterThan(3);
       const stopped = site.stop();
       expect(await Promise.all(visits)).toEqual(['answered', 'answered', 'answered', 'answered']);
@@ -123,7 +139,9 @@ test('a process that is killed is replaced, and the others serve on', async () =
   await withProcesses(2, async (site) => {
     const victim = said(site, 'a process is ready')[0]?.pid ?? 0;
     process.kill(victim, 'SIGKILL');
-    await expect.poll(() => said(site, 'a process ended').map(({ worker }) => worker), { timeout: 20_000 }).toEqual([victim]);
+    await expect
+      .poll(() => said(site, 'a process ended').map(({ worker }) => worker), { timeout: 20_000 })
+      .toEqual([victim]);
     for (let i = 0; i < 20; i += 1) expect((await ask(`${site.url}/en`)).status).toBe(200);
     await expect.poll(() => said(site, 'a process is ready').length, { timeout: 30_000 }).toBe(3);
     expect(await metric(site, 'kinora_processes')).toBe(2);
@@ -134,13 +152,21 @@ test('a process that is killed is replaced, and the others serve on', async () =
 
 test('metrics are those of all processes, and what was counted never becomes less', async () => {
   await withProcesses(2, async (site) => {
-    const count = () => metric(site, 'kinora_http_request_duration_seconds_count\\{route="/:lang/faq",method="GET",status="2xx"\\}');
+    const count = () =>
+      metric(
+        site,
+        'kinora_http_request_duration_seconds_count\\{route="/:lang/faq",method="GET",status="2xx"\\}',
+      );
     // A new connection each time, so that both processes get some.
     for (let i = 0; i < 30; i += 1) expect((await ask(`${site.url}/en/faq`)).status).toBe(200);
     for (let i = 0; i < 6; i += 1) expect(await count()).toBe(30);
     for (const { pid } of said(site, 'a process is ready')) {
       process.kill(pid, 'SIGKILL');
-      await expect.poll(() => said(site, 'a process ended').some(({ worker }) => worker === pid), { timeout: 20_000 }).toBe(true);
+      await expect
+        .poll(() => said(site, 'a process ended').some(({ worker }) => worker === pid), {
+          timeout: 20_000,
+        })
+        .toBe(true);
     }
     await expect.poll(() => said(site, 'a process is ready').length, { timeout: 30_000 }).toBe(4);
     expect(await count()).toBe(30);
@@ -152,8 +178,11 @@ test('workers do not outlive the process that started them', async () => {
   await withProcesses(2, async (site) => {
     const primary = said(site, 'Kinora is ready')[0]?.pid ?? 0;
     process.kill(primary, 'SIGKILL');
-    await expect.poll(() => get(`${site.url}/healthz`, new Agent()), { timeout: 20_000 }).not.toBe('answered');
-    for (const { pid } of said(site, 'a process is ready')) await expect.poll(() => alive(pid), { timeout: 20_000 }).toBe(false);
+    await expect
+      .poll(() => get(`${site.url}/healthz`, new Agent()), { timeout: 20_000 })
+      .not.toBe('answered');
+    for (const { pid } of said(site, 'a process is ready'))
+      await expect.poll(() => alive(pid), { timeout: 20_000 }).toBe(false);
   });
 });
 
@@ -166,14 +195,21 @@ function alive(pid: number): boolean {
 }
 
 test('where no process can start, the site does not either, and says why once', async () => {
-  const { code, lines } = await runUntilExit({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', WORKERS: '3' });
+  const { code, lines } = await runUntilExit({
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    WORKERS: '3',
+  });
   expect(code).toBe(1);
   expect(lines.filter((line) => line.includes('Kinora cannot start'))).toHaveLength(1);
 });
 
 test('metrics are for this machine, and with a token for whoever has it', async () => {
   const token = 'a-token-of-sufficient-length';
-  const site = await startSite({ METRICS_TOKEN: token, SITE_URL: 'https://kinora.example', SITE_HOSTS: 'kinora.example' });
+  const site = await startSite({
+    METRICS_TOKEN: token,
+    SITE_URL: 'https://kinora.example',
+    SITE_HOSTS: 'kinora.example',
+  });
   try {
     expect((await ask(`${site.url}/metrics`)).status).toBe(404);
     const { status, body } = await ask(`${site.url}/metrics`, { authorization: `Bearer ${token}` });

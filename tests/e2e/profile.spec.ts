@@ -8,7 +8,8 @@ import { untilAlive, visit, visitBeforeScripts } from '../support/visit.ts';
 
 const LANGS = ['ko', 'ar'] as const;
 const NEW = 'another fine day 7';
-const toastsOf = (page: Page, lang: string) => page.getByRole('region', { name: message(lang, 'toast.label') });
+const toastsOf = (page: Page, lang: string) =>
+  page.getByRole('region', { name: message(lang, 'toast.label') });
 
 test('I10 the profile needs a sign-in, and comes back to it', async ({ page, newMember }) => {
   const { email } = await newMember(page);
@@ -51,7 +52,9 @@ for (const [lang, scripts] of JOURNEYS)
       await main.getByLabel(say('username.label')).fill(next.username);
       await press('profile.save');
       await expect(toastsOf(page, lang)).toContainText(say('notice.profile_saved_text'));
-      await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(new RegExp(next.username));
+      await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(
+        new RegExp(next.username),
+      );
 
       // The button waits for an address, where scripts can say so.
       const changeEmail = main.getByRole('button', { name: say('email.change') });
@@ -70,7 +73,9 @@ for (const [lang, scripts] of JOURNEYS)
       await expect(page).toHaveURL(`/${lang}`);
       await expect(toastsOf(page, lang)).toContainText(say('notice.confirmed_title'));
       // The old address heard of it before and after, with a link to undo it.
-      const told = (await accounts.mailbox.received(email)).map(linkOf).filter((link) => link.startsWith(`/${lang}/confirm?token=`));
+      const told = (await accounts.mailbox.received(email))
+        .map(linkOf)
+        .filter((link) => link.startsWith(`/${lang}/confirm?token=`));
       expect(told).toHaveLength(3);
       await page.goto(`/${lang}/profile`);
       if (scripts) await visit(page, `/${lang}/profile`);
@@ -78,12 +83,18 @@ for (const [lang, scripts] of JOURNEYS)
 
       const changePassword = main.getByRole('button', { name: say('password.change') });
       if (scripts) await expect(changePassword).toBeDisabled();
-      await main.locator('#profile-password ~ form').getByLabel(say('password.current')).fill('not the old one');
+      await main
+        .locator('#profile-password ~ form')
+        .getByLabel(say('password.current'))
+        .fill('not the old one');
       await main.getByLabel(say('password.new'), { exact: true }).fill(NEW);
       await main.getByLabel(say('password.again'), { exact: true }).fill(NEW);
       await changePassword.click();
       await expect(main.getByText(say('password.wrong'))).toBeVisible();
-      await main.locator('#profile-password ~ form').getByLabel(say('password.current')).fill(PASSWORD);
+      await main
+        .locator('#profile-password ~ form')
+        .getByLabel(say('password.current'))
+        .fill(PASSWORD);
       await main.getByLabel(say('password.new'), { exact: true }).fill(NEW);
       await main.getByLabel(say('password.again'), { exact: true }).fill(NEW);
       await changePassword.click();
@@ -101,12 +112,27 @@ for (const [lang, scripts] of JOURNEYS)
     test.use({ javaScriptEnabled: scripts });
     const say = (key: string) => message(lang, key);
 
-    test(`S4 in ${lang} the old address stops a change and chooses a new password`, async ({ page, newMember, accounts, browser }) => {
+    test(`S4 in ${lang} the old address stops a change and chooses a new password`, async ({
+      page,
+      newMember,
+      accounts,
+      browser,
+    }) => {
       const { email } = await newMember(page, lang);
       const headers = { origin: accounts.url };
       const next = newPerson();
-      expect((await page.request.post('/api/auth/change-email', { headers, data: { newEmail: next.email } })).status()).toBe(200);
-      const reader = await browser.newContext({ baseURL: accounts.url, javaScriptEnabled: scripts });
+      expect(
+        (
+          await page.request.post('/api/auth/change-email', {
+            headers,
+            data: { newEmail: next.email },
+          })
+        ).status(),
+      ).toBe(200);
+      const reader = await browser.newContext({
+        baseURL: accounts.url,
+        javaScriptEnabled: scripts,
+      });
       const mail = await reader.newPage();
       await mail.goto(linkOf(await accounts.mailbox.latest(email, next.email)));
       const main = mail.getByRole('main');
@@ -138,15 +164,22 @@ test('language, region and theme are set in the profile: the site, its mails and
   await page.getByRole('button', { name: 'Save', exact: true }).last().click();
   await expect(page).toHaveURL('/fr/profile');
   await expect(toastsOf(page, 'fr')).toContainText(message('fr', 'notice.profile_saved_text'));
-  await expect(page.getByRole('combobox', { name: message('fr', 'region.label') })).toHaveValue('US');
+  await expect(page.getByRole('combobox', { name: message('fr', 'region.label') })).toHaveValue(
+    'US',
+  );
   await page
     .getByRole('main')
     .getByRole('button', { name: message('fr', 'theme.light') })
     .click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
   await page.goto('/fr/movie/496243');
-  await expect(page.getByRole('combobox', { name: message('fr', 'region.label') })).toHaveValue('US');
-  const asked = await page.request.post('/api/auth/request-password-reset', { headers: { origin: accounts.url }, data: { email } });
+  await expect(page.getByRole('combobox', { name: message('fr', 'region.label') })).toHaveValue(
+    'US',
+  );
+  const asked = await page.request.post('/api/auth/request-password-reset', {
+    headers: { origin: accounts.url },
+    data: { email },
+  });
   expect(asked.status()).toBe(200);
   expect((await accounts.mailbox.latest(email, '/profile?token=')).language).toBe('fr');
 });
@@ -163,15 +196,26 @@ for (const lang of LANGS)
     await expect(field).toHaveValue('typed@example.com');
   });
 
-test('what is kept of a person is theirs as a file, and nobody else’s', async ({ page, newMember }) => {
+test('what is kept of a person is theirs as a file, and nobody else’s', async ({
+  page,
+  newMember,
+}) => {
   const { email, username } = await newMember(page);
   await visit(page, '/en/profile');
-  const [json] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download your data (JSON)' }).click()]);
+  const [json] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download your data (JSON)' }).click(),
+  ]);
   const data = JSON.parse(await readFile(await json.path(), 'utf8'));
   expect(data.account).toMatchObject({ email, username, email_verified: true });
   expect(JSON.stringify(data)).not.toMatch(/password|token|secret|hash/i);
-  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Download reviews (CSV)' }).click()]);
-  expect(await readFile(await csv.path(), 'utf8')).toMatch(/^\uFEFF"content_type","content_id","rating"/);
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Download reviews (CSV)' }).click(),
+  ]);
+  expect(await readFile(await csv.path(), 'utf8')).toMatch(
+    /^\uFEFF"content_type","content_id","rating"/,
+  );
   await page.context().clearCookies();
   expect((await page.request.get('/en/profile/data.json', { maxRedirects: 0 })).status()).toBe(302);
 });
@@ -180,7 +224,10 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test('an account is deleted after a box and the password, and says before what goes with it', async ({ page, newMember }) => {
+    test('an account is deleted after a box and the password, and says before what goes with it', async ({
+      page,
+      newMember,
+    }) => {
       const { email } = await newMember(page);
       await page.goto('/en/profile');
       if (scripts) await visit(page, '/en/profile');

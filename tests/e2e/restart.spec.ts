@@ -68,12 +68,18 @@ for (const end of ['kill', 'stop'] as const) {
       const unseen = await page.goto(`${second.url}/en/movie/160-lantern-160`);
       expect(unseen?.status()).toBe(503);
       expect(Number(unseen?.headers()['retry-after'])).toBeGreaterThan(0);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(message('en', 'error.catalog_title'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        message('en', 'error.catalog_title'),
+      );
       await visitAll(second);
       expect((await ask(`${second.url}/readyz`)).status).toBe(200);
 
       catalog.behave('well');
-      await expect.poll(async () => (await ask(`${second.url}/en/movie/160-lantern-160`)).status, { timeout: 10_000 }).toBe(200);
+      await expect
+        .poll(async () => (await ask(`${second.url}/en/movie/160-lantern-160`)).status, {
+          timeout: 10_000,
+        })
+        .toBe(200);
       await page.getByRole('link', { name: message('en', 'error.try_again') }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Lantern 160');
       expect(second.lines.join('\n')).not.toContain(KEY);

@@ -22,7 +22,8 @@ async function goToReviews(page: Page, scripts = true): Promise<void> {
 for (const [lang, scripts] of JOURNEYS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
-    const say = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
+    const say = (key: string, values?: Record<string, string | number>) =>
+      message(lang, key, values);
 
     test(`U5 U6 U7 a review is written, found helpful, reported, edited and deleted in ${lang}`, async ({
       page,

@@ -5,25 +5,67 @@ import { addressOf, visit } from '../support/visit.ts';
 
 /** The 28 path codes with what stands in `<html lang>`. */
 const TAGS = {
-  ...{ ko: 'ko', en: 'en', 'zh-cn': 'zh-CN', 'zh-tw': 'zh-TW', ja: 'ja', ru: 'ru', th: 'th', cs: 'cs', fr: 'fr', de: 'de' },
-  ...{ nl: 'nl', it: 'it', es: 'es', hu: 'hu', pt: 'pt', 'pt-br': 'pt-BR', he: 'he', da: 'da', fi: 'fi', no: 'nb' },
+  ...{
+    ko: 'ko',
+    en: 'en',
+    'zh-cn': 'zh-CN',
+    'zh-tw': 'zh-TW',
+    ja: 'ja',
+    ru: 'ru',
+    th: 'th',
+    cs: 'cs',
+    fr: 'fr',
+    de: 'de',
+  },
+  ...{
+    nl: 'nl',
+    it: 'it',
+    es: 'es',
+    hu: 'hu',
+    pt: 'pt',
+    'pt-br': 'pt-BR',
+    he: 'he',
+    da: 'da',
+    fi: 'fi',
+    no: 'nb',
+  },
   ...{ sv: 'sv', pl: 'pl', tr: 'tr', uk: 'uk', ar: 'ar', el: 'el', ro: 'ro', sk: 'sk' },
 };
-const PREFIXABLE = ['/movie', '/tv', '/search', '/saved', '/profile', '/admin', '/terms', '/privacy', '/faq', '/support', '/legal-notice'];
+const PREFIXABLE = [
+  '/movie',
+  '/tv',
+  '/search',
+  '/saved',
+  '/profile',
+  '/admin',
+  '/terms',
+  '/privacy',
+  '/faq',
+  '/support',
+  '/legal-notice',
+];
 /** Those that need nobody signed in. */
 const READABLE = ['', ...PREFIXABLE.filter((path) => path !== '/admin' && path !== '/profile')];
 /** Drama in the languages that are looked at closer, as its genre pages are addressed there. */
 const DRAMA = { ko: '드라마', en: 'drama', 'zh-tw': '劇情', ar: 'دراما' };
 
-test('R5 a genre page keeps its genre in another language, under the slug it has there', async ({ page, baseURL }) => {
+test('R5 a genre page keeps its genre in another language, under the slug it has there', async ({
+  page,
+  baseURL,
+}) => {
   const { status, location } = await ask(`${baseURL}/ar/movie/genre/drama?sort=score`);
-  expect([status, location]).toEqual([301, `/ar/movie/genre/${encodeURIComponent(DRAMA.ar)}?sort=score`]);
+  expect([status, location]).toEqual([
+    301,
+    `/ar/movie/genre/${encodeURIComponent(DRAMA.ar)}?sort=score`,
+  ]);
   await page.goto('/ko/movie/genre/action');
   await expect(page).toHaveURL(`/ko/movie/genre/${encodeURIComponent('액션')}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('영화: 액션');
 });
 
-test('R1 R11 the start page exists in 28 languages, each with its tag and direction', async ({ baseURL }) => {
+test('R1 R11 the start page exists in 28 languages, each with its tag and direction', async ({
+  baseURL,
+}) => {
   expect(Object.keys(TAGS)).toHaveLength(28);
   for (const [lang, tag] of Object.entries(TAGS)) {
     const { status, headers, body } = await ask(`${baseURL}/${lang}`);
@@ -46,10 +88,21 @@ for (const [lang, drama] of Object.entries(DRAMA))
     }
   });
 
-test('R2 an address without a language leads to the same path and query under the current one', async ({ baseURL }) => {
+test('R2 an address without a language leads to the same path and query under the current one', async ({
+  baseURL,
+}) => {
   const paths = PREFIXABLE.flatMap((path) => [path, `${path}?q=%EA%B8%B0%20%26&page=2`]);
-  for (const path of [...paths, '/movie/496243-parasite?region=US', '/tv/genre/drama?sort=newest', '/person/20738', '/tv/93405/season/1']) {
-    const { status, location } = await ask(baseURL + path, { 'accept-language': 'en', cookie: 'lang=sv' });
+  for (const path of [
+    ...paths,
+    '/movie/496243-parasite?region=US',
+    '/tv/genre/drama?sort=newest',
+    '/person/20738',
+    '/tv/93405/season/1',
+  ]) {
+    const { status, location } = await ask(baseURL + path, {
+      'accept-language': 'en',
+      cookie: 'lang=sv',
+    });
     const [from, to] = [new URL(path, baseURL), new URL(location ?? '', baseURL)];
     expect.soft([status, to.pathname], path).toEqual([302, `/sv${from.pathname}`]);
     expect.soft([...to.searchParams], path).toEqual([...from.searchParams]);
@@ -57,13 +110,18 @@ test('R2 an address without a language leads to the same path and query under th
   }
 });
 
-test('R2 the bare root leads to Korean, or to the language one has been on', async ({ baseURL }) => {
+test('R2 the bare root leads to Korean, or to the language one has been on', async ({
+  baseURL,
+}) => {
   for (const [cookie, target] of [
     ['', '/ko'],
     ['lang=xx', '/ko'],
     ['region=KR; lang=de', '/de'],
   ] as const) {
-    const { status, location } = await ask(`${baseURL}/?from=mail`, { 'accept-language': 'en-US,en;q=0.9', cookie });
+    const { status, location } = await ask(`${baseURL}/?from=mail`, {
+      'accept-language': 'en-US,en;q=0.9',
+      cookie,
+    });
     expect.soft([status, location], cookie).toEqual([302, `${target}?from=mail`]);
   }
 });
@@ -81,16 +139,24 @@ for (const [path, lang] of [
   ['/ko/nowhere/at/all', 'ko'],
   ['/en/genre/drama', 'en'],
 ] as const)
-  test(`R3 ${path} is the 404 page in the language of its prefix, with a way home`, async ({ page }) => {
+  test(`R3 ${path} is the 404 page in the language of its prefix, with a way home`, async ({
+    page,
+  }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       lang === 'en' ? 'Oops! Page not found' : message('ko', 'not_found.title'),
     );
-    await page.getByRole('link', { name: lang === 'en' ? 'Return to Home' : message('ko', 'not_found.home') }).click();
+    await page
+      .getByRole('link', {
+        name: lang === 'en' ? 'Return to Home' : message('ko', 'not_found.home'),
+      })
+      .click();
     await expect(page).toHaveURL(`/${lang}`);
-    await expect(page.getByRole('heading', { level: 2, name: message(lang, 'list.movie_popular') })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { level: 2, name: message(lang, 'list.movie_popular') }),
+    ).toBeVisible();
   });
 
 test('R3 an unsupported prefix shows the 404 page', async ({ page, baseURL }) => {
@@ -102,7 +168,10 @@ test('R3 an unsupported prefix shows the 404 page', async ({ page, baseURL }) =>
   await expect(page.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/en');
 });
 
-test('R4 the language of the last page is kept for a year and used where the address names none', async ({ page, context }) => {
+test('R4 the language of the last page is kept for a year and used where the address names none', async ({
+  page,
+  context,
+}) => {
   await page.goto('/ja/movie');
   await page.goto('/sv/faq');
   const stored = (await context.cookies()).find(({ name }) => name === 'lang');
@@ -134,7 +203,9 @@ test('R5 the picker changes the language and keeps path and query', async ({ pag
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('newest');
 });
 
-test('R5 R10 R11 from an English title to the Arabic one, under its Arabic name', async ({ page }) => {
+test('R5 R10 R11 from an English title to the Arabic one, under its Arabic name', async ({
+  page,
+}) => {
   await visit(page, '/en/movie/496243-parasite?region=US');
   await page.getByRole('banner').getByRole('link', { name: 'Language: English' }).click();
   await page
@@ -142,19 +213,49 @@ test('R5 R10 R11 from an English title to the Arabic one, under its Arabic name'
     .getByRole('link', { name: /^العربية/ })
     .click();
   await expect(page).toHaveURL(/\/ar\/movie\/496243-(?!parasite)[^?]+\?region=US$/);
-  expect(addressOf(page)).toMatch(/^\/ar\/movie\/496243-\p{Script=Arabic}[\p{L}\p{M}\p{N}-]*\?region=US$/u);
+  expect(addressOf(page)).toMatch(
+    /^\/ar\/movie\/496243-\p{Script=Arabic}[\p{L}\p{M}\p{N}-]*\?region=US$/u,
+  );
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
 
-test('R6 the first visit takes the language of the browser, Korean when it has none of ours', async ({ baseURL }) => {
+test('R6 the first visit takes the language of the browser, Korean when it has none of ours', async ({
+  baseURL,
+}) => {
   for (const [header, lang] of Object.entries({
-    ...{ 'pt-BR': 'pt-br', pt: 'pt', 'pt-PT': 'pt', 'pt-AO,en;q=0.5': 'pt', 'zh-TW': 'zh-tw', 'zh-HK': 'zh-tw', 'zh-Hant-SG': 'zh-tw' },
-    ...{ 'zh-Hans': 'zh-cn', 'zh-Hans-HK': 'zh-cn', 'zh-CN': 'zh-cn', zh: 'zh-cn', 'en-GB': 'en', 'nb-NO': 'no', iw: 'he' },
-    ...{ 'tlh,eo;q=0.8': 'ko', '*': 'ko', '': 'ko', 'eo,fr;q=0.4,de;q=0.9': 'de', 'en;q=0,da;q=0.1': 'da' },
+    ...{
+      'pt-BR': 'pt-br',
+      pt: 'pt',
+      'pt-PT': 'pt',
+      'pt-AO,en;q=0.5': 'pt',
+      'zh-TW': 'zh-tw',
+      'zh-HK': 'zh-tw',
+      'zh-Hant-SG': 'zh-tw',
+    },
+    ...{
+      'zh-Hans': 'zh-cn',
+      'zh-Hans-HK': 'zh-cn',
+      'zh-CN': 'zh-cn',
+      zh: 'zh-cn',
+      'en-GB': 'en',
+      'nb-NO': 'no',
+      iw: 'he',
+    },
+    ...{
+      'tlh,eo;q=0.8': 'ko',
+      '*': 'ko',
+      '': 'ko',
+      'eo,fr;q=0.4,de;q=0.9': 'de',
+      'en;q=0,da;q=0.1': 'da',
+    },
   }))
-    expect.soft((await ask(`${baseURL}/movie`, { 'accept-language': header })).location, header).toBe(`/${lang}/movie`);
+    expect
+      .soft((await ask(`${baseURL}/movie`, { 'accept-language': header })).location, header)
+      .toBe(`/${lang}/movie`);
   expect((await ask(`${baseURL}/movie`)).location).toBe('/ko/movie');
-  expect((await ask(`${baseURL}/movie`, { 'accept-language': 'fr', cookie: 'lang=pt-br' })).location).toBe('/pt-br/movie');
+  expect(
+    (await ask(`${baseURL}/movie`, { 'accept-language': 'fr', cookie: 'lang=pt-br' })).location,
+  ).toBe('/pt-br/movie');
 });
 
 test('a slash at the end leads to the address without it', async ({ baseURL }) => {

@@ -6,7 +6,11 @@ import { untilAlive, visit } from '../support/visit.ts';
 const LISTS = ['', '?list=seen', '?list=hidden', '?view=services', '?q=nothing'];
 
 for (const lang of ['ko', 'ar'] as const)
-  test(`axe finds nothing on the lists, buttons and reviews of members in ${lang}`, async ({ page, newMember, accounts }) => {
+  test(`axe finds nothing on the lists, buttons and reviews of members in ${lang}`, async ({
+    page,
+    newMember,
+    accounts,
+  }) => {
     await prepareForAxe(page);
     const found: string[] = [];
     const look = async (label: string) => found.push(...(await findings(page, label)));
@@ -14,7 +18,13 @@ for (const lang of ['ko', 'ar'] as const)
       const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
       expect((await page.request.post(`/${lang}/forms`, { headers, form })).status()).toBe(200);
     };
-    const review = { intent: 'review', title: 'tv/64840', rating: '7', text: 'The stairs.', spoiler: 'on' };
+    const review = {
+      intent: 'review',
+      title: 'tv/64840',
+      rating: '7',
+      text: 'The stairs.',
+      spoiler: 'on',
+    };
     await newMember(page, lang);
     await send({ ...review, spoiler: '', title: 'tv/87108' });
     await send(review);
@@ -54,7 +64,11 @@ for (const lang of ['ko', 'ar'] as const)
     expect(found).toEqual([]);
   });
 
-test('lists and reviews fit on the smallest phone, in the languages with the longest words', async ({ page, newMember, accounts }) => {
+test('lists and reviews fit on the smallest phone, in the languages with the longest words', async ({
+  page,
+  newMember,
+  accounts,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await newMember(page);
   const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
@@ -62,10 +76,17 @@ test('lists and reviews fit on the smallest phone, in the languages with the lon
   await send({ intent: 'save', title: 'movie/496243' });
   await send({ intent: 'seen', title: 'movie/496243', on: '2026-01-02' });
   await send({ intent: 'share' });
-  await send({ intent: 'review', title: 'movie/496243', rating: '10', text: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(6) });
+  await send({
+    intent: 'review',
+    title: 'movie/496243',
+    rating: '10',
+    text: 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(6),
+  });
   for (const lang of ['de', 'fi', 'ar', 'th', 'ru'])
     for (const path of ['/saved', '/saved?view=services', '/movie', '/movie/496243']) {
       await page.goto(`/${lang}${path}`);
-      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${lang}${path}`).toBe(320);
+      expect
+        .soft(await page.evaluate(() => document.documentElement.scrollWidth), `${lang}${path}`)
+        .toBe(320);
     }
 });

@@ -19,7 +19,8 @@ test('U2 U5 kill -9 while titles are saved, reviews written and a list brought i
   const folder = await migratedDataDir();
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const start = () => startSite({ PORT: String(port), SITE_URL: url, DATA_DIR: folder, TRUST_PROXY: '1' });
+  const start = () =>
+    startSite({ PORT: String(port), SITE_URL: url, DATA_DIR: folder, TRUST_PROXY: '1' });
   const saved = new Set<number>();
   const reviewed = new Set<number>();
   let member: APIRequestContext | null = null;
@@ -30,8 +31,12 @@ test('U2 U5 kill -9 while titles are saved, reviews written and a list brought i
       if (round === 0) await bringList(member, url);
       const mine = IDS.slice(round * 12, round * 12 + 12);
       const requests = mine.flatMap((id) => [
-        sendAs(member, url, { intent: 'save', title: `movie/${id}` }).then((done) => done && saved.add(id)),
-        sendAs(member, url, { intent: 'review', title: `movie/${id}`, rating: '7' }).then((done) => done && reviewed.add(id)),
+        sendAs(member, url, { intent: 'save', title: `movie/${id}` }).then(
+          (done) => done && saved.add(id),
+        ),
+        sendAs(member, url, { intent: 'review', title: `movie/${id}`, rating: '7' }).then(
+          (done) => done && reviewed.add(id),
+        ),
       ]);
       await sleep(150 + 150 * round);
       await site.kill();
@@ -41,22 +46,41 @@ test('U2 U5 kill -9 while titles are saved, reviews written and a list brought i
     await inDatabase(folder, (kysely) => sql`update imports set next_at = now()`.execute(kysely));
     const site = await start();
     await expect
-      .poll(async () => (await (await member?.get('/en/saved'))?.text())?.includes('Import finished'), {
-        timeout: 60_000,
-        intervals: [500],
-      })
+      .poll(
+        async () => (await (await member?.get('/en/saved'))?.text())?.includes('Import finished'),
+        {
+          timeout: 60_000,
+          intervals: [500],
+        },
+      )
       .toBe(true);
     await site.stop();
 
     await inDatabase(folder, async (kysely) => {
-      const marks = await kysely.selectFrom('title_marks').select('content_id').where('saved_at', 'is not', null).execute();
-      expect([...saved].filter((id) => !marks.some(({ content_id }) => content_id === id))).toEqual([]);
+      const marks = await kysely
+        .selectFrom('title_marks')
+        .select('content_id')
+        .where('saved_at', 'is not', null)
+        .execute();
+      expect([...saved].filter((id) => !marks.some(({ content_id }) => content_id === id))).toEqual(
+        [],
+      );
       const reviews = await kysely.selectFrom('reviews').select('content_id').execute();
-      expect([...reviewed].filter((id) => !reviews.some(({ content_id }) => content_id === id))).toEqual([]);
-      const counts = await kysely.selectFrom('review_counts').select(['content_id', 'count']).execute();
-      expect(counts.map(({ content_id }) => content_id).sort()).toEqual(reviews.map(({ content_id }) => content_id).sort());
+      expect(
+        [...reviewed].filter((id) => !reviews.some(({ content_id }) => content_id === id)),
+      ).toEqual([]);
+      const counts = await kysely
+        .selectFrom('review_counts')
+        .select(['content_id', 'count'])
+        .execute();
+      expect(counts.map(({ content_id }) => content_id).sort()).toEqual(
+        reviews.map(({ content_id }) => content_id).sort(),
+      );
       expect(counts.every(({ count }) => count === 1)).toBe(true);
-      const [list] = await kysely.selectFrom('imports').select(['done', 'added', 'already', 'unmatched']).execute();
+      const [list] = await kysely
+        .selectFrom('imports')
+        .select(['done', 'added', 'already', 'unmatched'])
+        .execute();
       expect(list?.done).toBe(LINES);
       expect((list?.added ?? 0) + (list?.already ?? 0)).toBe(IDS.length);
       expect(list?.unmatched).toBe(LINES - IDS.length);
@@ -69,9 +93,19 @@ test('U2 U5 kill -9 while titles are saved, reviews written and a list brought i
 
 /** All movies of the bundled catalog, and as many that there are not. */
 async function bringList(member: APIRequestContext, url: string): Promise<void> {
-  const lines = Array.from({ length: LINES }, (_, index) => `movie,${IDS[index] ?? ''},Nobody made ${index},1950`);
-  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(`type,tmdb_id,title,year\n${lines.join('\n')}\n`) };
-  const answer = await member.post('/en/forms', { headers: ownHeaders(url), multipart: { intent: 'import', into: 'saved', file } });
+  const lines = Array.from(
+    { length: LINES },
+    (_, index) => `movie,${IDS[index] ?? ''},Nobody made ${index},1950`,
+  );
+  const file = {
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`type,tmdb_id,title,year\n${lines.join('\n')}\n`),
+  };
+  const answer = await member.post('/en/forms', {
+    headers: ownHeaders(url),
+    multipart: { intent: 'import', into: 'saved', file },
+  });
   expect(answer.status()).toBe(200);
 }
 

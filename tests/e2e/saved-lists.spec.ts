@@ -7,7 +7,10 @@ import { startSite } from '../support/site.ts';
 import { addUser } from '../support/users.ts';
 import { untilAlive, visit } from '../support/visit.ts';
 
-test('U1 the list is sorted, filtered and searched in its address, in any language', async ({ page, newMember }) => {
+test('U1 the list is sorted, filtered and searched in its address, in any language', async ({
+  page,
+  newMember,
+}) => {
   await newMember(page);
   for (const path of ['/movie/496243', '/tv/93405', '/movie/670']) {
     await visitTitle(page, 'en', path);
@@ -36,11 +39,18 @@ test('U1 the list is sorted, filtered and searched in its address, in any langua
   await expect(names.first()).toBeVisible();
 });
 
-test('N3 "Write a review" of the footer leads to saved titles without a review, or to search', async ({ page, newMember, accounts }) => {
+test('N3 "Write a review" of the footer leads to saved titles without a review, or to search', async ({
+  page,
+  newMember,
+  accounts,
+}) => {
   await newMember(page);
   const send = async (form: Record<string, string>) =>
-    expect((await page.request.post('/en/forms', { headers: ownHeaders(accounts.url), form })).ok()).toBe(true);
-  const clickWriteReview = () => page.getByRole('contentinfo').getByRole('link', { name: 'Write a review' }).click();
+    expect(
+      (await page.request.post('/en/forms', { headers: ownHeaders(accounts.url), form })).ok(),
+    ).toBe(true);
+  const clickWriteReview = () =>
+    page.getByRole('contentinfo').getByRole('link', { name: 'Write a review' }).click();
   await visit(page, '/en');
   await clickWriteReview();
   await expect(page).toHaveURL('/en/search');
@@ -54,11 +64,18 @@ test('N3 "Write a review" of the footer leads to saved titles without a review, 
   await expect(page.locator('select[name=show]')).toHaveValue('unreviewed');
 
   await send({ intent: 'review', title: 'movie/496243', rating: '8', text: 'Good.' });
-  expect((await page.request.get('/en/write-review', { maxRedirects: 0 })).headers().location).toBe('/en/search');
+  expect((await page.request.get('/en/write-review', { maxRedirects: 0 })).headers().location).toBe(
+    '/en/search',
+  );
   for (const title of ['movie/670', 'movie/496243']) await send({ intent: 'review_delete', title });
 });
 
-test('a list is shared by a link that stops working when its owner says so', async ({ page, newMember, browser, accounts }) => {
+test('a list is shared by a link that stops working when its owner says so', async ({
+  page,
+  newMember,
+  browser,
+  accounts,
+}) => {
   const lang = 'ar';
   const { username } = await newMember(page, lang);
   await visitTitle(page, lang);
@@ -86,13 +103,18 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test('a list is brought along, with a report; taken away, it can be brought back', async ({ page, newMember }) => {
+    test('a list is brought along, with a report; taken away, it can be brought back', async ({
+      page,
+      newMember,
+    }) => {
       await newMember(page);
       await page.goto('/en/saved');
       if (scripts) await untilAlive(page);
       const part = page.locator('#import');
       const bring = async (name: string, text: string | Buffer) => {
-        await part.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+        await part
+          .getByLabel('CSV file')
+          .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
         await part.getByRole('button', { name: 'Import' }).click();
       };
       const finished = async () => {
@@ -105,8 +127,13 @@ for (const scripts of [true, false])
       };
 
       await bring('letter.csv', 'Dear Kinora');
-      await expect(part).toContainText('This file isn’t an export from Letterboxd, IMDb, Trakt, or TMDB.');
-      await bring('watchlist.csv', 'Date,Name,Year,Letterboxd URI\n2024-01-05,Parasite,2019,x\n2024-01-06,No Such Film,1950,x\n');
+      await expect(part).toContainText(
+        'This file isn’t an export from Letterboxd, IMDb, Trakt, or TMDB.',
+      );
+      await bring(
+        'watchlist.csv',
+        'Date,Name,Year,Letterboxd URI\n2024-01-05,Parasite,2019,x\n2024-01-06,No Such Film,1950,x\n',
+      );
       await finished();
       await expect(part).toContainText('1 title was added.');
       await expect(part).toContainText('Line 3 No Such Film 1950');
@@ -115,9 +142,14 @@ for (const scripts of [true, false])
       await expect(part.getByLabel('CSV file')).toBeVisible();
 
       const away = await page.request.get('/en/saved/titles.csv');
-      expect(away.headers()).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'cache-control': 'private, no-store' });
+      expect(away.headers()).toMatchObject({
+        'content-type': 'text/csv; charset=utf-8',
+        'cache-control': 'private, no-store',
+      });
       const json = await (await page.request.get('/en/saved/titles.json')).json();
-      expect(json).toMatchObject([{ content_type: 'movie', content_id: 496_243, title: 'Parasite', seen_on: null }]);
+      expect(json).toMatchObject([
+        { content_type: 'movie', content_id: 496_243, title: 'Parasite', seen_on: null },
+      ]);
       await bring('kinora-titles.csv', await away.body());
       await finished();
       await expect(part).toContainText('1 title was already on the list.');
@@ -126,12 +158,24 @@ for (const scripts of [true, false])
 
 test('a list is for its owner: files need a session', async ({ request }) => {
   const answer = await request.get('/en/saved/titles.json', { maxRedirects: 0 });
-  expect([answer.status(), answer.headers().location]).toEqual([302, '/en/sign-in?return=%2Fen%2Fsaved']);
+  expect([answer.status(), answer.headers().location]).toEqual([
+    302,
+    '/en/sign-in?return=%2Fen%2Fsaved',
+  ]);
 });
 
-test('a title that the catalog no longer has stays in the list, says so, and leads nowhere', async ({ page }) => {
+test('a title that the catalog no longer has stays in the list, says so, and leads nowhere', async ({
+  page,
+}) => {
   const token = 'x'.repeat(22);
-  const facts = { search_text: 'lost', posters: '{"en":null}', released: '1927-01-01', score: null, genre_ids: [], services: '{}' };
+  const facts = {
+    search_text: 'lost',
+    posters: '{"en":null}',
+    released: '1927-01-01',
+    score: null,
+    genre_ids: [],
+    services: '{}',
+  };
   const { folder, remove } = await seededFolder(async (database) => {
     await addUser(database, 'mina', 'Mina');
     const title = { content_type: 'movie', content_id: 999_999_999 } as const;

@@ -15,23 +15,55 @@ async function readPages(origin: string): Promise<string[]> {
 
 test('U2 U5 U6 two processes on PostgreSQL: what is saved and written in one is there in both', async () => {
   const database = await createOwnPostgres();
-  test.skip(database === null, 'several processes need PostgreSQL, and none answers on 127.0.0.1:5432');
+  test.skip(
+    database === null,
+    'several processes need PostgreSQL, and none answers on 127.0.0.1:5432',
+  );
   const folder = await migratedDataDir();
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const env = { PORT: String(port), SITE_URL: url, DATA_DIR: folder, DATABASE_URL: database?.url ?? '', WORKERS: '2', TRUST_PROXY: '1' };
+  const env = {
+    PORT: String(port),
+    SITE_URL: url,
+    DATA_DIR: folder,
+    DATABASE_URL: database?.url ?? '',
+    WORKERS: '2',
+    TRUST_PROXY: '1',
+  };
   const site = await startSite(env);
   try {
     for (const page of await readPages(site.url)) expect(page).toContain('No reviews yet');
     const member = await signUpByCalls(site, url, folder);
-    expect(await sendAs(member, url, { intent: 'review', title: 'movie/496243', rating: '9', text: 'Read in both.' })).toBe(true);
-    await expect.poll(async () => (await readPages(site.url)).filter((page) => !page.includes('Read in both.'))).toEqual([]);
-    expect(await sendAs(member, url, { intent: 'save', title: 'movie/496243' })).toBe(true);
-    for (let visit = 0; visit < 6; visit += 1) expect(await (await member.get('/en/saved')).text()).toContain('496243-parasite');
-    const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('tmdb_id,type\n670,movie\n496243,movie\n') };
-    await member.post('/en/forms', { headers: ownHeaders(url), multipart: { intent: 'import', into: 'saved', file } });
+    expect(
+      await sendAs(member, url, {
+        intent: 'review',
+        title: 'movie/496243',
+        rating: '9',
+        text: 'Read in both.',
+      }),
+    ).toBe(true);
     await expect
-      .poll(async () => (await (await member.get('/en/saved')).text()).includes('1 title was added.'), { timeout: 20_000 })
+      .poll(async () =>
+        (await readPages(site.url)).filter((page) => !page.includes('Read in both.')),
+      )
+      .toEqual([]);
+    expect(await sendAs(member, url, { intent: 'save', title: 'movie/496243' })).toBe(true);
+    for (let visit = 0; visit < 6; visit += 1)
+      expect(await (await member.get('/en/saved')).text()).toContain('496243-parasite');
+    const file = {
+      name: 'list.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('tmdb_id,type\n670,movie\n496243,movie\n'),
+    };
+    await member.post('/en/forms', {
+      headers: ownHeaders(url),
+      multipart: { intent: 'import', into: 'saved', file },
+    });
+    await expect
+      .poll(
+        async () => (await (await member.get('/en/saved')).text()).includes('1 title was added.'),
+        { timeout: 20_000 },
+      )
       .toBe(true);
     await member.dispose();
   } finally {

@@ -13,7 +13,8 @@ const savedOn = (scope: Page | Locator, lang: string, name: string) =>
 for (const [lang, scripts] of JOURNEYS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
-    const say = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
+    const say = (key: string, values?: Record<string, string | number>) =>
+      message(lang, key, values);
 
     test(`U1 U2 U3 D2 H10 a title is saved from its page, found on the list and on cards, and taken off in ${lang}`, async ({
       page,
@@ -51,7 +52,10 @@ for (const [lang, scripts] of JOURNEYS)
       await expect(page.getByText(say('saved.empty_saved'))).toBeVisible();
     });
 
-    test(`seen with a day, not interested: marked, listed, left out of lists in ${lang}`, async ({ page, newMember }) => {
+    test(`seen with a day, not interested: marked, listed, left out of lists in ${lang}`, async ({
+      page,
+      newMember,
+    }) => {
       await newMember(page, lang);
       const name = NAMES[lang];
       if (scripts) await visitTitle(page, lang);
@@ -96,7 +100,9 @@ for (const [lang, scripts] of JOURNEYS)
     });
   });
 
-test('U1 D2 H10 who is not signed in has no buttons, and is asked to sign in where lists are', async ({ page }) => {
+test('U1 D2 H10 who is not signed in has no buttons, and is asked to sign in where lists are', async ({
+  page,
+}) => {
   await visit(page, '/en/movie/496243');
   await expect(page.getByRole('button', { name: /^Saved?:/ })).toHaveCount(0);
   await visit(page, '/en/saved');
@@ -108,12 +114,17 @@ test('U1 D2 H10 who is not signed in has no buttons, and is asked to sign in whe
 test('U2 persons cannot be saved', async ({ page, newMember }) => {
   await newMember(page);
   await visit(page, '/en/person/20738');
-  const names = await page.getByRole('button', { name: /^Save:/ }).evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
+  const names = await page
+    .getByRole('button', { name: /^Save:/ })
+    .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel));
   expect(names.length).toBeGreaterThan(0);
   expect(names).not.toContain('Save: Song Kang-ho');
 });
 
-test('U2 a button waits while it is on its way, and a double click is one click', async ({ page, newMember }) => {
+test('U2 a button waits while it is on its way, and a double click is one click', async ({
+  page,
+  newMember,
+}) => {
   await newMember(page);
   await visitTitle(page);
   await page.route('**/en/forms', async (route) => {
@@ -133,7 +144,10 @@ test('U2 a button waits while it is on its way, and a double click is one click'
   await expect(saveOn(page, 'en', 'Parasite')).toBeVisible();
 });
 
-test('U2 without a connection nothing is changed and that is said; with it everything works again', async ({ page, newMember }) => {
+test('U2 without a connection nothing is changed and that is said; with it everything works again', async ({
+  page,
+  newMember,
+}) => {
   await newMember(page);
   await visitTitle(page);
   // What says so comes with the page, a moment after its buttons.
@@ -149,7 +163,10 @@ test('U2 without a connection nothing is changed and that is said; with it every
   await expect(savedOn(page, 'en', 'Parasite')).toBeVisible();
 });
 
-test('U4 a session that ended: the visitor is asked to sign in, and nothing is saved', async ({ page, newMember }) => {
+test('U4 a session that ended: the visitor is asked to sign in, and nothing is saved', async ({
+  page,
+  newMember,
+}) => {
   await newMember(page);
   await visitTitle(page);
   await page.context().clearCookies();
@@ -179,7 +196,11 @@ test('two tabs show the same', async ({ page, newMember }) => {
   const other = await page.context().newPage();
   await visit(other, '/en/movie');
   await untilAlive(other, '.tile-marks');
-  const card = saveOn(other.locator('.tile-place').filter({ hasText: 'Parasite' }), 'en', 'Parasite');
+  const card = saveOn(
+    other.locator('.tile-place').filter({ hasText: 'Parasite' }),
+    'en',
+    'Parasite',
+  );
   await saveOn(page, 'en', 'Parasite').click();
   await expect(card).toHaveAttribute('aria-pressed', 'true');
   await card.click();

@@ -42,7 +42,9 @@ for (const [kind, path] of Object.entries(PAGES)) {
     expect(head.meta('description')?.length).toBeLessThanOrEqual(301);
     expect(head.canonical).toBe(`${siteOf(baseURL)}/en${path}`);
     expect(head.meta('robots')).not.toContain('noindex');
-    expect(`${head.meta('og:title')}${head.title === 'Kinora' ? '' : ' · Kinora'}`).toBe(head.title);
+    expect(`${head.meta('og:title')}${head.title === 'Kinora' ? '' : ' · Kinora'}`).toBe(
+      head.title,
+    );
     expect(head.meta('og:description')).toBe(head.meta('description'));
     expect(head.meta('og:url')).toBe(head.canonical);
     expect(head.meta('og:locale')).toBe('en_US');
@@ -52,7 +54,9 @@ for (const [kind, path] of Object.entries(PAGES)) {
     expect(head.meta('twitter:card')).toBe('summary_large_image');
   });
 
-  test(`D11 ${kind} has its alternates in 28 languages, each of which names all the others`, async ({ baseURL }) => {
+  test(`D11 ${kind} has its alternates in 28 languages, each of which names all the others`, async ({
+    baseURL,
+  }) => {
     // Some thirty pages, on a machine that may be busy.
     const { alternates, canonical } = await read(baseURL, `/en${path}`);
     expect([...alternates.keys()]).toEqual([...LANGUAGES.map(({ tag }) => tag), 'x-default']);
@@ -106,7 +110,9 @@ test('D11 pages for the visitor alone, and pages of results, are kept out', asyn
   }
 });
 
-test('D10 D11 a page that says something is wrong is kept out, with nothing of the page that was asked for', async ({ baseURL }) => {
+test('D10 D11 a page that says something is wrong is kept out, with nothing of the page that was asked for', async ({
+  baseURL,
+}) => {
   for (const [path, status] of [
     ['/en/nothing', 404],
     ['/en/movie/999999999', 404],
@@ -118,23 +124,50 @@ test('D10 D11 a page that says something is wrong is kept out, with nothing of t
     const head = headOf(answer.body);
     expect.soft(answer.status, path).toBe(status);
     expect.soft(head.meta('robots'), path).toBe('noindex');
-    expect.soft([head.canonical, head.alternates.size, head.blocks, head.meta('og:title')], path).toEqual([null, 0, 0, null]);
+    expect
+      .soft([head.canonical, head.alternates.size, head.blocks, head.meta('og:title')], path)
+      .toEqual([null, 0, 0, null]);
   }
 });
 
-test('the manifest speaks the language of the page, and everything that pages and manifest name is there', async ({ baseURL }) => {
+test('the manifest speaks the language of the page, and everything that pages and manifest name is there', async ({
+  baseURL,
+}) => {
   for (const [lang, dir] of [
     ['ko', 'ltr'],
     ['ar', 'rtl'],
   ]) {
     const { body } = await ask(`${baseURL}/${lang}`);
-    const named = Array.from(body.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g), ([, href = '']) => href);
-    expect(named).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png', `/${lang}/manifest.webmanifest`]);
+    const named = Array.from(
+      body.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g),
+      ([, href = '']) => href,
+    );
+    expect(named).toEqual([
+      '/favicon.ico',
+      '/favicon.svg',
+      '/apple-touch-icon.png',
+      `/${lang}/manifest.webmanifest`,
+    ]);
     const manifest = await ask(`${baseURL}/${lang}/manifest.webmanifest`);
     expect(manifest.headers['content-type']).toMatch(/^application\/manifest\+json/);
-    const { icons, shortcuts, ...rest } = JSON.parse(manifest.body) as { icons: { src: string }[]; shortcuts: { url: string }[] };
-    expect(rest).toMatchObject({ id: '/', name: 'Kinora', lang, dir, start_url: `/${lang}`, scope: '/' });
-    for (const path of [...named, ...icons.map(({ src }) => src), ...shortcuts.map(({ url }) => url), '/share.png']) {
+    const { icons, shortcuts, ...rest } = JSON.parse(manifest.body) as {
+      icons: { src: string }[];
+      shortcuts: { url: string }[];
+    };
+    expect(rest).toMatchObject({
+      id: '/',
+      name: 'Kinora',
+      lang,
+      dir,
+      start_url: `/${lang}`,
+      scope: '/',
+    });
+    for (const path of [
+      ...named,
+      ...icons.map(({ src }) => src),
+      ...shortcuts.map(({ url }) => url),
+      '/share.png',
+    ]) {
       const { status, headers } = await ask(baseURL + path);
       expect.soft(status, path).toBe(200);
       if (/\.(png|ico|svg)$/.test(path)) {

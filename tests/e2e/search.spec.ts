@@ -1,9 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addressOf, visit } from '../support/visit.ts';
 
-const fieldOf = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search movies, TV shows, and people' });
+const fieldOf = (page: Page) =>
+  page.getByRole('banner').getByRole('combobox', { name: 'Search movies, TV shows, and people' });
 const tilesOf = (page: Page) => page.getByRole('main').getByRole('article');
-const tabsOf = (page: Page) => page.getByRole('navigation', { name: 'Result types' }).getByRole('link');
+const tabsOf = (page: Page) =>
+  page.getByRole('navigation', { name: 'Result types' }).getByRole('link');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Numbers of the tabs: all, movies, shows, people. */
@@ -18,7 +20,9 @@ test('H7 what was typed is trimmed and leads to its results', async ({ page }) =
   await expect(page).toHaveURL(/\/en\/search\?q=Squid/);
   await expect(heading(page)).toContainText('Squid');
   expect(new URL(page.url()).searchParams.get('q')).toBe('Squid   Game');
-  await expect(tilesOf(page).getByRole('link', { name: 'Squid Game', exact: true })).toHaveAttribute('href', '/en/tv/93405-squid-game');
+  await expect(
+    tilesOf(page).getByRole('link', { name: 'Squid Game', exact: true }),
+  ).toHaveAttribute('href', '/en/tv/93405-squid-game');
 });
 
 for (const [start, target] of [
@@ -34,15 +38,25 @@ for (const [start, target] of [
     await expect(page).toHaveURL(target);
   });
 
-test('H8 results have the query in the heading, their number, and a tab for each kind', async ({ page }) => {
+test('H8 results have the query in the heading, their number, and a tab for each kind', async ({
+  page,
+}) => {
   await visit(page, '/en/search?q=parasite');
   await expect(heading(page)).toHaveText('Results for “parasite”');
   await expect(page).toHaveTitle('Results for “parasite” · Kinora');
   await expect(page.getByText('1 result', { exact: true })).toBeVisible();
-  await expect(tabsOf(page)).toHaveText([/^All\d+$/, /^Movies\d+$/, /^TV shows\d+$/, /^People\d+$/]);
+  await expect(tabsOf(page)).toHaveText([
+    /^All\d+$/,
+    /^Movies\d+$/,
+    /^TV shows\d+$/,
+    /^People\d+$/,
+  ]);
   expect(await countsOf(page)).toEqual([1, 1, 0, 0]);
   await expect(tabsOf(page).first()).toHaveAttribute('aria-current', 'page');
-  await expect(tilesOf(page).getByRole('link', { name: 'Parasite' })).toHaveAttribute('href', '/en/movie/496243-parasite');
+  await expect(tilesOf(page).getByRole('link', { name: 'Parasite' })).toHaveAttribute(
+    'href',
+    '/en/movie/496243-parasite',
+  );
   await expect(fieldOf(page)).toHaveValue('parasite');
 });
 
@@ -57,14 +71,18 @@ test('H8 a tab shows as many results as it says, of its kind only', async ({ pag
     await expect(page).toHaveURL(`/en/search?q=the&type=${kind}`);
     await expect(tabsOf(page).nth(index + 1)).toHaveAttribute('aria-current', 'page');
     await expect(tilesOf(page)).toHaveCount(Math.min(count, 20));
-    expect(await tilesOf(page).locator(`a[href^="/en/${kind}/"]`).count()).toBe(Math.min(count, 20));
+    expect(await tilesOf(page).locator(`a[href^="/en/${kind}/"]`).count()).toBe(
+      Math.min(count, 20),
+    );
   }
   await tabsOf(page).first().click();
   await expect(page).toHaveURL('/en/search?q=the');
 });
 
 for (const query of ['the', 'park', 'love'])
-  test(`H8 the numbers of movies, shows and people add up to all results of "${query}"`, async ({ page }) => {
+  test(`H8 the numbers of movies, shows and people add up to all results of "${query}"`, async ({
+    page,
+  }) => {
     await page.goto(`/en/search?q=${query}`);
     const [all, ...kinds] = await countsOf(page);
     expect(kinds).toHaveLength(3);
@@ -74,7 +92,10 @@ for (const query of ['the', 'park', 'love'])
 test('H8 people are found too, and titles in any language', async ({ page }) => {
   await visit(page, '/ko/search?q=송강호');
   await expect(heading(page)).toHaveText('“송강호” 검색 결과');
-  await expect(tilesOf(page).first().getByRole('link')).toHaveAttribute('href', `/ko/person/20738-${encodeURIComponent('송강호')}`);
+  await expect(tilesOf(page).first().getByRole('link')).toHaveAttribute(
+    'href',
+    `/ko/person/20738-${encodeURIComponent('송강호')}`,
+  );
   await visit(page, '/en/search?q=기생충');
   await expect(tilesOf(page).first().getByRole('link', { name: 'Parasite' })).toBeVisible();
 });
@@ -90,7 +111,9 @@ test('H9 without a query there is a title and a hint', async ({ page }) => {
   for (const path of ['/en/search', '/en/search?q=', '/en/search?q=%20%20']) {
     await page.goto(path);
     await expect(heading(page)).toHaveText('Search');
-    await expect(page.getByText('Search for a movie, TV show, or person. Any language works.')).toBeVisible();
+    await expect(
+      page.getByText('Search for a movie, TV show, or person. Any language works.'),
+    ).toBeVisible();
     await expect(tabsOf(page)).toHaveCount(0);
   }
 });
@@ -110,7 +133,10 @@ test('H8 markup in a query is text', async ({ page }) => {
   await expect(page).toHaveTitle(`Results for “${query}” · Kinora`);
   await expect(fieldOf(page)).toHaveValue(query);
   await expect(page.locator('main b, main img[src="x"]')).toHaveCount(0);
-  await visit(page, `/en/search?q=${encodeURIComponent('</title></script><script>window.pwned = true</script>')}`);
+  await visit(
+    page,
+    `/en/search?q=${encodeURIComponent('</title></script><script>window.pwned = true</script>')}`,
+  );
   expect(await page.evaluate(() => 'pwned' in window)).toBe(false);
 });
 
@@ -119,10 +145,16 @@ test('H7 H8 a query of 300 characters is cut to 200 and breaks nothing', async (
   await expect(page.getByRole('status').filter({ hasText: /results?$/ })).toBeVisible();
   const shown = (await heading(page).textContent()) ?? '';
   expect(shown.length).toBeLessThan(220);
-  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
   expect(sideways).toBe(0);
   await visit(page, `/en/search?q=${'x'.repeat(300)}`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(
+    await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    ),
+  ).toBe(0);
   await fieldOf(page).fill('');
   await fieldOf(page).pressSequentially('y'.repeat(210));
   expect(await fieldOf(page).inputValue()).toHaveLength(200);

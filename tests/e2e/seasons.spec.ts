@@ -8,10 +8,16 @@ const SQUID_GAME = '/tv/93405';
 /** An expandable season is a group, whose summary opens and closes it. */
 function seasonOf(page: Page, name: string) {
   const season = page.getByRole('group').filter({ hasText: new RegExp(`^${name}`) });
-  return { season, episodes: season.getByRole('listitem'), toggle: () => season.locator('summary').click() };
+  return {
+    season,
+    episodes: season.getByRole('listitem'),
+    toggle: () => season.locator('summary').click(),
+  };
 }
 
-test('D5 seasons open and close each on its own and load their episodes once opened', { tag: '@pictures' }, async ({ page }) => {
+test('D5 seasons open and close each on its own and load their episodes once opened', {
+  tag: '@pictures',
+}, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/season/')) asked.push(request.url());
@@ -30,7 +36,9 @@ test('D5 seasons open and close each on its own and load their episodes once ope
   await expect(episode.getByText('September 17, 2021', { exact: true })).toBeVisible();
   const still = episode.locator('img');
   await expect(still).toBeVisible();
-  await expect.poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect
+    .poll(() => still.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await expect(second.episodes).toHaveCount(0);
 
   await second.toggle();
@@ -49,7 +57,9 @@ for (const [lang, season, name, date] of [
   ['ko', '시즌 1', '1. 무궁화 꽃이 피던 날', '2021년 9월 17일'],
   ['ar', '\\S+ 1', '1. Red Light, Green Light', /^17 \S+ 2021$/],
 ] as const) {
-  test(`D5 an opened season in ${lang} shows its episodes, in English where there is no translation`, async ({ page }) => {
+  test(`D5 an opened season in ${lang} shows its episodes, in English where there is no translation`, async ({
+    page,
+  }) => {
     await visit(page, `/${lang}${SQUID_GAME}`);
     const first = seasonOf(page, season);
     await first.toggle();
@@ -57,23 +67,31 @@ for (const [lang, season, name, date] of [
     const episode = first.episodes.first();
     await expect(episode.getByRole('heading', { level: 3 })).toHaveText(name);
     await expect(episode.locator('time')).toHaveText(date);
-    await expect(first.season.getByRole('link', { name: message(lang, 'season.open') })).toHaveAttribute('href', /\/season\/1$/);
+    await expect(
+      first.season.getByRole('link', { name: message(lang, 'season.open') }),
+    ).toHaveAttribute('href', /\/season\/1$/);
   });
 }
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('D5 the season page lists the episodes and leads to its neighbours and back to the show', async ({ page }) => {
+  test('D5 the season page lists the episodes and leads to its neighbours and back to the show', async ({
+    page,
+  }) => {
     await page.goto(`/en${SQUID_GAME}`);
     const second = seasonOf(page, 'Season 2');
     await second.toggle();
     await second.season.getByRole('link', { name: 'Go to the season page' }).click();
     await expect(page).toHaveURL(/\/en\/tv\/93405-squid-game\/season\/2$/);
     await expect(page.getByRole('heading', { level: 1, name: 'Season 2' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 })).toHaveCount(7);
+    await expect(
+      page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 }),
+    ).toHaveCount(7);
     await page.getByRole('link', { name: 'Previous season' }).click();
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('1. Red Light, Green Light');
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText(
+      '1. Red Light, Green Light',
+    );
     await expect(page.getByText("Deep in debt, Gi-hun follows a stranger's card")).toBeVisible();
     await expect(page.getByText('September 17, 2021').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Previous season' })).toHaveCount(0);
@@ -85,7 +103,9 @@ test.describe('without scripts', () => {
 test.describe('of an invented show', () => {
   const site = siteWithFakeCatalog();
 
-  test('D5 specials, which are season 0, are not among the seasons, and the rest is in order', async ({ page }) => {
+  test('D5 specials, which are season 0, are not among the seasons, and the rest is in order', async ({
+    page,
+  }) => {
     await visit(page, `${site.url}/en/tv/201`);
     const seasons = page.getByRole('group').filter({ hasText: /^Season / });
     await expect(seasons).toHaveText([/^Season 1/, /^Season 2/]);
@@ -93,7 +113,9 @@ test.describe('of an invented show', () => {
     await expect(page.getByText('2 seasons', { exact: true })).toBeVisible();
   });
 
-  test('D5 an episode has its number, name, score and still from the image host', async ({ page }) => {
+  test('D5 an episode has its number, name, score and still from the image host', async ({
+    page,
+  }) => {
     await visit(page, `${site.url}/en/tv/202`);
     const first = seasonOf(page, 'Season 1');
     await first.toggle();
@@ -101,10 +123,15 @@ test.describe('of an invented show', () => {
     await expect(episodes).toHaveCount(2);
     await expect(episodes.first()).toContainText('1. Low Water');
     await expect(episodes.first()).toContainText('8.0');
-    await expect(episodes.first().locator('img')).toHaveAttribute('src', `${site.catalog.env.TMDB_IMAGE_URL}/w500/e1.jpg`);
+    await expect(episodes.first().locator('img')).toHaveAttribute(
+      'src',
+      `${site.catalog.env.TMDB_IMAGE_URL}/w500/e1.jpg`,
+    );
   });
 
-  test('D5 C3 episodes that cannot be loaded take nothing away from the page of the show', async ({ page }) => {
+  test('D5 C3 episodes that cannot be loaded take nothing away from the page of the show', async ({
+    page,
+  }) => {
     await visit(page, `${site.url}/en/tv/203`);
     site.catalog.behave('unavailable');
     const { season, episodes, toggle } = seasonOf(page, 'Season 1');

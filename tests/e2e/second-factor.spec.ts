@@ -23,7 +23,9 @@ async function enrol(page: Page, lang: string): Promise<{ secret: string; codes:
   await expect(part.locator('.factor-secret')).toHaveText(secret);
   await part.getByLabel(say('code.label'), { exact: true }).fill(totpCode(secret));
   await part.getByRole('button', { name: say('factor.finish') }).click();
-  await expect(page.getByRole('region', { name: say('toast.label') })).toContainText(say('notice.factor_on_title'));
+  await expect(page.getByRole('region', { name: say('toast.label') })).toContainText(
+    say('notice.factor_on_title'),
+  );
   return { secret, codes };
 }
 
@@ -41,7 +43,10 @@ for (const [lang, scripts] of JOURNEYS)
     test.use({ javaScriptEnabled: scripts });
     const say = (key: string) => message(lang, key);
 
-    test(`I12 a second factor in ${lang}: enrolled, asked for, answered, recovered, turned off`, async ({ page, newMember }) => {
+    test(`I12 a second factor in ${lang}: enrolled, asked for, answered, recovered, turned off`, async ({
+      page,
+      newMember,
+    }) => {
       const { email } = await newMember(page, lang);
       const main = page.getByRole('main');
       const open = (path: string) => (scripts ? visit(page, path) : page.goto(path));
@@ -81,7 +86,9 @@ for (const [lang, scripts] of JOURNEYS)
       const part = page.locator('#security');
       await expect(part).toContainText(say('device.title'));
       await part.getByRole('button', { name: say('device.remove') }).click();
-      await expect(page.getByRole('region', { name: say('toast.label') })).toContainText(say('notice.device_removed_text'));
+      await expect(page.getByRole('region', { name: say('toast.label') })).toContainText(
+        say('notice.device_removed_text'),
+      );
       await expect(part.getByRole('button', { name: say('device.remove') })).toHaveCount(0);
       await part.getByLabel(say('password.current')).first().fill(PASSWORD);
       await part.getByRole('button', { name: say('factor.new_codes') }).click();
@@ -89,12 +96,18 @@ for (const [lang, scripts] of JOURNEYS)
       expect(await part.locator('.recovery-codes li').allInnerTexts()).not.toContain(codes[1]);
       await part.getByLabel(say('password.current')).first().fill(PASSWORD);
       await part.getByRole('button', { name: say('factor.end') }).click();
-      await expect(page.getByRole('region', { name: say('toast.label') })).toContainText(say('notice.factor_off_title'));
+      await expect(page.getByRole('region', { name: say('toast.label') })).toContainText(
+        say('notice.factor_off_title'),
+      );
       await expect(part.getByRole('button', { name: say('factor.begin') })).toBeVisible();
     });
   });
 
-test('I12 the second factor is asked after a provider and after a link by mail, too', async ({ page, newMember, accounts }) => {
+test('I12 the second factor is asked after a provider and after a link by mail, too', async ({
+  page,
+  newMember,
+  accounts,
+}) => {
   const { email, username } = await newMember(page);
   await accounts.providers.answerAs(page, 'kakao', { id: '770001', name: 'Somebody', email });
   await visit(page, '/en/profile');
@@ -123,17 +136,30 @@ test('I12 the second factor is asked after a provider and after a link by mail, 
     expect(back).toBe(way === 'provider' ? '/en/tv' : '/en');
     // One code for each: the next of the app, and a recovery code.
     if (way === 'link') await page.getByLabel('I’m using a recovery code').check();
-    await page.getByLabel('Code', { exact: true }).fill(way === 'link' ? (codes[0] ?? '') : totpCode(secret, 1));
+    await page
+      .getByLabel('Code', { exact: true })
+      .fill(way === 'link' ? (codes[0] ?? '') : totpCode(secret, 1));
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(`Account: ${username}`);
+    await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(
+      `Account: ${username}`,
+    );
   }
 });
 
-test('I12 a device that is trusted is not asked again, another one is', async ({ page, newMember, browser, accounts }) => {
+test('I12 a device that is trusted is not asked again, another one is', async ({
+  page,
+  newMember,
+  browser,
+  accounts,
+}) => {
   const { email } = await newMember(page);
   await visit(page, '/en/profile');
   const { secret } = await enrol(page, 'en');
-  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Sign out', exact: true })
+    .first()
+    .click();
   await expect(page).toHaveURL('/en');
   await signIn(page, 'en', email);
   await page.getByLabel('Code', { exact: true }).fill(totpCode(secret, 1));

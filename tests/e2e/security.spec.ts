@@ -25,7 +25,9 @@ test('no page needs what its own content policy refuses', async ({ page }) => {
 
 test('D4 the policy lets the trailer play and nothing else be framed', async ({ page }) => {
   const refused = await watchPolicy(page);
-  await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Film</p>' }));
+  await page.route('https://www.youtube-nocookie.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>Film</p>' }),
+  );
   await visit(page, '/en/movie/496243-parasite');
   await page.getByRole('link', { name: 'Play: Official Trailer' }).click();
   await expect(page.frameLocator('iframe').getByText('Film')).toBeVisible();
@@ -42,7 +44,10 @@ test('a script that somebody slipped into the HTML does not run', async ({ page 
   const refused = await watchPolicy(page);
   await page.route('**/en', async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace('</main>', '<script>window.injected = true</script></main>');
+    const body = (await response.text()).replace(
+      '</main>',
+      '<script>window.injected = true</script></main>',
+    );
     expect(body).toContain('window.injected');
     await route.fulfill({ response, body });
   });
@@ -61,7 +66,14 @@ test('a script that somebody slipped into the HTML does not run', async ({ page 
 });
 
 test('every answer forbids sniffing and framing', async ({ baseURL }) => {
-  for (const path of ['/en', '/en/movie/496243-parasite', '/en/nothing', '/en/movie/%zz', '/en/search?q=a', '/']) {
+  for (const path of [
+    '/en',
+    '/en/movie/496243-parasite',
+    '/en/nothing',
+    '/en/movie/%zz',
+    '/en/search?q=a',
+    '/',
+  ]) {
     const { headers } = await ask(baseURL + path);
     expect.soft(headers['x-content-type-options'], path).toBe('nosniff');
     expect.soft(headers['x-frame-options'], path).toBe('DENY');
@@ -76,7 +88,10 @@ test('every answer forbids sniffing and framing', async ({ baseURL }) => {
   }
 });
 
-test('R4 the cookie of the language is Lax, for the whole site, and for a year', async ({ page, context }) => {
+test('R4 the cookie of the language is Lax, for the whole site, and for a year', async ({
+  page,
+  context,
+}) => {
   await page.goto('/sv/faq');
   const [cookie, ...others] = await context.cookies();
   expect(others).toEqual([]);
@@ -120,7 +135,9 @@ test.describe('the process', () => {
     try {
       const { code, lines } = await runUntilExit({ DATA_DIR: folder });
       expect(code).toBe(1);
-      expect(lines).toEqual([`Kinora cannot start: DATA_DIR ${folder} is in use by another Kinora process`]);
+      expect(lines).toEqual([
+        `Kinora cannot start: DATA_DIR ${folder} is in use by another Kinora process`,
+      ]);
       expect((await ask(`${first.url}/readyz`)).status).toBe(200);
     } finally {
       await first.stop();

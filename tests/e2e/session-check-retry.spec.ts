@@ -11,7 +11,10 @@ test('I8 a session check that fails is tried again after 200 ms, then after 400 
   await page.clock.install();
   await visit(page, '/en/movie');
   await untilAlive(page, '.user-menu');
-  await page.request.post(`${accounts.url}/api/auth/revoke-sessions`, { headers: { origin: accounts.url }, data: {} });
+  await page.request.post(`${accounts.url}/api/auth/revoke-sessions`, {
+    headers: { origin: accounts.url },
+    data: {},
+  });
   let asked = 0;
   await page.route('**/api/auth/get-session', async (route) => {
     asked += 1;

@@ -20,7 +20,11 @@ async function signOut(page: Page) {
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
 }
 
-test('I8 two tabs are kept in step: signing in and out in one is seen in the other', async ({ page, context, newMember }) => {
+test('I8 two tabs are kept in step: signing in and out in one is seen in the other', async ({
+  page,
+  context,
+  newMember,
+}) => {
   const { email } = await newMember(page);
   await context.clearCookies();
   await visit(page, '/en/movie');
@@ -36,7 +40,10 @@ test('I8 two tabs are kept in step: signing in and out in one is seen in the oth
   await expect(page).toHaveURL('/en/movie');
 });
 
-test('I11 the menu: profile, admin for administrators alone, sign out to the start of the language', async ({ page, newMember }) => {
+test('I11 the menu: profile, admin for administrators alone, sign out to the start of the language', async ({
+  page,
+  newMember,
+}) => {
   const { username } = await newMember(page);
   await visit(page, '/en/movie');
   await untilAlive(page, '.user-menu');
@@ -60,7 +67,10 @@ test('I11 the menu: profile, admin for administrators alone, sign out to the sta
   await expect(toastsOf(page)).toContainText('Signed out');
 });
 
-test('I11 a menu that was opened before its scripts came stays open', async ({ page, newMember }) => {
+test('I11 a menu that was opened before its scripts came stays open', async ({
+  page,
+  newMember,
+}) => {
   await newMember(page);
   let letOn = () => {};
   const held = new Promise<void>((resolve) => {
@@ -86,7 +96,11 @@ test('I11 a menu that was opened before its scripts came stays open', async ({ p
 test('after signing out, Back shows nothing of the profile', async ({ page, newMember }) => {
   const { email } = await newMember(page);
   await visit(page, '/en/profile');
-  await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: 'Sign out', exact: true })
+    .first()
+    .click();
   await expect(page).toHaveURL('/en');
   await page.goBack();
   await expect(page).toHaveURL(/\/en\/sign-in/);
@@ -103,7 +117,10 @@ test('a session that ends in the middle of a form: what was typed stays, and is 
   await visit(page, '/en/profile');
   const main = page.getByRole('main');
   await main.getByLabel('Username').fill('Typed before');
-  await page.request.post(`${accounts.url}/api/auth/revoke-sessions`, { headers: { origin: accounts.url }, data: {} });
+  await page.request.post(`${accounts.url}/api/auth/revoke-sessions`, {
+    headers: { origin: accounts.url },
+    data: {},
+  });
   await main.getByRole('button', { name: 'Save', exact: true }).first().click();
   await expect(main.getByText('You’ve been signed out. Please sign in again.')).toBeVisible();
   const dialog = page.getByRole('dialog');
@@ -117,9 +134,17 @@ test('a session that ends in the middle of a form: what was typed stays, and is 
   await expect(menuOf(page)).toHaveAccessibleName('Account: Typed before');
 });
 
-test('two devices: one is listed with the other and ended from there', async ({ page, newMember, browser, accounts }) => {
+test('two devices: one is listed with the other and ended from there', async ({
+  page,
+  newMember,
+  browser,
+  accounts,
+}) => {
   const { email } = await newMember(page);
-  const phone = await browser.newContext({ baseURL: accounts.url, userAgent: 'Mozilla/5.0 (iPhone) Safari/605.1' });
+  const phone = await browser.newContext({
+    baseURL: accounts.url,
+    userAgent: 'Mozilla/5.0 (iPhone) Safari/605.1',
+  });
   const second = await phone.newPage();
   await visit(second, '/en/movie');
   await signInBy(second, email);
@@ -142,9 +167,17 @@ test.describe('I9 a session that the address carries', () => {
   /** What stands behind the `#` of the link of a mail. */
   const tokensOf = (mail: ReceivedMail) => linkOf(mail).split('#')[1] ?? '';
 
-  async function requestLink(page: Page, accounts: AccountSite, email: string, lang = 'en'): Promise<string> {
+  async function requestLink(
+    page: Page,
+    accounts: AccountSite,
+    email: string,
+    lang = 'en',
+  ): Promise<string> {
     const path = `/api/auth/email-otp/send-verification-otp?lang=${lang}`;
-    await page.request.post(path, { headers: { origin: accounts.url }, data: { email, type: 'sign-in' } });
+    await page.request.post(path, {
+      headers: { origin: accounts.url },
+      data: { email, type: 'sign-in' },
+    });
     return tokensOf(await accounts.mailbox.latest(email, '#access_token='));
   }
 
@@ -173,7 +206,9 @@ test.describe('I9 a session that the address carries', () => {
       // Once: the same link opens nothing again.
       await context.clearCookies();
       await visit(page, `/${lang}/tv${sign}${tokens}`);
-      await expect(page.getByRole('region', { name: say('toast.label') })).toContainText(say('link.invalid'));
+      await expect(page.getByRole('region', { name: say('toast.label') })).toContainText(
+        say('link.invalid'),
+      );
       await expect(menuOf(page)).toHaveCount(0);
     });
 
@@ -202,10 +237,21 @@ test.describe('I9 a session that the address carries', () => {
 
   for (const { what, change } of [
     { what: 'another kind of token', change: (tokens: string) => tokens.replace('bearer', 'mac') },
-    { what: 'a token that was changed', change: (tokens: string) => tokens.replace('access_token=e', 'access_token=f') },
-    { what: 'a part that is missing', change: (tokens: string) => tokens.replace(/refresh_token=[^&]+&/, '') },
+    {
+      what: 'a token that was changed',
+      change: (tokens: string) => tokens.replace('access_token=e', 'access_token=f'),
+    },
+    {
+      what: 'a part that is missing',
+      change: (tokens: string) => tokens.replace(/refresh_token=[^&]+&/, ''),
+    },
   ])
-    test(`${what} signs nobody in, says so, and is gone from the address`, async ({ page, context, newMember, accounts }) => {
+    test(`${what} signs nobody in, says so, and is gone from the address`, async ({
+      page,
+      context,
+      newMember,
+      accounts,
+    }) => {
       const { email } = await newMember(page);
       await context.clearCookies();
       const tokens = await requestLink(page, accounts, email);
@@ -215,7 +261,12 @@ test.describe('I9 a session that the address carries', () => {
       await expect(entryOf(page)).toBeVisible();
     });
 
-  test('one that is older than two minutes is warned of', async ({ page, context, newMember, accounts }) => {
+  test('one that is older than two minutes is warned of', async ({
+    page,
+    context,
+    newMember,
+    accounts,
+  }) => {
     const { email, username } = await newMember(page);
     await context.clearCookies();
     const tokens = await requestLink(page, accounts, email);
@@ -242,7 +293,11 @@ test('a form that another site sends changes nothing, with the cookies of a memb
   const { username } = await newMember(page);
   const cookie = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join('; ');
   for (const path of ['/en/profile', '/en/forms', '/en/sign-in', '/en/sign-out'])
-    for (const sign of [{ origin: 'https://elsewhere.example' }, { 'sec-fetch-site': 'cross-site' }, {}] as Record<string, string>[]) {
+    for (const sign of [
+      { origin: 'https://elsewhere.example' },
+      { 'sec-fetch-site': 'cross-site' },
+      {},
+    ] as Record<string, string>[]) {
       const headers = { ...sign, cookie };
       const body = new URLSearchParams({ intent: 'username', username: 'Taken over' });
       const answer = await fetch(accounts.url + path, {
@@ -258,7 +313,11 @@ test('a form that another site sends changes nothing, with the cookies of a memb
   await expect(menuOf(page)).toHaveAccessibleName(`Account: ${username}`);
 });
 
-test('signing in works under every name of the site, such as its address in the local network', async ({ page, newMember, accounts }) => {
+test('signing in works under every name of the site, such as its address in the local network', async ({
+  page,
+  newMember,
+  accounts,
+}) => {
   const { email } = await newMember(page);
   const other = accounts.url.replace('localhost', '127.0.0.1');
   await visit(page, `${other}/en/movie`);

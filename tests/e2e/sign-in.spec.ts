@@ -5,9 +5,11 @@ import { visit } from '../support/visit.ts';
 
 const LANGS = ['ko', 'ar'] as const;
 
-const entryOf = (page: Page, lang: string) => page.getByRole('banner').getByRole('link', { name: message(lang, 'nav.sign_in') });
+const entryOf = (page: Page, lang: string) =>
+  page.getByRole('banner').getByRole('link', { name: message(lang, 'nav.sign_in') });
 const dialogOf = (page: Page) => page.getByRole('dialog');
-const toastsOf = (page: Page, lang: string) => page.getByRole('region', { name: message(lang, 'toast.label') });
+const toastsOf = (page: Page, lang: string) =>
+  page.getByRole('region', { name: message(lang, 'toast.label') });
 
 async function openDialog(page: Page, lang: string) {
   await entryOf(page, lang).click();
@@ -18,7 +20,9 @@ async function openDialog(page: Page, lang: string) {
 for (const lang of LANGS) {
   const say = (key: string) => message(lang, key);
 
-  test(`I1 the account dialog in ${lang}: 425 px, providers, divider, two tabs, reset view and back`, async ({ page }) => {
+  test(`I1 the account dialog in ${lang}: 425 px, providers, divider, two tabs, reset view and back`, async ({
+    page,
+  }) => {
     await visit(page, `/${lang}/movie`);
     const dialog = await openDialog(page, lang);
     expect((await dialog.boundingBox())?.width).toBe(425);
@@ -31,22 +35,36 @@ for (const lang of LANGS) {
     await expect(dialog.getByLabel(say('username.label'))).toHaveCount(0);
 
     await tabs.last().click();
-    await expect(dialog.getByLabel(say('username.label'))).toHaveAttribute('autocomplete', 'nickname');
+    await expect(dialog.getByLabel(say('username.label'))).toHaveAttribute(
+      'autocomplete',
+      'nickname',
+    );
     await expect(dialog.locator('label', { hasText: say('username.label') })).toContainText('*');
-    await expect(dialog.getByLabel(say('password.label'), { exact: true })).toHaveAttribute('autocomplete', 'new-password');
+    await expect(dialog.getByLabel(say('password.label'), { exact: true })).toHaveAttribute(
+      'autocomplete',
+      'new-password',
+    );
     await tabs.first().click();
     await expect(dialog.getByLabel(say('email.label'))).toHaveAttribute('autocomplete', 'username');
-    await expect(dialog.getByLabel(say('password.label'), { exact: true })).toHaveAttribute('autocomplete', 'current-password');
+    await expect(dialog.getByLabel(say('password.label'), { exact: true })).toHaveAttribute(
+      'autocomplete',
+      'current-password',
+    );
 
     await dialog.getByRole('link', { name: say('reset.link') }).click();
     await expect(dialog.getByRole('heading')).toHaveText(say('reset.title'));
     await expect(dialog.getByRole('button', { name: say('reset.send') })).toBeVisible();
     await dialog.getByRole('link', { name: say('reset.back') }).click();
-    await expect(dialog.getByRole('button', { name: say('nav.sign_in'), exact: true })).toBeVisible();
+    await expect(
+      dialog.getByRole('button', { name: say('nav.sign_in'), exact: true }),
+    ).toBeVisible();
     await expect(page).toHaveURL(`/${lang}/movie`);
   });
 
-  test(`I2 I7 signing in with e-mail and password in ${lang}: in the dialog, where the visitor is`, async ({ page, newMember }) => {
+  test(`I2 I7 signing in with e-mail and password in ${lang}: in the dialog, where the visitor is`, async ({
+    page,
+    newMember,
+  }) => {
     const { email, username } = await newMember(page, lang);
     await page.context().clearCookies();
     await visit(page, `/${lang}/movie?sort=rating`);
@@ -64,21 +82,37 @@ for (const lang of LANGS) {
     await expect(dialog).toHaveCount(0);
     // The failure is forgotten, the success is said.
     await expect(toastsOf(page, lang).getByRole('listitem')).toHaveText(
-      new RegExp(`${say('notice.signed_in_title')}.*${say('notice.signed_in_text').replace(/[!.]/g, '\\$&')}`, 's'),
+      new RegExp(
+        `${say('notice.signed_in_title')}.*${say('notice.signed_in_text').replace(/[!.]/g, '\\$&')}`,
+        's',
+      ),
     );
     await expect(page).toHaveURL(`/${lang}/movie?sort=rating`);
-    await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(`${say('nav.account')}: ${username}`);
-    await expect(page.getByRole('banner').getByRole('link', { name: say('nav.saved') })).toBeVisible();
+    await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(
+      `${say('nav.account')}: ${username}`,
+    );
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: say('nav.saved') }),
+    ).toBeVisible();
 
     // Remembered: the cookie outlives the browser.
-    const session = (await page.context().cookies()).find(({ name }) => name === 'kinora.session_token');
-    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', expires: expect.closeTo(Date.now() / 1000 + 30 * 86_400, -3) });
+    const session = (await page.context().cookies()).find(
+      ({ name }) => name === 'kinora.session_token',
+    );
+    expect(session).toMatchObject({
+      httpOnly: true,
+      sameSite: 'Lax',
+      expires: expect.closeTo(Date.now() / 1000 + 30 * 86_400, -3),
+    });
   });
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test(`I1 I2 signing in, and what goes wrong, on a page of its own in ${lang}`, async ({ page, newMember }) => {
+    test(`I1 I2 signing in, and what goes wrong, on a page of its own in ${lang}`, async ({
+      page,
+      newMember,
+    }) => {
       const { email, username } = await newMember(page, lang);
       await page.context().clearCookies();
       await page.goto(`/${lang}/tv`);
@@ -140,10 +174,14 @@ test('I2 I3 I5 what is said in Korean is what the specification quotes', () => {
     'password.change_failed': '비밀번호 변경에 실패했습니다.',
     'notice.password_changed_text': '비밀번호가 변경되었습니다.',
   };
-  expect(Object.fromEntries(Object.keys(quoted).map((key) => [key, message('ko', key)]))).toEqual(quoted);
+  expect(Object.fromEntries(Object.keys(quoted).map((key) => [key, message('ko', key)]))).toEqual(
+    quoted,
+  );
 });
 
-test('I1 the dialog closes with Escape, its button and beside it, and gives the focus back', async ({ page }) => {
+test('I1 the dialog closes with Escape, its button and beside it, and gives the focus back', async ({
+  page,
+}) => {
   await visit(page, '/en/movie');
   const ways: (() => Promise<unknown>)[] = [
     () => page.keyboard.press('Escape'),
@@ -158,17 +196,28 @@ test('I1 the dialog closes with Escape, its button and beside it, and gives the 
   }
 });
 
-test('I1 the dialog fits on the smallest phone, and its fields are reached by keyboard in their order', async ({ page }) => {
+test('I1 the dialog fits on the smallest phone, and its fields are reached by keyboard in their order', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 480 });
   await visit(page, '/en/movie');
   const dialog = await openDialog(page, 'en');
   const box = await dialog.boundingBox();
-  expect(box && box.x >= 0 && box.x + box.width <= 320 && box.y >= 0 && box.y + box.height <= 480).toBe(true);
+  expect(
+    box && box.x >= 0 && box.x + box.width <= 320 && box.y >= 0 && box.y + box.height <= 480,
+  ).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   await dialog.getByLabel('E-mail').focus();
   const reached: (string | null)[] = [];
   for (let step = 0; step < 6; step += 1) {
-    reached.push(await page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.textContent ?? null));
+    reached.push(
+      await page.evaluate(
+        () =>
+          document.activeElement?.getAttribute('name') ??
+          document.activeElement?.textContent ??
+          null,
+      ),
+    );
     await page.keyboard.press('Tab');
   }
   expect(reached).toEqual(['email', 'password', '', 'remember', 'Forgot password?', 'intent']);
@@ -185,7 +234,10 @@ test('I2 a password is looked at with the eye, and hidden again', async ({ page 
   await expect(field).toHaveValue('seen');
 });
 
-test('I2 a session that is not to be remembered ends with the browser', async ({ page, newMember }) => {
+test('I2 a session that is not to be remembered ends with the browser', async ({
+  page,
+  newMember,
+}) => {
   const { email } = await newMember(page);
   await page.context().clearCookies();
   await visit(page, '/en/sign-in');
@@ -194,10 +246,15 @@ test('I2 a session that is not to be remembered ends with the browser', async ({
   await page.getByLabel('Remember me').uncheck();
   await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL('/en');
-  expect((await page.context().cookies()).find(({ name }) => name === 'kinora.session_token')?.expires).toBe(-1);
+  expect(
+    (await page.context().cookies()).find(({ name }) => name === 'kinora.session_token')?.expires,
+  ).toBe(-1);
 });
 
-test('I7 a form that is on its way is not sent again, however often it is clicked', async ({ page, newMember }) => {
+test('I7 a form that is on its way is not sent again, however often it is clicked', async ({
+  page,
+  newMember,
+}) => {
   const { email } = await newMember(page);
   await page.context().clearCookies();
   await visit(page, '/en/movie');
@@ -224,7 +281,11 @@ test('I7 a form that is on its way is not sent again, however often it is clicke
   expect(sent).toBe(1);
 });
 
-test('a form that does not arrive says so, keeps what was typed, and works when the line is back', async ({ page, context, newMember }) => {
+test('a form that does not arrive says so, keeps what was typed, and works when the line is back', async ({
+  page,
+  context,
+  newMember,
+}) => {
   const { email } = await newMember(page);
   await context.clearCookies();
   await visit(page, '/en/movie');
@@ -233,7 +294,9 @@ test('a form that does not arrive says so, keeps what was typed, and works when 
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(dialog.locator('.form-problems')).toContainText(message('en', 'account.unavailable'));
+  await expect(dialog.locator('.form-problems')).toContainText(
+    message('en', 'account.unavailable'),
+  );
   await expect(dialog.getByLabel('E-mail')).toHaveValue(email);
   await expect(dialog.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD);
   await context.setOffline(false);
@@ -269,12 +332,17 @@ test('I12 a code by mail signs in on any page', async ({ page, newMember, accoun
   await dialog.getByRole('button', { name: 'E-mail me a code' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in with a code' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(email);
-  const code = /^\d{6}$/m.exec((await accounts.mailbox.latest(email, 'Enter this code')).text)?.[0] ?? '';
+  const code =
+    /^\d{6}$/m.exec((await accounts.mailbox.latest(email, 'Enter this code')).text)?.[0] ?? '';
   await page.getByLabel('Code', { exact: true }).fill('000 000');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('main').getByText('This code is wrong or has expired.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('This code is wrong or has expired.'),
+  ).toBeVisible();
   await page.getByLabel('Code', { exact: true }).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/en/movie');
-  await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(`Account: ${username}`);
+  await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(
+    `Account: ${username}`,
+  );
 });

@@ -5,10 +5,15 @@ import { JOURNEYS } from '../support/journeys.ts';
 import { message } from '../support/messages.ts';
 import { untilAlive, visit } from '../support/visit.ts';
 
-const toastsOf = (page: Page, lang: string) => page.getByRole('region', { name: message(lang, 'toast.label') });
+const toastsOf = (page: Page, lang: string) =>
+  page.getByRole('region', { name: message(lang, 'toast.label') });
 const formOf = (page: Page) => page.getByRole('main');
 
-async function fill(page: Page, lang: string, { username, email, password }: { username: string; email: string; password: string }) {
+async function fill(
+  page: Page,
+  lang: string,
+  { username, email, password }: { username: string; email: string; password: string },
+) {
   await formOf(page).getByLabel(message(lang, 'username.label')).fill(username);
   await formOf(page).getByLabel(message(lang, 'email.label')).fill(email);
   await formOf(page).getByLabel(message(lang, 'password.label'), { exact: true }).fill(password);
@@ -23,7 +28,10 @@ for (const [lang, scripts] of JOURNEYS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test(`I3 I6 signing up in ${lang}, from the form to the link of the mail`, async ({ page, accounts }) => {
+    test(`I3 I6 signing up in ${lang}, from the form to the link of the mail`, async ({
+      page,
+      accounts,
+    }) => {
       const { email, username } = newPerson();
       await page.goto(`/${lang}/sign-up?return=/${lang}/movie`);
       if (scripts) await visit(page, page.url());
@@ -32,9 +40,12 @@ for (const [lang, scripts] of JOURNEYS)
       await expect(formOf(page).getByText(message(lang, 'password.common'))).toBeVisible();
       await expect(formOf(page).getByLabel(message(lang, 'username.label'))).toHaveValue(username);
       await expect(formOf(page).getByLabel(message(lang, 'email.label'))).toHaveValue(email);
-      if (scripts) await expect(toastsOf(page, lang)).toContainText(message(lang, 'sign_up.failed'));
+      if (scripts)
+        await expect(toastsOf(page, lang)).toContainText(message(lang, 'sign_up.failed'));
 
-      await formOf(page).getByLabel(message(lang, 'password.label'), { exact: true }).fill(PASSWORD);
+      await formOf(page)
+        .getByLabel(message(lang, 'password.label'), { exact: true })
+        .fill(PASSWORD);
       await send(page, lang);
       await expect(page).toHaveURL(`/${lang}/movie`);
       await expect(toastsOf(page, lang)).toContainText(message(lang, 'notice.signed_up_text'));
@@ -44,13 +55,17 @@ for (const [lang, scripts] of JOURNEYS)
       expect(mail.language).toBe(lang);
       expect(mail.html).toContain(`dir="${lang === 'ar' ? 'rtl' : 'ltr'}"`);
       await page.goto(linkOf(mail));
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(message(lang, 'confirm.title'));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        message(lang, 'confirm.title'),
+      );
       await formOf(page)
         .getByRole('button', { name: message(lang, 'confirm.button') })
         .click();
       await expect(page).toHaveURL(`/${lang}`);
       await expect(toastsOf(page, lang)).toContainText(message(lang, 'notice.confirmed_title'));
-      await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(`${message(lang, 'nav.account')}: ${username}`);
+      await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(
+        `${message(lang, 'nav.account')}: ${username}`,
+      );
 
       // A link that was used confirms nothing new, and signs nobody in again.
       await page.context().clearCookies();
@@ -59,7 +74,11 @@ for (const [lang, scripts] of JOURNEYS)
       await expect(page.getByRole('banner').locator('summary')).toHaveCount(0);
     });
 
-    test(`S2 in ${lang} the link of a sign-up asks for a password in another browser`, async ({ page, browser, accounts }) => {
+    test(`S2 in ${lang} the link of a sign-up asks for a password in another browser`, async ({
+      page,
+      browser,
+      accounts,
+    }) => {
       const person = newPerson();
       const elsewhere = await browser.newContext({ baseURL: accounts.url });
       await elsewhere.request.post(`/api/auth/sign-up/email?lang=${lang}`, {
@@ -73,14 +92,20 @@ for (const [lang, scripts] of JOURNEYS)
       const confirm = formOf(page).getByRole('button', { name: message(lang, 'confirm.button') });
       await confirm.click();
       await expect(formOf(page).getByText(message(lang, 'password.missing'))).toBeVisible();
-      await formOf(page).getByLabel(message(lang, 'password.label'), { exact: true }).fill(PASSWORD);
+      await formOf(page)
+        .getByLabel(message(lang, 'password.label'), { exact: true })
+        .fill(PASSWORD);
       await confirm.click();
       await expect(page).toHaveURL(`/${lang}`);
-      await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(`${message(lang, 'nav.account')}: ${person.username}`);
+      await expect(page.getByRole('banner').locator('summary')).toHaveAccessibleName(
+        `${message(lang, 'nav.account')}: ${person.username}`,
+      );
     });
   });
 
-test('I3 in the dialog: the welcome stands where the visitor was, and the dialog is gone', async ({ page }) => {
+test('I3 in the dialog: the welcome stands where the visitor was, and the dialog is gone', async ({
+  page,
+}) => {
   const { email, username } = newPerson();
   await visit(page, '/en/tv');
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
@@ -107,7 +132,9 @@ test('I3 an address that has an account already gets the same answer, and a mail
   await fill(page, 'en', { username: `${newPerson().username} b`, email, password: PASSWORD });
   await send(page, 'en');
   await expect(toastsOf(page, 'en')).toContainText(message('en', 'notice.signed_up_text'));
-  expect((await accounts.mailbox.latest(email, 'there’s already an account for it')).subject).toBe('You already have an account');
+  expect((await accounts.mailbox.latest(email, 'there’s already an account for it')).subject).toBe(
+    'You already have an account',
+  );
 });
 
 for (const { name, problem } of [
@@ -121,7 +148,9 @@ for (const { name, problem } of [
     await visit(page, '/en/sign-up');
     await fill(page, 'en', { username: name, email: newPerson().email, password: PASSWORD });
     await send(page, 'en');
-    await expect(formOf(page).getByLabel('Username')).toHaveAccessibleDescription(message('en', problem));
+    await expect(formOf(page).getByLabel('Username')).toHaveAccessibleDescription(
+      message('en', problem),
+    );
     await expect(formOf(page).getByLabel('Username')).toBeFocused();
   });
 
@@ -129,9 +158,15 @@ test('I3 a name that somebody has, in whatever case, is refused', async ({ page,
   const { username } = await newMember(page);
   await page.context().clearCookies();
   await visit(page, '/en/sign-up');
-  await fill(page, 'en', { username: username.toUpperCase(), email: newPerson().email, password: PASSWORD });
+  await fill(page, 'en', {
+    username: username.toUpperCase(),
+    email: newPerson().email,
+    password: PASSWORD,
+  });
   await send(page, 'en');
-  await expect(formOf(page).getByLabel('Username')).toHaveAccessibleDescription('This username is already taken.');
+  await expect(formOf(page).getByLabel('Username')).toHaveAccessibleDescription(
+    'This username is already taken.',
+  );
 });
 
 for (const { password, reasons } of [
@@ -140,19 +175,33 @@ for (const { password, reasons } of [
   { password: 'zjzjzjzj', reasons: ['password.repeated'] },
   { password: 'x1'.repeat(65), reasons: ['password.too_long'] },
 ])
-  test(`I6 the password ${JSON.stringify(password.slice(0, 10))} is refused with its reasons`, async ({ page }) => {
+  test(`I6 the password ${JSON.stringify(password.slice(0, 10))} is refused with its reasons`, async ({
+    page,
+  }) => {
     await visit(page, '/en/sign-up');
     await fill(page, 'en', { ...newPerson(), password });
     await send(page, 'en');
     const described = formOf(page).getByLabel('Password', { exact: true });
     for (const reason of reasons)
-      await expect(described).toHaveAccessibleDescription(new RegExp(message('en', reason).replace(/\./g, '\\.')));
+      await expect(described).toHaveAccessibleDescription(
+        new RegExp(message('en', reason).replace(/\./g, '\\.')),
+      );
   });
 
-for (const email of ['nobody', 'no@body', 'a b@example.com', '@example.com', `${'a'.repeat(250)}@example.com`])
-  test(`I3 the address ${JSON.stringify(email.slice(0, 20))} is refused beside its field`, async ({ page }) => {
+for (const email of [
+  'nobody',
+  'no@body',
+  'a b@example.com',
+  '@example.com',
+  `${'a'.repeat(250)}@example.com`,
+])
+  test(`I3 the address ${JSON.stringify(email.slice(0, 20))} is refused beside its field`, async ({
+    page,
+  }) => {
     await visit(page, '/en/sign-up');
     await fill(page, 'en', { username: newPerson().username, email, password: PASSWORD });
     await send(page, 'en');
-    await expect(formOf(page).getByLabel('E-mail')).toHaveAccessibleDescription('Please enter the full e-mail address.');
+    await expect(formOf(page).getByLabel('E-mail')).toHaveAccessibleDescription(
+      'Please enter the full e-mail address.',
+    );
   });

@@ -21,7 +21,11 @@ type Line = { socket: Socket; heard: string; closed: boolean };
 function open(first: string): Promise<Line> {
   const { hostname, port } = new URL(site.url);
   return new Promise((resolve, reject) => {
-    const line: Line = { socket: connect(Number(port), hostname, () => resolve(line)), heard: '', closed: false };
+    const line: Line = {
+      socket: connect(Number(port), hostname, () => resolve(line)),
+      heard: '',
+      closed: false,
+    };
     line.socket.on('error', reject);
     line.socket.on('data', (chunk) => {
       line.heard += chunk.toString('latin1');
@@ -47,11 +51,15 @@ test('2,000 idle connections and 200 slow senders keep nobody else waiting, and 
     for (const { socket } of slow) if (socket.writable) socket.write('x-more: 1\r\n');
   }, 1_000);
   try {
-    await expect.poll(() => idle.filter(({ heard }) => heard.startsWith('HTTP/1.1 200')).length).toBe(2_000);
+    await expect
+      .poll(() => idle.filter(({ heard }) => heard.startsWith('HTTP/1.1 200')).length)
+      .toBe(2_000);
     for (const path of ['/en', '/ko/movie', '/ja/tv/top-rated', '/en/search?q=a'])
       expect((await ask(site.url + path)).status, path).toBe(200);
     // Well before the limit of a whole request; the poll's patience is for slow machines.
-    await expect.poll(() => slow.filter(({ closed }) => closed).length, { timeout: 60_000 }).toBe(200);
+    await expect
+      .poll(() => slow.filter(({ closed }) => closed).length, { timeout: 60_000 })
+      .toBe(200);
     expect(new Set(slow.map(({ heard }) => heard.slice(0, 12)))).toEqual(new Set(['HTTP/1.1 408']));
     expect(idle.filter(({ closed }) => closed)).toHaveLength(0);
   } finally {
@@ -62,11 +70,15 @@ test('2,000 idle connections and 200 slow senders keep nobody else waiting, and 
 
 test('a connection on which nothing is ever said is ended', async () => {
   const silent = await openMany(20, '');
-  await expect.poll(() => silent.filter(({ closed }) => closed).length, { timeout: 60_000 }).toBe(20);
+  await expect
+    .poll(() => silent.filter(({ closed }) => closed).length, { timeout: 60_000 })
+    .toBe(20);
 });
 
 test('a body that does not come holds nobody up', async () => {
-  const line = await open('POST /en HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\nhalf');
+  const line = await open(
+    'POST /en HTTP/1.1\r\nhost: localhost\r\ncontent-type: text/plain\r\ncontent-length: 10\r\n\r\nhalf',
+  );
   await expect.poll(() => line.closed, { timeout: 90_000 }).toBe(true);
   expect(line.heard).toMatch(/^HTTP\/1\.1 4\d\d/);
 });

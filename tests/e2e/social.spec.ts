@@ -12,7 +12,11 @@ const PROVIDERS: { provider: Provider; name: string; failed: string }[] = [
 ];
 
 /** Each provider in one of the languages, and each language with one of them. */
-const LANGUAGE_OF: Record<Provider, 'ko' | 'en' | 'ar'> = { twitter: 'ko', kakao: 'en', naver: 'ar' };
+const LANGUAGE_OF: Record<Provider, 'ko' | 'en' | 'ar'> = {
+  twitter: 'ko',
+  kakao: 'en',
+  naver: 'ar',
+};
 
 let ids = 1000;
 /** A number as the providers give them, nobody else's. */
@@ -38,24 +42,34 @@ for (const { provider, name } of PROVIDERS)
       test.use({ javaScriptEnabled: scripts });
       const lang = LANGUAGE_OF[provider];
 
-      test(`I4 sign-in with ${provider} in ${lang}, and back where one was`, async ({ page, accounts }) => {
+      test(`I4 sign-in with ${provider} in ${lang}, and back where one was`, async ({
+        page,
+        accounts,
+      }) => {
         const person = { id: newId(), name: newPerson().username, email: newPerson().email };
         await accounts.providers.answerAs(page, provider, person);
         await page.goto(`/${lang}/sign-in?return=/${lang}/tv`);
         await press(page, lang, name);
         await expect(page).toHaveURL(`/${lang}/tv`);
-        await expect(menuOf(page)).toHaveAccessibleName(`${message(lang, 'nav.account')}: ${person.name}`);
+        await expect(menuOf(page)).toHaveAccessibleName(
+          `${message(lang, 'nav.account')}: ${person.name}`,
+        );
         const asked = accounts.providers.asked.at(-1);
         expect(asked?.searchParams.get('response_type')).toBe('code');
         expect(asked?.searchParams.get('state')?.length).toBeGreaterThan(20);
-        expect(asked?.searchParams.get('redirect_uri')).toBe(`${accounts.url}/api/auth/callback/${provider}`);
-        if (provider === 'twitter') expect(asked?.searchParams.get('code_challenge_method')).toBe('S256');
+        expect(asked?.searchParams.get('redirect_uri')).toBe(
+          `${accounts.url}/api/auth/callback/${provider}`,
+        );
+        if (provider === 'twitter')
+          expect(asked?.searchParams.get('code_challenge_method')).toBe('S256');
 
         // The second time it is the same person, whatever they are called by then.
         await leave(page);
         await page.goto(`/${lang}/sign-in?return=/${lang}/tv`);
         await press(page, lang, name);
-        await expect(menuOf(page)).toHaveAccessibleName(`${message(lang, 'nav.account')}: ${person.name}`);
+        await expect(menuOf(page)).toHaveAccessibleName(
+          `${message(lang, 'nav.account')}: ${person.name}`,
+        );
       });
     });
 
@@ -65,7 +79,10 @@ for (const { provider, name, failed } of PROVIDERS)
       test.use({ javaScriptEnabled: scripts });
       const lang = LANGUAGE_OF[provider];
 
-      test(`I4 what ${provider} refuses is said in ${lang}, and so is a forged answer`, async ({ page, accounts }) => {
+      test(`I4 what ${provider} refuses is said in ${lang}, and so is a forged answer`, async ({
+        page,
+        accounts,
+      }) => {
         await accounts.providers.answerAs(page, provider, null);
         await page.goto(`/${lang}/sign-in?return=/${lang}/tv`);
         await press(page, lang, name);
@@ -80,17 +97,28 @@ for (const { provider, name, failed } of PROVIDERS)
         if (scripts) await expect(page.locator('.form-problems')).toHaveCount(0);
       });
 
-      async function expectFailure(page: Page, lang: string, title: string, text: string): Promise<void> {
+      async function expectFailure(
+        page: Page,
+        lang: string,
+        title: string,
+        text: string,
+      ): Promise<void> {
         await expect(page).toHaveURL(new RegExp(`/${lang}/sign-in`));
         await expect(page.locator('.form-problems')).toHaveText(title + text);
-        if (scripts) await expect(page.getByRole('region', { name: message(lang, 'toast.label') })).toContainText(title);
+        if (scripts)
+          await expect(
+            page.getByRole('region', { name: message(lang, 'toast.label') }),
+          ).toContainText(title);
         if (scripts) expect(new URL(page.url()).search).not.toContain('error');
         await expect(menuOf(page)).toHaveCount(0);
       }
     });
 
 for (const { provider, name } of PROVIDERS) {
-  test(`I4 ${provider} may tell no address: the account has none, and can get one`, async ({ page, accounts }) => {
+  test(`I4 ${provider} may tell no address: the account has none, and can get one`, async ({
+    page,
+    accounts,
+  }) => {
     const person = { id: newId(), name: newPerson().username };
     await accounts.providers.answerAs(page, provider, person);
     await visit(page, '/en/sign-in?return=/en/profile');
@@ -144,7 +172,11 @@ for (const { provider, name } of PROVIDERS) {
   });
 }
 
-test('I4 an account that is linked to one person cannot be linked to another', async ({ page, newMember, accounts }) => {
+test('I4 an account that is linked to one person cannot be linked to another', async ({
+  page,
+  newMember,
+  accounts,
+}) => {
   const person = { id: newId(), name: newPerson().username, email: newPerson().email };
   await accounts.providers.answerAs(page, 'kakao', person);
   await visit(page, '/en/sign-in?return=/en/tv');
@@ -166,11 +198,16 @@ test('I4 the only way in cannot be unlinked', async ({ page, accounts }) => {
   await expect(page).toHaveURL('/en/tv');
   await visit(page, '/en/profile');
   await page.getByRole('button', { name: 'Unlink Kakao' }).click();
-  await expect(page.locator('#security .form-problems')).toContainText(message('en', 'social.last'));
+  await expect(page.locator('#security .form-problems')).toContainText(
+    message('en', 'social.last'),
+  );
   await expect(page.getByRole('button', { name: 'Unlink Kakao' })).toBeVisible();
 });
 
-test('an address that a provider does not vouch for belongs to nobody until its mail was answered', async ({ page, accounts }) => {
+test('an address that a provider does not vouch for belongs to nobody until its mail was answered', async ({
+  page,
+  accounts,
+}) => {
   const { email, username } = newPerson();
   await accounts.providers.answerAs(page, 'naver', { id: newId(), name: username, email });
   await visit(page, '/en/sign-in?return=/en/tv');

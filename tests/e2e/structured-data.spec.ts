@@ -26,7 +26,10 @@ async function headAt(baseURL: string | undefined, path: string) {
 /** Every property of every node, with the path that leads to it. */
 function propertiesOf(value: unknown, path = ''): { path: string; key: string; value: unknown }[] {
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, inner]) => [{ path, key, value: inner }, ...propertiesOf(inner, `${path}/${key}`)]);
+  return Object.entries(value).flatMap(([key, inner]) => [
+    { path, key, value: inner },
+    ...propertiesOf(inner, `${path}/${key}`),
+  ]);
 }
 
 test('D11 every page says what it is in the vocabulary of schema.org', async ({ baseURL }) => {
@@ -56,37 +59,55 @@ test('the vocabulary refuses what it does not know, at any depth', () => {
   expect(problems).toHaveLength(4);
 });
 
-test('D11 addresses are whole and of this site, dates and durations are ISO 8601, scores within their scale', async ({ baseURL }) => {
+test('D11 addresses are whole and of this site, dates and durations are ISO 8601, scores within their scale', async ({
+  baseURL,
+}) => {
   const site = `http://localhost:${new URL(baseURL ?? '').port}`;
   for (const lang of LANGS) {
     for (const path of Object.keys(PAGES)) {
       const { graph, canonical } = await headAt(baseURL, `/${lang}${path}`);
       const properties = propertiesOf(graph);
-      const valuesOf = (key: string) => properties.filter((property) => property.key === key).flatMap(({ value }) => value as unknown);
-      for (const address of [...valuesOf('url'), ...valuesOf('item'), ...valuesOf('image'), ...valuesOf('logo')])
+      const valuesOf = (key: string) =>
+        properties
+          .filter((property) => property.key === key)
+          .flatMap(({ value }) => value as unknown);
+      for (const address of [
+        ...valuesOf('url'),
+        ...valuesOf('item'),
+        ...valuesOf('image'),
+        ...valuesOf('logo'),
+      ])
         expect.soft(address, path).toMatch(new RegExp(`^${site}(/|$)`));
       for (const address of valuesOf('sameAs')) expect.soft(address, path).toMatch(/^https:\/\//);
       for (const key of ['datePublished', 'startDate', 'birthDate', 'deathDate'])
         for (const date of valuesOf(key)) expect.soft(date, path).toMatch(/^\d{4}-\d{2}-\d{2}$/);
-      for (const duration of valuesOf('duration')) expect.soft(duration, path).toMatch(/^PT(?=\d)(\d+H)?(\d+M)?$/);
+      for (const duration of valuesOf('duration'))
+        expect.soft(duration, path).toMatch(/^PT(?=\d)(\d+H)?(\d+M)?$/);
       for (const score of valuesOf('ratingValue')) expect.soft(score, path).toBeGreaterThan(0);
       for (const score of valuesOf('ratingValue')) expect.soft(score, path).toBeLessThanOrEqual(10);
       for (const count of valuesOf('ratingCount')) expect.soft(count, path).toBeGreaterThan(0);
-      for (const { value, key } of properties) expect.soft([key, value === null || value === ''], path).toEqual([key, false]);
+      for (const { value, key } of properties)
+        expect.soft([key, value === null || value === ''], path).toEqual([key, false]);
       // What a page is about stands at the page's own address, and so does the end of the way to it.
       const subject = path === '' ? graph[1] : graph.find((node) => 'url' in node);
       expect.soft(subject && 'url' in subject && subject.url, path).toBe(canonical);
-      const way = graph.find((node) => node['@type'] === 'BreadcrumbList') as { itemListElement: { item: string }[] } | undefined;
+      const way = graph.find((node) => node['@type'] === 'BreadcrumbList') as
+        | { itemListElement: { item: string }[] }
+        | undefined;
       if (way) expect.soft(way.itemListElement.at(-1)?.item, path).toBe(canonical);
     }
   }
 });
 
-test('D11 the people and titles that are named are found at their addresses', async ({ baseURL }) => {
+test('D11 the people and titles that are named are found at their addresses', async ({
+  baseURL,
+}) => {
   const site = `http://localhost:${new URL(baseURL ?? '').port}`;
   for (const path of ['/ko/movie/496243', '/en/tv/93405', '/ar/movie', '/ko']) {
     const { graph } = await headAt(baseURL, path);
-    const addresses = propertiesOf(graph).flatMap(({ key, value }) => (key === 'url' && typeof value === 'string' ? [value] : []));
+    const addresses = propertiesOf(graph).flatMap(({ key, value }) =>
+      key === 'url' && typeof value === 'string' ? [value] : [],
+    );
     expect(addresses.length).toBeGreaterThan(4);
     for (const address of new Set(addresses)) {
       const { status, location } = await ask((baseURL ?? '') + (address.slice(site.length) || '/'));
@@ -96,12 +117,15 @@ test('D11 the people and titles that are named are found at their addresses', as
   }
 });
 
-test('structured data is no part of what browsers run or are sent a second time', async ({ baseURL }) => {
+test('structured data is no part of what browsers run or are sent a second time', async ({
+  baseURL,
+}) => {
   const { body } = await ask(`${baseURL}/en/movie/496243-parasite`);
   expect(body.match(/BreadcrumbList/g)).toHaveLength(1);
   const scripts = [...body.matchAll(/href="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);
   expect(scripts.length).toBeGreaterThan(3);
-  for (const path of new Set(scripts)) expect.soft((await ask(baseURL + path)).body, path).not.toContain('BreadcrumbList');
+  for (const path of new Set(scripts))
+    expect.soft((await ask(baseURL + path)).body, path).not.toContain('BreadcrumbList');
   // A page that the router fetches has neither alternates nor structured data in its answer.
   const data = await ask(`${baseURL}/en/movie/496243-parasite.data`);
   expect(data.status).toBe(200);

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
 import { untilAlive, visit } from '../support/visit.ts';
 
-const fieldOf = (page: Page) => page.getByRole('banner').getByRole('combobox', { name: 'Search movies, TV shows, and people' });
+const fieldOf = (page: Page) =>
+  page.getByRole('banner').getByRole('combobox', { name: 'Search movies, TV shows, and people' });
 const listOf = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const optionsOf = (page: Page) => listOf(page).getByRole('option');
 
@@ -23,11 +24,21 @@ async function activeText(page: Page): Promise<string | null> {
 async function composeKey(page: Page, key: string) {
   await fieldOf(page).evaluate((input, name) => {
     for (const keyCode of [229, name === 'Enter' ? 13 : 40])
-      input.dispatchEvent(new KeyboardEvent('keydown', { key: name, keyCode, isComposing: true, bubbles: true, cancelable: true }));
+      input.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          key: name,
+          keyCode,
+          isComposing: true,
+          bubbles: true,
+          cancelable: true,
+        }),
+      );
   }, key);
 }
 
-test('H7 suggestions appear while typing: titles with kind and year, people, and all results', async ({ page }) => {
+test('H7 suggestions appear while typing: titles with kind and year, people, and all results', async ({
+  page,
+}) => {
   await typed(page, 'parasi');
   await expect(fieldOf(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(optionsOf(page).first()).toContainText('Parasite');
@@ -45,7 +56,9 @@ test('H7 suggestions appear while typing: titles with kind and year, people, and
   await expect(optionsOf(page).first()).toContainText('Person');
 });
 
-test('H7 arrow keys go through the suggestions and round, Enter opens the chosen one', async ({ page }) => {
+test('H7 arrow keys go through the suggestions and round, Enter opens the chosen one', async ({
+  page,
+}) => {
   await typed(page, 'parasi');
   expect(await activeText(page)).toBeNull();
   await page.keyboard.press('ArrowUp');
@@ -70,7 +83,9 @@ test('H7 Enter without a choice searches, and so does "See all results"', async 
   await expect(listOf(page)).toHaveCount(0);
 });
 
-test('H7 Escape closes the suggestions and keeps the text, typing on opens them again', async ({ page }) => {
+test('H7 Escape closes the suggestions and keeps the text, typing on opens them again', async ({
+  page,
+}) => {
   await typed(page, 'parasi');
   await page.keyboard.press('Escape');
   await expect(listOf(page)).toHaveCount(0);
@@ -91,7 +106,9 @@ test('H7 a click opens a suggestion, a click elsewhere closes them', async ({ pa
   await expect(listOf(page)).toHaveCount(0);
 });
 
-test('H7 clearing the field empties it, closes the suggestions and keeps the focus', async ({ page }) => {
+test('H7 clearing the field empties it, closes the suggestions and keeps the focus', async ({
+  page,
+}) => {
   await typed(page, 'parasi');
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect(fieldOf(page)).toHaveValue('');
@@ -119,7 +136,9 @@ test('H7 a late answer to earlier letters does not replace the newer one', async
   await expect(optionsOf(page).first()).toContainText('Parasite');
 });
 
-test('H7 keys of an input method are its own: Enter ends the syllable and neither searches nor opens', async ({ page }) => {
+test('H7 keys of an input method are its own: Enter ends the syllable and neither searches nor opens', async ({
+  page,
+}) => {
   await typed(page, '기생', '/en/faq');
   await fieldOf(page).dispatchEvent('compositionstart');
   await composeKey(page, 'ArrowDown');
@@ -136,12 +155,23 @@ test('H7 keys of an input method are its own: Enter ends the syllable and neithe
   await expect(page).toHaveURL('/en/movie/496243-parasite');
 });
 
-test('H7 a syllable composed by the browser itself is searched only after it is done', async ({ page }) => {
+test('H7 a syllable composed by the browser itself is searched only after it is done', async ({
+  page,
+}) => {
   await visit(page, '/en/faq');
   await fieldOf(page).click();
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Input.imeSetComposition', { text: '기', selectionStart: 1, selectionEnd: 1 });
-  await devtools.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key: 'Process', code: 'Enter', windowsVirtualKeyCode: 229 });
+  await devtools.send('Input.imeSetComposition', {
+    text: '기',
+    selectionStart: 1,
+    selectionEnd: 1,
+  });
+  await devtools.send('Input.dispatchKeyEvent', {
+    type: 'rawKeyDown',
+    key: 'Process',
+    code: 'Enter',
+    windowsVirtualKeyCode: 229,
+  });
   await expect(fieldOf(page)).toHaveValue('기');
   await expect(page).toHaveURL('/en/faq');
   await devtools.send('Input.insertText', { text: '기생충' });

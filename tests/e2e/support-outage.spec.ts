@@ -9,7 +9,12 @@ import { visit } from '../support/visit.ts';
 test.describe.configure({ mode: 'default' });
 test.skip(postgres === null, 'no PostgreSQL server on this machine');
 
-const TYPED = { name: 'Mina', email: 'mina@example.com', subject: 'A long story', message: 'It took me\nan hour to write.' };
+const TYPED = {
+  name: 'Mina',
+  email: 'mina@example.com',
+  subject: 'A long story',
+  message: 'It took me\nan hour to write.',
+};
 
 let unsteady: UnsteadySite;
 
@@ -43,16 +48,24 @@ for (const scripts of [true, false])
       await fillIn(page, 'ko', TYPED);
       server.become('refuses');
       await sendInquiry(page, 'ko');
-      await expect(page.locator('.form-problems')).toContainText('문의 전송에 실패했습니다. 다시 시도해주세요.');
+      await expect(page.locator('.form-problems')).toContainText(
+        '문의 전송에 실패했습니다. 다시 시도해주세요.',
+      );
       await expectFilledIn(page, 'ko', TYPED);
       // Nobody has looked at this page yet: the built-in text stands in, for no longer than it has to.
       const terms = async () => (await page.request.get(`${site.url}/ko/terms`)).text();
       if (scripts) expect(await terms()).toContain(message('ko', 'terms.purpose_title'));
       else expect(await terms()).toContain('Our own');
       expect((await page.request.get(`${site.url}/ko/terms?date=2026-01-01`)).status()).toBe(503);
-      expect((await page.request.get(`${site.url}/ko/support/${'f'.repeat(64)}`)).status()).toBe(503);
+      expect((await page.request.get(`${site.url}/ko/support/${'f'.repeat(64)}`)).status()).toBe(
+        503,
+      );
       server.become('steady');
-      await expect.poll(async () => (await page.request.get(`${site.url}/readyz`)).status(), { timeout: 20_000 }).toBe(200);
+      await expect
+        .poll(async () => (await page.request.get(`${site.url}/readyz`)).status(), {
+          timeout: 20_000,
+        })
+        .toBe(200);
       await expect.poll(terms, { timeout: 20_000 }).toContain('Our own');
       await page.getByRole('button', { name: message('ko', 'contact.send') }).click();
       await sentPath(page, 'ko');

@@ -3,7 +3,14 @@ import { newAdmin } from '../support/accounts/administrator.ts';
 import { linkOf } from '../support/accounts/mailbox.ts';
 import { type AccountSite, expect, newPerson, signUp, test } from '../support/accounts/test.ts';
 import { findings, prepareForAxe } from '../support/axe.ts';
-import { expectFilledIn, fillIn, problemsIn, sendInquiry, sentPath, type Typed } from '../support/contact.ts';
+import {
+  expectFilledIn,
+  fillIn,
+  problemsIn,
+  sendInquiry,
+  sentPath,
+  type Typed,
+} from '../support/contact.ts';
 import { JOURNEYS } from '../support/journeys.ts';
 import { message } from '../support/messages.ts';
 import { ask } from '../support/plain-request.ts';
@@ -15,12 +22,23 @@ const EMPTY: Typed = { name: '', email: '', subject: '', message: '' };
 
 function newInquiry(): Typed {
   const { email, username } = newPerson();
-  return { name: `${username} <b>`, email, subject: `Lost list of ${username}`, message: `Where is\n\nmy list? مرحبا ${username}` };
+  return {
+    name: `${username} <b>`,
+    email,
+    subject: `Lost list of ${username}`,
+    message: `Where is\n\nmy list? مرحبا ${username}`,
+  };
 }
 
 /** Answers what came from an address as an administrator whose context this is: by the link that the team was mailed. */
-async function answer(context: BrowserContext, { url, mailbox }: AccountSite, from: string, body: string): Promise<void> {
-  const inquiry = new URL(linkOf(await mailbox.latest(TEAM, from)), url).searchParams.get('open') ?? '';
+async function answer(
+  context: BrowserContext,
+  { url, mailbox }: AccountSite,
+  from: string,
+  body: string,
+): Promise<void> {
+  const inquiry =
+    new URL(linkOf(await mailbox.latest(TEAM, from)), url).searchParams.get('open') ?? '';
   const form = { intent: 'admin_inquiry_reply', inquiry, version: '1', body };
   const headers = { origin: url, 'sec-fetch-site': 'same-origin' };
   expect((await context.request.post('/en/forms', { form, headers })).status()).toBe(200);
@@ -29,7 +47,8 @@ async function answer(context: BrowserContext, { url, mailbox }: AccountSite, fr
 for (const [lang, scripts] of JOURNEYS)
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
-    const say = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
+    const say = (key: string, values?: Record<string, string | number>) =>
+      message(lang, key, values);
 
     test(`G5 a guest writes to the team in ${lang}, follows it by a private link, and reads the answer`, async ({
       page,
@@ -39,13 +58,19 @@ for (const [lang, scripts] of JOURNEYS)
       const typed = newInquiry();
       await (scripts ? visit(page, `/${lang}/support`) : page.goto(`/${lang}/support`));
       const main = page.getByRole('main');
-      await expect(main.getByRole('link', { name: TEAM })).toHaveAttribute('href', `mailto:${TEAM}`);
+      await expect(main.getByRole('link', { name: TEAM })).toHaveAttribute(
+        'href',
+        `mailto:${TEAM}`,
+      );
       await expect(main).toContainText(say('contact.response'));
       // The hours are those of answers by mail: there is no live chat.
       await expect(main.getByText(/\(.*9.*\)/)).toBeVisible();
       await expect(main.getByText(say('contact.chat_heading'), { exact: true })).toHaveCount(0);
       for (const path of ['faq', 'terms', 'privacy'])
-        await expect(main.getByRole('link', { name: say(`footer.${path}`) })).toHaveAttribute('href', `/${lang}/${path}`);
+        await expect(main.getByRole('link', { name: say(`footer.${path}`) })).toHaveAttribute(
+          'href',
+          `/${lang}/${path}`,
+        );
       await expect(main.locator('textarea')).toHaveAttribute('rows', '6');
 
       // Each empty field shows its problem; after one mistake the other fields keep their text.
@@ -137,7 +162,9 @@ function signUpIn(context: BrowserContext, accounts: AccountSite) {
   };
 }
 
-test('G5 without a connection nothing that was typed is lost, and it can be sent once there is one', async ({ page }) => {
+test('G5 without a connection nothing that was typed is lost, and it can be sent once there is one', async ({
+  page,
+}) => {
   const typed = newInquiry();
   await visit(page, '/en/support');
   await fillIn(page, 'en', typed);
@@ -151,7 +178,9 @@ test('G5 without a connection nothing that was typed is lost, and it can be sent
   await sentPath(page, 'en');
 });
 
-test('G5 a browser that filled in the field that nobody sees is refused once, and then taken for a person', async ({ page }) => {
+test('G5 a browser that filled in the field that nobody sees is refused once, and then taken for a person', async ({
+  page,
+}) => {
   const typed = newInquiry();
   await visit(page, '/en/support');
   const label = page.locator('label', { has: page.locator('[name=website]') });
@@ -161,7 +190,9 @@ test('G5 a browser that filled in the field that nobody sees is refused once, an
   });
   await fillIn(page, 'en', typed);
   await sendInquiry(page, 'en');
-  await expect(page.locator('.form-problems')).toContainText(message('en', 'contact.honeypot_filled'));
+  await expect(page.locator('.form-problems')).toContainText(
+    message('en', 'contact.honeypot_filled'),
+  );
   await expectFilledIn(page, 'en', typed);
   await page.getByRole('button', { name: message('en', 'contact.send') }).click();
   await sentPath(page, 'en');
@@ -177,27 +208,40 @@ test('G5 the form is filled in, sent and read by keyboard alone', async ({ page 
   // Nothing lies between the message and the button: the field that nobody sees is no stop.
   await expect(page.getByRole('button', { name: message('en', 'contact.send') })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('region', { name: message('en', 'contact.sent_title') })).toBeFocused();
+  await expect(
+    page.getByRole('region', { name: message('en', 'contact.sent_title') }),
+  ).toBeFocused();
 });
 
-test('G5 G1 the page of an inquiry is nobody’s to find, and the form is made for each visitor', async ({ accounts, baseURL }) => {
+test('G5 G1 the page of an inquiry is nobody’s to find, and the form is made for each visitor', async ({
+  accounts,
+  baseURL,
+}) => {
   for (const token of ['x', 'f'.repeat(64), `${'f'.repeat(64)}%27`])
     expect((await ask(`${baseURL}/en/support/${token}`)).status, token).toBe(404);
-  const startedIn = async () => /name="started" value="([^"]+)"/.exec((await ask(`${accounts.url}/en/support`)).body)?.[1];
+  const startedIn = async () =>
+    /name="started" value="([^"]+)"/.exec((await ask(`${accounts.url}/en/support`)).body)?.[1];
   const first = await startedIn();
   expect(first).toMatch(/^\d+\.[\w-]{22}$/);
   await expect.poll(startedIn, { timeout: 5000 }).not.toBe(first);
-  expect((await ask(`${accounts.url}/en/support`)).headers['cache-control']).toBe('private, no-cache');
+  expect((await ask(`${accounts.url}/en/support`)).headers['cache-control']).toBe(
+    'private, no-cache',
+  );
 });
 
-test('G5 what is longer than a field holds comes back whole to who runs no scripts', async ({ browser, baseURL }) => {
+test('G5 what is longer than a field holds comes back whole to who runs no scripts', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   const typed = { ...newInquiry(), message: '가나다라 '.repeat(4000).trim() };
   await page.goto('/ko/support');
   await fillIn(page, 'ko', typed);
   await sendInquiry(page, 'ko');
-  await expect(problemsIn(page)).toHaveText([message('ko', 'contact.most_other', { count: '5,000' })]);
+  await expect(problemsIn(page)).toHaveText([
+    message('ko', 'contact.most_other', { count: '5,000' }),
+  ]);
   await expectFilledIn(page, 'ko', typed);
   await context.close();
 });
@@ -208,7 +252,10 @@ test('G5 a member finds ten inquiries on a page, newest first, and the last page
   newMember,
 }) => {
   const { email, username } = await newMember(page);
-  const handedOut = async () => /name="started" value="([^"]+)"/.exec(await (await page.request.get('/en/support')).text())?.[1] ?? '';
+  const handedOut = async () =>
+    /name="started" value="([^"]+)"/.exec(
+      await (await page.request.get('/en/support')).text(),
+    )?.[1] ?? '';
   const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
   // One form is good for five of them.
   const first = await handedOut();
@@ -216,8 +263,17 @@ test('G5 a member finds ten inquiries on a page, newest first, and the last page
   const second = await handedOut();
   for (let number = 1; number <= 10; number++) {
     const started = number > 5 ? second : first;
-    const form = { intent: 'contact', name: username, email, subject: `No. ${number}`, message: 'x', started };
-    const { to = '' } = (await (await page.request.post('/en/forms', { form, headers })).json()) as { to?: string };
+    const form = {
+      intent: 'contact',
+      name: username,
+      email,
+      subject: `No. ${number}`,
+      message: 'x',
+      started,
+    };
+    const { to = '' } = (await (
+      await page.request.post('/en/forms', { form, headers })
+    ).json()) as { to?: string };
     expect(to, String(number)).toMatch(/^\/en\/support\?sent=/);
   }
   // As many as an address may send in an hour are one page.
@@ -256,7 +312,9 @@ test.describe('in Arabic', () => {
   });
 });
 
-test('G5 after a refusal the first field that is wrong has the focus, and says why', async ({ page }) => {
+test('G5 after a refusal the first field that is wrong has the focus, and says why', async ({
+  page,
+}) => {
   await visit(page, '/en/support');
   await untilAlive(page, 'main form');
   await fillIn(page, 'en', { ...newInquiry(), subject: '' });

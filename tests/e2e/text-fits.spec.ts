@@ -21,7 +21,8 @@ function faultsIn(page: Page): Promise<string[]> {
     await document.fonts.ready;
     const width = document.documentElement.clientWidth;
     const found: string[] = [];
-    if (document.documentElement.scrollWidth > width) found.push('the page is wider than the screen');
+    if (document.documentElement.scrollWidth > width)
+      found.push('the page is wider than the screen');
     const boxesOf = (node: Node) => {
       const range = document.createRange();
       range.selectNodeContents(node);
@@ -43,16 +44,25 @@ function faultsIn(page: Page): Promise<string[]> {
       const report = (fault: string) => found.push(`“${text.slice(0, 60)}” ${fault}`);
       if (style.display !== 'inline' && element.scrollWidth > element.clientWidth + 1)
         report(style.overflowX === 'visible' ? 'sticks out of its box' : 'is cut');
-      if (!/visible|auto|scroll/.test(style.overflowY) && element.scrollHeight > element.clientHeight + 2) report('is cut below');
-      if (!scrolls(element) && nodes.flatMap(boxesOf).some(isOutside)) report('is outside of the screen');
+      if (
+        !/visible|auto|scroll/.test(style.overflowY) &&
+        element.scrollHeight > element.clientHeight + 2
+      )
+        report('is cut below');
+      if (!scrolls(element) && nodes.flatMap(boxesOf).some(isOutside))
+        report('is outside of the screen');
     }
     const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
     for (const select of document.querySelectorAll('select')) {
       const style = getComputedStyle(select);
       const text = select.selectedOptions[0]?.text ?? '';
       pen.font = style.font;
-      const room = select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
-      if (select.checkVisibility() && pen.measureText(text).width > room + 1) found.push(`the choice “${text}” is cut`);
+      const room =
+        select.clientWidth -
+        Number.parseFloat(style.paddingLeft) -
+        Number.parseFloat(style.paddingRight);
+      if (select.checkVisibility() && pen.measureText(text).width > room + 1)
+        found.push(`the choice “${text}” is cut`);
     }
     return found;
   }, CATALOG_TEXT);

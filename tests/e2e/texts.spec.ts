@@ -5,15 +5,18 @@ import { ask } from '../support/plain-request.ts';
 import { type RunningSite, startSite } from '../support/site.ts';
 import { addressOf, untilAlive, visit } from '../support/visit.ts';
 
-const WORDING = 'This website uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.';
+const WORDING =
+  'This website uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.';
 const QUESTIONS = ['search', 'save', 'review', 'language', 'data', 'account'] as const;
 
 for (const lang of ['ko', 'en', 'ar'] as const)
   for (const scripts of [true, false])
     test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled: scripts });
-      const say = (key: string, values?: Record<string, string | number>) => message(lang, key, values);
-      const open = (page: Page, path: string) => (scripts ? visit(page, `/${lang}${path}`) : page.goto(`/${lang}${path}`));
+      const say = (key: string, values?: Record<string, string | number>) =>
+        message(lang, key, values);
+      const open = (page: Page, path: string) =>
+        scripts ? visit(page, `/${lang}${path}`) : page.goto(`/${lang}${path}`);
 
       test(`G1 G2 terms and privacy policy are read in ${lang}`, async ({ page }) => {
         for (const [name, parts] of [
@@ -35,15 +38,21 @@ for (const lang of ['ko', 'en', 'ar'] as const)
           if (lang === 'ko') await expect(original).toHaveCount(0);
           else await expect(original).toHaveAttribute('href', `/ko/${name}`);
         }
-        await expect(page.locator('.legal-text')).toContainText(say('privacy.processor_none').split('\n')[0] ?? '');
+        await expect(page.locator('.legal-text')).toContainText(
+          say('privacy.processor_none').split('\n')[0] ?? '',
+        );
         await page.getByRole('link', { name: say('site.back') }).click();
         await expect.poll(() => addressOf(page)).toBe(scripts ? `/${lang}/terms` : `/${lang}`);
       });
 
-      test(`G3 six questions in ${lang}, of which one is open at a time and may be closed again`, async ({ page }) => {
+      test(`G3 six questions in ${lang}, of which one is open at a time and may be closed again`, async ({
+        page,
+      }) => {
         await open(page, '/faq');
         const answers = page.locator('.faq-answer');
-        await expect(page.locator('summary')).toHaveText(QUESTIONS.map((id) => say(`faq.${id}_question`)));
+        await expect(page.locator('summary')).toHaveText(
+          QUESTIONS.map((id) => say(`faq.${id}_question`)),
+        );
         await expect(answers.filter({ visible: true })).toHaveCount(0);
         for (const id of ['save', 'account'] as const) {
           await page.locator('summary', { hasText: say(`faq.${id}_question`) }).click();
@@ -51,22 +60,33 @@ for (const lang of ['ko', 'en', 'ar'] as const)
         }
         await page.locator('summary', { hasText: say('faq.account_question') }).click();
         await expect(answers.filter({ visible: true })).toHaveCount(0);
-        await expect(page.getByRole('main').getByRole('link', { name: say('faq.support') })).toHaveAttribute('href', `/${lang}/support`);
+        await expect(
+          page.getByRole('main').getByRole('link', { name: say('faq.support') }),
+        ).toHaveAttribute('href', `/${lang}/support`);
 
         // The address of an answer opens it, and it alone.
         await page.goto('about:blank');
         await page.goto(`/${lang}/faq#review`);
         await expect(answers.filter({ visible: true })).toContainText([say('faq.review_answer')]);
         await expect(page.locator('#review')).toBeInViewport();
-        await expect(page.locator('#review').getByRole('link', { name: say('faq.link') })).toHaveAttribute('href', '#review');
+        await expect(
+          page.locator('#review').getByRole('link', { name: say('faq.link') }),
+        ).toHaveAttribute('href', '#review');
       });
 
-      test(`G4 the legal notice has its three attributions in ${lang}, one of them word for word`, async ({ page }) => {
+      test(`G4 the legal notice has its three attributions in ${lang}, one of them word for word`, async ({
+        page,
+      }) => {
         await open(page, '/legal-notice');
         const main = page.getByRole('main');
-        const [operator, sections] = [main.getByRole('region').first(), main.locator('section[id]')];
+        const [operator, sections] = [
+          main.getByRole('region').first(),
+          main.locator('section[id]'),
+        ];
         await expect(operator.getByRole('heading', { level: 2 })).toHaveText(say('operator.title'));
-        await expect(operator).toContainText(say('operator.unnamed', { contact: 'support@localhost' }));
+        await expect(operator).toContainText(
+          say('operator.unnamed', { contact: 'support@localhost' }),
+        );
         await expect(sections.getByRole('heading', { level: 2 })).toHaveText([
           say('attribution.catalog_title'),
           say('attribution.affiliate_title'),
@@ -75,12 +95,16 @@ for (const lang of ['ko', 'en', 'ar'] as const)
         await expect(sections.nth(0).locator('[lang=en]')).toHaveText(WORDING);
         await expect(sections.nth(0).getByText(say('footer.catalog_notice'))).toBeVisible();
         await expect(sections.nth(1)).toContainText(say('attribution.affiliate'));
-        await expect(sections.nth(2)).toContainText(say('attribution.watch_source', { source: 'JustWatch' }));
+        await expect(sections.nth(2)).toContainText(
+          say('attribution.watch_source', { source: 'JustWatch' }),
+        );
         for (const [index, name] of [
           [0, 'TMDB'],
           [2, 'JustWatch'],
         ] as const)
-          await expect(sections.nth(index).getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', /^https:/);
+          await expect(
+            sections.nth(index).getByRole('link', { name: new RegExp(`^${name}`) }),
+          ).toHaveAttribute('href', /^https:/);
         await expect(page.getByRole('main').locator('img')).toHaveCount(0);
       });
     });
@@ -96,37 +120,60 @@ test('G3 the link to an answer opens it on the page that is already there', asyn
   await page.evaluate(() => {
     location.hash = '#data';
   });
-  await expect(page.locator('.faq-answer').filter({ visible: true })).toContainText([message('en', 'faq.data_answer')]);
+  await expect(page.locator('.faq-answer').filter({ visible: true })).toContainText([
+    message('en', 'faq.data_answer'),
+  ]);
 });
 
-test('G3 machines are told the questions with their answers, in every language', async ({ baseURL }) => {
+test('G3 machines are told the questions with their answers, in every language', async ({
+  baseURL,
+}) => {
   for (const { code } of LANGUAGES) {
     const { body } = await ask(`${baseURL}/${code}/faq`);
-    const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    const [, json = '{}'] =
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
     const graph = (
-      JSON.parse(json) as { '@graph'?: { '@type': string; mainEntity: { name: string; acceptedAnswer: { text: string } }[] }[] }
+      JSON.parse(json) as {
+        '@graph'?: {
+          '@type': string;
+          mainEntity: { name: string; acceptedAnswer: { text: string } }[];
+        }[];
+      }
     )['@graph'];
     const page = graph?.find((node) => node['@type'] === 'FAQPage');
     expect(
       page?.mainEntity.map(({ name, acceptedAnswer }) => [name, acceptedAnswer.text]),
       code,
-    ).toEqual(QUESTIONS.map((id) => [message(code, `faq.${id}_question`), message(code, `faq.${id}_answer`)]));
+    ).toEqual(
+      QUESTIONS.map((id) => [
+        message(code, `faq.${id}_question`),
+        message(code, `faq.${id}_answer`),
+      ]),
+    );
   }
 });
 
-test('G2 the Korean original of a translation is a document of its own, in Korean throughout', async ({ page }) => {
+test('G2 the Korean original of a translation is a document of its own, in Korean throughout', async ({
+  page,
+}) => {
   await visit(page, '/ar/privacy');
   await page.getByRole('link', { name: message('ar', 'document.original') }).click();
   await expect(page).toHaveURL('/ko/privacy');
   await expect(page.locator('html')).toHaveAttribute('lang', 'ko');
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
-  await expect(page.getByRole('link', { name: message('ko', 'nav.movies'), exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: message('ko', 'nav.movies'), exact: true }).first(),
+  ).toBeVisible();
 });
 
 test('G1 an address in capitals is that of the same document', async ({ baseURL }) => {
   for (const path of ['Terms', 'te%72ms'])
-    expect((await ask(`${baseURL}/en/${path}`)).body).toContain(message('en', 'terms.purpose_title'));
-  expect((await ask(`${baseURL}/en/PRIVACY`)).body).toContain(message('en', 'privacy.purposes_title'));
+    expect((await ask(`${baseURL}/en/${path}`)).body).toContain(
+      message('en', 'terms.purpose_title'),
+    );
+  expect((await ask(`${baseURL}/en/PRIVACY`)).body).toContain(
+    message('en', 'privacy.purposes_title'),
+  );
 });
 
 test('G1 G4 G5 every language has its own words on each of these pages', async ({ baseURL }) => {
@@ -150,40 +197,73 @@ test.describe('a site that says who it is', () => {
 
   test.beforeAll(async () => {
     site = await startSite({
-      ...{ SUPPORT_EMAIL: 'help@kinora.example', HOSTING_PROVIDER: 'Example Cloud', SUPPORT_CHAT_URL: 'https://chat.example/kinora' },
-      ...{ OPERATOR_NAME: 'Kino & Söhne', OPERATOR_CONTACT: 'https://kino.example/imprint', OPERATOR_REGISTRATION: 'HRB 123' },
-      ...{ TIME_ZONE: 'Europe/Berlin', SOCIAL_LINKS: 'https://x.com/kinora,https://www.instagram.com/kinora' },
+      ...{
+        SUPPORT_EMAIL: 'help@kinora.example',
+        HOSTING_PROVIDER: 'Example Cloud',
+        SUPPORT_CHAT_URL: 'https://chat.example/kinora',
+      },
+      ...{
+        OPERATOR_NAME: 'Kino & Söhne',
+        OPERATOR_CONTACT: 'https://kino.example/imprint',
+        OPERATOR_REGISTRATION: 'HRB 123',
+      },
+      ...{
+        TIME_ZONE: 'Europe/Berlin',
+        SOCIAL_LINKS: 'https://x.com/kinora,https://www.instagram.com/kinora',
+      },
     });
   });
   test.afterAll(() => site.stop());
 
-  test('G2 G4 terms, privacy policy and legal notice name the operator that is configured', async ({ page }) => {
+  test('G2 G4 terms, privacy policy and legal notice name the operator that is configured', async ({
+    page,
+  }) => {
     for (const path of ['terms', 'privacy', 'legal-notice']) {
       await page.goto(`${site.url}/en/${path}`);
       const operator = page.locator('.legal-text').first();
       await expect(operator.getByRole('listitem').nth(0)).toHaveText('Operator: Kino & Söhne');
-      await expect(operator.getByRole('listitem').nth(1).getByRole('link')).toHaveAttribute('href', 'https://kino.example/imprint');
-      await expect(operator.getByRole('listitem').nth(2)).toHaveText('Registration number: HRB 123');
+      await expect(operator.getByRole('listitem').nth(1).getByRole('link')).toHaveAttribute(
+        'href',
+        'https://kino.example/imprint',
+      );
+      await expect(operator.getByRole('listitem').nth(2)).toHaveText(
+        'Registration number: HRB 123',
+      );
     }
   });
 
-  test('G2 G5 N3 names its hosting provider, its address, its chat and its pages elsewhere', async ({ page }) => {
+  test('G2 G5 N3 names its hosting provider, its address, its chat and its pages elsewhere', async ({
+    page,
+  }) => {
     await visit(page, `${site.url}/en/privacy`);
     await expect(page.locator('.legal-text')).toContainText('Processor: Example Cloud');
-    await expect(page.locator('.legal-text').getByRole('link', { name: 'help@kinora.example' }).last()).toBeVisible();
-    const social = page.getByRole('contentinfo').getByRole('navigation', { name: message('en', 'footer.social') });
+    await expect(
+      page.locator('.legal-text').getByRole('link', { name: 'help@kinora.example' }).last(),
+    ).toBeVisible();
+    const social = page
+      .getByRole('contentinfo')
+      .getByRole('navigation', { name: message('en', 'footer.social') });
     await expect(social.getByRole('link')).toHaveText(['X', 'Instagram']);
-    await expect(social.getByRole('link', { name: 'X' })).toHaveAttribute('href', 'https://x.com/kinora');
+    await expect(social.getByRole('link', { name: 'X' })).toHaveAttribute(
+      'href',
+      'https://x.com/kinora',
+    );
     await page.goto(`${site.url}/en/support`);
     await untilAlive(page);
-    await expect(page.getByRole('term').filter({ hasText: message('en', 'contact.chat_heading') })).toBeVisible();
-    const chat = page.getByRole('main').getByRole('link', { name: new RegExp(`^${message('en', 'contact.chat_start')}`) });
+    await expect(
+      page.getByRole('term').filter({ hasText: message('en', 'contact.chat_heading') }),
+    ).toBeVisible();
+    const chat = page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^${message('en', 'contact.chat_start')}`) });
     await expect(chat).toHaveAttribute('href', 'https://chat.example/kinora');
     await expect(page.getByText(/Weekdays, 9\sAM\s–\s6\sPM \(GMT\+[12]\)/)).toBeVisible();
   });
 });
 
-test('N3 the footer has its groups with every page they name, and no social links while none are configured', async ({ page }) => {
+test('N3 the footer has its groups with every page they name, and no social links while none are configured', async ({
+  page,
+}) => {
   await visit(page, '/en');
   const footer = page.getByRole('contentinfo');
   const groups = { movies: 4, tv: 4, services: 4, info: 5 };
@@ -198,7 +278,9 @@ test('N3 the footer has its groups with every page they name, and no social link
   await expect(footer).toContainText('JustWatch');
 });
 
-test('G4 where to watch names its source on the page of a title, with offers and without', async ({ baseURL }) => {
+test('G4 where to watch names its source on the page of a title, with offers and without', async ({
+  baseURL,
+}) => {
   for (const query of ['', '?region=AQ']) {
     const { body, location } = await ask(`${baseURL}/en/movie/496243-parasite${query}`);
     expect(location).toBeNull();
@@ -214,7 +296,10 @@ test.describe('at 320 pixels', () => {
     for (const lang of ['de', 'fi', 'el', 'th', 'ar'])
       for (const path of ['terms', 'privacy', 'faq#account', 'legal-notice', 'support']) {
         await page.goto(`/${lang}/${path}`, { waitUntil: 'domcontentloaded' });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${lang} ${path}`).toBe(320);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth),
+          `${lang} ${path}`,
+        ).toBe(320);
       }
   });
 });

@@ -7,7 +7,8 @@ import { addUser } from '../support/users.ts';
 const PARASITE = { content_type: 'movie', content_id: 496243 } as const;
 const MANY = { content_type: 'tv', content_id: 93405 } as const;
 const DARK = { content_type: 'tv', content_id: 70523 } as const;
-const HOSTILE = '<img src=x onerror="window.hacked = true"> & <script>window.hacked = true</script>';
+const HOSTILE =
+  '<img src=x onerror="window.hacked = true"> & <script>window.hacked = true</script>';
 
 test.describe.configure({ mode: 'default' });
 
@@ -20,9 +21,30 @@ test.beforeAll(async () => {
     await database
       .insertInto('reviews')
       .values([
-        { ...PARASITE, user_id: 'u1', rating: 9, review_text: HOSTILE, language: 'en', created_at: '2024-03-01T10:00:00Z' },
-        { ...PARASITE, user_id: 'gone', rating: 4, review_text: 'Too many stairs.', language: 'en', created_at: '2025-05-05T23:30:00Z' },
-        { ...PARASITE, user_id: 'u3', rating: 10, review_text: null, language: 'ko', created_at: '2023-01-02T10:00:00Z' },
+        {
+          ...PARASITE,
+          user_id: 'u1',
+          rating: 9,
+          review_text: HOSTILE,
+          language: 'en',
+          created_at: '2024-03-01T10:00:00Z',
+        },
+        {
+          ...PARASITE,
+          user_id: 'gone',
+          rating: 4,
+          review_text: 'Too many stairs.',
+          language: 'en',
+          created_at: '2025-05-05T23:30:00Z',
+        },
+        {
+          ...PARASITE,
+          user_id: 'u3',
+          rating: 10,
+          review_text: null,
+          language: 'ko',
+          created_at: '2023-01-02T10:00:00Z',
+        },
       ])
       .execute();
     await database
@@ -38,16 +60,29 @@ test.beforeAll(async () => {
         })),
       )
       .execute();
-    const offer = { ...PARASITE, provider_logo_url: null, watch_type: 'rent', created_by: null } as const;
+    const offer = {
+      ...PARASITE,
+      provider_logo_url: null,
+      watch_type: 'rent',
+      created_by: null,
+    } as const;
     await database
       .insertInto('watch_providers')
       .values([
-        { ...offer, provider_name: 'Corner Cinema', provider_url: 'https://corner.example/parasite' },
+        {
+          ...offer,
+          provider_name: 'Corner Cinema',
+          provider_url: 'https://corner.example/parasite',
+        },
         { ...offer, provider_name: 'Closed Cinema', provider_url: null, is_active: false },
         { ...offer, provider_name: 'Paris Cinema', provider_url: null, country_code: 'FR' },
       ])
       .execute();
-    const override = (own: { field_name: 'name' | 'overview'; override_value: string; is_active?: boolean }) => ({
+    const override = (own: {
+      field_name: 'name' | 'overview';
+      override_value: string;
+      is_active?: boolean;
+    }) => ({
       ...DARK,
       ...own,
       override_value: JSON.stringify(own.override_value),
@@ -72,28 +107,37 @@ test.afterAll(async () => {
   await removeFolder?.();
 });
 
-test('D8 an entry of an administrator stands in its group, marked, and leads to its own page', async ({ page }) => {
+test('D8 an entry of an administrator stands in its group, marked, and leads to its own page', async ({
+  page,
+}) => {
   for (const lang of ['ko', 'en', 'ar'] as const) {
     await page.goto(`${site.url}/${lang}/movie/496243`);
     const panel = page.getByRole('region', { name: message(lang, 'watch.heading'), exact: true });
     const rent = panel.getByRole('list').nth(1);
     const entry = rent.getByRole('listitem').filter({ hasText: 'Corner Cinema' });
     await expect(entry).toContainText(message(lang, 'watch.curated'));
-    await expect(entry.getByRole('link')).toHaveAttribute('href', 'https://corner.example/parasite');
+    await expect(entry.getByRole('link')).toHaveAttribute(
+      'href',
+      'https://corner.example/parasite',
+    );
     await expect(panel.getByText(message(lang, 'watch.curated'))).toHaveCount(1);
     await expect(panel.getByText('Closed Cinema')).toHaveCount(0);
     await expect(panel.getByText('Paris Cinema')).toHaveCount(0);
   }
 });
 
-test('D8 entries belong to their region, and an offer without an address is no link', async ({ page }) => {
+test('D8 entries belong to their region, and an offer without an address is no link', async ({
+  page,
+}) => {
   await page.goto(`${site.url}/en/movie/496243-parasite?region=FR`);
   const entry = page.getByRole('listitem').filter({ hasText: 'Paris Cinema' });
   await expect(entry).toContainText('Added by Kinora');
   await expect(page.getByText('Corner Cinema')).toHaveCount(0);
 });
 
-test('D9 U6 reviews are counted and listed newest first, a missing name is Anonymous', async ({ page }) => {
+test('D9 U6 reviews are counted and listed newest first, a missing name is Anonymous', async ({
+  page,
+}) => {
   await page.goto(`${site.url}/en/movie/496243`);
   await expect(page.getByRole('heading', { level: 2, name: 'Reviews', exact: true })).toBeVisible();
   await expect(page.locator('.rating-average')).toHaveText(/^7\.7.*3 reviews$/);
@@ -108,7 +152,9 @@ test('D9 U6 reviews are counted and listed newest first, a missing name is Anony
   await expect(reviews.nth(2)).toContainText('10/10');
 
   await page.goto(`${site.url}/ko/movie/496243`);
-  await expect(page.locator('.rating-average')).toContainText(message('ko', 'review.count_other', { count: 3 }));
+  await expect(page.locator('.rating-average')).toContainText(
+    message('ko', 'review.count_other', { count: 3 }),
+  );
   await expect(page.getByText('익명', { exact: true })).toHaveCount(2);
 });
 
@@ -116,7 +162,9 @@ test('D9 what a review says is text and nothing else', async ({ page }) => {
   await page.goto(`${site.url}/en/movie/496243`);
   await expect(page.getByText(HOSTILE, { exact: true })).toBeVisible();
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
-  expect(await (await page.request.get(`${site.url}/en/movie/496243`)).text()).not.toContain(HOSTILE);
+  expect(await (await page.request.get(`${site.url}/en/movie/496243`)).text()).not.toContain(
+    HOSTILE,
+  );
 });
 
 test('D9 the count is of all reviews, of which the newest are listed', async ({ page }) => {
@@ -134,13 +182,18 @@ test('D9 U6 a title without reviews invites to write the first', async ({ page }
   }
 });
 
-test('D12 overrides replace title and overview in their language and in no other', async ({ page }) => {
+test('D12 overrides replace title and overview in their language and in no other', async ({
+  page,
+}) => {
   await page.goto(`${site.url}/ko/tv/70523`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('어둠의 마을');
   await expect(page).toHaveTitle('어둠의 마을 (2017) · Kinora');
   expect(decodeURIComponent(page.url())).toBe(`${site.url}/ko/tv/70523-어둠의-마을`);
   await expect(page.getByText('관리자가 쓴 <b>줄거리</b>입니다.', { exact: true })).toBeVisible();
-  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', '관리자가 쓴 <b>줄거리</b>입니다.');
+  await expect(page.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    '관리자가 쓴 <b>줄거리</b>입니다.',
+  );
 
   for (const lang of ['en', 'ja', 'ar'] as const) {
     await page.goto(`${site.url}/${lang}/tv/70523`);

@@ -13,7 +13,9 @@ test.describe('facts', () => {
     { lang: 'en', name: 'Parasite', runtime: /^2 hr 11 min$/, genre: 'Comedy' },
     { lang: 'ar', name: 'طفيلي', runtime: /^2 \S+ 11 \S+$/, genre: 'كوميديا' },
   ] as const) {
-    test(`D1 the ${lang} page shows title, year, runtime, score of ten and genres`, async ({ page }) => {
+    test(`D1 the ${lang} page shows title, year, runtime, score of ten and genres`, async ({
+      page,
+    }) => {
       await page.goto(`/${lang}${PARASITE}`);
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
@@ -21,7 +23,9 @@ test.describe('facts', () => {
       await expect(main.getByText('2019', { exact: true }).first()).toBeVisible();
       await expect(main.getByText(runtime)).toBeVisible();
       await main.getByRole('link', { name: genre, exact: true }).click();
-      await expect(page).toHaveURL(new RegExp(`/${lang}/movie/genre/${encodeURIComponent(genre.toLowerCase())}$`, 'i'));
+      await expect(page).toHaveURL(
+        new RegExp(`/${lang}/movie/genre/${encodeURIComponent(genre.toLowerCase())}$`, 'i'),
+      );
     });
   }
 
@@ -39,7 +43,9 @@ test.describe('facts', () => {
   ] as const) {
     test(`D3 the ${lang} page shows the overview in its language`, async ({ page }) => {
       await page.goto(`/${lang}${PARASITE}`);
-      await expect(page.getByRole('heading', { level: 2, name: message(lang, 'title.overview'), exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('heading', { level: 2, name: message(lang, 'title.overview'), exact: true }),
+      ).toBeVisible();
       await expect(page.getByText(start)).toBeVisible();
     });
   }
@@ -50,10 +56,15 @@ for (const [lang, title] of [
   ['en', 'Parasite'],
   ['ar', 'طفيلي'],
 ] as const) {
-  test(`D1 the ${lang} poster is enlarged in a dialog, Escape closes it and the focus returns`, async ({ page }) => {
+  test(`D1 the ${lang} poster is enlarged in a dialog, Escape closes it and the focus returns`, async ({
+    page,
+  }) => {
     await page.goto(`/${lang}${PARASITE}`);
     const poster = page.getByRole('link', { name: message(lang, 'title.enlarge_poster') });
-    const dialog = page.getByRole('dialog', { name: message(lang, 'title.poster_of', { title }), exact: true });
+    const dialog = page.getByRole('dialog', {
+      name: message(lang, 'title.poster_of', { title }),
+      exact: true,
+    });
     await untilAlive(page);
     await poster.click();
     await expect(dialog).toBeVisible();
@@ -69,15 +80,17 @@ for (const [lang, title] of [
 }
 
 test.describe('trailer', () => {
-  test('D4 the trailer is a picture, and the player of the host without cookies comes only with the click', { tag: '@pictures' }, async ({
-    page,
-  }) => {
+  test('D4 the trailer is a picture, and the player of the host without cookies comes only with the click', {
+    tag: '@pictures',
+  }, async ({ page }) => {
     const outside: string[] = [];
     page.on('request', (request) => {
       const { hostname } = new URL(request.url());
       if (hostname !== '127.0.0.1') outside.push(hostname);
     });
-    await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ contentType: 'text/html', body: '<p>Film</p>' }));
+    await page.route('https://www.youtube-nocookie.com/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<p>Film</p>' }),
+    );
     await page.goto(`/en${PARASITE}`);
     const play = page.getByRole('link', { name: 'Play: Official Trailer' });
     await untilAlive(page);
@@ -88,13 +101,19 @@ test.describe('trailer', () => {
 
     await play.click();
     const player = page.locator('iframe');
-    await expect(player).toHaveAttribute('src', /^https:\/\/www\.youtube-nocookie\.com\/embed\/5xH0HfJHsaY\?/);
+    await expect(player).toHaveAttribute(
+      'src',
+      /^https:\/\/www\.youtube-nocookie\.com\/embed\/5xH0HfJHsaY\?/,
+    );
     await expect(player).toHaveAttribute('title', 'Official Trailer');
     await expect(page.frameLocator('iframe').getByText('Film')).toBeVisible();
     expect(new Set(outside)).toEqual(new Set(['www.youtube-nocookie.com']));
   });
 
-  test('D4 without scripts the trailer is a link to the video site', async ({ browser, baseURL }) => {
+  test('D4 without scripts the trailer is a link to the video site', async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
     const page = await context.newPage();
     await page.goto(`/en${PARASITE}`);
@@ -116,10 +135,14 @@ for (const [lang, forward, back] of [
   ['ko', 'ArrowRight', 'ArrowLeft'],
   ['ar', 'ArrowLeft', 'ArrowRight'],
 ] as const) {
-  test(`D6 the ${lang} gallery shows six images and the lightbox steps through them by button and arrow key`, async ({ page }) => {
+  test(`D6 the ${lang} gallery shows six images and the lightbox steps through them by button and arrow key`, async ({
+    page,
+  }) => {
     await page.goto(`/${lang}${PARASITE}`);
     const label = (number: number) => message(lang, 'title.image_of', { number, total: 6 });
-    const pictures = page.getByRole('main').getByRole('link', { name: new RegExp(`^(${[1, 2, 3, 4, 5, 6].map(label).join('|')})$`) });
+    const pictures = page
+      .getByRole('main')
+      .getByRole('link', { name: new RegExp(`^(${[1, 2, 3, 4, 5, 6].map(label).join('|')})$`) });
     await expect(pictures).toHaveCount(6);
     await untilAlive(page);
     const second = page.getByRole('link', { name: label(2), exact: true });
@@ -149,12 +172,15 @@ for (const [lang, path] of [
   ['ko', BUDAPEST],
   ['ar', SQUID_GAME],
 ] as const) {
-  test(`D7 the ${lang} cast of ${path} is the first twelve, each a link to the person`, async ({ page }) => {
+  test(`D7 the ${lang} cast of ${path} is the first twelve, each a link to the person`, async ({
+    page,
+  }) => {
     await page.goto(`/${lang}${path}`);
     const cast = castOf(page, lang);
     // The bundled data knows more than twelve of both.
     await expect(cast).toHaveCount(12);
-    for (const link of await cast.all()) expect(await link.getAttribute('href')).toMatch(new RegExp(`^/${lang}/person/\\d+-`));
+    for (const link of await cast.all())
+      expect(await link.getAttribute('href')).toMatch(new RegExp(`^/${lang}/person/\\d+-`));
     const first = cast.first();
     const name = (await first.textContent()) ?? '';
     await first.click();
@@ -166,10 +192,14 @@ for (const [lang, path] of [
 test.describe('what is not there', () => {
   for (const lang of ['ko', 'en', 'ar'] as const) {
     for (const path of ['/movie/999999999', '/tv/999999999-nothing']) {
-      test(`D10 ${lang}${path} answers 404 and says that the content was not found`, async ({ page }) => {
+      test(`D10 ${lang}${path} answers 404 and says that the content was not found`, async ({
+        page,
+      }) => {
         const response = await page.goto(`/${lang}${path}`);
         expect(response?.status()).toBe(404);
-        await expect(page.getByRole('heading', { level: 1, name: message(lang, 'not_found.content') })).toBeVisible();
+        await expect(
+          page.getByRole('heading', { level: 1, name: message(lang, 'not_found.content') }),
+        ).toBeVisible();
         await expect(page.locator('html')).toHaveAttribute('lang', lang);
         await page.getByRole('link', { name: message(lang, 'not_found.home') }).click();
         await expect(page).toHaveURL(new RegExp(`/${lang}$`));
@@ -189,23 +219,30 @@ for (const [lang, path, title, description] of [
   ['ar', PARASITE, 'طفيلي (2019) · Kinora', 'تعيش أسرة فقيرة'],
   ['en', SQUID_GAME, 'Squid Game (2021) · Kinora', 'People drowning in debt'],
 ] as const) {
-  test(`D11 the HTML of ${lang}${path} names title, description and social card for who runs no scripts`, async ({ request }) => {
+  test(`D11 the HTML of ${lang}${path} names title, description and social card for who runs no scripts`, async ({
+    request,
+  }) => {
     const html = await (await request.get(`/${lang}${path}`)).text();
     expect(html.match(/<title>([^<]*)<\/title>/)?.[1]).toBe(title);
     expect(html.match(/<title>/g)).toHaveLength(1);
     expect(html.match(/<meta name="description" content="([^"]*)"/)?.[1]).toContain(description);
-    const card = (property: string) => html.match(new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`))?.[1];
+    const card = (property: string) =>
+      html.match(new RegExp(`<meta (?:property|name)="${property}" content="([^"]*)"`))?.[1];
     expect(`${card('og:title')} · Kinora`).toBe(title);
     expect(card('og:description')).toContain(description);
     expect(card('og:type')).toBe(path === PARASITE ? 'video.movie' : 'video.tv_show');
     // Whatever host was asked, a page names the site's own origin and nothing else.
     expect(card('og:url')).toMatch(new RegExp(`^http://localhost:4173/${lang}/`));
     expect(html.match(/<link rel="canonical" href="([^"]*)"/)?.[1]).toBe(card('og:url'));
-    expect(card('og:image')).toBe(`http://localhost:4173/share/${lang}/${path === PARASITE ? 'movie/496243' : 'tv/93405'}.png`);
+    expect(card('og:image')).toBe(
+      `http://localhost:4173/share/${lang}/${path === PARASITE ? 'movie/496243' : 'tv/93405'}.png`,
+    );
     expect(card('twitter:card')).toBe('summary_large_image');
   });
 }
 
 function castOf(page: Page, lang: Lang) {
-  return page.getByRole('region', { name: message(lang, 'title.cast'), exact: true }).getByRole('link');
+  return page
+    .getByRole('region', { name: message(lang, 'title.cast'), exact: true })
+    .getByRole('link');
 }

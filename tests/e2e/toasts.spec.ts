@@ -12,7 +12,9 @@ async function fail(page: Page) {
   await main.locator('button[value="sign_in"]').click();
 }
 
-test('N4 a toast stands bottom right, 356 px wide, for five seconds, and longer while it is looked at', async ({ page }) => {
+test('N4 a toast stands bottom right, 356 px wide, for five seconds, and longer while it is looked at', async ({
+  page,
+}) => {
   await page.clock.install();
   await visit(page, '/en/sign-in');
   await fail(page);
@@ -37,9 +39,12 @@ test('N4 a toast stands bottom right, 356 px wide, for five seconds, and longer 
   await expect(toast).toHaveCount(0);
 });
 
-test('N4 a toast is closed by its button, and what failed again stands there once', async ({ page }) => {
+test('N4 a toast is closed by its button, and what failed again stands there once', async ({
+  page,
+}) => {
   await visit(page, '/en/sign-in');
-  for (let again = 0; again < 4; again += 1) await Promise.all([page.waitForResponse('**/en/forms'), fail(page)]);
+  for (let again = 0; again < 4; again += 1)
+    await Promise.all([page.waitForResponse('**/en/forms'), fail(page)]);
   const toast = toastsOf(page).getByRole('listitem');
   await expect(toast).toHaveCount(1);
   await toast.getByRole('button', { name: 'Close' }).click();

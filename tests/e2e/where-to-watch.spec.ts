@@ -11,30 +11,42 @@ function panelOf(page: Page, lang: 'ko' | 'en' | 'ar') {
 }
 
 for (const lang of ['ko', 'en', 'ar'] as const) {
-  test(`D8 where to watch in ${lang} is grouped into subscription, rent and buy, for South Korea`, async ({ page }) => {
+  test(`D8 where to watch in ${lang} is grouped into subscription, rent and buy, for South Korea`, async ({
+    page,
+  }) => {
     await page.goto(`/${lang}${PARASITE}`);
     const panel = panelOf(page, lang);
     await expect(panel.getByRole('heading', { level: 3 })).toHaveText(
       ['watch.flatrate', 'watch.rent', 'watch.buy'].map((key) => message(lang, key)),
     );
-    await expect(panel.getByRole('combobox', { name: message(lang, 'region.label') })).toHaveValue('KR');
+    await expect(panel.getByRole('combobox', { name: message(lang, 'region.label') })).toHaveValue(
+      'KR',
+    );
     await expect(panel.getByText('wavve', { exact: true })).toBeVisible();
-    await expect(panel.getByText(message(lang, 'watch.source', { source: 'JustWatch' }))).toBeVisible();
+    await expect(
+      panel.getByText(message(lang, 'watch.source', { source: 'JustWatch' })),
+    ).toBeVisible();
   });
 
   test(`D8 a title that is offered nowhere says so in ${lang}`, async ({ page }) => {
     await page.goto(`/${lang}${ODYSSEY}`);
-    await expect(panelOf(page, lang).getByText(message(lang, 'watch.none'), { exact: true })).toBeVisible();
+    await expect(
+      panelOf(page, lang).getByText(message(lang, 'watch.none'), { exact: true }),
+    ).toBeVisible();
     await expect(panelOf(page, lang).getByRole('heading', { level: 3 })).toHaveCount(0);
   });
 }
 
-test('D8 the English text without offers is the one that the specification quotes', async ({ page }) => {
+test('D8 the English text without offers is the one that the specification quotes', async ({
+  page,
+}) => {
   await page.goto(`/en${ODYSSEY}`);
   await expect(panelOf(page, 'en')).toContainText('No watch providers available in your region');
 });
 
-test('D8 another region shows its offers and is remembered on the next title and the next visit', async ({ page }) => {
+test('D8 another region shows its offers and is remembered on the next title and the next visit', async ({
+  page,
+}) => {
   await visit(page, `/en${PARASITE}`);
   const panel = panelOf(page, 'en');
   const region = panel.getByRole('combobox', { name: 'Region' });

@@ -13,7 +13,13 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
     const heading = page.getByRole('heading', { level: 1 });
 
     await page.goto(`/${lang}`);
-    await expect(page.getByRole('heading', { level: 2, name: message(lang, 'list.movie_popular'), exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('heading', {
+        level: 2,
+        name: message(lang, 'list.movie_popular'),
+        exact: true,
+      }),
+    ).toBeVisible();
     await expect(main.getByRole('article').first()).toBeVisible();
 
     await page.goto(`/${lang}/movie`);
@@ -22,19 +28,34 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
 
     await page.goto(`/${lang}/movie/496243`);
     await expect(main.getByText('8.5/10', { exact: true })).toBeVisible();
-    await expect(main.getByRole('heading', { level: 2, name: message(lang, 'title.cast'), exact: true })).toBeVisible();
-    await expect(main.getByRole('heading', { level: 2, name: message(lang, 'review.heading'), exact: true })).toBeVisible();
+    await expect(
+      main.getByRole('heading', { level: 2, name: message(lang, 'title.cast'), exact: true }),
+    ).toBeVisible();
+    await expect(
+      main.getByRole('heading', { level: 2, name: message(lang, 'review.heading'), exact: true }),
+    ).toBeVisible();
 
     await page.goto(`/${lang}/tv/93405/season/1`);
     await expect(main.getByRole('listitem').getByRole('heading', { level: 2 })).toHaveCount(9);
 
     await page.goto(`/${lang}/person/20738`);
-    await expect(main.getByRole('heading', { level: 2, name: message(lang, 'person.credits'), exact: true })).toBeVisible();
+    await expect(
+      main.getByRole('heading', { level: 2, name: message(lang, 'person.credits'), exact: true }),
+    ).toBeVisible();
 
     await page.goto(`/${lang}/search?q=parasite`);
     await expect(main.getByRole('article').first()).toBeVisible();
 
-    for (const path of ['/sign-in', '/saved', '/profile', '/terms', '/privacy', '/faq', '/support', '/legal-notice']) {
+    for (const path of [
+      '/sign-in',
+      '/saved',
+      '/profile',
+      '/terms',
+      '/privacy',
+      '/faq',
+      '/support',
+      '/legal-notice',
+    ]) {
       const response = await page.goto(`/${lang}${path}`);
       expect.soft(response?.status(), path).toBe(200);
       await expect(heading, path).toBeVisible();
@@ -46,13 +67,18 @@ for (const lang of ['ko', 'en', 'ar'] as const) {
 }
 
 async function linksOf(page: Page): Promise<string[]> {
-  const hrefs = await page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  const hrefs = await page
+    .locator('a[href]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   return hrefs
     .map((href) => href.replace(/#.*/, ''))
     .filter((href) => href.startsWith('/en/') || href === '/en' || href.startsWith('/artwork/'));
 }
 
-test('R8 every link of home, list, title, show, person and search leads somewhere', async ({ page, request }) => {
+test('R8 every link of home, list, title, show, person and search leads somewhere', async ({
+  page,
+  request,
+}) => {
   const links = new Set<string>();
   for (const path of PAGES) {
     await page.goto(`/en${path}`);
@@ -62,7 +88,9 @@ test('R8 every link of home, list, title, show, person and search leads somewher
   for (const link of [...links].slice(0, MOST_LINKS)) {
     const response = await request.get(link, { maxRedirects: 0 });
     // A link of our own needs no redirect either, but for a page of one's own.
-    expect.soft(response.status(), link).toBe(['/en/profile', '/en/write-review'].includes(link) ? 302 : 200);
+    expect
+      .soft(response.status(), link)
+      .toBe(['/en/profile', '/en/write-review'].includes(link) ? 302 : 200);
   }
 });
 
@@ -73,13 +101,16 @@ test('links inside a page lead to something that is there', async ({ page }) => 
       .locator('a[href^="#"]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.slice(1) ?? ''));
     expect(targets).toContain('main');
-    for (const id of new Set(targets)) await expect(page.locator(`[id="${id}"]`), `${path} #${id}`).toHaveCount(1);
+    for (const id of new Set(targets))
+      await expect(page.locator(`[id="${id}"]`), `${path} #${id}`).toHaveCount(1);
   }
 });
 
 test('H7 the search field of the masthead is a form that works', async ({ page }) => {
   await page.goto('/en/movie');
-  const field = page.getByRole('banner').getByRole('combobox', { name: message('en', 'search.label') });
+  const field = page
+    .getByRole('banner')
+    .getByRole('combobox', { name: message('en', 'search.label') });
   await field.fill('  parasite ');
   await field.press('Enter');
   await expect(page).toHaveURL(/\/en\/search\?q=/);
@@ -90,7 +121,9 @@ test('H7 the search field of the masthead is a form that works', async ({ page }
 
 test('H5 the filters of a list are a form that works', async ({ page }) => {
   await page.goto('/en/movie');
-  await page.getByRole('combobox', { name: 'Genre', exact: true }).selectOption({ label: 'Comedy' });
+  await page
+    .getByRole('combobox', { name: 'Genre', exact: true })
+    .selectOption({ label: 'Comedy' });
   await page.getByRole('button', { name: 'Apply' }).click();
   await expect(page).toHaveURL(/\/en\/movie\/genre\/comedy/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Movies: Comedy');
@@ -112,7 +145,9 @@ test('D8 the choice of a region is a form that works and is remembered', async (
   await expect(region).toHaveValue('US');
 });
 
-test('N2 R4 menu and languages are links to the foot of the page, and the language that is chosen there is stored', async ({ page }) => {
+test('N2 R4 menu and languages are links to the foot of the page, and the language that is chosen there is stored', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/en/movie');
   await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();

@@ -72,7 +72,19 @@ export const FILES: Record<string, { file: string; tab: string }> = {
 
 /** Forms about accounts: the door to the accounts decides, by the session of who sent them (see server/accounts). */
 export const FORMS_OF_ACCOUNTS = [
-  ...['sign_in', 'sign_up', 'reset', 'code', 'with_code', 'factor', 'social', 'confirm', 'email_stop', 'sign_out', 'password'],
+  ...[
+    'sign_in',
+    'sign_up',
+    'reset',
+    'code',
+    'with_code',
+    'factor',
+    'social',
+    'confirm',
+    'email_stop',
+    'sign_out',
+    'password',
+  ],
 ];
 /** The same, for users who are signed in: a visitor is refused. The form `password` takes the link of a mail as well. */
 export const FORMS_OF_OWN_ACCOUNT = [
@@ -82,17 +94,58 @@ export const FORMS_OF_OWN_ACCOUNT = [
 /** Anybody may write to the team. */
 export const FORMS_OF_EVERYONE = ['contact'];
 export const FORMS_OF_MEMBERS = [
-  ...['save', 'unsave', 'seen', 'unseen', 'hide', 'unhide', 'leave_out', 'share', 'unshare', 'import', 'import_close'],
+  ...[
+    'save',
+    'unsave',
+    'seen',
+    'unseen',
+    'hide',
+    'unhide',
+    'leave_out',
+    'share',
+    'unshare',
+    'import',
+    'import_close',
+  ],
   ...['review', 'review_delete', 'helpful', 'not_helpful', 'report'],
 ];
 export const FORMS_OF_ADMINS = [
-  ...['admin_user_role', 'admin_user_delete', 'admin_user_ban', 'admin_user_unban', 'admin_user_sessions'],
-  ...['admin_inquiry_status', 'admin_inquiry_priority', 'admin_inquiry_assign', 'admin_inquiry_note', 'admin_inquiry_reply'],
-  ...['admin_document_create', 'admin_document_update', 'admin_document_active', 'admin_document_preview'],
+  ...[
+    'admin_user_role',
+    'admin_user_delete',
+    'admin_user_ban',
+    'admin_user_unban',
+    'admin_user_sessions',
+  ],
+  ...[
+    'admin_inquiry_status',
+    'admin_inquiry_priority',
+    'admin_inquiry_assign',
+    'admin_inquiry_note',
+    'admin_inquiry_reply',
+  ],
+  ...[
+    'admin_document_create',
+    'admin_document_update',
+    'admin_document_active',
+    'admin_document_preview',
+  ],
   ...['admin_document_restore', 'admin_document_delete'],
-  ...['admin_override_create', 'admin_override_update', 'admin_override_preview', 'admin_override_delete', 'admin_override_restore'],
+  ...[
+    'admin_override_create',
+    'admin_override_update',
+    'admin_override_preview',
+    'admin_override_delete',
+    'admin_override_restore',
+  ],
   ...['admin_review_delete', 'admin_reports_dismiss'],
-  ...['admin_provider_add', 'admin_provider_edit', 'admin_provider_toggle', 'admin_provider_delete', 'admin_providers_import'],
+  ...[
+    'admin_provider_add',
+    'admin_provider_edit',
+    'admin_provider_toggle',
+    'admin_provider_delete',
+    'admin_providers_import',
+  ],
 ];
 
 /** Endpoints besides the pages, and who may use them. `ALL /*` is the middleware. */
@@ -112,7 +165,13 @@ export const ENDPOINTS: Record<string, 'everyone' | 'operator' | 'accounts' | 'a
 };
 
 /** All forms, by the role that they need. */
-export const ALL_FORMS = [...FORMS_OF_ACCOUNTS, ...FORMS_OF_OWN_ACCOUNT, ...FORMS_OF_EVERYONE, ...FORMS_OF_MEMBERS, ...FORMS_OF_ADMINS];
+export const ALL_FORMS = [
+  ...FORMS_OF_ACCOUNTS,
+  ...FORMS_OF_OWN_ACCOUNT,
+  ...FORMS_OF_EVERYONE,
+  ...FORMS_OF_MEMBERS,
+  ...FORMS_OF_ADMINS,
+];
 
 /** Parameters with which a route is requested. */
 export const PARAMS: Record<string, Record<string, string>> = {
@@ -134,7 +193,10 @@ export const PARAMS: Record<string, Record<string, string>> = {
 /** A URL path of each route in Korean, by the route's id. A new route has one without a line here, unless it has a parameter. */
 export const ROUTE_PATHS: { file: string; path: string }[] = listPaths(routes, '');
 
-function listPaths(entries: readonly RouteConfigEntry[], parent: string): { file: string; path: string }[] {
+function listPaths(
+  entries: readonly RouteConfigEntry[],
+  parent: string,
+): { file: string; path: string }[] {
   return entries.flatMap(({ file, path, children }) => {
     const full = path === undefined ? parent : `${parent}/${path}`;
     return [

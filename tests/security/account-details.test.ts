@@ -1,15 +1,27 @@
 import { scryptSync } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createPasswordHashing } from '../../server/accounts/password-hashing.ts';
-import { type Browser, describeAccounts, PASSWORD, readUserId, signIn, type TestAccounts } from '../support/account-actions.ts';
+import {
+  type Browser,
+  describeAccounts,
+  PASSWORD,
+  readUserId,
+  signIn,
+  type TestAccounts,
+} from '../support/account-actions.ts';
 import { openTestAccounts } from '../support/accounts-client.ts';
 
 describeAccounts('details of accounts', (opened) => {
   describe('S11 smaller points', () => {
-    test.each(['12345@kakao.placeholder.invalid', 'somebody@example.invalid'])('S11 %s cannot be registered', async (email) => {
-      const { status, body } = await opened.accounts.browser().post('/sign-up/email', { name: 'Holder', email, password: PASSWORD });
-      expect([status, body.code]).toEqual([400, 'INVALID_EMAIL']);
-    });
+    test.each(['12345@kakao.placeholder.invalid', 'somebody@example.invalid'])(
+      'S11 %s cannot be registered',
+      async (email) => {
+        const { status, body } = await opened.accounts
+          .browser()
+          .post('/sign-up/email', { name: 'Holder', email, password: PASSWORD });
+        expect([status, body.code]).toEqual([400, 'INVALID_EMAIL']);
+      },
+    );
 
     test('S11 a picture of the caller’s choice is not stored', async () => {
       const visitor = await opened.accounts.member('image@example.com', 'Image');
@@ -23,7 +35,12 @@ describeAccounts('details of accounts', (opened) => {
     });
 
     describe('sign-ins by way of a provider', () => {
-      const credentials = { KAKAO_CLIENT_ID: 'id', KAKAO_CLIENT_SECRET: 'secret', NAVER_CLIENT_ID: 'id', NAVER_CLIENT_SECRET: 'secret' };
+      const credentials = {
+        KAKAO_CLIENT_ID: 'id',
+        KAKAO_CLIENT_SECRET: 'secret',
+        NAVER_CLIENT_ID: 'id',
+        NAVER_CLIENT_SECRET: 'secret',
+      };
       let social: TestAccounts;
       beforeAll(() => {
         social = openTestAccounts(opened.database, credentials);
@@ -31,22 +48,40 @@ describeAccounts('details of accounts', (opened) => {
       });
       const begin = (visitor: Browser) =>
         visitor.post('/sign-in/social', {
-          ...{ provider: 'kakao', callbackURL: '/ko', errorCallbackURL: '/ko/sign-in?provider=kakao', disableRedirect: true },
-          ...{ scopes: ['account.everything'], loginHint: 'x', additionalData: { provider: 'naver' }, idToken: { token: 'x' } },
+          ...{
+            provider: 'kakao',
+            callbackURL: '/ko',
+            errorCallbackURL: '/ko/sign-in?provider=kakao',
+            disableRedirect: true,
+          },
+          ...{
+            scopes: ['account.everything'],
+            loginHint: 'x',
+            additionalData: { provider: 'naver' },
+            idToken: { token: 'x' },
+          },
         });
 
       test('S11 a state of one provider is refused at the callback of another, before anything is exchanged', async () => {
         const visitor = social.browser();
         const state = new URL(String((await begin(visitor)).body.url)).searchParams.get('state');
         const mixed = await visitor.get(`/callback/naver?state=${state}&code=x`);
-        expect([mixed.status, mixed.headers.get('location')]).toEqual([302, '/ko/sign-in?provider=kakao&error=state_mismatch']);
+        expect([mixed.status, mixed.headers.get('location')]).toEqual([
+          302,
+          '/ko/sign-in?provider=kakao&error=state_mismatch',
+        ]);
         const own = await visitor.get(`/callback/kakao?state=${state}&error=access_denied`);
-        expect([own.status, own.headers.get('location')]).toEqual([302, '/ko/sign-in?provider=kakao&error=access_denied']);
+        expect([own.status, own.headers.get('location')]).toEqual([
+          302,
+          '/ko/sign-in?provider=kakao&error=access_denied',
+        ]);
       });
 
       test('S11 scopes of the caller are not asked for', async () => {
         const { body } = await begin(social.browser());
-        expect(new URL(String(body.url)).searchParams.get('scope')).toBe('account_email profile_nickname');
+        expect(new URL(String(body.url)).searchParams.get('scope')).toBe(
+          'account_email profile_nickname',
+        );
       });
     });
 
@@ -55,16 +90,28 @@ describeAccounts('details of accounts', (opened) => {
       const id = await readUserId(visitor);
       const real = openTestAccounts(opened.database, {}, createPasswordHashing());
       const salt = Buffer.from('sixteen bytes ok');
-      const key = scryptSync(PASSWORD, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 });
+      const key = scryptSync(PASSWORD, salt, 64, {
+        N: 16_384,
+        r: 16,
+        p: 1,
+        maxmem: 64 * 1024 * 1024,
+      });
       const readHash = async () =>
-        (await opened.database.kysely.selectFrom('accounts').select('password').where('user_id', '=', id).executeTakeFirstOrThrow())
-          .password;
+        (
+          await opened.database.kysely
+            .selectFrom('accounts')
+            .select('password')
+            .where('user_id', '=', id)
+            .executeTakeFirstOrThrow()
+        ).password;
       await opened.database.kysely
         .updateTable('accounts')
         .set({ password: `${salt.toString('base64url')}:${key.toString('base64url')}` })
         .where('user_id', '=', id)
         .execute();
-      expect((await signIn(real.browser(), 'upgrade@example.com', 'a wrong horse 1')).status).toBe(401);
+      expect((await signIn(real.browser(), 'upgrade@example.com', 'a wrong horse 1')).status).toBe(
+        401,
+      );
       expect(await readHash()).not.toMatch(/^scrypt/);
       expect((await signIn(real.browser(), 'upgrade@example.com')).status).toBe(200);
       expect(await readHash()).toMatch(/^scrypt:17:8:1:/);
@@ -78,16 +125,32 @@ describeAccounts('details of accounts', (opened) => {
       opened.accounts.events.length = 0;
       const visitor = opened.accounts.browser();
       await signIn(visitor, 'events@example.com');
-      for (let guess = 0; guess < 11; guess += 1) await signIn(visitor, 'events@example.com', `guess ${guess} horse`);
-      await owner.post('/change-password', { currentPassword: PASSWORD, newPassword: 'better horse 10' });
+      for (let guess = 0; guess < 11; guess += 1)
+        await signIn(visitor, 'events@example.com', `guess ${guess} horse`);
+      await owner.post('/change-password', {
+        currentPassword: PASSWORD,
+        newPassword: 'better horse 10',
+      });
       await owner.post('/sign-out');
-      await expect.poll(() => opened.accounts.events.filter(({ event }) => event === 'sign_in_locked')).not.toEqual([]);
-      const seen = opened.accounts.events.filter(({ userId: user }) => user === id).map(({ event }) => event);
-      expect([...new Set(seen)].sort()).toEqual(['password_changed', 'sign_in', 'sign_in_failed', 'sign_in_locked', 'sign_out']);
+      await expect
+        .poll(() => opened.accounts.events.filter(({ event }) => event === 'sign_in_locked'))
+        .not.toEqual([]);
+      const seen = opened.accounts.events
+        .filter(({ userId: user }) => user === id)
+        .map(({ event }) => event);
+      expect([...new Set(seen)].sort()).toEqual([
+        'password_changed',
+        'sign_in',
+        'sign_in_failed',
+        'sign_in_locked',
+        'sign_out',
+      ]);
     });
   });
 
   test('S11 no password, token or address is in any log', () => {
-    expect(opened.accounts.lines.join('\n')).not.toMatch(/@example\.(com|org)|horse|session_token=/);
+    expect(opened.accounts.lines.join('\n')).not.toMatch(
+      /@example\.(com|org)|horse|session_token=/,
+    );
   });
 });

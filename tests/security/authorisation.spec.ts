@@ -2,7 +2,15 @@ import { expect, test } from '@playwright/test';
 import { hashRoleTables, hashTablesOfOthers, hashTablesOfUser } from '../support/compare-tables.ts';
 import { describeOnEachSite } from '../support/on-each-site.ts';
 import { ROLES, type Role, type User } from '../support/security-site.ts';
-import { ALL_FORMS, type Answers, FORMS_OF_ADMINS, FORMS_OF_MEMBERS, FORMS_OF_OWN_ACCOUNT, ROUTE_PATHS, ROUTES } from './access.ts';
+import {
+  ALL_FORMS,
+  type Answers,
+  FORMS_OF_ADMINS,
+  FORMS_OF_MEMBERS,
+  FORMS_OF_OWN_ACCOUNT,
+  ROUTE_PATHS,
+  ROUTES,
+} from './access.ts';
 import { makeFormFields } from './form-fields.ts';
 
 /** Documents of routes that are answered before their loader, or without one. */
@@ -28,10 +36,13 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
       const found = { document: [] as number[], data: [] as number[] };
       for (const role of ROLES) {
         const document = await client.get(path, { jar: site().jarOf(role) });
-        const data = await client.get(path === '/' ? '/_root.data' : `${path}.data`, { jar: site().jarOf(role) });
+        const data = await client.get(path === '/' ? '/_root.data' : `${path}.data`, {
+          jar: site().jarOf(role),
+        });
         found.document.push(document.status);
         found.data.push(data.status);
-        if (role !== 'admin') expect.soft(document.body + data.body, path).not.toContain(other.email);
+        if (role !== 'admin')
+          expect.soft(document.body + data.body, path).not.toContain(other.email);
       }
       expect.soft(found, path).toEqual({
         document: DOCUMENT_STATUS[file] ?? wanted,
@@ -40,7 +51,11 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     }
   });
 
-  async function sendForm(role: Role, intent: string, fields: Record<string, string>): Promise<number> {
+  async function sendForm(
+    role: Role,
+    intent: string,
+    fields: Record<string, string>,
+  ): Promise<number> {
     const { file, ...others } = fields;
     const form: [string, string | File][] = [['intent', intent], ...Object.entries(others)];
     if (file !== undefined) form.push(['file', new File([file], 'list.csv', { type: 'text/csv' })]);
@@ -58,16 +73,21 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
   test('S11 a visitor is refused every form of members and administrators, and changes nothing', async () => {
     const before = hashRoleTables(await site().readTables());
     for (const intent of [...FORMS_OF_MEMBERS, ...FORMS_OF_ADMINS])
-      expect.soft(await tryForm('visitor', intent), intent).toEqual([401, hasFile(intent) ? FILE_REFUSED : 401]);
+      expect
+        .soft(await tryForm('visitor', intent), intent)
+        .toEqual([401, hasFile(intent) ? FILE_REFUSED : 401]);
     for (const intent of FORMS_OF_OWN_ACCOUNT)
-      for (const status of await tryForm('visitor', intent)) expect.soft([400, 401, 422], intent).toContain(status);
+      for (const status of await tryForm('visitor', intent))
+        expect.soft([400, 401, 422], intent).toContain(status);
     expect(hashRoleTables(await site().readTables())).toEqual(before);
   });
 
   test('S11 a member is refused every form of administrators, and changes nothing', async () => {
     const before = hashRoleTables(await site().readTables());
     for (const intent of FORMS_OF_ADMINS)
-      expect.soft(await tryForm('member', intent), intent).toEqual([403, hasFile(intent) ? FILE_REFUSED : 403]);
+      expect
+        .soft(await tryForm('member', intent), intent)
+        .toEqual([403, hasFile(intent) ? FILE_REFUSED : 403]);
     expect(hashRoleTables(await site().readTables())).toEqual(before);
   });
 
@@ -75,7 +95,8 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     const before = hashTablesOfOthers(await site().readTables(), site().memberIds);
     for (const intent of ALL_FORMS)
       if (!ENDS_SESSION.has(intent) && !FORMS_OF_ADMINS.includes(intent))
-        for (const status of await tryForm('member', intent)) expect.soft(status, intent).toBeLessThan(500);
+        for (const status of await tryForm('member', intent))
+          expect.soft(status, intent).toBeLessThan(500);
     expect(hashTablesOfOthers(await site().readTables(), site().memberIds)).toEqual(before);
   });
 
@@ -88,8 +109,10 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
   /** By id, through forms and through calls. */
   function attempts() {
     const { session, passkey, device, user, review } = site().ids;
-    const form = (intent: string, fields: Record<string, string>) => (by: User) => sendFields(by, { intent, ...fields });
-    const call = (path: string, json: object) => (by: User) => site().client.post(`/api/auth${path}`, { json, jar: by.jar });
+    const form = (intent: string, fields: Record<string, string>) => (by: User) =>
+      sendFields(by, { intent, ...fields });
+    const call = (path: string, json: object) => (by: User) =>
+      site().client.post(`/api/auth${path}`, { json, jar: by.jar });
     return {
       'session by form': form('session', { id: session }),
       'session by call': call('/revoke-session', { id: session }),
@@ -98,8 +121,20 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
       'passkey by form': form('passkey_remove', { id: passkey }),
       'passkey by call': call('/passkey/delete-passkey', { id: passkey }),
       'name of a passkey': call('/passkey/update-passkey', { id: passkey, name: 'stolen' }),
-      'review by title': form('review_delete', { title: 'movie/496243', review, user, user_id: user }),
-      'review by id': form('review', { title: 'movie/496243', rating: '1', text: 'Mine', id: review, review, user_id: user }),
+      'review by title': form('review_delete', {
+        title: 'movie/496243',
+        review,
+        user,
+        user_id: user,
+      }),
+      'review by id': form('review', {
+        title: 'movie/496243',
+        rating: '1',
+        text: 'Mine',
+        id: review,
+        review,
+        user_id: user,
+      }),
       'saved title': form('unsave', { title: 'movie/496243', user, user_id: user }),
       'share link': form('unshare', { user, user_id: user, token: site().ids.listToken }),
       import: form('import_close', { user, user_id: user }),
@@ -140,16 +175,25 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
       for (const jar of [new Map(), site().member.jar]) {
         const { status, body } = await site().client.get(path, { jar });
         expect.soft(status, path).toBeLessThan(500);
-        for (const secret of [...SECRETS, site().other.email, site().ids.session, site().ids.passkey])
+        for (const secret of [
+          ...SECRETS,
+          site().other.email,
+          site().ids.session,
+          site().ids.passkey,
+        ])
           expect.soft(body, path).not.toContain(secret);
       }
   });
 
   test('S11 the owner reads and removes the same by the same ids', async () => {
     const { client, other, ids } = site();
-    expect((await client.get(`/ko/support/${ids.inquiryToken}`)).body).toContain('A secret question');
+    expect((await client.get(`/ko/support/${ids.inquiryToken}`)).body).toContain(
+      'A secret question',
+    );
     expect((await client.get(`/ko/list/${ids.listToken}`)).body).toContain('기생충');
-    expect((await client.get('/ko/profile?inquiries=1', { jar: other.jar })).body).toContain('A secret question');
+    expect((await client.get('/ko/profile?inquiries=1', { jar: other.jar })).body).toContain(
+      'A secret question',
+    );
     const owned = attempts();
     for (const name of [
       'trusted device by form',
@@ -169,6 +213,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
   // Last, as it deletes what the forms name.
   test('S11 an administrator is refused no form of administrators', async () => {
     for (const intent of FORMS_OF_ADMINS)
-      for (const status of await tryForm('admin', intent)) expect.soft([200, 404, 409, 422], intent).toContain(status);
+      for (const status of await tryForm('admin', intent))
+        expect.soft([200, 404, 409, 422], intent).toContain(status);
   });
 });

@@ -10,7 +10,16 @@ import { openTestAccounts } from '../support/accounts-client.ts';
 import { describeOnOneEngine, type TestDatabase } from '../support/database.ts';
 import { addAdmin } from '../support/panel.ts';
 import { openTestServices } from '../support/test-site.ts';
-import { ALL_FORMS, ENDPOINTS, FILES, FORMS_OF_ADMINS, FORMS_OF_EVERYONE, FORMS_OF_MEMBERS, PARAMS, ROUTES } from './access.ts';
+import {
+  ALL_FORMS,
+  ENDPOINTS,
+  FILES,
+  FORMS_OF_ADMINS,
+  FORMS_OF_EVERYONE,
+  FORMS_OF_MEMBERS,
+  PARAMS,
+  ROUTES,
+} from './access.ts';
 import { makeFormFields, NO_IDS } from './form-fields.ts';
 
 type Loaded = { loader?: (args: object) => unknown; action?: (args: object) => unknown };
@@ -56,7 +65,13 @@ describeOnOneEngine('M11 who may do what', (open) => {
   });
 
   function contextFor(member: Member | null, pathname: string) {
-    const facts = { cookie: null, acceptLanguage: null, requestId: '1', address: '192.0.2.1', refusal: null } as const;
+    const facts = {
+      cookie: null,
+      acceptLanguage: null,
+      requestId: '1',
+      address: '192.0.2.1',
+      refusal: null,
+    } as const;
     return createRequestContext(site.services, { ...facts, pathname, member });
   }
 
@@ -68,33 +83,54 @@ describeOnOneEngine('M11 who may do what', (open) => {
 
   test('every door beside the pages has been decided about', () => {
     const app = createApp({
-      env: { SITE_URL: 'http://localhost:3000', PREVIEW_HOSTS: [], INDEXNOW_KEY: 'key', TRUST_PROXY: 0 },
+      env: {
+        SITE_URL: 'http://localhost:3000',
+        PREVIEW_HOSTS: [],
+        INDEXNOW_KEY: 'key',
+        TRUST_PROXY: 0,
+      },
       services: site.services,
       accounts: {},
       // Without the files of the build, which are everybody's and may not be there.
       mode: 'development',
       starter: {},
     } as unknown as AppParts);
-    expect([...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual(Object.keys(ENDPOINTS).sort());
+    expect([...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual(
+      Object.keys(ENDPOINTS).sort(),
+    );
   });
 
-  test.each(Object.entries(ROUTES))('%s answers a visitor, a user and an administrator with %j', async (file, wanted) => {
-    const module = modules[`../../app/${file}`];
-    if (!module) throw new Error(`${file} is not there`);
-    const found: number[] = [];
-    for (const member of people) found.push(statusOf(await answerOf(module.loader, argsFor(file, member))));
-    expect(found).toEqual(wanted);
-  });
+  test.each(Object.entries(ROUTES))(
+    '%s answers a visitor, a user and an administrator with %j',
+    async (file, wanted) => {
+      const module = modules[`../../app/${file}`];
+      if (!module) throw new Error(`${file} is not there`);
+      const found: number[] = [];
+      for (const member of people)
+        found.push(statusOf(await answerOf(module.loader, argsFor(file, member))));
+      expect(found).toEqual(wanted);
+    },
+  );
 
   function argsFor(file: string, member: Member | null) {
     const url = new URL('http://localhost:3000/ko/x?q=y');
     const params = { lang: 'ko', ...PARAMS[file], ...FILES[file] };
-    return { request: new Request(url), url, params, context: contextFor(member, url.pathname), pattern: '' };
+    return {
+      request: new Request(url),
+      url,
+      params,
+      context: contextFor(member, url.pathname),
+      pattern: '',
+    };
   }
 
   test('every route that takes forms takes those of the lists, or makes a file', () => {
-    const own = Object.entries(modules).filter(([, { action }]) => action && action !== answerForm && action !== answerFormAsJson);
-    expect(own.map(([path]) => path.replace('../../app/', '')).sort()).toEqual(Object.keys(FILES).sort());
+    const own = Object.entries(modules).filter(
+      ([, { action }]) => action && action !== answerForm && action !== answerFormAsJson,
+    );
+    expect(own.map(([path]) => path.replace('../../app/', '')).sort()).toEqual(
+      Object.keys(FILES).sort(),
+    );
   });
 
   test.each(Object.entries(FILES))(
@@ -104,7 +140,9 @@ describeOnOneEngine('M11 who may do what', (open) => {
       const asked = async (run: Loaded['loader']) => {
         const answers: unknown[] = [];
         for (const member of people) answers.push(await answerOf(run, argsFor(file, member)));
-        return answers.map((answer) => (answer instanceof Response ? [answer.status, answer.headers.get('location')] : answer));
+        return answers.map((answer) =>
+          answer instanceof Response ? [answer.status, answer.headers.get('location')] : answer,
+        );
       };
       const away = [302, '/'];
       expect(await asked(module?.loader)).toEqual([away, away, [302, `${tab}?q=y`]]);
@@ -123,9 +161,12 @@ describeOnOneEngine('M11 who may do what', (open) => {
     return (await answerFormAsJson({ request, context })).status;
   }
 
-  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', ''])('there is no form %j', async (intent) => {
-    for (const member of people) expect(await send(intent, member)).toBe(400);
-  });
+  test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', ''])(
+    'there is no form %j',
+    async (intent) => {
+      for (const member of people) expect(await send(intent, member)).toBe(400);
+    },
+  );
 
   test.each(FORMS_OF_EVERYONE)('the form %s is for everyone', async (intent) => {
     for (const member of people) expect([401, 403]).not.toContain(await send(intent, member));
@@ -133,10 +174,12 @@ describeOnOneEngine('M11 who may do what', (open) => {
 
   test.each(FORMS_OF_MEMBERS)('the form %s is for who is signed in', async (intent) => {
     expect(await send(intent, null)).toBe(401);
-    for (const member of people.slice(1)) expect([401, 403]).not.toContain(await send(intent, member));
+    for (const member of people.slice(1))
+      expect([401, 403]).not.toContain(await send(intent, member));
   });
 
-  const countLines = async () => (await database.kysely.selectFrom('admin_logs').select('id').execute()).length;
+  const countLines = async () =>
+    (await database.kysely.selectFrom('admin_logs').select('id').execute()).length;
 
   test.each(FORMS_OF_ADMINS)('the form %s is for administrators', async (intent) => {
     const [visitor = null, user = null, admin = null] = people;

@@ -6,7 +6,11 @@ import { watchPolicy } from '../support/policy.ts';
 import { visit } from '../support/visit.ts';
 
 /** Opens a page, waits for what it loads later, and expects that its policy refuses none of it. */
-async function expectNothingRefused(page: Page, refused: () => Promise<string[]>, path: string): Promise<void> {
+async function expectNothingRefused(
+  page: Page,
+  refused: () => Promise<string[]>,
+  path: string,
+): Promise<void> {
   await visit(page, path);
   await page.waitForLoadState('networkidle');
   expect.soft(await refused(), path).toEqual([]);
@@ -26,7 +30,17 @@ test('S10 the admin pages with their charts, dialogs and editor need nothing tha
   expect.soft(await refused(), 'charts').toEqual([]);
 
   // The live number of sessions keeps a connection open on the start page alone.
-  for (const path of ['users', 'reviews', 'legal', 'support', 'overrides', 'overrides?new=1', 'providers', 'providers?new=1', 'logs'])
+  for (const path of [
+    'users',
+    'reviews',
+    'legal',
+    'support',
+    'overrides',
+    'overrides?new=1',
+    'providers',
+    'providers?new=1',
+    'logs',
+  ])
     await expectNothingRefused(page, refused, `/en/admin/${path}`);
 
   await visit(page, '/en/admin/legal?new=1');
@@ -38,16 +52,23 @@ test('S10 the admin pages with their charts, dialogs and editor need nothing tha
   await page.goto('about:blank');
 });
 
-test('S10 text that is pasted from a word processor keeps its bold and italic words', async ({ page, accounts, newMember }) => {
+test('S10 text that is pasted from a word processor keeps its bold and italic words', async ({
+  page,
+  accounts,
+  newMember,
+}) => {
   await newAdmin(page, accounts, newMember);
   const refused = await watchPolicy(page);
   await visit(page, '/en/admin/legal?new=1');
   await expect(editorOf(page)).toBeVisible();
   await editorOf(page).evaluate((editor) => {
     const clipboardData = new DataTransfer();
-    const spans = '<span style="font-weight:700">Bold</span> <span style="font-style:italic">italic</span> style= plain';
+    const spans =
+      '<span style="font-weight:700">Bold</span> <span style="font-style:italic">italic</span> style= plain';
     clipboardData.setData('text/html', `<b style="font-weight:normal"><p>${spans}</p></b>`);
-    editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    editor.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
   });
   await expect(editorOf(page).locator('strong')).toHaveText('Bold');
   await expect(editorOf(page).locator('em')).toHaveText('italic');
@@ -55,19 +76,32 @@ test('S10 text that is pasted from a word processor keeps its bold and italic wo
   expect(await refused()).toEqual([]);
 });
 
-test('S10 the profile and its dialogs and toasts need nothing that their policy refuses', async ({ page, newMember }) => {
+test('S10 the profile and its dialogs and toasts need nothing that their policy refuses', async ({
+  page,
+  newMember,
+}) => {
   await newMember(page);
   const refused = await watchPolicy(page);
-  for (const path of ['/en/profile', '/en/saved', '/en/support', '/en/terms']) await expectNothingRefused(page, refused, path);
+  for (const path of ['/en/profile', '/en/saved', '/en/support', '/en/terms'])
+    await expectNothingRefused(page, refused, path);
   await visit(page, '/en/movie/496243-parasite');
   await page.getByRole('button', { name: 'Save: Parasite' }).first().click();
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').first()).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByRole('listitem').first(),
+  ).toBeVisible();
   expect.soft(await refused(), 'toast').toEqual([]);
 });
 
 test('S10 sign-in, menus and lightbox need nothing that their policy refuses', async ({ page }) => {
   const refused = await watchPolicy(page);
-  for (const path of ['/en/sign-in', '/en/sign-up', '/en/reset-password', '/en/list/nothing', '/en/admin', '/xx/nothing'])
+  for (const path of [
+    '/en/sign-in',
+    '/en/sign-up',
+    '/en/reset-password',
+    '/en/list/nothing',
+    '/en/admin',
+    '/xx/nothing',
+  ])
     await expectNothingRefused(page, refused, path);
   await visit(page, '/en/movie/496243-parasite');
   await page.locator('.gallery a, .gallery button').first().click();

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { ageSession, describeAccounts, enrol, lastToken, PASSWORD, readUserId, signIn } from '../support/account-actions.ts';
+import {
+  ageSession,
+  describeAccounts,
+  enrol,
+  lastToken,
+  PASSWORD,
+  readUserId,
+  signIn,
+} from '../support/account-actions.ts';
 import { totpCode } from '../support/totp.ts';
 
 describeAccounts('changes of the e-mail address', (opened) => {
@@ -8,25 +16,42 @@ describeAccounts('changes of the e-mail address', (opened) => {
       const visitor = await opened.accounts.member('borrowed@example.com', 'Borrowed');
       await ageSession(opened, visitor);
       const newEmail = 'atk@evil.example';
-      expect((await visitor.post('/change-email', { newEmail })).body.code).toBe('SESSION_NOT_FRESH');
-      expect((await visitor.post('/change-email', { newEmail, password: 'a wrong horse 1' })).body.code).toBe('INVALID_PASSWORD');
-      expect((await visitor.post('/change-email', { newEmail, code: '123456' })).body.code).toBe('INVALID_CODE');
+      expect((await visitor.post('/change-email', { newEmail })).body.code).toBe(
+        'SESSION_NOT_FRESH',
+      );
+      expect(
+        (await visitor.post('/change-email', { newEmail, password: 'a wrong horse 1' })).body.code,
+      ).toBe('INVALID_PASSWORD');
+      expect((await visitor.post('/change-email', { newEmail, code: '123456' })).body.code).toBe(
+        'INVALID_CODE',
+      );
       expect(await opened.accounts.mails(newEmail)).toEqual([]);
-      expect((await visitor.post('/change-email', { newEmail, password: PASSWORD })).status).toBe(200);
+      expect((await visitor.post('/change-email', { newEmail, password: PASSWORD })).status).toBe(
+        200,
+      );
     });
 
     test('S4 a code of the authenticator app is proof, too', async () => {
       const visitor = await opened.accounts.member('bycode@example.com', 'By code');
       const { secret } = await enrol(visitor);
       await ageSession(opened, visitor);
-      expect((await visitor.post('/change-email', { newEmail: 'moved@example.org', code: totpCode(secret) })).status).toBe(200);
+      expect(
+        (
+          await visitor.post('/change-email', {
+            newEmail: 'moved@example.org',
+            code: totpCode(secret),
+          })
+        ).status,
+      ).toBe(200);
     });
 
     test('S4 the link changes the address and signs nobody in', async () => {
       const visitor = await opened.accounts.member('link-old@example.com', 'Linker');
       await visitor.post('/change-email', { newEmail: 'link-new@example.com' });
       const reader = opened.accounts.browser();
-      const answer = await reader.post('/verify-email', { token: await lastToken(opened, 'link-new@example.com', 'new_address') });
+      const answer = await reader.post('/verify-email', {
+        token: await lastToken(opened, 'link-new@example.com', 'new_address'),
+      });
       expect(answer.status).toBe(200);
       expect(answer.headers.getSetCookie().join()).not.toContain('session_token');
       expect(await reader.member()).toBeNull();
@@ -40,23 +65,43 @@ describeAccounts('changes of the e-mail address', (opened) => {
       expect([notice?.kind, notice?.data.email]).toEqual(['email_changing', 'thief@example.org']);
       const reader = opened.accounts.browser();
       const token = notice?.data.token ?? '';
-      expect((await reader.get(`/email-link?token=${token}`)).body).toMatchObject({ kind: 'email_change_stop', email: 'told@example.com' });
+      expect((await reader.get(`/email-link?token=${token}`)).body).toMatchObject({
+        kind: 'email_change_stop',
+        email: 'told@example.com',
+      });
       const { status, body } = await reader.post('/stop-email-change', { token });
       expect(status).toBe(200);
       expect(await visitor.member()).toBeNull();
-      expect((await reader.post('/verify-email', { token: await lastToken(opened, 'thief@example.org', 'new_address') })).body.code).toBe(
-        'INVALID_TOKEN',
-      );
+      expect(
+        (
+          await reader.post('/verify-email', {
+            token: await lastToken(opened, 'thief@example.org', 'new_address'),
+          })
+        ).body.code,
+      ).toBe('INVALID_TOKEN');
       expect((await reader.post('/stop-email-change', { token })).body.code).toBe('INVALID_TOKEN');
-      expect((await reader.post('/reset-password', { token: body.resetToken, newPassword: 'brand new horse 3' })).status).toBe(200);
-      expect((await signIn(opened.accounts.browser(), 'told@example.com', 'brand new horse 3')).status).toBe(200);
+      expect(
+        (
+          await reader.post('/reset-password', {
+            token: body.resetToken,
+            newPassword: 'brand new horse 3',
+          })
+        ).status,
+      ).toBe(200);
+      expect(
+        (await signIn(opened.accounts.browser(), 'told@example.com', 'brand new horse 3')).status,
+      ).toBe(200);
     });
 
     test('S4 a takeover is undone for seven days: address, password, sessions and what was added', async () => {
       const owner = await opened.accounts.member('owner@example.com', 'Owner');
       const id = await readUserId(owner);
       await owner.post('/change-email', { newEmail: 'taken@example.org' });
-      await opened.accounts.browser().post('/verify-email', { token: await lastToken(opened, 'taken@example.org', 'new_address') });
+      await opened.accounts
+        .browser()
+        .post('/verify-email', {
+          token: await lastToken(opened, 'taken@example.org', 'new_address'),
+        });
       const thief = opened.accounts.browser();
       await thief.post('/request-password-reset', { email: 'taken@example.org' });
       await thief.post('/reset-password', {
@@ -73,10 +118,17 @@ describeAccounts('changes of the e-mail address', (opened) => {
         .execute();
       const { body } = await opened.accounts.browser().post('/stop-email-change', { token: stop });
       expect(await thief.member()).toBeNull();
-      expect((await signIn(opened.accounts.browser(), 'owner@example.com', 'the thiefs horse 1')).status).toBe(401);
+      expect(
+        (await signIn(opened.accounts.browser(), 'owner@example.com', 'the thiefs horse 1')).status,
+      ).toBe(401);
       const back = opened.accounts.browser();
-      await back.post('/reset-password', { token: body.resetToken, newPassword: 'the owners horse 1' });
-      expect((await signIn(back, 'owner@example.com', 'the owners horse 1')).body.twoFactorRedirect).toBeUndefined();
+      await back.post('/reset-password', {
+        token: body.resetToken,
+        newPassword: 'the owners horse 1',
+      });
+      expect(
+        (await signIn(back, 'owner@example.com', 'the owners horse 1')).body.twoFactorRedirect,
+      ).toBeUndefined();
       expect(await readUserId(back)).toBe(id);
     });
 
@@ -89,23 +141,37 @@ describeAccounts('changes of the e-mail address', (opened) => {
         .where('new_email', '=', 'later@example.org')
         .execute();
       const token = await lastToken(opened, 'late@example.com', 'email_changing');
-      expect((await opened.accounts.browser().post('/stop-email-change', { token })).body.code).toBe('INVALID_TOKEN');
+      expect(
+        (await opened.accounts.browser().post('/stop-email-change', { token })).body.code,
+      ).toBe('INVALID_TOKEN');
     });
 
     test('S4 an address that has an account is answered alike and gets no mail', async () => {
       await opened.accounts.member('present@example.com', 'Present');
       const visitor = await opened.accounts.member('asker@example.com', 'Asker');
       const before = (await opened.accounts.mails('present@example.com')).length;
-      const { status, body } = await visitor.post('/change-email', { newEmail: 'present@example.com' });
+      const { status, body } = await visitor.post('/change-email', {
+        newEmail: 'present@example.com',
+      });
       expect([status, body]).toEqual([200, { status: true }]);
       expect((await opened.accounts.mails('present@example.com')).length).toBe(before);
     });
 
-    test.each(['/link-social', '/unlink-account', '/passkey/delete-passkey'])('S4 %s needs a fresh session', async (path) => {
-      const visitor = await opened.accounts.member(`stale${path.length}@example.com`, `Stale ${path.length}`);
-      await ageSession(opened, visitor);
-      const { status, body } = await visitor.post(path, { provider: 'kakao', accountId: 'x', id: 'x' });
-      expect([status, body.code]).toEqual([403, 'SESSION_NOT_FRESH']);
-    });
+    test.each(['/link-social', '/unlink-account', '/passkey/delete-passkey'])(
+      'S4 %s needs a fresh session',
+      async (path) => {
+        const visitor = await opened.accounts.member(
+          `stale${path.length}@example.com`,
+          `Stale ${path.length}`,
+        );
+        await ageSession(opened, visitor);
+        const { status, body } = await visitor.post(path, {
+          provider: 'kakao',
+          accountId: 'x',
+          id: 'x',
+        });
+        expect([status, body.code]).toEqual([403, 'SESSION_NOT_FRESH']);
+      },
+    );
   });
 });

@@ -30,7 +30,13 @@ const OFFER = {
   provider_logo_url: '',
   is_active: 'on',
 };
-const WORDING = { type: 'terms_of_service', language: 'en', title: 'Terms', content: '<p>Text</p>', active: 'on' };
+const WORDING = {
+  type: 'terms_of_service',
+  language: 'en',
+  title: 'Terms',
+  content: '<p>Text</p>',
+  active: 'on',
+};
 
 /** Fields of every form as a browser would send them, by intent. */
 export function makeFormFields(ids: SiteIds): Record<string, Fields> {
@@ -54,18 +60,34 @@ export function makeFormFields(ids: SiteIds): Record<string, Fields> {
     username: { username: 'Somebody else' },
     settings: { language: 'ko', region: 'KR' },
     email: { email: EMAIL, current: PASSWORD, code: '123456' },
-    password: { token: 'token', current: 'wrong password', password: 'another horse 10', again: 'another horse 10' },
+    password: {
+      token: 'token',
+      current: 'wrong password',
+      password: 'another horse 10',
+      again: 'another horse 10',
+    },
     password_link: {},
     delete: { sure: 'on', current: 'wrong password' },
     session: { id: ids.session },
     device_remove: { id: ids.device },
     factor_begin: { current: 'wrong password' },
-    factor_verify: { code: '123456', uri: 'otpauth://totp/Kinora:a?secret=A', codes: 'aaaaa-bbbbb' },
+    factor_verify: {
+      code: '123456',
+      uri: 'otpauth://totp/Kinora:a?secret=A',
+      codes: 'aaaaa-bbbbb',
+    },
     factor_end: { current: 'wrong password' },
     factor_codes: { current: 'wrong password' },
     passkey_remove: { id: ids.passkey },
     unlink: { provider: 'kakao' },
-    contact: { name: 'Mina', email: EMAIL, subject: 'Subject', message: 'A message that is long enough.', started: 'x', website: '' },
+    contact: {
+      name: 'Mina',
+      email: EMAIL,
+      subject: 'Subject',
+      message: 'A message that is long enough.',
+      started: 'x',
+      website: '',
+    },
     save: { ...TITLE, at: '2026-01-01T00:00:00.000Z', return: '/ko' },
     unsave: TITLE,
     seen: { ...TITLE, on: '2026-01-01' },
@@ -98,7 +120,13 @@ export function makeFormFields(ids: SiteIds): Record<string, Fields> {
     admin_document_preview: WORDING,
     admin_document_restore: { ...document, number: '1' },
     admin_document_delete: document,
-    admin_override_create: { ...TITLE, field: 'title', language: 'ko', value: 'A name', version_ko: '' },
+    admin_override_create: {
+      ...TITLE,
+      field: 'title',
+      language: 'ko',
+      value: 'A name',
+      version_ko: '',
+    },
     admin_override_update: { ...override, value: 'Another name' },
     admin_override_preview: { ...TITLE, field: 'overview', language: 'en', value: 'A text' },
     admin_override_delete: override,
@@ -109,6 +137,8 @@ export function makeFormFields(ids: SiteIds): Record<string, Fields> {
     admin_provider_edit: { ...provider, ...OFFER },
     admin_provider_toggle: { ...provider, is_active: 'on' },
     admin_provider_delete: provider,
-    admin_providers_import: { file: `${Object.keys(OFFER).join(',')}\n${Object.values(OFFER).join(',')}\n` },
+    admin_providers_import: {
+      file: `${Object.keys(OFFER).join(',')}\n${Object.values(OFFER).join(',')}\n`,
+    },
   };
 }

@@ -24,9 +24,17 @@ test.beforeAll(async () => {
   folder = await migratedDataDir();
   const port = await freePort();
   url = `http://localhost:${port}`;
-  site = await startSite({ PORT: String(port), SITE_URL: url, DATA_DIR: folder, TRUST_PROXY: '1', LOG_LEVEL: 'info' });
+  site = await startSite({
+    PORT: String(port),
+    SITE_URL: url,
+    DATA_DIR: folder,
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'info',
+  });
   member = await signUpByCalls(site, url, folder);
-  cookie = (await member.storageState()).cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  cookie = (await member.storageState()).cookies
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ');
 });
 
 test.afterAll(async () => {
@@ -35,12 +43,24 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-type Sent = { body: string | FormData; type?: string; as?: 'visitor' | 'member'; path?: string; headers?: Record<string, string> };
+type Sent = {
+  body: string | FormData;
+  type?: string;
+  as?: 'visitor' | 'member';
+  path?: string;
+  headers?: Record<string, string>;
+};
 
 let senders = 0;
 
 /** A form from an IP of its own, which limits count for itself. */
-async function send({ body, type, as = 'visitor', path = '/en/forms', headers = {} }: Sent): Promise<Response> {
+async function send({
+  body,
+  type,
+  as = 'visitor',
+  path = '/en/forms',
+  headers = {},
+}: Sent): Promise<Response> {
   senders += 1;
   return fetch(url + path, {
     method: 'POST',
@@ -57,7 +77,9 @@ async function send({ body, type, as = 'visitor', path = '/en/forms', headers = 
 }
 
 /** Milliseconds until all forms, a page that is kept and the health of the process are answered. */
-async function timeWith(forms: () => Promise<Response>[]): Promise<{ ms: number; statuses: number[] }> {
+async function timeWith(
+  forms: () => Promise<Response>[],
+): Promise<{ ms: number; statuses: number[] }> {
   const begin = performance.now();
   const sent = forms();
   const around = [fetch(`${site.url}/healthz`), fetch(`${site.url}/en`)];
@@ -67,7 +89,9 @@ async function timeWith(forms: () => Promise<Response>[]): Promise<{ ms: number;
 }
 
 /** The least of several: what else the machine does only adds to it. */
-async function leastOf(forms: () => Promise<Response>[]): Promise<{ ms: number; statuses: number[] }> {
+async function leastOf(
+  forms: () => Promise<Response>[],
+): Promise<{ ms: number; statuses: number[] }> {
   const tries = [await timeWith(forms), await timeWith(forms), await timeWith(forms)];
   return tries.reduce((best, next) => (next.ms < best.ms ? next : best));
 }
@@ -96,7 +120,9 @@ test('S1 ten forms of visitors with 125,000 fields each keep a page and the proc
 
 test('S1 a form of a member with three million fields is refused unread, and nobody waits for it', async () => {
   const body = 'a&'.repeat(2_950_000);
-  const calm = await leastOf(() => [send({ body: oneField(body.length), type: URL_ENCODED, as: 'member' })]);
+  const calm = await leastOf(() => [
+    send({ body: oneField(body.length), type: URL_ENCODED, as: 'member' }),
+  ]);
   const hostile = await leastOf(() => [send({ body, type: URL_ENCODED, as: 'member' })]);
   expect(hostile.statuses).toEqual([413, 200, 200]);
   expect(hostile.ms / calm.ms).toBeLessThan(MAX_RATIO);
@@ -104,7 +130,11 @@ test('S1 a form of a member with three million fields is refused unread, and nob
 
 test('S1 a form of 20,000 parts is refused before it is parsed', async () => {
   const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
-  const response = await send({ body: `${part.repeat(20_000)}--x--\r\n`, type: 'multipart/form-data; boundary=x', as: 'member' });
+  const response = await send({
+    body: `${part.repeat(20_000)}--x--\r\n`,
+    type: 'multipart/form-data; boundary=x',
+    as: 'member',
+  });
   expect(response.status).toBe(413);
 });
 
@@ -119,7 +149,9 @@ test.describe('S1 files that are no table are refused, and little of them is rea
       const response = await send({ body: importForm(text), as: 'member' });
       expect(response.status).toBe(422);
       const { state } = (await response.json()) as { state: { problems: { text: string }[] } };
-      expect(state.problems.map((problem) => problem.text)).toEqual([message('en', 'import.unknown_format')]);
+      expect(state.problems.map((problem) => problem.text)).toEqual([
+        message('en', 'import.unknown_format'),
+      ]);
     });
 });
 
@@ -149,7 +181,9 @@ async function begin(head: string, body: Buffer) {
   socket.on('data', (chunk: Buffer) => {
     heard += chunk.toString('latin1');
   });
-  socket.write(`POST /en/forms HTTP/1.1\r\nhost: ${new URL(url).host}\r\norigin: ${url}\r\nsec-fetch-site: same-origin\r\n${head}\r\n\r\n`);
+  socket.write(
+    `POST /en/forms HTTP/1.1\r\nhost: ${new URL(url).host}\r\norigin: ${url}\r\nsec-fetch-site: same-origin\r\n${head}\r\n\r\n`,
+  );
   await new Promise<void>((resolve) => socket.write(body, () => resolve()));
   return { socket, heard: () => heard };
 }
@@ -176,20 +210,33 @@ test('S1 an import ends when its client disconnects, and saves nothing', async (
   await fetch(`${site.url}/healthz`);
   socket.destroy();
   await expectLogged([499], before);
-  expect(await (await member.get('/en/saved')).text()).not.toContain(message('en', 'import.running'));
+  expect(await (await member.get('/en/saved')).text()).not.toContain(
+    message('en', 'import.running'),
+  );
 });
 
 test('S1 a client that disconnects within a form is logged with 499 and not as an error', async () => {
   const before = logged().length;
-  const { socket } = await begin(`content-type: ${URL_ENCODED}\r\ncontent-length: 1000`, Buffer.from('intent=save&title='));
+  const { socket } = await begin(
+    `content-type: ${URL_ENCODED}\r\ncontent-length: 1000`,
+    Buffer.from('intent=save&title='),
+  );
   await fetch(`${site.url}/healthz`);
   socket.destroy();
   await expectLogged([499], before);
-  expect(site.lines.filter((line) => !line.startsWith('{') || (JSON.parse(line) as { level: number }).level > 40)).toEqual([]);
+  expect(
+    site.lines.filter(
+      (line) => !line.startsWith('{') || (JSON.parse(line) as { level: number }).level > 40,
+    ),
+  ).toEqual([]);
 });
 
 test('S1 a body without a length is refused where it passes 64 KB', async () => {
-  const chunk = Buffer.concat([Buffer.from('8000\r\n'), Buffer.alloc(0x8000, 'a'), Buffer.from('\r\n')]);
+  const chunk = Buffer.concat([
+    Buffer.from('8000\r\n'),
+    Buffer.alloc(0x8000, 'a'),
+    Buffer.from('\r\n'),
+  ]);
   const head = `content-type: ${URL_ENCODED}\r\ntransfer-encoding: chunked`;
   const { socket, heard } = await begin(head, Buffer.concat([chunk, chunk, chunk]));
   await expect.poll(heard).toContain('HTTP/1.1 413');
@@ -198,7 +245,10 @@ test('S1 a body without a length is refused where it passes 64 KB', async () => 
 
 test('S1 a client on a slow connection receives the refusal of a form that is too large, and may send its next request', async () => {
   const piece = Buffer.alloc(1.5 * MEGABYTE, 'a');
-  const { socket, heard } = await begin(`cookie: ${cookie}\r\ncontent-type: ${URL_ENCODED}\r\ncontent-length: ${4 * piece.length}`, piece);
+  const { socket, heard } = await begin(
+    `cookie: ${cookie}\r\ncontent-type: ${URL_ENCODED}\r\ncontent-length: ${4 * piece.length}`,
+    piece,
+  );
   for (let sent = 1; sent < 4; sent += 1) {
     await sleep(400);
     socket.write(piece);
@@ -227,10 +277,20 @@ for (const [status, sent, title, text] of [
       const response = await send({ ...sent, path: `/${lang}/forms` });
       expect([response.status, await response.json()]).toEqual([
         status,
-        { state: { intent: '', title: message(lang, title), problems: [{ field: null, text: message(lang, text) }], values: {} } },
+        {
+          state: {
+            intent: '',
+            title: message(lang, title),
+            problems: [{ field: null, text: message(lang, text) }],
+            values: {},
+          },
+        },
       ]);
       const page = await send({ ...sent, path: `/${lang}/support` });
-      expect([page.status, page.headers.get('cache-control')]).toEqual([status, expect.stringContaining('no-store')]);
+      expect([page.status, page.headers.get('cache-control')]).toEqual([
+        status,
+        expect.stringContaining('no-store'),
+      ]);
       const html = await page.text();
       expect(html).toContain(message(lang, title));
       expect(html).toContain(message(lang, text));
@@ -240,17 +300,30 @@ test('S1 a form that is too large to send keeps what was typed', async ({ page }
   await page.goto(`${site.url}/en/support`);
   const typed = '가'.repeat(30_000);
   await page.getByLabel(message('en', 'contact.name'), { exact: false }).first().fill('Mina');
-  await page.getByRole('main').getByLabel(message('en', 'contact.email'), { exact: false }).first().fill('mina@example.com');
-  await page.getByLabel(message('en', 'contact.subject'), { exact: false }).first().fill('A long one');
+  await page
+    .getByRole('main')
+    .getByLabel(message('en', 'contact.email'), { exact: false })
+    .first()
+    .fill('mina@example.com');
+  await page
+    .getByLabel(message('en', 'contact.subject'), { exact: false })
+    .first()
+    .fill('A long one');
   await page.getByLabel(message('en', 'contact.message'), { exact: false }).first().fill(typed);
   await page.getByRole('button', { name: message('en', 'contact.send') }).click();
   await expect(page.locator('.form-problems')).toContainText(message('en', 'form.too_large'));
   await expect(page.locator('.form-problems')).toContainText(message('en', 'form.too_large_text'));
-  await expect(page.getByLabel(message('en', 'contact.message'), { exact: false }).first()).toHaveValue(typed);
+  await expect(
+    page.getByLabel(message('en', 'contact.message'), { exact: false }).first(),
+  ).toHaveValue(typed);
 });
 
 test('S1 forms are counted before they are read, each IP for itself', async () => {
-  const from = (address: string) => send({ ...{ body: 'intent=nothing', type: URL_ENCODED }, headers: { 'x-forwarded-for': address } });
+  const from = (address: string) =>
+    send({
+      ...{ body: 'intent=nothing', type: URL_ENCODED },
+      headers: { 'x-forwarded-for': address },
+    });
   const statuses: number[] = [];
   for (let round = 0; round < 300; round += 1) statuses.push((await from('192.0.2.77')).status);
   expect(new Set(statuses)).toEqual(new Set([400]));
@@ -265,5 +338,8 @@ test('S1 long forms of a member are counted for themselves, and short ones go on
   const statuses: number[] = [];
   for (let round = 0; round < 31; round += 1) statuses.push((await long()).status);
   expect(statuses.at(-1)).toBe(429);
-  expect((await send({ body: 'intent=save&title=movie%2F496243', type: URL_ENCODED, as: 'member' })).status).toBe(200);
+  expect(
+    (await send({ body: 'intent=save&title=movie%2F496243', type: URL_ENCODED, as: 'member' }))
+      .status,
+  ).toBe(200);
 });

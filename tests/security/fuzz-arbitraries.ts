@@ -60,7 +60,10 @@ const HOSTILE = [
 ];
 
 const hostile = fc.constantFrom(...HOSTILE);
-const long = fc.tuple(fc.constantFrom('a', '가', ' ', '\u0301', '&', '<p>', '=', '%', '0'), fc.integer({ min: 100, max: 6000 }));
+const long = fc.tuple(
+  fc.constantFrom('a', '가', ' ', '\u0301', '&', '<p>', '=', '%', '0'),
+  fc.integer({ min: 100, max: 6000 }),
+);
 export const text = fc.oneof(
   { weight: 4, arbitrary: hostile },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
@@ -73,11 +76,19 @@ export const text = fc.oneof(
   { weight: 1, arbitrary: fc.emailAddress() },
 );
 
-const NAMES = [...new Set(Object.values(makeFormFields(NO_IDS)).flatMap((fields) => Object.keys(fields)))];
-const name = fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...NAMES, 'intent', 'return') }, { weight: 1, arbitrary: text });
+const NAMES = [
+  ...new Set(Object.values(makeFormFields(NO_IDS)).flatMap((fields) => Object.keys(fields))),
+];
+const name = fc.oneof(
+  { weight: 6, arbitrary: fc.constantFrom(...NAMES, 'intent', 'return') },
+  { weight: 1, arbitrary: text },
+);
 const file = fc
   .tuple(
-    fc.oneof(text, fc.constantFrom('Name,Year\nParasite,2019\n', 'Const,Your Rating\ntt6751668,9\n')),
+    fc.oneof(
+      text,
+      fc.constantFrom('Name,Year\nParasite,2019\n', 'Const,Your Rating\ntt6751668,9\n'),
+    ),
     fc.constantFrom('list.csv', '../x', ''),
   )
   .map(([content, fileName]) => new File([content], fileName, { type: 'text/csv' }));
@@ -88,9 +99,25 @@ type Pair = [name: string, value: string | File];
 export function formOf(intent: string, ids: SiteIds): fc.Arbitrary<Sending> {
   const fields = Object.entries(makeFormFields(ids)[intent] ?? {});
   const idValues = Object.values(ids);
-  const value = fc.oneof({ weight: 5, arbitrary: text }, { weight: 1, arbitrary: fc.constantFrom(...idValues) });
-  const change = fc.constantFrom('keep', 'keep', 'keep', 'replace', 'replace', 'omit', 'twice', 'file');
-  const changed = fc.tuple(...fields.map(([key, usual]) => fc.tuple(change, value, file).map((drawn) => apply(key, usual, drawn))));
+  const value = fc.oneof(
+    { weight: 5, arbitrary: text },
+    { weight: 1, arbitrary: fc.constantFrom(...idValues) },
+  );
+  const change = fc.constantFrom(
+    'keep',
+    'keep',
+    'keep',
+    'replace',
+    'replace',
+    'omit',
+    'twice',
+    'file',
+  );
+  const changed = fc.tuple(
+    ...fields.map(([key, usual]) =>
+      fc.tuple(change, value, file).map((drawn) => apply(key, usual, drawn)),
+    ),
+  );
   const added = fc.array(fc.tuple(name, value), { maxLength: 4 });
   return fc.tuple(changed, added, fc.boolean()).map(([kept, more, multipart]) => ({
     form: [['intent', intent] as Pair, ...kept.flat(), ...more],
@@ -99,7 +126,8 @@ export function formOf(intent: string, ids: SiteIds): fc.Arbitrary<Sending> {
 }
 
 function apply(key: string, usual: string, [kind, value, sent]: [string, string, File]): Pair[] {
-  if (key === 'file') return kind === 'omit' ? [] : [[key, kind === 'keep' ? new File([usual], 'list.csv') : sent]];
+  if (key === 'file')
+    return kind === 'omit' ? [] : [[key, kind === 'keep' ? new File([usual], 'list.csv') : sent]];
   if (kind === 'omit') return [];
   if (kind === 'replace') return [[key, value]];
   if (kind === 'twice')
@@ -137,8 +165,14 @@ const MORE_KEYS = [
   'role',
   'userId',
 ];
-const jsonKey = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...JSON_KEYS, ...MORE_KEYS) }, { weight: 1, arbitrary: text });
-const jsonValue = fc.oneof({ weight: 4, arbitrary: text }, { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) });
+const jsonKey = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...JSON_KEYS, ...MORE_KEYS) },
+  { weight: 1, arbitrary: text },
+);
+const jsonValue = fc.oneof(
+  { weight: 4, arbitrary: text },
+  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
+);
 const plausible = fc.record(
   {
     email: fc.constantFrom('mina@example.com', 'other@example.com', 'new@example.com'),
@@ -168,7 +202,12 @@ export const callBody: fc.Arbitrary<Sending> = fc.oneof(
       .map(([usual, odd]) => ({ json: { ...usual, ...odd } })),
   },
   { weight: 1, arbitrary: fc.jsonValue().map((json) => ({ json })) },
-  { weight: 1, arbitrary: fc.tuple(text, fc.constantFrom('application/json', 'text/plain', 'multipart/form-data', 'a')).map(rawBody) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(text, fc.constantFrom('application/json', 'text/plain', 'multipart/form-data', 'a'))
+      .map(rawBody),
+  },
 );
 
 function rawBody([content, type]: [string, string]): Sending {
@@ -210,10 +249,17 @@ const MORE_NAMES = [
   'inquiries',
   '_routes',
 ];
-const queryName = fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...QUERY_NAMES, ...MORE_NAMES) }, { weight: 1, arbitrary: text });
+const queryName = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...QUERY_NAMES, ...MORE_NAMES) },
+  { weight: 1, arbitrary: text },
+);
 const query = fc
   .array(fc.tuple(queryName, text), { maxLength: 4 })
-  .map((pairs) => (pairs.length > 0 ? `?${new URLSearchParams(pairs.map(([key, value]) => [key, value.slice(0, 100)]))}` : ''));
+  .map((pairs) =>
+    pairs.length > 0
+      ? `?${new URLSearchParams(pairs.map(([key, value]) => [key, value.slice(0, 100)]))}`
+      : '',
+  );
 const segment = text.map((value) => encodeURIComponent(value.toWellFormed()).slice(0, 600));
 
 /** A path of the site, at times with another last segment, and a query. */
@@ -225,7 +271,10 @@ function pathFrom(paths: string[]): fc.Arbitrary<string> {
       query,
       fc.constantFrom('', '', '.data'),
     )
-    .map(([path, last, search, suffix]) => (last === null ? path : path.replace(/[^/]*$/, last)) + suffix + search);
+    .map(
+      ([path, last, search, suffix]) =>
+        (last === null ? path : path.replace(/[^/]*$/, last)) + suffix + search,
+    );
 }
 
 export const pagePath = pathFrom(ROUTE_PATHS.map(({ path }) => path));
@@ -250,10 +299,19 @@ export const endpointPath = pathFrom([
 const headerText = text.map((value) => value.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').slice(0, 300));
 export const headers = fc.record(
   {
-    'accept-language': fc.oneof(headerText, fc.constantFrom('ko', '*', 'zh-Hant-TW;q=0.5,en;q=x', 'a,'.repeat(400))),
+    'accept-language': fc.oneof(
+      headerText,
+      fc.constantFrom('ko', '*', 'zh-Hant-TW;q=0.5,en;q=x', 'a,'.repeat(400)),
+    ),
     accept: headerText,
-    'accept-encoding': fc.oneof(headerText, fc.constantFrom('br', 'gzip;q=0', 'identity;q=0,*;q=0')),
-    range: fc.oneof(headerText, fc.constantFrom('bytes=0-0', 'bytes=-1', 'bytes=9-1', `bytes=${'0-0,'.repeat(200)}0-1`)),
+    'accept-encoding': fc.oneof(
+      headerText,
+      fc.constantFrom('br', 'gzip;q=0', 'identity;q=0,*;q=0'),
+    ),
+    range: fc.oneof(
+      headerText,
+      fc.constantFrom('bytes=0-0', 'bytes=-1', 'bytes=9-1', `bytes=${'0-0,'.repeat(200)}0-1`),
+    ),
     'if-none-match': fc.oneof(headerText, fc.constantFrom('*', 'W/"a"', '"'.repeat(500))),
     'if-modified-since': headerText,
     'user-agent': headerText,
@@ -266,7 +324,15 @@ export const headers = fc.record(
 );
 /** Further cookies, beside those of the session. */
 export const cookies = fc.dictionary(
-  fc.constantFrom('lang', 'region', 'theme', 'notice', 'kinora.device', 'kinora.session_data', 'kinora.two_factor'),
+  fc.constantFrom(
+    'lang',
+    'region',
+    'theme',
+    'notice',
+    'kinora.device',
+    'kinora.session_data',
+    'kinora.two_factor',
+  ),
   fc.oneof(
     text.map((value) => encodeURIComponent(value.toWellFormed()).slice(0, 300)),
     headerText.map((value) => value.replace(/[;\s]/g, '')),

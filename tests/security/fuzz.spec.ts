@@ -33,7 +33,8 @@ const HASHING_FORMS = new Set([
   'delete',
 ]);
 const HASHING_MORE = new Set(['factor_begin', 'factor_end', 'factor_codes', 'email_stop']);
-const HASHING_CALLS = /^\/(sign-up|sign-in|request-password|reset-|change-|delete-user|send-ver|verify-email|email-otp|two-factor)/;
+const HASHING_CALLS =
+  /^\/(sign-up|sign-in|request-password|reset-|change-|delete-user|send-ver|verify-email|email-otp|two-factor)/;
 
 /** These end the session or change the role of who sends them. */
 const ENDS_ROLE = new Set([
@@ -45,7 +46,13 @@ const ENDS_ROLE = new Set([
   'admin_user_ban',
   'admin_user_delete',
 ]);
-const ENDS_SESSION = new Set(['/sign-out', '/delete-user', '/revoke-session', '/revoke-sessions', '/revoke-other-sessions']);
+const ENDS_SESSION = new Set([
+  '/sign-out',
+  '/delete-user',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
+]);
 
 type Input = { method: string; path: string; sending: Sending };
 type Allowed = { maxMs: number };
@@ -56,11 +63,18 @@ describeOnEachSite(
     test.beforeAll(() => console.log(`fuzzing with the seed ${SEED}`));
 
     function send(role: Role, { method, path, sending }: Input): Promise<Reply> {
-      return site().client.send(method, path, { ...sending, jar: new Map([...(sending.jar ?? []), ...site().nextJarOf(role)]) });
+      return site().client.send(method, path, {
+        ...sending,
+        jar: new Map([...(sending.jar ?? []), ...site().nextJarOf(role)]),
+      });
     }
 
     /** What is wrong with an answer; `null` if nothing is. */
-    async function checkAnswer(role: Role, input: Input, { maxMs }: Allowed): Promise<string | null> {
+    async function checkAnswer(
+      role: Role,
+      input: Input,
+      { maxMs }: Allowed,
+    ): Promise<string | null> {
       const reply = await send(role, input);
       // On a busy machine the database may be slower than what counts as ready.
       const unready = reply.status === 503 && input.path.startsWith('/readyz');
@@ -77,19 +91,30 @@ describeOnEachSite(
       const found: string[] = [];
       for (const { role, input, maxMs } of slow) {
         let ms = Number.POSITIVE_INFINITY;
-        for (let again = 0; again < MAX_TIMES_AGAIN && ms > maxMs; again += 1) ms = Math.min(ms, (await send(role, input)).ms);
+        for (let again = 0; again < MAX_TIMES_AGAIN && ms > maxMs; again += 1)
+          ms = Math.min(ms, (await send(role, input)).ms);
         if (ms > maxMs) found.push(`${Math.round(ms)} ms as ${role}: ${describe(input)}`);
       }
       slow = [];
       return found;
     }
 
-    async function fuzz(role: Role, name: string, inputs: fc.Arbitrary<Input>, runs: number, allowed: Allowed): Promise<string[]> {
+    async function fuzz(
+      role: Role,
+      name: string,
+      inputs: fc.Arbitrary<Input>,
+      runs: number,
+      allowed: Allowed,
+    ): Promise<string[]> {
       const property = fc.asyncProperty(inputs, async (input) => {
         const mistake = await checkAnswer(role, input, allowed);
         if (mistake !== null) throw new Error(`${mistake}: ${describe(input)}`);
       });
-      const result = await fc.check(property, { seed: SEED, numRuns: runs, interruptAfterTimeLimit: 30_000 });
+      const result = await fc.check(property, {
+        seed: SEED,
+        numRuns: runs,
+        interruptAfterTimeLimit: 30_000,
+      });
       return result.failed ? [`${name} as ${role}: ${result.errorInstance}`] : [];
     }
 
@@ -104,34 +129,47 @@ describeOnEachSite(
     }
 
     function fuzzForms(role: Role) {
-      return ALL_FORMS.filter((intent) => role === 'visitor' || !ENDS_ROLE.has(intent)).map((intent) => () => {
-        const path = '/ko/forms';
-        const inputs = formOf(intent, site().ids).map((sending) => ({ method: 'POST', path, sending }));
-        const maxMs = HASHING_FORMS.has(intent) || HASHING_MORE.has(intent) ? MAX_HASHING_MS : MAX_MS;
-        return fuzz(role, intent, inputs, RUNS, { maxMs });
-      });
+      return ALL_FORMS.filter((intent) => role === 'visitor' || !ENDS_ROLE.has(intent)).map(
+        (intent) => () => {
+          const path = '/ko/forms';
+          const inputs = formOf(intent, site().ids).map((sending) => ({
+            method: 'POST',
+            path,
+            sending,
+          }));
+          const maxMs =
+            HASHING_FORMS.has(intent) || HASHING_MORE.has(intent) ? MAX_HASHING_MS : MAX_MS;
+          return fuzz(role, intent, inputs, RUNS, { maxMs });
+        },
+      );
     }
 
     function fuzzCalls(role: Role) {
       return [...OPEN_PATHS]
         .filter((call) => role === 'visitor' || !ENDS_SESSION.has(call))
         .map((call) => () => {
-          const inputs = fc.tuple(callBody, fc.constantFrom('POST', 'POST', 'POST', 'GET')).map(([sending, method]) => ({
-            method,
-            path: `/api/auth${call}`,
-            sending: method === 'GET' ? {} : sending,
-          }));
-          return fuzz(role, call, inputs, RUNS, { maxMs: HASHING_CALLS.test(call) ? MAX_HASHING_MS : MAX_MS });
+          const inputs = fc
+            .tuple(callBody, fc.constantFrom('POST', 'POST', 'POST', 'GET'))
+            .map(([sending, method]) => ({
+              method,
+              path: `/api/auth${call}`,
+              sending: method === 'GET' ? {} : sending,
+            }));
+          return fuzz(role, call, inputs, RUNS, {
+            maxMs: HASHING_CALLS.test(call) ? MAX_HASHING_MS : MAX_MS,
+          });
         });
     }
 
     function fuzzPaths(role: Role) {
       const plain = (paths: fc.Arbitrary<string>) =>
-        fc.tuple(paths, headers, cookies, fc.constantFrom('GET', 'GET', 'GET', 'HEAD')).map(([path, sent, jar, method]) => ({
-          method,
-          path,
-          sending: { headers: sent, jar: new Map(Object.entries(jar)) },
-        }));
+        fc
+          .tuple(paths, headers, cookies, fc.constantFrom('GET', 'GET', 'GET', 'HEAD'))
+          .map(([path, sent, jar, method]) => ({
+            method,
+            path,
+            sending: { headers: sent, jar: new Map(Object.entries(jar)) },
+          }));
       const events = callBody.map((sending) => ({ method: 'POST', path: '/api/events', sending }));
       return [
         () => fuzz(role, 'pages', plain(pagePath), PATH_RUNS, { maxMs: MAX_MS }),
@@ -142,16 +180,21 @@ describeOnEachSite(
 
     async function hashOf(role: Role): Promise<Record<string, string>> {
       const tables = await site().readTables();
-      return role === 'visitor' ? hashRoleTables(tables) : hashTablesOfOthers(tables, site().memberIds);
+      return role === 'visitor'
+        ? hashRoleTables(tables)
+        : hashTablesOfOthers(tables, site().memberIds);
     }
 
     for (const role of ROLES)
       test(`S11 no input by the role ${role} to a form, call or page fails, takes more than a second, or changes what the role may not`, async () => {
         const before = role === 'admin' ? {} : await hashOf(role);
-        expect.soft(await inLanes([...fuzzPaths(role), ...fuzzForms(role), ...fuzzCalls(role)])).toEqual([]);
+        expect
+          .soft(await inLanes([...fuzzPaths(role), ...fuzzForms(role), ...fuzzCalls(role)]))
+          .toEqual([]);
         if (role !== 'admin') expect(await hashOf(role)).toEqual(before);
         // The role is still what it was: the inputs have met it.
-        const statusOf = async (path: string) => (await site().client.get(path, { jar: site().jarOf(role) })).status;
+        const statusOf = async (path: string) =>
+          (await site().client.get(path, { jar: site().jarOf(role) })).status;
         await expect.poll(() => statusOf('/ko/admin')).toBe(role === 'admin' ? 200 : 302);
         await expect.poll(() => statusOf('/ko/profile')).toBe(role === 'visitor' ? 302 : 200);
         expect(site().site.lines.filter(isError)).toEqual([]);
@@ -162,7 +205,10 @@ describeOnEachSite(
 
 function describe({ method, path, sending }: Input): string {
   const { form, json, headers: sent, body } = sending;
-  return `${method} ${path} ${JSON.stringify({ form, json, headers: sent, body: body?.toString() })}`.slice(0, 1500);
+  return `${method} ${path} ${JSON.stringify({ form, json, headers: sent, body: body?.toString() })}`.slice(
+    0,
+    1500,
+  );
 }
 
 /** What pages go without while a machine stands still for a second. */

@@ -35,14 +35,18 @@ describe('S1 CSV files', () => {
     ),
   );
 
-  test.each(['one line of cells', 'quotes', 'a head and quotes', 'an open quote', 'one long word', 'quotes within cells'])(
-    'no more is read of what is no table than one line may be long: %s',
-    async (name) => {
-      const make = FILES[name] ?? repeat('');
-      expect(await importRows(encode(make(MEGABYTES)))).toBeNull();
-      await expectGrowthBelow(6, importRows, encode(make(MEGABYTES / 16)), encode(make(MEGABYTES)));
-    },
-  );
+  test.each([
+    'one line of cells',
+    'quotes',
+    'a head and quotes',
+    'an open quote',
+    'one long word',
+    'quotes within cells',
+  ])('no more is read of what is no table than one line may be long: %s', async (name) => {
+    const make = FILES[name] ?? repeat('');
+    expect(await importRows(encode(make(MEGABYTES)))).toBeNull();
+    await expectGrowthBelow(6, importRows, encode(make(MEGABYTES / 16)), encode(make(MEGABYTES)));
+  });
 
   test('other work is done between two pieces of a file', async () => {
     let turns = 0;
@@ -75,10 +79,18 @@ describe('S1 CSV files', () => {
 });
 
 describe('S1 forms', () => {
-  const options = { maxBytes: 6 * 1024 * 1024, limitsOf: () => ({ maxBytes: 6 * 1024 * 1024, file: true }), onLarge: async () => {} };
+  const options = {
+    maxBytes: 6 * 1024 * 1024,
+    limitsOf: () => ({ maxBytes: 6 * 1024 * 1024, file: true }),
+    onLarge: async () => {},
+  };
   const URL_ENCODED = 'application/x-www-form-urlencoded';
   const statusOf = async (body: string, type: string) => {
-    const request = new Request('http://localhost', { method: 'POST', body, headers: { 'content-type': type } });
+    const request = new Request('http://localhost', {
+      method: 'POST',
+      body,
+      headers: { 'content-type': type },
+    });
     return readForm(request, options).then(
       () => 200,
       (error: UnreadForm) => error.status,
@@ -94,12 +106,17 @@ describe('S1 forms', () => {
     expectLinear((body: string) => statusOf(body, URL_ENCODED), make, 15_000),
   );
 
-  const multipart = (size: number, head: string, text: string) => `--x\r\n${head}\r\n\r\n${text.repeat(size / text.length)}\r\n--x--\r\n`;
+  const multipart = (size: number, head: string, text: string) =>
+    `--x\r\n${head}\r\n\r\n${text.repeat(size / text.length)}\r\n--x--\r\n`;
   test.each([
     ['a long field', 'content-disposition: form-data; name="a"', 'a'],
     ['what looks like a boundary', 'content-disposition: form-data; name="a"', '\r\n--'],
     ['line breaks', 'content-disposition: form-data; name="a"', '\r\n'],
-    ['a file', 'content-disposition: form-data; name="a"; filename="a"\r\ncontent-type: text/csv', '"'],
+    [
+      'a file',
+      'content-disposition: form-data; name="a"; filename="a"\r\ncontent-type: text/csv',
+      '"',
+    ],
   ])('a form in parts is read in linear time: %s', (_, head, text) =>
     expectLinear(
       (body: string) => statusOf(body, 'multipart/form-data; boundary=x'),
@@ -112,11 +129,20 @@ describe('S1 forms', () => {
     expect(await statusOf('a&'.repeat(99), URL_ENCODED)).toBe(200);
     expect(await statusOf('a&'.repeat(100), URL_ENCODED)).toBe(413);
     const fields = (size: number) => 'a&'.repeat(size);
-    await expectGrowthBelow(8, (body: string) => statusOf(body, URL_ENCODED), fields(2_000), fields(32_000));
+    await expectGrowthBelow(
+      8,
+      (body: string) => statusOf(body, URL_ENCODED),
+      fields(2_000),
+      fields(32_000),
+    );
     const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n';
     const parts = (size: number) => `${part.repeat(size)}--x--`;
     expect(await statusOf(parts(100), 'multipart/form-data; boundary=x')).toBe(200);
     expect(await statusOf(parts(101), 'multipart/form-data; boundary=x')).toBe(413);
-    await expectLinear((body: string) => statusOf(body, 'multipart/form-data; boundary=x'), parts, 5_000);
+    await expectLinear(
+      (body: string) => statusOf(body, 'multipart/form-data; boundary=x'),
+      parts,
+      5_000,
+    );
   });
 });

@@ -68,7 +68,10 @@ const OF_TEXTS: Record<string, (text: string) => unknown> = {
   'several lines': manyLines,
   'search text': (text) => [tokensOf(fold(text)), wholeOf(fold(text))],
   slug: (text) => titleSlug(`${Math.random()} ${text}`),
-  'password rules': (text) => [passwordReasons(text, { email: text, username: text }), passwordStrength(text)],
+  'password rules': (text) => [
+    passwordReasons(text, { email: text, username: text }),
+    passwordStrength(text),
+  ],
   'username rules': (text) => [usernameProblem(cleanUsername(text)), usernameFrom(text, '')],
   'counted words': countedWords,
   'e-mail address': isEmail,
@@ -79,14 +82,24 @@ const OF_TEXTS: Record<string, (text: string) => unknown> = {
   'legal html': cleanHtml,
   mail: (text) =>
     composeMail({
-      ...{ kind: 'support_reply', to: 'a@example.com', lang: 'en', name: text, origin: 'http://localhost', support: 'b@example.com' },
+      ...{
+        kind: 'support_reply',
+        to: 'a@example.com',
+        lang: 'en',
+        name: text,
+        origin: 'http://localhost',
+        support: 'b@example.com',
+      },
       data: { reply: text, message: text, subject: text, token: 'x' },
     }),
 };
 
-describe.each(Object.entries(OF_TEXTS))('S1 cost grows with the length of the input: %s', (_, run) => {
-  test.each(Object.entries(TEXTS))('%s', (_, make) => expectLinear(run, make, 2048));
-});
+describe.each(Object.entries(OF_TEXTS))(
+  'S1 cost grows with the length of the input: %s',
+  (_, run) => {
+    test.each(Object.entries(TEXTS))('%s', (_, make) => expectLinear(run, make, 2048));
+  },
+);
 
 const HEADERS: Record<string, (size: number) => string> = {
   'one long value': repeat('a'),
@@ -104,17 +117,26 @@ const HEADERS: Record<string, (size: number) => string> = {
 const OF_HEADERS: Record<string, (value: string) => unknown> = {
   cookie: (value) => readCookie(value, 'lang'),
   'accept-language': (value) => preferredLang({ cookie: null, acceptLanguage: value }),
-  'x-forwarded-for': (value) => [visitorAddress('192.0.2.1', value, 1), visitorAddress('192.0.2.1', value, 3)],
+  'x-forwarded-for': (value) => [
+    visitorAddress('192.0.2.1', value, 1),
+    visitorAddress('192.0.2.1', value, 3),
+  ],
   'query of a list': (value) => readListQuery(new URLSearchParams(`with=${value}`)),
   'query of a search': (value) => readSearchQuery(new URLSearchParams(`q=${value}`)),
   'address that somebody comes back to': (value) => readReturn(`/${value}`, '/ko'),
   'address without a language': (value) =>
-    prefixRedirect(new URL(`http://localhost/movie/${value.replaceAll(' ', '')}`), { cookie: value, acceptLanguage: value }),
+    prefixRedirect(new URL(`http://localhost/movie/${value.replaceAll(' ', '')}`), {
+      cookie: value,
+      acceptLanguage: value,
+    }),
 };
 
-describe.each(Object.entries(OF_HEADERS))('S1 cost grows with the length of what a request says: %s', (_, run) => {
-  test.each(Object.entries(HEADERS))('%s', (_, make) => expectLinear(run, make, 2048));
-});
+describe.each(Object.entries(OF_HEADERS))(
+  'S1 cost grows with the length of what a request says: %s',
+  (_, run) => {
+    test.each(Object.entries(HEADERS))('%s', (_, make) => expectLinear(run, make, 2048));
+  },
+);
 
 describe('S1 the key of the page cache', () => {
   test.each([
@@ -138,7 +160,8 @@ const HTML: Record<string, (size: number) => string> = {
   'tags that cross': (size) => '<a><b>'.repeat(size / 12) + '</a></b>'.repeat(size / 16),
   'tags that were never opened': repeat('</p>'),
   'tags that are closed by others': (size) => '<b>'.repeat(size / 6) + '</p>'.repeat(size / 8),
-  'attributes by the thousand': (size) => `<a ${Array.from({ length: size / 8 }, (_, index) => `a${index}=b`).join(' ')}>`,
+  'attributes by the thousand': (size) =>
+    `<a ${Array.from({ length: size / 8 }, (_, index) => `a${index}=b`).join(' ')}>`,
   'links by the thousand': repeat('<a href="http://a/">x</a>'),
   'one long link': (size) => `<a href="http://${'a.'.repeat(size / 2)}">x</a>`,
   'open comments': repeat('<!--'),
@@ -154,14 +177,23 @@ const HTML: Record<string, (size: number) => string> = {
 const secureDocument = createSecureDocument({ imageOrigin: null });
 
 describe('S1 the HTML of legal documents', () => {
-  test.each(Object.entries(HTML))('HTML is cleaned in linear time: %s', (_, make) => expectLinear(sanitizeHtml, make, 16_384));
-  test.each(Object.entries(HTML))('HTML is laid out in linear time: %s', (_, make) => expectLinear(blockPerLine, make, 16_384));
+  test.each(Object.entries(HTML))('HTML is cleaned in linear time: %s', (_, make) =>
+    expectLinear(sanitizeHtml, make, 16_384),
+  );
+  test.each(Object.entries(HTML))('HTML is laid out in linear time: %s', (_, make) =>
+    expectLinear(blockPerLine, make, 16_384),
+  );
   test.each(Object.entries(HTML))('HTML is searched for scripts in linear time: %s', (_, make) =>
-    expectLinear((html) => secureDocument('', (nonce) => `<script nonce="${nonce}">a</script>${html}`), make, 16_384),
+    expectLinear(
+      (html) => secureDocument('', (nonce) => `<script nonce="${nonce}">a</script>${html}`),
+      make,
+      16_384,
+    ),
   );
   test('a page with thousands of scripts of the site is searched for them in linear time', () =>
     expectLinear(
-      (count: number) => secureDocument('', (nonce) => `<script nonce="${nonce}">a</script>`.repeat(count)),
+      (count: number) =>
+        secureDocument('', (nonce) => `<script nonce="${nonce}">a</script>`.repeat(count)),
       (size) => size,
       1000,
     ));
@@ -173,7 +205,13 @@ describe('S1 two versions of a legal document are compared in linear time', () =
     ['nothing but line breaks', (size) => ['\n'.repeat(size), '\n'.repeat(size - 5)]],
     ['one long word', (size) => ['x'.repeat(size), `${'x'.repeat(size)}y`]],
     ['no spaces', (size) => ['กขค'.repeat(size / 3), `${'กขค'.repeat(size / 3)}ก`]],
-  ])('%s', (_, make) => expectLinear(([before, after]: [string, string]) => compareHtml(before, after, 'en'), make, 16_000));
+  ])('%s', (_, make) =>
+    expectLinear(
+      ([before, after]: [string, string]) => compareHtml(before, after, 'en'),
+      make,
+      16_000,
+    ),
+  );
 
   test('lines that changed are shown as a whole beyond 100,000 characters, and without being compared', () => {
     const texts = (size: number) => ['a b '.repeat(size / 4), 'b a '.repeat(size / 4)] as const;
@@ -185,7 +223,8 @@ describe('S1 two versions of a legal document are compared in linear time', () =
 
 describe('S1 the search of the starter catalog', () => {
   const library = createLibrary(loadRecords(BUNDLED));
-  const search = (query: string) => library.search(`${query}${Math.random()}`, ['movie', 'tv', 'person']);
+  const search = (query: string) =>
+    library.search(`${query}${Math.random()}`, ['movie', 'tv', 'person']);
 
   test.each([
     ['one word', repeat('a')],
@@ -194,7 +233,9 @@ describe('S1 the search of the starter catalog', () => {
     ['lone consonants', repeat('ㄱ')],
     ['letters that become eighteen', repeat('ﷺ')],
     ['Hangul', repeat('기생충')],
-  ])('%s: cost grows with length as far as 200 characters', (_, make) => expectLinear(search, make, 45));
+  ])('%s: cost grows with length as far as 200 characters', (_, make) =>
+    expectLinear(search, make, 45),
+  );
 
   test('what is longer is cut before it is looked for', async () => {
     for (const text of ['a', 'qwertyu ', 'ㄱ', 'ﷺ']) {
@@ -206,27 +247,78 @@ describe('S1 the search of the starter catalog', () => {
 });
 
 describe('S1 answers of the catalog are read in linear time', () => {
-  const cards = (size: number) => ({ results: Array.from({ length: size }, (_, index) => movieCard({ id: index + 1 })) });
-  const rows = (size: number, row: (index: number) => object) => Array.from({ length: size }, (_, index) => row(index));
+  const cards = (size: number) => ({
+    results: Array.from({ length: size }, (_, index) => movieCard({ id: index + 1 })),
+  });
+  const rows = (size: number, row: (index: number) => object) =>
+    Array.from({ length: size }, (_, index) => row(index));
   const title = (fields: object) => ({ ...movieCard(), ...fields });
 
-  test('lists of thousands', () => expectLinear((body: unknown) => toCards(wireCards.parse(body).results, 'movie', 'en'), cards, 1250));
+  test('lists of thousands', () =>
+    expectLinear(
+      (body: unknown) => toCards(wireCards.parse(body).results, 'movie', 'en'),
+      cards,
+      1250,
+    ));
 
   test.each<[string, (size: number) => object]>([
-    ['cast', (size) => ({ credits: { cast: rows(size, (id) => ({ id: (id % 50) + 1, name: 'A', character: `B${id}` })) } })],
-    ['crew', (size) => ({ credits: { crew: rows(size, (id) => ({ id: id + 1, name: 'A', job: 'Director' })) } })],
-    ['translations', (size) => ({ translations: { translations: rows(size, () => ({ iso_639_1: 'en', data: { title: 'A' } })) } })],
-    ['other titles', (size) => ({ alternative_titles: { titles: rows(size, (id) => ({ iso_3166_1: 'US', title: `A${id}` })) } })],
-    ['videos', (size) => ({ videos: { results: rows(size, (id) => ({ site: 'YouTube', key: `abcdef${id}`, type: 'Clip' })) } })],
-    ['pictures', (size) => ({ images: { backdrops: rows(size, (id) => ({ file_path: `/a${id}.jpg` })) } })],
+    [
+      'cast',
+      (size) => ({
+        credits: {
+          cast: rows(size, (id) => ({ id: (id % 50) + 1, name: 'A', character: `B${id}` })),
+        },
+      }),
+    ],
+    [
+      'crew',
+      (size) => ({
+        credits: { crew: rows(size, (id) => ({ id: id + 1, name: 'A', job: 'Director' })) },
+      }),
+    ],
+    [
+      'translations',
+      (size) => ({
+        translations: {
+          translations: rows(size, () => ({ iso_639_1: 'en', data: { title: 'A' } })),
+        },
+      }),
+    ],
+    [
+      'other titles',
+      (size) => ({
+        alternative_titles: { titles: rows(size, (id) => ({ iso_3166_1: 'US', title: `A${id}` })) },
+      }),
+    ],
+    [
+      'videos',
+      (size) => ({
+        videos: {
+          results: rows(size, (id) => ({ site: 'YouTube', key: `abcdef${id}`, type: 'Clip' })),
+        },
+      }),
+    ],
+    [
+      'pictures',
+      (size) => ({ images: { backdrops: rows(size, (id) => ({ file_path: `/a${id}.jpg` })) } }),
+    ],
     ['recommendations', (size) => ({ recommendations: cards(size) })],
-    ['seasons', (size) => ({ seasons: rows(size, (id) => ({ id: id + 1, season_number: id, name: 'A' })) })],
+    [
+      'seasons',
+      (size) => ({ seasons: rows(size, (id) => ({ id: id + 1, season_number: id, name: 'A' })) }),
+    ],
     ['a long overview', (size) => ({ overview: '\u0301\u0323'.repeat(size * 8) })],
     ['a long title', (size) => ({ title: ' a'.repeat(size * 8) })],
     [
       'offers',
       (size) => ({
-        'watch/providers': { results: { KR: { flatrate: rows(size, (id) => ({ provider_id: id + 1, provider_name: `A${id}` })) } } },
+        'watch/providers': {
+          results: {
+            KR: {
+              flatrate: rows(size, (id) => ({ provider_id: id + 1, provider_name: `A${id}` })),
+            },
+          },
+        },
       }),
     ],
   ])('%s', (_, make) =>

@@ -7,7 +7,8 @@ describeAccounts('limits of sign-ins and mails', (opened) => {
       await opened.accounts.member('target@example.com', 'Target');
       for (let from = 0; from < 4; from += 1) {
         const attacker = opened.accounts.browser();
-        for (let guess = 0; guess < 12; guess += 1) await signIn(attacker, 'target@example.com', `guess ${guess} horse`);
+        for (let guess = 0; guess < 12; guess += 1)
+          await signIn(attacker, 'target@example.com', `guess ${guess} horse`);
         expect((await signIn(attacker, 'target@example.com')).status).toBe(429);
       }
       expect((await signIn(opened.accounts.browser(), 'target@example.com')).status).toBe(200);
@@ -19,7 +20,8 @@ describeAccounts('limits of sign-ins and mails', (opened) => {
       expect((await signIn(phone, 'cafe@example.com')).status).toBe(200);
       await phone.post('/sign-out');
       const neighbour = opened.accounts.browser({ address: '198.51.100.77' });
-      for (let guess = 0; guess < 11; guess += 1) await signIn(neighbour, 'cafe@example.com', `guess ${guess} horse`);
+      for (let guess = 0; guess < 11; guess += 1)
+        await signIn(neighbour, 'cafe@example.com', `guess ${guess} horse`);
       expect((await signIn(neighbour, 'cafe@example.com')).status).toBe(429);
       expect((await signIn(phone, 'cafe@example.com')).status).toBe(200);
     });
@@ -43,9 +45,12 @@ describeAccounts('limits of sign-ins and mails', (opened) => {
         const attacker = opened.accounts.browser();
         for (let request = 0; request < 6; request += 1)
           await attacker.post('/email-otp/send-verification-otp', { email, type: 'sign-in' });
-        for (let guess = 0; guess < 11; guess += 1) await attacker.post('/sign-in/email-otp', { email, otp: code });
+        for (let guess = 0; guess < 11; guess += 1)
+          await attacker.post('/sign-in/email-otp', { email, otp: code });
       }
-      expect((await opened.accounts.browser().post('/request-password-reset', { email })).status).toBe(200);
+      expect(
+        (await opened.accounts.browser().post('/request-password-reset', { email })).status,
+      ).toBe(200);
       expect((await owner.post('/sign-in/email-otp', { email, otp: code })).status).toBe(200);
     });
 
@@ -57,7 +62,9 @@ describeAccounts('limits of sign-ins and mails', (opened) => {
         for (let request = 0; request < 5; request += 1)
           expect((await attacker.post('/request-password-reset', { email })).status).toBe(200);
       }
-      expect((await opened.accounts.mails(email)).filter(({ kind }) => kind === 'reset').length).toBeLessThanOrEqual(21);
+      expect(
+        (await opened.accounts.mails(email)).filter(({ kind }) => kind === 'reset').length,
+      ).toBeLessThanOrEqual(21);
     });
   });
 });

@@ -9,7 +9,11 @@ const FOREIGN = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site'
 /** One request or journey of each finding over HTTP, on every kind of site; the files beside this one go into each in full. */
 describeOnEachSite('requests of the findings', (site) => {
   const postForm = (body: string, jar: Jar = new Map()) =>
-    site().client.post('/ko/forms', { body: Buffer.from(body), headers: { 'content-type': URL_ENCODED }, jar });
+    site().client.post('/ko/forms', {
+      body: Buffer.from(body),
+      headers: { 'content-type': URL_ENCODED },
+      jar,
+    });
 
   test('S1 forms of many fields are refused, of visitors and of members, and the process answers meanwhile', async () => {
     const { client } = site();
@@ -39,13 +43,18 @@ describeOnEachSite('requests of the findings', (site) => {
   test('S2 S3 a sign-up of a stranger gives no password to the address, and a name says nothing of it', async () => {
     const { client, other } = site();
     const probe = async (email: string, name: string) => {
-      const signUp = (address: string) => client.post('/api/auth/sign-up/email', { json: { name, email: address, password: PASSWORD } });
+      const signUp = (address: string) =>
+        client.post('/api/auth/sign-up/email', {
+          json: { name, email: address, password: PASSWORD },
+        });
       return [(await signUp(email)).status, (await signUp(`own-${email}`)).status];
     };
     const mark = Math.random().toString(36).slice(2, 9);
     expect(await probe(other.email, `Probe ${mark}`)).toEqual([200, 422]);
     expect(await probe(`ghost-${mark}@example.com`, `Probe2 ${mark}`)).toEqual([200, 422]);
-    const signIn = await client.post('/api/auth/sign-in/email', { json: { email: `ghost-${mark}@example.com`, password: PASSWORD } });
+    const signIn = await client.post('/api/auth/sign-in/email', {
+      json: { email: `ghost-${mark}@example.com`, password: PASSWORD },
+    });
     expect(signIn.status).toBe(401);
   });
 
@@ -54,16 +63,25 @@ describeOnEachSite('requests of the findings', (site) => {
       json: { newEmail: 'atk@evil.example', password: 'not the right one 1' },
       jar: site().jarOf('member'),
     });
-    expect([status, (JSON.parse(body) as { code: string }).code]).toEqual([400, 'INVALID_PASSWORD']);
+    expect([status, (JSON.parse(body) as { code: string }).code]).toEqual([
+      400,
+      'INVALID_PASSWORD',
+    ]);
   });
 
   test('S7 twelve wrong passwords from another IP do not keep the owner out', async () => {
     const { client, other } = site();
-    const guess = { json: { email: other.email, password: 'not the right one 1' }, headers: { 'x-forwarded-for': '203.0.113.50' } };
+    const guess = {
+      json: { email: other.email, password: 'not the right one 1' },
+      headers: { 'x-forwarded-for': '203.0.113.50' },
+    };
     const statuses: number[] = [];
-    for (let count = 0; count < 12; count += 1) statuses.push((await client.post('/api/auth/sign-in/email', guess)).status);
+    for (let count = 0; count < 12; count += 1)
+      statuses.push((await client.post('/api/auth/sign-in/email', guess)).status);
     expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401));
-    const own = await client.post('/api/auth/sign-in/email', { json: { email: other.email, password: PASSWORD } });
+    const own = await client.post('/api/auth/sign-in/email', {
+      json: { email: other.email, password: PASSWORD },
+    });
     expect(own.status).toBe(200);
   });
 
@@ -77,7 +95,10 @@ describeOnEachSite('requests of the findings', (site) => {
       expect(status).toBe(200);
       expect(body).not.toContain(token);
     }
-    expect((await client.get('/api/auth/get-session', { headers: { authorization: `Bearer ${token}` } })).body).toBe('null');
+    expect(
+      (await client.get('/api/auth/get-session', { headers: { authorization: `Bearer ${token}` } }))
+        .body,
+    ).toBe('null');
   });
 
   test('S10 the policy of a page has no unsafe source', async () => {
@@ -88,11 +109,29 @@ describeOnEachSite('requests of the findings', (site) => {
 
   test('S11 what another site sends is refused, and so are ambiguous paths, unknown hosts and the metrics under another name', async () => {
     const { client } = site();
-    for (const path of ['/ko/profile', '/ko/forms', '/ko.data', '/api/events', '/api/auth/sign-out'])
-      expect.soft((await client.post(path, { form: [['intent', 'username']], headers: FOREIGN })).status, path).toBe(403);
-    for (const path of ['/ko/movie/x\\..\\..\\..\\healthz', '/ko/movie/%2e%2e/%2e%2e/metrics', '/ko/movie/x%5c..%5cmetrics'])
+    for (const path of [
+      '/ko/profile',
+      '/ko/forms',
+      '/ko.data',
+      '/api/events',
+      '/api/auth/sign-out',
+    ])
+      expect
+        .soft(
+          (await client.post(path, { form: [['intent', 'username']], headers: FOREIGN })).status,
+          path,
+        )
+        .toBe(403);
+    for (const path of [
+      '/ko/movie/x\\..\\..\\..\\healthz',
+      '/ko/movie/%2e%2e/%2e%2e/metrics',
+      '/ko/movie/x%5c..%5cmetrics',
+    ])
       expect.soft((await client.get(path)).status, path).toBe(400);
     expect((await client.get('/ko', { headers: { host: 'evil.example' } })).status).toBe(308);
-    expect((await client.get('/metrics', { headers: { host: 'evil.example', 'x-forwarded-for': '' } })).status).toBe(404);
+    expect(
+      (await client.get('/metrics', { headers: { host: 'evil.example', 'x-forwarded-for': '' } }))
+        .status,
+    ).toBe(404);
   });
 });

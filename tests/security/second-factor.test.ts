@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Browser, describeAccounts, enrol, lastToken, PASSWORD, readUserId, signIn } from '../support/account-actions.ts';
+import {
+  type Browser,
+  describeAccounts,
+  enrol,
+  lastToken,
+  PASSWORD,
+  readUserId,
+  signIn,
+} from '../support/account-actions.ts';
 import { totpCode } from '../support/totp.ts';
 
 describeAccounts('second factor and trusted devices', (opened) => {
@@ -8,15 +16,22 @@ describeAccounts('second factor and trusted devices', (opened) => {
       const owner = await opened.accounts.member('totp@example.com', 'Totp');
       const { secret } = await enrol(owner);
       const visitors = Array.from({ length: 6 }, () => opened.accounts.browser());
-      for (const visitor of visitors) expect((await signIn(visitor, 'totp@example.com')).body.twoFactorRedirect).toBe(true);
+      for (const visitor of visitors)
+        expect((await signIn(visitor, 'totp@example.com')).body.twoFactorRedirect).toBe(true);
       const code = totpCode(secret);
-      const all = await Promise.all(visitors.map((visitor) => visitor.post('/two-factor/verify-totp', { code })));
+      const all = await Promise.all(
+        visitors.map((visitor) => visitor.post('/two-factor/verify-totp', { code })),
+      );
       expect(all.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
       const next = opened.accounts.browser();
       await signIn(next, 'totp@example.com');
       expect((await next.post('/two-factor/verify-totp', { code })).status).toBe(401);
-      expect((await next.post('/two-factor/verify-totp', { code: totpCode(secret, -1) })).status).toBe(401);
-      expect((await next.post('/two-factor/verify-totp', { code: totpCode(secret, 1) })).status).toBe(200);
+      expect(
+        (await next.post('/two-factor/verify-totp', { code: totpCode(secret, -1) })).status,
+      ).toBe(401);
+      expect(
+        (await next.post('/two-factor/verify-totp', { code: totpCode(secret, 1) })).status,
+      ).toBe(200);
     });
   });
 
@@ -26,7 +41,10 @@ describeAccounts('second factor and trusted devices', (opened) => {
       const { secret, codes } = await enrol(owner);
       const phone = opened.accounts.browser();
       await signIn(phone, email);
-      expect((await phone.post('/two-factor/verify-totp', { code: totpCode(secret), trustDevice: true })).status).toBe(200);
+      expect(
+        (await phone.post('/two-factor/verify-totp', { code: totpCode(secret), trustDevice: true }))
+          .status,
+      ).toBe(200);
       await phone.post('/sign-out');
       expect((await signIn(phone, email)).body.twoFactorRedirect).toBeUndefined();
       expect((await phone.member())?.username).toBe(name);
@@ -55,11 +73,19 @@ describeAccounts('second factor and trusted devices', (opened) => {
     test.each([
       [
         'a change of the password',
-        async (owner: Browser) => owner.post('/change-password', { currentPassword: PASSWORD, newPassword: PASSWORD }),
+        async (owner: Browser) =>
+          owner.post('/change-password', { currentPassword: PASSWORD, newPassword: PASSWORD }),
       ],
-      ['signing out everywhere else', async (owner: Browser) => owner.post('/revoke-other-sessions')],
+      [
+        'signing out everywhere else',
+        async (owner: Browser) => owner.post('/revoke-other-sessions'),
+      ],
       ['signing out everywhere', async (owner: Browser) => owner.post('/revoke-sessions')],
-      ['new recovery codes', async (owner: Browser) => owner.post('/two-factor/generate-backup-codes', { password: PASSWORD })],
+      [
+        'new recovery codes',
+        async (owner: Browser) =>
+          owner.post('/two-factor/generate-backup-codes', { password: PASSWORD }),
+      ],
     ])('S6 a device is trusted no more after %s', async (what, change) => {
       const email = `trust${what.length}@example.com`;
       const { owner, phone } = await trusting(email, `Truster ${what.length}`);
@@ -70,14 +96,21 @@ describeAccounts('second factor and trusted devices', (opened) => {
     test('S6 a device is trusted no more after a reset of the password', async () => {
       const { phone } = await trusting('trustreset@example.com', 'Reset truster');
       await phone.post('/request-password-reset', { email: 'trustreset@example.com' });
-      await phone.post('/reset-password', { token: await lastToken(opened, 'trustreset@example.com', 'reset'), newPassword: PASSWORD });
+      await phone.post('/reset-password', {
+        token: await lastToken(opened, 'trustreset@example.com', 'reset'),
+        newPassword: PASSWORD,
+      });
       expect(await asksAgain(phone, 'trustreset@example.com')).toBe(true);
     });
 
     test('S6 a device is trusted no more after a change of the e-mail address', async () => {
       const { owner, phone } = await trusting('trustmove@example.com', 'Move truster');
       await owner.post('/change-email', { newEmail: 'trustmoved@example.com' });
-      await opened.accounts.browser().post('/verify-email', { token: await lastToken(opened, 'trustmoved@example.com', 'new_address') });
+      await opened.accounts
+        .browser()
+        .post('/verify-email', {
+          token: await lastToken(opened, 'trustmoved@example.com', 'new_address'),
+        });
       expect(await asksAgain(phone, 'trustmoved@example.com')).toBe(true);
     });
   });

@@ -5,20 +5,31 @@ for (const scripts of [true, false])
   test.describe(scripts ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled: scripts });
 
-    test(`S11 the sign-out form clears the browser's cache, ${scripts ? 'with' : 'without'} scripts`, async ({ page, newMember }) => {
+    test(`S11 the sign-out form clears the browser's cache, ${scripts ? 'with' : 'without'} scripts`, async ({
+      page,
+      newMember,
+    }) => {
       await newMember(page);
       await page.goto('/en/profile');
       const answered = page.waitForResponse(
-        (response) => response.request().method() === 'POST' && response.url().endsWith('/en/sign-out'),
+        (response) =>
+          response.request().method() === 'POST' && response.url().endsWith('/en/sign-out'),
       );
-      await page.getByRole('main').getByRole('button', { name: 'Sign out', exact: true }).first().click();
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: 'Sign out', exact: true })
+        .first()
+        .click();
       const headers = await (await answered).allHeaders();
       expect(headers['clear-site-data']).toBe('"cache"');
       await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible();
     });
   });
 
-test('S11 a sign-out removes the last marked title from the browser and keeps the chosen theme', async ({ page, newMember }) => {
+test('S11 a sign-out removes the last marked title from the browser and keeps the chosen theme', async ({
+  page,
+  newMember,
+}) => {
   await newMember(page);
   await visit(page, '/en/movie/496243-parasite');
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);

@@ -8,12 +8,22 @@ describeAccounts('sign-ups', (opened) => {
     test('S2 a password that a stranger chose is not good after the owner signed up, asked for a code and confirmed', async () => {
       const email = 'victim@example.com';
       const attacker = opened.accounts.browser();
-      await attacker.post('/sign-up/email', { name: 'Pre176064779', email, password: OTHER_PASSWORD });
+      await attacker.post('/sign-up/email', {
+        name: 'Pre176064779',
+        email,
+        password: OTHER_PASSWORD,
+      });
       const victim = opened.accounts.browser();
       await victim.post('/sign-up/email', { name: 'Victim', email, password: PASSWORD });
       await victim.post('/email-otp/send-verification-otp', { email, type: 'sign-in' });
-      expect((await opened.accounts.mails(email)).map(({ kind }) => kind)).toEqual(['confirm', 'confirm', 'confirm']);
-      const confirmed = await victim.post('/verify-email', { token: await lastToken(opened, email, 'confirm') });
+      expect((await opened.accounts.mails(email)).map(({ kind }) => kind)).toEqual([
+        'confirm',
+        'confirm',
+        'confirm',
+      ]);
+      const confirmed = await victim.post('/verify-email', {
+        token: await lastToken(opened, email, 'confirm'),
+      });
       expect(confirmed.status).toBe(200);
       expect((await signIn(opened.accounts.browser(), email, OTHER_PASSWORD)).status).toBe(401);
       expect((await signIn(opened.accounts.browser(), email)).status).toBe(200);
@@ -22,12 +32,20 @@ describeAccounts('sign-ups', (opened) => {
 
     test('S2 the link of a stranger’s own sign-up asks its reader for a new password', async () => {
       const email = 'pressed@example.com';
-      await opened.accounts.browser().post('/sign-up/email', { name: 'Stranger', email, password: OTHER_PASSWORD });
+      await opened.accounts
+        .browser()
+        .post('/sign-up/email', { name: 'Stranger', email, password: OTHER_PASSWORD });
       const token = await lastToken(opened, email, 'confirm');
       const owner = opened.accounts.browser();
-      expect((await owner.get(`/email-link?token=${token}`)).body).toEqual({ kind: 'sign_up', needsPassword: true, email });
+      expect((await owner.get(`/email-link?token=${token}`)).body).toEqual({
+        kind: 'sign_up',
+        needsPassword: true,
+        email,
+      });
       expect((await owner.post('/verify-email', { token })).body.code).toBe('PASSWORD_REQUIRED');
-      expect((await owner.post('/verify-email', { token, password: 'short' })).body.code).toBe('WEAK_PASSWORD');
+      expect((await owner.post('/verify-email', { token, password: 'short' })).body.code).toBe(
+        'WEAK_PASSWORD',
+      );
       expect((await owner.post('/verify-email', { token, password: PASSWORD })).status).toBe(200);
       expect((await signIn(opened.accounts.browser(), email, OTHER_PASSWORD)).status).toBe(401);
       expect((await signIn(opened.accounts.browser(), email)).status).toBe(200);
@@ -35,9 +53,14 @@ describeAccounts('sign-ups', (opened) => {
 
     test('S2 a program that confirms from elsewhere gets an account without a password', async () => {
       const email = 'program@example.com';
-      await opened.accounts.browser().post('/sign-up/email', { name: 'Program', email, password: OTHER_PASSWORD });
+      await opened.accounts
+        .browser()
+        .post('/sign-up/email', { name: 'Program', email, password: OTHER_PASSWORD });
       const reader = opened.accounts.browser();
-      expect((await reader.get(`/verify-email?token=${await lastToken(opened, email, 'confirm')}`)).status).toBe(200);
+      expect(
+        (await reader.get(`/verify-email?token=${await lastToken(opened, email, 'confirm')}`))
+          .status,
+      ).toBe(200);
       expect((await signIn(opened.accounts.browser(), email, OTHER_PASSWORD)).status).toBe(401);
     });
 
@@ -46,16 +69,24 @@ describeAccounts('sign-ups', (opened) => {
       const owner = opened.accounts.browser();
       await owner.post('/sign-up/email', { name: 'Once', email, password: PASSWORD });
       const token = await lastToken(opened, email, 'confirm');
-      const both = await Promise.all([owner.post('/verify-email', { token }), owner.post('/verify-email', { token })]);
+      const both = await Promise.all([
+        owner.post('/verify-email', { token }),
+        owner.post('/verify-email', { token }),
+      ]);
       expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
-      expect((await opened.accounts.browser().post('/verify-email', { token, password: PASSWORD })).body.code).toBe('INVALID_TOKEN');
+      expect(
+        (await opened.accounts.browser().post('/verify-email', { token, password: PASSWORD })).body
+          .code,
+      ).toBe('INVALID_TOKEN');
     });
 
     test('S2 the right password of an unconfirmed sign-up sends its mail again, a wrong one does not', async () => {
       const email = 'again@example.com';
       const owner = opened.accounts.browser();
       await owner.post('/sign-up/email', { name: 'Again', email, password: PASSWORD });
-      expect((await signIn(owner, email, 'a wrong horse 1')).body.code).toBe('INVALID_EMAIL_OR_PASSWORD');
+      expect((await signIn(owner, email, 'a wrong horse 1')).body.code).toBe(
+        'INVALID_EMAIL_OR_PASSWORD',
+      );
       expect(await opened.accounts.mails(email)).toHaveLength(1);
       expect((await signIn(owner, email)).body.code).toBe('INVALID_EMAIL_OR_PASSWORD');
       expect(await opened.accounts.mails(email)).toHaveLength(2);
@@ -70,9 +101,15 @@ describeAccounts('sign-ups', (opened) => {
         ['known@example.com', 'Probe1'],
         ['unknown@example.com', 'Probe2'],
       ] as const) {
-        const first = await opened.accounts.browser().post('/sign-up/email', { name, email, password: PASSWORD });
-        const own = await opened.accounts.browser().post('/sign-up/email', { name, email: `own-${name}@example.com`, password: PASSWORD });
-        const repeated = await opened.accounts.browser().post('/sign-up/email', { name, email, password: PASSWORD });
+        const first = await opened.accounts
+          .browser()
+          .post('/sign-up/email', { name, email, password: PASSWORD });
+        const own = await opened.accounts
+          .browser()
+          .post('/sign-up/email', { name, email: `own-${name}@example.com`, password: PASSWORD });
+        const repeated = await opened.accounts
+          .browser()
+          .post('/sign-up/email', { name, email, password: PASSWORD });
         answers.push([first.status, own.body.code, repeated.status]);
       }
       expect(answers).toEqual([
@@ -82,31 +119,61 @@ describeAccounts('sign-ups', (opened) => {
     });
 
     test('S3 a reserved name can be taken by no other way', async () => {
-      await opened.accounts.browser().post('/sign-up/email', { name: 'Reserved', email: 'reserves@example.com', password: PASSWORD });
+      await opened.accounts
+        .browser()
+        .post('/sign-up/email', {
+          name: 'Reserved',
+          email: 'reserves@example.com',
+          password: PASSWORD,
+        });
       const member = await opened.accounts.member('renamer@example.com', 'Renamer');
-      expect((await member.post('/update-user', { name: 'reserved' })).body.code).toBe('USERNAME_TAKEN');
+      expect((await member.post('/update-user', { name: 'reserved' })).body.code).toBe(
+        'USERNAME_TAKEN',
+      );
     });
 
     test('S3 an unconfirmed sign-up and its name are free after 24 hours', async () => {
       const late = opened.accounts.browser();
-      await late.post('/sign-up/email', { name: 'Sleeper', email: 'sleeper@example.com', password: PASSWORD });
+      await late.post('/sign-up/email', {
+        name: 'Sleeper',
+        email: 'sleeper@example.com',
+        password: PASSWORD,
+      });
       await opened.database.kysely
         .updateTable('sign_ups')
         .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
         .where('email', '=', 'sleeper@example.com')
         .execute();
       expect(
-        (await opened.accounts.browser().post('/sign-up/email', { name: 'Sleeper', email: 'new@example.com', password: PASSWORD })).status,
+        (
+          await opened.accounts
+            .browser()
+            .post('/sign-up/email', {
+              name: 'Sleeper',
+              email: 'new@example.com',
+              password: PASSWORD,
+            })
+        ).status,
       ).toBe(200);
-      expect((await late.post('/verify-email', { token: await lastToken(opened, 'sleeper@example.com', 'confirm') })).body.code).toBe(
-        'INVALID_TOKEN',
-      );
+      expect(
+        (
+          await late.post('/verify-email', {
+            token: await lastToken(opened, 'sleeper@example.com', 'confirm'),
+          })
+        ).body.code,
+      ).toBe('INVALID_TOKEN');
     });
 
     test('S11 of eight sign-ups with one name at the same moment one gets it and seven are told', async () => {
       const all = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
-          opened.accounts.browser().post('/sign-up/email', { name: 'racer', email: `racer${index}@example.com`, password: PASSWORD }),
+          opened.accounts
+            .browser()
+            .post('/sign-up/email', {
+              name: 'racer',
+              email: `racer${index}@example.com`,
+              password: PASSWORD,
+            }),
         ),
       );
       expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { ageSession, type Browser, describeAccounts, enrol, lastToken, PASSWORD, readUserId, signIn } from '../support/account-actions.ts';
+import {
+  ageSession,
+  type Browser,
+  describeAccounts,
+  enrol,
+  lastToken,
+  PASSWORD,
+  readUserId,
+  signIn,
+} from '../support/account-actions.ts';
 import { openTestAccounts } from '../support/accounts-client.ts';
 import { totpCode } from '../support/totp.ts';
 
@@ -13,10 +22,25 @@ describeAccounts('links, codes and session tokens', (opened) => {
       await reader.post('/email-otp/send-verification-otp', { email, type: 'sign-in' });
       const { code, access, refresh } = (await opened.accounts.mails(email)).at(-1)?.data ?? {};
       const reset = await lastToken(opened, email, 'reset');
-      expect((await owner.post('/change-password', { currentPassword: PASSWORD, newPassword: 'better horse 10' })).status).toBe(200);
-      expect((await reader.post('/reset-password', { token: reset, newPassword: 'the thiefs horse 1' })).body.code).toBe('INVALID_TOKEN');
+      expect(
+        (
+          await owner.post('/change-password', {
+            currentPassword: PASSWORD,
+            newPassword: 'better horse 10',
+          })
+        ).status,
+      ).toBe(200);
+      expect(
+        (await reader.post('/reset-password', { token: reset, newPassword: 'the thiefs horse 1' }))
+          .body.code,
+      ).toBe('INVALID_TOKEN');
       expect((await reader.post('/sign-in/email-otp', { email, otp: code })).status).toBe(400);
-      const tokens = { access_token: access, refresh_token: refresh, token_type: 'bearer', confirm: true };
+      const tokens = {
+        access_token: access,
+        refresh_token: refresh,
+        token_type: 'bearer',
+        confirm: true,
+      };
       expect((await reader.post('/session-from-address', tokens)).status).toBe(401);
     });
 
@@ -26,8 +50,13 @@ describeAccounts('links, codes and session tokens', (opened) => {
       const { secret } = await enrol(owner);
       const waiting = opened.accounts.browser();
       expect((await signIn(waiting, email)).body.twoFactorRedirect).toBe(true);
-      await owner.post('/change-password', { currentPassword: PASSWORD, newPassword: 'better horse 10' });
-      const { status, body } = await waiting.post('/two-factor/verify-totp', { code: totpCode(secret) });
+      await owner.post('/change-password', {
+        currentPassword: PASSWORD,
+        newPassword: 'better horse 10',
+      });
+      const { status, body } = await waiting.post('/two-factor/verify-totp', {
+        code: totpCode(secret),
+      });
       expect([status, body.code]).toEqual([401, 'INVALID_TWO_FACTOR_COOKIE']);
     });
 
@@ -38,7 +67,9 @@ describeAccounts('links, codes and session tokens', (opened) => {
         async (owner: Browser) => {
           await owner.post('/request-password-reset', { email: 'void2a7@example.com' });
           const token = (await opened.accounts.mails('void2a7@example.com')).at(-1)?.data.token;
-          expect((await owner.post('/reset-password', { token, newPassword: 'better horse 10' })).status).toBe(200);
+          expect(
+            (await owner.post('/reset-password', { token, newPassword: 'better horse 10' })).status,
+          ).toBe(200);
         },
       ],
     ])('S8 %s voids the session link and ends other sessions', async (what, change) => {
@@ -49,8 +80,15 @@ describeAccounts('links, codes and session tokens', (opened) => {
       await other.post('/email-otp/send-verification-otp', { email, type: 'sign-in' });
       const { access, refresh } = (await opened.accounts.mails(email)).at(-1)?.data ?? {};
       await change(owner);
-      const tokens = { access_token: access, refresh_token: refresh, token_type: 'bearer', confirm: true };
-      expect((await opened.accounts.browser().post('/session-from-address', tokens)).status).toBe(401);
+      const tokens = {
+        access_token: access,
+        refresh_token: refresh,
+        token_type: 'bearer',
+        confirm: true,
+      };
+      expect((await opened.accounts.browser().post('/session-from-address', tokens)).status).toBe(
+        401,
+      );
       expect(await other.member()).toBeNull();
     });
   });
@@ -62,7 +100,11 @@ describeAccounts('links, codes and session tokens', (opened) => {
       expect(token.length).toBeGreaterThan(20);
       const second = opened.accounts.browser();
       const signedIn = await signIn(second, 'tokens@example.com');
-      const answers = [signedIn, await visitor.get('/get-session'), await visitor.get('/list-sessions')];
+      const answers = [
+        signedIn,
+        await visitor.get('/get-session'),
+        await visitor.get('/list-sessions'),
+      ];
       for (const { body, headers } of answers) {
         expect(JSON.stringify(body)).not.toContain(token);
         expect(JSON.stringify(body)).not.toContain('"token"');
@@ -70,7 +112,10 @@ describeAccounts('links, codes and session tokens', (opened) => {
       }
       const list = answers[2]?.body as unknown as { id: string; current: boolean }[];
       expect(list.map(({ current }) => current).sort()).toEqual([false, true]);
-      expect((await visitor.post('/revoke-session', { id: list.find(({ current }) => !current)?.id })).status).toBe(200);
+      expect(
+        (await visitor.post('/revoke-session', { id: list.find(({ current }) => !current)?.id }))
+          .status,
+      ).toBe(200);
       expect(await second.member()).toBeNull();
       expect(await visitor.member()).not.toBeNull();
     });
@@ -91,7 +136,10 @@ describeAccounts('links, codes and session tokens', (opened) => {
         .executeTakeFirstOrThrow();
       expect(row.token).toMatch(/^[0-9a-f]{64}$/);
       expect(visitor.jar.get('kinora.session_token')).not.toContain(row.token);
-      const rows = await opened.database.kysely.selectFrom('verifications').select('identifier').execute();
+      const rows = await opened.database.kysely
+        .selectFrom('verifications')
+        .select('identifier')
+        .execute();
       for (const { identifier } of rows) expect(identifier).not.toMatch(/reset-password|address:/);
     });
 
@@ -107,11 +155,20 @@ describeAccounts('links, codes and session tokens', (opened) => {
       const token = headers.get('set-auth-token') ?? '';
       expect(token).toContain('.');
       expect(headers.getSetCookie().join()).not.toContain('session_token');
-      const withToken = (bearer: string) => opened.accounts.browser().get('/get-session', { ...plain, authorization: `Bearer ${bearer}` });
-      expect((await withToken(token)).body).toMatchObject({ user: { email: 'bearer@example.com' } });
+      const withToken = (bearer: string) =>
+        opened.accounts
+          .browser()
+          .get('/get-session', { ...plain, authorization: `Bearer ${bearer}` });
+      expect((await withToken(token)).body).toMatchObject({
+        user: { email: 'bearer@example.com' },
+      });
       expect((await withToken(token.split('.')[0] ?? '')).body).toEqual({});
       const browser = opened.accounts.browser();
-      const asked = await browser.post('/sign-in/email', { email: 'bearer@example.com', password: PASSWORD }, { 'x-auth-mode': 'bearer' });
+      const asked = await browser.post(
+        '/sign-in/email',
+        { email: 'bearer@example.com', password: PASSWORD },
+        { 'x-auth-mode': 'bearer' },
+      );
       expect(asked.headers.get('set-auth-token')).toBeNull();
     });
 
@@ -123,9 +180,13 @@ describeAccounts('links, codes and session tokens', (opened) => {
           headers: { origin: 'https://kinora.example' },
           body: JSON.stringify({ email: 'bearer@example.com', password: PASSWORD }),
         });
-        const lines = (await secure.door(request, { address: '192.0.2.200', lang: 'ko' })).headers.getSetCookie();
+        const lines = (
+          await secure.door(request, { address: '192.0.2.200', lang: 'ko' })
+        ).headers.getSetCookie();
         const session = lines.find((line) => line.includes('session_token'));
-        expect(session).toMatch(/^__Host-kinora\.session_token=[^;]+;.*Path=\/;.*HttpOnly;.*Secure/i);
+        expect(session).toMatch(
+          /^__Host-kinora\.session_token=[^;]+;.*Path=\/;.*HttpOnly;.*Secure/i,
+        );
         expect(session).not.toMatch(/domain/i);
         expect(lines.every((line) => line.startsWith('__Host-'))).toBe(true);
         const cookie = session?.split(';')[0] ?? '';
@@ -140,7 +201,10 @@ describeAccounts('links, codes and session tokens', (opened) => {
       await ageSession(opened, visitor, '89 days');
       await opened.database.kysely
         .updateTable('sessions')
-        .set({ expires_at: new Date(Date.now() + 60_000), updated_at: new Date(Date.now() - 2 * 86_400_000) })
+        .set({
+          expires_at: new Date(Date.now() + 60_000),
+          updated_at: new Date(Date.now() - 2 * 86_400_000),
+        })
         .where('user_id', '=', await readUserId(visitor))
         .execute();
       await visitor.get('/get-session');

@@ -33,12 +33,20 @@ export async function readUserId(browser: Browser): Promise<string> {
 }
 
 /** The token of the newest mail of a kind. */
-export async function lastToken({ accounts }: AccountsInTest, email: string, kind: string): Promise<string> {
+export async function lastToken(
+  { accounts }: AccountsInTest,
+  email: string,
+  kind: string,
+): Promise<string> {
   return (await accounts.mails(email)).findLast((mail) => mail.kind === kind)?.data.token ?? '';
 }
 
 /** Makes a session as old as one that somebody borrows. */
-export async function ageSession({ database }: AccountsInTest, browser: Browser, interval = '2 hours'): Promise<void> {
+export async function ageSession(
+  { database }: AccountsInTest,
+  browser: Browser,
+  interval = '2 hours',
+): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update sessions set created_at = now() - ${interval}::interval where id = ${(await browser.member())?.sessionId ?? ''} returning id`.execute(
     database.kysely,
@@ -47,9 +55,14 @@ export async function ageSession({ database }: AccountsInTest, browser: Browser,
 }
 
 /** Turns the second factor on with the code of the step before, so that the present one can be used next. */
-export async function enrol(browser: Browser, password = PASSWORD): Promise<{ secret: string; codes: string[] }> {
+export async function enrol(
+  browser: Browser,
+  password = PASSWORD,
+): Promise<{ secret: string; codes: string[] }> {
   const { body } = await browser.post('/two-factor/enable', { password });
   const secret = new URL(String(body.totpURI)).searchParams.get('secret') ?? '';
-  expect((await browser.post('/two-factor/verify-totp', { code: totpCode(secret, -1) })).status).toBe(200);
+  expect(
+    (await browser.post('/two-factor/verify-totp', { code: totpCode(secret, -1) })).status,
+  ).toBe(200);
   return { secret, codes: body.backupCodes as string[] };
 }

@@ -10,13 +10,25 @@ export const SITE = 'http://localhost:3000';
 
 /** At a hundredth of the cost of real hashes, which would be most of the time of these tests. */
 function quickHashing() {
-  const derive = async ({ password, salt, keyBytes }: { password: string; salt: Uint8Array; keyBytes: number }) =>
-    scryptSync(password, salt, keyBytes, { N: 1024 });
+  const derive = async ({
+    password,
+    salt,
+    keyBytes,
+  }: {
+    password: string;
+    salt: Uint8Array;
+    keyBytes: number;
+  }) => scryptSync(password, salt, keyBytes, { N: 1024 });
   return createPasswordHashing({ threads: { derive, close: async () => {} } });
 }
 
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers };
-export type Mail = { recipient: string; kind: string; language: string; data: Record<string, string> };
+export type Mail = {
+  recipient: string;
+  kind: string;
+  language: string;
+  data: Record<string, string>;
+};
 
 /** Accounts over a database of a test, and browsers that keep cookies. No mail leaves the outbox table. */
 export function openTestAccounts(
@@ -59,11 +71,21 @@ export function openTestAccounts(
     const from = address ?? `192.0.2.${browsers}`;
     const jar = new Map<string, string>();
 
-    async function send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+    async function send(
+      method: string,
+      path: string,
+      body?: object,
+      headers: Record<string, string> = {},
+    ): Promise<Answer> {
       const sent = new Headers({ origin: SITE, 'sec-fetch-site': 'same-origin', ...headers });
       for (const [name, value] of Object.entries(headers)) if (value === '') sent.delete(name);
-      if (jar.size > 0) sent.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
-      const request = new Request(`${SITE}/api/auth${path}`, { method, headers: sent, body: body && JSON.stringify(body) });
+      if (jar.size > 0)
+        sent.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+      const request = new Request(`${SITE}/api/auth${path}`, {
+        method,
+        headers: sent,
+        body: body && JSON.stringify(body),
+      });
       const response = await opened.door(request, { address: from, lang });
       for (const line of response.headers.getSetCookie()) {
         const [pair = '', ...attributes] = line.split(';');
@@ -73,21 +95,39 @@ export function openTestAccounts(
       }
       const text = await response.text();
       const read: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {};
-      return { status: response.status, body: read as Record<string, unknown>, headers: response.headers };
+      return {
+        status: response.status,
+        body: read as Record<string, unknown>,
+        headers: response.headers,
+      };
     }
 
     return {
       jar,
-      post: (path: string, body: object = {}, headers?: Record<string, string>) => send('POST', path, body, headers),
-      get: (path: string, headers?: Record<string, string>) => send('GET', path, undefined, headers),
+      post: (path: string, body: object = {}, headers?: Record<string, string>) =>
+        send('POST', path, body, headers),
+      get: (path: string, headers?: Record<string, string>) =>
+        send('GET', path, undefined, headers),
       /** Who the pages take this browser for. */
-      member: async () => (await opened.members.read([...jar].map(([name, value]) => `${name}=${value}`).join('; '))).member,
+      member: async () =>
+        (await opened.members.read([...jar].map(([name, value]) => `${name}=${value}`).join('; ')))
+          .member,
     };
   }
 
   async function mails(recipient: string): Promise<Mail[]> {
-    const rows = await database.kysely.selectFrom('outbox').selectAll().where('recipient', '=', recipient).orderBy('created_at').execute();
-    return rows.map(({ kind, language, data }) => ({ recipient, kind, language, data: JSON.parse(data) as Record<string, string> }));
+    const rows = await database.kysely
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', recipient)
+      .orderBy('created_at')
+      .execute();
+    return rows.map(({ kind, language, data }) => ({
+      recipient,
+      kind,
+      language,
+      data: JSON.parse(data) as Record<string, string>,
+    }));
   }
 
   /** Somebody who has signed up and confirmed the address, signed in. */
@@ -99,5 +139,15 @@ export function openTestAccounts(
     return visitor;
   }
 
-  return { ...opened, outbox: opened.mails, browser, mails, member, lines, changed, signedIn, events };
+  return {
+    ...opened,
+    outbox: opened.mails,
+    browser,
+    mails,
+    member,
+    lines,
+    changed,
+    signedIn,
+    events,
+  };
 }

@@ -4,10 +4,14 @@ import { join } from 'node:path';
 
 /** The command as an operator gives it: what it said on each stream, and how it ended. */
 export async function admin(words: string[], env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../scripts/admin.ts'), ...words], {
-    env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../../scripts/admin.ts'), ...words],
+    {
+      env: { PATH: process.env.PATH, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const said = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => (said.out += text));
   child.stderr.setEncoding('utf8').on('data', (text) => (said.err += text));

@@ -20,12 +20,18 @@ export async function findings(page: Page, label: string): Promise<string[]> {
   await prepareForAxe(page, 'light');
   const light = await runAxe(page, { type: 'rule', values: COLOR_RULES });
   await prepareForAxe(page, 'dark');
-  return [...dark.map((line) => `${label} (dark) ${line}`), ...light.map((line) => `${label} (light) ${line}`)];
+  return [
+    ...dark.map((line) => `${label} (dark) ${line}`),
+    ...light.map((line) => `${label} (light) ${line}`),
+  ];
 }
 
 function runAxe(page: Page, runOnly: axe.RunOnly): Promise<string[]> {
   return page.evaluate(async (only) => {
-    const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(document, { runOnly: only, resultTypes: ['violations'] });
+    const { violations } = await (Reflect.get(window, 'axe') as typeof axe).run(document, {
+      runOnly: only,
+      resultTypes: ['violations'],
+    });
     return violations.flatMap(({ id, nodes }) =>
       nodes.slice(0, 3).map(({ target, failureSummary }) => `${id}: ${target} ${failureSummary}`),
     );

@@ -32,13 +32,21 @@ export function page(text: string, headers: Record<string, string> = {}): Respon
 
 /** The page cache on a real port, in front of a site of which the test says what it answers. 4 MB of room. */
 export async function startCachedSite(): Promise<CachedSite> {
-  const site: Pick<CachedSite, 'made' | 'clock' | 'answer'> = { made: {}, clock: 1_000_000, answer: (path) => page(path) };
+  const site: Pick<CachedSite, 'made' | 'clock' | 'answer'> = {
+    made: {},
+    clock: 1_000_000,
+    answer: (path) => page(path),
+  };
   const app = new Hono<ServerBindings>().all('*', (c) => {
     const target = c.req.path + new URL(c.req.url).search;
     site.made[target] = (site.made[target] ?? 0) + 1;
     return site.answer(target, c.req.header('cookie'));
   });
-  const cache = createPageCache({ maxBytes: 4 * 1024 * 1024, render: createRender(app, 'https://kinora.example'), now: () => site.clock });
+  const cache = createPageCache({
+    maxBytes: 4 * 1024 * 1024,
+    render: createRender(app, 'https://kinora.example'),
+    now: () => site.clock,
+  });
   const listener = createPageCacheListener({
     cache,
     next: getRequestListener(app.fetch),

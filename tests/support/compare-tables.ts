@@ -27,7 +27,8 @@ export async function readDump(lines: AsyncIterable<string>): Promise<Tables> {
   let columns: string[] = [];
   for await (const line of lines) {
     const read = JSON.parse(line) as { table?: string; columns?: string[] } | (string | null)[];
-    if (Array.isArray(read)) rows.push(Object.fromEntries(columns.map((column, index) => [column, read[index] ?? null])));
+    if (Array.isArray(read))
+      rows.push(Object.fromEntries(columns.map((column, index) => [column, read[index] ?? null])));
     else if (read.table !== undefined) {
       rows = [];
       columns = read.columns ?? [];
@@ -68,14 +69,23 @@ function belongsTo(row: Row, userId: string): boolean {
   return row.user_id === userId || row.id === userId;
 }
 
-function hashTables(tables: Tables, takes: (name: string) => boolean, keeps: (row: Row) => boolean): Record<string, string> {
+function hashTables(
+  tables: Tables,
+  takes: (name: string) => boolean,
+  keeps: (row: Row) => boolean,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(tables)
       .filter(([name]) => !BACKGROUND_TABLES.has(name) && takes(name))
       .map(([name, all]) => {
-        const rows = all.filter(keeps).map((row) => Object.entries(row).filter(([column]) => !SHARED_COLUMNS.has(column)));
+        const rows = all
+          .filter(keeps)
+          .map((row) => Object.entries(row).filter(([column]) => !SHARED_COLUMNS.has(column)));
         const lines = rows.map((row) => JSON.stringify(row)).sort();
-        return [name, `${rows.length} rows, ${createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 12)}`];
+        return [
+          name,
+          `${rows.length} rows, ${createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 12)}`,
+        ];
       }),
   );
 }

@@ -7,11 +7,17 @@ const fieldOf = (page: Page, lang: string, field: keyof Typed) =>
   page.locator('main form').getByRole('textbox', { name: message(lang, `contact.${field}`) });
 
 export async function fillIn(page: Page, lang: string, typed: Partial<Typed>): Promise<void> {
-  for (const [field, text] of Object.entries(typed)) await fieldOf(page, lang, field as keyof Typed).fill(text);
+  for (const [field, text] of Object.entries(typed))
+    await fieldOf(page, lang, field as keyof Typed).fill(text);
 }
 
-export async function expectFilledIn(page: Page, lang: string, typed: Partial<Typed>): Promise<void> {
-  for (const [field, text] of Object.entries(typed)) await expect(fieldOf(page, lang, field as keyof Typed), field).toHaveValue(text);
+export async function expectFilledIn(
+  page: Page,
+  lang: string,
+  typed: Partial<Typed>,
+): Promise<void> {
+  for (const [field, text] of Object.entries(typed))
+    await expect(fieldOf(page, lang, field as keyof Typed), field).toHaveValue(text);
 }
 
 /** What the form says is wrong, beside its fields. */
@@ -25,5 +31,9 @@ export async function sendInquiry(page: Page, lang: string): Promise<void> {
 export async function sentPath(page: Page, lang: string): Promise<string> {
   const note = page.getByRole('region', { name: message(lang, 'contact.sent_title') });
   await expect(note).toBeVisible();
-  return (await note.getByRole('link', { name: message(lang, 'contact.follow') }).getAttribute('href')) ?? '';
+  return (
+    (await note
+      .getByRole('link', { name: message(lang, 'contact.follow') })
+      .getAttribute('href')) ?? ''
+  );
 }

@@ -23,20 +23,29 @@ const TEMPLATES = join(ROOT, 'node_modules/.cache/kinora-test-database');
 export const silent = { info() {}, warn() {}, error() {} };
 
 /** The same suite on the embedded database and, where a server answers, on PostgreSQL. */
-export function describeOnEachEngine(name: string, suite: (open: OpenTestDatabase, kind: Database['kind']) => void): void {
+export function describeOnEachEngine(
+  name: string,
+  suite: (open: OpenTestDatabase, kind: Database['kind']) => void,
+): void {
   describe(`${name} (embedded)`, () => suite(openerThatCleansUp(openEmbedded), 'embedded'));
   describeOnPostgres(name, (open) => suite(open, 'postgres'));
 }
 
 /** For slow suites: PostgreSQL where a server answers, else the embedded database. The browser tests sign in on both. */
-export function describeOnOneEngine(name: string, suite: (open: OpenTestDatabase, kind: Database['kind']) => void): void {
-  if (postgres === null) describe(`${name} (embedded)`, () => suite(openerThatCleansUp(openEmbedded), 'embedded'));
+export function describeOnOneEngine(
+  name: string,
+  suite: (open: OpenTestDatabase, kind: Database['kind']) => void,
+): void {
+  if (postgres === null)
+    describe(`${name} (embedded)`, () => suite(openerThatCleansUp(openEmbedded), 'embedded'));
   else describeOnPostgres(name, (open) => suite(open, 'postgres'));
 }
 
 /** For what only a database with several processes has. */
 export function describeOnPostgres(name: string, suite: (open: OpenTestDatabase) => void): void {
-  describe.skipIf(postgres === null)(`${name} (PostgreSQL)`, () => suite(openerThatCleansUp(openOnPostgres)));
+  describe.skipIf(postgres === null)(`${name} (PostgreSQL)`, () =>
+    suite(openerThatCleansUp(openOnPostgres)),
+  );
 }
 
 type Opened = { database: TestDatabase; remove: () => Promise<void> };
@@ -59,13 +68,18 @@ function openerThatCleansUp(open: (empty: boolean) => Promise<Opened>): OpenTest
 async function openEmbedded(empty: boolean): Promise<Opened> {
   const folder = empty ? await mkdtemp(join(tmpdir(), 'kinora-test-')) : await migratedFolder();
   const database = await openDatabase({ url: null, folder, log: silent });
-  return { database: { ...database, url: null, folder }, remove: () => rm(folder, { recursive: true, force: true }) };
+  return {
+    database: { ...database, url: null, folder },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
 }
 
 /** A DATA_DIR with an embedded database that is migrated and not open. The caller removes it. */
 export async function migratedFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-test-'));
-  await cp(join(await migratedTemplate(), 'database'), join(folder, 'database'), { recursive: true });
+  await cp(join(await migratedTemplate(), 'database'), join(folder, 'database'), {
+    recursive: true,
+  });
   return folder;
 }
 
@@ -109,7 +123,8 @@ async function makeTemplate(folder: string): Promise<void> {
 
 async function templateKey(): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of (await readdir(MIGRATIONS)).sort()) hash.update(await readFile(join(MIGRATIONS, name)));
+  for (const name of (await readdir(MIGRATIONS)).sort())
+    hash.update(await readFile(join(MIGRATIONS, name)));
   hash.update(await readFile(join(ROOT, 'node_modules/@electric-sql/pglite/package.json')));
   return hash.digest('hex').slice(0, 16);
 }

@@ -23,25 +23,40 @@ export function headOf(html: string): DocumentHead {
   const tags = Array.from(html.matchAll(/<(meta|link)\s([^>]*)>/g), ([, kind = '', text = '']) => ({
     kind,
     attributes: new Map(
-      Array.from(text.matchAll(/([\w:-]+)="([^"]*)"/g), ([, key = '', value = '']) => [key.toLowerCase(), decoded(value)]),
+      Array.from(text.matchAll(/([\w:-]+)="([^"]*)"/g), ([, key = '', value = '']) => [
+        key.toLowerCase(),
+        decoded(value),
+      ]),
     ),
   }));
-  const linked = (rel: string) => tags.filter(({ kind, attributes }) => kind === 'link' && attributes.get('rel') === rel);
+  const linked = (rel: string) =>
+    tags.filter(({ kind, attributes }) => kind === 'link' && attributes.get('rel') === rel);
   const only = <T>(found: T[], what: string): T | null => {
     if (found.length > 1) throw new Error(`${found.length} times ${what}`);
     return found[0] ?? null;
   };
-  const blocks = Array.from(html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g), ([, json = '']) => json);
+  const blocks = Array.from(
+    html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g),
+    ([, json = '']) => json,
+  );
   return {
     title: only(
       Array.from(html.matchAll(/<title>([^<]*)<\/title>/g), ([, text = '']) => decoded(text)),
       'title',
     ),
     canonical: only(linked('canonical'), 'canonical')?.attributes.get('href') ?? null,
-    alternates: new Map(linked('alternate').map(({ attributes }) => [attributes.get('hreflang') ?? '', attributes.get('href') ?? ''])),
+    alternates: new Map(
+      linked('alternate').map(({ attributes }) => [
+        attributes.get('hreflang') ?? '',
+        attributes.get('href') ?? '',
+      ]),
+    ),
     meta: (name) =>
       only(
-        tags.filter(({ attributes }) => attributes.get('name') === name || attributes.get('property') === name),
+        tags.filter(
+          ({ attributes }) =>
+            attributes.get('name') === name || attributes.get('property') === name,
+        ),
         name,
       )?.attributes.get('content') ?? null,
     graph: blocks.flatMap((json) => (JSON.parse(json) as { '@graph': Node[] })['@graph']),

@@ -44,10 +44,16 @@ const NO_PICTURES = { poster_path: null, backdrop_path: null };
 
 function movieOf(id: number) {
   const own = { id, title: `Lantern ${id}` };
-  const next = bodies.movieCard({ id: id + 1, title: `Lantern ${id + 1}`, ...(id + 1 === WITHOUT_PICTURES && NO_PICTURES) });
+  const next = bodies.movieCard({
+    id: id + 1,
+    title: `Lantern ${id + 1}`,
+    ...(id + 1 === WITHOUT_PICTURES && NO_PICTURES),
+  });
   const recommendations = bodies.pageOf([next]);
-  if (id === WITHOUT_OVERVIEW) return bodies.movie({ ...own, overview: '', translations: { translations: [] } });
-  if (id === WITHOUT_PICTURES) return bodies.movie({ ...own, ...NO_PICTURES, images: { backdrops: [] } });
+  if (id === WITHOUT_OVERVIEW)
+    return bodies.movie({ ...own, overview: '', translations: { translations: [] } });
+  if (id === WITHOUT_PICTURES)
+    return bodies.movie({ ...own, ...NO_PICTURES, images: { backdrops: [] } });
   if (id !== WITHOUT_TRAILER) return bodies.movie({ ...own, recommendations });
   const teaser = bodies.video('en', 'teaser00000', { type: 'Teaser', name: 'First teaser' });
   const clip = bodies.video('en', 'clip0000000', { type: 'Clip', name: 'A clip' });
@@ -56,19 +62,39 @@ function movieOf(id: number) {
 
 function seasonOf(show: number) {
   if (show !== ANNOUNCED_SHOW) return bodies.season();
-  const unknown = { air_date: null, runtime: null, still_path: null, vote_average: 0, vote_count: 0 };
-  return bodies.season({ overview: '', air_date: null, poster_path: null, episodes: [bodies.episode(1), bodies.episode(2, unknown)] });
+  const unknown = {
+    air_date: null,
+    runtime: null,
+    still_path: null,
+    vote_average: 0,
+    vote_count: 0,
+  };
+  return bodies.season({
+    overview: '',
+    air_date: null,
+    poster_path: null,
+    episodes: [bodies.episode(1), bodies.episode(2, unknown)],
+  });
 }
 
 function personOf(id: number) {
   if (id !== DIRECTOR) return bodies.person({ id });
   const crew = Array.from({ length: 14 }, (_, index) => ({
-    ...bodies.movieCard({ id: 150 + index, title: `Lantern ${150 + index}`, vote_count: 1000 - index, ...(index === 1 && NO_PICTURES) }),
+    ...bodies.movieCard({
+      id: 150 + index,
+      title: `Lantern ${150 + index}`,
+      vote_count: 1000 - index,
+      ...(index === 1 && NO_PICTURES),
+    }),
     media_type: 'movie',
     job: 'Director',
     department: 'Directing',
   }));
-  return bodies.person({ id, known_for_department: 'Directing', combined_credits: { cast: [], crew } });
+  return bodies.person({
+    id,
+    known_for_department: 'Directing',
+    combined_credits: { cast: [], crew },
+  });
 }
 
 function answerTo(path: string): unknown {
@@ -83,7 +109,8 @@ function answerTo(path: string): unknown {
   if (type === 'trending' || type === 'discover' || type === 'search') return list;
   if (!/^\d+$/.test(name)) return list;
   if (type === 'movie' && id > 100 && id < 200) return movieOf(id);
-  if (type === 'tv' && id > 200 && id < 300) return part === 'season' ? seasonOf(id) : bodies.show({ id, name: `Tide ${id}` });
+  if (type === 'tv' && id > 200 && id < 300)
+    return part === 'season' ? seasonOf(id) : bodies.show({ id, name: `Tide ${id}` });
   if (type === 'person' && id > 300 && id < 400) return personOf(id);
   return null;
 }
@@ -96,10 +123,16 @@ async function answer(response: ServerResponse, path: string, behaviour: Behavio
     return;
   }
   const found = answerTo(path);
-  const body = JSON.stringify(behaviour === 'wrong' ? ['something', 'else'] : (found ?? { success: false, status_code: 34 }));
+  const body = JSON.stringify(
+    behaviour === 'wrong' ? ['something', 'else'] : (found ?? { success: false, status_code: 34 }),
+  );
   const status = behaviour === 'unavailable' ? 503 : found === null ? 404 : 200;
-  response.writeHead(status, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
-  if (behaviour === 'half') response.write(body.slice(0, body.length / 2), () => response.destroy());
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+  });
+  if (behaviour === 'half')
+    response.write(body.slice(0, body.length / 2), () => response.destroy());
   else response.end(body);
 }
 

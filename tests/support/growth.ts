@@ -34,17 +34,28 @@ async function growthOf<T>(run: (input: T) => unknown, small: T, large: T): Prom
  * The second input costs less than `times` as much as the first. The least of several tries: what disturbs a measurement makes it larger
  * or smaller, what is too slow is so each time.
  */
-export async function expectGrowthBelow<T>(times: number, run: (input: T) => unknown, small: T, large: T): Promise<void> {
+export async function expectGrowthBelow<T>(
+  times: number,
+  run: (input: T) => unknown,
+  small: T,
+  large: T,
+): Promise<void> {
   let growth = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < 4 && growth >= times; attempt++) growth = Math.min(growth, await growthOf(run, small, large));
+  for (let attempt = 0; attempt < 4 && growth >= times; attempt++)
+    growth = Math.min(growth, await growthOf(run, small, large));
   expect(growth).toBeLessThan(times);
 }
 
 /** Cost grows with the length of the input, around `size`: for sixteen times of it 16 times where it is linear, 256 where it is quadratic. */
-export async function expectLinear<T>(run: (input: T) => unknown, make: (size: number) => T, size: number): Promise<void> {
+export async function expectLinear<T>(
+  run: (input: T) => unknown,
+  make: (size: number) => T,
+  size: number,
+): Promise<void> {
   const small = Math.ceil(size / 4);
   await expectGrowthBelow(64, run, make(small), make(16 * small));
 }
 
 /** A text of that size, of one piece. */
-export const repeat = (text: string) => (size: number) => text.repeat(Math.ceil(size / text.length));
+export const repeat = (text: string) => (size: number) =>
+  text.repeat(Math.ceil(size / text.length));

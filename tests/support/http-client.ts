@@ -40,7 +40,11 @@ export function createClient({ url, listening }: { url: string; listening: strin
     return `${network}:${(senders & 0xffff).toString(16)}::1`;
   }
 
-  async function send(method: string, path: string, { jar, headers = {}, ...content }: Sending = {}): Promise<Reply> {
+  async function send(
+    method: string,
+    path: string,
+    { jar, headers = {}, ...content }: Sending = {},
+  ): Promise<Reply> {
     const { body, type } = await encode(content);
     const cookie = [...(jar ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
     const all = {
@@ -56,30 +60,41 @@ export function createClient({ url, listening }: { url: string; listening: strin
     return reply;
   }
 
-  function exchange(method: string, path: string, headers: Record<string, string>, body: Buffer | null): Promise<Reply> {
+  function exchange(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body: Buffer | null,
+  ): Promise<Reply> {
     const begin = performance.now();
     return new Promise((resolve, reject) => {
-      const outgoing = request({ hostname, port, path, method, headers, agent, timeout: TIMEOUT_MS }, (response) => {
-        const chunks: Buffer[] = [];
-        const finish = () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            body: Buffer.concat(chunks).toString('utf8'),
-            ms: performance.now() - begin,
-          });
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('error', reject);
-        response.on('end', finish);
-        if (response.headers['content-type']?.startsWith(STREAM)) {
-          finish();
-          outgoing.destroy();
-        }
-      });
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`${method} ${path} was not answered within ${TIMEOUT_MS} ms`)));
+      const outgoing = request(
+        { hostname, port, path, method, headers, agent, timeout: TIMEOUT_MS },
+        (response) => {
+          const chunks: Buffer[] = [];
+          const finish = () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              body: Buffer.concat(chunks).toString('utf8'),
+              ms: performance.now() - begin,
+            });
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('error', reject);
+          response.on('end', finish);
+          if (response.headers['content-type']?.startsWith(STREAM)) {
+            finish();
+            outgoing.destroy();
+          }
+        },
+      );
+      outgoing.on('timeout', () =>
+        outgoing.destroy(new Error(`${method} ${path} was not answered within ${TIMEOUT_MS} ms`)),
+      );
       // The site may end an idle connection at the moment when it is used again.
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
-        if (outgoing.reusedSocket && error.code === 'ECONNRESET') exchange(method, path, headers, body).then(resolve, reject);
+        if (outgoing.reusedSocket && error.code === 'ECONNRESET')
+          exchange(method, path, headers, body).then(resolve, reject);
         else reject(error);
       });
       outgoing.end(body ?? undefined);
@@ -96,18 +111,26 @@ export function createClient({ url, listening }: { url: string; listening: strin
 
 async function encode({ json, form, multipart = false, body }: Omit<Sending, 'jar' | 'headers'>) {
   if (body !== undefined) return { body, type: null };
-  if (json !== undefined) return { body: Buffer.from(JSON.stringify(json)), type: 'application/json' };
+  if (json !== undefined)
+    return { body: Buffer.from(JSON.stringify(json)), type: 'application/json' };
   if (form === undefined) return { body: null, type: null };
-  if (multipart || form.some(([, value]) => typeof value !== 'string')) return encodeMultipart(form);
+  if (multipart || form.some(([, value]) => typeof value !== 'string'))
+    return encodeMultipart(form);
   const pairs = form.map(([name, value]) => [name, String(value)]);
-  return { body: Buffer.from(new URLSearchParams(pairs).toString()), type: 'application/x-www-form-urlencoded' };
+  return {
+    body: Buffer.from(new URLSearchParams(pairs).toString()),
+    type: 'application/x-www-form-urlencoded',
+  };
 }
 
 async function encodeMultipart(form: [string, string | File][]) {
   const data = new FormData();
   for (const [name, value] of form) data.append(name, value);
   const response = new Response(data);
-  return { body: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') };
+  return {
+    body: Buffer.from(await response.arrayBuffer()),
+    type: response.headers.get('content-type'),
+  };
 }
 
 function keepCookies(jar: Jar, lines: string[]): void {

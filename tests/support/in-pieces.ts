@@ -9,9 +9,14 @@ const PAUSE_MS = 60;
  * The site behind a network that delivers each document in so many pieces of equal length, with a pause after each; everything else
  * comes at once. The caller stops it.
  */
-export async function startInPieces(origin: string, pieces: number): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startInPieces(
+  origin: string,
+  pieces: number,
+): Promise<{ url: string; stop(): Promise<void> }> {
   const server = createServer(async (request, response) => {
-    const answer = await fetch(origin + (request.url ?? '/'), { headers: { 'accept-encoding': 'identity' } });
+    const answer = await fetch(origin + (request.url ?? '/'), {
+      headers: { 'accept-encoding': 'identity' },
+    });
     const bytes = Buffer.from(await answer.arrayBuffer());
     const type = answer.headers.get('content-type') ?? '';
     response.writeHead(answer.status, { 'content-type': type });

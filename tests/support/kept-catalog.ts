@@ -1,7 +1,12 @@
 import { onTestFinished } from 'vitest';
 import { createClient } from '../../catalog/client.ts';
 import { movie, movieCard, pageOf, person, season, show } from '../../catalog/fixtures/bodies.ts';
-import { type Answer, type Asked, NOT_FOUND, startUpstream } from '../../catalog/fixtures/upstream.ts';
+import {
+  type Answer,
+  type Asked,
+  NOT_FOUND,
+  startUpstream,
+} from '../../catalog/fixtures/upstream.ts';
 import { createCatalog } from '../../catalog/gateway.ts';
 import { createKeptAnswers } from '../../catalog/kept/answers.ts';
 import type { AnswerStore } from '../../catalog/kept/store.ts';
@@ -18,7 +23,8 @@ export function answerOf({ path, query }: Asked): Answer {
   if (path.endsWith('/404')) return NOT_FOUND;
   if (path.includes('/season/')) return { body: season() };
   if (path.startsWith('/genre/')) return { body: { genres: [{ id: 18, name: 'Drama' }] } };
-  if (path.startsWith('/search/')) return { body: pageOf([{ ...movieCard(), media_type: 'movie' }]) };
+  if (path.startsWith('/search/'))
+    return { body: pageOf([{ ...movieCard(), media_type: 'movie' }]) };
   if (path.startsWith('/person/')) return { body: person() };
   if (path.startsWith('/tv/')) return { body: show() };
   if (/^\/movie\/\d+$/.test(path)) return { body: movie({ id: Number(path.split('/')[2]) }) };
@@ -30,23 +36,44 @@ export function answerOf({ path, query }: Asked): Answer {
  * An upstream, and processes that share a database and a clock. The catalog of each is what the site has, with a client that
  * tries again sooner.
  */
-export async function startKeptCatalog(database: TestDatabase, script: (asked: Asked) => Answer | Promise<Answer> = answerOf) {
+export async function startKeptCatalog(
+  database: TestDatabase,
+  script: (asked: Asked) => Answer | Promise<Answer> = answerOf,
+) {
   const upstream = await startUpstream(script);
   const clock = { now: Date.parse('2026-05-01T12:00:00Z') };
   const now = () => clock.now;
-  const inDatabase = () => createCatalogAnswers({ kysely: database.kysely, embedded: database.kind === 'embedded', maxMb: 64, now });
+  const inDatabase = () =>
+    createCatalogAnswers({
+      kysely: database.kysely,
+      embedded: database.kind === 'embedded',
+      maxMb: 64,
+      now,
+    });
 
   /** Patient with store and catalog, unless the test says otherwise: a busy machine is not what is tested. */
-  function startProcess({ stores = [inDatabase()], patienceMs = 10_000, tryMs = 5000 }: Partial<ProcessParts> = {}) {
+  function startProcess({
+    stores = [inDatabase()],
+    patienceMs = 10_000,
+    tryMs = 5000,
+  }: Partial<ProcessParts> = {}) {
     const lines: string[] = [];
     const changes: string[] = [];
-    const note = (fields: object, message: string) => lines.push(`${message} ${JSON.stringify(fields)}`);
+    const note = (fields: object, message: string) =>
+      lines.push(`${message} ${JSON.stringify(fields)}`);
     const log = { info: note, warn: note };
     const limits = { tryMs, totalMs: 2 * tryMs, pauseMs: 5, openMs: 50, retries: 1 };
     const client = createClient({ url: upstream.url, key: KEY, limits });
     const answers = createKeptAnswers({ stores, log, now, patienceMs });
     onTestFinished(() => answers.close());
-    const catalog = createCatalog({ client, readOverrides: async () => [], log, answers, now, onChange: (tag) => changes.push(tag) });
+    const catalog = createCatalog({
+      client,
+      readOverrides: async () => [],
+      log,
+      answers,
+      now,
+      onChange: (tag) => changes.push(tag),
+    });
     return { catalog, answers, lines, changes, stop: answers.close };
   }
 

@@ -11,14 +11,27 @@ export const TERMS = {
 export function storedDocuments(kysely: Kysely<Schema>) {
   return kysely
     .selectFrom('legal_documents')
-    .select(['id', 'title', 'content', 'is_active', 'version', 'created_by', 'created_at', 'updated_at'])
+    .select([
+      'id',
+      'title',
+      'content',
+      'is_active',
+      'version',
+      'created_by',
+      'created_at',
+      'updated_at',
+    ])
     .orderBy('created_at')
     .orderBy('id')
     .execute();
 }
 
 export function storedVersions(kysely: Kysely<Schema>) {
-  return kysely.selectFrom('legal_versions').select(['number', 'title', 'content', 'written_by']).orderBy('number').execute();
+  return kysely
+    .selectFrom('legal_versions')
+    .select(['number', 'title', 'content', 'written_by'])
+    .orderBy('number')
+    .execute();
 }
 
 /** Creates a document by its form, and says what a form about it carries. */

@@ -3,7 +3,8 @@ import { message } from './messages.ts';
 import { toastsOf } from './saved.ts';
 import { expectDialogGone } from './visit.ts';
 
-export const rowOf = (page: Page, title: string) => page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) });
+export const rowOf = (page: Page, title: string) =>
+  page.getByRole('row').filter({ has: page.getByText(title, { exact: true }) });
 export const dialogOf = (page: Page) => page.getByRole('dialog');
 export const editorOf = (page: Page) => dialogOf(page).locator('.ProseMirror');
 

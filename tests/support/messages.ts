@@ -6,12 +6,18 @@ const PARTS = ['', 'account/', 'person/', 'reviews/', 'saved/', 'support/', 'tex
 const files = new Map<string, Record<string, string>>();
 
 /** The text that a visitor reads in a language. Throws where the language lacks it. */
-export function message(lang: string, key: string, values: Record<string, string | number> = {}): string {
+export function message(
+  lang: string,
+  key: string,
+  values: Record<string, string | number> = {},
+): string {
   const messages: Record<string, string> = files.get(lang) ?? wordsOf(lang);
   files.set(lang, messages);
   const text = messages[key];
   if (text === undefined) throw new Error(`no message "${key}" in ${lang}`);
-  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
+  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) =>
+    String(values[name] ?? placeholder),
+  );
 }
 
 function wordsOf(lang: string): Record<string, string> {

@@ -36,7 +36,8 @@ async function template(): Promise<string> {
 
 async function templateKey(): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of (await readdir(MIGRATIONS)).sort()) hash.update(await readFile(join(MIGRATIONS, name)));
+  for (const name of (await readdir(MIGRATIONS)).sort())
+    hash.update(await readFile(join(MIGRATIONS, name)));
   hash.update(await readFile(join(ROOT, 'node_modules/@electric-sql/pglite/package.json')));
   return hash.digest('hex').slice(0, 16);
 }

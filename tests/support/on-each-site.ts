@@ -1,5 +1,10 @@
 import { test } from '@playwright/test';
-import { type SecuritySite, SITE_KINDS, type SiteKind, startSecuritySite } from './security-site.ts';
+import {
+  type SecuritySite,
+  SITE_KINDS,
+  type SiteKind,
+  startSecuritySite,
+} from './security-site.ts';
 
 const NO_POSTGRES = 'two workers need PostgreSQL, and none answers on 127.0.0.1:5432';
 

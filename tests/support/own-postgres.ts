@@ -2,14 +2,18 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /** A database that nobody else has; null where no PostgreSQL answers on 127.0.0.1:5432. The caller removes it. */
-export async function createOwnPostgres(): Promise<{ url: string; remove: () => Promise<void> } | null> {
+export async function createOwnPostgres(): Promise<{
+  url: string;
+  remove: () => Promise<void>;
+} | null> {
   const name = `kinora_test_${randomUUID().replaceAll('-', '')}`;
   for (const user of ['postgres', 'root']) {
     const server = `postgres://${user}@127.0.0.1:5432`;
     if (await ask(`${server}/test`, `create database ${name}`))
       return {
         url: `${server}/${name}`,
-        remove: async () => void (await ask(`${server}/test`, `drop database if exists ${name} with (force)`)),
+        remove: async () =>
+          void (await ask(`${server}/test`, `drop database if exists ${name} with (force)`)),
       };
   }
   return null;

@@ -8,11 +8,17 @@ import { addUser } from './users.ts';
 /** Empties tables and what refers to them. The log refuses that, but while a backup is restored. */
 export async function emptyTables(kysely: Kysely<Schema>, tables: (keyof Schema)[]): Promise<void> {
   const names = sql.join(tables.map((table) => sql.table(table)));
-  await sql`set kinora.restoring = 'on'; truncate ${names} cascade; reset kinora.restoring`.execute(kysely);
+  await sql`set kinora.restoring = 'on'; truncate ${names} cascade; reset kinora.restoring`.execute(
+    kysely,
+  );
 }
 
 /** Somebody with an account who is an administrator, as a request knows them. */
-export async function addAdmin(kysely: Kysely<Schema>, id: string, username: string = id): Promise<Member> {
+export async function addAdmin(
+  kysely: Kysely<Schema>,
+  id: string,
+  username: string = id,
+): Promise<Member> {
   await addUser(kysely, id, username);
   await kysely.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();
   return { ...memberOf(id, username), role: 'admin' };
@@ -23,7 +29,13 @@ export function sessionFor({ id, username }: Member): AdminSession {
   return { id, username } as AdminSession;
 }
 
-export type Logged = { admin_id: string; action: string; target_type: string; target_id: string; details: Record<string, unknown> };
+export type Logged = {
+  admin_id: string;
+  action: string;
+  target_type: string;
+  target_id: string;
+  details: Record<string, unknown>;
+};
 
 /** All that the log says, in the order in which it was written. */
 export async function readLog(kysely: Kysely<Schema>): Promise<Logged[]> {
@@ -36,9 +48,16 @@ export async function readLog(kysely: Kysely<Schema>): Promise<Logged[]> {
 }
 
 /** Runs something while the log refuses every line. */
-export async function whileNothingIsLogged(kysely: Kysely<Schema>, run: () => Promise<void>): Promise<void> {
-  await sql`create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(kysely);
-  await sql`create trigger refuse_lines before insert on admin_logs for each row execute function refuse_line()`.execute(kysely);
+export async function whileNothingIsLogged(
+  kysely: Kysely<Schema>,
+  run: () => Promise<void>,
+): Promise<void> {
+  await sql`create function refuse_line() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`.execute(
+    kysely,
+  );
+  await sql`create trigger refuse_lines before insert on admin_logs for each row execute function refuse_line()`.execute(
+    kysely,
+  );
   try {
     await run();
   } finally {

@@ -1,6 +1,12 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-export type PlainAnswer = { status: number; location: string | null; cookies: string[]; headers: IncomingHttpHeaders; body: string };
+export type PlainAnswer = {
+  status: number;
+  location: string | null;
+  cookies: string[];
+  headers: IncomingHttpHeaders;
+  body: string;
+};
 
 /** One GET as a crawler makes it: no redirect is followed, no cookie kept, any header given, Host included. */
 export function ask(url: string, headers: Record<string, string> = {}): Promise<PlainAnswer> {

@@ -6,7 +6,9 @@ export async function watchPolicy(page: Page): Promise<() => Promise<string[]>> 
     const refused: string[] = [];
     Object.assign(window, { refused });
     document.addEventListener('securitypolicyviolation', (event) =>
-      refused.push(`${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}:${event.lineNumber}`),
+      refused.push(
+        `${event.violatedDirective} ${event.blockedURI} ${event.sourceFile ?? ''}:${event.lineNumber}`,
+      ),
     );
   });
   return () => page.evaluate(() => (window as unknown as { refused: string[] }).refused);

@@ -4,13 +4,21 @@ import pg from 'pg';
 /** Address of the PostgreSQL server of this machine, without a database; null where none answers. */
 export const postgres = await findPostgres();
 if (postgres === null)
-  console.log('PostgreSQL tests are skipped: no server answers on 127.0.0.1:5432 (user postgres or root, database test).');
+  console.log(
+    'PostgreSQL tests are skipped: no server answers on 127.0.0.1:5432 (user postgres or root, database test).',
+  );
 
 /** A database that nobody else has, empty. The caller removes it. */
-export async function makePostgresDatabase(): Promise<{ url: string; remove: () => Promise<void> }> {
+export async function makePostgresDatabase(): Promise<{
+  url: string;
+  remove: () => Promise<void>;
+}> {
   const name = `kinora_test_${randomUUID().replaceAll('-', '')}`;
   await askServer(`create database ${name}`);
-  return { url: `${postgres}/${name}`, remove: () => askServer(`drop database if exists ${name} with (force)`) };
+  return {
+    url: `${postgres}/${name}`,
+    remove: () => askServer(`drop database if exists ${name} with (force)`),
+  };
 }
 
 async function askServer(text: string): Promise<void> {
@@ -26,7 +34,10 @@ async function askServer(text: string): Promise<void> {
 async function findPostgres(): Promise<string | null> {
   for (const user of ['postgres', 'root']) {
     const url = `postgres://${user}@127.0.0.1:5432`;
-    const client = new pg.Client({ connectionString: `${url}/test`, connectionTimeoutMillis: 2000 });
+    const client = new pg.Client({
+      connectionString: `${url}/test`,
+      connectionTimeoutMillis: 2000,
+    });
     try {
       await client.connect();
       return url;

@@ -8,7 +8,8 @@ const SERVER = 'redis-server';
 
 /** Redis on this machine, shared with everybody: a test uses keys of its own. Null, and said so, where none answers. */
 export const redisUrl = (await answersPing()) ? `redis://${HERE.host}:${HERE.port}` : null;
-if (redisUrl === null) console.log(`Redis tests are skipped: no server answers on ${HERE.host}:${HERE.port}.`);
+if (redisUrl === null)
+  console.log(`Redis tests are skipped: no server answers on ${HERE.host}:${HERE.port}.`);
 
 /** Whether a test can have a Redis of its own, to stop and start it. */
 export const canStartRedis = spawnSync(SERVER, ['--version']).status === 0;
@@ -16,7 +17,11 @@ if (!canStartRedis) console.log(`Tests that restart Redis are skipped: there is 
 
 /** A Redis of the test's own that keeps nothing. The caller ends it. */
 export function startRedis(port: number): ChildProcess {
-  return spawn(SERVER, ['--port', String(port), '--bind', HERE.host, '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  return spawn(
+    SERVER,
+    ['--port', String(port), '--bind', HERE.host, '--save', '', '--appendonly', 'no'],
+    { stdio: 'ignore' },
+  );
 }
 
 async function answersPing(): Promise<boolean> {
@@ -24,7 +29,9 @@ async function answersPing(): Promise<boolean> {
   try {
     await once(socket, 'connect');
     socket.write('PING\r\n');
-    const [answer] = (await Promise.race([once(socket, 'data'), sleep(2000, ['no answer'])])) as [unknown];
+    const [answer] = (await Promise.race([once(socket, 'data'), sleep(2000, ['no answer'])])) as [
+      unknown,
+    ];
     return String(answer).startsWith('+PONG');
   } catch {
     return false;

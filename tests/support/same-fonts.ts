@@ -22,13 +22,18 @@ export async function drawInSameFonts(context: BrowserContext): Promise<void> {
     return route.fulfill({ path: join(folderOf(name), 'files', file), contentType: 'font/woff2' });
   });
   const faces = Object.keys(FONTS).map((name) =>
-    readFileSync(join(folderOf(name), 'index.css'), 'utf8').replaceAll('./files/', `/noto/${name}/files/`),
+    readFileSync(join(folderOf(name), 'index.css'), 'utf8').replaceAll(
+      './files/',
+      `/noto/${name}/files/`,
+    ),
   );
   const families = Object.values(FONTS).map((family) => `'${family}'`);
   const css = `${faces.join('\n')}\n* { font-family: ${families.join(', ')} !important; }`;
   await context.addInitScript((text) => {
     document.addEventListener('DOMContentLoaded', () => {
-      document.head.appendChild(Object.assign(document.createElement('style'), { textContent: text }));
+      document.head.appendChild(
+        Object.assign(document.createElement('style'), { textContent: text }),
+      );
     });
   }, css);
 }

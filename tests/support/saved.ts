@@ -6,7 +6,8 @@ import { untilAlive, visit } from './visit.ts';
 export const PARASITE = '/movie/496243';
 export const NAMES = { ko: '기생충', en: 'Parasite', ar: 'طفيلي' } as const;
 
-export const toastsOf = (page: Page, lang: string) => page.getByRole('region', { name: message(lang, 'toast.label') });
+export const toastsOf = (page: Page, lang: string) =>
+  page.getByRole('region', { name: message(lang, 'toast.label') });
 
 /** The page of a title, with its buttons for members at work. */
 export async function visitTitle(page: Page, lang = 'en', path = PARASITE): Promise<void> {

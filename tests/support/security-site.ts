@@ -52,7 +52,10 @@ const silent = { info() {}, warn() {}, error() {} };
  * A running site with a member, another member and an administrator, and `crowd` more of each role; `null` if its database server does not
  * answer. The caller stops it.
  */
-export async function startSecuritySite(kind: SiteKind, { crowd = 0 }: { crowd?: number } = {}): Promise<SecuritySite | null> {
+export async function startSecuritySite(
+  kind: SiteKind,
+  { crowd = 0 }: { crowd?: number } = {},
+): Promise<SecuritySite | null> {
   const postgres = kind === 'embedded database' ? null : await createOwnPostgres();
   if (postgres === null && kind !== 'embedded database') return null;
   const folder = await migratedDataDir();
@@ -76,8 +79,12 @@ export async function startSecuritySite(kind: SiteKind, { crowd = 0 }: { crowd?:
     // Limits are counted by address as well, and may be in a Redis that outlives the site.
     const email = `${name}-${randomBytes(6).toString('hex')}@example.com`;
     const jar: Jar = new Map();
-    const sent = await client.post('/api/auth/sign-up/email', { json: { name, email, password: PASSWORD }, jar });
-    if (sent.status !== 200) throw new Error(`the sign-up was answered with ${sent.status} ${sent.body}`);
+    const sent = await client.post('/api/auth/sign-up/email', {
+      json: { name, email, password: PASSWORD },
+      jar,
+    });
+    if (sent.status !== 200)
+      throw new Error(`the sign-up was answered with ${sent.status} ${sent.body}`);
     const query = linkOf(await mailbox.latest(email)).split('?')[1];
     await client.get(`/api/auth/verify-email?${query}`, { jar });
     const { body } = await client.get('/api/auth/get-session', { jar });
@@ -104,10 +111,18 @@ export async function startSecuritySite(kind: SiteKind, { crowd = 0 }: { crowd?:
   }
 
   try {
-    const [member, other, admin] = await Promise.all([signUp('mina'), signUp('other'), signUp('boss')]);
-    const form = (fields: Record<string, string>) => client.post('/ko/forms', { form: Object.entries(fields), jar: other.jar });
+    const [member, other, admin] = await Promise.all([
+      signUp('mina'),
+      signUp('other'),
+      signUp('boss'),
+    ]);
+    const form = (fields: Record<string, string>) =>
+      client.post('/ko/forms', { form: Object.entries(fields), jar: other.jar });
     const names = Array.from({ length: crowd }, (_, index) => index);
-    const members = [member, ...(await Promise.all(names.map((index) => signUp(`member${index}`))))];
+    const members = [
+      member,
+      ...(await Promise.all(names.map((index) => signUp(`member${index}`)))),
+    ];
     const admins = [admin, ...(await Promise.all(names.map((index) => signUp(`boss${index}`))))];
     const fieldsOfOther: Record<string, string>[] = [
       { intent: 'save', title: 'movie/496243' },
@@ -120,7 +135,8 @@ export async function startSecuritySite(kind: SiteKind, { crowd = 0 }: { crowd?:
     }
     let ids: SiteIds | null = null;
     await writeToDatabase(async (opened) => {
-      for (const { email } of admins) for await (const _ of roleCommands(opened.kysely).grant(once(email)));
+      for (const { email } of admins)
+        for await (const _ of roleCommands(opened.kysely).grant(once(email)));
       ids = await seedSecuritySite(opened.kysely, other);
     });
     if (ids === null) throw new Error('nothing was seeded');
@@ -141,7 +157,8 @@ export async function startSecuritySite(kind: SiteKind, { crowd = 0 }: { crowd?:
         return new Map(usersOf[role].at(turn % (crowd + 1))?.jar ?? []);
       },
       signUp,
-      readTables: async () => readDump(database ? exportDump(database) : (await controlOf(folder))('export')),
+      readTables: async () =>
+        readDump(database ? exportDump(database) : (await controlOf(folder))('export')),
       stop,
     };
   } catch (error) {

@@ -17,24 +17,60 @@ export type SiteIds = {
 };
 
 /** Writes one of everything that a form or a page names by its id. The user has a review and a shared list already. */
-export async function seedSecuritySite(kysely: Kysely<Schema>, { id, email }: { id: string; email: string }): Promise<SiteIds> {
-  const { id: session } = await kysely.selectFrom('sessions').select('id').where('user_id', '=', id).executeTakeFirstOrThrow();
-  const { id: review } = await kysely.selectFrom('reviews').select('id').where('user_id', '=', id).executeTakeFirstOrThrow();
-  const { token: listToken } = await kysely.selectFrom('shared_lists').select('token').where('user_id', '=', id).executeTakeFirstOrThrow();
+export async function seedSecuritySite(
+  kysely: Kysely<Schema>,
+  { id, email }: { id: string; email: string },
+): Promise<SiteIds> {
+  const { id: session } = await kysely
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { id: review } = await kysely
+    .selectFrom('reviews')
+    .select('id')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const { token: listToken } = await kysely
+    .selectFrom('shared_lists')
+    .select('token')
+    .where('user_id', '=', id)
+    .executeTakeFirstOrThrow();
   await sql`insert into passkeys (id, user_id, public_key, credential_id, counter, device_type, backed_up)
-    values ('passkey-of-other', ${id}, 'key', 'credential', 0, 'singleDevice', false)`.execute(kysely);
+    values ('passkey-of-other', ${id}, 'key', 'credential', 0, 'singleDevice', false)`.execute(
+    kysely,
+  );
   const { id: device } = await kysely
     .insertInto('trusted_devices')
-    .values({ user_id: id, device: 'hash', user_agent: null, expires_at: new Date(Date.now() + 86_400_000) })
+    .values({
+      user_id: id,
+      device: 'hash',
+      user_agent: null,
+      expires_at: new Date(Date.now() + 86_400_000),
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await kysely
     .insertInto('imports')
-    .values({ user_id: id, list: 'saved', file_name: 'secret.csv', language: 'ko', rows: '[]', total: 0, finished_at: new Date() })
+    .values({
+      user_id: id,
+      list: 'saved',
+      file_name: 'secret.csv',
+      language: 'ko',
+      rows: '[]',
+      total: 0,
+      finished_at: new Date(),
+    })
     .execute();
   const { id: inquiry, token: inquiryToken } = await kysely
     .insertInto('support_inquiries')
-    .values({ name: 'Other', email, subject: 'A secret question', message: 'A secret message', user_id: id })
+    .values({
+      name: 'Other',
+      email,
+      subject: 'A secret question',
+      message: 'A secret message',
+      user_id: id,
+    })
     .returning(['id', 'token'])
     .executeTakeFirstOrThrow();
   const wording = { title: 'Terms', content: '<p>Text</p>' };
@@ -50,13 +86,39 @@ export async function seedSecuritySite(kysely: Kysely<Schema>, { id, email }: { 
   const title = { content_type: 'movie', content_id: 496243 } as const;
   const { id: override } = await kysely
     .insertInto('content_overrides')
-    .values({ ...title, field_name: 'title', override_value: '"A name"', language: 'ja', catalog_value: null, created_by: null })
+    .values({
+      ...title,
+      field_name: 'title',
+      override_value: '"A name"',
+      language: 'ja',
+      catalog_value: null,
+      created_by: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: provider } = await kysely
     .insertInto('watch_providers')
-    .values({ ...title, provider_name: 'Cinema', provider_logo_url: null, provider_url: null, watch_type: 'rent', created_by: null })
+    .values({
+      ...title,
+      provider_name: 'Cinema',
+      provider_logo_url: null,
+      provider_url: null,
+      watch_type: 'rent',
+      created_by: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { user: id, session, passkey: 'passkey-of-other', device, review, inquiry, document, override, provider, listToken, inquiryToken };
+  return {
+    user: id,
+    session,
+    passkey: 'passkey-of-other',
+    device,
+    review,
+    inquiry,
+    document,
+    override,
+    provider,
+    listToken,
+    inquiryToken,
+  };
 }

@@ -65,7 +65,9 @@ export async function startSite(env: Record<string, string> = {}): Promise<Runni
 }
 
 /** For starts that must fail: runs until the process ends by itself, at most 20 s. */
-export async function runUntilExit(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+export async function runUntilExit(
+  env: Record<string, string>,
+): Promise<{ code: number | null; lines: string[] }> {
   const { child, lines, ended, clearUp } = await run({ PORT: '0', ...env });
   const killer = setTimeout(() => child.kill('SIGKILL'), 20_000);
   const code = await ended;
@@ -90,7 +92,8 @@ async function run(env: Record<string, string>) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const lines: string[] = [];
-  for (const stream of [child.stdout, child.stderr]) createInterface({ input: stream }).on('line', (line) => lines.push(line));
+  for (const stream of [child.stdout, child.stderr])
+    createInterface({ input: stream }).on('line', (line) => lines.push(line));
   // 'close' and not 'exit': the last lines are then read.
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return { child, lines, ended, clearUp: () => rm(folder, { recursive: true, force: true }) };

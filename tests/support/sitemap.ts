@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { validateXML } from 'xmllint-wasm';
 
 const FOLDER = join(import.meta.dirname, 'sitemap-schemas');
-const [urlset, index, parts, alternate] = ['sitemap.xsd', 'siteindex.xsd', 'parts.xsd', 'alternate.xsd'].map((fileName) => ({
+const [urlset, index, parts, alternate] = [
+  'sitemap.xsd',
+  'siteindex.xsd',
+  'parts.xsd',
+  'alternate.xsd',
+].map((fileName) => ({
   fileName,
   contents: readFileSync(join(FOLDER, fileName), 'utf8'),
 }));
@@ -12,7 +17,11 @@ const MEMORY_PAGES = 4096;
 /** Of the protocol, for one file. */
 const LONGEST_FILE = 50 * 1024 * 1024;
 
-export type SitemapEntry = { loc: string; lastmod: string | null; alternates: Record<string, string> };
+export type SitemapEntry = {
+  loc: string;
+  lastmod: string | null;
+  alternates: Record<string, string>;
+};
 
 /** What is wrong with a sitemap or an index of sitemaps of this origin, by the protocol's schema and by what no schema can say. */
 export async function problemsOf(xml: string, origin: string): Promise<string[]> {
@@ -29,10 +38,13 @@ export async function problemsOf(xml: string, origin: string): Promise<string[]>
   if (Buffer.byteLength(xml) > LONGEST_FILE) problems.push('longer than 50 MB');
   for (const { loc, alternates } of entries) {
     const addresses = Object.values(alternates);
-    for (const address of [loc, ...addresses]) if (!address.startsWith(`${origin}/`)) problems.push(`${address} is of another site`);
-    if (addresses.length > 0 && !addresses.includes(loc)) problems.push(`${loc} does not name itself`);
+    for (const address of [loc, ...addresses])
+      if (!address.startsWith(`${origin}/`)) problems.push(`${address} is of another site`);
+    if (addresses.length > 0 && !addresses.includes(loc))
+      problems.push(`${loc} does not name itself`);
   }
-  if (new Set(entries.map(({ loc }) => loc)).size < entries.length) problems.push('an address is there twice');
+  if (new Set(entries.map(({ loc }) => loc)).size < entries.length)
+    problems.push('an address is there twice');
   return problems;
 }
 
@@ -43,11 +55,17 @@ export function readSitemap(xml: string): SitemapEntry[] {
     loc: unescaped(/<loc>(.*?)<\/loc>/s.exec(entry)?.[1] ?? ''),
     lastmod: /<lastmod>(.*?)<\/lastmod>/s.exec(entry)?.[1] ?? null,
     alternates: Object.fromEntries(
-      [...entry.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, tag = '', href = '']) => [tag, unescaped(href)]),
+      [...entry.matchAll(/hreflang="([^"]*)" href="([^"]*)"/g)].map(([, tag = '', href = '']) => [
+        tag,
+        unescaped(href),
+      ]),
     ),
   }));
 }
 
 function unescaped(text: string): string {
-  return text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })[name] ?? '');
+  return text.replace(
+    /&(amp|lt|gt|quot|apos);/g,
+    (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })[name] ?? '',
+  );
 }

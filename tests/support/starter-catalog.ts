@@ -35,7 +35,11 @@ export function openStarterCatalog({
     ...(onCall && { onCall }),
     limits: { pauseMs: 1 },
   });
-  return createCatalog({ client, readOverrides: database ? createReadOverrides(database) : async () => [], log: silent });
+  return createCatalog({
+    client,
+    readOverrides: database ? createReadOverrides(database) : async () => [],
+    log: silent,
+  });
 }
 
 /** For tests of pages that wait for names half a second: the first answer takes longer than that on a busy machine. */
@@ -44,7 +48,10 @@ export async function warmUpStarterCatalog(): Promise<void> {
 }
 
 /** Changes the JSON of an answer on its way. */
-export async function edited<T>(answer: Promise<Response>, edit: (body: T) => unknown): Promise<Response> {
+export async function edited<T>(
+  answer: Promise<Response>,
+  edit: (body: T) => unknown,
+): Promise<Response> {
   const response = await answer;
   return Response.json(edit((await response.json()) as T), { status: response.status });
 }

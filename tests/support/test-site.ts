@@ -32,7 +32,11 @@ type Through = NonNullable<Parameters<typeof openStarterCatalog>[0]>['through'];
 export function openTestServices(database: TestDatabase, { through }: { through?: Through } = {}) {
   const log = rememberingLog();
   const catalog = openStarterCatalog({ database: database.kysely, through });
-  const titles = openKnownTitles({ database: database.kysely, catalog, log: pino({ level: 'silent' }) });
+  const titles = openKnownTitles({
+    database: database.kysely,
+    catalog,
+    log: pino({ level: 'silent' }),
+  });
   const limiter = createRateLimiter({ redis: null });
   const sharePictures = createSharePictures();
   /** What caches were told, what was counted, and which security events were recorded. */
@@ -40,7 +44,14 @@ export function openTestServices(database: TestDatabase, { through }: { through?
   const counted: string[] = [];
   const recorded: SecurityEntry[] = [];
   const services = {
-    ...{ catalog, titles, log, database: database.kysely, reads: database.reads, limit: limiter.take },
+    ...{
+      catalog,
+      titles,
+      log,
+      database: database.kysely,
+      reads: database.reads,
+      limit: limiter.take,
+    },
     tellChanges: (tags: string[]) => changed.push(...tags),
     count: (event: string) => counted.push(event),
     recordSecurity: (entry: SecurityEntry) => recorded.push(entry),
@@ -59,10 +70,21 @@ export function openTestServices(database: TestDatabase, { through }: { through?
   ): Promise<FormResult> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    const visitor = { lang, member, region: null, address: '192.0.2.1', cookie: null } as unknown as Visitor;
+    const visitor = {
+      lang,
+      member,
+      region: null,
+      address: '192.0.2.1',
+      cookie: null,
+    } as unknown as Visitor;
     const run = forms[String(fields.intent)];
     if (!run) throw new Error(`no form ${fields.intent}`);
-    return run({ services, visitor, request: new Request(`${ORIGIN}/${lang}/forms`, { method: 'POST' }), form });
+    return run({
+      services,
+      visitor,
+      request: new Request(`${ORIGIN}/${lang}/forms`, { method: 'POST' }),
+      form,
+    });
   }
 
   /** Somebody with an account. */
@@ -87,14 +109,28 @@ export function openTestServices(database: TestDatabase, { through }: { through?
 
 export function memberOf(id: string, username = id): Member {
   return {
-    ...{ id, username, email: `${id}@example.com`, emailVerified: true, role: 'user', twoFactor: false, language: 'en' },
+    ...{
+      id,
+      username,
+      email: `${id}@example.com`,
+      emailVerified: true,
+      role: 'user',
+      twoFactor: false,
+      language: 'en',
+    },
     ...{ sessionId: `session of ${id}`, leavesOut: { seen: false, hidden: true } },
   };
 }
 
 /** What a refusal says: its status and the sentences of its problems. */
-export function refusalOf(result: FormResult): { status: number; title: string; problems: string[] } | null {
+export function refusalOf(
+  result: FormResult,
+): { status: number; title: string; problems: string[] } | null {
   return 'state' in result
-    ? { status: result.status, title: result.state.title, problems: result.state.problems.map(({ text }) => text) }
+    ? {
+        status: result.status,
+        title: result.state.title,
+        problems: result.state.problems.map(({ text }) => text),
+      }
     : null;
 }

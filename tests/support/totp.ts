@@ -4,7 +4,9 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** The code that an authenticator app shows now, or some steps of 30 s later (RFC 6238). */
 export function totpCode(secret: string, steps = 0): string {
-  const bits = [...secret.replace(/=+$/, '')].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bits = [...secret.replace(/=+$/, '')]
+    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));

@@ -9,9 +9,15 @@ import { standInFrontOf, type UnsteadyServer } from './unsteady-server.ts';
 export type UnsteadySite = { site: RunningSite; server: UnsteadyServer; stop(): Promise<void> };
 
 /** A site on a PostgreSQL server with bad days, over a database of its own that `fill` writes to before. */
-export async function startUnsteadySite(fill: (database: Kysely<Schema>) => Promise<unknown>): Promise<UnsteadySite> {
+export async function startUnsteadySite(
+  fill: (database: Kysely<Schema>) => Promise<unknown>,
+): Promise<UnsteadySite> {
   const own = await makePostgresDatabase();
-  const database = await openDatabase({ url: own.url, folder: '', log: { info() {}, warn() {}, error() {} } });
+  const database = await openDatabase({
+    url: own.url,
+    folder: '',
+    log: { info() {}, warn() {}, error() {} },
+  });
   await migrate(database.kysely);
   await fill(database.kysely);
   await database.close();

@@ -2,7 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /** Somebody with an account and a profile, who cannot sign in. */
-export async function addUser(kysely: Kysely<Schema>, id: string, username: string | null): Promise<void> {
+export async function addUser(
+  kysely: Kysely<Schema>,
+  id: string,
+  username: string | null,
+): Promise<void> {
   await kysely
     .insertInto('users')
     .values({ id, name: username ?? id, email: `${id}@example.com` })

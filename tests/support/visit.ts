@@ -10,7 +10,10 @@ export async function visit(page: Page, path: string): Promise<Response | null> 
 /** Scripts have taken over once React has marked the elements that the server sent. */
 export async function untilAlive(page: Page, part = 'main'): Promise<void> {
   await page.waitForFunction(
-    (selector) => Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactFiber')),
+    (selector) =>
+      Object.keys(document.querySelector(selector) ?? {}).some((key) =>
+        key.startsWith('__reactFiber'),
+      ),
     part,
   );
 }

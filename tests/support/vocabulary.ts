@@ -19,14 +19,35 @@ export function vocabularyProblems(nodes: readonly Node[]): string[] {
   mkdirSync(folders, { recursive: true });
   // Inside of the project, where the compiler finds the vocabulary.
   const folder = mkdtempSync(join(folders, 'vocabulary-'));
-  const constants = nodes.map((node, index) => `export const node${index}: vocabulary.${node['@type']}Leaf = ${JSON.stringify(node)};`);
-  const compilerOptions = { strict: true, noEmit: true, skipLibCheck: true, module: 'esnext', moduleResolution: 'bundler', types: [] };
+  const constants = nodes.map(
+    (node, index) =>
+      `export const node${index}: vocabulary.${node['@type']}Leaf = ${JSON.stringify(node)};`,
+  );
+  const compilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    types: [],
+  };
   try {
-    writeFileSync(join(folder, 'nodes.ts'), [`import type * as vocabulary from 'schema-dts';`, ANNOTATIONS, ...constants].join('\n'));
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['nodes.ts'] }));
-    const { status, stdout, stderr } = spawnSync(process.execPath, [COMPILER, '-p', folder, '--pretty', 'false'], { encoding: 'utf8' });
+    writeFileSync(
+      join(folder, 'nodes.ts'),
+      [`import type * as vocabulary from 'schema-dts';`, ANNOTATIONS, ...constants].join('\n'),
+    );
+    writeFileSync(
+      join(folder, 'tsconfig.json'),
+      JSON.stringify({ compilerOptions, files: ['nodes.ts'] }),
+    );
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [COMPILER, '-p', folder, '--pretty', 'false'],
+      { encoding: 'utf8' },
+    );
     const problems = stdout.split('\n').filter((line) => / error TS\d+: /.test(line));
-    if (status !== 0 && problems.length === 0) throw new Error(`the compiler did not run: ${stdout}${stderr}`);
+    if (status !== 0 && problems.length === 0)
+      throw new Error(`the compiler did not run: ${stdout}${stderr}`);
     return problems;
   } finally {
     rmSync(folder, { recursive: true, force: true });

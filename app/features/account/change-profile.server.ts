@@ -12,7 +12,9 @@ const changeUsername: Send = async (sent) => {
   const { back, missing, ask, toProfile } = stepsOf(sent, 'profile.save_failed', ['username']);
   const name = readText(sent.form, 'username', 200);
   if (name === '') return back([missing('username', 'username.missing')]);
-  return ask('/update-user', { name }, () => toProfile('profile_saved'), { otherwise: 'profile.save_failed' });
+  return ask('/update-user', { name }, () => toProfile('profile_saved'), {
+    otherwise: 'profile.save_failed',
+  });
 };
 
 /** The language of the site and its mails, which is that of the next page; and the region, which this browser remembers (D8). */
@@ -22,17 +24,26 @@ const changeSettings: Send = async (sent) => {
   const region = readRegion(readText(sent.form, 'region', 10));
   if (!isLang(language) || region === null || !WATCH_REGIONS.includes(region))
     return back([{ ...missing('settings', 'account.unavailable'), field: null }]);
-  const answer = await ask('/update-user', { language }, () => on(links.page(language, 'profile'), 'profile_saved'), {
-    otherwise: 'profile.save_failed',
-  });
-  return { ...answer, cookies: [...answer.cookies, regionCookie(region, sent.services.site.origin)] };
+  const answer = await ask(
+    '/update-user',
+    { language },
+    () => on(links.page(language, 'profile'), 'profile_saved'),
+    {
+      otherwise: 'profile.save_failed',
+    },
+  );
+  return {
+    ...answer,
+    cookies: [...answer.cookies, regionCookie(region, sent.services.site.origin)],
+  };
 };
 
 /** The new address is confirmed by the mail that goes there; until then the old one counts (I10). It needs a recent proof of who asks. */
 const changeEmail: Send = async (sent) => {
   const { back, missing, ask, toProfile } = stepsOf(sent, 'email.change_failed', ['email']);
   const newEmail = readEmail(sent.form);
-  if (!isEmail(newEmail)) return back([missing('email', newEmail === '' ? 'email.missing' : 'email.incomplete')]);
+  if (!isEmail(newEmail))
+    return back([missing('email', newEmail === '' ? 'email.missing' : 'email.incomplete')]);
   if (newEmail === sent.visitor.member?.email) return back([missing('email', 'email.same')]);
   const password = readPassword(sent.form, 'current');
   const code = readCode(sent.form);
@@ -43,7 +54,9 @@ const changeEmail: Send = async (sent) => {
 /** A mail by which somebody without a password chooses one. */
 const sendPasswordLink: Send = async (sent) => {
   const { ask, toProfile } = stepsOf(sent, 'password.change_failed');
-  return ask('/request-password-reset', { email: sent.visitor.member?.email ?? '' }, () => toProfile('reset_sent'));
+  return ask('/request-password-reset', { email: sent.visitor.member?.email ?? '' }, () =>
+    toProfile('reset_sent'),
+  );
 };
 
 /** A new password for who knows the old one, or came by the link of a mail; all other sessions end (I10, I5). */
@@ -60,7 +73,9 @@ const changePassword: Send = async (sent) => {
   ];
   if (problems.length > 0) return back(problems);
   if (token !== '')
-    return ask('/reset-password', { token, newPassword }, () => on(links.page(sent.visitor.lang, 'sign-in'), 'password_changed'));
+    return ask('/reset-password', { token, newPassword }, () =>
+      on(links.page(sent.visitor.lang, 'sign-in'), 'password_changed'),
+    );
   const asked = { currentPassword, newPassword, revokeOtherSessions: true };
   return ask('/change-password', asked, () => toProfile('password_changed'));
 };

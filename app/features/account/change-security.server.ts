@@ -19,7 +19,12 @@ const TOTP_ADDRESS = /^otpauth:\/\/totp\/Kinora:[^\s]{1,300}$/;
 /** What an app needs to show codes: as a picture, and as text to type. Kept in the form until the first code was right. */
 function enrolment(uri: string, codes: string): Record<string, string> {
   if (!TOTP_ADDRESS.test(uri)) return {};
-  return { uri, codes, secret: new URL(uri).searchParams.get('secret') ?? '', picture: renderSVG(uri, { border: 2 }) };
+  return {
+    uri,
+    codes,
+    secret: new URL(uri).searchParams.get('secret') ?? '',
+    picture: renderSVG(uri, { border: 2 }),
+  };
 }
 
 /** Begins a second factor: it counts once its first code was entered. */
@@ -27,7 +32,11 @@ const beginFactor: Send = async (sent) => {
   const { ask } = stepsOf(sent, 'security.failed');
   return ask('/two-factor/enable', ownPassword(sent.form), ({ body }) => {
     const { totpURI, backupCodes } = body as { totpURI: string; backupCodes: string[] };
-    return { state: refused('factor_verify', '', [], enrolment(totpURI, backupCodes.join(' '))), status: 200, cookies: [] };
+    return {
+      state: refused('factor_verify', '', [], enrolment(totpURI, backupCodes.join(' '))),
+      status: 200,
+      cookies: [],
+    };
   });
 };
 
@@ -36,12 +45,16 @@ const finishFactor: Send = async (sent) => {
   const code = readCode(sent.form);
   const values = enrolment(readText(sent.form, 'uri', 500), readText(sent.form, 'codes', 300));
   if (code === '') return back([missing('code', 'code.missing')], 422, values);
-  return ask('/two-factor/verify-totp', { code }, () => toProfile('factor_on', SECURITY), { values });
+  return ask('/two-factor/verify-totp', { code }, () => toProfile('factor_on', SECURITY), {
+    values,
+  });
 };
 
 const endFactor: Send = async (sent) => {
   const { ask, toProfile } = stepsOf(sent, 'security.failed');
-  return ask('/two-factor/disable', ownPassword(sent.form), () => toProfile('factor_off', SECURITY));
+  return ask('/two-factor/disable', ownPassword(sent.form), () =>
+    toProfile('factor_off', SECURITY),
+  );
 };
 
 /** New recovery codes; those of before are void. */
@@ -49,13 +62,19 @@ const renewCodes: Send = async (sent) => {
   const { ask } = stepsOf(sent, 'security.failed');
   return ask('/two-factor/generate-backup-codes', ownPassword(sent.form), ({ body }) => {
     const { backupCodes } = body as { backupCodes: string[] };
-    return { state: refused('factor_codes', '', [], { codes: backupCodes.join(' ') }), status: 200, cookies: [] };
+    return {
+      state: refused('factor_codes', '', [], { codes: backupCodes.join(' ') }),
+      status: 200,
+      cookies: [],
+    };
   });
 };
 
 const removePasskey: Send = async (sent) => {
   const { ask, toProfile } = stepsOf(sent, 'security.failed');
-  return ask('/passkey/delete-passkey', { id: readText(sent.form, 'id', 100) }, () => toProfile('passkey_removed', SECURITY));
+  return ask('/passkey/delete-passkey', { id: readText(sent.form, 'id', 100) }, () =>
+    toProfile('passkey_removed', SECURITY),
+  );
 };
 
 const unlinkSocial: Send = async (sent) => {
@@ -66,7 +85,9 @@ const unlinkSocial: Send = async (sent) => {
     .where('user_id', '=', sent.visitor.member?.id ?? '')
     .where('provider_id', '=', readProvider(sent.form) ?? '')
     .executeTakeFirst();
-  return ask('/unlink-account', { accountId: own?.id ?? '' }, () => toProfile('social_unlinked', SECURITY));
+  return ask('/unlink-account', { accountId: own?.id ?? '' }, () =>
+    toProfile('social_unlinked', SECURITY),
+  );
 };
 
 /** Ends one session of one's own, or all others. */
@@ -74,20 +95,26 @@ const endSession: Send = async (sent) => {
   const { ask, toProfile } = stepsOf(sent, 'security.failed');
   const ended = () => toProfile('sessions_ended', SECURITY);
   const id = readText(sent.form, 'id', 100);
-  return id === 'others' ? ask('/revoke-other-sessions', {}, ended) : ask('/revoke-session', { id }, ended);
+  return id === 'others'
+    ? ask('/revoke-other-sessions', {}, ended)
+    : ask('/revoke-session', { id }, ended);
 };
 
 /** A device that is no longer trusted is asked for the second factor again. */
 const forgetDevice: Send = async (sent) => {
   const { ask, toProfile } = stepsOf(sent, 'security.failed');
-  return ask('/forget-device', { id: readText(sent.form, 'id', 100) }, () => toProfile('device_removed', SECURITY));
+  return ask('/forget-device', { id: readText(sent.form, 'id', 100) }, () =>
+    toProfile('device_removed', SECURITY),
+  );
 };
 
 /** Deletes the account with the password, or soon after a sign-in where there is none. */
 const deleteAccount: Send = async (sent) => {
   const { back, missing, ask, on } = stepsOf(sent, 'security.failed');
   if (sent.form.get('sure') === null) return back([missing('sure', 'delete.not_sure')]);
-  return ask('/delete-user', ownPassword(sent.form), () => on(links.home(sent.visitor.lang), 'account_deleted'));
+  return ask('/delete-user', ownPassword(sent.form), () =>
+    on(links.home(sent.visitor.lang), 'account_deleted'),
+  );
 };
 
 /** By what a person signs in, where they are signed in, and the end of it. */

@@ -14,8 +14,16 @@ export async function getEmailLink(
   { address, lang }: Pick<Visitor, 'address' | 'lang'>,
   token: string,
 ): Promise<EmailLinkView | 'unread'> {
-  const { status, body } = await accounts.call(request, { address, lang }, `/email-link?${new URLSearchParams({ token })}`);
+  const { status, body } = await accounts.call(
+    request,
+    { address, lang },
+    `/email-link?${new URLSearchParams({ token })}`,
+  );
   if (status !== 200) return 'unread';
-  const { kind, needsPassword, email } = body as { kind: EmailLinkView['kind']; needsPassword: boolean; email: string | null };
+  const { kind, needsPassword, email } = body as {
+    kind: EmailLinkView['kind'];
+    needsPassword: boolean;
+    email: string | null;
+  };
   return { kind, needsPassword, email: email ?? '' };
 }

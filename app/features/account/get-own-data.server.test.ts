@@ -13,7 +13,13 @@ describeOnEachEngine('what is known of a person', (open) => {
   });
 
   test('has what they asked the team and what they were answered, not what the team noted of it', async () => {
-    const asked = { name: 'Mina', email: 'mina@example.org', subject: 'A list', message: 'Where?', language: 'de' } as const;
+    const asked = {
+      name: 'Mina',
+      email: 'mina@example.org',
+      subject: 'A list',
+      message: 'Where?',
+      language: 'de',
+    } as const;
     const { id } = await database.kysely
       .insertInto('support_inquiries')
       .values({ ...asked, user_id: 'mina' })
@@ -27,11 +33,21 @@ describeOnEachEngine('what is known of a person', (open) => {
       ['reply', 'Here.'],
       ['note', 'A bug of ours'],
     ] as const)
-      await database.kysely.insertInto('support_messages').values({ inquiry_id: id, kind, body, written_by: 'ana' }).execute();
+      await database.kysely
+        .insertInto('support_messages')
+        .values({ inquiry_id: id, kind, body, written_by: 'ana' })
+        .execute();
     const { inquiries } = await getOwnData({ database: database.kysely }, memberOf('mina'));
     expect(inquiries).toEqual([
-      { ...asked, status: 'open', created_at: expect.any(Date), replies: [{ body: 'Here.', created_at: expect.any(String) }] },
+      {
+        ...asked,
+        status: 'open',
+        created_at: expect.any(Date),
+        replies: [{ body: 'Here.', created_at: expect.any(String) }],
+      },
     ]);
-    expect((await getOwnData({ database: database.kysely }, memberOf('nobody'))).inquiries).toEqual([]);
+    expect((await getOwnData({ database: database.kysely }, memberOf('nobody'))).inquiries).toEqual(
+      [],
+    );
   });
 });

@@ -5,32 +5,82 @@ import type { Services } from '../../context.ts';
 
 /** What is known of a person, for that person (JSON). No secret is in it: no password, no token, no key. */
 export async function getOwnData({ database }: Pick<Services, 'database'>, { id }: Member) {
-  const [account, ways, sessions, devices, changes, passkeys, reviews, titles, votes, reports, inquiries] = await Promise.all([
+  const [
+    account,
+    ways,
+    sessions,
+    devices,
+    changes,
+    passkeys,
+    reviews,
+    titles,
+    votes,
+    reports,
+    inquiries,
+  ] = await Promise.all([
     database
       .selectFrom('users')
       .leftJoin('profiles', 'profiles.id', 'users.id')
-      .select(['users.id', 'username', 'email', 'email_verified', 'language', 'two_factor_enabled', 'users.created_at'])
+      .select([
+        'users.id',
+        'username',
+        'email',
+        'email_verified',
+        'language',
+        'two_factor_enabled',
+        'users.created_at',
+      ])
       .where('users.id', '=', id)
       .executeTakeFirst(),
-    database.selectFrom('accounts').select(['provider_id', 'created_at']).where('user_id', '=', id).execute(),
-    database.selectFrom('sessions').select(['created_at', 'seen_at', 'ip_address', 'user_agent']).where('user_id', '=', id).execute(),
-    database.selectFrom('trusted_devices').select(['user_agent', 'created_at', 'used_at']).where('user_id', '=', id).execute(),
+    database
+      .selectFrom('accounts')
+      .select(['provider_id', 'created_at'])
+      .where('user_id', '=', id)
+      .execute(),
+    database
+      .selectFrom('sessions')
+      .select(['created_at', 'seen_at', 'ip_address', 'user_agent'])
+      .where('user_id', '=', id)
+      .execute(),
+    database
+      .selectFrom('trusted_devices')
+      .select(['user_agent', 'created_at', 'used_at'])
+      .where('user_id', '=', id)
+      .execute(),
     database
       .selectFrom('email_changes')
       .select(['old_email', 'new_email', 'created_at', 'confirmed_at'])
       .where('user_id', '=', id)
       .execute(),
-    database.selectFrom('passkeys').select(['name', 'device_type', 'created_at']).where('user_id', '=', id).execute(),
+    database
+      .selectFrom('passkeys')
+      .select(['name', 'device_type', 'created_at'])
+      .where('user_id', '=', id)
+      .execute(),
     readReviews(database, id),
     database
       .selectFrom('title_marks')
-      .select(['content_type', 'content_id', 'saved_at', sql<string | null>`seen_on::text`.as('seen_on'), 'hidden_at'])
+      .select([
+        'content_type',
+        'content_id',
+        'saved_at',
+        sql<string | null>`seen_on::text`.as('seen_on'),
+        'hidden_at',
+      ])
       .where('user_id', '=', id)
       .orderBy('content_type')
       .orderBy('content_id')
       .execute(),
-    database.selectFrom('review_votes').select(['review_id', 'created_at']).where('user_id', '=', id).execute(),
-    database.selectFrom('review_reports').select(['review_id', 'reason', 'note', 'created_at']).where('user_id', '=', id).execute(),
+    database
+      .selectFrom('review_votes')
+      .select(['review_id', 'created_at'])
+      .where('user_id', '=', id)
+      .execute(),
+    database
+      .selectFrom('review_reports')
+      .select(['review_id', 'reason', 'note', 'created_at'])
+      .where('user_id', '=', id)
+      .execute(),
     readInquiries(database, id),
   ]);
   return {
@@ -49,16 +99,37 @@ export async function getOwnData({ database }: Pick<Services, 'database'>, { id 
 }
 
 /** One's own reviews as a table for spreadsheets. */
-export async function getOwnReviewsTable({ database }: Pick<Services, 'database'>, { id }: Member): Promise<string> {
+export async function getOwnReviewsTable(
+  { database }: Pick<Services, 'database'>,
+  { id }: Member,
+): Promise<string> {
   const reviews = await readReviews(database, id);
-  const head = ['content_type', 'content_id', 'rating', 'review_text', 'spoiler', 'language', 'created_at', 'updated_at'] as const;
+  const head = [
+    'content_type',
+    'content_id',
+    'rating',
+    'review_text',
+    'spoiler',
+    'language',
+    'created_at',
+    'updated_at',
+  ] as const;
   return writeCsv([head, ...reviews.map((review) => head.map((name) => review[name]))]);
 }
 
 function readReviews(database: Services['database'], id: string) {
   return database
     .selectFrom('reviews')
-    .select(['content_type', 'content_id', 'rating', 'review_text', 'spoiler', 'language', 'created_at', 'updated_at'])
+    .select([
+      'content_type',
+      'content_id',
+      'rating',
+      'review_text',
+      'spoiler',
+      'language',
+      'created_at',
+      'updated_at',
+    ])
     .where('user_id', '=', id)
     .orderBy('created_at')
     .execute();

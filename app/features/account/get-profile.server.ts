@@ -13,7 +13,13 @@ export type ProfileView = {
   hasPassword: boolean;
   linked: SocialProvider[];
   passkeys: { id: string; name: string | null; createdAt: string }[];
-  sessions: { id: string; current: boolean; agent: string | null; address: string | null; seenAt: string }[];
+  sessions: {
+    id: string;
+    current: boolean;
+    agent: string | null;
+    address: string | null;
+    seenAt: string;
+  }[];
   /** Devices on which no second factor is asked for. */
   trustedDevices: { id: string; agent: string | null; usedAt: string }[];
   /** The proof that a change of the e-mail address needs; `null` soon after a sign-in, which is one. */
@@ -27,7 +33,11 @@ const SESSIONS = 50;
 const FRESH_MS = 8 * 60_000;
 
 /** All that the profile shows of its owner. */
-export async function getProfile({ database }: Pick<Services, 'database'>, member: Member, region: string): Promise<ProfileView> {
+export async function getProfile(
+  { database }: Pick<Services, 'database'>,
+  member: Member,
+  region: string,
+): Promise<ProfileView> {
   const { id } = member;
   const [ways, passkeys, sessions, devices, reviews] = await Promise.all([
     database
@@ -35,7 +45,12 @@ export async function getProfile({ database }: Pick<Services, 'database'>, membe
       .select(['provider_id', sql<boolean>`password is not null`.as('has_password')])
       .where('user_id', '=', id)
       .execute(),
-    database.selectFrom('passkeys').select(['id', 'name', 'created_at']).where('user_id', '=', id).orderBy('created_at').execute(),
+    database
+      .selectFrom('passkeys')
+      .select(['id', 'name', 'created_at'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
     database
       .selectFrom('sessions')
       .select(['id', 'user_agent', 'ip_address', 'seen_at', 'created_at'])
@@ -59,13 +74,21 @@ export async function getProfile({ database }: Pick<Services, 'database'>, membe
       .executeTakeFirst(),
   ]);
   const { username, email, language, twoFactor } = member;
-  const hasPassword = ways.some(({ provider_id, has_password }) => provider_id === 'credential' && has_password);
+  const hasPassword = ways.some(
+    ({ provider_id, has_password }) => provider_id === 'credential' && has_password,
+  );
   const current = sessions.find((row) => row.id === member.sessionId);
   return {
     ...{ username, email, language, region, twoFactor },
     hasPassword,
-    linked: SOCIAL_PROVIDERS.filter((provider) => ways.some(({ provider_id }) => provider_id === provider)),
-    passkeys: passkeys.map(({ id: key, name, created_at }) => ({ id: key, name, createdAt: created_at.toISOString() })),
+    linked: SOCIAL_PROVIDERS.filter((provider) =>
+      ways.some(({ provider_id }) => provider_id === provider),
+    ),
+    passkeys: passkeys.map(({ id: key, name, created_at }) => ({
+      id: key,
+      name,
+      createdAt: created_at.toISOString(),
+    })),
     sessions: sessions.map((row) => ({
       id: row.id,
       current: row.id === member.sessionId,
@@ -73,8 +96,15 @@ export async function getProfile({ database }: Pick<Services, 'database'>, membe
       address: row.ip_address,
       seenAt: row.seen_at.toISOString(),
     })),
-    trustedDevices: devices.map((row) => ({ id: row.id, agent: row.user_agent, usedAt: row.used_at.toISOString() })),
-    emailProof: Date.now() - (current?.created_at.getTime() ?? 0) < FRESH_MS ? null : proofOf(hasPassword, twoFactor),
+    trustedDevices: devices.map((row) => ({
+      id: row.id,
+      agent: row.user_agent,
+      usedAt: row.used_at.toISOString(),
+    })),
+    emailProof:
+      Date.now() - (current?.created_at.getTime() ?? 0) < FRESH_MS
+        ? null
+        : proofOf(hasPassword, twoFactor),
     reviews: Number(reviews?.count ?? 0),
   };
 }

@@ -11,16 +11,20 @@ import { type FormSteps, stepsOf } from './send-form.server.ts';
 /** Comes back as it was typed. */
 const TYPED = ['email', 'username', 'return'];
 
-const returnOf = ({ form, visitor }: Sent) => readReturn(form.get('return'), links.home(visitor.lang));
+const returnOf = ({ form, visitor }: Sent) =>
+  readReturn(form.get('return'), links.home(visitor.lang));
 
 function emailProblems(email: string, { missing }: FormSteps): FormProblem[] {
-  return isEmail(email) ? [] : [missing('email', email === '' ? 'email.missing' : 'email.incomplete')];
+  return isEmail(email)
+    ? []
+    : [missing('email', email === '' ? 'email.missing' : 'email.incomplete')];
 }
 
 /** Where a sign-in leads: to the second factor where there is one, else to where the visitor was. */
 function entered(sent: Sent, { on }: FormSteps, { body }: AccountAnswer): FormResult {
   const to = returnOf(sent);
-  if (body.twoFactorRedirect === true) return on(links.account(sent.visitor.lang, 'second-factor', to), null);
+  if (body.twoFactorRedirect === true)
+    return on(links.account(sent.visitor.lang, 'second-factor', to), null);
   return on(to, 'signed_in');
 }
 
@@ -29,10 +33,15 @@ const signIn: Send = async (sent) => {
   const steps = stepsOf(sent, 'sign_in.failed', TYPED);
   const email = readEmail(sent.form);
   const password = readPassword(sent.form);
-  const missing = [...emailProblems(email, steps), ...(password === '' ? [steps.missing('password', 'password.missing')] : [])];
+  const missing = [
+    ...emailProblems(email, steps),
+    ...(password === '' ? [steps.missing('password', 'password.missing')] : []),
+  ];
   if (missing.length > 0) return steps.back(missing);
   const rememberMe = sent.form.get('remember') !== null;
-  return steps.ask('/sign-in/email', { email, password, rememberMe }, (answer) => entered(sent, steps, answer));
+  return steps.ask('/sign-in/email', { email, password, rememberMe }, (answer) =>
+    entered(sent, steps, answer),
+  );
 };
 
 /** Sign-up (I3). It answers the same whether the address had an account or not: the mail that goes there says which. */
@@ -59,7 +68,12 @@ const requestReset: Send = async (sent) => {
   const email = readEmail(sent.form);
   const missing = emailProblems(email, steps);
   if (missing.length > 0) return steps.back(missing);
-  return steps.ask('/request-password-reset', { email }, () => steps.on(returnOf(sent), 'reset_sent'), { otherwise: 'reset.failed' });
+  return steps.ask(
+    '/request-password-reset',
+    { email },
+    () => steps.on(returnOf(sent), 'reset_sent'),
+    { otherwise: 'reset.failed' },
+  );
 };
 
 /** A code by mail, and the page to enter it. */
@@ -69,7 +83,10 @@ const requestCode: Send = async (sent) => {
   const missing = emailProblems(email, steps);
   if (missing.length > 0) return steps.back(missing);
   return steps.ask('/email-otp/send-verification-otp', { email, type: 'sign-in' }, () =>
-    steps.on(links.account(sent.visitor.lang, 'sign-in', returnOf(sent), { with: 'code', email }), 'code_sent'),
+    steps.on(
+      links.account(sent.visitor.lang, 'sign-in', returnOf(sent), { with: 'code', email }),
+      'code_sent',
+    ),
   );
 };
 
@@ -77,7 +94,9 @@ const signInWithCode: Send = async (sent) => {
   const steps = stepsOf(sent, 'sign_in.failed', TYPED);
   const otp = readCode(sent.form);
   if (otp === '') return steps.back([steps.missing('code', 'code.missing')]);
-  return steps.ask('/sign-in/email-otp', { email: readEmail(sent.form), otp }, (answer) => entered(sent, steps, answer));
+  return steps.ask('/sign-in/email-otp', { email: readEmail(sent.form), otp }, (answer) =>
+    entered(sent, steps, answer),
+  );
 };
 
 /** The second factor: a code of the app, or one of the recovery codes. */
@@ -88,7 +107,9 @@ const verifyFactor: Send = async (sent) => {
   const recovery = sent.form.get('recovery') !== null;
   const path = recovery ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp';
   const trustDevice = sent.form.get('trust') !== null;
-  return steps.ask(path, { code: recovery ? recoveryCode(code) : code, trustDevice }, (answer) => entered(sent, steps, answer));
+  return steps.ask(path, { code: recovery ? recoveryCode(code) : code, trustDevice }, (answer) =>
+    entered(sent, steps, answer),
+  );
 };
 
 /** As they are kept: two groups of five. */
@@ -115,9 +136,14 @@ const startSocial: Send = async (sent) => {
     disableRedirect: true,
   };
   const result = await steps.ask(linking ? '/link-social' : '/sign-in/social', asked, ({ body }) =>
-    typeof body.url === 'string' ? steps.on(body.url, null) : steps.back([{ field: null, text: steps.t('social.failed') }], 502),
+    typeof body.url === 'string'
+      ? steps.on(body.url, null)
+      : steps.back([{ field: null, text: steps.t('social.failed') }], 502),
   );
-  return { ...result, cookies: [...result.cookies, langCookie(visitor.lang, services.site.origin)] };
+  return {
+    ...result,
+    cookies: [...result.cookies, langCookie(visitor.lang, services.site.origin)],
+  };
 };
 
 /** Ends the session; pages that only its owner may see are left (I11). The start of the site then speaks the language of this page. */
@@ -129,7 +155,10 @@ const signOut: Send = async (sent) => {
     services.count('logout', request.headers);
     return steps.on(home, 'signed_out');
   });
-  return { ...result, cookies: [...result.cookies, langCookie(visitor.lang, services.site.origin)] };
+  return {
+    ...result,
+    cookies: [...result.cookies, langCookie(visitor.lang, services.site.origin)],
+  };
 };
 
 const readToken = ({ form }: Sent) => readText(form, 'token', 2000);
@@ -139,7 +168,9 @@ const confirmAddress: Send = async (sent) => {
   const steps = stepsOf(sent, 'confirm.failed');
   const password = readPassword(sent.form);
   const body = { token: readToken(sent), ...(password !== '' && { password }) };
-  return steps.ask('/verify-email', body, () => steps.on(links.home(sent.visitor.lang), 'confirmed'));
+  return steps.ask('/verify-email', body, () =>
+    steps.on(links.home(sent.visitor.lang), 'confirmed'),
+  );
 };
 
 /** Stops or undoes a change of the e-mail address; the next page asks for a new password. */

@@ -30,11 +30,25 @@ const PROBLEMS: Record<string, { field: string | null; text: MessageKey }> = {
 };
 
 /** What is wrong, in words; `otherwise` is said of what has no words of its own. */
-export function problemsOf(answer: AccountAnswer, t: Translate, otherwise: MessageKey = 'account.unavailable'): FormProblem[] {
+export function problemsOf(
+  answer: AccountAnswer,
+  t: Translate,
+  otherwise: MessageKey = 'account.unavailable',
+): FormProblem[] {
   if (answer.status === 429) return [{ field: null, text: waitText(answer.retryAfter ?? 60, t) }];
-  if (answer.code === 'WEAK_PASSWORD') return weakReasons(answer).map((reason) => ({ field: 'password', text: t(`password.${reason}`) }));
-  if (answer.code === 'BANNED') return [{ field: null, text: t('account.banned', { reason: String(answer.body.reason ?? '') }) }];
-  const known = PROBLEMS[answer.code ?? ''] ?? { field: null, text: isSessionOver(answer) ? 'session.ended' : otherwise };
+  if (answer.code === 'WEAK_PASSWORD')
+    return weakReasons(answer).map((reason) => ({
+      field: 'password',
+      text: t(`password.${reason}`),
+    }));
+  if (answer.code === 'BANNED')
+    return [
+      { field: null, text: t('account.banned', { reason: String(answer.body.reason ?? '') }) },
+    ];
+  const known = PROBLEMS[answer.code ?? ''] ?? {
+    field: null,
+    text: isSessionOver(answer) ? 'session.ended' : otherwise,
+  };
   return [{ field: known.field, text: t(known.text) }];
 }
 

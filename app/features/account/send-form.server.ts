@@ -14,13 +14,26 @@ export type FormSteps = ReturnType<typeof stepsOf>;
  * What every form about accounts is made of: ask the accounts, go on to a page, or come back with what to mend. `title` is what went
  * wrong as a whole; `kept` are the fields that come back as they were typed.
  */
-export function stepsOf({ services, visitor, request, form }: Sent, title: MessageKey, kept: readonly string[] = []) {
+export function stepsOf(
+  { services, visitor, request, form }: Sent,
+  title: MessageKey,
+  kept: readonly string[] = [],
+) {
   const { t } = serverLanguage(visitor.lang);
   const label = needsHeading(title) ? t('form.error') : undefined;
   const typed = () => Object.fromEntries(kept.map((name) => [name, readText(form, name, 500)]));
 
-  function back(problems: FormProblem[], status = 422, values: Record<string, string> = typed(), signedOut = false): FormResult {
-    return { state: { ...refused(readText(form, 'intent'), t(title), problems, values), label, signedOut }, status, cookies: [] };
+  function back(
+    problems: FormProblem[],
+    status = 422,
+    values: Record<string, string> = typed(),
+    signedOut = false,
+  ): FormResult {
+    return {
+      state: { ...refused(readText(form, 'intent'), t(title), problems, values), label, signedOut },
+      status,
+      cookies: [],
+    };
   }
 
   function missing(field: string, text: MessageKey): FormProblem {
@@ -43,7 +56,10 @@ export function stepsOf({ services, visitor, request, form }: Sent, title: Messa
     const answer = await services.accounts.call(request, { address, lang }, path, body);
     if (answer.status !== 200) {
       const problems = problemsOf(answer, t, refusal.otherwise);
-      return { ...back(problems, answer.status, refusal.values, isSessionOver(answer)), retryAfter: answer.retryAfter };
+      return {
+        ...back(problems, answer.status, refusal.values, isSessionOver(answer)),
+        retryAfter: answer.retryAfter,
+      };
     }
     return { ...then(answer), cookies: answer.cookies };
   }
@@ -55,6 +71,7 @@ export function stepsOf({ services, visitor, request, form }: Sent, title: Messa
     on,
     ask,
     /** Back to the profile, at one of its parts. */
-    toProfile: (notice: Notice, part = '') => on(links.page(visitor.lang, 'profile') + part, notice),
+    toProfile: (notice: Notice, part = '') =>
+      on(links.page(visitor.lang, 'profile') + part, notice),
   };
 }

@@ -35,7 +35,11 @@ const BROKEN_SHARE = 0.1;
  * The pages of one sheet in all languages. Either it could be read as a whole or it rejects with `catalog_unavailable`: to a crawler
  * a shorter sitemap would say that the missing pages are gone.
  */
-export async function getSheet(catalog: Catalog, name: SitemapName, patienceMs = PATIENCE_MS): Promise<LocalizedPage[]> {
+export async function getSheet(
+  catalog: Catalog,
+  name: SitemapName,
+  patienceMs = PATIENCE_MS,
+): Promise<LocalizedPage[]> {
   if (name.section === 'pages') return fixedPages(new Date().toISOString().slice(0, 10));
   const sheets = kept.get(catalog) ?? new LRUCache<string, Promise<LocalizedPage[]>>(KEPT);
   kept.set(catalog, sheets);
@@ -48,26 +52,41 @@ export async function getSheet(catalog: Catalog, name: SitemapName, patienceMs =
   return withPatience(reading, patienceMs);
 }
 
-async function readSheet(catalog: Catalog, { section, sheet }: SitemapName): Promise<LocalizedPage[]> {
+async function readSheet(
+  catalog: Catalog,
+  { section, sheet }: SitemapName,
+): Promise<LocalizedPage[]> {
   try {
-    if (section === 'genres') return (await Promise.all([readGenres(catalog, 'movie'), readGenres(catalog, 'tv')])).flat();
+    if (section === 'genres')
+      return (await Promise.all([readGenres(catalog, 'movie'), readGenres(catalog, 'tv')])).flat();
     if (section === 'people') return await readPeople(catalog, sheet);
     return await readTitles(catalog, section === 'shows' ? 'tv' : 'movie', sheet);
   } catch (error) {
     assertAppError(error);
-    throw new AppError('catalog_unavailable', error.message, { cause: error, retryAfter: error.retryAfter ?? COME_BACK_SECONDS });
+    throw new AppError('catalog_unavailable', error.message, {
+      cause: error,
+      retryAfter: error.retryAfter ?? COME_BACK_SECONDS,
+    });
   }
 }
 
 /** The first sheet holds what the named lists show now, the others the best known titles of all times. */
-async function readTitles(catalog: Catalog, type: MediaType, sheet: number): Promise<LocalizedPage[]> {
+async function readTitles(
+  catalog: Catalog,
+  type: MediaType,
+  sheet: number,
+): Promise<LocalizedPage[]> {
   const lists =
     sheet === 1
       ? LISTS[type].map((name) => () => catalog.list(type, name, DEFAULT_LANG, 1))
-      : pagesOf(sheet - 1).map((page) => () => catalog.discover(type, MOST_VOTED, DEFAULT_LANG, page));
+      : pagesOf(sheet - 1).map(
+          (page) => () => catalog.discover(type, MOST_VOTED, DEFAULT_LANG, page),
+        );
   return readEach(lists, async (id) => {
     const title = await catalog.title(type, id, DEFAULT_LANG);
-    return title === null || title.adult ? null : pageOf(title.names, (lang, name) => links.title(lang, type, id, name));
+    return title === null || title.adult
+      ? null
+      : pageOf(title.names, (lang, name) => links.title(lang, type, id, name));
   });
 }
 
@@ -76,7 +95,9 @@ async function readPeople(catalog: Catalog, sheet: number): Promise<LocalizedPag
   return readEach(lists, async (id) => {
     // Only the English answer tells the usual name of everybody, by which most languages address the page.
     const person = await catalog.person(id, 'en');
-    return person === null || person.adult ? null : pageOf(person.names, (lang, name) => links.person(lang, id, name));
+    return person === null || person.adult
+      ? null
+      : pageOf(person.names, (lang, name) => links.person(lang, id, name));
   });
 }
 
@@ -95,7 +116,10 @@ async function readGenres(catalog: Catalog, type: MediaType): Promise<LocalizedP
 }
 
 function pagesOf(sheet: number): number[] {
-  return Array.from({ length: PAGES_A_SHEET }, (_, index) => (sheet - 1) * PAGES_A_SHEET + index + 1);
+  return Array.from(
+    { length: PAGES_A_SHEET },
+    (_, index) => (sheet - 1) * PAGES_A_SHEET + index + 1,
+  );
 }
 
 /** The page of each item of the lists, once, by its own answer: a list knows the name in one language alone. */
@@ -111,7 +135,12 @@ async function readEach(
       (id) => () =>
         read(id).catch((error: unknown) => {
           // Its page answers 502 and has no business in a sitemap.
-          if (!isAppError(error) || error.code !== 'catalog_broken' || ++broken > ids.length * BROKEN_SHARE) throw error;
+          if (
+            !isAppError(error) ||
+            error.code !== 'catalog_broken' ||
+            ++broken > ids.length * BROKEN_SHARE
+          )
+            throw error;
           return null;
         }),
     ),
@@ -139,7 +168,9 @@ async function inTurns<T>(reads: (() => Promise<T>)[]): Promise<T[]> {
 }
 
 function notYet(reason: string): AppError {
-  return new AppError('catalog_unavailable', `The sitemap ${reason}`, { retryAfter: COME_BACK_SECONDS });
+  return new AppError('catalog_unavailable', `The sitemap ${reason}`, {
+    retryAfter: COME_BACK_SECONDS,
+  });
 }
 
 async function withPatience<T>(reading: Promise<T>, patienceMs: number): Promise<T> {

@@ -45,7 +45,8 @@ test('D11 the index names the sitemaps of all languages, and each has pages', as
   expect(await problemsOf(xml, site.origin)).toEqual([]);
   const ofOne = await sitemapsOf('ko');
   expect(readSitemap(xml)).toHaveLength(28 * ofOne.length);
-  for (const { section, sheet } of ofOne) expect((await pathsOf('ko', section, sheet)).length).toBeGreaterThan(0);
+  for (const { section, sheet } of ofOne)
+    expect((await pathsOf('ko', section, sheet)).length).toBeGreaterThan(0);
   const sections = new Set(ofOne.map(({ section }) => section));
   expect(sections).toEqual(new Set(['pages', 'genres', 'movies', 'shows', 'people']));
 });
@@ -53,13 +54,21 @@ test('D11 the index names the sitemaps of all languages, and each has pages', as
 test.each(['movie', 'tv'] as const)(
   'D11 all titles of the starter catalog are there, under the address of their page (%s)',
   async (type: MediaType) => {
-    const sheets = (await sitemapsOf('ko')).filter(({ section }) => section === (type === 'movie' ? 'movies' : 'shows'));
+    const sheets = (await sitemapsOf('ko')).filter(
+      ({ section }) => section === (type === 'movie' ? 'movies' : 'shows'),
+    );
     const first = await catalog.list(type, 'popular', 'ko', 1);
-    const lists = await Promise.all(Array.from({ length: first.pages }, (_, index) => catalog.list(type, 'popular', 'ko', index + 1)));
+    const lists = await Promise.all(
+      Array.from({ length: first.pages }, (_, index) =>
+        catalog.list(type, 'popular', 'ko', index + 1),
+      ),
+    );
     const ids = lists.flatMap(({ items }) => items.map(({ id }) => id));
     expect(ids.length).toBeGreaterThan(40);
     for (const lang of ['ko', 'en', 'ar', 'pt-br'] as const) {
-      const paths = (await Promise.all(sheets.map(({ section, sheet }) => pathsOf(lang, section, sheet)))).flat();
+      const paths = (
+        await Promise.all(sheets.map(({ section, sheet }) => pathsOf(lang, section, sheet)))
+      ).flat();
       for (const id of ids) {
         const title = await catalog.title(type, id, lang);
         expect(paths).toContain(links.title(lang, type, id, title?.title.text ?? ''));
@@ -80,8 +89,12 @@ test('D11 people have the address of their page in each language', async () => {
 });
 
 test('D11 genres have the slug of their language', async () => {
-  expect(await pathsOf('ko', 'genres')).toContain(`/ko/movie/genre/${encodeURIComponent('드라마')}`);
-  expect(await pathsOf('en', 'genres')).toEqual(expect.arrayContaining(['/en/movie/genre/drama', '/en/tv/genre/drama']));
+  expect(await pathsOf('ko', 'genres')).toContain(
+    `/ko/movie/genre/${encodeURIComponent('드라마')}`,
+  );
+  expect(await pathsOf('en', 'genres')).toEqual(
+    expect.arrayContaining(['/en/movie/genre/drama', '/en/tv/genre/drama']),
+  );
 });
 
 test('a sheet past the last one is missing', async () => {
@@ -103,7 +116,9 @@ test('28 sitemaps of a sheet are read once, and a few requests at a time', async
     },
   });
   const all = await Promise.all(
-    LANGUAGES.map(({ code }) => getSitemap({ catalog: counting, site }, code, { section: 'movies', sheet: 2 })),
+    LANGUAGES.map(({ code }) =>
+      getSitemap({ catalog: counting, site }, code, { section: 'movies', sheet: 2 }),
+    ),
   );
   expect(all.every((xml) => xml !== null)).toBe(true);
   const entries = readSitemap(all[0] ?? '').length;
@@ -130,13 +145,21 @@ test('an outage while a sheet is read is an outage of its sitemap, asks for noth
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(asked - askedByThen).toBeLessThan(20);
   down = false;
-  await expect.poll(() => getSitemap({ catalog: failing, site }, 'ko', name).catch(() => null), { timeout: 15_000 }).not.toBeNull();
+  await expect
+    .poll(() => getSitemap({ catalog: failing, site }, 'ko', name).catch(() => null), {
+      timeout: 15_000,
+    })
+    .not.toBeNull();
 });
 
 test('without the catalog the index is an outage too, but the pages that need none of it are there', async () => {
   const down = openStarterCatalog({ through: refuseConnection });
-  await expect(getSitemapIndex({ catalog: down, site }, null)).rejects.toMatchObject({ code: 'catalog_unavailable' });
-  expect(await getSitemap({ catalog: down, site }, 'ko', { section: 'pages', sheet: 1 })).toContain('/ko/movie/top-rated');
+  await expect(getSitemapIndex({ catalog: down, site }, null)).rejects.toMatchObject({
+    code: 'catalog_unavailable',
+  });
+  expect(await getSitemap({ catalog: down, site }, 'ko', { section: 'pages', sheet: 1 })).toContain(
+    '/ko/movie/top-rated',
+  );
 });
 
 /** A catalog that answers nonsense for some titles. */
@@ -173,12 +196,22 @@ test('a catalog that takes its time is waited for in vain once: the next crawler
     },
   });
   const name = { section: 'movies', sheet: 2 } as const;
-  await expect(getSheet(slow, name, 1)).rejects.toMatchObject({ code: 'catalog_unavailable', retryAfter: 60 });
+  await expect(getSheet(slow, name, 1)).rejects.toMatchObject({
+    code: 'catalog_unavailable',
+    retryAfter: 60,
+  });
   expect((await getSheet(slow, name)).length).toBeGreaterThan(40);
 });
 
 test('sitemaps have one name each', () => {
-  for (const file of ['pages.xml', 'genres.xml', 'movies.xml', 'movies-2.xml', 'shows-6.xml', 'people-5.xml']) {
+  for (const file of [
+    'pages.xml',
+    'genres.xml',
+    'movies.xml',
+    'movies-2.xml',
+    'shows-6.xml',
+    'people-5.xml',
+  ]) {
     const name = readSitemapName(file);
     expect(name && writeSitemapName(name)).toBe(file);
   }
@@ -195,5 +228,6 @@ test('sitemaps have one name each', () => {
   ])
     expect(readSitemapName(file), file).toBeNull();
   expect(readIndexName('pt-br.xml')).toBe('pt-br');
-  for (const file of ['ko', 'xx.xml', 'KO.xml', 'ko.xml.xml', '']) expect(readIndexName(file), file).toBeUndefined();
+  for (const file of ['ko', 'xx.xml', 'KO.xml', 'ko.xml.xml', ''])
+    expect(readIndexName(file), file).toBeUndefined();
 });

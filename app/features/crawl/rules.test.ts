@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Lang } from '../../../domain/language.ts';
 import { problemsOf, readSitemap } from '../../../tests/support/sitemap.ts';
-import { fixedPages, genrePages, pageOf, writeRobots, writeSitemap, writeSitemapIndex } from './rules.ts';
+import {
+  fixedPages,
+  genrePages,
+  pageOf,
+  writeRobots,
+  writeSitemap,
+  writeSitemapIndex,
+} from './rules.ts';
 import type { LocalizedPage } from './types.ts';
 
 const ORIGIN = 'https://films.example';
@@ -19,13 +26,20 @@ function sitemap(pages: LocalizedPage[], lang: Lang = 'ko', origin = ORIGIN): st
 }
 
 test('D11 a page is named in its language with itself in all 28, and English for everybody else', async () => {
-  const xml = sitemap([page((lang) => `/${lang}/movie/1-${encodeURIComponent('기생충')}`, '2026-05-01')]);
+  const xml = sitemap([
+    page((lang) => `/${lang}/movie/1-${encodeURIComponent('기생충')}`, '2026-05-01'),
+  ]);
   expect(await problemsOf(xml, ORIGIN)).toEqual([]);
   const [entry] = readSitemap(xml);
   expect(entry?.loc).toBe(`${ORIGIN}/ko/movie/1-%EA%B8%B0%EC%83%9D%EC%B6%A9`);
   expect(entry?.lastmod).toBe('2026-05-01');
-  expect(Object.keys(entry?.alternates ?? {})).toEqual([...LANGUAGES.map(({ tag }) => tag), 'x-default']);
-  expect(entry?.alternates).toMatchObject({ 'x-default': `${ORIGIN}/en/movie/1-%EA%B8%B0%EC%83%9D%EC%B6%A9` });
+  expect(Object.keys(entry?.alternates ?? {})).toEqual([
+    ...LANGUAGES.map(({ tag }) => tag),
+    'x-default',
+  ]);
+  expect(entry?.alternates).toMatchObject({
+    'x-default': `${ORIGIN}/en/movie/1-%EA%B8%B0%EC%83%9D%EC%B6%A9`,
+  });
   expect(entry?.alternates.nb).toContain('/no/');
 });
 
@@ -51,7 +65,11 @@ test('two pages of one address are one, and an address past what the protocol ta
 
 test('a language in which a page is not known has none of it, and the others do not name it', () => {
   const pages = [{ paths: { ko: '/ko/faq', en: '/en/faq' }, changed: null }];
-  expect(Object.keys(readSitemap(sitemap(pages))[0]?.alternates ?? {})).toEqual(['ko', 'en', 'x-default']);
+  expect(Object.keys(readSitemap(sitemap(pages))[0]?.alternates ?? {})).toEqual([
+    'ko',
+    'en',
+    'x-default',
+  ]);
   expect(writeSitemap(pages, 'de', ORIGIN)).toBeNull();
   expect(writeSitemap([], 'ko', ORIGIN)).toBeNull();
 });
@@ -72,7 +90,9 @@ test('an index names each sitemap of each language once', async () => {
 });
 
 test('only lists that are another every day say that they changed today', () => {
-  const changed = fixedPages('2026-05-01').flatMap(({ paths, changed: day }) => (day === null ? [] : [[paths.en, day]]));
+  const changed = fixedPages('2026-05-01').flatMap(({ paths, changed: day }) =>
+    day === null ? [] : [[paths.en, day]],
+  );
   expect(changed).toEqual([
     ['/en', '2026-05-01'],
     ['/en/movie', '2026-05-01'],
@@ -84,8 +104,13 @@ test('only lists that are another every day say that they changed today', () => 
 });
 
 test('a title has the name of each language in its address, a genre too', () => {
-  const names = Object.fromEntries(ALL.map((code) => [code, code === 'ko' ? '기생충' : 'Parasite'])) as Record<Lang, string>;
-  expect(pageOf(names, (lang, name) => `/${lang}/${name}`).paths).toMatchObject({ ko: '/ko/기생충', en: '/en/Parasite' });
+  const names = Object.fromEntries(
+    ALL.map((code) => [code, code === 'ko' ? '기생충' : 'Parasite']),
+  ) as Record<Lang, string>;
+  expect(pageOf(names, (lang, name) => `/${lang}/${name}`).paths).toMatchObject({
+    ko: '/ko/기생충',
+    en: '/en/Parasite',
+  });
   const genres = genrePages('movie', [
     ['en', [{ id: 18, name: 'Drama' }]],
     [
@@ -106,19 +131,51 @@ const URL_BEGIN = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" x
 const LOC = `<loc>${ORIGIN}/ko</loc>`;
 
 test.each([
-  ['no page at all', 'Missing child element', '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>'],
+  [
+    'no page at all',
+    'Missing child element',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>',
+  ],
   [
     'an element that the protocol does not know',
     "colour': This element is not expected",
     `${URL_BEGIN}${LOC}<colour>red</colour></url></urlset>`,
   ],
-  ['a page without an address', "lastmod': This element is not expected", `${URL_BEGIN}<lastmod>2026-05-01</lastmod></url></urlset>`],
-  ['a path instead of an address', 'not accepted by the pattern', `${URL_BEGIN}<loc>/ko/movie/popular</loc></url></urlset>`],
-  ['an address that is not percent-encoded', 'not accepted by the pattern', `${URL_BEGIN}<loc>${ORIGIN}/ko/기생충</loc></url></urlset>`],
-  ['an address that is too long', 'maxLength', `${URL_BEGIN}<loc>${ORIGIN}/${'a'.repeat(2048)}</loc></url></urlset>`],
-  ['an address of another site', 'is of another site', `${URL_BEGIN}<loc>https://films.example.evil.example/</loc></url></urlset>`],
-  ['a day that is none', '2026-02-30', `${URL_BEGIN}${LOC}<lastmod>2026-02-30</lastmod></url></urlset>`],
-  ['a moment without its offset', '2026-05-01T10:00:00', `${URL_BEGIN}${LOC}<lastmod>2026-05-01T10:00:00</lastmod></url></urlset>`],
+  [
+    'a page without an address',
+    "lastmod': This element is not expected",
+    `${URL_BEGIN}<lastmod>2026-05-01</lastmod></url></urlset>`,
+  ],
+  [
+    'a path instead of an address',
+    'not accepted by the pattern',
+    `${URL_BEGIN}<loc>/ko/movie/popular</loc></url></urlset>`,
+  ],
+  [
+    'an address that is not percent-encoded',
+    'not accepted by the pattern',
+    `${URL_BEGIN}<loc>${ORIGIN}/ko/기생충</loc></url></urlset>`,
+  ],
+  [
+    'an address that is too long',
+    'maxLength',
+    `${URL_BEGIN}<loc>${ORIGIN}/${'a'.repeat(2048)}</loc></url></urlset>`,
+  ],
+  [
+    'an address of another site',
+    'is of another site',
+    `${URL_BEGIN}<loc>https://films.example.evil.example/</loc></url></urlset>`,
+  ],
+  [
+    'a day that is none',
+    '2026-02-30',
+    `${URL_BEGIN}${LOC}<lastmod>2026-02-30</lastmod></url></urlset>`,
+  ],
+  [
+    'a moment without its offset',
+    '2026-05-01T10:00:00',
+    `${URL_BEGIN}${LOC}<lastmod>2026-05-01T10:00:00</lastmod></url></urlset>`,
+  ],
   [
     'a language that is none',
     'korean',
@@ -134,7 +191,11 @@ test.each([
     'does not name itself',
     `${URL_BEGIN}${LOC}<xhtml:link rel="alternate" hreflang="en" href="${ORIGIN}/en"/></url></urlset>`,
   ],
-  ['one address twice', 'an address is there twice', `${URL_BEGIN}${LOC}</url><url>${LOC}</url></urlset>`],
+  [
+    'one address twice',
+    'an address is there twice',
+    `${URL_BEGIN}${LOC}</url><url>${LOC}</url></urlset>`,
+  ],
   ['broken XML', 'Premature end', `${URL_BEGIN}${LOC}</url>`],
 ])('the check of these tests finds %s', async (_, reason, xml) => {
   expect((await problemsOf(xml, ORIGIN)).join()).toContain(reason);
@@ -152,7 +213,9 @@ test('robots.txt names the index and closes what is made for one visitor, in eve
 
 /** Whether a crawler may read a path, by the rules of RFC 9309 for one group without Allow. */
 function mayRead(path: string): boolean {
-  const rules = [...writeRobots(ORIGIN).matchAll(/^Disallow: (.*)$/gm)].map(([, rule = '']) => rule);
+  const rules = [...writeRobots(ORIGIN).matchAll(/^Disallow: (.*)$/gm)].map(
+    ([, rule = '']) => rule,
+  );
   return !rules.some((rule) => {
     const pattern = rule.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
     return new RegExp(`^${pattern.replace(/\\\$$/, '$')}`).test(path);
@@ -160,15 +223,43 @@ function mayRead(path: string): boolean {
 }
 
 test.each([
-  ...['/ko', '/ko/movie', '/ko/movie?page=3', '/ko/tv/93405-%EC%98%A4/season/1', '/en/person/20738-song-kang-ho', '/no/movie/genre/drama'],
-  ...['/assets/root-x.js', '/assets/root-x.css', '/artwork/w500/poster-movie-496243-ko.svg', '/favicon.svg', '/ko/manifest.webmanifest'],
-  ...['/ko/movie/11-the-search', '/en/movie/4-admin', '/robots.txt', '/sitemap.xml', '/sitemaps/ko/movies-2.xml', '/ko/terms'],
+  ...[
+    '/ko',
+    '/ko/movie',
+    '/ko/movie?page=3',
+    '/ko/tv/93405-%EC%98%A4/season/1',
+    '/en/person/20738-song-kang-ho',
+    '/no/movie/genre/drama',
+  ],
+  ...[
+    '/assets/root-x.js',
+    '/assets/root-x.css',
+    '/artwork/w500/poster-movie-496243-ko.svg',
+    '/favicon.svg',
+    '/ko/manifest.webmanifest',
+  ],
+  ...[
+    '/ko/movie/11-the-search',
+    '/en/movie/4-admin',
+    '/robots.txt',
+    '/sitemap.xml',
+    '/sitemaps/ko/movies-2.xml',
+    '/ko/terms',
+  ],
 ])('a crawler may read %s', (path) => {
   expect(mayRead(path)).toBe(true);
 });
 
 test.each([
-  ...['/ko/search', '/en/search?q=parasite&page=2', '/search?q=a', '/pt-br/suggestions?q=a', '/ko/saved', '/he/profile', '/ko/sign-in'],
+  ...[
+    '/ko/search',
+    '/en/search?q=parasite&page=2',
+    '/search?q=a',
+    '/pt-br/suggestions?q=a',
+    '/ko/saved',
+    '/he/profile',
+    '/ko/sign-in',
+  ],
   ...[
     '/ko/admin',
     '/admin',
@@ -179,7 +270,12 @@ test.each([
     '/metrics',
     '/language/en/movie',
   ],
-  ...['/ko/movie?page=2&from=1', '/en/tv?sort=score', '/en/movie?with=18,35&year=1999', '/en/movie/496243-parasite?region=US'],
+  ...[
+    '/ko/movie?page=2&from=1',
+    '/en/tv?sort=score',
+    '/en/movie?with=18,35&year=1999',
+    '/en/movie/496243-parasite?region=US',
+  ],
 ])('a crawler may not read %s', (path) => {
   expect(mayRead(path)).toBe(false);
 });

@@ -23,25 +23,44 @@ export function writeSitemap(pages: LocalizedPage[], lang: Lang, origin: string)
   for (const page of pages) {
     const path = page.paths[lang];
     // Two genres of one name share their page.
-    if (path === undefined || entries.has(path) || origin.length + path.length > LONGEST_ADDRESS) continue;
+    if (path === undefined || entries.has(path) || origin.length + path.length > LONGEST_ADDRESS)
+      continue;
     const changed = page.changed === null ? '' : `<lastmod>${page.changed}</lastmod>\n`;
-    entries.set(path, `<url>\n<loc>${escapeMarkup(origin + path)}</loc>\n${changed}${alternates(page, origin)}</url>\n`);
+    entries.set(
+      path,
+      `<url>\n<loc>${escapeMarkup(origin + path)}</loc>\n${changed}${alternates(page, origin)}</url>\n`,
+    );
   }
   if (entries.size === 0) return null;
   return `${HEADER}<urlset xmlns="${PROTOCOL}" xmlns:xhtml="${XHTML}">\n${[...entries.values()].join('')}</urlset>\n`;
 }
 
 function alternates({ paths }: LocalizedPage, origin: string): string {
-  const rows = LANGUAGES.flatMap(({ code, tag }) => (paths[code] === undefined ? [] : [{ tag, path: paths[code] }]));
+  const rows = LANGUAGES.flatMap(({ code, tag }) =>
+    paths[code] === undefined ? [] : [{ tag, path: paths[code] }],
+  );
   const others = paths[LANGUAGE_FOR_ALL_OTHERS];
   if (others !== undefined) rows.push({ tag: 'x-default', path: others });
-  return rows.map(({ tag, path }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeMarkup(origin + path)}"/>\n`).join('');
+  return rows
+    .map(
+      ({ tag, path }) =>
+        `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeMarkup(origin + path)}"/>\n`,
+    )
+    .join('');
 }
 
 /** The index of these sitemaps in these languages. */
-export function writeSitemapIndex(names: SitemapName[], langs: readonly Lang[], origin: string): string {
-  const addresses = langs.flatMap((lang) => names.map((name) => `${origin}/sitemaps/${lang}/${writeSitemapName(name)}`));
-  const entries = addresses.map((address) => `<sitemap>\n<loc>${escapeMarkup(address)}</loc>\n</sitemap>\n`);
+export function writeSitemapIndex(
+  names: SitemapName[],
+  langs: readonly Lang[],
+  origin: string,
+): string {
+  const addresses = langs.flatMap((lang) =>
+    names.map((name) => `${origin}/sitemaps/${lang}/${writeSitemapName(name)}`),
+  );
+  const entries = addresses.map(
+    (address) => `<sitemap>\n<loc>${escapeMarkup(address)}</loc>\n</sitemap>\n`,
+  );
   return `${HEADER}<sitemapindex xmlns="${PROTOCOL}">\n${entries.join('')}</sitemapindex>\n`;
 }
 
@@ -57,13 +76,22 @@ export function fixedPages(today: string): LocalizedPage[] {
     changed,
   });
   const lists = (['movie', 'tv'] as const).flatMap((type) =>
-    LISTS[type].map((name) => page((lang) => links.list(lang, type, name), DAILY.includes(name) ? today : null)),
+    LISTS[type].map((name) =>
+      page((lang) => links.list(lang, type, name), DAILY.includes(name) ? today : null),
+    ),
   );
-  return [page(links.home, today), ...lists, ...TEXTS.map((name) => page((lang) => links.page(lang, name), null))];
+  return [
+    page(links.home, today),
+    ...lists,
+    ...TEXTS.map((name) => page((lang) => links.page(lang, name), null)),
+  ];
 }
 
 /** The page of a title or a person in all languages, by the name that it has in each. */
-export function pageOf(names: Record<Lang, string>, pathOf: (lang: Lang, name: string) => string): LocalizedPage {
+export function pageOf(
+  names: Record<Lang, string>,
+  pathOf: (lang: Lang, name: string) => string,
+): LocalizedPage {
   const paths = LANGUAGES.map(({ code }) => [code, pathOf(code, names[code])]);
   return { paths: Object.fromEntries(paths), changed: null };
 }
@@ -91,10 +119,24 @@ const CHOICES = ['with', 'sort', 'year', 'rating', 'from', 'genre', 'region'];
  * for all: a crawler with a group of its own, such as Naver's Yeti, would read nothing but that.
  */
 export function writeRobots(origin: string): string {
-  const personal = ['', ...LANGUAGES.map(({ code }) => `/${code}`)].flatMap((prefix) => PERSONAL.map((name) => `${prefix}/${name}`));
+  const personal = ['', ...LANGUAGES.map(({ code }) => `/${code}`)].flatMap((prefix) =>
+    PERSONAL.map((name) => `${prefix}/${name}`),
+  );
   const processes = ['/healthz', '/readyz', '/metrics'];
   const redirects = ['/language/'];
   const data = ['/*.data', '/*/episodes$'];
-  const disallowed = [...data, ...CHOICES.map((name) => `/*?*${name}=`), ...redirects, ...processes, ...personal];
-  return ['User-agent: *', ...disallowed.map((path) => `Disallow: ${path}`), '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  const disallowed = [
+    ...data,
+    ...CHOICES.map((name) => `/*?*${name}=`),
+    ...redirects,
+    ...processes,
+    ...personal,
+  ];
+  return [
+    'User-agent: *',
+    ...disallowed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
 }

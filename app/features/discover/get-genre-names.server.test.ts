@@ -4,7 +4,8 @@ import { openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
 import { getGenreNames } from './get-genre-names.server.ts';
 
 const DRAMA = { id: 18, name: 'Drama' };
-const isFrench = (request: Request) => new URL(request.url).searchParams.get('language') === 'fr-FR';
+const isFrench = (request: Request) =>
+  new URL(request.url).searchParams.get('language') === 'fr-FR';
 
 test('D11 a genre is named in every language', async () => {
   const names = await getGenreNames({ catalog: openStarterCatalog() }, 'movie', DRAMA, 20_000);
@@ -14,7 +15,8 @@ test('D11 a genre is named in every language', async () => {
 
 test('D11 a language that cannot be had is left out', async () => {
   const failing = openStarterCatalog({
-    through: (request, ask) => (isFrench(request) ? Promise.resolve(new Response('{}', { status: 404 })) : ask(request)),
+    through: (request, ask) =>
+      isFrench(request) ? Promise.resolve(new Response('{}', { status: 404 })) : ask(request),
   });
   const names = await getGenreNames({ catalog: failing }, 'movie', DRAMA, 20_000);
   expect(Object.keys(names)).toHaveLength(LANGUAGES.length - 1);
@@ -33,6 +35,8 @@ test('D11 a language that takes long is not waited for, and is there for the nex
   expect(first.fr).toBeUndefined();
   expect(first.en).toBe('Drama');
   release();
-  await expect.poll(async () => (await getGenreNames({ catalog: slow }, 'movie', DRAMA, 2_000)).fr).toBe('Drame');
+  await expect
+    .poll(async () => (await getGenreNames({ catalog: slow }, 'movie', DRAMA, 2_000)).fr)
+    .toBe('Drame');
   expect(first.fr).toBeUndefined();
 });

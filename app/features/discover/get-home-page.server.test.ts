@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import type { TitleCard } from '../../../domain/title.ts';
-import { edited, openStarterCatalog, refuseConnection } from '../../../tests/support/starter-catalog.ts';
+import {
+  edited,
+  openStarterCatalog,
+  refuseConnection,
+} from '../../../tests/support/starter-catalog.ts';
 import { getHomePage } from './get-home-page.server.ts';
 
-const keys = (titles: { type: string; id: number }[]) => titles.map(({ type, id }) => `${type}/${id}`);
+const keys = (titles: { type: string; id: number }[]) =>
+  titles.map(({ type, id }) => `${type}/${id}`);
 
 test('H1 the hero shows the first 3 popular movies, then the first 2 popular shows', async () => {
   const catalog = openStarterCatalog();
@@ -16,7 +21,10 @@ test('H1 the hero shows the first 3 popular movies, then the first 2 popular sho
 test('H1 the slides name their genres in the language of the page', async () => {
   const catalog = openStarterCatalog();
   const { slides } = await getHomePage({ catalog }, 'ko');
-  const genres = [...(await catalog.genres('movie', 'ko')), ...(await catalog.genres('tv', 'ko'))].map(({ name }) => name);
+  const genres = [
+    ...(await catalog.genres('movie', 'ko')),
+    ...(await catalog.genres('tv', 'ko')),
+  ].map(({ name }) => name);
   for (const slide of slides) {
     expect(slide.genres.length).toBeGreaterThan(0);
     expect(genres).toEqual(expect.arrayContaining(slide.genres));
@@ -24,7 +32,9 @@ test('H1 the slides name their genres in the language of the page', async () => 
 });
 
 test('H1 what has no title or no id is passed over', async () => {
-  const [first, , third, fourth, fifth] = (await openStarterCatalog().list('movie', 'popular', 'en', 1)).items;
+  const [first, , third, fourth, fifth] = (
+    await openStarterCatalog().list('movie', 'popular', 'en', 1)
+  ).items;
   const catalog = openStarterCatalog({
     through: (request, ask) =>
       new URL(request.url).pathname === '/3/movie/popular'
@@ -38,15 +48,21 @@ test('H1 what has no title or no id is passed over', async () => {
         : ask(request),
   });
   const { slides, movies } = await getHomePage({ catalog }, 'en');
-  expect(keys(slides.slice(0, 3))).toEqual([third, fourth, fifth].map((card) => `movie/${card?.id}`));
+  expect(keys(slides.slice(0, 3))).toEqual(
+    [third, fourth, fifth].map((card) => `movie/${card?.id}`),
+  );
   expect(movies.map(({ id }) => id)).not.toContain(first?.id);
 });
 
 test('H3 two grids hold 12 popular movies and 12 popular shows', async () => {
   const catalog = openStarterCatalog();
   const { movies, shows } = await getHomePage({ catalog }, 'ko');
-  expect(keys(movies)).toEqual(keys((await catalog.list('movie', 'popular', 'ko', 1)).items.slice(0, 12)));
-  expect(keys(shows)).toEqual(keys((await catalog.list('tv', 'popular', 'ko', 1)).items.slice(0, 12)));
+  expect(keys(movies)).toEqual(
+    keys((await catalog.list('movie', 'popular', 'ko', 1)).items.slice(0, 12)),
+  );
+  expect(keys(shows)).toEqual(
+    keys((await catalog.list('tv', 'popular', 'ko', 1)).items.slice(0, 12)),
+  );
   expect([movies.length, shows.length]).toEqual([12, 12]);
 });
 
@@ -58,7 +74,13 @@ test('H11 the further lists follow as rows, none of them empty or longer than 10
     expect(tiles.length).toBeGreaterThan(0);
   }
   expect(shelves.map(({ type, name }) => `${type} ${name}`)).toEqual(
-    expect.arrayContaining(['movie trending', 'movie top_rated', 'movie upcoming', 'movie now_playing', 'tv on_the_air']),
+    expect.arrayContaining([
+      'movie trending',
+      'movie top_rated',
+      'movie upcoming',
+      'movie now_playing',
+      'tv on_the_air',
+    ]),
   );
 });
 
@@ -70,7 +92,8 @@ test('tiles hold what a tile shows and nothing of the rest', async () => {
 
 test('a further row or the genres that the catalog cannot give are left out', async () => {
   const catalog = openStarterCatalog({
-    through: (request, ask) => (/top_rated|genre/.test(request.url) ? refuseConnection() : ask(request)),
+    through: (request, ask) =>
+      /top_rated|genre/.test(request.url) ? refuseConnection() : ask(request),
   });
   const { slides, movies, shelves } = await getHomePage({ catalog }, 'en');
   expect(movies).toHaveLength(12);
@@ -81,7 +104,11 @@ test('a further row or the genres that the catalog cannot give are left out', as
 
 test('C3 without the popular lists there is no home page', async () => {
   const catalog = openStarterCatalog({
-    through: (request, ask) => (request.url.includes('/tv/popular') ? refuseConnection() : ask(request)),
+    through: (request, ask) =>
+      request.url.includes('/tv/popular') ? refuseConnection() : ask(request),
   });
-  await expect(getHomePage({ catalog }, 'en')).rejects.toMatchObject({ name: 'AppError', code: 'catalog_unavailable' });
+  await expect(getHomePage({ catalog }, 'en')).rejects.toMatchObject({
+    name: 'AppError',
+    code: 'catalog_unavailable',
+  });
 });

@@ -28,13 +28,18 @@ export type Shelf = { type: MediaType; name: ListName; wide: boolean; tiles: Til
 export type HomePage = { slides: Slide[]; movies: Tile[]; shows: Tile[]; shelves: Shelf[] };
 
 /** The home page. The two popular lists must be there; a further row that the catalog cannot give is left out. */
-export async function getHomePage({ catalog }: Pick<Services, 'catalog'>, lang: Lang): Promise<HomePage> {
+export async function getHomePage(
+  { catalog }: Pick<Services, 'catalog'>,
+  lang: Lang,
+): Promise<HomePage> {
   const [movies, shows, movieGenres, showGenres, ...rows] = await Promise.all([
     catalog.list('movie', 'popular', lang, 1),
     catalog.list('tv', 'popular', lang, 1),
     optional(catalog.genres('movie', lang)),
     optional(catalog.genres('tv', lang)),
-    ...SHELVES.map(({ type, name }) => optional(catalog.list(type, name, lang, 1).then((list) => list.items))),
+    ...SHELVES.map(({ type, name }) =>
+      optional(catalog.list(type, name, lang, 1).then((list) => list.items)),
+    ),
   ]);
   return {
     slides: [

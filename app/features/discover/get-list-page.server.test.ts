@@ -1,23 +1,31 @@
 import { describe, expect, test } from 'vitest';
-import { edited, openStarterCatalog, refuseConnection } from '../../../tests/support/starter-catalog.ts';
+import {
+  edited,
+  openStarterCatalog,
+  refuseConnection,
+} from '../../../tests/support/starter-catalog.ts';
 import { getListPage, type ListView } from './get-list-page.server.ts';
 import { readListQuery } from './schema.ts';
 
 const catalog = openStarterCatalog();
 const POPULAR: ListView = { kind: 'named', name: 'popular' };
-const query = (text = '') => readListQuery(new URLSearchParams(text), new Date('2026-05-01T12:00:00Z'));
+const query = (text = '') =>
+  readListQuery(new URLSearchParams(text), new Date('2026-05-01T12:00:00Z'));
 const ids = (titles: { id: number }[] = []) => titles.map(({ id }) => id);
 const genre = (slug: string): ListView => ({ kind: 'genre', slug });
 
 describe('popular and named lists', () => {
-  test.each(['movie', 'tv'] as const)('H4 %s: the popular list, with its first 5 titles as slides', async (type) => {
-    const page = await getListPage({ catalog }, type, POPULAR, query(), 'ko');
-    const popular = await catalog.list(type, 'popular', 'ko', 1);
-    expect(ids(page?.tiles)).toEqual(ids(popular.items));
-    expect(ids(page?.slides)).toEqual(ids(popular.items.slice(0, 5)));
-    expect(page).toMatchObject({ type, genre: null, pages: popular.pages, total: popular.total });
-    expect(page?.tiles).toHaveLength(20);
-  });
+  test.each(['movie', 'tv'] as const)(
+    'H4 %s: the popular list, with its first 5 titles as slides',
+    async (type) => {
+      const page = await getListPage({ catalog }, type, POPULAR, query(), 'ko');
+      const popular = await catalog.list(type, 'popular', 'ko', 1);
+      expect(ids(page?.tiles)).toEqual(ids(popular.items));
+      expect(ids(page?.slides)).toEqual(ids(popular.items.slice(0, 5)));
+      expect(page).toMatchObject({ type, genre: null, pages: popular.pages, total: popular.total });
+      expect(page?.tiles).toHaveLength(20);
+    },
+  );
 
   test('H5 the genres to choose from are those of the type, in the language of the page', async () => {
     const page = await getListPage({ catalog }, 'tv', POPULAR, query(), 'ko');
@@ -26,8 +34,16 @@ describe('popular and named lists', () => {
   });
 
   test('H11 a named list is shown as the catalog orders it', async () => {
-    const page = await getListPage({ catalog }, 'movie', { kind: 'named', name: 'top_rated' }, query(), 'en');
-    expect(ids(page?.tiles)).toEqual(ids((await catalog.list('movie', 'top_rated', 'en', 1)).items));
+    const page = await getListPage(
+      { catalog },
+      'movie',
+      { kind: 'named', name: 'top_rated' },
+      query(),
+      'en',
+    );
+    expect(ids(page?.tiles)).toEqual(
+      ids((await catalog.list('movie', 'top_rated', 'en', 1)).items),
+    );
   });
 
   test('later pages have no slides', async () => {
@@ -39,10 +55,21 @@ describe('popular and named lists', () => {
 
 describe('genres', () => {
   test('H6 a genre lists its titles alone, all of them over its pages', async () => {
-    const all = await catalog.discover('movie', { genreIds: [18], sort: null, year: null, rating: null }, 'en', 1);
+    const all = await catalog.discover(
+      'movie',
+      { genreIds: [18], sort: null, year: null, rating: null },
+      'en',
+      1,
+    );
     const seen: number[] = [];
     for (let number = 1; number <= all.pages; number += 1) {
-      const page = await getListPage({ catalog }, 'movie', genre('drama'), query(`page=${number}`), 'en');
+      const page = await getListPage(
+        { catalog },
+        'movie',
+        genre('drama'),
+        query(`page=${number}`),
+        'en',
+      );
       expect(page?.genre).toEqual({ id: 18, name: 'Drama' });
       seen.push(...ids(page?.tiles));
     }
@@ -56,7 +83,9 @@ describe('genres', () => {
       ['ko', '액션-and-어드벤처'],
       ['en', 'action-and-adventure'],
     ] as const) {
-      expect((await getListPage({ catalog }, 'tv', genre(slug), query(), lang))?.genre?.id).toBe(10_759);
+      expect((await getListPage({ catalog }, 'tv', genre(slug), query(), lang))?.genre?.id).toBe(
+        10_759,
+      );
     }
   });
 
@@ -69,10 +98,16 @@ describe('genres', () => {
   test('H5 a slug is not called unknown while the genres of a language cannot be read', async () => {
     const failing = openStarterCatalog({
       through: (request, ask) =>
-        request.url.includes('language=fr-FR') ? Promise.resolve(new Response('', { status: 503 })) : ask(request),
+        request.url.includes('language=fr-FR')
+          ? Promise.resolve(new Response('', { status: 503 }))
+          : ask(request),
     });
-    expect((await getListPage({ catalog: failing }, 'movie', genre('드라마'), query(), 'en'))?.genre?.id).toBe(18);
-    await expect(getListPage({ catalog: failing }, 'movie', genre('drämä'), query(), 'en')).rejects.toMatchObject({
+    expect(
+      (await getListPage({ catalog: failing }, 'movie', genre('드라마'), query(), 'en'))?.genre?.id,
+    ).toBe(18);
+    await expect(
+      getListPage({ catalog: failing }, 'movie', genre('drämä'), query(), 'en'),
+    ).rejects.toMatchObject({
       code: 'catalog_unavailable',
     });
   });
@@ -86,7 +121,13 @@ describe('genres', () => {
         return ask(request);
       },
     });
-    const page = await getListPage({ catalog: watched }, 'movie', genre('drama'), query('with=18,10749'), 'en');
+    const page = await getListPage(
+      { catalog: watched },
+      'movie',
+      genre('drama'),
+      query('with=18,10749'),
+      'en',
+    );
     expect(asked).toEqual(['18,10749']);
     expect(page?.tiles.length).toBeGreaterThan(0);
     expect(page?.slides).toEqual([]);
@@ -95,7 +136,13 @@ describe('genres', () => {
 
 describe('filters and pages', () => {
   test('a filter narrows the list, and is what is told again', async () => {
-    const page = await getListPage({ catalog }, 'movie', POPULAR, query('year=2019&rating=8&sort=oldest'), 'en');
+    const page = await getListPage(
+      { catalog },
+      'movie',
+      POPULAR,
+      query('year=2019&rating=8&sort=oldest'),
+      'en',
+    );
     expect(page?.query).toMatchObject({ year: 2019, rating: 8, sort: 'oldest' });
     expect(page?.tiles.length).toBeGreaterThan(1);
     for (const { year, score } of page?.tiles ?? []) {
@@ -105,7 +152,13 @@ describe('filters and pages', () => {
   });
 
   test('an order is kept', async () => {
-    const page = await getListPage({ catalog }, 'movie', POPULAR, query('rating=8&sort=oldest'), 'en');
+    const page = await getListPage(
+      { catalog },
+      'movie',
+      POPULAR,
+      query('rating=8&sort=oldest'),
+      'en',
+    );
     const years = page?.tiles.map(({ year }) => year) ?? [];
     expect(new Set(years).size).toBeGreaterThan(5);
     expect(years).toEqual([...years].sort());
@@ -118,12 +171,16 @@ describe('filters and pages', () => {
 
   test('a page past the last one is missing', async () => {
     expect(await getListPage({ catalog }, 'movie', POPULAR, query('page=400'), 'en')).toBeNull();
-    expect(await getListPage({ catalog }, 'tv', genre('drama'), query('page=90&from=88'), 'en')).toBeNull();
+    expect(
+      await getListPage({ catalog }, 'tv', genre('drama'), query('page=90&from=88'), 'en'),
+    ).toBeNull();
   });
 
   test('pages that are shown together come in order, each title once', async () => {
     const page = await getListPage({ catalog }, 'movie', POPULAR, query('page=3&from=1'), 'en');
-    const lists = await Promise.all([1, 2, 3].map((number) => catalog.list('movie', 'popular', 'en', number)));
+    const lists = await Promise.all(
+      [1, 2, 3].map((number) => catalog.list('movie', 'popular', 'en', number)),
+    );
     expect(ids(page?.tiles)).toEqual(lists.flatMap((list) => ids(list.items)));
     expect(page?.slides).toHaveLength(5);
   });
@@ -133,20 +190,29 @@ describe('filters and pages', () => {
     const slipping = openStarterCatalog({
       through: (request, ask) => {
         const { searchParams, pathname } = new URL(request.url);
-        if (pathname !== '/3/movie/popular' || searchParams.get('page') !== '2') return ask(request);
+        if (pathname !== '/3/movie/popular' || searchParams.get('page') !== '2')
+          return ask(request);
         return edited<{ results: object[] }>(ask(request), (body) => ({
           ...body,
           results: [{ id: first?.id, title: 'Slipped' }, ...body.results.slice(1)],
         }));
       },
     });
-    const page = await getListPage({ catalog: slipping }, 'movie', POPULAR, query('page=2&from=1'), 'en');
+    const page = await getListPage(
+      { catalog: slipping },
+      'movie',
+      POPULAR,
+      query('page=2&from=1'),
+      'en',
+    );
     expect(ids(page?.tiles).filter((id) => id === first?.id)).toHaveLength(1);
     expect(page?.tiles).toHaveLength(39);
   });
 
   test('C3 an outage is told as one, not as a missing page', async () => {
     const down = openStarterCatalog({ through: refuseConnection });
-    await expect(getListPage({ catalog: down }, 'movie', POPULAR, query(), 'en')).rejects.toMatchObject({ code: 'catalog_unavailable' });
+    await expect(
+      getListPage({ catalog: down }, 'movie', POPULAR, query(), 'en'),
+    ).rejects.toMatchObject({ code: 'catalog_unavailable' });
   });
 });

@@ -36,11 +36,20 @@ export async function getListPage(
 ): Promise<ListPage | null> {
   const genres = await catalog.genres(type, lang);
   const genre = view.kind === 'genre' ? await findGenre(catalog, type, view.slug, genres) : null;
-  if (view.kind === 'genre' && !genre) return { type, view, genres, genre, query, slides: [], tiles: [], pages: 0, total: 0 };
-  const filters: Filters = { ...query, genreIds: [...(genre ? [genre.id] : []), ...query.genreIds.filter((id) => id !== genre?.id)] };
+  if (view.kind === 'genre' && !genre)
+    return { type, view, genres, genre, query, slides: [], tiles: [], pages: 0, total: 0 };
+  const filters: Filters = {
+    ...query,
+    genreIds: [...(genre ? [genre.id] : []), ...query.genreIds.filter((id) => id !== genre?.id)],
+  };
   const read = (page: number): Promise<Paged<TitleCard>> =>
-    view.kind === 'genre' || hasFilters(query) ? catalog.discover(type, filters, lang, page) : catalog.list(type, view.name, lang, page);
-  const numbers = Array.from({ length: query.page - query.from + 1 }, (_, index) => query.from + index);
+    view.kind === 'genre' || hasFilters(query)
+      ? catalog.discover(type, filters, lang, page)
+      : catalog.list(type, view.name, lang, page);
+  const numbers = Array.from(
+    { length: query.page - query.from + 1 },
+    (_, index) => query.from + index,
+  );
   const lists = await Promise.all(numbers.map(read));
   const last = lists.at(-1);
   if (!last || (last.items.length === 0 && query.page > 1)) return null;
@@ -63,11 +72,18 @@ export async function getListPage(
  * The genre of a slug. Slugs are in the language of their page, so one that another page's language made is looked up there: whoever
  * switches languages stays in their genre. While some languages cannot be read, nobody knows that there is no such genre.
  */
-async function findGenre(catalog: Services['catalog'], type: MediaType, slug: string, genres: Genre[]): Promise<Genre | null> {
+async function findGenre(
+  catalog: Services['catalog'],
+  type: MediaType,
+  slug: string,
+  genres: Genre[],
+): Promise<Genre | null> {
   const own = genres.find(({ name }) => genreSlug(name) === slug);
   if (own) return own;
   const lists = await Promise.allSettled(LANGUAGES.map(({ code }) => catalog.genres(type, code)));
-  const foreign = lists.flatMap((list) => (list.status === 'fulfilled' ? list.value : [])).find(({ name }) => genreSlug(name) === slug);
+  const foreign = lists
+    .flatMap((list) => (list.status === 'fulfilled' ? list.value : []))
+    .find(({ name }) => genreSlug(name) === slug);
   const failed = lists.find((list) => list.status === 'rejected');
   if (!foreign && failed) throw failed.reason;
   return genres.find(({ id }) => id === foreign?.id) ?? null;

@@ -23,7 +23,10 @@ export function getHomeData(
   const publisher = `${site.origin}/#organization`;
   const search: WithActionConstraints<SearchAction> = {
     '@type': 'SearchAction',
-    target: { '@type': 'EntryPoint', urlTemplate: `${site.origin}${links.search(code)}?q={${PLACEHOLDER}}` },
+    target: {
+      '@type': 'EntryPoint',
+      urlTemplate: `${site.origin}${links.search(code)}?q={${PLACEHOLDER}}`,
+    },
     'query-input': `required name=${PLACEHOLDER}`,
   };
   const rows = [
@@ -32,7 +35,13 @@ export function getHomeData(
     ...shelves,
   ];
   return [
-    { '@type': 'Organization', '@id': publisher, name: 'Kinora', url: site.origin, logo: `${site.origin}/icon-512.png` },
+    {
+      '@type': 'Organization',
+      '@id': publisher,
+      name: 'Kinora',
+      url: site.origin,
+      logo: `${site.origin}/icon-512.png`,
+    },
     {
       '@type': 'WebSite',
       '@id': `${url}#website`,
@@ -46,13 +55,21 @@ export function getHomeData(
     ...rows
       .filter(({ tiles }) => tiles.length > 0)
       .map(({ type, name, tiles }) =>
-        itemList(listHeading(t, type, name), site.origin + links.list(code, type, name), addressesOf(tiles, site.origin, language)),
+        itemList(
+          listHeading(t, type, name),
+          site.origin + links.list(code, type, name),
+          addressesOf(tiles, site.origin, language),
+        ),
       ),
   ];
 }
 
 /** A list: the way to it and the titles on it, numbered on from the pages before. */
-export function getListData(list: ListPage, { site }: Pick<Services, 'site'>, language: PageLanguage): StructuredData {
+export function getListData(
+  list: ListPage,
+  { site }: Pick<Services, 'site'>,
+  language: PageLanguage,
+): StructuredData {
   const { code, t } = language;
   const { type, view, genre, query, tiles } = list;
   const url = site.origin + canonicalPath(list, code);
@@ -64,7 +81,10 @@ export function getListData(list: ListPage, { site }: Pick<Services, 'site'>, la
     ...(isTop ? [] : [{ name: genre?.name ?? heading, url }]),
   ];
   const first = (query.from - 1) * PAGE_SIZE + 1;
-  return [breadcrumbList(steps), itemList(heading, url, addressesOf(tiles, site.origin, language), first)];
+  return [
+    breadcrumbList(steps),
+    itemList(heading, url, addressesOf(tiles, site.origin, language), first),
+  ];
 }
 
 const PARTS = { movie: 'nav.movies', tv: 'nav.tv' } as const satisfies Record<MediaType, string>;

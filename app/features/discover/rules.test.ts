@@ -45,7 +45,10 @@ test('a genre that has no name here is passed over', () => {
 
 test('H11 every named list of both types has a heading of its own', () => {
   const t = createTranslate('en-US', english, english);
-  const headings = [...LISTS.movie.map((name) => listHeading(t, 'movie', name)), ...LISTS.tv.map((name) => listHeading(t, 'tv', name))];
+  const headings = [
+    ...LISTS.movie.map((name) => listHeading(t, 'movie', name)),
+    ...LISTS.tv.map((name) => listHeading(t, 'tv', name)),
+  ];
   expect(new Set(headings).size).toBe(LISTS.movie.length + LISTS.tv.length);
   expect(listHeading(t, 'movie', 'now_playing')).toBe('Movies in theaters now');
   expect(listHeading(t, 'tv', 'popular')).toBe('Popular TV shows');

@@ -8,13 +8,21 @@ import type { ListPage } from './get-list-page.server.ts';
 import { writeListQuery } from './schema.ts';
 
 /** One featured title: what the hero shows of it. */
-export type Slide = Pick<TitleCard, 'type' | 'id' | 'title' | 'date' | 'score' | 'backdrop' | 'overview'> & { genres: string[] };
+export type Slide = Pick<
+  TitleCard,
+  'type' | 'id' | 'title' | 'date' | 'score' | 'backdrop' | 'overview'
+> & { genres: string[] };
 
 /** Two genres say enough in one line. */
 const GENRES_SHOWN = 2;
 
-export function toSlide({ type, id, title, date, score, backdrop, overview, genreIds }: TitleCard, genres: Genre[]): Slide {
-  const names = genreIds.flatMap((genreId) => genres.find((genre) => genre.id === genreId)?.name ?? []);
+export function toSlide(
+  { type, id, title, date, score, backdrop, overview, genreIds }: TitleCard,
+  genres: Genre[],
+): Slide {
+  const names = genreIds.flatMap(
+    (genreId) => genres.find((genre) => genre.id === genreId)?.name ?? [],
+  );
   return { type, id, title, date, score, backdrop, overview, genres: names.slice(0, GENRES_SHOWN) };
 }
 
@@ -45,7 +53,10 @@ export function isUnknownGenre({ view, genre }: Pick<ListPage, 'view' | 'genre'>
   return view.kind === 'genre' && genre === null;
 }
 
-export function headingOf({ type, view, genre }: Pick<ListPage, 'type' | 'view' | 'genre'>, t: Translate): string {
+export function headingOf(
+  { type, view, genre }: Pick<ListPage, 'type' | 'view' | 'genre'>,
+  t: Translate,
+): string {
   if (genre) return t(`list.${type}_genre`, { genre: genre.name });
   return view.kind === 'named' ? listHeading(t, type, view.name) : t('not_found.genre');
 }
@@ -54,9 +65,16 @@ export function headingOf({ type, view, genre }: Pick<ListPage, 'type' | 'view' 
  * The one address of what a list shows, in any language. What changes nothing is not in it: the order in which genres were chosen, one
  * that is chosen twice, and how many pages stand above this one.
  */
-export function canonicalPath(list: Pick<ListPage, 'type' | 'view' | 'genre' | 'query'>, lang: Lang, genreName = list.genre?.name): string {
+export function canonicalPath(
+  list: Pick<ListPage, 'type' | 'view' | 'genre' | 'query'>,
+  lang: Lang,
+  genreName = list.genre?.name,
+): string {
   const { type, view, genre, query } = list;
   const genreIds = query.genreIds.filter((id) => id !== genre?.id).sort((a, b) => a - b);
   const named = links.list(lang, type, view.kind === 'named' ? view.name : 'popular');
-  return (genreName ? links.genre(lang, type, genreName) : named) + writeListQuery({ ...query, genreIds, from: query.page });
+  return (
+    (genreName ? links.genre(lang, type, genreName) : named) +
+    writeListQuery({ ...query, genreIds, from: query.page })
+  );
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { hasFilters, type ListQuery, PAGES_TOGETHER, readListQuery, writeListQuery } from './schema.ts';
+import {
+  hasFilters,
+  type ListQuery,
+  PAGES_TOGETHER,
+  readListQuery,
+  writeListQuery,
+} from './schema.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
 const PLAIN: ListQuery = { page: 1, from: 1, genreIds: [], sort: null, year: null, rating: null };
@@ -76,7 +82,11 @@ describe('what means nothing is as if it were not there', () => {
   });
 
   test('a part that means something is kept beside one that does not', () => {
-    expect(read('with=18,x,18,35&year=soon&rating=6')).toEqual({ ...PLAIN, genreIds: [18, 35], rating: 6 });
+    expect(read('with=18,x,18,35&year=soon&rating=6')).toEqual({
+      ...PLAIN,
+      genreIds: [18, 35],
+      rating: 6,
+    });
   });
 
   test('of genres at most five count, each once', () => {
@@ -89,7 +99,9 @@ describe('what means nothing is as if it were not there', () => {
 
   test('a film of the year after next is a filter, one of the far future is not', () => {
     expect(read('year=2031').year).toBe(2031);
-    expect(readListQuery(new URLSearchParams('year=2032'), new Date('2027-01-01T00:00:00Z')).year).toBe(2032);
+    expect(
+      readListQuery(new URLSearchParams('year=2032'), new Date('2027-01-01T00:00:00Z')).year,
+    ).toBe(2032);
   });
 });
 
@@ -109,5 +121,6 @@ describe('pages shown together', () => {
 
 test('paging alone is no filter', () => {
   expect(hasFilters(read('page=7&from=3'))).toBe(false);
-  for (const query of ['with=18', 'sort=votes', 'year=2019', 'rating=7']) expect(hasFilters(read(query))).toBe(true);
+  for (const query of ['with=18', 'sort=votes', 'year=2019', 'rating=7'])
+    expect(hasFilters(read(query))).toBe(true);
 });

@@ -14,7 +14,8 @@ const FIRST_FILM = 1888;
 
 export function readListQuery(parameters: URLSearchParams, now = new Date()): ListQuery {
   const page = wholeNumber(parameters.get('page'), 1, MAX_PAGE) ?? 1;
-  const from = wholeNumber(parameters.get('from'), Math.max(1, page - PAGES_TOGETHER + 1), page) ?? page;
+  const from =
+    wholeNumber(parameters.get('from'), Math.max(1, page - PAGES_TOGETHER + 1), page) ?? page;
   const sort = parameters.get('sort');
   return {
     page,
@@ -43,7 +44,9 @@ export function writeListQuery({ genreIds, sort, year, rating, page, from }: Lis
 }
 
 function genreIds(values: string[]): number[] {
-  const ids = values.flatMap((value) => value.split(',')).map((value) => wholeNumber(value, 1, 99_999));
+  const ids = values
+    .flatMap((value) => value.split(','))
+    .map((value) => wholeNumber(value, 1, 99_999));
   return [...new Set(ids.filter((id) => id !== null))].slice(0, 5);
 }
 

@@ -11,21 +11,38 @@ export const DEFAULT_UPDATED = '2026-11-24';
 /** The articles of the terms and the sections of the privacy policy, in their order (G2). */
 const PARTS = {
   terms: ['purpose', 'service', 'account', 'conduct', 'liability', 'changes'],
-  privacy: ['collected', 'purposes', 'retention', 'third_parties', 'processor', 'rights', 'safety', 'contact'],
+  privacy: [
+    'collected',
+    'purposes',
+    'retention',
+    'third_parties',
+    'processor',
+    'rights',
+    'safety',
+    'contact',
+  ],
 } as const satisfies Record<DocumentName, readonly string[]>;
 
 /** The text that is shown while the operator has written none: HTML that names the operator, then a heading for each part. */
-export function defaultHtml(name: DocumentName, language: PageLanguage, operator: Operator): string {
+export function defaultHtml(
+  name: DocumentName,
+  language: PageLanguage,
+  operator: Operator,
+): string {
   const { t, code } = language;
   const values = { ...operatorValues(operator), age: String(minimumAge(code)) };
   const parts =
     name === 'terms'
       ? PARTS.terms.map((part) => [t(`terms.${part}_title`), t(`terms.${part}`)] as const)
-      : PARTS.privacy.map((part) => [t(`privacy.${part}_title`), t(keyOf(part, operator.hosting))] as const);
+      : PARTS.privacy.map(
+          (part) => [t(`privacy.${part}_title`), t(keyOf(part, operator.hosting))] as const,
+        );
   return [
     getOperatorHtml(language, operator),
     ...(name === 'privacy' ? [fillHtml(t('operator.controller'), values)] : []),
-    ...parts.map(([heading, text]) => `<h2>${escapeMarkup(heading)}</h2>\n${fillHtml(text, values)}`),
+    ...parts.map(
+      ([heading, text]) => `<h2>${escapeMarkup(heading)}</h2>\n${fillHtml(text, values)}`,
+    ),
   ].join('\n');
 }
 

@@ -30,7 +30,8 @@ describeOnEachEngine('legal documents as they are read', (open) => {
   afterEach(() => site.close());
 
   const send = (fields: Record<string, string>) => site.send(LEGAL_FORMS, boss, fields);
-  const add = (fields?: Parameters<typeof addDocument>[2]) => addDocument(database.kysely, send, fields);
+  const add = (fields?: Parameters<typeof addDocument>[2]) =>
+    addDocument(database.kysely, send, fields);
   async function read(lang: Lang = 'ko', date: string | null = null) {
     const page = await getDocument(site.services, 'terms', serverLanguage(lang), date);
     if (page === 'unread') throw new Error('the database was not asked');
@@ -40,17 +41,24 @@ describeOnEachEngine('legal documents as they are read', (open) => {
   /** Puts what was published back by whole days, as if it had been so then. */
   async function daysAgo(days: number) {
     const back = sql<Date>`make_interval(days => ${days})`;
-    await sql`update legal_publications set published_at = published_at - ${back}, ended_at = ended_at - ${back}`.execute(database.kysely);
+    await sql`update legal_publications set published_at = published_at - ${back}, ended_at = ended_at - ${back}`.execute(
+      database.kysely,
+    );
   }
   /** In the operator's zone. */
-  const dayBefore = (days: number) => new Date(Date.now() + (9 - days * 24) * 3600_000).toISOString().slice(0, 10);
+  const dayBefore = (days: number) =>
+    new Date(Date.now() + (9 - days * 24) * 3600_000).toISOString().slice(0, 10);
 
   test('G1 the active document of the language is shown with its title, its text and when it was last changed', async () => {
     await add({ title: '우리 약관', content: '<p>하나 <strong>둘</strong></p>', active: 'on' });
     const page = await read();
     const today = serverLanguage('ko').format.date(dayBefore(0));
     expect(page).toEqual({
-      ...{ title: '우리 약관', html: '<p>하나 <strong>둘</strong></p>', dated: `최종 수정일: ${today}` },
+      ...{
+        title: '우리 약관',
+        html: '<p>하나 <strong>둘</strong></p>',
+        dated: `최종 수정일: ${today}`,
+      },
       ...{ note: null, versions: null, known: true, current: true },
     });
   });
@@ -62,14 +70,21 @@ describeOnEachEngine('legal documents as they are read', (open) => {
     expect(await read()).toMatchObject({ title: '이용약관' });
   });
 
-  test.each(['zh-tw', 'zh-cn'] as const)('G1 %s has a document of its own, and not that of the other script', async (lang) => {
-    await add({ title: 'Mine', language: lang, active: 'on' });
-    expect(await read(lang)).toMatchObject({ title: 'Mine' });
-    expect((await read(lang === 'zh-tw' ? 'zh-cn' : 'zh-tw'))?.title).not.toBe('Mine');
-  });
+  test.each(['zh-tw', 'zh-cn'] as const)(
+    'G1 %s has a document of its own, and not that of the other script',
+    async (lang) => {
+      await add({ title: 'Mine', language: lang, active: 'on' });
+      expect(await read(lang)).toMatchObject({ title: 'Mine' });
+      expect((await read(lang === 'zh-tw' ? 'zh-cn' : 'zh-tw'))?.title).not.toBe('Mine');
+    },
+  );
 
   test('G2 without one the built-in text is shown, outside of Korean as a translation of the Korean one', async () => {
-    expect(await read()).toMatchObject({ title: '이용약관', note: null, dated: '최종 수정일: 2026년 11월 24일' });
+    expect(await read()).toMatchObject({
+      title: '이용약관',
+      note: null,
+      dated: '최종 수정일: 2026년 11월 24일',
+    });
     expect(await read('fr')).toMatchObject({ note: { links: [{ to: '/ko/terms' }] } });
   });
 
@@ -90,9 +105,22 @@ describeOnEachEngine('legal documents as they are read', (open) => {
   test('G1 an earlier wording is read by any day on which it applied, and leads to the present one', async () => {
     const about = await add({ title: 'First', active: 'on' });
     await daysAgo(10);
-    await send({ ...TERMS, intent: 'admin_document_update', ...about, title: 'Second', active: 'on' });
+    await send({
+      ...TERMS,
+      intent: 'admin_document_update',
+      ...about,
+      title: 'Second',
+      active: 'on',
+    });
     await daysAgo(5);
-    await send({ ...TERMS, intent: 'admin_document_update', document: about.document, version: '2', title: 'Third', active: 'on' });
+    await send({
+      ...TERMS,
+      intent: 'admin_document_update',
+      document: about.document,
+      version: '2',
+      title: 'Third',
+      active: 'on',
+    });
     expect(await read()).toMatchObject({ title: 'Third', note: null });
     expect((await read())?.versions?.links.map(({ to }) => to)).toEqual([
       `/ko/terms?date=${dayBefore(5)}`,
@@ -107,7 +135,10 @@ describeOnEachEngine('legal documents as they are read', (open) => {
     ] as const)
       expect((await read('ko', dayBefore(days)))?.title, `${days} days ago`).toBe(title);
     const first = await read('ko', dayBefore(15));
-    expect(first?.note).toEqual({ text: '', links: [{ to: '/ko/terms', label: '현재 버전 보기' }] });
+    expect(first?.note).toEqual({
+      text: '',
+      links: [{ to: '/ko/terms', label: '현재 버전 보기' }],
+    });
     expect(first?.dated).toContain(serverLanguage('ko').format.date(dayBefore(5)));
   });
 
@@ -123,19 +154,29 @@ describeOnEachEngine('legal documents as they are read', (open) => {
   test('G1 a day is one of the operator, wherever the server stands', async () => {
     await add({ title: 'Night', active: 'on' });
     // Half past eight in the evening of the world is the next morning in Seoul.
-    await sql`update legal_publications set published_at = '2026-03-01T20:30Z', ended_at = '2026-03-05T20:30Z'`.execute(database.kysely);
+    await sql`update legal_publications set published_at = '2026-03-01T20:30Z', ended_at = '2026-03-05T20:30Z'`.execute(
+      database.kysely,
+    );
     await sql`update legal_documents set is_active = false`.execute(database.kysely);
     expect(await read('ko', '2026-03-01')).toBeNull();
-    expect(await read('ko', '2026-03-02')).toMatchObject({ title: 'Night', dated: expect.stringContaining('3월 2일') });
+    expect(await read('ko', '2026-03-02')).toMatchObject({
+      title: 'Night',
+      dated: expect.stringContaining('3월 2일'),
+    });
     expect(await read('ko', '2026-03-06')).toMatchObject({ title: 'Night', current: false });
-    expect((await read())?.versions?.links).toEqual([{ to: '/ko/terms?date=2026-03-02', label: '2026년 3월 2일' }]);
+    expect((await read())?.versions?.links).toEqual([
+      { to: '/ko/terms?date=2026-03-02', label: '2026년 3월 2일' },
+    ]);
   });
 
   test('G1 what was switched off can be read by its days while the built-in text is shown; what was deleted is gone', async () => {
     const about = await add({ title: 'Off', active: 'on' });
     await daysAgo(3);
     await send({ intent: 'admin_document_active', ...about, active: 'off' });
-    expect(await read()).toMatchObject({ title: '이용약관', versions: { links: [{ to: `/ko/terms?date=${dayBefore(3)}` }] } });
+    expect(await read()).toMatchObject({
+      title: '이용약관',
+      versions: { links: [{ to: `/ko/terms?date=${dayBefore(3)}` }] },
+    });
     expect(await read('ko', dayBefore(2))).toMatchObject({ title: 'Off' });
     await send({ intent: 'admin_document_delete', document: about.document, version: '2' });
     expect(await read()).toMatchObject({ versions: null });
@@ -160,10 +201,13 @@ describeOnEachEngine('legal documents as they are read', (open) => {
         throw new Error('the database is away');
       },
     } as never;
-    const readAway = (date: string | null) => getDocument({ ...site.services, reads }, 'terms', serverLanguage('ko'), date);
+    const readAway = (date: string | null) =>
+      getDocument({ ...site.services, reads }, 'terms', serverLanguage('ko'), date);
     expect(await readAway(null)).toMatchObject({ title: '이용약관', known: false });
     expect(await readAway(DAY)).toBe('unread');
-    expect(site.log.warnings.filter(({ message }) => message.includes('built-in text is shown'))).toHaveLength(2);
+    expect(
+      site.log.warnings.filter(({ message }) => message.includes('built-in text is shown')),
+    ).toHaveLength(2);
   });
 
   test.each([
@@ -182,7 +226,13 @@ describeOnEachEngine('legal documents as they are read', (open) => {
 
   test('G1 2 MB are refused where they are written, and what was there stays', async () => {
     const about = await add({ title: 'Short', active: 'on' });
-    const sent = { ...TERMS, intent: 'admin_document_update', ...about, active: 'on', content: `<p>${'가'.repeat(700_000)}</p>` };
+    const sent = {
+      ...TERMS,
+      intent: 'admin_document_update',
+      ...about,
+      active: 'on',
+      content: `<p>${'가'.repeat(700_000)}</p>`,
+    };
     expect(await send(sent)).toMatchObject({ status: 422 });
     expect(await read()).toMatchObject({ title: 'Short' });
   });
@@ -197,14 +247,18 @@ describe.each(LANGUAGES)('G2 the built-in texts in $code', ({ code }) => {
     const privacy = defaultHtml('privacy', language, OPERATOR);
     expect([headings(terms), headings(privacy)]).toEqual([6, 8]);
     for (const html of [terms, privacy]) {
-      expect(html).toContain('<a href="mailto:help@kinora.example"><bdi>help@kinora.example</bdi></a>');
+      expect(html).toContain(
+        '<a href="mailto:help@kinora.example"><bdi>help@kinora.example</bdi></a>',
+      );
       expect(html).not.toMatch(/\{\{|\b(?:undefined|null)\b/);
     }
   });
 
   test('say as much as the Korean ones, paragraph by paragraph and item by item', () => {
     for (const name of ['terms', 'privacy'] as const)
-      expect(skeleton(defaultHtml(name, language, OPERATOR))).toBe(skeleton(defaultHtml(name, serverLanguage('ko'), OPERATOR)));
+      expect(skeleton(defaultHtml(name, language, OPERATOR))).toBe(
+        skeleton(defaultHtml(name, serverLanguage('ko'), OPERATOR)),
+      );
   });
 
   test('give the periods after which personal data is deleted, and the cookie that recognizes a browser', () => {
@@ -232,7 +286,8 @@ describe.each(LANGUAGES)('G2 the built-in texts in $code', ({ code }) => {
     expect(hosted).toContain('Cloud &lt;1&gt; &amp; Co');
     const unnamed = defaultHtml('privacy', language, OPERATOR);
     expect(unnamed).not.toContain('Cloud');
-    const sentence = language.t('privacy.processor_none', { email: OPERATOR.email }).split('\n\n')[0] ?? '';
+    const sentence =
+      language.t('privacy.processor_none', { email: OPERATOR.email }).split('\n\n')[0] ?? '';
     expect(unnamed).toContain(sentence);
   });
 });
@@ -241,16 +296,28 @@ describe.each(LANGUAGES)('G2 the operator in the texts in $code', ({ code }) => 
   const language = serverLanguage(code);
   const named = {
     ...OPERATOR,
-    ...{ name: 'Kino & Söhne', contact: 'law@kino.example', address: '1 Main St', registration: 'HRB 123' },
+    ...{
+      name: 'Kino & Söhne',
+      contact: 'law@kino.example',
+      address: '1 Main St',
+      registration: 'HRB 123',
+    },
   };
 
   test('stands before both documents and in the legal notice, with each value once', () => {
-    const [terms, privacy] = (['terms', 'privacy'] as const).map((name) => defaultHtml(name, language, named).split('<h2>')[0] ?? '');
+    const [terms, privacy] = (['terms', 'privacy'] as const).map(
+      (name) => defaultHtml(name, language, named).split('<h2>')[0] ?? '',
+    );
     const notice = getNotice(language, named).operator.html;
     expect(terms?.trim()).toBe(notice);
     expect(privacy).toContain(notice);
     expect(notice.match(/<li>.*?<\/li>/g)).toHaveLength(4);
-    for (const value of ['Kino &amp; Söhne', '<a href="mailto:law@kino.example">', '1 Main St', 'HRB 123'])
+    for (const value of [
+      'Kino &amp; Söhne',
+      '<a href="mailto:law@kino.example">',
+      '1 Main St',
+      'HRB 123',
+    ])
       expect(notice.split(value), value).toHaveLength(2);
   });
 
@@ -263,7 +330,10 @@ describe.each(LANGUAGES)('G2 the operator in the texts in $code', ({ code }) => 
 
   test('asks for the age at which readers of the language consent to the use of their data', () => {
     const age =
-      { ...{ de: 16, hu: 16, ja: 16, nl: 16, pl: 16, ro: 16, sk: 16 }, ...{ cs: 15, da: 15, el: 15, fr: 15 } }[code as string] ?? 14;
+      {
+        ...{ de: 16, hu: 16, ja: 16, nl: 16, pl: 16, ro: 16, sk: 16 },
+        ...{ cs: 15, da: 15, el: 15, fr: 15 },
+      }[code as string] ?? 14;
     const ages = (html: string) => (html.match(/(?<!\d)1[3-8](?!\d)/g) ?? []).map(Number);
     const [, , , account = ''] = defaultHtml('terms', language, OPERATOR).split('<h2>');
     expect(ages(account)).toEqual([age]);
@@ -274,8 +344,11 @@ describe.each(LANGUAGES)('G2 the operator in the texts in $code', ({ code }) => 
 });
 
 test('G2 a contact that is a URL is a link, one that is a telephone number is not, and neither is markup', () => {
-  const contactIn = (contact: string) => getNotice(serverLanguage('en'), { ...OPERATOR, name: 'Kino', contact }).operator.html;
-  expect(contactIn('https://kino.example/imprint?a=1&b')).toContain('<a href="https://kino.example/imprint?a=1&amp;b">');
+  const contactIn = (contact: string) =>
+    getNotice(serverLanguage('en'), { ...OPERATOR, name: 'Kino', contact }).operator.html;
+  expect(contactIn('https://kino.example/imprint?a=1&b')).toContain(
+    '<a href="https://kino.example/imprint?a=1&amp;b">',
+  );
   expect(contactIn('+82 2 1234 5678')).toContain('<bdi>+82 2 1234 5678</bdi>');
   expect(contactIn('+82 2 1234 5678')).not.toContain('<a ');
   expect(contactIn('javascript:alert(1)')).not.toContain('<a ');

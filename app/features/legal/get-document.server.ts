@@ -53,10 +53,15 @@ export async function getDocument(
   date: string | null,
 ): Promise<DocumentView | null | 'unread'> {
   const zone = operator.timeZone;
-  const stored = await readStored(reads, name, language.code, date, zone).catch((error: unknown) => {
-    log.warn({ err: error, document: name }, 'a legal document could not be read; the built-in text is shown');
-    return null;
-  });
+  const stored = await readStored(reads, name, language.code, date, zone).catch(
+    (error: unknown) => {
+      log.warn(
+        { err: error, document: name },
+        'a legal document could not be read; the built-in text is shown',
+      );
+      return null;
+    },
+  );
   const { shown, days, elsewhere } = stored ?? NOTHING;
   if (date !== null && stored === null) return 'unread';
   // A language that never had one is come to from the page of another: there is one text for every day.
@@ -64,7 +69,10 @@ export async function getDocument(
   const { t, code, format } = language;
   const here = links.page(code, name);
   const past = days.filter((one) => one.past).slice(0, VERSIONS_SHOWN);
-  const versions = past.map(({ day }) => ({ to: here + writeDocumentQuery({ date: day }), label: format.date(day) }));
+  const versions = past.map(({ day }) => ({
+    to: here + writeDocumentQuery({ date: day }),
+    label: format.date(day),
+  }));
   return {
     title: shown?.title ?? t(`footer.${name}`),
     html: shown ? sanitizeHtml(shown.content) : defaultHtml(name, language, operator),
@@ -78,7 +86,8 @@ export async function getDocument(
 
 function datedOf({ t, format }: PageLanguage, shown: Shown | null, zone: string): string {
   const day = (date: Date) => format.date(dayIn(zone, date));
-  if (shown?.until) return t('document.was_current', { from: day(shown.from), until: day(shown.until) });
+  if (shown?.until)
+    return t('document.was_current', { from: day(shown.from), until: day(shown.until) });
   return t('document.updated', { date: shown ? day(shown.from) : format.date(DEFAULT_UPDATED) });
 }
 
@@ -92,10 +101,19 @@ function earlierNote({ t }: PageLanguage, here: string, { until }: Shown): Docum
 }
 
 /** A built-in text gives way to the operator's own in another language; else it is in Korean that it counts. */
-function defaultNote({ t, code }: PageLanguage, name: DocumentName, elsewhere: LegalLanguage[]): DocumentView['note'] {
-  if (elsewhere.length > 0) return { text: t('document.own_wording'), links: elsewhere.map((lang) => linkIn(lang, name)) };
+function defaultNote(
+  { t, code }: PageLanguage,
+  name: DocumentName,
+  elsewhere: LegalLanguage[],
+): DocumentView['note'] {
+  if (elsewhere.length > 0)
+    return { text: t('document.own_wording'), links: elsewhere.map((lang) => linkIn(lang, name)) };
   if (code === DEFAULT_LANG) return null;
-  const original = { to: links.page(DEFAULT_LANG, name), label: t('document.original'), language: languageOf(DEFAULT_LANG).tag };
+  const original = {
+    to: links.page(DEFAULT_LANG, name),
+    label: t('document.original'),
+    language: languageOf(DEFAULT_LANG).tag,
+  };
   return { text: t('document.convenience'), links: [original] };
 }
 
@@ -104,16 +122,33 @@ function linkIn(lang: LegalLanguage, name: DocumentName): DocumentLink {
   return { to: links.page(lang, name), label, language, named: true };
 }
 
-async function readStored(reads: Kysely<Schema>, name: DocumentName, lang: Lang, date: string | null, zone: string): Promise<Stored> {
+async function readStored(
+  reads: Kysely<Schema>,
+  name: DocumentName,
+  lang: Lang,
+  date: string | null,
+  zone: string,
+): Promise<Stored> {
   const type = DOCUMENTS[name];
   const [active, days] = await Promise.all([
-    reads.selectFrom('legal_documents').select('language').where('document_type', '=', type).where('is_active', '=', true).execute(),
+    reads
+      .selectFrom('legal_documents')
+      .select('language')
+      .where('document_type', '=', type)
+      .where('is_active', '=', true)
+      .execute(),
     readDays(reads, type, lang, zone),
   ]);
   return {
-    shown: isLegal(lang) ? await (date === null ? readPresent(reads, type, lang) : readOfDay(reads, type, lang, date, zone)) : null,
+    shown: isLegal(lang)
+      ? await (date === null
+          ? readPresent(reads, type, lang)
+          : readOfDay(reads, type, lang, date, zone))
+      : null,
     days,
-    elsewhere: LEGAL_LANGUAGES.filter((other) => other !== lang && active.some(({ language }) => language === other)),
+    elsewhere: LEGAL_LANGUAGES.filter(
+      (other) => other !== lang && active.some(({ language }) => language === other),
+    ),
   };
 }
 
@@ -124,7 +159,11 @@ function isLegal(lang: Lang): lang is LegalLanguage {
   return LEGAL_LANGUAGES.some((one) => one === lang);
 }
 
-async function readPresent(reads: Kysely<Schema>, type: Type, lang: LegalLanguage): Promise<Shown | null> {
+async function readPresent(
+  reads: Kysely<Schema>,
+  type: Type,
+  lang: LegalLanguage,
+): Promise<Shown | null> {
   const row = await reads
     .selectFrom('legal_documents')
     .select(['title', 'content', 'updated_at'])
@@ -136,7 +175,13 @@ async function readPresent(reads: Kysely<Schema>, type: Type, lang: LegalLanguag
 }
 
 /** The last wording that was shown on a day; none on one to come. */
-async function readOfDay(reads: Kysely<Schema>, type: Type, lang: LegalLanguage, date: string, zone: string): Promise<Shown | null> {
+async function readOfDay(
+  reads: Kysely<Schema>,
+  type: Type,
+  lang: LegalLanguage,
+  date: string,
+  zone: string,
+): Promise<Shown | null> {
   const { rows } = await sql<Shown>`
     select v.title, v.content, p.published_at as from, p.ended_at as until
     from legal_documents d join legal_publications p on p.document_id = d.id
@@ -149,7 +194,12 @@ async function readOfDay(reads: Kysely<Schema>, type: Type, lang: LegalLanguage,
   return rows[0] ?? null;
 }
 
-async function readDays(reads: Kysely<Schema>, type: Type, lang: Lang, zone: string): Promise<Stored['days']> {
+async function readDays(
+  reads: Kysely<Schema>,
+  type: Type,
+  lang: Lang,
+  zone: string,
+): Promise<Stored['days']> {
   const { rows } = await sql<Stored['days'][number]>`
     select distinct on (day) (p.published_at at time zone ${zone})::date::text as day, p.ended_at is not null as past
     from legal_documents d join legal_publications p on p.document_id = d.id

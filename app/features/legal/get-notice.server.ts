@@ -3,7 +3,8 @@ import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { getOperatorHtml } from './get-operator.server.ts';
 
 /** What the catalog asks for, word for word and in every language (its terms of use). */
-const CATALOG_WORDING = 'This website uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.';
+const CATALOG_WORDING =
+  'This website uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.';
 
 /** One of those that the site has something from. */
 export type Attribution = {
@@ -16,7 +17,11 @@ export type Attribution = {
   texts: string[];
 };
 
-export type LegalNotice = { operator: { heading: string; html: string }; attributions: Attribution[]; trademarks: string };
+export type LegalNotice = {
+  operator: { heading: string; html: string };
+  attributions: Attribution[];
+  trademarks: string;
+};
 
 /** The operator and the three attributions of the legal notice (G4). */
 export function getNotice({ code, t }: PageLanguage, operator: Operator): LegalNotice {
@@ -25,7 +30,10 @@ export function getNotice({ code, t }: PageLanguage, operator: Operator): LegalN
     attributions: [
       {
         ...{ id: 'catalog', heading: t('attribution.catalog_title') },
-        ...{ source: { name: 'TMDB', url: 'https://www.themoviedb.org/' }, wording: CATALOG_WORDING },
+        ...{
+          source: { name: 'TMDB', url: 'https://www.themoviedb.org/' },
+          wording: CATALOG_WORDING,
+        },
         texts: [...(code === 'en' ? [] : [t('footer.catalog_notice')]), t('attribution.catalog')],
       },
       {

@@ -17,11 +17,21 @@ export function getOperatorHtml({ t }: Pick<PageLanguage, 't'>, operator: Operat
     operator.address !== null && t('operator.address'),
     operator.registration !== null && t('operator.registration'),
   ];
-  return fillHtml(lines.flatMap((line) => (line === false ? [] : [`- ${line}`])).join('\n'), values);
+  return fillHtml(
+    lines.flatMap((line) => (line === false ? [] : [`- ${line}`])).join('\n'),
+    values,
+  );
 }
 
 /** The placeholders of legal texts that the configuration fills in. */
-export function operatorValues({ email, contact, hosting, name, address, registration }: Operator): HtmlValues {
+export function operatorValues({
+  email,
+  contact,
+  hosting,
+  name,
+  address,
+  registration,
+}: Operator): HtmlValues {
   return {
     email: linkTo(email),
     contact: linkTo(contact),
@@ -34,14 +44,23 @@ export function operatorValues({ email, contact, hosting, name, address, registr
 
 /** A text of the messages as HTML, with its placeholders filled in. */
 export function fillHtml(text: string, values: HtmlValues): string {
-  return htmlOfText(text).replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+  return htmlOfText(text).replace(
+    /\{\{(\w+)\}\}/g,
+    (placeholder, name: string) => values[name] ?? placeholder,
+  );
 }
 
 /** E-mail addresses and URLs as links, anything else, such as a telephone number, as it is. */
 function linkTo(contact: string): string {
   // On a machine that is tried out, the address is support@localhost.
-  const href = /^[^\s@]+@[^\s@]+$/.test(contact) ? mailto(contact) : /^https?:\/\//.test(contact) && URL.canParse(contact) ? contact : null;
-  return href === null ? isolated(contact) : `<a href="${escapeMarkup(href)}">${isolated(contact)}</a>`;
+  const href = /^[^\s@]+@[^\s@]+$/.test(contact)
+    ? mailto(contact)
+    : /^https?:\/\//.test(contact) && URL.canParse(contact)
+      ? contact
+      : null;
+  return href === null
+    ? isolated(contact)
+    : `<a href="${escapeMarkup(href)}">${isolated(contact)}</a>`;
 }
 
 function isolated(text: string): string {

@@ -7,7 +7,9 @@ export function htmlOfText(text: string): string {
 
 function blockOf(block: string): string {
   const lines = block.split('\n').map(escapeMarkup);
-  const items = lines.filter((line) => line.startsWith('- ')).map((line) => `<li>${line.slice(2)}</li>`);
+  const items = lines
+    .filter((line) => line.startsWith('- '))
+    .map((line) => `<li>${line.slice(2)}</li>`);
   const words = lines.filter((line) => !line.startsWith('- ')).join('<br />');
   return (words && `<p>${words}</p>`) + (items.length > 0 ? `<ul>${items.join('')}</ul>` : '');
 }

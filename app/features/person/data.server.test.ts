@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { edited, openStarterCatalog, refuseConnection } from '../../../tests/support/starter-catalog.ts';
+import {
+  edited,
+  openStarterCatalog,
+  refuseConnection,
+} from '../../../tests/support/starter-catalog.ts';
 import { getPersonView } from './data.server.ts';
 
 const catalog = openStarterCatalog();
@@ -8,7 +12,12 @@ const BONG_JOON_HO = 21_684;
 
 test('D13 a person is shown in the language of the page', async () => {
   const person = await getPersonView({ catalog }, SONG_KANG_HO, 'ko');
-  expect(person).toMatchObject({ id: SONG_KANG_HO, name: '송강호', department: 'Acting', photo: '/portrait-20738.svg' });
+  expect(person).toMatchObject({
+    id: SONG_KANG_HO,
+    name: '송강호',
+    department: 'Acting',
+    photo: '/portrait-20738.svg',
+  });
   expect(person).not.toHaveProperty('cast');
   expect(person).not.toHaveProperty('crew');
 });
@@ -19,9 +28,16 @@ test('D14 what a person played and what they made are apart, the full credits ho
     expect.objectContaining({ type: 'movie', id: 496_243, picture: '/poster-movie-496243-en.svg' }),
   );
   const director = await getPersonView({ catalog }, BONG_JOON_HO, 'en');
-  expect(director?.crewWork).toContainEqual(expect.objectContaining({ type: 'movie', id: 496_243 }));
+  expect(director?.crewWork).toContainEqual(
+    expect.objectContaining({ type: 'movie', id: 496_243 }),
+  );
   expect(director?.credits).toContainEqual(
-    expect.objectContaining({ type: 'movie', id: 496_243, kind: 'crew', roles: expect.arrayContaining(['Director']) }),
+    expect.objectContaining({
+      type: 'movie',
+      id: 496_243,
+      kind: 'crew',
+      roles: expect.arrayContaining(['Director']),
+    }),
   );
 });
 
@@ -32,7 +48,9 @@ test('nobody with this number is null', async () => {
 
 test('C3 an outage is told as one', async () => {
   const down = openStarterCatalog({ through: refuseConnection });
-  await expect(getPersonView({ catalog: down }, SONG_KANG_HO, 'en')).rejects.toMatchObject({ code: 'catalog_unavailable' });
+  await expect(getPersonView({ catalog: down }, SONG_KANG_HO, 'en')).rejects.toMatchObject({
+    code: 'catalog_unavailable',
+  });
 });
 
 describe('D14 a long career', () => {
@@ -47,12 +65,21 @@ describe('D14 a long career', () => {
     character: 'Lead',
   }));
   const crew = [
-    { id: 9101, media_type: 'tv', name: 'Show', first_air_date: '2007-09-09', poster_path: '/show.jpg', job: 'Director', episode_count: 4 },
+    {
+      id: 9101,
+      media_type: 'tv',
+      name: 'Show',
+      first_air_date: '2007-09-09',
+      poster_path: '/show.jpg',
+      job: 'Director',
+      episode_count: 4,
+    },
     { ...cast[0], job: 'Writer', character: '' },
     { ...cast[0], job: 'Director', character: '' },
   ];
   const busy = openStarterCatalog({
-    through: (request, ask) => edited<object>(ask(request), (body) => ({ ...body, combined_credits: { cast, crew } })),
+    through: (request, ask) =>
+      edited<object>(ask(request), (body) => ({ ...body, combined_credits: { cast, crew } })),
   });
 
   test('D14 the filmography is the 12 best known with a poster, those without come after', async () => {
@@ -78,7 +105,9 @@ describe('D14 a long career', () => {
       episodes: 4,
       date: '2007-09-09',
     });
-    expect(credits.filter(({ id }) => id === 9001).map(({ kind, roles }) => ({ kind, roles }))).toEqual([
+    expect(
+      credits.filter(({ id }) => id === 9001).map(({ kind, roles }) => ({ kind, roles })),
+    ).toEqual([
       { kind: 'cast', roles: ['Lead'] },
       { kind: 'crew', roles: ['Writer', 'Director'] },
     ]);

@@ -7,7 +7,10 @@ import type { Services } from '../../context.ts';
 const GRID = 12;
 
 /** One line of the full credits. */
-export type CreditLine = Pick<PersonCredit, 'type' | 'id' | 'title' | 'kind' | 'roles' | 'episodes'> & { date: string | null };
+export type CreditLine = Pick<
+  PersonCredit,
+  'type' | 'id' | 'title' | 'kind' | 'roles' | 'episodes'
+> & { date: string | null };
 
 export type PersonView = Omit<PersonPage, 'cast' | 'crew' | 'names'> & {
   filmography: Tile[];
@@ -34,7 +37,10 @@ export async function getPersonView(
 }
 
 function withPosterFirst(credits: PersonCredit[]): PersonCredit[] {
-  return [...credits.filter(({ poster }) => poster !== null), ...credits.filter(({ poster }) => poster === null)];
+  return [
+    ...credits.filter(({ poster }) => poster !== null),
+    ...credits.filter(({ poster }) => poster === null),
+  ];
 }
 
 function newestFirst(a: PersonCredit, b: PersonCredit): number {

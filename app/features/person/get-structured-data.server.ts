@@ -8,7 +8,11 @@ import type { PersonView } from './data.server.ts';
 import { accountsOf, departmentName } from './rules.ts';
 
 /** A person with the way to them. */
-export function getPersonData(person: PersonView, { site }: Pick<Services, 'site'>, { code, t }: PageLanguage): StructuredData {
+export function getPersonData(
+  person: PersonView,
+  { site }: Pick<Services, 'site'>,
+  { code, t }: PageLanguage,
+): StructuredData {
   const url = site.origin + links.person(code, person.id, person.name);
   const elsewhere = [
     person.links.imdb && `https://www.imdb.com/name/${person.links.imdb}/`,
@@ -19,13 +23,16 @@ export function getPersonData(person: PersonView, { site }: Pick<Services, 'site
   const data: Person = {
     '@type': 'Person',
     name: person.name,
-    alternateName: listed([...new Set([person.originalName ?? '', ...person.alsoKnownAs])].filter(Boolean)),
+    alternateName: listed(
+      [...new Set([person.originalName ?? '', ...person.alsoKnownAs])].filter(Boolean),
+    ),
     url,
     image: person.photo === null ? undefined : pictureAddress(site, person.photo, 'h632'),
     jobTitle: person.department === null ? undefined : departmentName(t, person.department),
     birthDate: person.birthday ?? undefined,
     deathDate: person.deathday ?? undefined,
-    birthPlace: person.birthplace === null ? undefined : { '@type': 'Place', name: person.birthplace },
+    birthPlace:
+      person.birthplace === null ? undefined : { '@type': 'Place', name: person.birthplace },
     sameAs: listed(elsewhere.filter((address) => address !== null)),
   };
   return [

@@ -45,8 +45,13 @@ test('D14 jobs are named in the language of the page, unknown ones in English an
 });
 
 test('D14 two jobs with the same name in the language of the page are named once', () => {
-  expect(jobNames(t, ['Music', 'Original Music Composer'])).toEqual([{ text: korean['job.composer'], lang: undefined }]);
-  expect(jobNames(t, ['Writer', 'Director', 'Screenplay']).map(({ text }) => text)).toEqual(['각본', '감독']);
+  expect(jobNames(t, ['Music', 'Original Music Composer'])).toEqual([
+    { text: korean['job.composer'], lang: undefined },
+  ]);
+  expect(jobNames(t, ['Writer', 'Director', 'Screenplay']).map(({ text }) => text)).toEqual([
+    '각본',
+    '감독',
+  ]);
 });
 
 test('D14 every job and department of the starter catalog is named in the visitor’s language', () => {

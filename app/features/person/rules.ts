@@ -43,12 +43,17 @@ export function departmentName(t: Translate, department: string): string {
  * The same for jobs. There are some 400; the ones that people look for are translated. Two jobs that a language calls by one name,
  * such as writer and screenplay, are named once (D14).
  */
-export function jobNames(t: Translate, jobs: readonly string[]): { text: string; lang: string | undefined }[] {
+export function jobNames(
+  t: Translate,
+  jobs: readonly string[],
+): { text: string; lang: string | undefined }[] {
   const names = jobs.map((job) => {
     const key = JOBS[job];
     return key ? { text: t(key), lang: undefined } : { text: job, lang: 'en' };
   });
-  return names.filter(({ text }, index) => names.findIndex((other) => other.text === text) === index);
+  return names.filter(
+    ({ text }, index) => names.findIndex((other) => other.text === text) === index,
+  );
 }
 
 /** Whole years between two ISO dates; null when the first is unknown or only a year. */
@@ -66,7 +71,11 @@ const NETWORKS = [
   { name: 'Facebook', of: 'facebook', address: () => 'https://www.facebook.com/' },
   { name: 'Instagram', of: 'instagram', address: () => 'https://www.instagram.com/' },
   { name: 'X', of: 'twitter', address: () => 'https://x.com/' },
-  { name: 'YouTube', of: 'youtube', address: (id: string) => `https://www.youtube.com/${CHANNEL_ID.test(id) ? 'channel/' : '@'}` },
+  {
+    name: 'YouTube',
+    of: 'youtube',
+    address: (id: string) => `https://www.youtube.com/${CHANNEL_ID.test(id) ? 'channel/' : '@'}`,
+  },
   { name: 'TikTok', of: 'tiktok', address: () => 'https://www.tiktok.com/@' },
 ] as const;
 

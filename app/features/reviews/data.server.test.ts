@@ -12,7 +12,14 @@ import { getReviewData } from './get-structured-data.server.ts';
 import { readReviewQuery } from './schema.ts';
 
 const PARASITE: TitleRef = { type: 'movie', id: 496_243 };
-const EMPTY = { total: 0, average: null, histogram: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0], languages: [], shown: [], pages: 1 };
+const EMPTY = {
+  total: 0,
+  average: null,
+  histogram: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+  languages: [],
+  shown: [],
+  pages: 1,
+};
 
 describeOnEachEngine('the reviews of a title', (open) => {
   let database: TestDatabase;
@@ -25,8 +32,10 @@ describeOnEachEngine('the reviews of a title', (open) => {
   });
 
   const from = () => ({ reads: database.reads, log });
-  const reviews = (query = '', title = PARASITE) => getReviews(from(), title, readReviewQuery(new URLSearchParams(query)));
-  const authors = async (query?: string) => (await reviews(query))?.shown.map(({ rating, language }) => `${rating} ${language}`);
+  const reviews = (query = '', title = PARASITE) =>
+    getReviews(from(), title, readReviewQuery(new URLSearchParams(query)));
+  const authors = async (query?: string) =>
+    (await reviews(query))?.shown.map(({ rating, language }) => `${rating} ${language}`);
 
   type Written = {
     user: string;
@@ -37,11 +46,27 @@ describeOnEachEngine('the reviews of a title', (open) => {
     lang?: Lang | null;
     spoiler?: boolean;
   };
-  async function write({ user, at, title = PARASITE, rating = 8, text = null, lang = 'en', spoiler = false }: Written): Promise<string> {
+  async function write({
+    user,
+    at,
+    title = PARASITE,
+    rating = 8,
+    text = null,
+    lang = 'en',
+    spoiler = false,
+  }: Written): Promise<string> {
     const row = await database.kysely
       .insertInto('reviews')
       .values({
-        ...{ user_id: user, content_type: title.type, content_id: title.id, rating, review_text: text, language: lang, spoiler },
+        ...{
+          user_id: user,
+          content_type: title.type,
+          content_id: title.id,
+          rating,
+          review_text: text,
+          language: lang,
+          spoiler,
+        },
         ...{ created_at: at, updated_at: at },
       })
       .returning('id')
@@ -50,12 +75,20 @@ describeOnEachEngine('the reviews of a title', (open) => {
   }
 
   test('U6 a title that nobody has reviewed has none', async () => {
-    expect(await reviews()).toEqual({ query: { sort: 'newest', language: null, page: 1 }, ...EMPTY });
+    expect(await reviews()).toEqual({
+      query: { sort: 'newest', language: null, page: 1 },
+      ...EMPTY,
+    });
   });
 
   test('U6 reviews come newest first, with the name of their author', async () => {
     await addUser(database.kysely, 'u1', 'Mina');
-    await write({ user: 'u1', at: '2026-01-01T10:00:00Z', rating: 9, text: 'Still thinking about it.' });
+    await write({
+      user: 'u1',
+      at: '2026-01-01T10:00:00Z',
+      rating: 9,
+      text: 'Still thinking about it.',
+    });
     await write({ user: 'u2', at: '2026-03-01T23:30:00Z', rating: 1, lang: null });
     await write({ user: 'u3', at: '2026-02-01T10:00:00Z', spoiler: true });
     const found = await reviews();
@@ -65,7 +98,14 @@ describeOnEachEngine('the reviews of a title', (open) => {
       '2026-01-01T10:00:00.000Z',
     ]);
     expect(found?.shown.at(-1)).toEqual({
-      ...{ id: expect.any(String), author: 'Mina', rating: 9, text: 'Still thinking about it.', spoiler: false, language: 'en' },
+      ...{
+        id: expect.any(String),
+        author: 'Mina',
+        rating: 9,
+        text: 'Still thinking about it.',
+        spoiler: false,
+        language: 'en',
+      },
       ...{ date: '2026-01-01T10:00:00.000Z', edited: false, helpful: 0 },
     });
     expect(found?.shown[0]).toMatchObject({ rating: 1, text: null, language: null });
@@ -80,11 +120,20 @@ describeOnEachEngine('the reviews of a title', (open) => {
 
   test('D9 the count, the average and the histogram are of all reviews of this title, of which a page shows ten', async () => {
     for (let day = 1; day <= 25; day += 1)
-      await write({ user: `u${day}`, at: `2026-01-${String(day).padStart(2, '0')}T12:00:00Z`, rating: day <= 20 ? 9 : 4 });
+      await write({
+        user: `u${day}`,
+        at: `2026-01-${String(day).padStart(2, '0')}T12:00:00Z`,
+        rating: day <= 20 ? 9 : 4,
+      });
     await write({ user: 'u1', at: '2026-02-01T00:00:00Z', title: { type: 'tv', id: PARASITE.id } });
     await write({ user: 'u1', at: '2026-02-01T00:00:00Z', title: { type: 'movie', id: 670 } });
     const found = await reviews();
-    expect(found).toMatchObject({ total: 25, average: 8, histogram: [0, 0, 0, 5, 0, 0, 0, 0, 20, 0], pages: 3 });
+    expect(found).toMatchObject({
+      total: 25,
+      average: 8,
+      histogram: [0, 0, 0, 5, 0, 0, 0, 0, 20, 0],
+      pages: 3,
+    });
     expect(found?.shown).toHaveLength(10);
     expect((await reviews('page=3'))?.shown.map(({ date }) => date.slice(0, 10))).toEqual([
       '2026-01-05',
@@ -103,7 +152,10 @@ describeOnEachEngine('the reviews of a title', (open) => {
     const first = await write({ user: 'a', at: '2026-01-01T00:00:00Z', rating: 5, lang: 'ko' });
     await write({ user: 'b', at: '2026-01-02T00:00:00Z', rating: 9, lang: 'en' });
     await write({ user: 'c', at: '2026-01-03T00:00:00Z', rating: 2, lang: 'ko' });
-    await database.kysely.insertInto('review_votes').values({ review_id: first, user_id: 'voter' }).execute();
+    await database.kysely
+      .insertInto('review_votes')
+      .values({ review_id: first, user_id: 'voter' })
+      .execute();
     expect(await authors()).toEqual(['2 ko', '9 en', '5 ko']);
     expect(await authors('sort=helpful')).toEqual(['5 ko', '2 ko', '9 en']);
     expect(await authors('sort=highest')).toEqual(['9 en', '5 ko', '2 ko']);
@@ -126,11 +178,15 @@ describeOnEachEngine('the reviews of a title', (open) => {
     await write({ user: 'a', at: '2026-01-01T00:00:00Z', rating: 4 });
     await write({ user: 'b', at: '2026-01-01T00:00:00Z', rating: 8 });
     expect(await counts()).toEqual([2, 6]);
-    await sql`update reviews set rating = 10, language = 'ko' where user_id = 'b'`.execute(database.kysely);
+    await sql`update reviews set rating = 10, language = 'ko' where user_id = 'b'`.execute(
+      database.kysely,
+    );
     expect(await counts()).toEqual([2, 7]);
     await sql`update reviews set review_text = 'x'`.execute(database.kysely);
     await sql`insert into reviews (user_id, content_type, content_id, rating) values ('a', 'movie', 496243, 2), ('c', 'movie', 496243, 6)
-      on conflict (user_id, content_type, content_id) do update set rating = excluded.rating`.execute(database.kysely);
+      on conflict (user_id, content_type, content_id) do update set rating = excluded.rating`.execute(
+      database.kysely,
+    );
     expect(await counts()).toEqual([3, 6]);
     await sql`delete from reviews where user_id <> 'b'`.execute(database.kysely);
     expect(await counts()).toEqual([1, 10]);
@@ -142,7 +198,10 @@ describeOnEachEngine('the reviews of a title', (open) => {
     await addUser(database.kysely, 'voter', 'voter');
     const id = await write({ user: 'a', at: '2026-01-01T00:00:00Z' });
     const helpful = async () => (await reviews())?.shown[0]?.helpful;
-    await database.kysely.insertInto('review_votes').values({ review_id: id, user_id: 'voter' }).execute();
+    await database.kysely
+      .insertInto('review_votes')
+      .values({ review_id: id, user_id: 'voter' })
+      .execute();
     expect(await helpful()).toBe(1);
     expect((await reviews())?.shown[0]?.edited).toBe(false);
     await database.kysely.deleteFrom('users').where('id', '=', 'voter').execute();
@@ -151,10 +210,22 @@ describeOnEachEngine('the reviews of a title', (open) => {
 
   test('what is the reader’s own: the review, votes and reports', async () => {
     await addUser(database.kysely, 'mina', 'mina');
-    const own = await write({ user: 'mina', at: '2026-01-01T00:00:00Z', rating: 7, text: 'Mine.', spoiler: true });
+    const own = await write({
+      user: 'mina',
+      at: '2026-01-01T00:00:00Z',
+      rating: 7,
+      text: 'Mine.',
+      spoiler: true,
+    });
     const other = await write({ user: 'b', at: '2026-01-02T00:00:00Z' });
-    await database.kysely.insertInto('review_votes').values({ review_id: other, user_id: 'mina' }).execute();
-    await database.kysely.insertInto('review_reports').values({ review_id: other, user_id: 'mina', reason: 'spam', note: null }).execute();
+    await database.kysely
+      .insertInto('review_votes')
+      .values({ review_id: other, user_id: 'mina' })
+      .execute();
+    await database.kysely
+      .insertInto('review_reports')
+      .values({ review_id: other, user_id: 'mina', reason: 'spam', note: null })
+      .execute();
     const found = await reviews();
     expect(await getReadersReviews(from(), memberOf('mina'), PARASITE, found)).toEqual({
       own: { rating: 7, text: 'Mine.', spoiler: true },
@@ -163,20 +234,48 @@ describeOnEachEngine('the reviews of a title', (open) => {
         [other]: { own: false, foundHelpful: true, reported: true },
       },
     });
-    expect(await getReadersReviews(from(), memberOf('jun'), PARASITE, found)).toMatchObject({ own: null });
+    expect(await getReadersReviews(from(), memberOf('jun'), PARASITE, found)).toMatchObject({
+      own: null,
+    });
     expect(await getReadersReviews(from(), null, PARASITE, found)).toBeNull();
   });
 
   test('D11 machines are told of the rating and the reviews that are shown, but not of spoilers', async () => {
     await addUser(database.kysely, 'mina', 'Mina');
-    await write({ user: 'mina', at: '2026-01-01T00:00:00Z', rating: 9, text: 'Mind the stairs.', lang: 'ko' });
-    await write({ user: 'gone', at: '2026-01-02T00:00:00Z', rating: 6, text: 'The butler.', spoiler: true });
+    await write({
+      user: 'mina',
+      at: '2026-01-01T00:00:00Z',
+      rating: 9,
+      text: 'Mind the stairs.',
+      lang: 'ko',
+    });
+    await write({
+      user: 'gone',
+      at: '2026-01-02T00:00:00Z',
+      rating: 6,
+      text: 'The butler.',
+      spoiler: true,
+    });
     expect(getReviewData(await reviews(), serverLanguage('en'))).toEqual({
-      aggregateRating: { '@type': 'AggregateRating', ratingValue: 7.5, worstRating: 0, bestRating: 10, ratingCount: 2 },
+      aggregateRating: {
+        '@type': 'AggregateRating',
+        ratingValue: 7.5,
+        worstRating: 0,
+        bestRating: 10,
+        ratingCount: 2,
+      },
       review: [
         {
-          ...{ '@type': 'Review', author: { '@type': 'Person', name: 'Mina' }, reviewBody: 'Mind the stairs.', inLanguage: 'ko' },
-          ...{ reviewRating: { '@type': 'Rating', ratingValue: 9, worstRating: 1, bestRating: 10 }, datePublished: '2026-01-01' },
+          ...{
+            '@type': 'Review',
+            author: { '@type': 'Person', name: 'Mina' },
+            reviewBody: 'Mind the stairs.',
+            inLanguage: 'ko',
+          },
+          ...{
+            reviewRating: { '@type': 'Rating', ratingValue: 9, worstRating: 1, bestRating: 10 },
+            datePublished: '2026-01-01',
+          },
         },
       ],
     });
@@ -186,7 +285,15 @@ describeOnEachEngine('the reviews of a title', (open) => {
   test('D9 without the database there is no answer, and the log says why', async () => {
     const gone = await open();
     await gone.close();
-    expect(await getReviews({ reads: gone.reads, log }, PARASITE, readReviewQuery(new URLSearchParams()))).toBeNull();
-    expect(log.warnings).toEqual([{ message: 'reviews could not be read', details: { err: expect.any(Error), ...PARASITE } }]);
+    expect(
+      await getReviews(
+        { reads: gone.reads, log },
+        PARASITE,
+        readReviewQuery(new URLSearchParams()),
+      ),
+    ).toBeNull();
+    expect(log.warnings).toEqual([
+      { message: 'reviews could not be read', details: { err: expect.any(Error), ...PARASITE } },
+    ]);
   });
 });

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Member } from '../../../domain/account.ts';
 import { isLang, type Lang } from '../../../domain/language.ts';
-import type { ReadersReviews, Review, ReviewQuery, ReviewSort, Reviews } from '../../../domain/review.ts';
+import type {
+  ReadersReviews,
+  Review,
+  ReviewQuery,
+  ReviewSort,
+  Reviews,
+} from '../../../domain/review.ts';
 import type { TitleRef } from '../../../domain/title.ts';
 import type { Services } from '../../context.ts';
 import { LAST_PAGE } from './schema.ts';
@@ -28,15 +34,23 @@ export async function getReviews(
 ): Promise<Reviews | null> {
   try {
     const counts = await readCounts(reads, title);
-    const chosen = asked.language === null ? counts : counts.filter(({ language }) => language === asked.language);
+    const chosen =
+      asked.language === null
+        ? counts
+        : counts.filter(({ language }) => language === asked.language);
     const pages = Math.min(Math.max(1, Math.ceil(sum(chosen) / PAGE)), LAST_PAGE);
     const query = { ...asked, page: Math.min(asked.page, pages) };
     const total = sum(counts);
     return {
       query,
       total,
-      average: total === 0 ? null : counts.reduce((all, { rating, count }) => all + rating * count, 0) / total,
-      histogram: Array.from({ length: 10 }, (_, index) => sum(counts.filter(({ rating }) => rating === index + 1))),
+      average:
+        total === 0
+          ? null
+          : counts.reduce((all, { rating, count }) => all + rating * count, 0) / total,
+      histogram: Array.from({ length: 10 }, (_, index) =>
+        sum(counts.filter(({ rating }) => rating === index + 1)),
+      ),
       languages: languagesOf(counts),
       shown: chosen.length === 0 ? [] : await readPage(reads, title, query),
       pages,
@@ -65,7 +79,10 @@ function sum(counts: { count: number }[]): number {
 function languagesOf(counts: Count[]): Reviews['languages'] {
   const found = [...new Set(counts.map(({ language }) => language))].filter(isLang);
   return found
-    .map((language) => ({ language, count: sum(counts.filter((row) => row.language === language)) }))
+    .map((language) => ({
+      language,
+      count: sum(counts.filter((row) => row.language === language)),
+    }))
     .sort((a, b) => b.count - a.count || (a.language < b.language ? -1 : 1));
 }
 
@@ -82,7 +99,11 @@ type ReviewRow = {
 };
 
 /** The page first, the names of its authors then: a name is looked up ten times and not once for every review that is passed over. */
-async function readPage(reads: Services['reads'], { type, id }: TitleRef, { sort, language, page }: ReviewQuery): Promise<Review[]> {
+async function readPage(
+  reads: Services['reads'],
+  { type, id }: TitleRef,
+  { sort, language, page }: ReviewQuery,
+): Promise<Review[]> {
   const order = ORDERS[sort];
   const { rows } = await sql<ReviewRow>`
     select r.id, p.username, r.rating, r.review_text, r.spoiler, r.language, r.created_at, r.updated_at > r.created_at as edited, r.helpful
@@ -95,7 +116,14 @@ async function readPage(reads: Services['reads'], { type, id }: TitleRef, { sort
     ) as r left join profiles p on p.id = r.user_id
     order by r.place`.execute(reads);
   return rows.map((row) => ({
-    ...{ id: row.id, author: row.username, rating: row.rating, text: row.review_text, spoiler: row.spoiler, language: row.language },
+    ...{
+      id: row.id,
+      author: row.username,
+      rating: row.rating,
+      text: row.review_text,
+      spoiler: row.spoiler,
+      language: row.language,
+    },
     ...{ date: row.created_at.toISOString(), edited: row.edited, helpful: row.helpful },
   }));
 }
@@ -126,7 +154,12 @@ export async function getReadersReviews(
     ]);
     return {
       own: own ?? null,
-      of: Object.fromEntries(said.rows.map((row) => [row.id, { own: row.own, foundHelpful: row.found_helpful, reported: row.reported }])),
+      of: Object.fromEntries(
+        said.rows.map((row) => [
+          row.id,
+          { own: row.own, foundHelpful: row.found_helpful, reported: row.reported },
+        ]),
+      ),
     };
   } catch (error) {
     log.warn({ err: error, type, id }, 'the own review could not be read');

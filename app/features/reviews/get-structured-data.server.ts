@@ -20,7 +20,12 @@ export function getReviewData(
         .map(({ author, rating, text, date, language }) => ({
           '@type': 'Review' as const,
           author: { '@type': 'Person' as const, name: author ?? t('review.anonymous') },
-          reviewRating: { '@type': 'Rating' as const, ratingValue: rating, worstRating: 1, bestRating: 10 },
+          reviewRating: {
+            '@type': 'Rating' as const,
+            ratingValue: rating,
+            worstRating: 1,
+            bestRating: 10,
+          },
           reviewBody: text ?? undefined,
           inLanguage: language ?? undefined,
           datePublished: date.slice(0, 10),

@@ -8,7 +8,13 @@ import { openTestServices, refusalOf } from '../../../tests/support/test-site.ts
 import { REVIEW_FORMS } from './mutations.server.ts';
 
 const TITLE = 'movie/496243';
-const REVIEW = { intent: 'review', title: TITLE, rating: '8', text: 'Mind the stairs.', return: '/en/movie/496243-parasite#reviews' };
+const REVIEW = {
+  intent: 'review',
+  title: TITLE,
+  rating: '8',
+  text: 'Mind the stairs.',
+  return: '/en/movie/496243-parasite#reviews',
+};
 
 describeOnEachEngine('writing reviews', (open) => {
   let database: TestDatabase;
@@ -18,16 +24,26 @@ describeOnEachEngine('writing reviews', (open) => {
   beforeEach(async () => {
     database ??= await open();
     site = openTestServices(database);
-    await sql`delete from reviews; truncate users, profiles, titles cascade`.execute(database.kysely);
+    await sql`delete from reviews; truncate users, profiles, titles cascade`.execute(
+      database.kysely,
+    );
     mina = await site.addMember('mina');
   });
 
-  const written = () => database.kysely.selectFrom('reviews').selectAll().orderBy('user_id').execute();
-  const send = (fields: Record<string, string>, who: typeof mina | null = mina, lang: 'en' | 'ko' | 'ar' = 'en') =>
-    site.send(REVIEW_FORMS, who, fields, lang);
+  const written = () =>
+    database.kysely.selectFrom('reviews').selectAll().orderBy('user_id').execute();
+  const send = (
+    fields: Record<string, string>,
+    who: typeof mina | null = mina,
+    lang: 'en' | 'ko' | 'ar' = 'en',
+  ) => site.send(REVIEW_FORMS, who, fields, lang);
 
   test('U5 a review is written, and exactly its title’s pages are made anew', async () => {
-    expect(await send(REVIEW)).toEqual({ to: '/en/movie/496243-parasite#reviews', notice: 'review_posted', cookies: [] });
+    expect(await send(REVIEW)).toEqual({
+      to: '/en/movie/496243-parasite#reviews',
+      notice: 'review_posted',
+      cookies: [],
+    });
     expect(await written()).toMatchObject([
       {
         user_id: 'mina',
@@ -43,29 +59,41 @@ describeOnEachEngine('writing reviews', (open) => {
   });
 
   test('U5 a second one of the same person replaces the first, in two tabs at once, too', async () => {
-    await Promise.all([send(REVIEW), send({ ...REVIEW, rating: '3' }), send({ ...REVIEW, rating: '3' })]);
+    await Promise.all([
+      send(REVIEW),
+      send({ ...REVIEW, rating: '3' }),
+      send({ ...REVIEW, rating: '3' }),
+    ]);
     await send({ ...REVIEW, rating: '10', text: '', spoiler: 'on' }, mina, 'ko');
     const [review, ...others] = await written();
     expect(others).toEqual([]);
     expect(review).toMatchObject({ rating: 10, review_text: null, spoiler: true, language: 'ko' });
     expect(review?.updated_at.getTime()).toBeGreaterThan(review?.created_at.getTime() ?? 0);
-    expect(await database.kysely.selectFrom('review_counts').select(['language', 'rating', 'count']).execute()).toEqual([
-      { language: 'ko', rating: 10, count: 1 },
-    ]);
+    expect(
+      await database.kysely
+        .selectFrom('review_counts')
+        .select(['language', 'rating', 'count'])
+        .execute(),
+    ).toEqual([{ language: 'ko', rating: 10, count: 1 }]);
   });
 
-  test.each(['0', '11', '5.5', 'abc', '', '-1', '١', '1e1', ' 8'])('U5 U7 a rating of %j is none', async (rating) => {
-    expect(refusalOf(await send({ ...REVIEW, rating }))).toEqual({
-      status: 422,
-      title: 'Rating Required',
-      problems: ['Please select a rating'],
-    });
-    expect(await written()).toEqual([]);
-    expect(site.changed).toEqual([]);
-  });
+  test.each(['0', '11', '5.5', 'abc', '', '-1', '١', '1e1', ' 8'])(
+    'U5 U7 a rating of %j is none',
+    async (rating) => {
+      expect(refusalOf(await send({ ...REVIEW, rating }))).toEqual({
+        status: 422,
+        title: 'Rating Required',
+        problems: ['Please select a rating'],
+      });
+      expect(await written()).toEqual([]);
+      expect(site.changed).toEqual([]);
+    },
+  );
 
   test('what was typed comes back with a refusal', async () => {
-    expect(await send({ ...REVIEW, rating: '', text: 'Long thought about.', spoiler: 'on' })).toMatchObject({
+    expect(
+      await send({ ...REVIEW, rating: '', text: 'Long thought about.', spoiler: 'on' }),
+    ).toMatchObject({
       state: { intent: 'review', values: { text: 'Long thought about.', spoiler: 'on' } },
     });
   });
@@ -94,7 +122,9 @@ describeOnEachEngine('writing reviews', (open) => {
     });
 
     test('what turns the direction of texts, or cannot be seen, is left out; what Arabic and families need stays', async () => {
-      expect(await textOf('safe\u202Etxt.exe\u202C \u2066x\u2069\u0000\u0007\uFEFF')).toBe('safetxt.exe x');
+      expect(await textOf('safe\u202Etxt.exe\u202C \u2066x\u2069\u0000\u0007\uFEFF')).toBe(
+        'safetxt.exe x',
+      );
       expect(await textOf('مرحبا\u200F! 👨‍👩‍👧')).toBe('مرحبا\u200F! 👨‍👩‍👧');
     });
 
@@ -104,13 +134,16 @@ describeOnEachEngine('writing reviews', (open) => {
     });
   });
 
-  test.each(['movie/999999999', 'movie/0', 'person/21684', ''])('there is no title %j', async (title) => {
-    expect(refusalOf(await send({ ...REVIEW, title }, mina, 'ko'))).toMatchObject({
-      status: 404,
-      problems: [message('ko', 'review.no_title')],
-    });
-    expect(await written()).toEqual([]);
-  });
+  test.each(['movie/999999999', 'movie/0', 'person/21684', ''])(
+    'there is no title %j',
+    async (title) => {
+      expect(refusalOf(await send({ ...REVIEW, title }, mina, 'ko'))).toMatchObject({
+        status: 404,
+        problems: [message('ko', 'review.no_title')],
+      });
+      expect(await written()).toEqual([]);
+    },
+  );
 
   test('U7 without the catalog an unknown title cannot be reviewed, in the words of the specification', async () => {
     const away = openTestServices(database, { through: refuseConnection });
@@ -121,25 +154,37 @@ describeOnEachEngine('writing reviews', (open) => {
     });
   });
 
-  test.each(['gone', 'banned'])('U5 whose account is %s while the catalog is asked writes nothing', async (how) => {
-    const { promise: known, resolve: answer } = Promise.withResolvers<void>();
-    const learn = site.services.titles.learn;
-    site.services.titles.learn = async (...asked) => {
-      await known;
-      return learn(...asked);
-    };
-    const writing = send(REVIEW);
-    if (how === 'gone') await database.kysely.transaction().execute((transaction) => forgetUser(transaction, 'mina'));
-    else await database.kysely.updateTable('users').set({ banned_at: new Date(), ban_reason: 'x' }).execute();
-    answer();
-    expect(refusalOf(await writing)).toMatchObject({ status: 401 });
-    expect(await written()).toEqual([]);
-  });
+  test.each(['gone', 'banned'])(
+    'U5 whose account is %s while the catalog is asked writes nothing',
+    async (how) => {
+      const { promise: known, resolve: answer } = Promise.withResolvers<void>();
+      const learn = site.services.titles.learn;
+      site.services.titles.learn = async (...asked) => {
+        await known;
+        return learn(...asked);
+      };
+      const writing = send(REVIEW);
+      if (how === 'gone')
+        await database.kysely
+          .transaction()
+          .execute((transaction) => forgetUser(transaction, 'mina'));
+      else
+        await database.kysely
+          .updateTable('users')
+          .set({ banned_at: new Date(), ban_reason: 'x' })
+          .execute();
+      answer();
+      expect(refusalOf(await writing)).toMatchObject({ status: 401 });
+      expect(await written()).toEqual([]);
+    },
+  );
 
   test('U5 who is not signed in is asked to, and keeps what was typed', async () => {
     const refused = await send(REVIEW, null);
     expect(refusalOf(refused)?.status).toBe(401);
-    expect(refused).toMatchObject({ state: { signedOut: true, values: { text: 'Mind the stairs.', rating: '8' } } });
+    expect(refused).toMatchObject({
+      state: { signedOut: true, values: { text: 'Mind the stairs.', rating: '8' } },
+    });
     expect(await written()).toEqual([]);
   });
 
@@ -147,7 +192,9 @@ describeOnEachEngine('writing reviews', (open) => {
     const jun = await site.addMember('jun');
     await send(REVIEW);
     await send(REVIEW, jun);
-    expect(await send({ intent: 'review_delete', title: TITLE })).toMatchObject({ notice: 'review_deleted' });
+    expect(await send({ intent: 'review_delete', title: TITLE })).toMatchObject({
+      notice: 'review_deleted',
+    });
     expect((await written()).map(({ user_id }) => user_id)).toEqual(['jun']);
     expect(refusalOf(await send({ intent: 'review_delete', title: TITLE }))).toMatchObject({
       status: 404,
@@ -155,7 +202,10 @@ describeOnEachEngine('writing reviews', (open) => {
     });
     const [left] = await written();
     // The id of another person's review is no help.
-    expect(refusalOf(await send({ intent: 'review_delete', title: TITLE, review: left?.id ?? '' }))?.status).toBe(404);
+    expect(
+      refusalOf(await send({ intent: 'review_delete', title: TITLE, review: left?.id ?? '' }))
+        ?.status,
+    ).toBe(404);
     expect(await written()).toHaveLength(1);
   });
 
@@ -181,39 +231,59 @@ describeOnEachEngine('writing reviews', (open) => {
     await send(REVIEW);
     const id = (await written())[0]?.id ?? '';
     site.changed.length = 0;
-    expect(refusalOf(await send({ intent: 'report', review: id, reason: 'boring' }, jun, 'ar'))).toMatchObject({
+    expect(
+      refusalOf(await send({ intent: 'report', review: id, reason: 'boring' }, jun, 'ar')),
+    ).toMatchObject({
       status: 422,
       problems: [message('ar', 'review.reason_required')],
     });
     await send({ intent: 'report', review: id, reason: 'abuse' }, jun);
-    expect(await send({ intent: 'report', review: id, reason: 'spam', note: 'n'.repeat(700) }, jun)).toMatchObject({
+    expect(
+      await send({ intent: 'report', review: id, reason: 'spam', note: 'n'.repeat(700) }, jun),
+    ).toMatchObject({
       notice: 'review_reported',
     });
-    expect(await database.kysely.selectFrom('review_reports').select(['user_id', 'reason', 'note']).execute()).toEqual([
-      { user_id: 'jun', reason: 'spam', note: 'n'.repeat(500) },
-    ]);
-    expect(refusalOf(await send({ intent: 'report', review: id, reason: 'spam' }))?.status).toBe(409);
+    expect(
+      await database.kysely
+        .selectFrom('review_reports')
+        .select(['user_id', 'reason', 'note'])
+        .execute(),
+    ).toEqual([{ user_id: 'jun', reason: 'spam', note: 'n'.repeat(500) }]);
+    expect(refusalOf(await send({ intent: 'report', review: id, reason: 'spam' }))?.status).toBe(
+      409,
+    );
     expect(site.changed).toEqual([]);
   });
 
-  test.each(['00000000-0000-4000-8000-000000000000', 'x', '', "' or true"])('there is no review %j', async (review) => {
-    for (const intent of ['helpful', 'not_helpful', 'report'])
-      expect(refusalOf(await send({ intent, review, reason: 'spam' }))).toMatchObject({
-        status: 404,
-        problems: [message('en', 'review.gone')],
-      });
-  });
+  test.each(['00000000-0000-4000-8000-000000000000', 'x', '', "' or true"])(
+    'there is no review %j',
+    async (review) => {
+      for (const intent of ['helpful', 'not_helpful', 'report'])
+        expect(refusalOf(await send({ intent, review, reason: 'spam' }))).toMatchObject({
+          status: 404,
+          problems: [message('en', 'review.gone')],
+        });
+    },
+  );
 
   test('a thousand reviews a minute from one account are limited, and others are not', async () => {
     const jun = await site.addMember('jun');
     const results = await Promise.all(
       Array.from({ length: 1000 }, (_, index) =>
-        send({ ...REVIEW, title: index % 2 === 0 ? TITLE : 'movie/670', rating: String((index % 10) + 1) }),
+        send({
+          ...REVIEW,
+          title: index % 2 === 0 ? TITLE : 'movie/670',
+          rating: String((index % 10) + 1),
+        }),
       ),
     );
     expect(results.filter((result) => 'to' in result)).toHaveLength(20);
     const refused = results.find((result) => 'state' in result);
-    expect(refused).toMatchObject({ status: 429, retryAfter: expect.any(Number), state: { title: 'Error' } });
+    expect(refused).toMatchObject({
+      status: 429,
+      retryAfter: expect.any(Number),
+      state: { title: 'Error' },
+    });
     expect(await written()).toHaveLength(2);
     expect(await send(REVIEW, jun)).toHaveProperty('to');
   });
@@ -223,11 +293,16 @@ describeOnEachEngine('writing reviews', (open) => {
       database.kysely,
     );
     await Promise.all(
-      Array.from({ length: 100 }, (_, index) => send({ ...REVIEW, rating: String((index % 10) + 1) }, { ...mina, id: `u${index + 1}` })),
+      Array.from({ length: 100 }, (_, index) =>
+        send({ ...REVIEW, rating: String((index % 10) + 1) }, { ...mina, id: `u${index + 1}` }),
+      ),
     );
-    const { rows } = await sql<{ rating: number; count: number }>`select rating, count from review_counts order by rating`.execute(
-      database.kysely,
+    const { rows } = await sql<{
+      rating: number;
+      count: number;
+    }>`select rating, count from review_counts order by rating`.execute(database.kysely);
+    expect(rows).toEqual(
+      Array.from({ length: 10 }, (_, index) => ({ rating: index + 1, count: 10 })),
     );
-    expect(rows).toEqual(Array.from({ length: 10 }, (_, index) => ({ rating: index + 1, count: 10 })));
   });
 });

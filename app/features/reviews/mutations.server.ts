@@ -7,7 +7,16 @@ import { REPORT_REASONS, REVIEW_MOST } from '../../../domain/review.ts';
 import type { TitleRef } from '../../../domain/title.ts';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
-import { type FormResult, forMembers, problem, type Send, type Sent, sendBack, sendOn, titleOf } from '../../send.ts';
+import {
+  type FormResult,
+  forMembers,
+  problem,
+  type Send,
+  type Sent,
+  sendBack,
+  sendOn,
+  titleOf,
+} from '../../send.ts';
 import { readRating, readReviewText } from './schema.ts';
 
 /** What was typed comes back with a refusal. */
@@ -29,12 +38,19 @@ const writeReview = forMembers(WRITING, async (sent, userId) => {
   const { services, visitor, form } = sent;
   const rating = readRating(form.get('rating'));
   const text = readReviewText(form.get('text'));
-  if (rating === null) return back(sent, 422, 'review.rating_required_title', [problem(sent, 'rating', 'review.rating_required_text')]);
+  if (rating === null)
+    return back(sent, 422, 'review.rating_required_title', [
+      problem(sent, 'rating', 'review.rating_required_text'),
+    ]);
   if (text !== null && isLongerThan(text, REVIEW_MOST))
-    return back(sent, 422, 'review.error_title', [problem(sent, 'text', 'review.too_long', { count: REVIEW_MOST })]);
+    return back(sent, 422, 'review.error_title', [
+      problem(sent, 'text', 'review.too_long', { count: REVIEW_MOST }),
+    ]);
   const title = await titleOf(sent);
-  if (title === 404) return back(sent, 404, 'review.error_title', [problem(sent, null, 'review.no_title')]);
-  if (title === 503) return back(sent, 503, 'review.error_title', [problem(sent, null, 'review.error_text')]);
+  if (title === 404)
+    return back(sent, 404, 'review.error_title', [problem(sent, null, 'review.no_title')]);
+  if (title === 503)
+    return back(sent, 503, 'review.error_title', [problem(sent, null, 'review.error_text')]);
   // The catalog may have been asked for a while: whose account is gone or banned by now writes nothing.
   const { rows: stored } = await sql`
     insert into reviews (user_id, content_type, content_id, rating, review_text, spoiler, language)
@@ -44,7 +60,8 @@ const writeReview = forMembers(WRITING, async (sent, userId) => {
       rating = excluded.rating, review_text = excluded.review_text, spoiler = excluded.spoiler, language = excluded.language,
       updated_at = now()
     returning id`.execute(services.database);
-  if (stored.length === 0) return back(sent, 401, 'review.login_title', [problem(sent, null, 'review.login_text')]);
+  if (stored.length === 0)
+    return back(sent, 401, 'review.login_title', [problem(sent, null, 'review.login_text')]);
   return changed(sent, title, 'review_posted');
 });
 
@@ -78,8 +95,10 @@ function aboutReview(
             .select(['user_id', 'content_type', 'content_id'])
             .where('id', '=', id)
             .executeTakeFirst();
-    if (id === null || !review) return back(sent, 404, 'review.error_title', [problem(sent, null, 'review.gone')]);
-    if (review.user_id === userId) return back(sent, 409, 'review.error_title', [problem(sent, null, 'review.own')]);
+    if (id === null || !review)
+      return back(sent, 404, 'review.error_title', [problem(sent, null, 'review.gone')]);
+    if (review.user_id === userId)
+      return back(sent, 409, 'review.error_title', [problem(sent, null, 'review.own')]);
     await act(sent, { review_id: id, user_id: userId });
     return then(sent, { type: review.content_type, id: review.content_id });
   };
@@ -102,14 +121,21 @@ const takeVoteBack = forMembers(
   VOTING,
   aboutReview(
     ({ services }, { review_id, user_id }) =>
-      services.database.deleteFrom('review_votes').where('review_id', '=', review_id).where('user_id', '=', user_id).execute(),
+      services.database
+        .deleteFrom('review_votes')
+        .where('review_id', '=', review_id)
+        .where('user_id', '=', user_id)
+        .execute(),
     changed,
   ),
 );
 
 const report = forMembers(REPORTING, async (sent, userId) => {
   const reason = readChoice(sent.form, 'reason', REPORT_REASONS);
-  if (!reason) return back(sent, 422, 'review.error_title', [problem(sent, 'reason', 'review.reason_required')]);
+  if (!reason)
+    return back(sent, 422, 'review.error_title', [
+      problem(sent, 'reason', 'review.reason_required'),
+    ]);
   const note = readReviewText(sent.form.get('note'));
   const told = { reason, note: note && [...note].slice(0, NOTE_MOST).join('') };
   return aboutReview(
@@ -117,7 +143,11 @@ const report = forMembers(REPORTING, async (sent, userId) => {
       services.database
         .insertInto('review_reports')
         .values({ ...about, ...told })
-        .onConflict((conflict) => conflict.columns(['review_id', 'user_id']).doUpdateSet({ ...told, created_at: sql<Date>`now()` }))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['review_id', 'user_id'])
+            .doUpdateSet({ ...told, created_at: sql<Date>`now()` }),
+        )
         .execute(),
     // Nobody sees a report.
     (reported) => on(reported, 'review_reported'),

@@ -3,7 +3,8 @@ import type { ImportList } from '../../../domain/import.ts';
 import { readExport } from './get-import-rows.server.ts';
 
 const signal = new AbortController().signal;
-const read = (text: string, list: ImportList) => readExport(new TextEncoder().encode(text), list, { maxRows: 20_000, signal });
+const read = (text: string, list: ImportList) =>
+  readExport(new TextEncoder().encode(text), list, { maxRows: 20_000, signal });
 
 const NOTHING = { type: null, tmdbId: null, imdbId: null, year: null, date: null };
 
@@ -13,14 +14,25 @@ describe('the exports of other sites', () => {
       'Date,Name,Year,Letterboxd URI\r\n2024-01-05,Parasite,2019,https://boxd.it/hTha\r\n2023-11-30,"Crouching Tiger, Hidden Dragon",2000,https://boxd.it/29Pq\r\n';
     expect(await read(text, 'saved')).toEqual([
       { ...NOTHING, line: 2, type: 'movie', name: 'Parasite', year: 2019, date: '2024-01-05' },
-      { ...NOTHING, line: 3, type: 'movie', name: 'Crouching Tiger, Hidden Dragon', year: 2000, date: '2023-11-30' },
+      {
+        ...NOTHING,
+        line: 3,
+        type: 'movie',
+        name: 'Crouching Tiger, Hidden Dragon',
+        year: 2000,
+        date: '2023-11-30',
+      },
     ]);
   });
 
   test('Letterboxd, diary: the day it was watched, not the day it was noted', async () => {
     const text =
       'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n2024-03-09,Mother,2009,https://boxd.it/1,4.5,,,2024-03-01\n';
-    expect((await read(text, 'seen'))?.[0]).toMatchObject({ name: 'Mother', year: 2009, date: '2024-03-01' });
+    expect((await read(text, 'seen'))?.[0]).toMatchObject({
+      name: 'Mother',
+      year: 2009,
+      date: '2024-03-01',
+    });
   });
 
   test('IMDb: its numbers, and types by its own names', async () => {
@@ -30,7 +42,14 @@ describe('the exports of other sites', () => {
 3,tt0000001,2022-05-03,2022-05-03,,An Episode,,https://www.imdb.com/title/tt0000001/,TV Episode,8.0,60,2021,Action,10,2021-09-17,,,
 `;
     expect(await read(text, 'saved')).toMatchObject([
-      { line: 2, type: 'movie', imdbId: 'tt6751668', name: 'Parasite', year: 2019, date: '2022-05-01' },
+      {
+        line: 2,
+        type: 'movie',
+        imdbId: 'tt6751668',
+        name: 'Parasite',
+        year: 2019,
+        date: '2022-05-01',
+      },
       { line: 3, type: 'tv', imdbId: 'tt10919420', year: 2021 },
       { line: 4, type: null },
     ]);
@@ -61,16 +80,22 @@ describe('the exports of other sites', () => {
   test('our own: the titles of the list that is to be filled', async () => {
     const text =
       '\uFEFF"content_type","content_id","title","released","saved_at","seen_on","hidden_at"\r\n"movie","496243","기생충","2019-05-30","2026-01-01T00:00:00.000Z","2026-01-05",""\r\n"tv","1399","왕좌의 게임","2011-04-17","","","2026-01-01T00:00:00.000Z"\r\n';
-    expect(await read(text, 'saved')).toMatchObject([{ line: 2, type: 'movie', tmdbId: 496_243, date: '2026-01-01' }]);
+    expect(await read(text, 'saved')).toMatchObject([
+      { line: 2, type: 'movie', tmdbId: 496_243, date: '2026-01-01' },
+    ]);
     expect(await read(text, 'seen')).toHaveLength(1);
   });
 });
 
 describe('what people do to files', () => {
   test('semicolons, tabs, a mark at the front, empty lines, short lines, quotes within', async () => {
-    expect(await read('\uFEFFName;Year\n\n"Parasite";2019\n;;\n', 'saved')).toMatchObject([{ name: 'Parasite', year: 2019 }]);
+    expect(await read('\uFEFFName;Year\n\n"Parasite";2019\n;;\n', 'saved')).toMatchObject([
+      { name: 'Parasite', year: 2019 },
+    ]);
     expect(await read('name\tyear\nParasite\t2019', 'saved')).toHaveLength(1);
-    expect(await read('Name,Year\nSteins;Gate,2011\n', 'saved')).toMatchObject([{ name: 'Steins;Gate', year: 2011 }]);
+    expect(await read('Name,Year\nSteins;Gate,2011\n', 'saved')).toMatchObject([
+      { name: 'Steins;Gate', year: 2011 },
+    ]);
     expect(await read('Name,Year\nParasite\nIt "2",2019\n', 'saved')).toMatchObject([
       { name: 'Parasite', year: null },
       { name: 'It "2"', year: 2019 },
@@ -78,7 +103,8 @@ describe('what people do to files', () => {
   });
 
   test('nonsense in cells is nothing', async () => {
-    const text = 'tmdb_id,imdb_id,type,title,year,listed_at\n-1,nm0000001,person,"a\u0007b",19999,2023-99-99\n';
+    const text =
+      'tmdb_id,imdb_id,type,title,year,listed_at\n-1,nm0000001,person,"a\u0007b",19999,2023-99-99\n';
     expect(await read(text, 'saved')).toEqual([{ ...NOTHING, line: 2, name: 'a b' }]);
   });
 

@@ -16,7 +16,18 @@ const COLUMNS = {
   type: ['titletype', 'contenttype', 'mediatype', 'type'],
   name: ['name', 'title', 'originaltitle'],
   year: ['year', 'releaseyear', 'releasedate', 'released'],
-  date: ['watcheddate', 'watchedat', 'lastwatchedat', 'listedat', 'savedat', 'seenon', 'created', 'daterated', 'ratedat', 'date'],
+  date: [
+    'watcheddate',
+    'watchedat',
+    'lastwatchedat',
+    'listedat',
+    'savedat',
+    'seenon',
+    'created',
+    'daterated',
+    'ratedat',
+    'date',
+  ],
 } as const;
 type Field = keyof typeof COLUMNS;
 
@@ -51,7 +62,11 @@ export async function readExport(
   list: ImportList,
   { maxRows, signal }: { maxRows: number; signal: AbortSignal },
 ): Promise<ImportRow[] | 'too_long' | null> {
-  const lines = parseCsv(bytes, { delimiter: delimiterOf(bytes), relax_quotes: true, max_record_size: MAX_LINE_BYTES }, signal);
+  const lines = parseCsv(
+    bytes,
+    { delimiter: delimiterOf(bytes), relax_quotes: true, max_record_size: MAX_LINE_BYTES },
+    signal,
+  );
   try {
     return await readLines(lines, list, maxRows);
   } catch (error) {
@@ -60,7 +75,11 @@ export async function readExport(
   }
 }
 
-async function readLines(lines: AsyncGenerator<CsvRecord>, list: ImportList, maxRows: number): Promise<ImportRow[] | 'too_long' | null> {
+async function readLines(
+  lines: AsyncGenerator<CsvRecord>,
+  list: ImportList,
+  maxRows: number,
+): Promise<ImportRow[] | 'too_long' | null> {
   const rows: ImportRow[] = [];
   let columns: Columns | null = null;
   let onList: number | null = null;
@@ -103,12 +122,21 @@ type Columns = Record<Field, number[]>;
 
 function columnsOf(head: string[]): Columns {
   const names = head.map((name) => name.toLowerCase().replace(/[^a-z0-9]/g, ''));
-  const find = (field: Field) => COLUMNS[field].map((name) => names.indexOf(name)).filter((index) => index >= 0);
-  return { tmdbId: find('tmdbId'), imdbId: find('imdbId'), type: find('type'), name: find('name'), year: find('year'), date: find('date') };
+  const find = (field: Field) =>
+    COLUMNS[field].map((name) => names.indexOf(name)).filter((index) => index >= 0);
+  return {
+    tmdbId: find('tmdbId'),
+    imdbId: find('imdbId'),
+    type: find('type'),
+    name: find('name'),
+    year: find('year'),
+    date: find('date'),
+  };
 }
 
 function toRow(cells: string[], columns: Columns, line: number): ImportRow {
-  const cell = (field: Field) => columns[field].map((index) => cells[index] ?? '').find((value) => value !== '') ?? '';
+  const cell = (field: Field) =>
+    columns[field].map((index) => cells[index] ?? '').find((value) => value !== '') ?? '';
   const tmdbId = /^[1-9]\d{0,8}$/.exec(cell('tmdbId'))?.[0];
   const word = cell('type')
     .toLowerCase()

@@ -3,10 +3,23 @@ import type { ImportView } from '../../../domain/import.ts';
 import type { Services } from '../../context.ts';
 
 /** The last list that somebody brought along, until they have put its report away; null where there is none. */
-export async function getImport({ database }: Pick<Services, 'database'>, { id }: Member): Promise<ImportView | null> {
+export async function getImport(
+  { database }: Pick<Services, 'database'>,
+  { id }: Member,
+): Promise<ImportView | null> {
   const row = await database
     .selectFrom('imports')
-    .select(['file_name', 'total', 'done', 'added', 'already', 'unmatched', 'missing', 'waiting', 'finished_at'])
+    .select([
+      'file_name',
+      'total',
+      'done',
+      'added',
+      'already',
+      'unmatched',
+      'missing',
+      'waiting',
+      'finished_at',
+    ])
     .where('user_id', '=', id)
     .orderBy('created_at', 'desc')
     .limit(1)

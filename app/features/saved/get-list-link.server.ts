@@ -2,8 +2,15 @@ import type { Member } from '../../../domain/account.ts';
 import type { Services } from '../../context.ts';
 
 /** The token by which somebody shares their list; null where they do not. */
-export async function getShareToken({ database }: Pick<Services, 'database'>, { id }: Member): Promise<string | null> {
-  const row = await database.selectFrom('shared_lists').select('token').where('user_id', '=', id).executeTakeFirst();
+export async function getShareToken(
+  { database }: Pick<Services, 'database'>,
+  { id }: Member,
+): Promise<string | null> {
+  const row = await database
+    .selectFrom('shared_lists')
+    .select('token')
+    .where('user_id', '=', id)
+    .executeTakeFirst();
   return row?.token ?? null;
 }
 

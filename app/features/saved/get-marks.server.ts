@@ -23,8 +23,13 @@ export async function getMarks(
     const { rows } = await sql<MarkRow>`
       select content_type as type, content_id as id, saved_at, seen_on::text, hidden_at is not null as hidden
       from title_marks
-      where user_id = ${member.id} and content_type = any (${types}::text[]) and content_id = any (${ids}::integer[])`.execute(reads);
-    return { of: Object.fromEntries(rows.map((row) => [keyOf(row), toMark(row)])), leavesOut: member.leavesOut };
+      where user_id = ${member.id} and content_type = any (${types}::text[]) and content_id = any (${ids}::integer[])`.execute(
+      reads,
+    );
+    return {
+      of: Object.fromEntries(rows.map((row) => [keyOf(row), toMark(row)])),
+      leavesOut: member.leavesOut,
+    };
   } catch (error) {
     log.warn({ err: error }, 'marks could not be read');
     return null;

@@ -16,17 +16,31 @@ type OwnTitle = {
 };
 
 /** Everything that somebody has saved, seen or hidden, with the titles in one language, newest first. */
-export async function getOwnList({ database }: Pick<Services, 'database'>, { id }: Member, lang: Lang): Promise<OwnTitle[]> {
+export async function getOwnList(
+  { database }: Pick<Services, 'database'>,
+  { id }: Member,
+  lang: Lang,
+): Promise<OwnTitle[]> {
   const { rows } = await sql<OwnTitle>`
     select m.content_type, m.content_id, coalesce(t.names ->> ${lang}, t.names ->> 'en') as title, t.released, m.saved_at, m.seen_on::text, m.hidden_at
     from title_marks m join titles t on t.content_type = m.content_type and t.content_id = m.content_id
     where m.user_id = ${id}
-    order by coalesce(m.saved_at, m.seen_on, m.hidden_at) desc, m.content_type, m.content_id`.execute(database);
+    order by coalesce(m.saved_at, m.seen_on, m.hidden_at) desc, m.content_type, m.content_id`.execute(
+    database,
+  );
   return rows;
 }
 
 /** The same as a table for spreadsheets, which can be brought in again. */
 export function writeOwnList(titles: OwnTitle[]): string {
-  const head = ['content_type', 'content_id', 'title', 'released', 'saved_at', 'seen_on', 'hidden_at'] as const;
+  const head = [
+    'content_type',
+    'content_id',
+    'title',
+    'released',
+    'saved_at',
+    'seen_on',
+    'hidden_at',
+  ] as const;
   return writeCsv([head, ...titles.map((title) => head.map((name) => title[name]))]);
 }

@@ -24,7 +24,8 @@ describeOnEachEngine('the lists of a member', (open) => {
     site = openTestServices(database);
     await site.addMember('mina');
     await site.addMember('other');
-    for (const title of [PARASITE, OLDBOY, SQUID_GAME, THRONES]) await site.titles.learn(title, 'en');
+    for (const title of [PARASITE, OLDBOY, SQUID_GAME, THRONES])
+      await site.titles.learn(title, 'en');
   }, 60_000);
 
   beforeEach(async () => {
@@ -40,7 +41,11 @@ describeOnEachEngine('the lists of a member', (open) => {
     await review(PARASITE, 'other');
   });
 
-  async function mark(title: TitleRef, values: { saved_at?: string; seen_on?: string; hidden_at?: string }, userId = 'mina') {
+  async function mark(
+    title: TitleRef,
+    values: { saved_at?: string; seen_on?: string; hidden_at?: string },
+    userId = 'mina',
+  ) {
     await database.kysely
       .insertInto('title_marks')
       .values({ user_id: userId, content_type: title.type, content_id: title.id, ...values })
@@ -50,20 +55,38 @@ describeOnEachEngine('the lists of a member', (open) => {
   async function review({ type, id }: TitleRef, userId = 'mina') {
     await database.kysely
       .insertInto('reviews')
-      .values({ user_id: userId, content_type: type, content_id: id, rating: 8, review_text: 'Good.', language: 'en' })
+      .values({
+        user_id: userId,
+        content_type: type,
+        content_id: id,
+        rating: 8,
+        review_text: 'Good.',
+        language: 'en',
+      })
       .execute();
   }
 
   const page = (query = '', lang: Lang = 'en', region = 'KR') =>
-    getSavedPage(site.services, { userId: 'mina', lang, region }, readSavedQuery(new URLSearchParams(query)));
-  const names = async (query?: string, lang?: Lang) => (await page(query, lang)).tiles.map(({ title }) => title.text);
+    getSavedPage(
+      site.services,
+      { userId: 'mina', lang, region },
+      readSavedQuery(new URLSearchParams(query)),
+    );
+  const names = async (query?: string, lang?: Lang) =>
+    (await page(query, lang)).tiles.map(({ title }) => title.text);
 
   test('U1 saved titles come newest first, in the language of the page', async () => {
     expect(await names()).toEqual(['Oldboy', 'Squid Game', 'Parasite']);
     expect(await names('', 'ko')).toEqual(['올드보이', '오징어 게임', '기생충']);
     const { tiles } = await page();
     expect(tiles.at(-1)).toEqual({
-      ...{ type: 'movie', id: 496_243, title: { text: 'Parasite', lang: null }, year: '2019', gone: false },
+      ...{
+        type: 'movie',
+        id: 496_243,
+        title: { text: 'Parasite', lang: null },
+        year: '2019',
+        gone: false,
+      },
       ...{ score: expect.any(Number), picture: expect.stringMatching(/^\//) },
       mark: { savedAt: '2026-01-01T00:00:00.000Z', seenOn: '2026-01-05', hidden: false },
     });
@@ -142,21 +165,39 @@ describeOnEachEngine('the lists of a member', (open) => {
     expect(last.tiles.map(({ title }) => title.text)).toEqual(['Film 3', 'Film 2', 'Film 1']);
     const second = await page('page=2');
     expect(new Set([...first.tiles, ...second.tiles].map(({ id }) => id)).size).toBe(40);
-    expect(await names('sort=title&page=2')).toEqual(Array.from({ length: 20 }, (_, index) => `Film ${index + 21}`));
+    expect(await names('sort=title&page=2')).toEqual(
+      Array.from({ length: 20 }, (_, index) => `Film ${index + 21}`),
+    );
     expect(await names('q=film%209999')).toEqual(['Film 9999']);
   });
 
   test('by service: those with most titles first, what cannot be had in the region last', async () => {
     const shelves = async (region: string) =>
-      (await getWhereToWatch(site.services, { userId: 'mina', lang: 'en', region }, readSavedQuery(new URLSearchParams()))).map(
-        ({ on, total, tiles }) => [on, total, tiles.map(({ title }) => title.text)],
-      );
+      (
+        await getWhereToWatch(
+          site.services,
+          { userId: 'mina', lang: 'en', region },
+          readSavedQuery(new URLSearchParams()),
+        )
+      ).map(({ on, total, tiles }) => [on, total, tiles.map(({ title }) => title.text)]);
     const here = await shelves('KR');
-    expect(here[0]).toEqual(['Netflix', expect.any(Number), expect.arrayContaining(['Squid Game', 'Parasite'])]);
-    expect(here.map(([, total]) => total)).toEqual(here.map(([, total]) => total).sort((a, b) => Number(b) - Number(a)));
+    expect(here[0]).toEqual([
+      'Netflix',
+      expect.any(Number),
+      expect.arrayContaining(['Squid Game', 'Parasite']),
+    ]);
+    expect(here.map(([, total]) => total)).toEqual(
+      here.map(([, total]) => total).sort((a, b) => Number(b) - Number(a)),
+    );
     expect(await shelves('AQ')).toEqual([[NOWHERE, 3, ['Oldboy', 'Squid Game', 'Parasite']]]);
 
-    const offer = { content_type: 'movie', content_id: 670, provider_name: 'House of Film', country_code: 'AQ', created_by: null } as const;
+    const offer = {
+      content_type: 'movie',
+      content_id: 670,
+      provider_name: 'House of Film',
+      country_code: 'AQ',
+      created_by: null,
+    } as const;
     await database.kysely
       .insertInto('watch_providers')
       .values({ ...offer, watch_type: 'rent', provider_logo_url: null, provider_url: null })
@@ -175,7 +216,11 @@ describeOnEachEngine('the lists of a member', (open) => {
       [NOWHERE, ['Squid Game', 'Parasite']],
       [SALES, []],
     ] as const)
-      expect((await page(`on=${encodeURIComponent(on)}`, 'en', 'AQ')).tiles.map(({ title }) => title.text)).toEqual(expected);
+      expect(
+        (await page(`on=${encodeURIComponent(on)}`, 'en', 'AQ')).tiles.map(
+          ({ title }) => title.text,
+        ),
+      ).toEqual(expected);
     const netflix = (await page('on=Netflix')).tiles.map(({ title }) => title.text);
     expect(netflix).toEqual(expect.arrayContaining(['Squid Game', 'Parasite']));
   });
@@ -188,7 +233,11 @@ describeOnEachEngine('the lists of a member', (open) => {
       ...{ saved_at: new Date('2026-01-01T00:00:00Z'), seen_on: '2026-01-05', hidden_at: null },
     });
     const [head, ...rows] = writeOwnList(own).trimEnd().split('\r\n');
-    expect(head).toBe('\uFEFF"content_type","content_id","title","released","saved_at","seen_on","hidden_at"');
-    expect(rows).toContain('"movie","496243","기생충","2019-05-30","2026-01-01T00:00:00.000Z","2026-01-05",""');
+    expect(head).toBe(
+      '\uFEFF"content_type","content_id","title","released","saved_at","seen_on","hidden_at"',
+    );
+    expect(rows).toContain(
+      '"movie","496243","기생충","2019-05-30","2026-01-01T00:00:00.000Z","2026-01-05",""',
+    );
   });
 });

@@ -8,8 +8,15 @@ import type { SavedPage } from './types.ts';
 type From = Pick<Services, 'database' | 'catalog' | 'titles'>;
 
 /** One page of a list (U1). A page past the last one is the last one: titles were taken off since its address was made. */
-export async function getSavedPage(from: From, list: ListOf, asked: SavedQuery): Promise<SavedPage> {
-  const [total, genres] = await Promise.all([countTitles(from, list, asked), listGenres(from, list, asked)]);
+export async function getSavedPage(
+  from: From,
+  list: ListOf,
+  asked: SavedQuery,
+): Promise<SavedPage> {
+  const [total, genres] = await Promise.all([
+    countTitles(from, list, asked),
+    listGenres(from, list, asked),
+  ]);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const query = { ...asked, page: Math.min(asked.page, pages) };
   // By service the titles stand on shelves of their own (get-where-to-watch.server.ts).
@@ -19,10 +26,18 @@ export async function getSavedPage(from: From, list: ListOf, asked: SavedQuery):
 }
 
 /** The catalog's genres by name; without the catalog there are none to choose from. */
-async function listGenres({ catalog }: From, { lang }: ListOf, { type }: SavedQuery): Promise<Genre[]> {
+async function listGenres(
+  { catalog }: From,
+  { lang }: ListOf,
+  { type }: SavedQuery,
+): Promise<Genre[]> {
   const lists = await Promise.all(
-    (type === null ? (['movie', 'tv'] as const) : [type]).map((kind) => catalog.genres(kind, lang).catch(() => [])),
+    (type === null ? (['movie', 'tv'] as const) : [type]).map((kind) =>
+      catalog.genres(kind, lang).catch(() => []),
+    ),
   );
   const { compare } = new Intl.Collator(lang);
-  return [...new Map(lists.flat().map((genre) => [genre.id, genre])).values()].sort((a, b) => compare(a.name, b.name));
+  return [...new Map(lists.flat().map((genre) => [genre.id, genre])).values()].sort((a, b) =>
+    compare(a.name, b.name),
+  );
 }

@@ -36,11 +36,20 @@ export async function getWhereToWatch(
       if (shelf) shelf.push(row);
       else shelves.set(on, [row]);
     }
-  const shown = [...new Map([...shelves.values()].flatMap((refs) => refs.slice(0, ON_SHELF)).map((ref) => [keyOf(ref), ref])).values()];
+  const shown = [
+    ...new Map(
+      [...shelves.values()]
+        .flatMap((refs) => refs.slice(0, ON_SHELF))
+        .map((ref) => [keyOf(ref), ref]),
+    ).values(),
+  ];
   const tiles = new Map((await readTitles(from, list, shown)).map((tile) => [keyOf(tile), tile]));
   const last = (on: string) => (on === NOWHERE ? 2 : on === SALES ? 1 : 0);
   return [...shelves]
-    .sort(([a, first], [b, second]) => last(a) - last(b) || second.length - first.length || (a < b ? -1 : 1))
+    .sort(
+      ([a, first], [b, second]) =>
+        last(a) - last(b) || second.length - first.length || (a < b ? -1 : 1),
+    )
     .map(([on, refs]) => ({
       on,
       service: last(on) > 0 ? null : { name: on, logo: logos.get(on) ?? null },
@@ -49,7 +58,10 @@ export async function getWhereToWatch(
     }));
 }
 
-function shelvesOf({ services, subscribed, curated }: OfferRow, nameOf: (id: number) => string | undefined): string[] {
+function shelvesOf(
+  { services, subscribed, curated }: OfferRow,
+  nameOf: (id: number) => string | undefined,
+): string[] {
   const names = new Set([...(services ?? []).flatMap((id) => nameOf(id) ?? []), ...subscribed]);
   if (names.size > 0) return [...names];
   return [services !== null || curated ? SALES : NOWHERE];

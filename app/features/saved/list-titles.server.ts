@@ -42,9 +42,15 @@ export function fromList(list: ListOf, query: SavedQuery): RawBuilder<unknown> {
 }
 
 /** How many titles a query finds. The titles themselves are looked at only where it says something of them. */
-export async function countTitles({ database }: Pick<Services, 'database'>, list: ListOf, query: SavedQuery): Promise<number> {
+export async function countTitles(
+  { database }: Pick<Services, 'database'>,
+  list: ListOf,
+  query: SavedQuery,
+): Promise<number> {
   const looksAtTitles = query.genre !== null || query.text !== '' || query.on !== null;
-  const from = looksAtTitles ? fromList(list, query) : sql`from title_marks m where ${onList(list, query)}`;
+  const from = looksAtTitles
+    ? fromList(list, query)
+    : sql`from title_marks m where ${onList(list, query)}`;
   const { rows } = await sql<{ total: string }>`select count(*) as total ${from}`.execute(database);
   return Number(rows[0]?.total ?? 0);
 }
@@ -87,7 +93,12 @@ type FactRow = TitleRef & {
 type From = Pick<Services, 'database' | 'catalog' | 'titles'>;
 
 /** A part of a list in its order. */
-export async function listTitles(from: From, list: ListOf, query: SavedQuery, { first, most }: { first: number; most: number }) {
+export async function listTitles(
+  from: From,
+  list: ListOf,
+  query: SavedQuery,
+  { first, most }: { first: number; most: number },
+) {
   if (query.sort === 'title') {
     const refs = await listByTitle(from.database, list, query);
     return readTitles(from, list, refs.slice(first, first + most));
@@ -115,7 +126,11 @@ function orderOf(list: ListKind, sort: Exclude<SavedSort, 'title'>): RawBuilder<
 }
 
 /** By the alphabet of the visitor's language, which the embedded database does not know. */
-async function listByTitle(database: Kysely<Schema>, list: ListOf, query: SavedQuery): Promise<TitleRef[]> {
+async function listByTitle(
+  database: Kysely<Schema>,
+  list: ListOf,
+  query: SavedQuery,
+): Promise<TitleRef[]> {
   const { rows } = await sql<TitleRef & { name: string }>`
     select m.content_type as type, m.content_id as id, coalesce(t.names ->> ${list.lang}, t.names ->> 'en') as name ${fromList(list, query)}`.execute(
     database,
@@ -125,7 +140,11 @@ async function listByTitle(database: Kysely<Schema>, list: ListOf, query: SavedQ
 }
 
 /** The titles of a list that are named, in the order they are named in. */
-export async function readTitles(from: From, { userId, lang }: ListOf, refs: TitleRef[]): Promise<SavedTile[]> {
+export async function readTitles(
+  from: From,
+  { userId, lang }: ListOf,
+  refs: TitleRef[],
+): Promise<SavedTile[]> {
   const { rows } = await sql<FactRow>`
     select ${FACTS}
     from unnest(${refs.map(({ type }) => type)}::text[], ${refs.map(({ id }) => id)}::integer[]) with ordinality as r (type, id, place)
@@ -136,17 +155,26 @@ export async function readTitles(from: From, { userId, lang }: ListOf, refs: Tit
 }
 
 /** With what administrators replaced; what is old is asked for again meanwhile. */
-async function toTiles({ catalog, titles }: From, lang: Lang, rows: FactRow[]): Promise<SavedTile[]> {
+async function toTiles(
+  { catalog, titles }: From,
+  lang: Lang,
+  rows: FactRow[],
+): Promise<SavedTile[]> {
   titles.refresh(rows, lang);
   const cards = rows.map((row) => ({
     ...row,
     title: { text: row.names[lang] ?? row.names.en, lang: null },
-    poster: [lang, 'en' as const, ...(Object.keys(row.posters) as Lang[])].map((code) => row.posters[code]).find(Boolean) ?? null,
+    poster:
+      [lang, 'en' as const, ...(Object.keys(row.posters) as Lang[])]
+        .map((code) => row.posters[code])
+        .find(Boolean) ?? null,
   }));
   const corrected = await catalog.corrected(cards, lang);
-  return corrected.map(({ type, id, title, score, poster, released, saved_at, seen_on, hidden, gone }) => ({
-    ...{ type, id, title, score, picture: poster, year: released?.slice(0, 4) ?? null },
-    mark: { savedAt: saved_at?.toISOString() ?? null, seenOn: seen_on, hidden },
-    gone,
-  }));
+  return corrected.map(
+    ({ type, id, title, score, poster, released, saved_at, seen_on, hidden, gone }) => ({
+      ...{ type, id, title, score, picture: poster, year: released?.slice(0, 4) ?? null },
+      mark: { savedAt: saved_at?.toISOString() ?? null, seenOn: seen_on, hidden },
+      gone,
+    }),
+  );
 }

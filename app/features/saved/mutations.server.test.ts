@@ -18,18 +18,30 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
   beforeEach(async () => {
     database ??= await open();
     site = openTestServices(database);
-    await sql`truncate users, profiles, title_marks, shared_lists, titles cascade`.execute(database.kysely);
+    await sql`truncate users, profiles, title_marks, shared_lists, titles cascade`.execute(
+      database.kysely,
+    );
   });
 
   const marks = () => database.kysely.selectFrom('title_marks').selectAll().execute();
-  const markOf = async (id: string) => (await getMarks(site.services, memberOf(id), [PARASITE]))?.of[TITLE];
+  const markOf = async (id: string) =>
+    (await getMarks(site.services, memberOf(id), [PARASITE]))?.of[TITLE];
 
   test('U2 saving puts a title on the list, and taking it off takes it off', async () => {
     const mina = await site.addMember('mina');
-    expect(await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE })).toMatchObject({ to: '/en/saved', notice: null });
-    expect(await markOf('mina')).toEqual({ savedAt: expect.any(String), seenOn: null, hidden: false });
+    expect(await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE })).toMatchObject({
+      to: '/en/saved',
+      notice: null,
+    });
+    expect(await markOf('mina')).toEqual({
+      savedAt: expect.any(String),
+      seenOn: null,
+      hidden: false,
+    });
     expect(site.counted).toEqual(['content_save']);
-    expect(await site.send(SAVED_FORMS, mina, { intent: 'unsave', title: TITLE })).toMatchObject({ to: '/en/saved' });
+    expect(await site.send(SAVED_FORMS, mina, { intent: 'unsave', title: TITLE })).toMatchObject({
+      to: '/en/saved',
+    });
     expect(await markOf('mina')).toBeUndefined();
     expect(await marks()).toEqual([]);
   });
@@ -37,14 +49,24 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
   test('U2 without scripts the visitor comes back to where they were, and is told', async () => {
     const mina = await site.addMember('mina');
     const sent = { intent: 'save', title: TITLE, return: '/en/movie?page=2' };
-    expect(await site.send(SAVED_FORMS, mina, sent)).toMatchObject({ to: '/en/movie?page=2', notice: 'saved' });
+    expect(await site.send(SAVED_FORMS, mina, sent)).toMatchObject({
+      to: '/en/movie?page=2',
+      notice: 'saved',
+    });
     const elsewhere = { intent: 'unsave', title: TITLE, return: 'https://elsewhere.example/' };
-    expect(await site.send(SAVED_FORMS, mina, elsewhere)).toMatchObject({ to: '/en/saved', notice: 'removed' });
+    expect(await site.send(SAVED_FORMS, mina, elsewhere)).toMatchObject({
+      to: '/en/saved',
+      notice: 'removed',
+    });
   });
 
   test('U2 saving twice, in two tabs at once, is saving once; and the first moment counts', async () => {
     const mina = await site.addMember('mina');
-    await Promise.all(Array.from({ length: 8 }, () => site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE })));
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE }),
+      ),
+    );
     const [first, ...others] = await marks();
     expect(others).toEqual([]);
     await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE });
@@ -56,10 +78,14 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
       database.kysely,
     );
     const people = Array.from({ length: 1000 }, (_, index) => memberOf(`u${index + 1}`));
-    const results = await Promise.all(people.map((member) => site.send(SAVED_FORMS, member, { intent: 'save', title: TITLE })));
+    const results = await Promise.all(
+      people.map((member) => site.send(SAVED_FORMS, member, { intent: 'save', title: TITLE })),
+    );
     expect(results.filter((result) => !('to' in result))).toEqual([]);
     expect(new Set((await marks()).map(({ user_id }) => user_id)).size).toBe(1000);
-    expect(await database.kysely.selectFrom('titles').select('content_id').execute()).toEqual([{ content_id: 496_243 }]);
+    expect(await database.kysely.selectFrom('titles').select('content_id').execute()).toEqual([
+      { content_id: 496_243 },
+    ]);
   });
 
   test('the three marks are independent, and a row that says nothing goes', async () => {
@@ -78,8 +104,13 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
 
   test('all marks taken back at once leave nothing', async () => {
     const mina = await site.addMember('mina');
-    for (const intent of ['save', 'seen', 'hide']) await site.send(SAVED_FORMS, mina, { intent, title: TITLE });
-    await Promise.all(['unsave', 'unseen', 'unhide'].map((intent) => site.send(SAVED_FORMS, mina, { intent, title: TITLE })));
+    for (const intent of ['save', 'seen', 'hide'])
+      await site.send(SAVED_FORMS, mina, { intent, title: TITLE });
+    await Promise.all(
+      ['unsave', 'unseen', 'unhide'].map((intent) =>
+        site.send(SAVED_FORMS, mina, { intent, title: TITLE }),
+      ),
+    );
     expect(await marks()).toEqual([]);
   });
 
@@ -89,7 +120,9 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
     expect((await markOf('mina'))?.seenOn).toBe(new Date().toISOString().slice(0, 10));
     await site.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE, on: '1999-12-31' });
     for (const on of ['2999-01-01', '2026-02-30', '1700-01-01', 'yesterday'])
-      expect(refusalOf(await site.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE, on }))).toEqual({
+      expect(
+        refusalOf(await site.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE, on })),
+      ).toEqual({
         status: 422,
         title: message('en', 'save.failed_title'),
         problems: [message('en', 'seen.date_wrong')],
@@ -99,58 +132,88 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
 
   test('a removal that is undone puts a title where it was; a moment ahead is not believed', async () => {
     const mina = await site.addMember('mina');
-    await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE, at: '2026-01-02T03:04:05.678Z' });
+    await site.send(SAVED_FORMS, mina, {
+      intent: 'save',
+      title: TITLE,
+      at: '2026-01-02T03:04:05.678Z',
+    });
     expect((await markOf('mina'))?.savedAt).toBe('2026-01-02T03:04:05.678Z');
     await site.send(SAVED_FORMS, mina, { intent: 'unsave', title: TITLE });
-    await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE, at: '2999-01-02T03:04:05.678Z' });
+    await site.send(SAVED_FORMS, mina, {
+      intent: 'save',
+      title: TITLE,
+      at: '2999-01-02T03:04:05.678Z',
+    });
     expect(Date.parse((await markOf('mina'))?.savedAt ?? '')).toBeLessThanOrEqual(Date.now());
   });
 
-  test.each(['movie/999999999', 'movie/0', 'movie/9999999999', 'person/21684', 'movie', '', '../x'])(
-    'there is no title %j',
-    async (title) => {
-      const mina = await site.addMember('mina');
-      expect(refusalOf(await site.send(SAVED_FORMS, mina, { intent: 'save', title }, 'ko'))).toEqual({
-        status: 404,
-        title: message('ko', 'save.failed_title'),
-        problems: [message('ko', 'save.unknown')],
-      });
-      expect(await marks()).toEqual([]);
-    },
-  );
+  test.each([
+    'movie/999999999',
+    'movie/0',
+    'movie/9999999999',
+    'person/21684',
+    'movie',
+    '',
+    '../x',
+  ])('there is no title %j', async (title) => {
+    const mina = await site.addMember('mina');
+    expect(refusalOf(await site.send(SAVED_FORMS, mina, { intent: 'save', title }, 'ko'))).toEqual({
+      status: 404,
+      title: message('ko', 'save.failed_title'),
+      problems: [message('ko', 'save.unknown')],
+    });
+    expect(await marks()).toEqual([]);
+  });
 
   test('without the catalog what is known can be saved, and nothing is half done of what is not', async () => {
     const mina = await site.addMember('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE });
     const away = openTestServices(database, { through: refuseConnection });
-    expect(refusalOf(await away.send(SAVED_FORMS, mina, { intent: 'save', title: 'tv/93405' }))?.status).toBe(503);
-    expect(await away.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE })).toHaveProperty('to');
+    expect(
+      refusalOf(await away.send(SAVED_FORMS, mina, { intent: 'save', title: 'tv/93405' }))?.status,
+    ).toBe(503);
+    expect(await away.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE })).toHaveProperty(
+      'to',
+    );
     expect(await marks()).toHaveLength(1);
   });
 
   test('U4 who is not signed in is asked to, in the words of the specification', async () => {
     const refused = await site.send(SAVED_FORMS, null, { intent: 'save', title: TITLE });
-    expect(refusalOf(refused)).toEqual({ status: 401, title: 'Login Required', problems: ['Please login to save content'] });
+    expect(refusalOf(refused)).toEqual({
+      status: 401,
+      title: 'Login Required',
+      problems: ['Please login to save content'],
+    });
     expect(refused).toMatchObject({ state: { signedOut: true } });
     expect(await marks()).toEqual([]);
   });
 
   test('more than anybody does by hand is slowed down', async () => {
     const mina = await site.addMember('mina');
-    const intents = Array.from({ length: 121 }, (_, index) => (index % 2 === 0 ? 'save' : 'unsave'));
+    const intents = Array.from({ length: 121 }, (_, index) =>
+      index % 2 === 0 ? 'save' : 'unsave',
+    );
     let last: Awaited<ReturnType<typeof site.send>> | null = null;
-    for (const intent of intents) last = await site.send(SAVED_FORMS, mina, { intent, title: TITLE });
+    for (const intent of intents)
+      last = await site.send(SAVED_FORMS, mina, { intent, title: TITLE });
     expect(last).toMatchObject({ status: 429, retryAfter: expect.any(Number) });
     expect(await marks()).toEqual([]);
     const jun = await site.addMember('jun');
-    expect(await site.send(SAVED_FORMS, jun, { intent: 'save', title: TITLE })).toHaveProperty('to');
+    expect(await site.send(SAVED_FORMS, jun, { intent: 'save', title: TITLE })).toHaveProperty(
+      'to',
+    );
   });
 
   test('what lists leave out is kept with the account', async () => {
     const mina = await site.addMember('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'leave_out', seen: 'on' });
     const row = () =>
-      database.kysely.selectFrom('profiles').select(['leaves_out_seen', 'leaves_out_hidden']).where('id', '=', 'mina').executeTakeFirst();
+      database.kysely
+        .selectFrom('profiles')
+        .select(['leaves_out_seen', 'leaves_out_hidden'])
+        .where('id', '=', 'mina')
+        .executeTakeFirst();
     expect(await row()).toEqual({ leaves_out_seen: true, leaves_out_hidden: false });
     await site.send(SAVED_FORMS, mina, { intent: 'leave_out', hidden: 'on' });
     expect(await row()).toEqual({ leaves_out_seen: false, leaves_out_hidden: true });
@@ -168,7 +231,8 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
     expect(await getListOwner(site.services, token)).toBeNull();
     await site.send(SAVED_FORMS, mina, { intent: 'share' });
     expect(await getShareToken(site.services, mina)).not.toBe(token);
-    for (const wrong of ['', 'x', `${token}x`, "' or true --aaaaaaaaaa"]) expect(await getListOwner(site.services, wrong)).toBeNull();
+    for (const wrong of ['', 'x', `${token}x`, "' or true --aaaaaaaaaa"])
+      expect(await getListOwner(site.services, wrong)).toBeNull();
   });
 
   test('U3 the marks of a page come in one query, whatever is on it', async () => {
@@ -183,8 +247,15 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
       transformResult: async <R>({ result }: { result: R }) => result,
     };
     const reads = site.services.reads.withPlugin(counting);
-    const titles = Array.from({ length: 90 }, (_, index) => ({ type: 'tv' as const, id: index + 1 }));
-    const found = await getMarks({ ...site.services, reads }, mina, [PARASITE, ...titles, PARASITE]);
+    const titles = Array.from({ length: 90 }, (_, index) => ({
+      type: 'tv' as const,
+      id: index + 1,
+    }));
+    const found = await getMarks({ ...site.services, reads }, mina, [
+      PARASITE,
+      ...titles,
+      PARASITE,
+    ]);
     expect(Object.keys(found?.of ?? {})).toEqual([TITLE]);
     expect(queries).toBe(1);
     expect(await getMarks({ ...site.services, reads }, null, titles)).toBeNull();
@@ -203,7 +274,8 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
 
   test('a person who is forgotten leaves no mark and no link', async () => {
     const mina = await site.addMember('mina');
-    for (const intent of ['save', 'share']) await site.send(SAVED_FORMS, mina, { intent, title: TITLE });
+    for (const intent of ['save', 'share'])
+      await site.send(SAVED_FORMS, mina, { intent, title: TITLE });
     await database.kysely.deleteFrom('users').where('id', '=', 'mina').execute();
     expect(await marks()).toEqual([]);
     expect(await database.kysely.selectFrom('shared_lists').selectAll().execute()).toEqual([]);

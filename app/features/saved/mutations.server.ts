@@ -6,7 +6,16 @@ import type { Notice } from '../../../domain/notice.ts';
 import type { TitleRef } from '../../../domain/title.ts';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
-import { type FormResult, forMembers, problem, type Send, type Sent, sendBack, sendOn, titleOf } from '../../send.ts';
+import {
+  type FormResult,
+  forMembers,
+  problem,
+  type Send,
+  type Sent,
+  sendBack,
+  sendOn,
+  titleOf,
+} from '../../send.ts';
 import { readDay, readMoment } from './schema.ts';
 
 /** More than anybody does by hand. */
@@ -24,18 +33,31 @@ export const LISTS_FORM = {
 } as const;
 
 /** What somebody says of one title. A title that nobody has marked before is asked of the catalog first. */
-function ofTitle(notice: Notice, change: (sent: Sent, row: Row) => Promise<FormResult | undefined>): Send {
+function ofTitle(
+  notice: Notice,
+  change: (sent: Sent, row: Row) => Promise<FormResult | undefined>,
+): Send {
   return forMembers(LISTS_FORM, async (sent, userId) => {
     const title = await titleOf(sent);
     if (title === 404) return back(sent, 404, 'save.unknown');
     if (title === 503) return back(sent, 503, 'save.unavailable');
-    const refusal = await change(sent, { user_id: userId, content_type: title.type, content_id: title.id });
+    const refusal = await change(sent, {
+      user_id: userId,
+      content_type: title.type,
+      content_id: title.id,
+    });
     return refusal ?? done(sent, notice);
   });
 }
 
 /** What was said `once` keeps the time when it was said first. */
-async function say(database: Kysely<Schema>, row: Row, column: Column, value: Date | string, { once = false } = {}): Promise<void> {
+async function say(
+  database: Kysely<Schema>,
+  row: Row,
+  column: Column,
+  value: Date | string,
+  { once = false } = {},
+): Promise<void> {
   const now = sql.ref(`excluded.${column}`);
   await database
     .insertInto('title_marks')
@@ -43,7 +65,9 @@ async function say(database: Kysely<Schema>, row: Row, column: Column, value: Da
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'content_type', 'content_id'])
-        .doUpdateSet({ [column]: once ? sql`coalesce(${sql.ref(`title_marks.${column}`)}, ${now})` : now }),
+        .doUpdateSet({
+          [column]: once ? sql`coalesce(${sql.ref(`title_marks.${column}`)}, ${now})` : now,
+        }),
     )
     .execute();
 }
@@ -51,7 +75,10 @@ async function say(database: Kysely<Schema>, row: Row, column: Column, value: Da
 const save = ofTitle('saved', async ({ services, request, form }, row) => {
   const at = readMoment(readText(form, 'at')) ?? new Date();
   await say(services.database, row, 'saved_at', at, { once: true });
-  services.count('content_save', request.headers, { content_type: row.content_type, content_id: row.content_id });
+  services.count('content_save', request.headers, {
+    content_type: row.content_type,
+    content_id: row.content_id,
+  });
   return undefined;
 });
 
@@ -76,7 +103,11 @@ const takenBack = (column: Column, notice: Notice): Send =>
   });
 
 /** A row that says nothing any more goes. */
-async function takeBack(database: Kysely<Schema>, { user_id, content_type, content_id }: Row, column: Column): Promise<void> {
+async function takeBack(
+  database: Kysely<Schema>,
+  { user_id, content_type, content_id }: Row,
+  column: Column,
+): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const isRow = sql<boolean>`(user_id, content_type, content_id) = (${user_id}, ${content_type}, ${content_id}::integer)`;
     const row = await transaction
@@ -124,7 +155,11 @@ const unshare = forMembers(LISTS_FORM, async (sent, userId) => {
 
 /** A script that shows by itself what was done has sent no address to come back to, and needs no notice. */
 function done(sent: Sent, notice: Notice | null): FormResult {
-  return sendOn(sent, links.page(sent.visitor.lang, 'saved'), sent.form.has('return') ? notice : null);
+  return sendOn(
+    sent,
+    links.page(sent.visitor.lang, 'saved'),
+    sent.form.has('return') ? notice : null,
+  );
 }
 
 function back(sent: Sent, status: number, text: MessageKey): FormResult {

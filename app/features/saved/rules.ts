@@ -3,7 +3,10 @@ import type { SavedPage, SavedTile } from './types.ts';
 
 /** The marks of tiles that bring their own. Nothing is left out of somebody's own lists. */
 export function marksOf(tiles: readonly SavedTile[]): Marks {
-  return { of: Object.fromEntries(tiles.map((tile) => [keyOf(tile), tile.mark])), leavesOut: { seen: false, hidden: false } };
+  return {
+    of: Object.fromEntries(tiles.map((tile) => [keyOf(tile), tile.mark])),
+    leavesOut: { seen: false, hidden: false },
+  };
 }
 
 /** Where everything is shown: what somebody looks for by name, and what others share. */

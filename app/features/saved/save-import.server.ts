@@ -2,7 +2,15 @@ import { IMPORT_LISTS } from '../../../domain/import.ts';
 import { oneLine } from '../../../domain/one-line.ts';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
-import { type FormResult, forMembers, problem, type Send, type Sent, sendBack, sendOn } from '../../send.ts';
+import {
+  type FormResult,
+  forMembers,
+  problem,
+  type Send,
+  type Sent,
+  sendBack,
+  sendOn,
+} from '../../send.ts';
 import { readExport } from './get-import-rows.server.ts';
 import { LISTS_FORM } from './mutations.server.ts';
 
@@ -17,9 +25,13 @@ const takeIn = forMembers({ ...LISTS_FORM, kind: 'import', rate: RATE }, async (
   const { services, visitor, request, form } = sent;
   const file = form.get('file');
   if (!(file instanceof File) || file.size === 0) return back(sent, 422, 'import.no_file');
-  if (file.size > FILE_MOST_MB * 1024 * 1024) return back(sent, 413, 'import.too_large', { size: FILE_MOST_MB });
+  if (file.size > FILE_MOST_MB * 1024 * 1024)
+    return back(sent, 413, 'import.too_large', { size: FILE_MOST_MB });
   const list = IMPORT_LISTS.find((known) => known === form.get('into')) ?? 'saved';
-  const rows = await readExport(await file.bytes(), list, { maxRows: ROWS_MOST, signal: request.signal });
+  const rows = await readExport(await file.bytes(), list, {
+    maxRows: ROWS_MOST,
+    signal: request.signal,
+  });
   if (rows === 'too_long') return back(sent, 422, 'import.too_long', { count: ROWS_MOST });
   if (rows === null || rows.length === 0) return back(sent, 422, 'import.unknown_format');
   const begun = await services.database
@@ -41,7 +53,11 @@ const takeIn = forMembers({ ...LISTS_FORM, kind: 'import', rate: RATE }, async (
 
 /** The report is read. */
 const putAway = forMembers(LISTS_FORM, async (sent, userId) => {
-  await sent.services.database.deleteFrom('imports').where('user_id', '=', userId).where('finished_at', 'is not', null).execute();
+  await sent.services.database
+    .deleteFrom('imports')
+    .where('user_id', '=', userId)
+    .where('finished_at', 'is not', null)
+    .execute();
   return done(sent);
 });
 
@@ -49,7 +65,12 @@ function done(sent: Sent): FormResult {
   return sendOn(sent, `${links.page(sent.visitor.lang, 'saved')}#import`, null);
 }
 
-function back(sent: Sent, status: number, text: MessageKey, values?: Record<string, number>): FormResult {
+function back(
+  sent: Sent,
+  status: number,
+  text: MessageKey,
+  values?: Record<string, number>,
+): FormResult {
   return sendBack(sent, status, 'save.failed_title', [problem(sent, 'file', text, values)]);
 }
 

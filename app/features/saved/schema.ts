@@ -60,7 +60,17 @@ export function readSharedQuery(parameters: URLSearchParams): SavedQuery {
 }
 
 /** The query of an address in one fixed order, without what is the default; empty or `?…`. */
-export function writeSavedQuery({ list, text, type, genre, show, on, sort, byService, page }: Partial<SavedQuery>): string {
+export function writeSavedQuery({
+  list,
+  text,
+  type,
+  genre,
+  show,
+  on,
+  sort,
+  byService,
+  page,
+}: Partial<SavedQuery>): string {
   const parameters = new URLSearchParams({
     ...(list && list !== 'saved' && { list }),
     ...(text && { q: text }),
@@ -91,5 +101,7 @@ export function readDay(value: string, now = new Date()): string | null {
 /** When something was saved before, for taking a removal back; null where that is no such moment. */
 export function readMoment(value: string, now = new Date()): Date | null {
   const time = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(time) || time > now.getTime() || time < Date.UTC(2000) ? null : new Date(time);
+  return Number.isNaN(time) || time > now.getTime() || time < Date.UTC(2000)
+    ? null
+    : new Date(time);
 }

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { SEARCH_KINDS, type SearchKind } from '../../../domain/list.ts';
-import { edited, openStarterCatalog, refuseConnection } from '../../../tests/support/starter-catalog.ts';
+import {
+  edited,
+  openStarterCatalog,
+  refuseConnection,
+} from '../../../tests/support/starter-catalog.ts';
 import { getSearchPage } from './get-search-page.server.ts';
 
 const catalog = openStarterCatalog();
@@ -12,14 +16,23 @@ function search(text: string, kind: SearchKind = 'all', page = 1, source = catal
 
 test('H8 all kinds of results come together, each saying what it is', async () => {
   const found = await search('parasite');
-  expect(found?.hits).toContainEqual(expect.objectContaining({ type: 'movie', id: PARASITE, title: { text: 'Parasite', lang: null } }));
+  expect(found?.hits).toContainEqual(
+    expect.objectContaining({
+      type: 'movie',
+      id: PARASITE,
+      title: { text: 'Parasite', lang: null },
+    }),
+  );
   const people = await search('Song Kang-ho');
   expect(people?.hits).toContainEqual(expect.objectContaining({ type: 'person', id: 20_738 }));
 });
 
 test('H8 a title is found by its name in any language, and shown in that of the page', async () => {
   for (const text of ['기생충', 'パラサイト', 'Паразиты', 'פרזיטים', 'طفيلي'])
-    expect((await search(text, 'movie'))?.hits[0]).toMatchObject({ id: PARASITE, title: { text: 'Parasite' } });
+    expect((await search(text, 'movie'))?.hits[0]).toMatchObject({
+      id: PARASITE,
+      title: { text: 'Parasite' },
+    });
 });
 
 test('H8 a tab shows its kind alone', async () => {
@@ -32,13 +45,21 @@ test('H8 a tab shows its kind alone', async () => {
 
 test.each(SEARCH_KINDS)('H8 on the tab %s every tab tells its number of results', async (kind) => {
   const found = await search('love', kind);
-  for (const tab of SEARCH_KINDS) expect(found?.counts[tab]).toBe((await catalog.search(tab, 'love', 'en', 1)).total);
+  for (const tab of SEARCH_KINDS)
+    expect(found?.counts[tab]).toBe((await catalog.search(tab, 'love', 'en', 1)).total);
   expect(found?.counts[kind]).toBeGreaterThanOrEqual(found?.hits.length ?? Number.NaN);
 });
 
 test('H8 tiles hold what a tile shows and nothing of the rest', async () => {
   const [hit] = (await search('parasite', 'movie'))?.hits ?? [];
-  expect(hit && Object.keys(hit).sort()).toEqual(['id', 'picture', 'score', 'title', 'type', 'year']);
+  expect(hit && Object.keys(hit).sort()).toEqual([
+    'id',
+    'picture',
+    'score',
+    'title',
+    'type',
+    'year',
+  ]);
 });
 
 test('H9 without a text nothing is asked and nothing found', async () => {
@@ -52,7 +73,10 @@ test('H9 without a text nothing is asked and nothing found', async () => {
 });
 
 test('H9 a text that means nothing has no results, and is no missing page', async () => {
-  expect(await search('qqqqzzzzxxxx')).toMatchObject({ hits: [], counts: { all: 0, movie: 0, tv: 0, person: 0 } });
+  expect(await search('qqqqzzzzxxxx')).toMatchObject({
+    hits: [],
+    counts: { all: 0, movie: 0, tv: 0, person: 0 },
+  });
 });
 
 test('a page past the last one is missing', async () => {
@@ -61,7 +85,8 @@ test('a page past the last one is missing', async () => {
 
 test('the number of a tab that the catalog cannot give is left open', async () => {
   const partly = openStarterCatalog({
-    through: (request, ask) => (request.url.includes('/search/person') ? refuseConnection() : ask(request)),
+    through: (request, ask) =>
+      request.url.includes('/search/person') ? refuseConnection() : ask(request),
   });
   const found = await search('parasite', 'all', 1, partly);
   expect(found?.counts.person).toBeNull();
@@ -70,7 +95,9 @@ test('the number of a tab that the catalog cannot give is left open', async () =
 
 test('C3 an outage is told as one, not as no results', async () => {
   const down = openStarterCatalog({ through: refuseConnection });
-  await expect(search('parasite', 'all', 1, down)).rejects.toMatchObject({ code: 'catalog_unavailable' });
+  await expect(search('parasite', 'all', 1, down)).rejects.toMatchObject({
+    code: 'catalog_unavailable',
+  });
 });
 
 test('the totals of the catalog are told as they are, however many there are', async () => {
@@ -81,5 +108,8 @@ test('the totals of the catalog are told as they are, however many there are', a
         ...(request.url.includes('/search/multi') && { total_pages: 9000, total_results: 180_000 }),
       })),
   });
-  expect(await search('parasite', 'all', 1, huge)).toMatchObject({ pages: 500, counts: { all: 180_000 } });
+  expect(await search('parasite', 'all', 1, huge)).toMatchObject({
+    pages: 500,
+    counts: { all: 180_000 },
+  });
 });

@@ -16,7 +16,11 @@ export type SearchPage = {
 };
 
 /** Results of one tab and the counts of all four (H8). Null when the page is past the last one. */
-export async function getSearchPage({ catalog }: Pick<Services, 'catalog'>, query: SearchQuery, lang: Lang): Promise<SearchPage | null> {
+export async function getSearchPage(
+  { catalog }: Pick<Services, 'catalog'>,
+  query: SearchQuery,
+  lang: Lang,
+): Promise<SearchPage | null> {
   const counts: SearchPage['counts'] = { all: null, movie: null, tv: null, person: null };
   if (query.text === '') return { query, hits: [], pages: 0, counts };
   const others = SEARCH_KINDS.filter((kind) => kind !== query.kind);

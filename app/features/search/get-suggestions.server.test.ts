@@ -16,7 +16,12 @@ test('a title is suggested with name, year and poster', async () => {
 
 test('a person is suggested with name and portrait', async () => {
   expect(await getSuggestions({ catalog }, 'Song Kang-ho', 'en')).toContainEqual(
-    expect.objectContaining({ type: 'person', id: 20_738, year: null, picture: '/portrait-20738.svg' }),
+    expect.objectContaining({
+      type: 'person',
+      id: 20_738,
+      year: null,
+      picture: '/portrait-20738.svg',
+    }),
   );
 });
 
@@ -24,7 +29,9 @@ test('at most six are suggested, the best first', async () => {
   const found = (await catalog.search('all', 'a', 'en', 1)).items;
   expect(found.length).toBeGreaterThan(6);
   const suggestions = await getSuggestions({ catalog }, 'a', 'en');
-  expect(suggestions.map(({ type, id }) => `${type}/${id}`)).toEqual(found.slice(0, 6).map(({ type, id }) => `${type}/${id}`));
+  expect(suggestions.map(({ type, id }) => `${type}/${id}`)).toEqual(
+    found.slice(0, 6).map(({ type, id }) => `${type}/${id}`),
+  );
 });
 
 test('no text, no result and no catalog are no suggestions', async () => {

@@ -7,13 +7,30 @@ import type { Services } from '../../context.ts';
 const SHOWN = 6;
 
 /** What the text typed so far may mean. An outage of the catalog is no suggestions. */
-export async function getSuggestions({ catalog }: Pick<Services, 'catalog'>, text: string, lang: Lang): Promise<Suggestion[]> {
+export async function getSuggestions(
+  { catalog }: Pick<Services, 'catalog'>,
+  text: string,
+  lang: Lang,
+): Promise<Suggestion[]> {
   if (text === '') return [];
   const found = await catalog.search('all', text, lang, 1).catch(() => null);
   return (found?.items ?? []).slice(0, SHOWN).map(toSuggestion);
 }
 
 function toSuggestion(hit: SearchHit): Suggestion {
-  if (hit.type === 'person') return { type: 'person', id: hit.id, name: { text: hit.name, lang: null }, year: null, picture: hit.photo };
-  return { type: hit.type, id: hit.id, name: hit.title, year: hit.date?.slice(0, 4) ?? null, picture: hit.poster };
+  if (hit.type === 'person')
+    return {
+      type: 'person',
+      id: hit.id,
+      name: { text: hit.name, lang: null },
+      year: null,
+      picture: hit.photo,
+    };
+  return {
+    type: hit.type,
+    id: hit.id,
+    name: hit.title,
+    year: hit.date?.slice(0, 4) ?? null,
+    picture: hit.poster,
+  };
 }

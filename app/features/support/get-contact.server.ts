@@ -33,7 +33,10 @@ export async function getContactPage(
   const { email, chatUrl, timeZone } = operator;
   return {
     email,
-    officeHours: { hours: writeHourRange({ code, intl }, OFFICE_HOURS.from, OFFICE_HOURS.until), zone: zoneOf(intl, timeZone) },
+    officeHours: {
+      hours: writeHourRange({ code, intl }, OFFICE_HOURS.from, OFFICE_HOURS.until),
+      zone: zoneOf(intl, timeZone),
+    },
     chatUrl,
     known: member && { name: member.username, email: member.email ?? '' },
     started: formStamps.issue(),
@@ -42,11 +45,18 @@ export async function getContactPage(
 }
 
 /** Where nobody can say whether there is such an inquiry, whoever has just sent one is told that it arrived. */
-async function readSent({ reads, log }: Pick<Services, 'reads' | 'log'>, given: string | null): Promise<string | null> {
+async function readSent(
+  { reads, log }: Pick<Services, 'reads' | 'log'>,
+  given: string | null,
+): Promise<string | null> {
   const token = readToken(given);
   if (token === null) return null;
   try {
-    const row = await reads.selectFrom('support_inquiries').select('token').where('token', '=', token).executeTakeFirst();
+    const row = await reads
+      .selectFrom('support_inquiries')
+      .select('token')
+      .where('token', '=', token)
+      .executeTakeFirst();
     return row?.token ?? null;
   } catch (error) {
     log.warn({ err: error }, 'whether an inquiry was sent could not be read');
@@ -55,6 +65,9 @@ async function readSent({ reads, log }: Pick<Services, 'reads' | 'log'>, given: 
 }
 
 function zoneOf(intl: string, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(intl, { timeZone, timeZoneName: 'shortOffset' }).formatToParts();
+  const parts = new Intl.DateTimeFormat(intl, {
+    timeZone,
+    timeZoneName: 'shortOffset',
+  }).formatToParts();
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -5,7 +5,12 @@ import { links } from '../../i18n/links.ts';
 const QUESTIONS = ['search', 'save', 'review', 'language', 'data', 'account'] as const;
 
 export type Faq = {
-  questions: { id: string; question: string; answer: string; link: { to: string; label: string } }[];
+  questions: {
+    id: string;
+    question: string;
+    answer: string;
+    link: { to: string; label: string };
+  }[];
   words: { link: string; more: string; support: string };
 };
 
@@ -21,7 +26,10 @@ export function getFaq(language: PageLanguage): Faq {
 }
 
 /** Where to do what an answer is about. */
-function linkOf(id: (typeof QUESTIONS)[number], { code, t }: PageLanguage): Faq['questions'][number]['link'] {
+function linkOf(
+  id: (typeof QUESTIONS)[number],
+  { code, t }: PageLanguage,
+): Faq['questions'][number]['link'] {
   if (id === 'search') return { to: links.search(code), label: t('search.title') };
   if (id === 'save') return { to: links.page(code, 'saved'), label: t('saved.title') };
   if (id === 'review') return { to: links.list(code, 'movie'), label: t('list.movie_popular') };

@@ -37,7 +37,13 @@ describeOnEachEngine('inquiries as who asked sees them', (open) => {
   const write = (inquiry_id: string, kind: 'reply' | 'note', body: string, minute: number) =>
     database.kysely
       .insertInto('support_messages')
-      .values({ inquiry_id, kind, body, written_by: 'boss', created_at: new Date(Date.UTC(2026, 2, 1, 10, minute)) })
+      .values({
+        inquiry_id,
+        kind,
+        body,
+        written_by: 'boss',
+        created_at: new Date(Date.UTC(2026, 2, 1, 10, minute)),
+      })
       .execute();
 
   test('G5 a member sees their own with the answers, newest first, and nothing that the team noted', async () => {
@@ -51,7 +57,14 @@ describeOnEachEngine('inquiries as who asked sees them', (open) => {
     expect(own).toMatchObject({ page: 1, pages: 1 });
     expect(own?.rows.map(({ subject }) => subject)).toEqual(['Second', 'First']);
     expect(own?.rows[1]).toEqual({
-      ...{ token, subject: 'First', message: 'Where?', language: 'ko', status: 'open', created: '2026-03-01T09:00:00.000Z' },
+      ...{
+        token,
+        subject: 'First',
+        message: 'Where?',
+        language: 'ko',
+        status: 'open',
+        created: '2026-03-01T09:00:00.000Z',
+      },
       replies: [
         { body: 'It is back.', written: '2026-03-01T10:01:00.000Z' },
         { body: 'Or not?', written: '2026-03-01T10:03:00.000Z' },
@@ -62,15 +75,22 @@ describeOnEachEngine('inquiries as who asked sees them', (open) => {
 
   test('G5 ten on a page; a page that is none is the last', async () => {
     for (let count = 1; count <= 23; count++) await add(`No. ${count}`, 'mina', count);
-    const subjects = async (page: number) => (await getOwnInquiries(site.services, mina, page))?.rows.map(({ subject }) => subject);
-    expect(await subjects(1)).toEqual(Array.from({ length: 10 }, (_, index) => `No. ${23 - index}`));
+    const subjects = async (page: number) =>
+      (await getOwnInquiries(site.services, mina, page))?.rows.map(({ subject }) => subject);
+    expect(await subjects(1)).toEqual(
+      Array.from({ length: 10 }, (_, index) => `No. ${23 - index}`),
+    );
     expect(await subjects(3)).toEqual(['No. 3', 'No. 2', 'No. 1']);
     expect(await subjects(400)).toEqual(['No. 3', 'No. 2', 'No. 1']);
     expect(await getOwnInquiries(site.services, mina, 1)).toMatchObject({ page: 1, pages: 3 });
   });
 
   test('G5 who asked nothing has none', async () => {
-    expect(await getOwnInquiries(site.services, mina, 1)).toMatchObject({ rows: [], page: 1, pages: 1 });
+    expect(await getOwnInquiries(site.services, mina, 1)).toMatchObject({
+      rows: [],
+      page: 1,
+      pages: 1,
+    });
   });
 
   test('G5 who has the link of an inquiry sees it, and nobody without', async () => {
@@ -91,7 +111,10 @@ describeOnEachEngine('inquiries as who asked sees them', (open) => {
       },
     } as never;
     const away = { ...site.services, reads };
-    expect([await getOwnInquiries(away, mina, 1), await getInquiry(away, token)]).toEqual([null, 'unread']);
+    expect([await getOwnInquiries(away, mina, 1), await getInquiry(away, token)]).toEqual([
+      null,
+      'unread',
+    ]);
     expect(site.log.warnings).toHaveLength(2);
   });
 });

@@ -33,10 +33,19 @@ const COLUMNS = sql`t.token, t.subject, t.message, t.language, t.status, t.creat
 type Read = Pick<Services, 'reads' | 'log'>;
 
 /** The inquiries of a member, newest first; null where they cannot be read. */
-export async function getOwnInquiries({ reads, log }: Read, { id }: Member, page: number): Promise<Listing<InquiryView> | null> {
+export async function getOwnInquiries(
+  { reads, log }: Read,
+  { id }: Member,
+  page: number,
+): Promise<Listing<InquiryView> | null> {
   try {
     const listing = await readListing<Row>(reads, {
-      ...{ table: 'support_inquiries', where: [sql`t.user_id = ${id}`], order: BY_AGE.newest, columns: COLUMNS },
+      ...{
+        table: 'support_inquiries',
+        where: [sql`t.user_id = ${id}`],
+        order: BY_AGE.newest,
+        columns: COLUMNS,
+      },
       ...{ page, size: INQUIRIES_PAGE },
     });
     return { ...listing, rows: listing.rows.map(toView) };
@@ -47,11 +56,17 @@ export async function getOwnInquiries({ reads, log }: Read, { id }: Member, page
 }
 
 /** The inquiry of a link: null where there is none of this token, `unread` where nobody can say. */
-export async function getInquiry({ reads, log }: Read, given: string | undefined): Promise<InquiryView | null | 'unread'> {
+export async function getInquiry(
+  { reads, log }: Read,
+  given: string | undefined,
+): Promise<InquiryView | null | 'unread'> {
   const token = readToken(given);
   if (token === null) return null;
   try {
-    const { rows } = await sql<Row>`select ${COLUMNS} from support_inquiries t where t.token = ${token}`.execute(reads);
+    const { rows } =
+      await sql<Row>`select ${COLUMNS} from support_inquiries t where t.token = ${token}`.execute(
+        reads,
+      );
     return rows[0] ? toView(rows[0]) : null;
   } catch (error) {
     log.warn({ err: error }, 'an inquiry could not be read');
@@ -64,6 +79,9 @@ function toView({ created_at, replies, language, ...row }: Row): InquiryView {
     ...row,
     language: languageOf(language).tag,
     created: created_at.toISOString(),
-    replies: replies.map(({ body, written }) => ({ body, written: new Date(written).toISOString() })),
+    replies: replies.map(({ body, written }) => ({
+      body,
+      written: new Date(written).toISOString(),
+    })),
   };
 }

@@ -3,10 +3,21 @@ import type { Member } from '../../../domain/account.ts';
 import { LANGUAGES, type Lang } from '../../../domain/language.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import { emptyTables } from '../../../tests/support/panel.ts';
-import { handedOut, OPERATOR, openTestServices, refusalOf } from '../../../tests/support/test-site.ts';
+import {
+  handedOut,
+  OPERATOR,
+  openTestServices,
+  refusalOf,
+} from '../../../tests/support/test-site.ts';
 import { SUPPORT_FORMS } from './mutations.server.ts';
 
-const GOOD = { intent: 'contact', name: 'Mina Kim', email: 'mina@example.org', subject: 'A list is lost', message: 'Where\nis it?' };
+const GOOD = {
+  intent: 'contact',
+  name: 'Mina Kim',
+  email: 'mina@example.org',
+  subject: 'A list is lost',
+  message: 'Where\nis it?',
+};
 
 describeOnEachEngine('an inquiry is sent', (open) => {
   let database: TestDatabase;
@@ -21,12 +32,20 @@ describeOnEachEngine('an inquiry is sent', (open) => {
   });
   afterEach(() => site.close());
 
-  const send = (fields: Record<string, string | File> = {}, member: Member | null = null, lang?: Lang) =>
-    site.send(SUPPORT_FORMS, member, { ...GOOD, started: handedOut(60), ...fields }, lang);
+  const send = (
+    fields: Record<string, string | File> = {},
+    member: Member | null = null,
+    lang?: Lang,
+  ) => site.send(SUPPORT_FORMS, member, { ...GOOD, started: handedOut(60), ...fields }, lang);
   const stored = () => database.kysely.selectFrom('support_inquiries').selectAll().execute();
   const mails = async () => {
     const rows = await database.kysely.selectFrom('outbox').selectAll().orderBy('kind').execute();
-    return rows.map(({ recipient, kind, language, data }) => ({ recipient, kind, language, data: JSON.parse(data) }));
+    return rows.map(({ recipient, kind, language, data }) => ({
+      recipient,
+      kind,
+      language,
+      data: JSON.parse(data),
+    }));
   };
 
   test('G5 it is stored as open and normal, in the language of the page, and nobody’s', async () => {
@@ -34,8 +53,19 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     const [row, ...more] = await stored();
     expect(more).toEqual([]);
     expect(row).toMatchObject({
-      ...{ name: 'Mina Kim', email: 'mina@example.org', subject: 'A list is lost', message: 'Where\nis it?' },
-      ...{ status: 'open', priority: 'normal', user_id: null, language: 'pt-br', assigned_to: null },
+      ...{
+        name: 'Mina Kim',
+        email: 'mina@example.org',
+        subject: 'A list is lost',
+        message: 'Where\nis it?',
+      },
+      ...{
+        status: 'open',
+        priority: 'normal',
+        user_id: null,
+        language: 'pt-br',
+        assigned_to: null,
+      },
     });
     expect(row?.token).toMatch(/^[0-9a-f]{64}$/);
     expect(answer).toEqual({ to: `/pt-br/support?sent=${row?.token}`, notice: null, cookies: [] });
@@ -45,13 +75,30 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     await send({}, null, 'ar');
     const [row] = await stored();
     const { name, email, subject, message } = GOOD;
-    const notice = { recipient: OPERATOR.email, kind: 'support_notice', data: { name, email, subject, message, inquiry: row?.id } };
-    const received = { recipient: email, kind: 'support_received', language: 'ar', data: { token: row?.token } };
+    const notice = {
+      recipient: OPERATOR.email,
+      kind: 'support_notice',
+      data: { name, email, subject, message, inquiry: row?.id },
+    };
+    const received = {
+      recipient: email,
+      kind: 'support_received',
+      language: 'ar',
+      data: { token: row?.token },
+    };
     expect(await mails()).toEqual([{ ...notice, language: 'ko' }, received]);
     await site.addMember('team');
-    await database.kysely.updateTable('users').set({ email: OPERATOR.email, language: 'en' }).where('id', '=', 'team').execute();
+    await database.kysely
+      .updateTable('users')
+      .set({ email: OPERATOR.email, language: 'en' })
+      .where('id', '=', 'team')
+      .execute();
     await send();
-    expect((await mails()).filter(({ kind }) => kind === 'support_notice').map(({ language }) => language)).toContain('en');
+    expect(
+      (await mails())
+        .filter(({ kind }) => kind === 'support_notice')
+        .map(({ language }) => language),
+    ).toContain('en');
   });
 
   test('G5 of a member the account is stored, and nothing of one that is gone', async () => {
@@ -65,11 +112,19 @@ describeOnEachEngine('an inquiry is sent', (open) => {
 
   test('G5 every field that is missing or wrong is named beside it, and what was typed comes back', async () => {
     const started = handedOut(60);
-    const typed = { name: ' ', email: 'nobody', subject: 's'.repeat(201), message: 'm'.repeat(5001) };
+    const typed = {
+      name: ' ',
+      email: 'nobody',
+      subject: 's'.repeat(201),
+      message: 'm'.repeat(5001),
+    };
     const answer = await send({ ...typed, started });
     expect(answer).toMatchObject({
       status: 422,
-      state: { title: 'We couldn’t send your message. Please try again.', values: { ...typed, started } },
+      state: {
+        title: 'We couldn’t send your message. Please try again.',
+        values: { ...typed, started },
+      },
     });
     if (!('state' in answer)) throw new Error('it was taken');
     expect(answer.state.problems).toEqual([
@@ -82,7 +137,9 @@ describeOnEachEngine('an inquiry is sent', (open) => {
   });
 
   test('G5 in Korean the refusal is that of the specification (A 8), and every language has its own', async () => {
-    const titles = await Promise.all(LANGUAGES.map(async ({ code }) => refusalOf(await send({ name: '' }, null, code))?.title));
+    const titles = await Promise.all(
+      LANGUAGES.map(async ({ code }) => refusalOf(await send({ name: '' }, null, code))?.title),
+    );
     expect(titles[0]).toBe('문의 전송에 실패했습니다. 다시 시도해주세요.');
     expect(new Set(titles).size).toBe(LANGUAGES.length);
   });
@@ -94,13 +151,20 @@ describeOnEachEngine('an inquiry is sent', (open) => {
       message: 'a\u001b[31m\u2066b',
     });
     const [row] = await stored();
-    expect(row).toMatchObject({ name: 'Mina Bcc: all@example.com', subject: 'Lost Bcc: all@example.com', message: 'a[31mb' });
+    expect(row).toMatchObject({
+      name: 'Mina Bcc: all@example.com',
+      subject: 'Lost Bcc: all@example.com',
+      message: 'a[31mb',
+    });
     expect(JSON.stringify(await mails())).not.toMatch(/\\u202e|\\u0000|\\u001b|\\u2066|\\r/);
   });
 
   test('G5 the field that nobody sees stays empty: a program that fills it in is refused, and a person can send again', async () => {
     const answer = await send({ website: 'https://spam.example' });
-    expect(refusalOf(answer)).toMatchObject({ status: 422, problems: [expect.stringContaining('automated message')] });
+    expect(refusalOf(answer)).toMatchObject({
+      status: 422,
+      problems: [expect.stringContaining('automated message')],
+    });
     expect(answer).toMatchObject({ state: { values: { message: GOOD.message } } });
     expect('state' in answer && Object.keys(answer.state.values)).not.toContain('website');
     expect(await stored()).toEqual([]);
@@ -114,7 +178,9 @@ describeOnEachEngine('an inquiry is sent', (open) => {
   });
 
   test('G5 twenty forms wait at once; of one more the sender is asked to send it again', async () => {
-    const answers = await Promise.all(Array.from({ length: 21 }, () => send({ started: handedOut(2) })));
+    const answers = await Promise.all(
+      Array.from({ length: 21 }, () => send({ started: handedOut(2) })),
+    );
     const problems = answers.flatMap((answer) => refusalOf(answer)?.problems ?? []);
     expect(problems.filter((text) => text.includes('few seconds'))).toHaveLength(1);
   });
@@ -130,7 +196,10 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     expect(await send({ started: handedOut(23 * 3600) })).toHaveProperty('to');
     for (const started of [handedOut(25 * 3600), '', '1763880000.AAAAAAAAAAAAAAAAAAAAAA']) {
       const answer = await send({ started });
-      expect(answer).toMatchObject({ status: 409, state: { stale: true, values: { message: GOOD.message } } });
+      expect(answer).toMatchObject({
+        status: 409,
+        state: { stale: true, values: { message: GOOD.message } },
+      });
       expect('state' in answer && 'started' in answer.state.values).toBe(false);
     }
     expect(await stored()).toHaveLength(1);
@@ -139,7 +208,9 @@ describeOnEachEngine('an inquiry is sent', (open) => {
   test('G5 of a hundred a minute from one address ten are taken, and the rest are told when to come back', async () => {
     const answers = [];
     for (let count = 0; count < 100; count++)
-      answers.push(await send({ email: `mina${count}@example.org`, started: handedOut(60 + count) }));
+      answers.push(
+        await send({ email: `mina${count}@example.org`, started: handedOut(60 + count) }),
+      );
     expect(answers.filter((answer) => 'to' in answer)).toHaveLength(10);
     for (const answer of answers.slice(10)) {
       expect(answer).toMatchObject({ status: 429, state: { values: { message: GOOD.message } } });
@@ -150,14 +221,20 @@ describeOnEachEngine('an inquiry is sent', (open) => {
   });
 
   test('G5 nobody is sent mails by the dozen because others use their address, in whatever spelling', async () => {
-    for (const email of ['victim@example.org', 'Victim@example.org', 'victim+a@example.org', 'VICTIM+b@example.org'])
+    for (const email of [
+      'victim@example.org',
+      'Victim@example.org',
+      'victim+a@example.org',
+      'VICTIM+b@example.org',
+    ])
       for (const minute of [1, 2]) await send({ email, started: handedOut(60 * minute) });
     expect((await mails()).filter(({ recipient }) => /^victim/.test(recipient))).toHaveLength(5);
   });
 
   test('G5 what others send in somebody’s name does not keep them from writing themselves', async () => {
     const mina = await site.addMember('mina');
-    for (let count = 0; count < 5; count++) await send({ email: 'mina@example.com', started: handedOut(60 + count) });
+    for (let count = 0; count < 5; count++)
+      await send({ email: 'mina@example.com', started: handedOut(60 + count) });
     expect(refusalOf(await send({ email: 'mina@example.com' }))).toMatchObject({ status: 429 });
     expect(await send({ email: 'mina@example.com' }, mina)).toHaveProperty('to');
   });
@@ -165,8 +242,17 @@ describeOnEachEngine('an inquiry is sent', (open) => {
   test('G5 a form that was handed out once is good for five inquiries', async () => {
     const started = handedOut(60);
     const answers = [];
-    for (let count = 0; count < 7; count++) answers.push(await send({ started, email: `mina${count}@example.org` }));
-    expect(answers.map((answer) => 'to' in answer)).toEqual([true, true, true, true, true, false, false]);
+    for (let count = 0; count < 7; count++)
+      answers.push(await send({ started, email: `mina${count}@example.org` }));
+    expect(answers.map((answer) => 'to' in answer)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 
   test('G5 while the database is away nothing is half done, and nothing that was typed is lost', async () => {
@@ -178,7 +264,14 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     site.services.log = { warn() {}, error: (_: object, message: string) => errors.push(message) };
     expect(await send()).toMatchObject({
       status: 503,
-      state: { values: { name: GOOD.name, email: GOOD.email, subject: GOOD.subject, message: GOOD.message } },
+      state: {
+        values: {
+          name: GOOD.name,
+          email: GOOD.email,
+          subject: GOOD.subject,
+          message: GOOD.message,
+        },
+      },
     });
     expect(errors).toEqual(['an inquiry could not be stored']);
   });

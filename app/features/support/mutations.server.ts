@@ -46,8 +46,14 @@ const contact: Send = async (sent) => {
   const wait = await takeTurn(sent, inquiry.email);
   if (wait !== null) return tooOften(sent, wait, 'contact.failed', KEPT);
   try {
-    const token = await services.database.transaction().execute((transaction) => saveInquiry(transaction, sent, inquiry));
-    return { to: `${links.page(visitor.lang, 'support')}?${new URLSearchParams({ sent: token })}`, notice: null, cookies: [] };
+    const token = await services.database
+      .transaction()
+      .execute((transaction) => saveInquiry(transaction, sent, inquiry));
+    return {
+      to: `${links.page(visitor.lang, 'support')}?${new URLSearchParams({ sent: token })}`,
+      notice: null,
+      cookies: [],
+    };
   } catch (error) {
     services.log.error({ err: error }, 'an inquiry could not be stored');
     return refuse(sent, 503, 'contact.unreached');
@@ -96,7 +102,11 @@ function mailboxOf(email: string): string {
 }
 
 /** The inquiry, a mail to who asks and a notice to the team: all or nothing. Resolves to the token by which it is seen. */
-async function saveInquiry(transaction: Transaction<Schema>, { services, visitor }: Sent, inquiry: Inquiry): Promise<string> {
+async function saveInquiry(
+  transaction: Transaction<Schema>,
+  { services, visitor }: Sent,
+  inquiry: Inquiry,
+): Promise<string> {
   const { lang, member } = visitor;
   const { id, token } = await transaction
     .insertInto('support_inquiries')
@@ -104,17 +114,29 @@ async function saveInquiry(transaction: Transaction<Schema>, { services, visitor
       ...inquiry,
       language: lang,
       // Null for who is not signed in, and for an account that is gone by now.
-      user_id: sql<string | null>`(select id from users where id = ${member?.id ?? null} for key share)`,
+      user_id: sql<
+        string | null
+      >`(select id from users where id = ${member?.id ?? null} for key share)`,
     })
     .returning(['id', 'token'])
     .executeTakeFirstOrThrow();
   const support = services.operator.email;
-  const team = await transaction.selectFrom('users').select('language').where('email', '=', support).executeTakeFirst();
+  const team = await transaction
+    .selectFrom('users')
+    .select('language')
+    .where('email', '=', support)
+    .executeTakeFirst();
   await transaction
     .insertInto('outbox')
     .values([
       // Nothing of what was typed is in it: the address may be that of somebody who never asked.
-      { id: crypto.randomUUID(), recipient: inquiry.email, kind: 'support_received', language: lang, data: JSON.stringify({ token }) },
+      {
+        id: crypto.randomUUID(),
+        recipient: inquiry.email,
+        kind: 'support_received',
+        language: lang,
+        data: JSON.stringify({ token }),
+      },
       {
         ...{ id: crypto.randomUUID(), recipient: support, kind: 'support_notice' },
         language: languageOf(team?.language ?? DEFAULT_LANG).code,
@@ -126,7 +148,12 @@ async function saveInquiry(transaction: Transaction<Schema>, { services, visitor
 }
 
 /** Nothing is wrong with a field. */
-function refuse(sent: Sent, status: number, reason: MessageKey, kept: readonly string[] = KEPT): FormResult {
+function refuse(
+  sent: Sent,
+  status: number,
+  reason: MessageKey,
+  kept: readonly string[] = KEPT,
+): FormResult {
   return sendBack(sent, status, 'contact.failed', [problem(sent, null, reason)], kept);
 }
 

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { LENGTHS, readInquiry, readToken } from './schema.ts';
 
-const GOOD = { name: 'Mina Kim', email: 'mina@example.com', subject: 'A list', message: 'It is\nlost.' };
+const GOOD = {
+  name: 'Mina Kim',
+  email: 'mina@example.com',
+  subject: 'A list',
+  message: 'It is\nlost.',
+};
 
 /** A bell, the beginning of a colour, and two that turn the direction. */
 const UNSEEN = '\u0007\u001b\u202e\u2066';
@@ -22,9 +27,12 @@ test('G5 nothing at all is four mistakes, each beside its field', () => {
 });
 
 describe.each(['name', 'email', 'subject', 'message'] as const)('G5 the field %s', (field) => {
-  test.each(['', '   ', '\n\t\r\n', '\u0000', '\u202e\u2066\u2069', '\ufeff', '\u200b\u200f'])('%j is empty', (value) => {
-    expect(read({ [field]: value }).mistakes.map((mistake) => mistake.field)).toEqual([field]);
-  });
+  test.each(['', '   ', '\n\t\r\n', '\u0000', '\u202e\u2066\u2069', '\ufeff', '\u200b\u200f'])(
+    '%j is empty',
+    (value) => {
+      expect(read({ [field]: value }).mistakes.map((mistake) => mistake.field)).toEqual([field]);
+    },
+  );
 
   test('a file is empty', () => {
     const form = new FormData();
@@ -35,7 +43,8 @@ describe.each(['name', 'email', 'subject', 'message'] as const)('G5 the field %s
 
   test('as many characters as it holds are taken, one more is a mistake and not cut', () => {
     const most = LENGTHS[field];
-    const filled = (length: number) => (field === 'email' ? `${'a'.repeat(length - 12)}@example.com` : '가'.repeat(length));
+    const filled = (length: number) =>
+      field === 'email' ? `${'a'.repeat(length - 12)}@example.com` : '가'.repeat(length);
     expect(read({ [field]: filled(most) }).mistakes).toEqual([]);
     expect(read({ [field]: filled(most + 1) }).mistakes).toHaveLength(1);
     expect(read({ [field]: filled(50_000) }).mistakes).toHaveLength(1);
@@ -49,27 +58,47 @@ describe.each(['name', 'email', 'subject', 'message'] as const)('G5 the field %s
   });
 });
 
-test.each(['name', 'subject'] as const)('G5 no header can be begun in %s: it is one line', (field) => {
-  const { inquiry } = read({ [field]: 'Mina\r\nBcc: all@example.com\n\nHello' });
-  expect(inquiry[field]).toBe('Mina Bcc: all@example.com Hello');
-});
+test.each(['name', 'subject'] as const)(
+  'G5 no header can be begun in %s: it is one line',
+  (field) => {
+    const { inquiry } = read({ [field]: 'Mina\r\nBcc: all@example.com\n\nHello' });
+    expect(inquiry[field]).toBe('Mina Bcc: all@example.com Hello');
+  },
+);
 
 test('G5 letters of two code units are counted as one', () => {
   expect(read({ name: '😀'.repeat(LENGTHS.name) }).mistakes).toEqual([]);
 });
 
 test.each([
-  ...['mina', 'mina@', '@example.com', 'mina@example', 'mina example@example.com', 'mina@example..com', 'a@b.c, d@e.f'],
-  ...['mina@example.com\nBcc: all@example.com', '<mina@example.com>', 'mina@exa_mple.com', 'mina@-example.com', '미나@example.com'],
+  ...[
+    'mina',
+    'mina@',
+    '@example.com',
+    'mina@example',
+    'mina example@example.com',
+    'mina@example..com',
+    'a@b.c, d@e.f',
+  ],
+  ...[
+    'mina@example.com\nBcc: all@example.com',
+    '<mina@example.com>',
+    'mina@exa_mple.com',
+    'mina@-example.com',
+    '미나@example.com',
+  ],
 ])('G5 %j is no address', (email) => {
   expect(read({ email }).mistakes).toEqual([{ field: 'email', text: 'contact.email_wrong' }]);
 });
 
 test('G5 a message keeps its lines, in every script', () => {
-  expect(read({ message: ' مرحبًا\u200f\r\n\r\n\r\n\r\nשלום \n' }).inquiry.message).toBe('مرحبًا\u200f\n\nשלום');
+  expect(read({ message: ' مرحبًا\u200f\r\n\r\n\r\n\r\nשלום \n' }).inquiry.message).toBe(
+    'مرحبًا\u200f\n\nשלום',
+  );
 });
 
 test('G5 a token is 64 hexadecimal digits', () => {
   expect(readToken('0a'.repeat(32))).toBe('0a'.repeat(32));
-  for (const other of [null, undefined, '', 'x', '0A'.repeat(32), '0a'.repeat(33), "' or 1=1"]) expect(readToken(other)).toBeNull();
+  for (const other of [null, undefined, '', 'x', '0A'.repeat(32), '0a'.repeat(33), "' or 1=1"])
+    expect(readToken(other)).toBeNull();
 });

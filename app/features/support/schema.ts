@@ -34,7 +34,9 @@ export function readInquiry(form: FormData): { inquiry: Inquiry; mistakes: Mista
 function mistakeIn(field: ContactField, value: string): Mistake | null {
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(value)) return { field, text: MISSING[field] };
   if (field === 'email') return isEmail(value) ? null : { field, text: 'contact.email_wrong' };
-  return isLongerThan(value, LENGTHS[field]) ? { field, text: 'contact.most', values: { count: LENGTHS[field] } } : null;
+  return isLongerThan(value, LENGTHS[field])
+    ? { field, text: 'contact.most', values: { count: LENGTHS[field] } }
+    : null;
 }
 
 /** What is too long is not cut: it is refused, and comes back as it was typed. */

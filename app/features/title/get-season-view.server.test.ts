@@ -4,12 +4,19 @@ import { getSeasonView } from './get-season-view.server.ts';
 
 const catalog = openStarterCatalog();
 const GAME_OF_THRONES = 1399;
-const season = (number: number, id = GAME_OF_THRONES) => getSeasonView({ catalog }, id, number, 'en');
+const season = (number: number, id = GAME_OF_THRONES) =>
+  getSeasonView({ catalog }, id, number, 'en');
 
 test('D5 a season has its episodes and its show', async () => {
   const second = await season(2);
-  expect(second).toMatchObject({ showId: GAME_OF_THRONES, number: 2, show: { id: GAME_OF_THRONES, title: { text: 'Game of Thrones' } } });
-  expect(second?.episodes.map(({ number }) => number)).toEqual(Array.from({ length: 10 }, (_, index) => index + 1));
+  expect(second).toMatchObject({
+    showId: GAME_OF_THRONES,
+    number: 2,
+    show: { id: GAME_OF_THRONES, title: { text: 'Game of Thrones' } },
+  });
+  expect(second?.episodes.map(({ number }) => number)).toEqual(
+    Array.from({ length: 10 }, (_, index) => index + 1),
+  );
   expect(second?.episodes[0]?.name.text).not.toBe('');
   expect(Object.keys(second?.show ?? {}).sort()).toEqual(['backdrop', 'id', 'poster', 'title']);
 });
@@ -28,5 +35,7 @@ test('D10 a season or a show that the catalog does not have is null', async () =
 
 test('C3 an outage is told as one', async () => {
   const down = openStarterCatalog({ through: refuseConnection });
-  await expect(getSeasonView({ catalog: down }, GAME_OF_THRONES, 1, 'en')).rejects.toMatchObject({ code: 'catalog_unavailable' });
+  await expect(getSeasonView({ catalog: down }, GAME_OF_THRONES, 1, 'en')).rejects.toMatchObject({
+    code: 'catalog_unavailable',
+  });
 });

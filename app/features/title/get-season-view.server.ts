@@ -17,7 +17,10 @@ export async function getSeasonView(
   number: number,
   lang: Lang,
 ): Promise<(SeasonView & Pick<TitlePage, 'names'>) | null> {
-  const [season, show] = await Promise.all([catalog.season(showId, number, lang), catalog.title('tv', showId, lang)]);
+  const [season, show] = await Promise.all([
+    catalog.season(showId, number, lang),
+    catalog.title('tv', showId, lang),
+  ]);
   if (season === null || show === null) return null;
   const numbers = show.seasons.map((one) => one.number);
   const at = numbers.indexOf(number);

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Lang } from '../../../domain/language.ts';
-import { aggregateRating, type StructuredData, writeStructuredData } from '../../../domain/structured-data.ts';
+import {
+  aggregateRating,
+  type StructuredData,
+  writeStructuredData,
+} from '../../../domain/structured-data.ts';
 import { openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getSeasonView } from './get-season-view.server.ts';
@@ -12,18 +16,27 @@ const site = { origin: 'https://kinora.example', imageBase: 'https://image.examp
 
 /** What arrives in a page. */
 function written(graph: StructuredData): Record<string, unknown>[] {
-  return (JSON.parse(writeStructuredData(graph)) as { '@graph': Record<string, unknown>[] })['@graph'];
+  return (JSON.parse(writeStructuredData(graph)) as { '@graph': Record<string, unknown>[] })[
+    '@graph'
+  ];
 }
 
 async function viewOf(type: 'movie' | 'tv', id: number, lang: Lang): Promise<TitleView> {
   const title = await catalog.title(type, id, lang);
   if (title === null) throw new Error('no title');
-  return { ...title, similar: [], watch: { region: 'KR', link: null, groups: [] }, ageRating: null };
+  return {
+    ...title,
+    similar: [],
+    watch: { region: 'KR', link: null, groups: [] },
+    ageRating: null,
+  };
 }
 
 describe('D11 a title', () => {
   test('a movie: what it is, who made it, where else it stands', async () => {
-    const [movie, way] = written(getTitleData(await viewOf('movie', 496_243, 'ko'), { site }, serverLanguage('ko'), null));
+    const [movie, way] = written(
+      getTitleData(await viewOf('movie', 496_243, 'ko'), { site }, serverLanguage('ko'), null),
+    );
     const url = `https://kinora.example/ko/movie/${encodeURIComponent('496243-기생충')}`;
     expect(movie).toMatchObject({
       '@type': 'Movie',
@@ -33,8 +46,17 @@ describe('D11 a title', () => {
       datePublished: '2019-05-30',
       duration: 'PT2H11M',
       countryOfOrigin: [{ '@type': 'Country', name: 'KR' }],
-      director: [{ '@type': 'Person', name: '봉준호', url: `https://kinora.example/ko/person/${encodeURIComponent('21684-봉준호')}` }],
-      sameAs: expect.arrayContaining(['https://www.imdb.com/title/tt6751668/', 'https://www.themoviedb.org/movie/496243']),
+      director: [
+        {
+          '@type': 'Person',
+          name: '봉준호',
+          url: `https://kinora.example/ko/person/${encodeURIComponent('21684-봉준호')}`,
+        },
+      ],
+      sameAs: expect.arrayContaining([
+        'https://www.imdb.com/title/tt6751668/',
+        'https://www.themoviedb.org/movie/496243',
+      ]),
     });
     expect(way).toMatchObject({
       '@type': 'BreadcrumbList',
@@ -43,10 +65,19 @@ describe('D11 a title', () => {
   });
 
   test('a show: its seasons with their addresses', async () => {
-    const [series] = written(getTitleData(await viewOf('tv', 1399, 'en'), { site }, serverLanguage('en'), null));
-    expect(series).toMatchObject({ '@type': 'TVSeries', name: 'Game of Thrones', numberOfSeasons: 8, startDate: '2011-04-17' });
+    const [series] = written(
+      getTitleData(await viewOf('tv', 1399, 'en'), { site }, serverLanguage('en'), null),
+    );
+    expect(series).toMatchObject({
+      '@type': 'TVSeries',
+      name: 'Game of Thrones',
+      numberOfSeasons: 8,
+      startDate: '2011-04-17',
+    });
     const second = 'https://kinora.example/en/tv/1399-game-of-thrones/season/2';
-    expect(series?.containsSeason).toContainEqual(expect.objectContaining({ '@type': 'TVSeason', seasonNumber: 2, url: second }));
+    expect(series?.containsSeason).toContainEqual(
+      expect.objectContaining({ '@type': 'TVSeason', seasonNumber: 2, url: second }),
+    );
   });
 
   test('a rating only where there are votes, and nothing of what is not known', async () => {
@@ -73,9 +104,17 @@ describe('D11 a title', () => {
   });
 
   test('what visitors of the site say of it counts before what others say', async () => {
-    const reviewed = { aggregateRating: aggregateRating(9.5, 2), review: [{ '@type': 'Review' as const, reviewBody: 'Twice.' }] };
-    const [movie] = written(getTitleData(await viewOf('movie', 496_243, 'en'), { site }, serverLanguage('en'), reviewed));
-    expect(movie).toMatchObject({ aggregateRating: { ratingValue: 9.5, ratingCount: 2 }, review: [{ reviewBody: 'Twice.' }] });
+    const reviewed = {
+      aggregateRating: aggregateRating(9.5, 2),
+      review: [{ '@type': 'Review' as const, reviewBody: 'Twice.' }],
+    };
+    const [movie] = written(
+      getTitleData(await viewOf('movie', 496_243, 'en'), { site }, serverLanguage('en'), reviewed),
+    );
+    expect(movie).toMatchObject({
+      aggregateRating: { ratingValue: 9.5, ratingCount: 2 },
+      review: [{ reviewBody: 'Twice.' }],
+    });
   });
 });
 
@@ -87,7 +126,11 @@ test('D11 a season: its show and its episodes', async () => {
     '@type': 'TVSeason',
     seasonNumber: 2,
     numberOfEpisodes: 10,
-    partOfSeries: { '@type': 'TVSeries', name: 'Game of Thrones', url: 'https://kinora.example/en/tv/1399-game-of-thrones' },
+    partOfSeries: {
+      '@type': 'TVSeries',
+      name: 'Game of Thrones',
+      url: 'https://kinora.example/en/tv/1399-game-of-thrones',
+    },
   });
   expect(data?.episode).toHaveLength(10);
   expect(way?.itemListElement).toHaveLength(4);

@@ -1,6 +1,12 @@
 import type { AggregateRating, Movie, Person, Review, TVSeason, TVSeries } from 'schema-dts';
 import { pictureAddress } from '../../../domain/picture.ts';
-import { aggregateRating, breadcrumbList, isoDuration, listed, type StructuredData } from '../../../domain/structured-data.ts';
+import {
+  aggregateRating,
+  breadcrumbList,
+  isoDuration,
+  listed,
+  type StructuredData,
+} from '../../../domain/structured-data.ts';
 import type { PersonRef, TitlePage } from '../../../domain/title.ts';
 import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
@@ -25,20 +31,27 @@ export function getTitleData(
   const url = site.origin + links.title(code, title.type, title.id, title.title.text);
   const way = breadcrumbList([
     { name: 'Kinora', url: site.origin + links.home(code) },
-    { name: t(title.type === 'movie' ? 'nav.movies' : 'nav.tv'), url: site.origin + links.list(code, title.type) },
+    {
+      name: t(title.type === 'movie' ? 'nav.movies' : 'nav.tv'),
+      url: site.origin + links.list(code, title.type),
+    },
     { name: title.title.text, url },
   ]);
-  const people = (refs: PersonRef[]) => listed(refs.map((person) => toPerson(person, site.origin, language)));
+  const people = (refs: PersonRef[]) =>
+    listed(refs.map((person) => toPerson(person, site.origin, language)));
   const work = {
     name: title.title.text,
-    alternateName: title.originalTitle.text === title.title.text ? undefined : title.originalTitle.text,
+    alternateName:
+      title.originalTitle.text === title.title.text ? undefined : title.originalTitle.text,
     url,
     description: title.overview?.text,
     image: picturesOf(title, site),
     // `zxx` and `und` are no language that anybody could look for.
     inLanguage: /^(zxx|und)$/.test(title.originalLanguage) ? undefined : title.originalLanguage,
     genre: listed(title.genres.map(({ name }) => name)),
-    countryOfOrigin: listed(title.countries.map((country) => ({ '@type': 'Country' as const, name: country }))),
+    countryOfOrigin: listed(
+      title.countries.map((country) => ({ '@type': 'Country' as const, name: country })),
+    ),
     actor: people(title.cast),
     aggregateRating: aggregateRating(title.score, title.votes),
     ...reviewed,
@@ -77,10 +90,17 @@ export function getTitleData(
 }
 
 /** A season with its episodes and the way to it. */
-export function getSeasonData(season: SeasonView, { site }: Pick<Services, 'site'>, language: PageLanguage): StructuredData {
+export function getSeasonData(
+  season: SeasonView,
+  { site }: Pick<Services, 'site'>,
+  language: PageLanguage,
+): StructuredData {
   const { code, t } = language;
   const { show } = season;
-  const series = { name: show.title.text, url: site.origin + links.title(code, 'tv', show.id, show.title.text) };
+  const series = {
+    name: show.title.text,
+    url: site.origin + links.title(code, 'tv', show.id, show.title.text),
+  };
   const url = site.origin + links.season(code, show.id, show.title.text, season.number);
   const data: TVSeason = {
     '@type': 'TVSeason',
@@ -111,20 +131,33 @@ export function getSeasonData(season: SeasonView, { site }: Pick<Services, 'site
   return [data, way];
 }
 
-function toPerson({ id, name }: PersonRef, origin: string, { code }: PageLanguage): Exclude<Person, string> {
+function toPerson(
+  { id, name }: PersonRef,
+  origin: string,
+  { code }: PageLanguage,
+): Exclude<Person, string> {
   return { '@type': 'Person', name, url: origin + links.person(code, id, name) };
 }
 
-function picturesOf({ poster, backdrop }: Pick<TitlePage, 'poster' | 'backdrop'>, site: Services['site']) {
+function picturesOf(
+  { poster, backdrop }: Pick<TitlePage, 'poster' | 'backdrop'>,
+  site: Services['site'],
+) {
   const pictures = [
     { path: poster, size: 'w500' },
     { path: backdrop, size: 'w1280' },
   ];
-  return listed(pictures.flatMap(({ path, size }) => (path === null ? [] : [pictureAddress(site, path, size)])));
+  return listed(
+    pictures.flatMap(({ path, size }) => (path === null ? [] : [pictureAddress(site, path, size)])),
+  );
 }
 
 /** Where the same title stands elsewhere. */
 function addressesElsewhere({ type, id, imdbId, homepage }: TitleView): string[] {
   const imdb = imdbId === null ? [] : [`https://www.imdb.com/title/${imdbId}/`];
-  return [...imdb, `https://www.themoviedb.org/${type}/${id}`, ...(homepage === null ? [] : [homepage])];
+  return [
+    ...imdb,
+    `https://www.themoviedb.org/${type}/${id}`,
+    ...(homepage === null ? [] : [homepage]),
+  ];
 }

@@ -2,7 +2,12 @@ import type { Insertable } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Schema } from '../../../db/schema.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
-import { edited, openStarterCatalog, refuseConnection, rememberingLog } from '../../../tests/support/starter-catalog.ts';
+import {
+  edited,
+  openStarterCatalog,
+  refuseConnection,
+  rememberingLog,
+} from '../../../tests/support/starter-catalog.ts';
 import { getTitleView } from './get-title-view.server.ts';
 
 const PARASITE = 496_243;
@@ -23,11 +28,22 @@ describeOnEachEngine('a title', (open) => {
   });
 
   function view(type: 'movie' | 'tv', id: number, region = 'KR', source = catalog) {
-    return getTitleView({ catalog: source, reads: database.reads, log, site }, type, id, 'en', region);
+    return getTitleView(
+      { catalog: source, reads: database.reads, log, site },
+      type,
+      id,
+      'en',
+      region,
+    );
   }
 
   async function curate(...entries: Partial<Insertable<Schema['watch_providers']>>[]) {
-    const usual = { content_type: 'movie', content_id: PARASITE, provider_name: 'Corner Cinema', watch_type: 'flatrate' } as const;
+    const usual = {
+      content_type: 'movie',
+      content_id: PARASITE,
+      provider_name: 'Corner Cinema',
+      watch_type: 'flatrate',
+    } as const;
     await database.kysely
       .insertInto('watch_providers')
       .values(entries.map((entry) => ({ ...usual, ...entry })))
@@ -38,33 +54,63 @@ describeOnEachEngine('a title', (open) => {
     test('D7 the first 12 of the cast, D6 the first 6 backdrops, at most 12 similar titles', async () => {
       const long = openStarterCatalog({
         through: (request, ask) =>
-          edited<{ credits: { cast: object[] }; images: { backdrops: object[] } }>(ask(request), (body) => ({
-            ...body,
-            credits: { cast: Array.from({ length: 30 }, (_, index) => ({ id: index + 1, name: `Actor ${index}` })) },
-            images: { backdrops: Array.from({ length: 9 }, (_, index) => ({ file_path: `/b${index}.jpg` })) },
-            recommendations: {
-              results: Array.from({ length: 20 }, (_, index) => ({ id: index + 1, title: `Film ${index}`, media_type: 'movie' })),
-            },
-          })),
+          edited<{ credits: { cast: object[] }; images: { backdrops: object[] } }>(
+            ask(request),
+            (body) => ({
+              ...body,
+              credits: {
+                cast: Array.from({ length: 30 }, (_, index) => ({
+                  id: index + 1,
+                  name: `Actor ${index}`,
+                })),
+              },
+              images: {
+                backdrops: Array.from({ length: 9 }, (_, index) => ({
+                  file_path: `/b${index}.jpg`,
+                })),
+              },
+              recommendations: {
+                results: Array.from({ length: 20 }, (_, index) => ({
+                  id: index + 1,
+                  title: `Film ${index}`,
+                  media_type: 'movie',
+                })),
+              },
+            }),
+          ),
       });
       const title = await view('movie', PARASITE, 'KR', long);
-      expect(title?.cast.map(({ name }) => name)).toEqual(Array.from({ length: 12 }, (_, index) => `Actor ${index}`));
+      expect(title?.cast.map(({ name }) => name)).toEqual(
+        Array.from({ length: 12 }, (_, index) => `Actor ${index}`),
+      );
       expect(title?.gallery).toEqual(Array.from({ length: 6 }, (_, index) => `/b${index}.jpg`));
       expect(title?.similar).toHaveLength(12);
       expect(title?.similar[0]).not.toHaveProperty('overview');
     });
 
     test('D1 a movie has its facts, and a show its seasons above 0', async () => {
-      expect(await view('movie', PARASITE)).toMatchObject({ title: { text: 'Parasite' }, runtime: 131, date: '2019-05-30', seasons: [] });
+      expect(await view('movie', PARASITE)).toMatchObject({
+        title: { text: 'Parasite' },
+        runtime: 131,
+        date: '2019-05-30',
+        seasons: [],
+      });
       const show = await view('tv', GAME_OF_THRONES);
       expect(show?.seasons.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     });
 
     test('the age rating is that of the region, else the American one, else none', async () => {
-      expect((await view('movie', PARASITE, 'KR'))?.ageRating).toEqual({ region: 'KR', label: '15' });
-      expect((await view('movie', PARASITE, 'FR'))?.ageRating).toEqual({ region: 'US', label: 'R' });
+      expect((await view('movie', PARASITE, 'KR'))?.ageRating).toEqual({
+        region: 'KR',
+        label: '15',
+      });
+      expect((await view('movie', PARASITE, 'FR'))?.ageRating).toEqual({
+        region: 'US',
+        label: 'R',
+      });
       const unrated = openStarterCatalog({
-        through: (request, ask) => edited<object>(ask(request), (body) => ({ ...body, release_dates: { results: [] } })),
+        through: (request, ask) =>
+          edited<object>(ask(request), (body) => ({ ...body, release_dates: { results: [] } })),
       });
       expect((await view('movie', PARASITE, 'KR', unrated))?.ageRating).toBeNull();
     });
@@ -76,7 +122,9 @@ describeOnEachEngine('a title', (open) => {
 
     test('C3 an outage of the catalog is told as one', async () => {
       const down = openStarterCatalog({ through: refuseConnection });
-      await expect(view('movie', PARASITE, 'KR', down)).rejects.toMatchObject({ code: 'catalog_unavailable' });
+      await expect(view('movie', PARASITE, 'KR', down)).rejects.toMatchObject({
+        code: 'catalog_unavailable',
+      });
     });
   });
 
@@ -91,22 +139,38 @@ describeOnEachEngine('a title', (open) => {
     });
 
     test('D8 a region without an offer has no groups', async () => {
-      expect((await view('movie', PARASITE, 'AQ'))?.watch).toEqual({ region: 'AQ', link: null, groups: [] });
+      expect((await view('movie', PARASITE, 'AQ'))?.watch).toEqual({
+        region: 'AQ',
+        link: null,
+        groups: [],
+      });
     });
 
     test('D8 entries of administrators come after those of the catalog, marked, by name', async () => {
       await curate(
-        { provider_name: 'Zebra', provider_url: 'https://zebra.example/', provider_logo_url: 'https://zebra.example/logo.png' },
+        {
+          provider_name: 'Zebra',
+          provider_url: 'https://zebra.example/',
+          provider_logo_url: 'https://zebra.example/logo.png',
+        },
         { provider_name: 'Aardvark' },
         { provider_name: 'Video shop', watch_type: 'buy' },
       );
       const groups = (await view('movie', PARASITE))?.watch.groups ?? [];
       expect(groups.map(({ type }) => type)).toEqual(['flatrate', 'rent', 'buy']);
       const [subscription, rent, buy] = groups;
-      expect(subscription?.offers.filter(({ curated }) => !curated).map(({ name }) => name)).toContain('Netflix');
+      expect(
+        subscription?.offers.filter(({ curated }) => !curated).map(({ name }) => name),
+      ).toContain('Netflix');
       expect(subscription?.offers.slice(-2)).toEqual([
         { providerId: null, name: 'Aardvark', logo: null, url: null, curated: true },
-        { providerId: null, name: 'Zebra', logo: null, url: 'https://zebra.example/', curated: true },
+        {
+          providerId: null,
+          name: 'Zebra',
+          logo: null,
+          url: 'https://zebra.example/',
+          curated: true,
+        },
       ]);
       expect(rent?.offers.every(({ curated }) => !curated)).toBe(true);
       expect(buy?.offers.at(-1)).toMatchObject({ name: 'Video shop', curated: true });
@@ -114,8 +178,16 @@ describeOnEachEngine('a title', (open) => {
 
     test('D8 the logo of an entry is shown where the catalog has it; that of another host is not', async () => {
       await curate(
-        { country_code: 'AQ', provider_name: 'Ours', provider_logo_url: 'https://image.example/t/p/original/logo.jpg' },
-        { country_code: 'AQ', provider_name: 'Theirs', provider_logo_url: 'https://image.example.evil.example/t/p/original/logo.jpg' },
+        {
+          country_code: 'AQ',
+          provider_name: 'Ours',
+          provider_logo_url: 'https://image.example/t/p/original/logo.jpg',
+        },
+        {
+          country_code: 'AQ',
+          provider_name: 'Theirs',
+          provider_logo_url: 'https://image.example.evil.example/t/p/original/logo.jpg',
+        },
       );
       const [subscription] = (await view('movie', PARASITE, 'AQ'))?.watch.groups ?? [];
       expect(subscription?.offers.map(({ name, logo }) => [name, logo])).toEqual([
@@ -130,7 +202,11 @@ describeOnEachEngine('a title', (open) => {
         { country_code: 'AQ', watch_type: 'rent' },
         { country_code: 'AQ', watch_type: 'flatrate' },
       );
-      expect((await view('movie', PARASITE, 'AQ'))?.watch.groups.map(({ type }) => type)).toEqual(['flatrate', 'rent', 'buy']);
+      expect((await view('movie', PARASITE, 'AQ'))?.watch.groups.map(({ type }) => type)).toEqual([
+        'flatrate',
+        'rent',
+        'buy',
+      ]);
     });
 
     test('D8 entries that are off, of another region, of another title or of another type are not shown', async () => {
@@ -140,9 +216,13 @@ describeOnEachEngine('a title', (open) => {
         { provider_name: 'Of another', content_id: 670 },
         { provider_name: 'Of a show', content_type: 'tv' },
       );
-      const names = (await view('movie', PARASITE))?.watch.groups.flatMap(({ offers }) => offers.filter(({ curated }) => curated));
+      const names = (await view('movie', PARASITE))?.watch.groups.flatMap(({ offers }) =>
+        offers.filter(({ curated }) => curated),
+      );
       expect(names).toEqual([]);
-      const abroad = (await view('movie', PARASITE, 'US'))?.watch.groups.flatMap(({ offers }) => offers.map(({ name }) => name));
+      const abroad = (await view('movie', PARASITE, 'US'))?.watch.groups.flatMap(({ offers }) =>
+        offers.map(({ name }) => name),
+      );
       expect(abroad).toContain('Abroad');
     });
 
@@ -156,7 +236,13 @@ describeOnEachEngine('a title', (open) => {
   test('D12 an active override replaces the field of the catalog', async () => {
     await database.kysely
       .insertInto('content_overrides')
-      .values({ content_type: 'movie', content_id: PARASITE, field_name: 'title', override_value: '"Our Parasite"', language: 'en' })
+      .values({
+        content_type: 'movie',
+        content_id: PARASITE,
+        field_name: 'title',
+        override_value: '"Our Parasite"',
+        language: 'en',
+      })
       .execute();
     expect((await view('movie', PARASITE))?.title).toEqual({ text: 'Our Parasite', lang: null });
   });
@@ -165,7 +251,13 @@ describeOnEachEngine('a title', (open) => {
     const gone = await open();
     const source = openStarterCatalog({ database: gone.kysely });
     await gone.close();
-    const title = await getTitleView({ catalog: source, reads: gone.reads, log, site }, 'movie', PARASITE, 'en', 'KR');
+    const title = await getTitleView(
+      { catalog: source, reads: gone.reads, log, site },
+      'movie',
+      PARASITE,
+      'en',
+      'KR',
+    );
     expect(title?.title.text).toBe('Parasite');
     expect(title?.watch.groups[0]?.offers.map(({ name }) => name)).toContain('Netflix');
     expect(log.warnings).toEqual([

@@ -20,7 +20,14 @@ const SIMILAR = 12;
 /** The region that is asked when a title has no age rating in the visitor's own. */
 const RATING_FALLBACK = 'US';
 
-type Left = 'recommendations' | 'watch' | 'ageRatings' | 'names' | 'genreIds' | 'spokenLanguages' | 'seasons';
+type Left =
+  | 'recommendations'
+  | 'watch'
+  | 'ageRatings'
+  | 'names'
+  | 'genreIds'
+  | 'spokenLanguages'
+  | 'seasons';
 
 export type TitleView = Omit<TitlePage, Left> & {
   seasons: Pick<SeasonSummary, 'number' | 'name' | 'date' | 'episodeCount'>[];
@@ -41,16 +48,27 @@ export async function getTitleView(
   lang: Lang,
   region: string,
 ): Promise<(TitleView & Pick<TitlePage, 'names'>) | null> {
-  const [title, curated] = await Promise.all([services.catalog.title(type, id, lang), readCuratedOffers(services, type, id, region)]);
+  const [title, curated] = await Promise.all([
+    services.catalog.title(type, id, lang),
+    readCuratedOffers(services, type, id, region),
+  ]);
   if (title === null) return null;
   const { recommendations, watch, ageRatings, genreIds: _, spokenLanguages: __, ...rest } = title;
   return {
     ...rest,
-    seasons: rest.seasons.map(({ number, name, date, episodeCount }) => ({ number, name, date, episodeCount })),
+    seasons: rest.seasons.map(({ number, name, date, episodeCount }) => ({
+      number,
+      name,
+      date,
+      episodeCount,
+    })),
     cast: rest.cast.slice(0, CAST),
     gallery: rest.gallery.slice(0, GALLERY),
     similar: recommendations.slice(0, SIMILAR).map(toTile),
-    watch: withCurated({ region, link: watch[region]?.link ?? null, groups: watch[region]?.groups ?? [] }, curated),
+    watch: withCurated(
+      { region, link: watch[region]?.link ?? null, groups: watch[region]?.groups ?? [] },
+      curated,
+    ),
     ageRating: ageRatingIn(ageRatings, region),
   };
 }

@@ -7,9 +7,15 @@ const ACTORS_NAMED = 3;
 type Summarised = Pick<TitleView, 'type' | 'date' | 'genres' | 'directors' | 'creators' | 'cast'>;
 
 /** One line about a title that nobody has written an overview of: its kind, year and genres, and who made and plays in it. */
-export function titleSummary({ type, date, genres, directors, creators, cast }: Summarised, { t, format }: PageLanguage): string {
+export function titleSummary(
+  { type, date, genres, directors, creators, cast }: Summarised,
+  { t, format }: PageLanguage,
+): string {
   const names = (people: { name: string }[]) => format.join(people.map(({ name }) => name));
-  const makers = type === 'movie' ? { word: t('fact.director'), people: directors } : { word: t('fact.creator'), people: creators };
+  const makers =
+    type === 'movie'
+      ? { word: t('fact.director'), people: directors }
+      : { word: t('fact.creator'), people: creators };
   return [
     t(`type.${type}`),
     date?.slice(0, 4),
@@ -22,6 +28,16 @@ export function titleSummary({ type, date, genres, directors, creators, cast }: 
 }
 
 /** The same for a season. */
-export function seasonSummary({ name, date, show, episodes }: SeasonView, { t }: PageLanguage): string {
-  return [show.title.text, name.text, date?.slice(0, 4), t('season.episodes', { count: episodes.length })].filter(Boolean).join(' · ');
+export function seasonSummary(
+  { name, date, show, episodes }: SeasonView,
+  { t }: PageLanguage,
+): string {
+  return [
+    show.title.text,
+    name.text,
+    date?.slice(0, 4),
+    t('season.episodes', { count: episodes.length }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

@@ -51,7 +51,8 @@ type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
 export async function answerForm({ request, context }: ActionArgs) {
   const { result, headers } = await runForm(request, context);
   // The page cannot know which of its forms it was.
-  if ('state' in result && result.state.intent === '' && result.status > 400) throw rejected(result.state, result.status, headers);
+  if ('state' in result && result.state.intent === '' && result.status > 400)
+    throw rejected(result.state, result.status, headers);
   if ('state' in result) return data({ state: result.state }, { status: result.status, headers });
   throw redirect(result.to, { status: 303, headers });
 }
@@ -60,24 +61,36 @@ export async function answerForm({ request, context }: ActionArgs) {
 export async function answerFormAsJson({ request, context }: ActionArgs): Promise<Response> {
   const { result, headers } = await runForm(request, context);
   headers.set('cache-control', 'no-store');
-  if ('state' in result) return Response.json({ state: result.state }, { status: result.status, headers });
+  if ('state' in result)
+    return Response.json({ state: result.state }, { status: result.status, headers });
   return Response.json({ to: result.to }, { headers });
 }
 
-async function runForm(request: Request, context: ActionArgs['context']): Promise<{ result: FormResult; headers: Headers }> {
+async function runForm(
+  request: Request,
+  context: ActionArgs['context'],
+): Promise<{ result: FormResult; headers: Headers }> {
   if (request.method !== 'POST') throw badRequest(405);
   const services = context.get(servicesContext);
   const visitor = context.get(visitorContext);
   const result = await handleForm(request, services, visitor);
   const headers = new Headers();
   for (const line of result.cookies) headers.append('set-cookie', line);
-  if ('retryAfter' in result && result.retryAfter) headers.set('retry-after', String(result.retryAfter));
+  if ('retryAfter' in result && result.retryAfter)
+    headers.set('retry-after', String(result.retryAfter));
   if ('to' in result && result.notice !== null)
-    headers.append('set-cookie', noticeCookie(result.notice, services.site.origin.startsWith('https:')));
+    headers.append(
+      'set-cookie',
+      noticeCookie(result.notice, services.site.origin.startsWith('https:')),
+    );
   return { result, headers };
 }
 
-async function handleForm(request: Request, services: Services, visitor: Visitor): Promise<FormResult> {
+async function handleForm(
+  request: Request,
+  services: Services,
+  visitor: Visitor,
+): Promise<FormResult> {
   try {
     await countForm(services, visitor, 'form');
     const form = await readForm(request, {
@@ -96,6 +109,7 @@ async function handleForm(request: Request, services: Services, visitor: Visitor
 
 function limitsOf(intent: string, member: Member | null): FormLimits {
   const limits = Object.hasOwn(LIMITS, intent) ? LIMITS[intent] : undefined;
-  if (!limits || member === null || (limits.admin && member.role !== 'admin')) return LIMITS_OF_OTHERS;
+  if (!limits || member === null || (limits.admin && member.role !== 'admin'))
+    return LIMITS_OF_OTHERS;
   return limits;
 }

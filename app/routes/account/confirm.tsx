@@ -1,6 +1,11 @@
 import '../../i18n/account-messages.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
-import { AccountPage, ConfirmForm, DeadLink, StopEmailChangeForm } from '../../features/account/components/account-page.tsx';
+import {
+  AccountPage,
+  ConfirmForm,
+  DeadLink,
+  StopEmailChangeForm,
+} from '../../features/account/components/account-page.tsx';
 import { getEmailLink } from '../../features/account/get-email-link.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
@@ -14,7 +19,12 @@ const MAX_TOKEN_LENGTH = 2000;
 /** The page behind links in mails about addresses: following one changes nothing yet (I3, I10). */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const token = (url.searchParams.get('token') ?? '').slice(0, MAX_TOKEN_LENGTH);
-  const link = await getEmailLink(context.get(servicesContext), request, context.get(visitorContext), token);
+  const link = await getEmailLink(
+    context.get(servicesContext),
+    request,
+    context.get(visitorContext),
+    token,
+  );
   if (link === 'unread') throw busy();
   return { token, link };
 }
@@ -29,8 +39,12 @@ export default function Confirm({ loaderData: { token, link } }: Route.Component
       <PageHead title={title} path={links.page(code, 'confirm')} indexed={false} />
       <AccountPage heading={title}>
         {link.kind === null && <DeadLink />}
-        {link.kind === 'email_change_stop' && <StopEmailChangeForm token={token} email={link.email} />}
-        {(link.kind === 'sign_up' || link.kind === 'email_change') && <ConfirmForm token={token} needsPassword={link.needsPassword} />}
+        {link.kind === 'email_change_stop' && (
+          <StopEmailChangeForm token={token} email={link.email} />
+        )}
+        {(link.kind === 'sign_up' || link.kind === 'email_change') && (
+          <ConfirmForm token={token} needsPassword={link.needsPassword} />
+        )}
       </AccountPage>
     </>
   );

@@ -14,6 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const text = JSON.stringify(await getOwnData(services, member), null, 2);
     return download(`${text}\n`, 'application/json', 'kinora.json');
   }
-  if (params.file === 'data.csv') return download(await getOwnReviewsTable(services, member), 'text/csv', 'kinora-reviews.csv');
+  if (params.file === 'data.csv')
+    return download(await getOwnReviewsTable(services, member), 'text/csv', 'kinora-reviews.csv');
   throw notFound('page');
 }

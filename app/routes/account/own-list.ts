@@ -12,6 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!member) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'saved')));
   if (params.file !== 'titles.json' && params.file !== 'titles.csv') throw notFound('page');
   const titles = await getOwnList(services, member, lang);
-  if (params.file === 'titles.csv') return download(writeOwnList(titles), 'text/csv', 'kinora-titles.csv');
+  if (params.file === 'titles.csv')
+    return download(writeOwnList(titles), 'text/csv', 'kinora-titles.csv');
   return download(`${JSON.stringify(titles, null, 2)}\n`, 'application/json', 'kinora-titles.json');
 }

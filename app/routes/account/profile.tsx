@@ -30,7 +30,12 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   if (token !== null) {
     const link = await getEmailLink(services, request, visitor, token);
     if (link === 'unread') throw busy();
-    return { token: link.kind === 'password_reset' ? token : null, profile: null, inquiries: null, failed: null };
+    return {
+      token: link.kind === 'password_reset' ? token : null,
+      profile: null,
+      inquiries: null,
+      failed: null,
+    };
   }
   if (!member) throw redirect(links.account(lang, 'sign-in', links.page(lang, 'profile')));
   const provider = searchParams.get('provider');
@@ -40,13 +45,16 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   ]);
   return {
     ...{ token: null, profile, inquiries },
-    failed: provider && searchParams.has('error') ? { provider, error: searchParams.get('error') } : null,
+    failed:
+      provider && searchParams.has('error') ? { provider, error: searchParams.get('error') } : null,
   };
 }
 
 export const action = answerForm;
 
-export default function Profile({ loaderData: { token, profile, inquiries, failed } }: Route.ComponentProps) {
+export default function Profile({
+  loaderData: { token, profile, inquiries, failed },
+}: Route.ComponentProps) {
   const { code, t } = useLanguage();
   return (
     <>

@@ -32,7 +32,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   const tiles = shelves?.flatMap((shelf) => shelf.tiles) ?? page.tiles;
   const shareUrl = token && services.site.origin + links.sharedList(lang, token);
-  return data({ own: { page, shelves, shareUrl, region, brought }, marks: marksOf(tiles) }, { headers });
+  return data(
+    { own: { page, shelves, shareUrl, region, brought }, marks: marksOf(tiles) },
+    { headers },
+  );
 }
 
 export const action = answerForm;

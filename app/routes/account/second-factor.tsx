@@ -9,7 +9,9 @@ import type { Route } from './+types/second-factor';
 import { answerForm } from './answer-form.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return { back: readReturn(url.searchParams.get('return'), links.home(context.get(visitorContext).lang)) };
+  return {
+    back: readReturn(url.searchParams.get('return'), links.home(context.get(visitorContext).lang)),
+  };
 }
 
 export const action = answerForm;
@@ -18,7 +20,11 @@ export default function SecondFactor({ loaderData: { back } }: Route.ComponentPr
   const { code, t } = useLanguage();
   return (
     <>
-      <PageHead title={t('factor.title')} path={links.page(code, 'second-factor')} indexed={false} />
+      <PageHead
+        title={t('factor.title')}
+        path={links.page(code, 'second-factor')}
+        indexed={false}
+      />
       <AccountPage heading={t('factor.title')}>
         <FactorForm back={back} />
       </AccountPage>

@@ -24,22 +24,36 @@ export function loader({ context, url }: Route.LoaderArgs) {
     view: readView(pathname.split('/')[2]),
     back,
     email: searchParams.get('with') === 'code' && isEmail(email) ? email : null,
-    failed: searchParams.get('provider') && { provider: searchParams.get('provider'), error: searchParams.get('error') },
+    failed: searchParams.get('provider') && {
+      provider: searchParams.get('provider'),
+      error: searchParams.get('error'),
+    },
   };
 }
 
 export const action = answerForm;
 
-export default function SignIn({ loaderData: { view, back, email, failed } }: Route.ComponentProps) {
+export default function SignIn({
+  loaderData: { view, back, email, failed },
+}: Route.ComponentProps) {
   const { code, t } = useLanguage();
-  const title = { 'sign-in': t('nav.sign_in'), 'sign-up': t('sign_up.title'), 'reset-password': t('reset.title') }[view];
-  const heading = view === 'reset-password' ? title : t(email === null ? 'account.title' : 'code.title');
+  const title = {
+    'sign-in': t('nav.sign_in'),
+    'sign-up': t('sign_up.title'),
+    'reset-password': t('reset.title'),
+  }[view];
+  const heading =
+    view === 'reset-password' ? title : t(email === null ? 'account.title' : 'code.title');
   return (
     <>
       <PageHead title={title} path={links.page(code, view)} indexed={false} />
       <AccountPage heading={heading}>
         {failed && <SocialNotice {...failed} />}
-        {email === null ? <AccountPanel key={view} view={view} back={back} /> : <CodeForm email={email} back={back} />}
+        {email === null ? (
+          <AccountPanel key={view} view={view} back={back} />
+        ) : (
+          <CodeForm email={email} back={back} />
+        )}
       </AccountPage>
     </>
   );

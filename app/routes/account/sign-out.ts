@@ -7,9 +7,13 @@ import { answerForm } from './answer-form.ts';
 
 export const middleware: MiddlewareFunction<Response>[] = [clearCache];
 
-async function clearCache({ request }: { request: Request }, next: () => Promise<Response>): Promise<Response> {
+async function clearCache(
+  { request }: { request: Request },
+  next: () => Promise<Response>,
+): Promise<Response> {
   const response = await next();
-  if (request.method === 'POST' && response.status === 303) response.headers.set('clear-site-data', CLEAR_SITE_DATA);
+  if (request.method === 'POST' && response.status === 303)
+    response.headers.set('clear-site-data', CLEAR_SITE_DATA);
   return response;
 }
 

@@ -15,8 +15,17 @@ const RATES = {
 };
 
 /** Counts a form before it is read. Throws UnreadForm where there were too many. */
-export async function countForm({ limit }: Services, { member, address }: Visitor, kind: keyof typeof RATES): Promise<void> {
-  const wait = await limit([{ key: `${kind} ${member === null ? `ip ${address}` : `user ${member.id}`}`, rate: RATES[kind] }]);
+export async function countForm(
+  { limit }: Services,
+  { member, address }: Visitor,
+  kind: keyof typeof RATES,
+): Promise<void> {
+  const wait = await limit([
+    {
+      key: `${kind} ${member === null ? `ip ${address}` : `user ${member.id}`}`,
+      rate: RATES[kind],
+    },
+  ]);
   if (wait !== null) throw new UnreadForm(429, wait);
 }
 
@@ -29,7 +38,9 @@ const TEXTS: Record<413 | 415, [title: MessageKey, text: MessageKey]> = {
 export function unreadForm({ status, retryAfter }: UnreadForm, { lang }: Visitor): FormResult {
   const { t } = serverLanguage(lang);
   if (status === 429) {
-    const state = refused('', t('save.failed_title'), [{ field: null, text: waitText(retryAfter ?? 1, t) }]);
+    const state = refused('', t('save.failed_title'), [
+      { field: null, text: waitText(retryAfter ?? 1, t) },
+    ]);
     return { state, status, cookies: [], retryAfter };
   }
   const [title, text] = TEXTS[status];

@@ -14,8 +14,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const list = member && { userId: member.id, lang, region: DEFAULT_REGION };
-  const unreviewed = list ? await countTitles(services, list, readSavedQuery(new URLSearchParams(UNREVIEWED))) : 0;
-  throw redirect(unreviewed > 0 ? links.page(lang, 'saved') + UNREVIEWED : links.search(lang), { headers: FOR_ONE });
+  const unreviewed = list
+    ? await countTitles(services, list, readSavedQuery(new URLSearchParams(UNREVIEWED)))
+    : 0;
+  throw redirect(unreviewed > 0 ? links.page(lang, 'saved') + UNREVIEWED : links.search(lang), {
+    headers: FOR_ONE,
+  });
 }
 
 /** Never shown: links are followed without a document to routes with a component alone. */

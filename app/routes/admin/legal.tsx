@@ -1,7 +1,11 @@
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext } from '../../context.ts';
 import { LegalPage } from '../../features/admin/legal/components/legal-page.tsx';
-import { getDocument, getDocuments, LEGAL_PAGE } from '../../features/admin/legal/get-documents.server.ts';
+import {
+  getDocument,
+  getDocuments,
+  LEGAL_PAGE,
+} from '../../features/admin/legal/get-documents.server.ts';
 import { getHistory } from '../../features/admin/legal/get-history.server.ts';
 import { readLegalQuery } from '../../features/admin/legal/schema.ts';
 import { answerForm } from '../account/answer-form.ts';
@@ -15,7 +19,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { open } = query;
   const [documents, opened, history] = await Promise.all([
     getDocuments(services, admin, query),
-    open?.dialog === 'edit' || open?.dialog === 'delete' ? getDocument(services, admin, open.id) : null,
+    open?.dialog === 'edit' || open?.dialog === 'delete'
+      ? getDocument(services, admin, open.id)
+      : null,
     open?.dialog === 'history' ? getHistory(services, admin, open) : null,
   ]);
   return { query, documents, size: LEGAL_PAGE, opened, history };

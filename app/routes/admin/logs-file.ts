@@ -8,8 +8,12 @@ import { sendFile, showTab } from './panel-file.ts';
 export function action(asked: Route.ActionArgs) {
   const { searchParams } = asked.url;
   if (asked.params.file === 'security.csv')
-    return sendFile(asked, 'security.csv', (services, admin) => getSecurityFile(services, admin, readSecurityQuery(searchParams)));
-  return sendFile(asked, 'logs.csv', (services, admin) => getLogsFile(services, admin, readLogsQuery(searchParams)));
+    return sendFile(asked, 'security.csv', (services, admin) =>
+      getSecurityFile(services, admin, readSecurityQuery(searchParams)),
+    );
+  return sendFile(asked, 'logs.csv', (services, admin) =>
+    getLogsFile(services, admin, readLogsQuery(searchParams)),
+  );
 }
 
 export function loader(asked: Route.LoaderArgs) {

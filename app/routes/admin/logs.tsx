@@ -4,7 +4,11 @@ import { LogsPage } from '../../features/admin/logs/components/logs-page.tsx';
 import { SecurityPage } from '../../features/admin/logs/components/security-page.tsx';
 import { getLogsPage } from '../../features/admin/logs/get-logs.server.ts';
 import { getSecurity } from '../../features/admin/logs/get-security.server.ts';
-import { isSecurityLog, readLogsQuery, readSecurityQuery } from '../../features/admin/logs/schema.ts';
+import {
+  isSecurityLog,
+  readLogsQuery,
+  readSecurityQuery,
+} from '../../features/admin/logs/schema.ts';
 import type { Route } from './+types/logs';
 import { readTab } from './read-tab.ts';
 

@@ -2,7 +2,11 @@ import { panelLang } from '../../../domain/admin.ts';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { OverridesPage } from '../../features/admin/overrides/components/overrides-page.tsx';
-import { getOverride, getOverrides, OVERRIDES_PAGE } from '../../features/admin/overrides/data.server.ts';
+import {
+  getOverride,
+  getOverrides,
+  OVERRIDES_PAGE,
+} from '../../features/admin/overrides/data.server.ts';
 import { getAddition } from '../../features/admin/overrides/get-addition.server.ts';
 import { readOverridesQuery } from '../../features/admin/overrides/schema.ts';
 import { answerForm } from '../account/answer-form.ts';

@@ -12,16 +12,24 @@ type Asked = { context: Readonly<RouterContextProvider>; params: { file: string 
 type Write = (services: Services, admin: AdminSession) => Promise<AsyncGenerator<string>>;
 
 /** What a tab shows as the file `name`. That it was taken is written to the log, so it is asked for with a form and not with a link. */
-export async function sendFile({ context, params }: Asked, name: string, write: Write): Promise<Response> {
+export async function sendFile(
+  { context, params }: Asked,
+  name: string,
+  write: Write,
+): Promise<Response> {
   const admin = requireAdmin(context);
   if (params.file !== name) throw notFound('page');
   const services = context.get(servicesContext);
-  if ((await services.limit([{ key: `panel file ${admin.id}`, rate: RATE }])) !== null) throw busy();
+  if ((await services.limit([{ key: `panel file ${admin.id}`, rate: RATE }])) !== null)
+    throw busy();
   return download(await orStart(write(services, admin)), 'text/csv', `kinora-${name}`);
 }
 
 /** Who follows the address of the form is shown the tab. */
-export function showTab({ context, url }: Pick<Asked, 'context'> & { url: URL }, tab: AdminTab): never {
+export function showTab(
+  { context, url }: Pick<Asked, 'context'> & { url: URL },
+  tab: AdminTab,
+): never {
   requireAdmin(context);
   throw redirect(panelLinks.tab(context.get(visitorContext).lang, tab) + url.search);
 }

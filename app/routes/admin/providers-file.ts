@@ -5,7 +5,9 @@ import { sendFile, showTab } from './panel-file.ts';
 
 /** The watch providers that the list shows (M8). */
 export function action(asked: Route.ActionArgs) {
-  return sendFile(asked, 'providers.csv', (services, admin) => getExport(services, admin, readProvidersQuery(asked.url.searchParams)));
+  return sendFile(asked, 'providers.csv', (services, admin) =>
+    getExport(services, admin, readProvidersQuery(asked.url.searchParams)),
+  );
 }
 
 export function loader(asked: Route.LoaderArgs) {

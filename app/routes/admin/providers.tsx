@@ -2,7 +2,11 @@ import { panelLang } from '../../../domain/admin.ts';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { ProvidersPage } from '../../features/admin/providers/components/providers-page.tsx';
-import { getOpened, getProviders, PROVIDERS_PAGE } from '../../features/admin/providers/get-providers.server.ts';
+import {
+  getOpened,
+  getProviders,
+  PROVIDERS_PAGE,
+} from '../../features/admin/providers/get-providers.server.ts';
 import { readProvidersQuery } from '../../features/admin/providers/schema.ts';
 import { answerForm } from '../account/answer-form.ts';
 import type { Route } from './+types/providers';
@@ -15,7 +19,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const lang = panelLang(context.get(visitorContext).lang);
   const query = readProvidersQuery(url.searchParams);
   const [providers, opened] = await readTab(services, () =>
-    Promise.all([getProviders(services, admin, query, lang), getOpened(services, admin, query.open, lang)]),
+    Promise.all([
+      getProviders(services, admin, query, lang),
+      getOpened(services, admin, query.open, lang),
+    ]),
   );
   return { query, providers, size: PROVIDERS_PAGE, opened };
 }

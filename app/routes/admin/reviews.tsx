@@ -2,7 +2,13 @@ import { panelLang } from '../../../domain/admin.ts';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { ReviewsPage } from '../../features/admin/reviews/components/reviews-page.tsx';
-import { countReported, getReview, getReviews, REPORTED_MOST, REVIEWS_PAGE } from '../../features/admin/reviews/data.server.ts';
+import {
+  countReported,
+  getReview,
+  getReviews,
+  REPORTED_MOST,
+  REVIEWS_PAGE,
+} from '../../features/admin/reviews/data.server.ts';
 import { readReviewsQuery } from '../../features/admin/reviews/schema.ts';
 import { answerForm } from '../account/answer-form.ts';
 import type { Route } from './+types/reviews';

@@ -10,7 +10,11 @@ import type { Route } from './+types/support';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const query = readInquiriesQuery(url.searchParams);
-  return { query, size: INQUIRIES_PAGE, ...(await getSupport(context.get(servicesContext), admin, query)) };
+  return {
+    query,
+    size: INQUIRIES_PAGE,
+    ...(await getSupport(context.get(servicesContext), admin, query)),
+  };
 }
 
 export const action = answerForm;

@@ -13,7 +13,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const query = readUsersQuery(url.searchParams);
   const [users, opened] = await readTab(services, () =>
-    Promise.all([getUsers(services, admin, query), query.open === null ? null : getUser(services, admin, query.open.id)]),
+    Promise.all([
+      getUsers(services, admin, query),
+      query.open === null ? null : getUser(services, admin, query.open.id),
+    ]),
   );
   return { query, users, size: USERS_PAGE, opened };
 }

@@ -7,7 +7,12 @@ import type { Route } from './+types/episodes';
 /** The episodes of a season as JSON, for a season that is opened on its show's page (D5). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
-  const season = getSeasonView(context.get(servicesContext), idOfSlug(params.idSlug), Number(params.number), lang);
+  const season = getSeasonView(
+    context.get(servicesContext),
+    idOfSlug(params.idSlug),
+    Number(params.number),
+    lang,
+  );
   const { episodes } = await answer(season, 'content');
   return Response.json(episodes, { headers: { 'cache-control': 'public, max-age=300' } });
 }

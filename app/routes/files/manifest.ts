@@ -6,6 +6,9 @@ import type { Route } from './+types/manifest';
 /** What an installed Kinora is called and looks like, in the language of the page it was installed from. */
 export function loader({ context }: Route.LoaderArgs) {
   return Response.json(getManifest(serverLanguage(context.get(visitorContext).lang)), {
-    headers: { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=86400' },
+    headers: {
+      'content-type': 'application/manifest+json',
+      'cache-control': 'public, max-age=86400',
+    },
   });
 }

@@ -6,6 +6,9 @@ import type { Route } from './+types/robots';
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(servicesContext);
   return new Response(writeRobots(site.origin), {
-    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=0, s-maxage=3600' },
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'public, max-age=0, s-maxage=3600',
+    },
   });
 }

@@ -16,10 +16,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [, id = ''] = /^([1-9]\d*)\.png$/.exec(params.file) ?? [];
   if (!isLang(lang) || (type !== 'movie' && type !== 'tv') || id === '') throw notFound('page');
   const services = context.get(servicesContext);
-  const subject = await answer(getShareSubject(services, type, Number(id), serverLanguage(lang)), 'content');
+  const subject = await answer(
+    getShareSubject(services, type, Number(id), serverLanguage(lang)),
+    'content',
+  );
   const etag = `"${services.sharePictures.tagOf(subject)}"`;
   const headers = { etag, 'cache-control': CACHE_CONTROL, 'content-type': 'image/png' };
-  if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers });
+  if (request.headers.get('if-none-match')?.includes(etag))
+    return new Response(null, { status: 304, headers });
   const png = await services.sharePictures.draw(subject).catch((error: unknown) => {
     services.log.error({ err: error }, 'a share picture could not be drawn');
     return null;

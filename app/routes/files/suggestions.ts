@@ -6,6 +6,10 @@ import type { Route } from './+types/suggestions';
 /** What the search field offers while one types, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
-  const suggestions = await getSuggestions(context.get(servicesContext), readSearchQuery(url.searchParams).text, lang);
+  const suggestions = await getSuggestions(
+    context.get(servicesContext),
+    readSearchQuery(url.searchParams).text,
+    lang,
+  );
   return Response.json(suggestions, { headers: { 'cache-control': 'public, max-age=300' } });
 }

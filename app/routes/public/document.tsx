@@ -21,7 +21,10 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
   // One wording has one address while it applies, however many days that are.
   if (date !== null && page.current) throw redirect(links.page(lang, name));
   // Caches go on with what they have, or keep it for seconds, rather than a text that the operator may have replaced (page-cache/page.ts).
-  return data({ name, date, ...page }, page.known ? {} : { headers: { 'cache-control': 'no-store' } });
+  return data(
+    { name, date, ...page },
+    page.known ? {} : { headers: { 'cache-control': 'no-store' } },
+  );
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

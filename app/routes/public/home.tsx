@@ -16,7 +16,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const home = await answer(getHomePage(services, lang), 'page');
-  context.set(factsContext, () => ({ graph: getHomeData(home, services, serverLanguage(lang)), proofs: services.proofs }));
+  context.set(factsContext, () => ({
+    graph: getHomeData(home, services, serverLanguage(lang)),
+    proofs: services.proofs,
+  }));
   const titles = [...home.movies, ...home.shows, ...home.shelves.flatMap(({ tiles }) => tiles)];
   return { ...home, marks: await getMarks(services, member, titles) };
 }

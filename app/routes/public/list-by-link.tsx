@@ -24,7 +24,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { owner: owner.username, token: params.token, list, marks };
 }
 
-export default function SharedListRoute({ loaderData: { owner, token, list } }: Route.ComponentProps) {
+export default function SharedListRoute({
+  loaderData: { owner, token, list },
+}: Route.ComponentProps) {
   const { code, t } = useLanguage();
   const title = owner === null ? t('share.nameless_title') : t('share.page_title', { name: owner });
   return (

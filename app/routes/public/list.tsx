@@ -6,7 +6,11 @@ import type { MediaType } from '../../../domain/title.ts';
 import { factsContext, servicesContext, visitorContext } from '../../context.ts';
 import { ListPage } from '../../features/discover/components/list-page.tsx';
 import { getGenreNames } from '../../features/discover/get-genre-names.server.ts';
-import { getListPage, type ListPage as List, type ListView } from '../../features/discover/get-list-page.server.ts';
+import {
+  getListPage,
+  type ListPage as List,
+  type ListView,
+} from '../../features/discover/get-list-page.server.ts';
 import { getListData } from '../../features/discover/get-structured-data.server.ts';
 import { canonicalPath, headingOf, isUnknownGenre } from '../../features/discover/rules.ts';
 import { readListQuery, writeListQuery } from '../../features/discover/schema.ts';
@@ -18,7 +22,9 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/list';
 
-export const handle = { overArt: (list: unknown) => ((list as List | undefined)?.slides.length ?? 0) > 0 };
+export const handle = {
+  overArt: (list: unknown) => ((list as List | undefined)?.slides.length ?? 0) > 0,
+};
 
 /** `/movie`, `/tv`, their named lists and their genres: the path says which (H4 to H6). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -32,7 +38,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const wanted = url.searchParams.get('genre');
   if (wanted !== null) {
     const list = links.list(lang, media, isListName(listName) ? listName : 'popular');
-    throw redirect((wanted ? `/${lang}/${media}/genre/${encodeURIComponent(wanted)}` : list) + writeListQuery(query));
+    throw redirect(
+      (wanted ? `/${lang}/${media}/genre/${encodeURIComponent(wanted)}` : list) +
+        writeListQuery(query),
+    );
   }
   const view: ListView =
     params.genre !== undefined

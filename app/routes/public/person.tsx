@@ -21,12 +21,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idOfSlug(params.idSlug);
   const services = context.get(servicesContext);
   const { names, ...person } = await answer(getPersonView(services, id, lang), 'person');
-  if (params.idSlug !== idSlug(id, person.name)) throw redirect(links.person(lang, id, person.name) + url.search, 301);
+  if (params.idSlug !== idSlug(id, person.name))
+    throw redirect(links.person(lang, id, person.name) + url.search, 301);
   context.set(factsContext, () => ({
     paths: inEachLanguage((code) => links.person(code, id, names[code])),
     graph: getPersonData(person, services, serverLanguage(lang)),
   }));
-  return { person, marks: leavingNothingOut(await getMarks(services, member, [...person.filmography, ...person.crewWork])) };
+  return {
+    person,
+    marks: leavingNothingOut(
+      await getMarks(services, member, [...person.filmography, ...person.crewWork]),
+    ),
+  };
 }
 
 export default function PersonRoute({ loaderData: { person } }: Route.ComponentProps) {

@@ -13,8 +13,14 @@ import type { Route } from './+types/search';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);
   const services = context.get(servicesContext);
-  const search = await answer(getSearchPage(services, readSearchQuery(url.searchParams), lang), 'page');
-  return { ...search, marks: leavingNothingOut(await getMarks(services, member, titlesOf(search))) };
+  const search = await answer(
+    getSearchPage(services, readSearchQuery(url.searchParams), lang),
+    'page',
+  );
+  return {
+    ...search,
+    marks: leavingNothingOut(await getMarks(services, member, titlesOf(search))),
+  };
 }
 
 export default function SearchRoute({ loaderData }: Route.ComponentProps) {
@@ -30,7 +36,11 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
         // Pages of results are without end and of use to nobody who has not asked.
         indexed={text === ''}
         // Of one search there are four tabs: the first is the search.
-        tells={text === '' || kind !== 'all' ? undefined : [hits.length > 0 ? 'search' : 'search_empty', { words: text }]}
+        tells={
+          text === '' || kind !== 'all'
+            ? undefined
+            : [hits.length > 0 ? 'search' : 'search_empty', { words: text }]
+        }
       />
       <SearchPage {...loaderData} />
     </>

@@ -23,9 +23,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idOfSlug(params.idSlug);
   if (!/^\d{1,4}$/.test(params.number)) throw notFound('content');
   const services = context.get(servicesContext);
-  const { names, ...season } = await answer(getSeasonView(services, id, Number(params.number), lang), 'content');
+  const { names, ...season } = await answer(
+    getSeasonView(services, id, Number(params.number), lang),
+    'content',
+  );
   const name = season.show.title.text;
-  if (params.idSlug !== idSlug(id, name)) throw redirect(links.season(lang, id, name, season.number) + url.search, 301);
+  if (params.idSlug !== idSlug(id, name))
+    throw redirect(links.season(lang, id, name, season.number) + url.search, 301);
   context.set(factsContext, () => ({
     paths: inEachLanguage((code) => links.season(code, id, names[code], season.number)),
     graph: getSeasonData(season, services, serverLanguage(lang)),

@@ -14,7 +14,12 @@ import type { Route } from './+types/support';
 /** Made for each visitor: the form says when it was handed out. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);
-  const contact = await getContactPage(context.get(servicesContext), serverLanguage(lang), member, url.searchParams.get('sent'));
+  const contact = await getContactPage(
+    context.get(servicesContext),
+    serverLanguage(lang),
+    member,
+    url.searchParams.get('sent'),
+  );
   return data(contact, contact.sent === null ? {} : { headers: FOR_ONE });
 }
 
@@ -30,7 +35,11 @@ export default function Support({ loaderData }: Route.ComponentProps) {
   const { code, t } = useLanguage();
   return (
     <>
-      <PageHead title={t('footer.support')} description={t('contact.intro')} path={links.page(code, 'support')} />
+      <PageHead
+        title={t('footer.support')}
+        description={t('contact.intro')}
+        path={links.page(code, 'support')}
+      />
       <SupportPage contact={loaderData} />
     </>
   );

@@ -26,8 +26,11 @@ import { answer } from '../respond.ts';
 import type { Route } from './+types/title';
 
 /** Far down: it is there to be read, and reacts when somebody comes near. */
-const loadReviews = async () => (await import('../../features/reviews/components/review-section.tsx')).ReviewSection;
-const ReviewSection = import.meta.env.SSR ? await loadReviews() : lazyPart(() => whenNear('#reviews').then(loadReviews));
+const loadReviews = async () =>
+  (await import('../../features/reviews/components/review-section.tsx')).ReviewSection;
+const ReviewSection = import.meta.env.SSR
+  ? await loadReviews()
+  : lazyPart(() => whenNear('#reviews').then(loadReviews));
 
 export const handle = { overArt: () => true };
 
@@ -43,10 +46,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     answer(getTitleView(services, type, id, lang, region), 'content'),
     getReviews(services, { type, id }, readReviewQuery(url.searchParams)),
   ]);
-  if (params.idSlug !== idSlug(id, title.title.text)) throw redirect(links.title(lang, type, id, title.title.text) + url.search, 301);
+  if (params.idSlug !== idSlug(id, title.title.text))
+    throw redirect(links.title(lang, type, id, title.title.text) + url.search, 301);
   context.set(factsContext, () => ({
     paths: inEachLanguage((code) => links.title(code, type, id, names[code])),
-    graph: getTitleData(title, services, serverLanguage(lang), getReviewData(reviews, serverLanguage(lang))),
+    graph: getTitleData(
+      title,
+      services,
+      serverLanguage(lang),
+      getReviewData(reviews, serverLanguage(lang)),
+    ),
   }));
   // Without its reviews the page is worth reading, and not worth keeping.
   if (reviews === null) headers.set('cache-control', 'no-store');
@@ -59,7 +68,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export const action = answerForm;
 
-export default function TitleRoute({ loaderData: { title, reviews, readers } }: Route.ComponentProps) {
+export default function TitleRoute({
+  loaderData: { title, reviews, readers },
+}: Route.ComponentProps) {
   const language = useLanguage();
   const path = links.title(language.code, title.type, title.id, title.title.text);
   const year = title.date ? ` (${title.date.slice(0, 4)})` : '';

@@ -15,11 +15,22 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
 };
 
 /** A field with its label, its hint and what is wrong with it (I6). It keeps what was typed when its form comes back. */
-export function Field({ name, label, hint, end, required, missing, defaultValue, ...input }: FieldProps) {
+export function Field({
+  name,
+  label,
+  hint,
+  end,
+  required,
+  missing,
+  defaultValue,
+  ...input
+}: FieldProps) {
   const id = useId();
   const { state } = useForm();
   const problems = useProblems(name);
-  const described = [hint ? `${id}-hint` : '', problems.length > 0 ? `${id}-problem` : ''].filter(Boolean).join(' ');
+  const described = [hint ? `${id}-hint` : '', problems.length > 0 ? `${id}-problem` : '']
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>

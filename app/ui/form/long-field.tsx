@@ -10,11 +10,20 @@ type LongFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
 };
 
 /** A text of several lines, which is required; as `Field` is for one. */
-export function LongField({ name, label, hint, missing, defaultValue, ...textarea }: LongFieldProps) {
+export function LongField({
+  name,
+  label,
+  hint,
+  missing,
+  defaultValue,
+  ...textarea
+}: LongFieldProps) {
   const id = useId();
   const { state } = useForm();
   const wrong = state?.problems.some(({ field }) => field === name);
-  const described = [hint ? `${id}-hint` : '', wrong ? `${id}-problem` : ''].filter(Boolean).join(' ');
+  const described = [hint ? `${id}-hint` : '', wrong ? `${id}-problem` : '']
+    .filter(Boolean)
+    .join(' ');
   return (
     <div className="field">
       <label htmlFor={id}>

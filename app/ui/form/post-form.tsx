@@ -1,4 +1,13 @@
-import { createContext, type FormEvent, Fragment, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  Fragment,
+  type ReactNode,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useActionData, useNavigate, useRevalidator } from 'react-router';
 import { type FormProblem, type FormState, refused } from '../../../domain/form.ts';
 import { needsHeading } from '../../i18n/form-titles.ts';
@@ -50,7 +59,17 @@ type PostFormProps = {
  * them, and is said in a toast (I6, P 8); a form that is on its way is not sent again (I7). Where fields are empty that its button
  * requires, they say so, and nothing is sent (I2).
  */
-export function PostForm({ action, intents, failed, hidden = {}, className, encType, stays = false, onDone, children }: PostFormProps) {
+export function PostForm({
+  action,
+  intents,
+  failed,
+  hidden = {},
+  className,
+  encType,
+  stays = false,
+  onDone,
+  children,
+}: PostFormProps) {
   const { code, t } = useLanguage();
   const unreached = use(Unreached);
   const toast = useToast();
@@ -61,7 +80,8 @@ export function PostForm({ action, intents, failed, hidden = {}, className, encT
   const [answer, setAnswer] = useState<FormState | undefined>(sentWithPage);
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
-  const state = answer && intents.includes(answer.intent) && isAbout(answer, hidden) ? answer : undefined;
+  const state =
+    answer && intents.includes(answer.intent) && isAbout(answer, hidden) ? answer : undefined;
 
   // What went wrong is said, and where something is to be mended, the focus goes there.
   useEffect(() => {
@@ -74,7 +94,8 @@ export function PostForm({ action, intents, failed, hidden = {}, className, encT
 
   // The button that sent it was made anew.
   useEffect(() => {
-    if (round > 0 && form.current) regainFocus(form.current, 'button[type="submit"]:not(:disabled)');
+    if (round > 0 && form.current)
+      regainFocus(form.current, 'button[type="submit"]:not(:disabled)');
   }, [round]);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -90,7 +111,10 @@ export function PostForm({ action, intents, failed, hidden = {}, className, encT
     if (to === undefined) {
       const [intent = ''] = intents;
       const label = needsHeading(failed) ? t('form.error') : undefined;
-      const unread = next ?? { ...refused(intent, t(failed), [{ field: null, text: t(unreached) }]), label };
+      const unread = next ?? {
+        ...refused(intent, t(failed), [{ field: null, text: t(unreached) }]),
+        label,
+      };
       // What was too large to be read has no name.
       setAnswer(unread.intent === '' ? { ...unread, intent } : unread);
       if (next?.signedOut) askToSignIn();
@@ -113,14 +137,24 @@ export function PostForm({ action, intents, failed, hidden = {}, className, encT
 
   const inUse = { state, busy };
   return (
-    <form ref={form} method="post" action={action} encType={encType} className={className} noValidate onSubmit={submit}>
+    <form
+      ref={form}
+      method="post"
+      action={action}
+      encType={encType}
+      className={className}
+      noValidate
+      onSubmit={submit}
+    >
       <FormContext value={inUse}>
         {state && <FormNotice state={state} />}
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {/* Done, the fields begin anew with what is true now. */}
-        <Fragment key={round}>{typeof children === 'function' ? children(inUse) : children}</Fragment>
+        <Fragment key={round}>
+          {typeof children === 'function' ? children(inUse) : children}
+        </Fragment>
       </FormContext>
     </form>
   );
@@ -170,7 +204,14 @@ type SubmitButtonProps = {
 };
 
 /** Sends its form as `intent`; waits while the form is on its way (I7). */
-export function SubmitButton({ intent, kind = 'secondary', needs = NOTHING, requires, pressed, children }: SubmitButtonProps) {
+export function SubmitButton({
+  intent,
+  kind = 'secondary',
+  needs = NOTHING,
+  requires,
+  pressed,
+  children,
+}: SubmitButtonProps) {
   const { busy } = useForm();
   const button = useRef<HTMLButtonElement>(null);
   const [ready, setReady] = useState(true);

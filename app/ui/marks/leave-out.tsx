@@ -12,18 +12,35 @@ const INTENTS = ['leave_out'];
 export function LeaveOut({ titles, marks }: { titles: readonly TitleRef[]; marks: Marks }) {
   const { code, t } = useLanguage();
   const count = titles.filter((title) => isLeftOut(marks.of[keyOf(title)], marks.leavesOut)).length;
-  const send = (event: { currentTarget: HTMLInputElement }) => event.currentTarget.form?.requestSubmit(buttonOf(event.currentTarget));
+  const send = (event: { currentTarget: HTMLInputElement }) =>
+    event.currentTarget.form?.requestSubmit(buttonOf(event.currentTarget));
   return (
     <Unreached value="save.failed_text">
-      <PostForm className="leave-out" action={links.page(code, 'saved')} intents={INTENTS} failed="save.failed_title" hidden={useReturn()}>
+      <PostForm
+        className="leave-out"
+        action={links.page(code, 'saved')}
+        intents={INTENTS}
+        failed="save.failed_title"
+        hidden={useReturn()}
+      >
         <fieldset>
           <legend>{t('leave.label')}</legend>
           <label className="check">
-            <input type="checkbox" name="seen" defaultChecked={marks.leavesOut.seen} onChange={send} />
+            <input
+              type="checkbox"
+              name="seen"
+              defaultChecked={marks.leavesOut.seen}
+              onChange={send}
+            />
             {t('saved.seen')}
           </label>
           <label className="check">
-            <input type="checkbox" name="hidden" defaultChecked={marks.leavesOut.hidden} onChange={send} />
+            <input
+              type="checkbox"
+              name="hidden"
+              defaultChecked={marks.leavesOut.hidden}
+              onChange={send}
+            />
             {t('hide.hide')}
           </label>
           <span className="without-js">

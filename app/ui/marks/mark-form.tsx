@@ -5,7 +5,12 @@ import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { useReturn } from '../form/use-return.ts';
 
-type MarkFormProps = { title: TitleRef; className?: string; onSend: (form: FormData) => void; children: ReactNode };
+type MarkFormProps = {
+  title: TitleRef;
+  className?: string;
+  onSend: (form: FormData) => void;
+  children: ReactNode;
+};
 
 /** Without scripts the browser sends it, and comes back to where the visitor is. */
 export function MarkForm({ title, className, onSend, children }: MarkFormProps) {

@@ -18,7 +18,13 @@ export function SaveButton({ title, name }: { title: TitleRef; name: string }) {
           <span className="sr-only">{t('seen.seen')}</span>
         </span>
       )}
-      <MarkButton intent={intent} className="tile-save" label={`${t('save.save')}: ${name}`} pressed={saved} busy={busy}>
+      <MarkButton
+        intent={intent}
+        className="tile-save"
+        label={`${t('save.save')}: ${name}`}
+        pressed={saved}
+        busy={busy}
+      >
         <Bookmark className="icon" aria-hidden />
       </MarkButton>
     </MarkForm>

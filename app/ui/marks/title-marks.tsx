@@ -30,7 +30,12 @@ export function TitleMarks({ title, name }: TitleMarksProps) {
       </MarkForm>
       {mark.seenOn === null ? (
         <MarkForm title={title} onSend={() => change({ intent: 'seen', on: today() })}>
-          <MarkButton intent="seen" className="button button--secondary button--large mark" pressed={false} busy={busy}>
+          <MarkButton
+            intent="seen"
+            className="button button--secondary button--large mark"
+            pressed={false}
+            busy={busy}
+          >
             <Eye className="icon" aria-hidden />
             {t('seen.seen')}
           </MarkButton>
@@ -53,7 +58,10 @@ export function TitleMarks({ title, name }: TitleMarksProps) {
   );
 }
 
-type SeenOnProps = { title: TitleRef; day: string } & Pick<ReturnType<typeof useMarking>, 'busy' | 'change'>;
+type SeenOnProps = { title: TitleRef; day: string } & Pick<
+  ReturnType<typeof useMarking>,
+  'busy' | 'change'
+>;
 
 /** When it was seen: to be put right, or taken back. */
 function SeenOn({ title, day, busy, change }: SeenOnProps) {
@@ -68,11 +76,25 @@ function SeenOn({ title, day, busy, change }: SeenOnProps) {
       <MarkForm
         className="seen-on-form"
         title={title}
-        onSend={(form) => change(form.get('intent') === 'unseen' ? { intent: 'unseen' } : { intent: 'seen', on: String(form.get('on')) })}
+        onSend={(form) =>
+          change(
+            form.get('intent') === 'unseen'
+              ? { intent: 'unseen' }
+              : { intent: 'seen', on: String(form.get('on')) },
+          )
+        }
       >
         <label className="field">
           {t('seen.date')}
-          <input key={day} className="input" type="date" name="on" defaultValue={day} min="1888-01-01" required />
+          <input
+            key={day}
+            className="input"
+            type="date"
+            name="on"
+            defaultValue={day}
+            min="1888-01-01"
+            required
+          />
         </label>
         <div className="button-row">
           <MarkButton intent="seen" className="button button--secondary" busy={busy}>

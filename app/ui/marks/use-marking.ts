@@ -42,12 +42,18 @@ export function useMarking(title: TitleRef, name: string) {
     const next = changed(before, asked);
     showMark(title, { mark: next, busy: true });
     const form = new FormData();
-    for (const [field, value] of Object.entries({ ...fields, intent, title: keyOf(title) })) form.set(field, value);
+    for (const [field, value] of Object.entries({ ...fields, intent, title: keyOf(title) }))
+      form.set(field, value);
     const { to, state } = await sendForm(links.forms(code), form);
     showMark(title, { mark: to === undefined ? before : next, busy: false });
     const about = keyOf(title);
     if (to === undefined) {
-      toast({ title: state?.title ?? t('save.failed_title'), text: state?.problems[0]?.text ?? t('save.failed_text'), tone: 'bad', about });
+      toast({
+        title: state?.title ?? t('save.failed_title'),
+        text: state?.problems[0]?.text ?? t('save.failed_text'),
+        tone: 'bad',
+        about,
+      });
       if (state?.signedOut) askToSignIn();
       return;
     }
@@ -87,5 +93,7 @@ function undoOf(intent: MarkChange['intent'], { savedAt, seenOn }: Mark): MarkCh
 /** The visitor's own day, as an ISO date. */
 export function today(): string {
   const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
 }

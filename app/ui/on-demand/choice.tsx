@@ -19,7 +19,13 @@ export function Choice({ label, name, value, onChange, children }: ChoiceProps) 
   return (
     <label className={value === '' ? 'choice' : 'choice choice--set'}>
       <span>{label}</span>
-      <select key={value} name={name} defaultValue={value} onChange={onChange} {...written(children)} />
+      <select
+        key={value}
+        name={name}
+        defaultValue={value}
+        onChange={onChange}
+        {...written(children)}
+      />
       <ChevronDown className="icon" aria-hidden />
     </label>
   );

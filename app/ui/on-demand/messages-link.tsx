@@ -10,5 +10,15 @@ const urls = import.meta.env.SSR
 /** Asks for the messages of a part of the site with the scripts that wait for them, not after them. */
 export function MessagesLink({ part }: { part: 'title' | 'person' }) {
   const { code } = useLanguage();
-  return urls && <link id={`${part}-messages`} rel="preload" as="fetch" crossOrigin="anonymous" href={urls[part](code)} />;
+  return (
+    urls && (
+      <link
+        id={`${part}-messages`}
+        rel="preload"
+        as="fetch"
+        crossOrigin="anonymous"
+        href={urls[part](code)}
+      />
+    )
+  );
 }

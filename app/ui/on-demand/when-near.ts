@@ -18,11 +18,15 @@ export function whenNear(selector: string): Promise<void> {
       clearTimeout(timer);
       resolve();
     };
-    const observer = new IntersectionObserver((entries) => entries.some(({ isIntersecting }) => isIntersecting) && done(), {
-      rootMargin: NEAR,
-    });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && done(),
+      {
+        rootMargin: NEAR,
+      },
+    );
     observer.observe(element);
     const timer = setTimeout(done, PATIENCE_MS);
-    for (const sign of ['pointerdown', 'keydown', 'storage']) addEventListener(sign, done, { signal: stop.signal });
+    for (const sign of ['pointerdown', 'keydown', 'storage'])
+      addEventListener(sign, done, { signal: stop.signal });
   });
 }

@@ -19,11 +19,25 @@ type DeleteDialogProps = {
 };
 
 /** Asks before something is deleted. */
-export function DeleteDialog({ title, intent, failed, hidden, closeTo, children }: DeleteDialogProps) {
+export function DeleteDialog({
+  title,
+  intent,
+  failed,
+  hidden,
+  closeTo,
+  children,
+}: DeleteDialogProps) {
   const { t } = useLanguage();
   return (
     <PanelDialog title={title} closeTo={closeTo}>
-      <PostForm className="panel-form" action={useHere()} intents={[intent]} failed={failed} hidden={{ ...hidden, return: closeTo }} stays>
+      <PostForm
+        className="panel-form"
+        action={useHere()}
+        intents={[intent]}
+        failed={failed}
+        hidden={{ ...hidden, return: closeTo }}
+        stays
+      >
         {children}
         <DialogButtons closeTo={closeTo}>
           <SubmitButton kind="danger" intent={intent}>

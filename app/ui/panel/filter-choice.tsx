@@ -12,7 +12,14 @@ type FilterChoiceProps<Name extends string> = {
 };
 
 /** A dropdown among the filters of a list. */
-export function FilterChoice<Name extends string>({ name, label, all, value, values, say }: FilterChoiceProps<Name>) {
+export function FilterChoice<Name extends string>({
+  name,
+  label,
+  all,
+  value,
+  values,
+  say,
+}: FilterChoiceProps<Name>) {
   return (
     <Choice label={label} name={name} value={value ?? ''}>
       <option value="">{all}</option>
@@ -22,7 +29,11 @@ export function FilterChoice<Name extends string>({ name, label, all, value, val
 }
 
 /** What a dropdown has to choose from; `chosen` is marked for who has no scripts. */
-export function optionsOf<Name extends string>(values: readonly Name[], chosen: string | null, say: (value: Name) => string) {
+export function optionsOf<Name extends string>(
+  values: readonly Name[],
+  chosen: string | null,
+  say: (value: Name) => string,
+) {
   return values.map((value) => (
     <option key={value} value={value} selected={value === chosen}>
       {say(value)}

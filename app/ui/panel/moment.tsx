@@ -28,7 +28,9 @@ function formatFor(intl: string, day: boolean, timeZone: string | undefined): In
   const name = `${intl} ${day} ${timeZone}`;
   const known = made.get(name);
   if (known) return known;
-  const style: Intl.DateTimeFormatOptions = day ? { dateStyle: 'long' } : { dateStyle: 'medium', timeStyle: 'short' };
+  const style: Intl.DateTimeFormatOptions = day
+    ? { dateStyle: 'long' }
+    : { dateStyle: 'medium', timeStyle: 'short' };
   const format = new Intl.DateTimeFormat(intl, { ...style, timeZone });
   made.set(name, format);
   return format;

@@ -25,7 +25,9 @@ export function PanelDialog({ title, closeTo, wide = false, children }: PanelDia
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   // Before anything in here takes the focus.
-  const [before] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
+  const [before] = useState(() =>
+    typeof document === 'undefined' ? null : document.activeElement,
+  );
   const place = useRef<number>(undefined);
   useWaysOut(dialog, closeTo);
 
@@ -46,7 +48,10 @@ export function PanelDialog({ title, closeTo, wide = false, children }: PanelDia
 
   useEffect(
     () => () => {
-      const back = before instanceof HTMLElement && before !== document.body && before.isConnected ? before : tabOf();
+      const back =
+        before instanceof HTMLElement && before !== document.body && before.isConnected
+          ? before
+          : tabOf();
       back?.focus({ preventScroll: true });
     },
     [before],
@@ -62,7 +67,13 @@ export function PanelDialog({ title, closeTo, wide = false, children }: PanelDia
     >
       <div className="sheet-head">
         <h2 id={id}>{title}</h2>
-        <Link className="button button--plain button--icon" to={closeTo} preventScrollReset replace aria-label={t('site.close')}>
+        <Link
+          className="button button--plain button--icon"
+          to={closeTo}
+          preventScrollReset
+          replace
+          aria-label={t('site.close')}
+        >
           <X className="icon" aria-hidden />
         </Link>
       </div>
@@ -109,7 +120,11 @@ function move(list: Element, from: HTMLElement, to: HTMLElement): void {
 }
 
 /** What a dialog was about is not there any more: somebody removed it since the list was shown. */
-export function GoneDialog({ title, text, closeTo }: Pick<PanelDialogProps, 'title' | 'closeTo'> & { text?: string }) {
+export function GoneDialog({
+  title,
+  text,
+  closeTo,
+}: Pick<PanelDialogProps, 'title' | 'closeTo'> & { text?: string }) {
   const { t } = useLanguage();
   return (
     <PanelDialog title={title} closeTo={closeTo}>

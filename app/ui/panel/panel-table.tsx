@@ -19,11 +19,25 @@ export function sortHead<Sort extends string>(
   [down, up]: readonly [Sort, Sort],
   to: (sort: Sort) => string,
 ): Head {
-  return { label, sort: { to: to(now === down ? up : down), now: now === down ? 'descending' : now === up ? 'ascending' : null } };
+  return {
+    label,
+    sort: {
+      to: to(now === down ? up : down),
+      now: now === down ? 'descending' : now === up ? 'ascending' : null,
+    },
+  };
 }
 
 /** A table whose rows become cards where there is little room: see `.panel-table` for `data-label` and `.wide` of its cells. */
-export function PanelTable({ caption, heads, children }: { caption: string; heads: Head[]; children: ReactNode }) {
+export function PanelTable({
+  caption,
+  heads,
+  children,
+}: {
+  caption: string;
+  heads: Head[];
+  children: ReactNode;
+}) {
   return (
     <div className="panel-table-box">
       <table className="panel-table">
@@ -31,7 +45,12 @@ export function PanelTable({ caption, heads, children }: { caption: string; head
         <thead>
           <tr>
             {heads.map(({ label, end, sort }) => (
-              <th key={label} scope="col" className={end ? 'end' : undefined} aria-sort={sort?.now ?? undefined}>
+              <th
+                key={label}
+                scope="col"
+                className={end ? 'end' : undefined}
+                aria-sort={sort?.now ?? undefined}
+              >
                 {sort ? (
                   <Link className="panel-sort" to={sort.to} preventScrollReset replace>
                     {label}
@@ -54,7 +73,13 @@ export function PanelTable({ caption, heads, children }: { caption: string; head
 }
 
 /** Which of how many are shown. */
-export function Tally({ of: { rows, page, total, more }, size }: { of: Listing<unknown>; size: number }) {
+export function Tally({
+  of: { rows, page, total, more },
+  size,
+}: {
+  of: Listing<unknown>;
+  size: number;
+}) {
   const { t } = useLanguage();
   const from = (page - 1) * size + 1;
   if (rows.length === 0) return null;

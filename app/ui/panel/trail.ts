@@ -21,6 +21,7 @@ export function useTrail(): void {
 /** Leaves what was opened at a `place` for the page below it: by going back there, if that is where readers came from. */
 export function leaveTo(navigate: NavigateFunction, to: string, place: number | undefined): void {
   const now = placeInHistory();
-  if (place !== undefined && now !== undefined && now >= place && trail.get(place - 1) === to) navigate(place - 1 - now);
+  if (place !== undefined && now !== undefined && now >= place && trail.get(place - 1) === to)
+    navigate(place - 1 - now);
   else navigate(to, { preventScrollReset: true, replace: true });
 }

@@ -43,9 +43,13 @@ export function useWaysOut(dialog: RefObject<HTMLDialogElement | null>, closeTo:
 
     function click(event: MouseEvent): void {
       const { target } = event;
-      const link = target instanceof Element && !target.closest('[contenteditable]') ? target.closest('a') : null;
+      const link =
+        target instanceof Element && !target.closest('[contenteditable]')
+          ? target.closest('a')
+          : null;
       // What opens in another window leaves nothing behind.
-      if (link && (event.metaKey || event.ctrlKey || event.shiftKey || link.target === '_blank')) return;
+      if (link && (event.metaKey || event.ctrlKey || event.shiftKey || link.target === '_blank'))
+        return;
       const back = link?.getAttribute('href') === closeTo;
       const away = link !== null && link.pathname !== location.pathname;
       // Whoever selects text and lets go beside the dialog has not asked to close it.

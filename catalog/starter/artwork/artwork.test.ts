@@ -39,7 +39,10 @@ function drawMany(count: number): string[] {
   return Array.from({ length: count }, (_, i) => {
     const id = `movie-${i * 37}`;
     const genres = GENRES.slice(i % GENRES.length, (i % GENRES.length) + 1);
-    const title = i % 3 ? 'The Lord of the Rings: The Fellowship' : (NASTY_TEXTS[(i / 3) % NASTY_TEXTS.length] ?? '');
+    const title =
+      i % 3
+        ? 'The Lord of the Rings: The Fellowship'
+        : (NASTY_TEXTS[(i / 3) % NASTY_TEXTS.length] ?? '');
     return [
       drawPoster({ id, title, lang: i % 2 ? 'ja' : '', genres, year: i % 4 ? 1999 : null }),
       drawBackdrop({ id, genres, seed: i % 7 }),
@@ -50,7 +53,8 @@ function drawMany(count: number): string[] {
   }).flat();
 }
 
-const TOKEN = /<\/([\w:]+)>|<([\w:]+)((?:\s[\w:-]+="(?:[^"<&]|&#\d+;)*")*)(\/?)>|((?:[^<&>]|&#\d+;)+)/uy;
+const TOKEN =
+  /<\/([\w:]+)>|<([\w:]+)((?:\s[\w:-]+="(?:[^"<&]|&#\d+;)*")*)(\/?)>|((?:[^<&>]|&#\d+;)+)/uy;
 
 /** What an XML parser would stumble over, or nothing. */
 function faultOf(svg: string): string | null {
@@ -66,7 +70,8 @@ function faultOf(svg: string): string | null {
     if (end && open.pop() !== end) return `</${end}> closes something else at ${at}`;
     if (start && !isEmpty) open.push(start);
     if (text && open.length === 0) return `text outside the root: ${text}`;
-    if ((start || end) && open.length === 0 && TOKEN.lastIndex < svg.length) return 'more than one root';
+    if ((start || end) && open.length === 0 && TOKEN.lastIndex < svg.length)
+      return 'more than one root';
     const names = Array.from(attributes.matchAll(/\s([\w:-]+)=/g), (match) => match[1]);
     if (new Set(names).size < names.length) return `an attribute twice: ${token[0]}`;
   }
@@ -129,7 +134,9 @@ test('another id gives another picture', () => {
 test('nothing outside the picture is loaded and nothing in it runs', () => {
   for (const svg of drawMany(200)) {
     const own = svg.replace('xmlns="http://www.w3.org/2000/svg"', '');
-    expect(own).not.toMatch(/https?:|url\((?!#)|href="(?!#)|<(script|style|image|foreignObject)|\son\w+=|style=/i);
+    expect(own).not.toMatch(
+      /https?:|url\((?!#)|href="(?!#)|<(script|style|image|foreignObject)|\son\w+=|style=/i,
+    );
   }
 });
 
@@ -141,7 +148,8 @@ describe('sizes', () => {
     ['portrait', drawPortrait({ id: 'a', name: 'A', gender: 0 }), 2 / 3],
     ['provider logo', drawProviderLogo({ name: 'A', color: '#000000' }), 1],
   ])('a %s says its width and height, in its own proportion', (_, svg, proportion) => {
-    const [, viewBox, width, height] = /^<svg [^>]*viewBox="0 0 (\d+ \d+)" width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
+    const [, viewBox, width, height] =
+      /^<svg [^>]*viewBox="0 0 (\d+ \d+)" width="(\d+)" height="(\d+)"/.exec(svg) ?? [];
     expect(viewBox).toBe(`${width} ${height}`);
     expect(Number(width) / Number(height)).toBeCloseTo(proportion, 5);
   });

@@ -43,12 +43,18 @@ export function planBackdrop({ seed, ...title }: BackdropSubject): BackdropPlan 
   const motif = itemAt(character.motifs, seed * strideOf(character, id));
   if (seed === 0) return { motif, view: FIRST_VIEW, inks: byNight(character.inks) };
   const turn = chanceOf(`gallery:${id}`).whole(0, 19);
-  return { motif, view: itemAt(VIEWS, seed + turn), inks: itemAt(PRINTINGS, seed + turn)(character.inks) };
+  return {
+    motif,
+    view: itemAt(VIEWS, seed + turn),
+    inks: itemAt(PRINTINGS, seed + turn)(character.inks),
+  };
 }
 
 /** How far apart in the genre's list the motifs of a title's gallery are, so that two titles rarely show the same ones in order. */
 function strideOf({ motifs }: Character, id: string): number {
-  const strides = motifs.map((_, i) => i).filter((stride) => greatestCommonDivisor(stride, motifs.length) === 1);
+  const strides = motifs
+    .map((_, i) => i)
+    .filter((stride) => greatestCommonDivisor(stride, motifs.length) === 1);
   return chanceOf(`stride:${id}`).pick(strides);
 }
 
@@ -64,17 +70,33 @@ export function drawBackdrop(subject: BackdropSubject): string {
   const [x, y] = [width * view.x, height * view.y];
   // Patterns begin where, once enlarged, they still leave the left alone.
   const calm = view.x - (view.x - BACKDROP.calm) / view.zoom;
-  const sheet = sheetOf({ ...BACKDROP, x, y, unit: height * view.unit, calm }, inks, `backdrop:${seed}`);
+  const sheet = sheetOf(
+    { ...BACKDROP, x, y, unit: height * view.unit, calm },
+    inks,
+    `backdrop:${seed}`,
+  );
   const { art } = compositionOf(motif)(sheet);
   // Enlarged about the motif, the drawing still covers the sheet.
   const near = `translate(${short(x)} ${short(y)}) scale(${view.zoom}) translate(${short(-x)} ${short(-y)})`;
   const seen = view.zoom === 1 ? art : group(art, { transform: near });
-  const fades = fade('l', 'x2=".56"', inks.ground, [0.94, 0.72, 0]) + fade('d', 'x2="0" y1="1" y2=".45"', inks.ground, [0.82, 0.5, 0]);
+  const fades =
+    fade('l', 'x2=".56"', inks.ground, [0.94, 0.72, 0]) +
+    fade('d', 'x2="0" y1="1" y2=".45"', inks.ground, [0.82, 0.5, 0]);
   return printed(width, height, inks.ground, seen + fades, seed);
 }
 
 /** A gradient of the ground over the drawing; `strengths` are its opacities at the edge, half-way and at the end. */
-function fade(id: string, line: string, ground: Colour, strengths: [number, number, number]): string {
-  const stops = strengths.map((strength, i) => `<stop offset="${i / 2}" stop-color="${ground}" stop-opacity="${strength}"/>`).join('');
+function fade(
+  id: string,
+  line: string,
+  ground: Colour,
+  strengths: [number, number, number],
+): string {
+  const stops = strengths
+    .map(
+      (strength, i) =>
+        `<stop offset="${i / 2}" stop-color="${ground}" stop-opacity="${strength}"/>`,
+    )
+    .join('');
   return `<linearGradient id="${id}" ${line}>${stops}</linearGradient>${rect(0, 0, BACKDROP.width, BACKDROP.height, `url(#${id})`)}`;
 }

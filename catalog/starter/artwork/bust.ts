@@ -43,7 +43,9 @@ export function bust(chance: Chance, tones: Tones, gender: number): string {
   const shade = mix(light, hue, chance.pick([0.3, 0.45, 0.65]));
   const collar = chance.pick([
     () => path('M0 204L46 152C130 180 236 228 256 420H0Z', litCoat(tones)),
-    () => path('M-46 152H46L60 230H-60Z', coat) + path('M-50 112Q0 136 50 112V172Q0 194-50 172Z', mix(coat, light, 0.14)),
+    () =>
+      path('M-46 152H46L60 230H-60Z', coat) +
+      path('M-50 112Q0 136 50 112V172Q0 194-50 172Z', mix(coat, light, 0.14)),
     () => path('M-46 152L0 204 46 152 66 160 0 290-66 160Z', mix(coat, light, 0.16)),
   ])();
   const hair = path(HAIR[chance.pick(hairFor(gender))], deep);

@@ -19,5 +19,9 @@ export function characterOf({ id, genres, variant = 0 }: CharacterSubject): Char
   const chance = chanceOf(`character:${id}`);
   const inks = chance.pick(printingsOf(chance.pick(family.palettes)));
   const first = chance.whole(0, family.motifs.length - 1) + variant;
-  return { inks, mirrored: chance.likely(), motifs: family.motifs.map((_, i) => itemAt(family.motifs, first + i)) };
+  return {
+    inks,
+    mirrored: chance.likely(),
+    motifs: family.motifs.map((_, i) => itemAt(family.motifs, first + i)),
+  };
 }

@@ -30,7 +30,9 @@ export function mixUntil(from: Colour, to: Colour, isEnough: (colour: Colour) =>
 
 /** Relative luminance as WCAG 2 defines it: 0 is black, 1 is white. */
 export function luminance(colour: Colour): number {
-  const [r, g, b] = channelsOf(colour).map((v) => (v / 255 <= 0.04045 ? v / 3294.6 : ((v / 255 + 0.055) / 1.055) ** 2.4)) as Channels;
+  const [r, g, b] = channelsOf(colour).map((v) =>
+    v / 255 <= 0.04045 ? v / 3294.6 : ((v / 255 + 0.055) / 1.055) ** 2.4,
+  ) as Channels;
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
@@ -52,5 +54,7 @@ export function isRed(colour: Colour): boolean {
 }
 
 export function mostReadable(ground: Colour, candidates: readonly [Colour, ...Colour[]]): Colour {
-  return candidates.reduce((best, colour) => (contrast(colour, ground) > contrast(best, ground) ? colour : best));
+  return candidates.reduce((best, colour) =>
+    contrast(colour, ground) > contrast(best, ground) ? colour : best,
+  );
 }

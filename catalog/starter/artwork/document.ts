@@ -13,8 +13,18 @@ function grain(width: number, height: number, seed: string): string {
  * A finished picture: ground, drawing and paper grain. Width and height are given besides the viewBox, because an SVG without them
  * is 300 by 150 to some browsers.
  */
-export function printed(width: number, height: number, ground: Colour, body: string, seed: string): string {
-  return plain(width, height, rect(0, 0, width, height, ground) + body + grain(width, height, seed));
+export function printed(
+  width: number,
+  height: number,
+  ground: Colour,
+  body: string,
+  seed: string,
+): string {
+  return plain(
+    width,
+    height,
+    rect(0, 0, width, height, ground) + body + grain(width, height, seed),
+  );
 }
 
 /** A picture without ground and grain. */

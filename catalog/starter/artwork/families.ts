@@ -2,7 +2,11 @@ import type { Motif } from './compositions/by-name.ts';
 import type { Inks } from './inks.ts';
 
 /** Genres that look alike share a family: the catalog's genre numbers, its palettes, and the compositions that suit it. */
-export type Family = { genres: readonly number[]; palettes: readonly Inks[]; motifs: readonly Motif[] };
+export type Family = {
+  genres: readonly number[];
+  palettes: readonly Inks[];
+  motifs: readonly Motif[];
+};
 
 /** The four inks of a row, written `ground ink main second` without the #. */
 function palettes(...rows: string[]): Inks[] {
@@ -21,7 +25,19 @@ const DRAMA: Family = {
     '2e3d36 f2ebd7 e5b968 5e7a68',
     'e8ddc9 2d1b2e 8d3f5d d9a441',
   ),
-  motifs: ['horizons', 'figure', 'frames', 'tracks', 'lens', 'torn', 'grid', 'stairs', 'waves', 'door', 'clock'],
+  motifs: [
+    'horizons',
+    'figure',
+    'frames',
+    'tracks',
+    'lens',
+    'torn',
+    'grid',
+    'stairs',
+    'waves',
+    'door',
+    'clock',
+  ],
 };
 
 export const FAMILIES: readonly Family[] = [
@@ -35,7 +51,19 @@ export const FAMILIES: readonly Family[] = [
       '14171f f3e9d2 e0b13c 4a5a70',
       'e0532f 150f0e f6e5c9 8a1c14',
     ),
-    motifs: ['blinds', 'figure', 'door', 'eclipse', 'skyline', 'stairs', 'spiral', 'torn', 'clock', 'tracks', 'eye'],
+    motifs: [
+      'blinds',
+      'figure',
+      'door',
+      'eclipse',
+      'skyline',
+      'stairs',
+      'spiral',
+      'torn',
+      'clock',
+      'tracks',
+      'eye',
+    ],
   },
   // Horror
   {
@@ -46,7 +74,18 @@ export const FAMILIES: readonly Family[] = [
       '16231d ebf0d2 b9d233 3f6049',
       'b3121d f5e6d0 14090b 6a0d14',
     ),
-    motifs: ['eye', 'forest', 'house', 'door', 'spiral', 'eclipse', 'torn', 'slabs', 'mountain', 'stairs'],
+    motifs: [
+      'eye',
+      'forest',
+      'house',
+      'door',
+      'spiral',
+      'eclipse',
+      'torn',
+      'slabs',
+      'mountain',
+      'stairs',
+    ],
   },
   // Science fiction
   {
@@ -57,7 +96,18 @@ export const FAMILIES: readonly Family[] = [
       '0e2a2d ecf4e3 53d3b6 1f6163',
       '2a1a4a f8ebd6 f4a541 7d52b3',
     ),
-    motifs: ['orbits', 'eclipse', 'grid', 'rays', 'spiral', 'frames', 'blinds', 'skyline', 'horizons', 'clock'],
+    motifs: [
+      'orbits',
+      'eclipse',
+      'grid',
+      'rays',
+      'spiral',
+      'frames',
+      'blinds',
+      'skyline',
+      'horizons',
+      'clock',
+    ],
   },
   // Fantasy
   {
@@ -68,7 +118,18 @@ export const FAMILIES: readonly Family[] = [
       '22392f f4ecd0 f08a4b 5c8a63',
       'c9dcd2 1c2340 7c3f8c e9b44c',
     ),
-    motifs: ['mountain', 'forest', 'orbits', 'spiral', 'leaves', 'waves', 'eclipse', 'rays', 'house', 'horizons'],
+    motifs: [
+      'mountain',
+      'forest',
+      'orbits',
+      'spiral',
+      'leaves',
+      'waves',
+      'eclipse',
+      'rays',
+      'house',
+      'horizons',
+    ],
   },
   // Adventure, western
   {
@@ -79,7 +140,17 @@ export const FAMILIES: readonly Family[] = [
       '113a3e f6e9cc eca43c 2f7d75',
       'f4ead2 15313f 1f8a8c f0853a',
     ),
-    motifs: ['tracks', 'rays', 'mountain', 'waves', 'horizons', 'figure', 'burst', 'leaves', 'eclipse'],
+    motifs: [
+      'tracks',
+      'rays',
+      'mountain',
+      'waves',
+      'horizons',
+      'figure',
+      'burst',
+      'leaves',
+      'eclipse',
+    ],
   },
   // Action, war (no rails here: they recall deportations)
   {
@@ -90,7 +161,18 @@ export const FAMILIES: readonly Family[] = [
       'c8c3a1 1d2215 53642f c2442a',
       'f2b31d 171512 d5301f fbf0d4',
     ),
-    motifs: ['slabs', 'burst', 'rays', 'torn', 'skyline', 'grid', 'stairs', 'blinds', 'frames', 'spiral'],
+    motifs: [
+      'slabs',
+      'burst',
+      'rays',
+      'torn',
+      'skyline',
+      'grid',
+      'stairs',
+      'blinds',
+      'frames',
+      'spiral',
+    ],
   },
   // Comedy
   {
@@ -101,7 +183,18 @@ export const FAMILIES: readonly Family[] = [
       '68c4b6 0d1d24 fff3d8 ee4f3d',
       'f59db0 2a1029 fff0dc d92f4b',
     ),
-    motifs: ['quarters', 'burst', 'leaves', 'grid', 'frames', 'lens', 'slabs', 'stairs', 'clock', 'rays'],
+    motifs: [
+      'quarters',
+      'burst',
+      'leaves',
+      'grid',
+      'frames',
+      'lens',
+      'slabs',
+      'stairs',
+      'clock',
+      'rays',
+    ],
   },
   // Romance, soap
   {
@@ -112,7 +205,18 @@ export const FAMILIES: readonly Family[] = [
       'f3c5b9 2b183d b92540 fff1e2',
       'e9dfd6 23304f d6556a 8fa6c4',
     ),
-    motifs: ['lens', 'leaves', 'waves', 'horizons', 'clock', 'skyline', 'frames', 'torn', 'figure', 'eclipse'],
+    motifs: [
+      'lens',
+      'leaves',
+      'waves',
+      'horizons',
+      'clock',
+      'skyline',
+      'frames',
+      'torn',
+      'figure',
+      'eclipse',
+    ],
   },
   // Animation, family, kids
   {
@@ -123,7 +227,18 @@ export const FAMILIES: readonly Family[] = [
       'f7c948 1f2a44 e4572e fff6e0',
       '27477a fdf0d6 ffb84d ef6f6c',
     ),
-    motifs: ['quarters', 'leaves', 'house', 'orbits', 'waves', 'burst', 'horizons', 'forest', 'lens', 'mountain'],
+    motifs: [
+      'quarters',
+      'leaves',
+      'house',
+      'orbits',
+      'waves',
+      'burst',
+      'horizons',
+      'forest',
+      'lens',
+      'mountain',
+    ],
   },
   // History, documentary, news, talk
   {
@@ -134,7 +249,18 @@ export const FAMILIES: readonly Family[] = [
       'd9c7a0 231a12 8b2e1f 52736f',
       '3b2a20 f3e6cc d99441 7d8f74',
     ),
-    motifs: ['torn', 'grid', 'horizons', 'clock', 'mountain', 'slabs', 'waves', 'figure', 'frames', 'quarters'],
+    motifs: [
+      'torn',
+      'grid',
+      'horizons',
+      'clock',
+      'mountain',
+      'slabs',
+      'waves',
+      'figure',
+      'frames',
+      'quarters',
+    ],
   },
   // Music
   {

@@ -4,7 +4,10 @@ import { characterOf } from './character.ts';
 import { FAMILIES } from './families.ts';
 import { drawStill, stillMotif } from './still.ts';
 
-const TITLES = Array.from({ length: 120 }, (_, i) => ({ id: `tv-${i}`, genres: FAMILIES[i % FAMILIES.length]?.genres.slice(0, 1) ?? [] }));
+const TITLES = Array.from({ length: 120 }, (_, i) => ({
+  id: `tv-${i}`,
+  genres: FAMILIES[i % FAMILIES.length]?.genres.slice(0, 1) ?? [],
+}));
 const SIX = [0, 1, 2, 3, 4, 5];
 
 test('six backdrops of a title show six motifs of its genre', () => {
@@ -16,7 +19,8 @@ test('six backdrops of a title show six motifs of its genre', () => {
 });
 
 test('the first backdrop shows the motif of the poster', () => {
-  for (const title of TITLES) expect(planBackdrop({ ...title, seed: 0 }).motif).toBe(characterOf(title).motifs[0]);
+  for (const title of TITLES)
+    expect(planBackdrop({ ...title, seed: 0 }).motif).toBe(characterOf(title).motifs[0]);
 });
 
 test('a variant of a title shows another motif in the same inks', () => {
@@ -30,12 +34,17 @@ test('a variant of a title shows another motif in the same inks', () => {
 test('two backdrops in a row are never seen from the same place', () => {
   for (const title of TITLES) {
     for (const seed of [1, 2, 3, 4])
-      expect(planBackdrop({ ...title, seed }).view).not.toEqual(planBackdrop({ ...title, seed: seed + 1 }).view);
+      expect(planBackdrop({ ...title, seed }).view).not.toEqual(
+        planBackdrop({ ...title, seed: seed + 1 }).view,
+      );
   }
 });
 
 test('a gallery is printed in more than one way', () => {
-  const several = TITLES.filter((title) => new Set(SIX.map((seed) => JSON.stringify(planBackdrop({ ...title, seed }).inks))).size > 1);
+  const several = TITLES.filter(
+    (title) =>
+      new Set(SIX.map((seed) => JSON.stringify(planBackdrop({ ...title, seed }).inks))).size > 1,
+  );
   expect(several).toHaveLength(TITLES.length);
 });
 
@@ -47,7 +56,9 @@ test('two stills in a row never share a motif', () => {
   for (const title of TITLES) {
     for (const season of [0, 1, 2, 12]) {
       for (let episode = 0; episode < 30; episode++) {
-        expect(stillMotif({ ...title, season, episode })).not.toBe(stillMotif({ ...title, season, episode: episode + 1 }));
+        expect(stillMotif({ ...title, season, episode })).not.toBe(
+          stillMotif({ ...title, season, episode: episode + 1 }),
+        );
       }
     }
   }

@@ -19,7 +19,8 @@ test('every palette can be printed, in every printing with legible letters', () 
     // Twice the first way, and one more for the stills to alternate with.
     expect(printingsOf(palette).length, JSON.stringify(palette)).toBeGreaterThanOrEqual(2);
   }
-  for (const { ground, ink } of PRINTINGS) expect(contrast(ground, ink)).toBeGreaterThanOrEqual(LEGIBLE);
+  for (const { ground, ink } of PRINTINGS)
+    expect(contrast(ground, ink)).toBeGreaterThanOrEqual(LEGIBLE);
 });
 
 test('letters that are the picture can be read on its field as well as beside it', () => {
@@ -34,7 +35,13 @@ test('the letters of a drawn poster stand out from the paper, or from land that 
   let onLand = 0;
   for (let i = 0; i < 240; i++) {
     const genres = FAMILIES[i % FAMILIES.length]?.genres.slice(0, 1) ?? [];
-    const svg = drawPoster({ id: `movie-${i}`, title: 'Long Day’s Journey', lang: 'en', genres, year: 2018 });
+    const svg = drawPoster({
+      id: `movie-${i}`,
+      title: 'Long Day’s Journey',
+      lang: 'en',
+      genres,
+      year: 2018,
+    });
     const ground = /fill="(#\w+)"/.exec(svg)?.[1] ?? '';
     const letters = /<g fill="(#\w+)"><text/.exec(svg)?.[1] ?? '';
     if (letters !== ground) {
@@ -42,7 +49,10 @@ test('the letters of a drawn poster stand out from the paper, or from land that 
       continue;
     }
     onLand++;
-    const lands = Array.from(svg.matchAll(/<path d="[^"]*" fill="(#\w+)"/g), (match) => match[1] ?? '');
+    const lands = Array.from(
+      svg.matchAll(/<path d="[^"]*" fill="(#\w+)"/g),
+      (match) => match[1] ?? '',
+    );
     expect(lands.some((land) => contrast(letters, land) >= LEGIBLE)).toBe(true);
   }
   expect(onLand).toBeGreaterThan(0);

@@ -23,7 +23,9 @@ export function printingsOf({ ground, ink, main, second }: Inks): Inks[] {
     { ground: ink, ink: ground, main, second },
     { ground: main, ink: light, main: other, second },
   ];
-  return ways.filter((way) => contrast(way.ground, way.ink) >= LEGIBLE && contrast(way.ground, way.main) >= VISIBLE);
+  return ways.filter(
+    (way) => contrast(way.ground, way.ink) >= LEGIBLE && contrast(way.ground, way.main) >= VISIBLE,
+  );
 }
 
 const NIGHT: Colour = '#0b0b10';
@@ -36,13 +38,23 @@ export type NightHue = 'paper' | 'main' | 'second';
 
 /** The inks by night: a deep ground, and nothing so bright that white letters could drown in it. */
 export function byNight(inks: Inks, hue: NightHue = 'paper'): Inks {
-  const [dark, light] = luminance(inks.ground) < luminance(inks.ink) ? [inks.ground, inks.ink] : [inks.ink, inks.ground];
+  const [dark, light] =
+    luminance(inks.ground) < luminance(inks.ink)
+      ? [inks.ground, inks.ink]
+      : [inks.ink, inks.ground];
   const colour = inks[hue === 'main' ? 'main' : 'second'];
   const isColoured = hue !== 'paper' && darkensWell(colour);
-  const base = isColoured ? mix(colour, NIGHT, 0.55) : mix(dark, NIGHT, luminance(dark) > 0.05 ? 0.4 : 0);
+  const base = isColoured
+    ? mix(colour, NIGHT, 0.55)
+    : mix(dark, NIGHT, luminance(dark) > 0.05 ? 0.4 : 0);
   const ground = mixUntil(base, NIGHT, (night) => contrast(night, '#ffffff') >= NIGHT_CONTRAST);
   const motif = isColoured && hue === 'main' ? light : inks.main;
-  const main = contrast(motif, ground) < 1.8 ? mix(motif, light, 0.4) : luminance(motif) > 0.55 ? mix(motif, inks.second, 0.35) : motif;
+  const main =
+    contrast(motif, ground) < 1.8
+      ? mix(motif, light, 0.4)
+      : luminance(motif) > 0.55
+        ? mix(motif, inks.second, 0.35)
+        : motif;
   const ink = mix(inks.second, light, luminance(inks.second) < 0.08 ? 0.7 : 0.4);
   return {
     ground,

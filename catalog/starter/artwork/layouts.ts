@@ -6,7 +6,10 @@ import { setTitle, type Wording } from './set-title.ts';
 import { type Composition, misprinted, type Sheet } from './sheet.ts';
 
 /** A way to put a title and a drawing on one sheet. */
-export type Layout = { isBordered: boolean; lay(sheet: Sheet, wording: Wording, draw: Composition, isMirrored: boolean): string };
+export type Layout = {
+  isBordered: boolean;
+  lay(sheet: Sheet, wording: Wording, draw: Composition, isMirrored: boolean): string;
+};
 
 /** The title set beside the drawing. */
 const beside: Layout = {
@@ -24,7 +27,14 @@ const banded: Layout = {
   isBordered: false,
   lay(sheet, { title, lang, year }, draw) {
     const { ink, ground, chance, width, height } = sheet;
-    const { art } = draw({ ...sheet, width: BAND.x, x: BAND.x / 2, y: 270, unit: 122, area: height });
+    const { art } = draw({
+      ...sheet,
+      width: BAND.x,
+      x: BAND.x / 2,
+      y: 270,
+      unit: 122,
+      area: height,
+    });
     const band = chance.pick([ink, ground]);
     const script = scriptOf(title, lang);
     const letters = [...title].length;
@@ -57,7 +67,8 @@ export function inksForField(inks: Inks): Inks {
   const { ground, ink, main, second } = inks;
   const isLegible = (field: Colour) => contrast(field, ink) >= LEGIBLE;
   if (isLegible(main)) return inks;
-  if (isLegible(second) && contrast(second, ground) > 1.2) return { ...inks, main: second, second: main };
+  if (isLegible(second) && contrast(second, ground) > 1.2)
+    return { ...inks, main: second, second: main };
   return { ...inks, main: mixUntil(main, ground, isLegible) };
 }
 
@@ -83,11 +94,19 @@ const lettered: Layout = {
         ),
     ])();
     const isOneLine = script === 'latin' || script === 'ar' || script === 'he';
-    const rows = isOneLine ? [capitals(wording.title, wording.lang)] : segment(wording.title.replace(/\s/g, ''), 'en', 'grapheme');
+    const rows = isOneLine
+      ? [capitals(wording.title, wording.lang)]
+      : segment(wording.title.replace(/\s/g, ''), 'en', 'grapheme');
     const lines = rows.map((text) => ({ text, gap: '', hyphen: '' }));
     const box = { y: 30, height: 540, on: sheet.ground, align: 'middle', from: 'middle' } as const;
     return (
-      art + setTitle(fielded, wording, box, { lines, cap: lines.length === 1 ? 360 : 200, isMisprinted: true, face: facesOf(script)[0] })
+      art +
+      setTitle(fielded, wording, box, {
+        lines,
+        cap: lines.length === 1 ? 360 : 200,
+        isMisprinted: true,
+        face: facesOf(script)[0],
+      })
     );
   },
 };
@@ -100,6 +119,13 @@ export function layoutFor({ chance }: Sheet, { title, lang }: Wording): Layout {
   const letters = [...title.replace(/\p{M}/gu, '')].length;
   if (letters === 0) return beside;
   if (letters <= (script === 'latin' ? 4 : 3) && chance.likely(0.4)) return lettered;
-  if (isHanOrKana(script) && letters > 1 && letters <= 10 && ONLY_HAN_OR_KANA.test(title) && chance.likely(0.4)) return banded;
+  if (
+    isHanOrKana(script) &&
+    letters > 1 &&
+    letters <= 10 &&
+    ONLY_HAN_OR_KANA.test(title) &&
+    chance.likely(0.4)
+  )
+    return banded;
   return beside;
 }

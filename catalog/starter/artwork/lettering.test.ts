@@ -26,7 +26,8 @@ test('lines broken and joined again are the title', () => {
     ['Dr. Strangelove or: How I Learned', 'latin'],
     ['살인의 추억', 'ko'],
   ] as const) {
-    for (let count = 1; count <= 2; count++) expect(breakInto(piecesOf(title, script), count, FACE)?.join(' ')).toBe(title);
+    for (let count = 1; count <= 2; count++)
+      expect(breakInto(piecesOf(title, script), count, FACE)?.join(' ')).toBe(title);
   }
 });
 
@@ -46,7 +47,13 @@ test('a word of eighty letters is cut with hyphens and loses none', () => {
 });
 
 describe('fitted lines', () => {
-  const titles = ['M', 'Vertigo', 'The Lord of the Rings', 'word '.repeat(40), 'Donaudampfschifffahrtselektrizität'];
+  const titles = [
+    'M',
+    'Vertigo',
+    'The Lord of the Rings',
+    'word '.repeat(40),
+    'Donaudampfschifffahrtselektrizität',
+  ];
   test.each(titles)('stay inside their box: %s', (title) => {
     for (const face of facesOf('latin')) {
       const lines = fitLines(piecesOf(title, 'latin'), face, 344, 140, 120);
@@ -83,7 +90,9 @@ describe('provider logos', () => {
   });
 
   test('darken a colour on which white would be lost, and keep every other one', () => {
-    expect(drawProviderLogo({ name: 'A', color: '#FFFFFF' })).not.toMatch(/<path[^>]*fill="#ffffff"/);
+    expect(drawProviderLogo({ name: 'A', color: '#FFFFFF' })).not.toMatch(
+      /<path[^>]*fill="#ffffff"/,
+    );
     expect(drawProviderLogo({ name: 'A', color: '#E50914' })).toContain('fill="#e50914"');
     expect(drawProviderLogo({ name: 'A', color: '"><script>' })).not.toContain('script');
   });

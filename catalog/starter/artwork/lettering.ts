@@ -11,14 +11,18 @@ const MOST_LINES = 7;
 
 export function piecesOf(title: string, script: Script): Piece[] {
   const words = title.split(/\s+/).filter(Boolean);
-  return words.flatMap((word) => (isUnspaced(script) ? wordsWithin(word, script) : syllablesOf(word)));
+  return words.flatMap((word) =>
+    isUnspaced(script) ? wordsWithin(word, script) : syllablesOf(word),
+  );
 }
 
 /** Words of a script that writes none apart. Punctuation, small kana and particles cling to the word before. */
 function wordsWithin(run: string, script: Script): Piece[] {
   const glued: string[] = [];
   for (const part of segment(run, script === 'ja' || script === 'th' ? script : 'zh', 'word')) {
-    const clings = /^[\p{P}ーぁぃぅぇぉっゃゅょ]/u.test(part) || (script === 'ja' && /^[\u3040-\u309f]{1,2}$/.test(part));
+    const clings =
+      /^[\p{P}ーぁぃぅぇぉっゃゅょ]/u.test(part) ||
+      (script === 'ja' && /^[\u3040-\u309f]{1,2}$/.test(part));
     const last = glued.pop();
     if (last === undefined) glued.push(part);
     else if (clings) glued.push(last + part);
@@ -51,9 +55,14 @@ function costOfEnd(piece: Piece | undefined): number {
 }
 
 /** The most even way to set the pieces on a given number of lines (dynamic programming over the piece each line ends with). */
-export function breakInto(pieces: readonly Piece[], count: number, face: Face): string[] | undefined {
+export function breakInto(
+  pieces: readonly Piece[],
+  count: number,
+  face: Face,
+): string[] | undefined {
   const edges = [0];
-  for (const piece of pieces) edges.push((edges.at(-1) ?? 0) + widthOf(piece.gap + piece.text, face));
+  for (const piece of pieces)
+    edges.push((edges.at(-1) ?? 0) + widthOf(piece.gap + piece.text, face));
   const widthBetween = (from: number, to: number) => (edges[to] ?? 0) - (edges[from] ?? 0);
   const goal = widthBetween(0, pieces.length) / count;
 
@@ -67,7 +76,8 @@ export function breakInto(pieces: readonly Piece[], count: number, face: Face): 
         const before = ways[from];
         if (!before) continue;
         const cost = before.cost + (widthBetween(from, to) / goal - 1) ** 2 + end;
-        if (cost < (next[to]?.cost ?? Number.POSITIVE_INFINITY)) next[to] = { cost, ends: [...before.ends, to] };
+        if (cost < (next[to]?.cost ?? Number.POSITIVE_INFINITY))
+          next[to] = { cost, ends: [...before.ends, to] };
       }
     }
     ways = next;
@@ -77,25 +87,42 @@ export function breakInto(pieces: readonly Piece[], count: number, face: Face): 
 }
 
 function lineOf(pieces: readonly Piece[]): string {
-  return pieces.map((piece, i) => (i ? piece.gap : '') + piece.text).join('') + (pieces.at(-1)?.hyphen ?? '');
+  return (
+    pieces.map((piece, i) => (i ? piece.gap : '') + piece.text).join('') +
+    (pieces.at(-1)?.hyphen ?? '')
+  );
 }
 
 /** Sets the pieces as large as a box allows, on as few lines as that takes. `cap` is the largest size, all in units of the sheet. */
-export function fitLines(pieces: readonly Piece[], face: Face, width: number, height: number, cap: number, fewest = 1): Line[] {
+export function fitLines(
+  pieces: readonly Piece[],
+  face: Face,
+  width: number,
+  height: number,
+  cap: number,
+  fewest = 1,
+): Line[] {
   let best: { score: number; lines: Line[] } = { score: Number.NEGATIVE_INFINITY, lines: [] };
-  for (let count = fewest; count <= Math.min(pieces.length, Math.max(MOST_LINES, fewest)); count++) {
+  for (
+    let count = fewest;
+    count <= Math.min(pieces.length, Math.max(MOST_LINES, fewest));
+    count++
+  ) {
     const texts = breakInto(pieces, count, face);
     if (!texts) continue;
     const widths = texts.map((text) => widthOf(text, face));
     const even = Math.min(cap, width / Math.max(...widths));
-    const wanted = widths.map((ems) => (face.stacked ? Math.min(cap, width / ems, even * 1.9) : even));
+    const wanted = widths.map((ems) =>
+      face.stacked ? Math.min(cap, width / ems, even * 1.9) : even,
+    );
     const shrink = Math.min(1, height / wanted.reduce((sum, size) => sum + size * face.lead, 0));
     const lines = texts.map((text, i) => {
       const size = (wanted[i] ?? 0) * shrink;
       return { text, size, width: size * (widths[i] ?? 0) };
     });
     const letters = texts.join('').length;
-    const score = lines.reduce((sum, line) => sum + line.size * line.text.length, 0) / letters - count;
+    const score =
+      lines.reduce((sum, line) => sum + line.size * line.text.length, 0) / letters - count;
     if (score > best.score) best = { score, lines };
   }
   return best.lines;

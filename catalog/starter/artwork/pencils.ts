@@ -12,13 +12,17 @@ export function short(value: number): string {
 
 /** Path data with its numbers rounded: d`M0 ${y}h${width}z`. */
 export function d(text: TemplateStringsArray, ...values: (string | number)[]): string {
-  return String.raw({ raw: text }, ...values.map((value) => (typeof value === 'number' ? short(value) : value)));
+  return String.raw(
+    { raw: text },
+    ...values.map((value) => (typeof value === 'number' ? short(value) : value)),
+  );
 }
 
 export function attributes(more: Attributes): string {
   let text = '';
   for (const [name, value] of Object.entries(more)) {
-    if (value !== undefined) text += ` ${name}="${typeof value === 'number' ? short(value) : value}"`;
+    if (value !== undefined)
+      text += ` ${name}="${typeof value === 'number' ? short(value) : value}"`;
   }
   return text;
 }
@@ -56,11 +60,24 @@ export function polygon(points: readonly Point[], fill: Colour, more: Attributes
   return path(closed(points), fill, more);
 }
 
-export function rect(x: number, y: number, width: number, height: number, fill: Colour, more: Attributes = {}): string {
+export function rect(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: Colour,
+  more: Attributes = {},
+): string {
   return path(d`M${x} ${y}h${width}v${height}h${-width}z`, fill, more);
 }
 
-export function disc(x: number, y: number, radius: number, fill: Colour, more: Attributes = {}): string {
+export function disc(
+  x: number,
+  y: number,
+  radius: number,
+  fill: Colour,
+  more: Attributes = {},
+): string {
   return `<circle${attributes({ cx: x, cy: y, r: radius, fill, ...more })}/>`;
 }
 

@@ -52,7 +52,13 @@ export function drawPortrait({ id, name, gender }: Sitter): string {
   const sitter = bust(chance, tones, gender);
   const x = 200 + chance.between(-16, 16);
   const stance = chance.pick(['1.08', '-1.08 1.08', '1', '-1 1']);
-  return printed(400, 600, tones.ground, wall + shifted(sitter, x, 256, `scale(${stance})`) + initials(name, inkOfInitials(tones)), id);
+  return printed(
+    400,
+    600,
+    tones.ground,
+    wall + shifted(sitter, x, 256, `scale(${stance})`) + initials(name, inkOfInitials(tones)),
+    id,
+  );
 }
 
 function wallBehind(chance: Chance, fill: Colour): string {
@@ -78,7 +84,13 @@ function wallBehind(chance: Chance, fill: Colour): string {
 function initials(name: string, fill: Colour): string {
   const script = scriptOf(name);
   const rightToLeft = isRightToLeft(script);
-  const place = { x: rightToLeft ? 368 : 32, y: 568, 'font-size': 84, fill, 'text-anchor': rightToLeft ? 'end' : undefined };
+  const place = {
+    x: rightToLeft ? 368 : 32,
+    y: 568,
+    'font-size': 84,
+    fill,
+    'text-anchor': rightToLeft ? 'end' : undefined,
+  };
   return `<text${attributes({ ...place, 'font-family': serifOf(script).font, 'font-weight': 700 })}>${escapeXml(initialsOf(name))}</text>`;
 }
 

@@ -25,7 +25,9 @@ export function drawPoster({ title, lang, year, ...subject }: PosterSubject): st
   const body = layout.lay(sheet, wording, compositionOf(itemAt(motifs, 0)), mirrored);
   const paper = mix(mostReadable('#000000', [inks.ground, inks.ink]), '#ffffff', 0.2);
   const hasBorder = layout.isBordered && sheet.chance.likely(0.25);
-  const border = hasBorder ? path('M0 0H400V600H0ZM13 13V587H387V13Z', paper, { 'fill-rule': 'evenodd' }) : '';
+  const border = hasBorder
+    ? path('M0 0H400V600H0ZM13 13V587H387V13Z', paper, { 'fill-rule': 'evenodd' })
+    : '';
   return printed(POSTER.width, POSTER.height, inks.ground, body + border, id);
 }
 

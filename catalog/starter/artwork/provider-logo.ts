@@ -49,11 +49,20 @@ function mark(sign: string): string {
     );
   const form = letterformOf(sign);
   if (form) {
-    const letter = stroke(form.data, WHITE, 19, { 'stroke-linecap': 'round', 'stroke-linejoin': 'round' });
+    const letter = stroke(form.data, WHITE, 19, {
+      'stroke-linecap': 'round',
+      'stroke-linejoin': 'round',
+    });
     return shifted(letter, middle - form.width / 2, middle - 50);
   }
   // Signs of every other script stand about .74 em tall on their baseline, so half of that brings them to the middle.
   const size = 112;
-  const place = { x: middle, y: middle + size * 0.37, 'font-size': size, 'text-anchor': 'middle', fill: WHITE };
+  const place = {
+    x: middle,
+    y: middle + size * 0.37,
+    'font-size': size,
+    'text-anchor': 'middle',
+    fill: WHITE,
+  };
   return `<text${attributes({ ...place, 'font-family': sansOf(scriptOf(sign)).font, 'font-weight': 700 })}>${escapeXml(sign.toUpperCase())}</text>`;
 }

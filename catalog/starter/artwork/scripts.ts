@@ -46,7 +46,12 @@ type Typeface = { sans: string; serif: string; rise: number; lead: number };
 
 // Only names of fonts that come with systems, and the Noto family: a picture may not load anything.
 const TYPEFACES: Record<Script, Typeface> = {
-  latin: { sans: "'Helvetica Neue',Arial,'Noto Sans'", serif: "Georgia,'Noto Serif','Times New Roman'", rise: 0.79, lead: 1.04 },
+  latin: {
+    sans: "'Helvetica Neue',Arial,'Noto Sans'",
+    serif: "Georgia,'Noto Serif','Times New Roman'",
+    rise: 0.79,
+    lead: 1.04,
+  },
   ko: {
     sans: "'Apple SD Gothic Neo','Malgun Gothic','Noto Sans KR','Noto Sans CJK KR'",
     serif: "AppleMyungjo,Batang,'Noto Serif KR','Noto Serif CJK KR'",
@@ -71,14 +76,24 @@ const TYPEFACES: Record<Script, Typeface> = {
     rise: 0.9,
     lead: 1.14,
   },
-  th: { sans: "'Sukhumvit Set','Leelawadee UI','Noto Sans Thai'", serif: "'Noto Serif Thai','Leelawadee UI'", rise: 1.02, lead: 1.4 },
+  th: {
+    sans: "'Sukhumvit Set','Leelawadee UI','Noto Sans Thai'",
+    serif: "'Noto Serif Thai','Leelawadee UI'",
+    rise: 1.02,
+    lead: 1.4,
+  },
   ar: {
     sans: "'Geeza Pro','Segoe UI','Noto Sans Arabic'",
     serif: "'Noto Naskh Arabic','Geeza Pro','Times New Roman'",
     rise: 0.98,
     lead: 1.32,
   },
-  he: { sans: "'Arial Hebrew',Arial,'Noto Sans Hebrew'", serif: "'Noto Serif Hebrew',David,'Times New Roman'", rise: 0.76, lead: 1.06 },
+  he: {
+    sans: "'Arial Hebrew',Arial,'Noto Sans Hebrew'",
+    serif: "'Noto Serif Hebrew',David,'Times New Roman'",
+    rise: 0.76,
+    lead: 1.06,
+  },
 };
 
 export function sansOf(script: Script): Face {
@@ -102,7 +117,13 @@ export function facesOf(script: Script): [Face, ...Face[]] {
     upper: true,
     stacked: true,
   };
-  return [condensed, condensed, { ...sans, width: 0.96 }, { ...serif, width: 1.03 }, { ...serif, upper: true, lead: 1.06 }];
+  return [
+    condensed,
+    condensed,
+    { ...sans, width: 0.96 },
+    { ...serif, width: 1.03 },
+    { ...serif, upper: true, lead: 1.06 },
+  ];
 }
 
 /** Ems a letter takes in a bold sans, by the first pattern that knows it. Estimated, because a server has no fonts to measure. */
@@ -155,5 +176,7 @@ export function segment(text: string, lang: string, granularity: 'word' | 'graph
 
 /** Capitals the same on every machine; Greek loses its accents, Turkish keeps its dotted İ. */
 export function capitals(text: string, lang: string): string {
-  return text.toLocaleUpperCase(/[\u0370-\u03ff]/.test(text) ? 'el' : (/^(tr|az|lt)\b/i.exec(lang)?.[0] ?? 'en'));
+  return text.toLocaleUpperCase(
+    /[\u0370-\u03ff]/.test(text) ? 'el' : (/^(tr|az|lt)\b/i.exec(lang)?.[0] ?? 'en'),
+  );
 }

@@ -23,15 +23,48 @@ export type Sheet = Inks & {
 };
 
 /** Where the title stands, on which colour, and from which edge it is set. */
-export type TitleBox = { y: number; height: number; on: Colour; align: 'start' | 'middle'; from: 'top' | 'middle' | 'bottom' };
+export type TitleBox = {
+  y: number;
+  height: number;
+  on: Colour;
+  align: 'start' | 'middle';
+  from: 'top' | 'middle' | 'bottom';
+};
 
 export type Picture = { art: string; box: TitleBox };
 
 export type Composition = (sheet: Sheet) => Picture;
 
-export const POSTER = { width: 400, height: 600, wide: false, x: 200, y: 216, unit: 138, area: 420, calm: 0 };
-export const BACKDROP = { width: 960, height: 540, wide: true, x: 662.4, y: 248.4, unit: 226.8, area: 540, calm: 0.36 };
-export const STILL = { width: 640, height: 360, wide: true, x: 441.6, y: 165.6, unit: 151.2, area: 360, calm: 0 };
+export const POSTER = {
+  width: 400,
+  height: 600,
+  wide: false,
+  x: 200,
+  y: 216,
+  unit: 138,
+  area: 420,
+  calm: 0,
+};
+export const BACKDROP = {
+  width: 960,
+  height: 540,
+  wide: true,
+  x: 662.4,
+  y: 248.4,
+  unit: 226.8,
+  area: 540,
+  calm: 0.36,
+};
+export const STILL = {
+  width: 640,
+  height: 360,
+  wide: true,
+  x: 441.6,
+  y: 165.6,
+  unit: 151.2,
+  area: 360,
+  calm: 0,
+};
 
 const HEAD = 'M-.07-.9a.07.075 0 1 1 .14 0a.07.075 0 1 1-.14 0Z';
 const COAT = `${HEAD}M0-.8C.1-.8.14-.77.15-.7L.2-.3H.1L.09 0H.02L.01-.28H-.01L-.02 0H-.09L-.1-.3H-.2L-.15-.7C-.14-.77-.1-.8 0-.8Z`;
@@ -43,24 +76,54 @@ const DRESS =
 const FIGURES = [COAT, `${COAT}${HAT}`, `${HEAD}${DRESS}`];
 
 /** A sheet of the given format. `seed` decides every throw of the dice on it. */
-export function sheetOf(format: Omit<Sheet, keyof Inks | 'chance' | 'slip' | 'figure'>, inks: Inks, seed: string): Sheet {
+export function sheetOf(
+  format: Omit<Sheet, keyof Inks | 'chance' | 'slip' | 'figure'>,
+  inks: Inks,
+  seed: string,
+): Sheet {
   const chance = chanceOf(seed);
   return { ...format, ...inks, chance, slip: chance.between(4, 7), figure: chance.pick(FIGURES) };
 }
 
 /** A box that begins at a share of the height and reaches down to the margin. */
-export function boxBelow(sheet: Sheet, share: number, on = sheet.ground, align: TitleBox['align'] = 'start'): TitleBox {
-  return { y: sheet.height * share, height: sheet.height * (1 - share) - 34, on, align, from: 'bottom' };
+export function boxBelow(
+  sheet: Sheet,
+  share: number,
+  on = sheet.ground,
+  align: TitleBox['align'] = 'start',
+): TitleBox {
+  return {
+    y: sheet.height * share,
+    height: sheet.height * (1 - share) - 34,
+    on,
+    align,
+    from: 'bottom',
+  };
 }
 
 /** A box from the upper margin down to a share of the height. */
 export function boxAbove(sheet: Sheet, share: number): TitleBox {
-  return { y: 32, height: sheet.height * share - 32, on: sheet.ground, align: 'start', from: 'top' };
+  return {
+    y: 32,
+    height: sheet.height * share - 32,
+    on: sheet.ground,
+    align: 'start',
+    from: 'top',
+  };
 }
 
 /** A person standing at a place. `lean` is a transform such as `skewX(40)`: a shadow, or somebody falling. */
-export function person(sheet: Sheet, x: number, y: number, height: number, fill: Colour, lean = ''): string {
-  return path(sheet.figure, fill, { transform: `translate(${d`${x} ${y}`})${lean && ` ${lean}`} scale(${short(height)})` });
+export function person(
+  sheet: Sheet,
+  x: number,
+  y: number,
+  height: number,
+  fill: Colour,
+  lean = '',
+): string {
+  return path(sheet.figure, fill, {
+    transform: `translate(${d`${x} ${y}`})${lean && ` ${lean}`} scale(${short(height)})`,
+  });
 }
 
 /**
@@ -82,5 +145,12 @@ export function jagged(sheet: Sheet, y: number, step: number, depth: number): Po
 /** Everything below such a line, down to the lower edge. */
 export function landBelow(sheet: Sheet, y: number, step: number, depth: number): string {
   const beyond = step / 2 + 50;
-  return polygon([...jagged(sheet, y, step, depth), [sheet.width + beyond, sheet.height], [-beyond, sheet.height]], sheet.ink);
+  return polygon(
+    [
+      ...jagged(sheet, y, step, depth),
+      [sheet.width + beyond, sheet.height],
+      [-beyond, sheet.height],
+    ],
+    sheet.ink,
+  );
 }

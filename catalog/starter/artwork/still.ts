@@ -25,5 +25,11 @@ export function drawStill(subject: StillSubject): string {
   const unit = sheet.height * sheet.chance.between(0.34, 0.5);
   const { art } = compositionOf(stillMotif(subject))({ ...sheet, x, unit });
   const isMirrored = !sheet.chance.likely();
-  return printed(sheet.width, sheet.height, sheet.ground, isMirrored ? mirrored(art, sheet.width) : art, seed);
+  return printed(
+    sheet.width,
+    sheet.height,
+    sheet.ground,
+    isMirrored ? mirrored(art, sheet.width) : art,
+    seed,
+  );
 }

@@ -5,7 +5,12 @@ export function countsOf(records: Records): Record<string, string> {
   const { movies, shows, people, genres } = records;
   const titles: TitleRecord[] = [...movies, ...shows];
   const genreNames = (type: TitleRecord['type'], list: TitleRecord[]) =>
-    genres[type].map(({ id, names }) => `${names.en} ${list.filter((title) => title.genres.includes(id)).length}`).join(' · ');
+    genres[type]
+      .map(
+        ({ id, names }) =>
+          `${names.en} ${list.filter((title) => title.genres.includes(id)).length}`,
+      )
+      .join(' · ');
   const seasons = shows.flatMap((show) => show.seasons);
   return {
     titles: `${movies.length} movies · ${shows.length} shows`,
@@ -34,10 +39,16 @@ export function countsOf(records: Records): Record<string, string> {
   };
 }
 
-function tally<T>(values: T[], keysOf: (value: T) => string[], order: 'key' | 'count' = 'count'): string {
+function tally<T>(
+  values: T[],
+  keysOf: (value: T) => string[],
+  order: 'key' | 'count' = 'count',
+): string {
   const counts = new Map<string, number>();
   for (const key of values.flatMap(keysOf)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const sorted = [...counts].sort(([a, m], [b, n]) => (order === 'count' ? n - m : 0) || a.localeCompare(b));
+  const sorted = [...counts].sort(
+    ([a, m], [b, n]) => (order === 'count' ? n - m : 0) || a.localeCompare(b),
+  );
   return sorted.map(([key, count]) => `${key} ${count}`).join(' · ');
 }
 

@@ -12,16 +12,26 @@ export function creditProblems(title: TitleRecord, people: Map<number, PersonRec
   return [
     ...[...title.cast, ...crew].flatMap((credit) => personProblems(credit, title, people)),
     ...crew
-      .filter(({ department, job }) => !(Object.hasOwn(JOBS, department) && JOBS[department]?.includes(job)))
+      .filter(
+        ({ department, job }) =>
+          !(Object.hasOwn(JOBS, department) && JOBS[department]?.includes(job)),
+      )
       .map(({ department, job }) => `"${job}" is no job of the department "${department}"`),
     ...repeated(parts).map((part) => `${part} is listed twice`),
   ];
 }
 
-function personProblems(credit: { person: number; name: string }, title: TitleRecord, people: Map<number, PersonRecord>): string[] {
+function personProblems(
+  credit: { person: number; name: string },
+  title: TitleRecord,
+  people: Map<number, PersonRecord>,
+): string[] {
   const person = people.get(credit.person);
   if (!person) return [`person ${credit.person} (${credit.name}) is in no file of people`];
-  const known = person.names.en === credit.name ? [] : [`person ${credit.person} is ${person.names.en}, not ${credit.name}`];
+  const known =
+    person.names.en === credit.name
+      ? []
+      : [`person ${credit.person} is ${person.names.en}, not ${credit.name}`];
   // A show goes on for decades, and people join it.
   const unborn = title.type === 'movie' && person.birthday !== null && person.birthday > title.date;
   return unborn ? [...known, `${credit.name} was born after it, on ${person.birthday}`] : known;
@@ -29,7 +39,11 @@ function personProblems(credit: { person: number; name: string }, title: TitleRe
 
 /** People who are in no title: nobody would ever find them, and a removed title leaves some behind. */
 export function orphans({ movies, shows, people }: Records): PersonRecord[] {
-  const credited = new Set([...movies, ...shows].flatMap((title) => [...title.cast, ...crewOf(title)].map((credit) => credit.person)));
+  const credited = new Set(
+    [...movies, ...shows].flatMap((title) =>
+      [...title.cast, ...crewOf(title)].map((credit) => credit.person),
+    ),
+  );
   return people.filter((person) => !credited.has(person.id));
 }
 

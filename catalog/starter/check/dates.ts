@@ -12,7 +12,9 @@ export function dateProblems(title: TitleRecord): string[] {
 function showProblems(show: ShowRecord): string[] {
   const numbers = show.seasons.map((season) => season.number);
   return [
-    ...(show.lastDate && show.lastDate < show.date ? [`ends on ${show.lastDate}, before it begins`] : []),
+    ...(show.lastDate && show.lastDate < show.date
+      ? [`ends on ${show.lastDate}, before it begins`]
+      : []),
     ...repeated(numbers).map((number) => `has season ${number} twice`),
     ...show.seasons.flatMap(seasonProblems),
   ];
@@ -21,9 +23,13 @@ function showProblems(show: ShowRecord): string[] {
 function seasonProblems({ number, episodeCount, episodes = [] }: SeasonRecord): string[] {
   const numbers = episodes.map((episode) => episode.number);
   const wrong = repeated(numbers).length > 0 || numbers.some((episode) => episode > episodeCount);
-  return wrong ? [`has ${episodeCount} episodes in season ${number}, but lists ${numbers.join()}`] : [];
+  return wrong
+    ? [`has ${episodeCount} episodes in season ${number}, but lists ${numbers.join()}`]
+    : [];
 }
 
 export function lifeProblems({ birthday, deathday }: PersonRecord): string[] {
-  return birthday && deathday && deathday < birthday ? [`died on ${deathday}, before being born`] : [];
+  return birthday && deathday && deathday < birthday
+    ? [`died on ${deathday}, before being born`]
+    : [];
 }

@@ -19,8 +19,14 @@ export function problemsIn(folder: string): string[] {
 export function formatProblems(folder: string): string[] {
   const genres = z.strictObject({ movie: z.array(genreFile), tv: z.array(genreFile) });
   return [
-    ...filesIn(folder, 'movies').flatMap((path) => [...namingProblems(folder, path), ...parse(folder, path, movieFile)]),
-    ...filesIn(folder, 'shows').flatMap((path) => [...namingProblems(folder, path), ...parse(folder, path, showFile)]),
+    ...filesIn(folder, 'movies').flatMap((path) => [
+      ...namingProblems(folder, path),
+      ...parse(folder, path, movieFile),
+    ]),
+    ...filesIn(folder, 'shows').flatMap((path) => [
+      ...namingProblems(folder, path),
+      ...parse(folder, path, showFile),
+    ]),
     ...filesIn(folder, 'people').flatMap((path) => parse(folder, path, z.array(personFile))),
     ...parse(folder, 'providers.json', z.array(providerFile)),
     ...parse(folder, 'genres.json', genres),
@@ -41,7 +47,8 @@ function parse(folder: string, path: string, schema: z.ZodType): string[] {
 }
 
 function namingProblems(folder: string, path: string): string[] {
-  const { id, slug } = /(?<id>\d+)-(?<slug>[a-z0-9]+(?:-[a-z0-9]+)*)\.json$/.exec(path)?.groups ?? {};
+  const { id, slug } =
+    /(?<id>\d+)-(?<slug>[a-z0-9]+(?:-[a-z0-9]+)*)\.json$/.exec(path)?.groups ?? {};
   const file = read(folder, path);
   if (file instanceof Error) return [];
   const named = (file as { id?: unknown } | null)?.id;
@@ -83,7 +90,14 @@ export function contentProblems(records: Records): string[] {
 
 /** Ids that stand for two things. */
 function twice({ movies, shows, people, providers, genres }: Records): string[] {
-  const lists = { movies, shows, people, providers, 'movie genres': genres.movie, 'show genres': genres.tv };
+  const lists = {
+    movies,
+    shows,
+    people,
+    providers,
+    'movie genres': genres.movie,
+    'show genres': genres.tv,
+  };
   const ids = Object.entries(lists).flatMap(([list, all]) =>
     repeated(all.map(({ id }) => id)).map((id) => `${id} is twice among the ${list}`),
   );
@@ -93,9 +107,13 @@ function twice({ movies, shows, people, providers, genres }: Records): string[] 
 
 function referenceProblems(title: TitleRecord, { genres, providers }: Records): string[] {
   const known = new Set(providers.map(({ id }) => id));
-  const offered = new Set(Object.values(title.watch?.regions ?? {}).flatMap((offers) => Object.values(offers).flat()));
+  const offered = new Set(
+    Object.values(title.watch?.regions ?? {}).flatMap((offers) => Object.values(offers).flat()),
+  );
   return [
-    ...title.genres.filter((id) => !genres[title.type].some((genre) => genre.id === id)).map((id) => `genre ${id} is unknown`),
+    ...title.genres
+      .filter((id) => !genres[title.type].some((genre) => genre.id === id))
+      .map((id) => `genre ${id} is unknown`),
     ...[...offered].filter((id) => !known.has(id)).map((id) => `provider ${id} is unknown`),
   ];
 }

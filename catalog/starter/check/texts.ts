@@ -39,7 +39,9 @@ export function textProblems(title: TitleRecord, inAllLanguages: boolean): strin
     ...tooLong(title.overviews),
     ...seasons.flatMap((season) => [
       ...misplaced(`overview of season ${season.number}`, season.overviews),
-      ...(season.episodes ?? []).flatMap((episode) => misplaced(`overview of ${season.number}×${episode.number}`, episode.overviews)),
+      ...(season.episodes ?? []).flatMap((episode) =>
+        misplaced(`overview of ${season.number}×${episode.number}`, episode.overviews),
+      ),
     ]),
   ];
 }
@@ -49,14 +51,18 @@ export function misplaced(what: string, texts: Translated = {}): string[] {
   return Object.entries(texts).flatMap(([lang, text]) => {
     // The first script of a language is the one that no text of it does without.
     const [script] = SCRIPTS[lang as Lang] ?? ['Latin'];
-    return new RegExp(`\\p{Script=${script}}`, 'u').test(text) ? foreign(what, { [lang]: text }) : [notOf(what, lang, text)];
+    return new RegExp(`\\p{Script=${script}}`, 'u').test(text)
+      ? foreign(what, { [lang]: text })
+      : [notOf(what, lang, text)];
   });
 }
 
 /** Texts with letters that their language does not use. */
 function foreign(what: string, texts: Translated): string[] {
   return Object.entries(texts).flatMap(([lang, text]) => {
-    const scripts = [...(SCRIPTS[lang as Lang] ?? []), 'Latin', 'Common', 'Inherited'].map((script) => `\\p{Script=${script}}`);
+    const scripts = [...(SCRIPTS[lang as Lang] ?? []), 'Latin', 'Common', 'Inherited'].map(
+      (script) => `\\p{Script=${script}}`,
+    );
     return new RegExp(`^[${scripts.join('')}]*$`, 'u').test(text) ? [] : [notOf(what, lang, text)];
   });
 }
@@ -67,5 +73,8 @@ function notOf(what: string, lang: string, text: string): string {
 
 function tooLong(overviews: Translated): string[] {
   const long = Object.entries(overviews).filter(([, text]) => text.length > LONGEST_OVERVIEW);
-  return long.map(([lang, text]) => `the overview in ${lang} has ${text.length} characters; ${LONGEST_OVERVIEW} are enough`);
+  return long.map(
+    ([lang, text]) =>
+      `the overview in ${lang} has ${text.length} characters; ${LONGEST_OVERVIEW} are enough`,
+  );
 }

@@ -104,14 +104,27 @@ const QUERIES: Record<string, Record<string, string>> = {
     梁朝偉: 'Tony Leung Chiu-wai',
     'wo hu cang long': 'Crouching Tiger, Hidden Dragon',
   },
-  French: { amelie: 'Amélie', 'les intouchables': 'The Intouchables', 'le fabuleux destin': 'Amélie' },
+  French: {
+    amelie: 'Amélie',
+    'les intouchables': 'The Intouchables',
+    'le fabuleux destin': 'Amélie',
+  },
   German: { 'leben der anderen': 'The Lives of Others', untergang: 'Downfall' },
-  Spanish: { 'laberinto del fauno': 'Pan’s Labyrinth', parasitos: 'Parasite', 'secreto de sus ojos': 'The Secret in Their Eyes' },
+  Spanish: {
+    'laberinto del fauno': 'Pan’s Labyrinth',
+    parasitos: 'Parasite',
+    'secreto de sus ojos': 'The Secret in Their Eyes',
+  },
   Portuguese: { 'cidade de deus': 'City of God', 'round 6': 'Squid Game' },
   Italian: { 'vita e bella': 'Life Is Beautiful' },
   Hungarian: { elosködok: 'Parasite', 'csillagok kozott': 'Interstellar' },
   Turkish: { yildizlararasi: 'Interstellar', YILDIZLARARASI: 'Interstellar' },
-  Russian: { паразиты: 'Parasite', интерстелар: 'Interstellar', 'иди и смотри': 'Come and See', 'idi i smotri': 'Come and See' },
+  Russian: {
+    паразиты: 'Parasite',
+    интерстелар: 'Interstellar',
+    'иди и смотри': 'Come and See',
+    'idi i smotri': 'Come and See',
+  },
   Ukrainian: { паразити: 'Parasite' },
   Greek: { παρασιτα: 'Parasite' },
   Arabic: { طفيلي: 'Parasite', الطفيلي: 'Parasite', 'بَيْنَ النُّجوم': 'Interstellar' },
@@ -120,7 +133,9 @@ const QUERIES: Record<string, Record<string, string>> = {
 };
 
 const cases = Object.entries(QUERIES).flatMap(([language, queries]) =>
-  Object.entries(queries).map(([query, first]) => [language, query, first.replaceAll('’', "'")] as const),
+  Object.entries(queries).map(
+    ([query, first]) => [language, query, first.replaceAll('’', "'")] as const,
+  ),
 );
 
 test.each(cases)('H8 %s: "%s" finds %s first', (_language, query, first) => {
@@ -132,7 +147,9 @@ test('what sounds like everything finds nothing', () => {
 });
 
 test('only the first twelve words are looked up, as each costs time', () => {
-  const names = Object.values(library.movies.get(120)?.titles ?? {}).flatMap((name) => tokensOf(fold(name)));
+  const names = Object.values(library.movies.get(120)?.titles ?? {}).flatMap((name) =>
+    tokensOf(fold(name)),
+  );
   // So many words of one title are most of the words, wherever they stand.
   const known = [...new Set(names)].filter((word) => /^[a-z]{3,6}$/.test(word)).slice(0, 20);
   const unknown = Array.from('abcdefghijkl', (letter) => `qq${letter}`);

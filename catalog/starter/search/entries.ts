@@ -38,7 +38,10 @@ const ARTICLES: Partial<Record<Lang, RegExp>> = {
 
 export function entriesOf(records: Records, popularityOf: (personId: number) => number): Entry[] {
   const titles = [...records.movies, ...records.shows].map(titleEntry);
-  return [...titles, ...records.people.map((person) => personEntry(person, popularityOf(person.id)))];
+  return [
+    ...titles,
+    ...records.people.map((person) => personEntry(person, popularityOf(person.id))),
+  ];
 }
 
 function titleEntry(title: TitleRecord): Entry {
@@ -49,7 +52,11 @@ function titleEntry(title: TitleRecord): Entry {
     names: distinct([...Object.values(title.titles), title.originalTitle]),
     others: distinct((title.alternativeTitles ?? []).map((alternative) => alternative.title)),
     acronyms: acronymsOf(title.titles.en ?? title.originalTitle),
-    short: distinct(Object.entries(title.titles).flatMap(([lang, name]) => withoutArticle(name, ARTICLES[lang as Lang]))),
+    short: distinct(
+      Object.entries(title.titles).flatMap(([lang, name]) =>
+        withoutArticle(name, ARTICLES[lang as Lang]),
+      ),
+    ),
     popularity: title.sample.popularity,
     year: title.date.slice(0, 4),
   };
@@ -57,7 +64,17 @@ function titleEntry(title: TitleRecord): Entry {
 
 function personEntry(person: PersonRecord, popularity: number): Entry {
   const names = distinct([...Object.values(person.names), person.originalName]);
-  return { kind: 'person', id: person.id, key: `person-${person.id}`, names, others: [], short: [], acronyms: [], popularity, year: '' };
+  return {
+    kind: 'person',
+    id: person.id,
+    key: `person-${person.id}`,
+    names,
+    others: [],
+    short: [],
+    acronyms: [],
+    popularity,
+    year: '',
+  };
 }
 
 function withoutArticle(name: string, article: RegExp | undefined): string[] {

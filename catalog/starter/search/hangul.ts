@@ -45,7 +45,9 @@ export function bareOf(text: string): string {
  * consonant stands alone.
  */
 export function initialsPattern(text: string): RegExp | null {
-  const characters = [...bareOf(text)].flatMap((character) => [...(JOINED[character] ?? character)]);
+  const characters = [...bareOf(text)].flatMap((character) => [
+    ...(JOINED[character] ?? character),
+  ]);
   if (!characters.some((character) => CONSONANTS.includes(character))) return null;
   return new RegExp(characters.map(partOf).join(''), 'u');
 }

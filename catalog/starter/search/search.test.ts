@@ -64,7 +64,11 @@ test('an exact title comes before a more popular one that only contains the word
     ...records,
     people: [],
     shows: [],
-    movies: [titled(1, 'Night Ferry Returns', 900), titled(2, 'Night Ferry', 1), titled(3, 'A Night Ferry', 950)],
+    movies: [
+      titled(1, 'Night Ferry Returns', 900),
+      titled(2, 'Night Ferry', 1),
+      titled(3, 'A Night Ferry', 950),
+    ],
   };
   const found = createSearch(several, () => 1)('night ferry', ALL);
   expect(found.map((match) => match.id)).toEqual([2, 3, 1]);
@@ -76,7 +80,8 @@ test('only the asked kinds are found', () => {
 });
 
 test('nothing is found for nothing, for signs alone and for what is not there', () => {
-  for (const query of ['', '   ', '?!', 'qqqqzzzz', 'the qqqqzzzz']) expect(idsFor(query)).toEqual([]);
+  for (const query of ['', '   ', '?!', 'qqqqzzzz', 'the qqqqzzzz'])
+    expect(idsFor(query)).toEqual([]);
 });
 
 test('a query that is not text of any language does no harm', () => {

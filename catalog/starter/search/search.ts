@@ -27,7 +27,9 @@ export function createSearch(records: Records, popularityOf: (personId: number) 
   const entries = once(() => entriesOf(records, popularityOf));
   const written = once(() => createWordIndex(entries(), asWritten));
   const heard = once(() => createWordIndex(entries(), asHeard));
-  const bare = once(() => entries().map((entry) => ({ entry, names: [...entry.names, ...entry.others].map(bareOf) })));
+  const bare = once(() =>
+    entries().map((entry) => ({ entry, names: [...entry.names, ...entry.others].map(bareOf) })),
+  );
   const kept = new LRUCache<string, Match[]>({ max: KEPT_QUERIES });
 
   /** One question after the other; the first that finds something answers (docs/decisions/2026-11-23-search-that-hears.md). */
@@ -60,7 +62,9 @@ export function createSearch(records: Records, popularityOf: (personId: number) 
       matches = withYear(asked, find);
       kept.set(asked, matches);
     }
-    return matches.filter(({ entry }) => kinds.includes(entry.kind)).map(({ entry }) => ({ kind: entry.kind, id: entry.id }));
+    return matches
+      .filter(({ entry }) => kinds.includes(entry.kind))
+      .map(({ entry }) => ({ kind: entry.kind, id: entry.id }));
   };
 }
 
@@ -89,7 +93,11 @@ function byInitials(bare: () => { entry: Entry; names: string[] }[], query: stri
     const tiers = names.flatMap((name) => {
       const match = pattern.exec(name);
       if (!match) return [];
-      return match.index > 0 ? [TIER.holds] : match[0].length === name.length ? [TIER.is] : [TIER.begins];
+      return match.index > 0
+        ? [TIER.holds]
+        : match[0].length === name.length
+          ? [TIER.is]
+          : [TIER.begins];
     });
     return tiers.length > 0 ? [{ entry, tier: Math.min(...tiers), score: 1 }] : [];
   });
@@ -98,7 +106,9 @@ function byInitials(bare: () => { entry: Entry; names: string[] }[], query: stri
 /** Every entry once, the nearest first; among equally near ones popularity helps those that match as well. */
 function best(matches: Match[]): Match[] {
   const weight = ({ entry, score }: Match) => score * (1 + Math.log1p(entry.popularity) / 4);
-  const ordered = matches.toSorted((a, b) => a.tier - b.tier || weight(b) - weight(a) || a.entry.id - b.entry.id);
+  const ordered = matches.toSorted(
+    (a, b) => a.tier - b.tier || weight(b) - weight(a) || a.entry.id - b.entry.id,
+  );
   const first = new Map<Entry, Match>();
   for (const match of ordered) if (!first.has(match.entry)) first.set(match.entry, match);
   return [...first.values()];

@@ -28,7 +28,9 @@ test.each([
 });
 
 test('names that sound different stay apart', () => {
-  const sounds = ['gisaengchung', 'gwoemul', 'oldeuboi', 'busanhaeng', 'seoul', 'sarin'].map(soundOf);
+  const sounds = ['gisaengchung', 'gwoemul', 'oldeuboi', 'busanhaeng', 'seoul', 'sarin'].map(
+    soundOf,
+  );
   expect(new Set(sounds).size).toBe(sounds.length);
 });
 

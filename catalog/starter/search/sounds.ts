@@ -17,7 +17,12 @@ const KANA = `
 たta ちchi つtsu てte とto だda ぢji づzu でde どdo なna にni ぬnu ねne のno はha ひhi ふfu へhe ほho ばba びbi ぶbu べbe ぼbo
 ぱpa ぴpi ぷpu ぺpe ぽpo まma みmi むmu めme もmo やya ゆyu よyo らra りri るru れre ろro わwa ゐi ゑe をo んn
 ぁa ぃi ぅu ぇe ぉo ゔvu ゕka ゖke`;
-const LATIN_OF_KANA = new Map([...KANA.matchAll(/(\p{Script=Hiragana})(\w+)/gu)].map(([, kana = '', latin = '']) => [kana, latin]));
+const LATIN_OF_KANA = new Map(
+  [...KANA.matchAll(/(\p{Script=Hiragana})(\w+)/gu)].map(([, kana = '', latin = '']) => [
+    kana,
+    latin,
+  ]),
+);
 const SMALL_Y: Record<string, string> = { ゃ: 'a', ゅ: 'u', ょ: 'o' };
 const SMALL_VOWELS = 'ぁぃぅぇぉ';
 
@@ -29,13 +34,22 @@ export function romanised(text: string): string {
 function romanisedHangul(text: string): string {
   const characters = [...text.normalize('NFC')];
   const syllables = characters.map(syllableOf);
-  return characters.map((character, index) => latinOf(syllables[index], syllables[index + 1]) ?? character).join('');
+  return characters
+    .map((character, index) => latinOf(syllables[index], syllables[index + 1]) ?? character)
+    .join('');
 }
 
-function latinOf(syllable: Syllable | null | undefined, next: Syllable | null | undefined): string | null {
+function latinOf(
+  syllable: Syllable | null | undefined,
+  next: Syllable | null | undefined,
+): string | null {
   if (!syllable) return null;
   const links = next?.initial === SILENT && syllable.final !== NG;
-  const letters = [INITIALS[syllable.initial], VOWELS[syllable.vowel], (links ? LINKED : FINALS)[syllable.final]];
+  const letters = [
+    INITIALS[syllable.initial],
+    VOWELS[syllable.vowel],
+    (links ? LINKED : FINALS)[syllable.final],
+  ];
   return letters.join('').replaceAll('_', '');
 }
 
@@ -50,7 +64,8 @@ function romanisedKana(text: string): string {
     if (character === 'っ') doubled = true;
     else if (character === 'ー') continue;
     else if (small) latin = `${latin.replace(/(sh|ch|j)i$/, '$1').replace(/i$/, 'y')}${small}`;
-    else if (sound && SMALL_VOWELS.includes(character)) latin = `${latin.replace(/[aiueo]$/, '')}${sound}`;
+    else if (sound && SMALL_VOWELS.includes(character))
+      latin = `${latin.replace(/[aiueo]$/, '')}${sound}`;
     else {
       latin += sound && doubled ? `${sound[0]}${sound}` : (sound ?? character);
       doubled = false;

@@ -37,10 +37,22 @@ export function createWordIndex(entries: Entry[], read: (name: string) => Readin
   });
   const known = new Map<string, { entry: Entry; wholes: string[]; short: string[] }>();
   for (const entry of entries) {
-    const [names, others, short] = [entry.names.map(read), entry.others.map(read), entry.short.map(read)];
+    const [names, others, short] = [
+      entry.names.map(read),
+      entry.others.map(read),
+      entry.short.map(read),
+    ];
     // Acronyms can be found, but a query that is one by chance means a name that begins so.
-    index.add({ key: entry.key, names: indexed(names), others: indexed([...others, ...entry.acronyms.map(read)]) });
-    known.set(entry.key, { entry, wholes: [...names, ...others].map(({ whole }) => whole), short: short.map(({ whole }) => whole) });
+    index.add({
+      key: entry.key,
+      names: indexed(names),
+      others: indexed([...others, ...entry.acronyms.map(read)]),
+    });
+    known.set(entry.key, {
+      entry,
+      wholes: [...names, ...others].map(({ whole }) => whole),
+      short: short.map(({ whole }) => whole),
+    });
   }
 
   const matchesOf = (results: { id: string; score: number }[], { whole }: Reading): Match[] =>
@@ -51,16 +63,27 @@ export function createWordIndex(entries: Entry[], read: (name: string) => Readin
 
   function all({ words, whole }: Reading, options: SearchOptions = {}): Match[] {
     const each = { combineWith: 'AND' as const, queries: [distinct(words).join(' ')] };
-    const asked: SearchOptions = { ...options, prefix: (_term, position, terms) => position === terms.length - 1 };
-    return matchesOf(index.search({ combineWith: 'OR', queries: [each, whole] }, asked), { words, whole });
+    const asked: SearchOptions = {
+      ...options,
+      prefix: (_term, position, terms) => position === terms.length - 1,
+    };
+    return matchesOf(index.search({ combineWith: 'OR', queries: [each, whole] }, asked), {
+      words,
+      whole,
+    });
   }
 
   return {
     all,
     almostAll: (query) => {
-      const [almost, other] = [all(query, withTypos(query)), swapped(query).flatMap((reading) => all(reading))];
+      const [almost, other] = [
+        all(query, withTypos(query)),
+        swapped(query).flatMap((reading) => all(reading)),
+      ];
       // Letters in each other's place may spell the beginning of anything; of a whole name they hardly do by chance.
-      return almost.length > 0 ? [...almost, ...other.filter(({ tier }) => tier < TIER.begins)] : other;
+      return almost.length > 0
+        ? [...almost, ...other.filter(({ tier }) => tier < TIER.begins)]
+        : other;
     },
     most: (query) => {
       const words = distinct(query.words);
@@ -113,7 +136,9 @@ function tierOf({ wholes, short }: { wholes: string[]; short: string[] }, whole:
 /** The words of names, each name also run together, so that a title is found without its spaces. */
 function indexed(names: Reading[]): string {
   const tokens = names.flatMap(({ words, whole }) =>
-    words.length > 1 && !words.some(isPair) && whole.length <= LONGEST_WHOLE ? [...words, whole] : words,
+    words.length > 1 && !words.some(isPair) && whole.length <= LONGEST_WHOLE
+      ? [...words, whole]
+      : words,
   );
   return distinct(tokens).join(' ');
 }

@@ -9,10 +9,14 @@ export const PANEL_JOURNEYS = [
 ] as const;
 
 /** Makes somebody an administrator by the way that an operator's command goes, without a process of its own. */
-export async function makeAdmin({ folder }: Pick<AccountSite, 'folder'>, email: string): Promise<void> {
+export async function makeAdmin(
+  { folder }: Pick<AccountSite, 'folder'>,
+  email: string,
+): Promise<void> {
   const run = await findControl(folder);
   if (run === null) throw new Error(`no site has ${folder} open`);
-  for await (const line of run('grant', once(email))) if (!line.includes(email)) throw new Error(line);
+  for await (const line of run('grant', once(email)))
+    if (!line.includes(email)) throw new Error(line);
 }
 
 async function* once(line: string): AsyncGenerator<string> {
@@ -22,7 +26,12 @@ async function* once(line: string): AsyncGenerator<string> {
 type NewMember = (page: Page, lang?: string) => Promise<{ email: string; username: string }>;
 
 /** Signed in on this page, and an administrator. */
-export async function newAdmin(page: Page, accounts: AccountSite, newMember: NewMember, lang = 'en') {
+export async function newAdmin(
+  page: Page,
+  accounts: AccountSite,
+  newMember: NewMember,
+  lang = 'en',
+) {
   const person = await newMember(page, lang);
   await makeAdmin(accounts, person.email);
   return person;

@@ -2,7 +2,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type ReceivedMail = { to: string; replyTo: string | null; subject: string; text: string; html: string; language: string };
+export type ReceivedMail = {
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  language: string;
+};
 
 const PATIENCE_MS = 10_000;
 
@@ -12,7 +19,9 @@ export function openMailbox(dataFolder: string) {
 
   async function received(to: string): Promise<ReceivedMail[]> {
     const names = await readdir(folder).catch(() => []);
-    const files = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')));
+    const files = await Promise.all(
+      names.sort().map((name) => readFile(join(folder, name), 'utf8')),
+    );
     return files.map(readMail).filter((mail) => mail.to === to);
   }
 
@@ -64,7 +73,12 @@ function headersOf(text: string): Map<string, string> {
     .slice(0, end)
     .replace(/\n[ \t]+/g, ' ')
     .split('\n');
-  return new Map(lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]));
+  return new Map(
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
+  );
 }
 
 function decoded(body: string, encoding: string): string {
@@ -74,7 +88,9 @@ function decoded(body: string, encoding: string): string {
 }
 
 function quotedPrintable(text: string): string {
-  const bytes = text.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = text.replace(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
@@ -83,6 +99,8 @@ function decodedWords(text: string): string {
   return text
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([BQ])\?([^?]*)\?=/gi, (_, kind: string, word: string) =>
-      kind.toUpperCase() === 'B' ? Buffer.from(word, 'base64').toString('utf8') : quotedPrintable(word.replaceAll('_', ' ')),
+      kind.toUpperCase() === 'B'
+        ? Buffer.from(word, 'base64').toString('utf8')
+        : quotedPrintable(word.replaceAll('_', ' ')),
     );
 }

@@ -31,8 +31,21 @@ const PROFILE: Record<string, Provider> = {
 
 /** Answers to a wrong code and to an unknown token. Naver answers a refused code with 200. */
 const REFUSED_CODE: Record<Provider, [status: number, body: object]> = {
-  twitter: [400, { error: 'invalid_request', error_description: 'Value passed for the authorization code was invalid.' }],
-  kakao: [400, { error: 'invalid_grant', error_description: 'authorization code not found', error_code: 'KOE320' }],
+  twitter: [
+    400,
+    {
+      error: 'invalid_request',
+      error_description: 'Value passed for the authorization code was invalid.',
+    },
+  ],
+  kakao: [
+    400,
+    {
+      error: 'invalid_grant',
+      error_description: 'authorization code not found',
+      error_code: 'KOE320',
+    },
+  ],
   naver: [200, { error: 'invalid_request', error_description: 'no valid data in session' }],
 };
 const UNKNOWN_TOKEN: Record<Provider, object> = {
@@ -64,13 +77,19 @@ export async function startProviders() {
     const url = new URL(request.url ?? '/', 'http://here');
     const path = url.pathname.slice(1);
     const reply = (status: number, body: object) =>
-      void response.writeHead(status, { 'content-type': 'application/json;charset=UTF-8' }).end(JSON.stringify(body));
+      void response
+        .writeHead(status, { 'content-type': 'application/json;charset=UTF-8' })
+        .end(JSON.stringify(body));
     if (behaviour === 'hang') return;
     if (behaviour === 'down' || (behaviour === 'no_profile' && path in PROFILE))
-      return void response.writeHead(500, { 'content-type': 'text/html' }).end('<h1>Internal Server Error</h1>');
+      return void response
+        .writeHead(500, { 'content-type': 'text/html' })
+        .end('<h1>Internal Server Error</h1>');
     const gives = TOKEN[path];
     if (gives) {
-      const granted = isForm(request) && redeem(gives, new URLSearchParams(await text(request)), request.headers.authorization);
+      const granted =
+        isForm(request) &&
+        redeem(gives, new URLSearchParams(await text(request)), request.headers.authorization);
       if (!granted) return reply(...REFUSED_CODE[gives]);
       const token = randomBytes(8).toString('hex');
       tokens.set(token, granted);
@@ -89,7 +108,9 @@ export async function startProviders() {
     grants.delete(code);
     const basic = `Basic ${Buffer.from(`${CLIENT.id}:${CLIENT.secret}`).toString('base64')}`;
     const isClient =
-      provider === 'twitter' ? authorization === basic : sent.get('client_id') === CLIENT.id && sent.get('client_secret') === CLIENT.secret;
+      provider === 'twitter'
+        ? authorization === basic
+        : sent.get('client_id') === CLIENT.id && sent.get('client_secret') === CLIENT.secret;
     const challenge = createHash('sha256')
       .update(sent.get('code_verifier') ?? '')
       .digest('base64url');
@@ -107,14 +128,21 @@ export async function startProviders() {
     asked.push(url);
     const query = url.searchParams;
     const pkce = query.get('code_challenge_method') === 'S256' && query.has('code_challenge');
-    if (!address.startsWith(AUTHORIZE[provider]) || query.get('response_type') !== 'code' || query.get('client_id') !== CLIENT.id)
+    if (
+      !address.startsWith(AUTHORIZE[provider]) ||
+      query.get('response_type') !== 'code' ||
+      query.get('client_id') !== CLIENT.id
+    )
       throw new Error(`${provider} shows an error page for ${address}`);
-    if (provider === 'twitter' && !pkce) throw new Error(`X shows an error page without PKCE for ${address}`);
+    if (provider === 'twitter' && !pkce)
+      throw new Error(`X shows an error page without PKCE for ${address}`);
     const redirectUri = query.get('redirect_uri') ?? '';
     const back = new URL(redirectUri);
     const code = randomBytes(8).toString('hex');
-    if (person) grants.set(code, { provider, person, redirectUri, challenge: query.get('code_challenge') });
-    for (const [name, value] of Object.entries(person ? { code } : CANCELLED[provider])) back.searchParams.set(name, value);
+    if (person)
+      grants.set(code, { provider, person, redirectUri, challenge: query.get('code_challenge') });
+    for (const [name, value] of Object.entries(person ? { code } : CANCELLED[provider]))
+      back.searchParams.set(name, value);
     back.searchParams.set('state', query.get('state') ?? '');
     return back;
   }
@@ -140,14 +168,23 @@ export async function startProviders() {
      * From now on this person answers in this browser: says yes, or, where there is none, no. A browser that the site sends to the
      * provider is sent on with the answer at once: what a redirect leads to could not be answered from here.
      */
-    async answerAs(page: Page, provider: Provider, person: Person | null, change: (back: URL) => void = () => {}): Promise<void> {
+    async answerAs(
+      page: Page,
+      provider: Provider,
+      person: Person | null,
+      change: (back: URL) => void = () => {},
+    ): Promise<void> {
       await page.route('**/*', async (route) => {
         const request = route.request();
         if (request.method() !== 'POST' || !request.isNavigationRequest()) return route.fallback();
         const { host, port, pathname, search } = new URL(request.url());
         // By number: the name of the site may be one that only this browser knows.
         const url = `http://127.0.0.1:${port}${pathname}${search}`;
-        const response = await route.fetch({ url, headers: { ...(await request.allHeaders()), host }, maxRedirects: 0 });
+        const response = await route.fetch({
+          url,
+          headers: { ...(await request.allHeaders()), host },
+          maxRedirects: 0,
+        });
         const headers = response.headers();
         if (headers.location?.startsWith(AUTHORIZE[provider])) {
           const back = authorize(provider, headers.location, person);
@@ -171,22 +208,52 @@ const isForm = ({ method, headers }: IncomingMessage) =>
 
 function tokenOf(provider: Provider, token: string): object {
   const given = { token_type: 'bearer', access_token: token };
-  if (provider === 'twitter') return { ...given, expires_in: 7200, scope: 'users.read users.email tweet.read' };
+  if (provider === 'twitter')
+    return { ...given, expires_in: 7200, scope: 'users.read users.email tweet.read' };
   if (provider === 'naver') return { ...given, refresh_token: `r${token}`, expires_in: '3600' };
-  return { ...given, refresh_token: `r${token}`, expires_in: 21_599, scope: 'account_email profile_nickname' };
+  return {
+    ...given,
+    refresh_token: `r${token}`,
+    expires_in: 21_599,
+    scope: 'account_email profile_nickname',
+  };
 }
 
 /** The providers' own forms of a profile. */
-function profileOf(provider: Provider, { id, name, email, verified = true }: Person, query: URLSearchParams): object {
+function profileOf(
+  provider: Provider,
+  { id, name, email, verified = true }: Person,
+  query: URLSearchParams,
+): object {
   if (provider === 'twitter') {
-    const told = email && query.get('user.fields')?.includes('confirmed_email') ? { confirmed_email: email } : {};
+    const told =
+      email && query.get('user.fields')?.includes('confirmed_email')
+        ? { confirmed_email: email }
+        : {};
     return { data: { id, name, username: name, ...told } };
   }
-  if (provider === 'naver') return { resultcode: '00', message: 'success', response: { id, nickname: name, ...(email ? { email } : {}) } };
-  const address = email ? { has_email: true, email_needs_agreement: false, is_email_valid: true, is_email_verified: verified, email } : {};
+  if (provider === 'naver')
+    return {
+      resultcode: '00',
+      message: 'success',
+      response: { id, nickname: name, ...(email ? { email } : {}) },
+    };
+  const address = email
+    ? {
+        has_email: true,
+        email_needs_agreement: false,
+        is_email_valid: true,
+        is_email_verified: verified,
+        email,
+      }
+    : {};
   return {
     id: Number(id),
     connected_at: '2026-01-02T03:04:05Z',
-    kakao_account: { profile_nickname_needs_agreement: false, profile: { nickname: name }, ...address },
+    kakao_account: {
+      profile_nickname_needs_agreement: false,
+      profile: { nickname: name },
+      ...address,
+    },
   };
 }

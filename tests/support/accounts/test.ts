@@ -7,7 +7,13 @@ import { type Providers, startProviders } from './providers.ts';
 
 export const PASSWORD = 'correct horse 9';
 
-export type AccountSite = { url: string; site: RunningSite; folder: string; mailbox: Mailbox; providers: Providers };
+export type AccountSite = {
+  url: string;
+  site: RunningSite;
+  folder: string;
+  mailbox: Mailbox;
+  providers: Providers;
+};
 
 let people = 0;
 
@@ -19,18 +25,29 @@ export function newPerson(): { email: string; username: string } {
 }
 
 /** A site of accounts over a DATA_DIR, for as long as `use` takes. */
-export async function withAccountSite<T>(folder: string, use: (accounts: AccountSite) => Promise<T>): Promise<T> {
+export async function withAccountSite<T>(
+  folder: string,
+  use: (accounts: AccountSite) => Promise<T>,
+): Promise<T> {
   const port = await freePort();
   const providers = await startProviders();
   const url = `http://localhost:${port}`;
-  const site = await startSite({ PORT: String(port), SITE_URL: url, DATA_DIR: folder, TRUST_PROXY: '1', ...providers.env });
+  const site = await startSite({
+    PORT: String(port),
+    SITE_URL: url,
+    DATA_DIR: folder,
+    TRUST_PROXY: '1',
+    ...providers.env,
+  });
   const result = await use({ url, site, folder, mailbox: openMailbox(folder), providers });
   await site.stop();
   providers.stop();
   return result;
 }
 
-type Fixtures = { newMember: (page: Page, lang?: string) => Promise<{ email: string; username: string }> };
+type Fixtures = {
+  newMember: (page: Page, lang?: string) => Promise<{ email: string; username: string }>;
+};
 
 /**
  * For tests of accounts: a site of their own, one for each worker, with providers and a mailbox, under the name `localhost`, as passkeys
@@ -48,7 +65,8 @@ export const test = base.extend<Fixtures, { accounts: AccountSite }>({
   ],
   baseURL: async ({ accounts }, use) => use(accounts.url),
   // biome-ignore lint/correctness/noEmptyPattern: the same
-  extraHTTPHeaders: async ({}, use, { workerIndex }) => use({ 'x-forwarded-for': ownAddress(workerIndex) }),
+  extraHTTPHeaders: async ({}, use, { workerIndex }) =>
+    use({ 'x-forwarded-for': ownAddress(workerIndex) }),
   newMember: async ({ accounts }, use) =>
     use(async (page, lang = 'en') => {
       const person = newPerson();
@@ -72,9 +90,17 @@ export async function signUp(
 ): Promise<void> {
   const headers = { origin: url, 'sec-fetch-site': 'same-origin' };
   const data = { name: username, email, password: PASSWORD };
-  expect((await context.request.post(`/api/auth/sign-up/email?lang=${lang}`, { headers, data })).status()).toBe(200);
+  expect(
+    (
+      await context.request.post(`/api/auth/sign-up/email?lang=${lang}`, { headers, data })
+    ).status(),
+  ).toBe(200);
   const query = linkOf(await mailbox.latest(email)).split('?')[1];
-  expect((await context.request.get(`/api/auth/verify-email?lang=${lang}&${query}`, { headers })).status()).toBe(200);
+  expect(
+    (
+      await context.request.get(`/api/auth/verify-email?lang=${lang}&${query}`, { headers })
+    ).status(),
+  ).toBe(200);
 }
 
 export { expect };

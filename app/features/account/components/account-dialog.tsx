@@ -29,14 +29,28 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
   // Outside of the masthead, which is dark over artwork, whatever the visitor's theme.
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
-    <dialog className="sheet account-sheet" ref={dialog} aria-labelledby="account-heading" onClick={closeOnBackdrop} onClose={onClose}>
+    <dialog
+      className="sheet account-sheet"
+      ref={dialog}
+      aria-labelledby="account-heading"
+      onClick={closeOnBackdrop}
+      onClose={onClose}
+    >
       <div className="sheet-head">
-        <h2 id="account-heading">{t(view === 'reset-password' ? 'reset.title' : 'account.title')}</h2>
+        <h2 id="account-heading">
+          {t(view === 'reset-password' ? 'reset.title' : 'account.title')}
+        </h2>
         <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
           <X className="icon" aria-hidden />
         </IconButton>
       </div>
-      <AccountPanel key={view} view={view} back={pathname + search} onView={setView} onDone={done} />
+      <AccountPanel
+        key={view}
+        view={view}
+        back={pathname + search}
+        onView={setView}
+        onDone={done}
+      />
     </dialog>,
     document.body,
   );

@@ -31,7 +31,14 @@ export function CodeForm({ email, back }: { email: string; back: string }) {
       hidden={{ email, return: back }}
     >
       <p className="quiet">{t.rich('code.sent', { email: <bdi>{email}</bdi> })}</p>
-      <Field name="code" label={t('code.label')} inputMode="numeric" autoComplete="one-time-code" maxLength={12} dir="ltr" />
+      <Field
+        name="code"
+        label={t('code.label')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        dir="ltr"
+      />
       <SubmitButton kind="main" intent="with_code">
         {t('nav.sign_in')}
       </SubmitButton>
@@ -51,7 +58,14 @@ export function FactorForm({ back }: { back: string }) {
       hidden={{ return: back }}
     >
       <p className="quiet">{t('factor.ask')}</p>
-      <Field name="code" label={t('code.label')} autoComplete="one-time-code" autoCapitalize="none" maxLength={20} dir="ltr" />
+      <Field
+        name="code"
+        label={t('code.label')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        maxLength={20}
+        dir="ltr"
+      />
       <label className="check">
         <input type="checkbox" name="recovery" />
         {t('factor.use_recovery')}
@@ -67,13 +81,20 @@ export function FactorForm({ back }: { back: string }) {
   );
 }
 
-const linkPage = (code: Lang, token: string) => `${links.page(code, 'confirm')}?${new URLSearchParams({ token })}`;
+const linkPage = (code: Lang, token: string) =>
+  `${links.page(code, 'confirm')}?${new URLSearchParams({ token })}`;
 
 /** The button behind the link of a mail: nobody is signed in, and nothing changed, by following a link alone. */
 export function ConfirmForm({ token, needsPassword }: { token: string; needsPassword: boolean }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm className="account-form" action={linkPage(code, token)} intents={['confirm']} failed="confirm.failed" hidden={{ token }}>
+    <PostForm
+      className="account-form"
+      action={linkPage(code, token)}
+      intents={['confirm']}
+      failed="confirm.failed"
+      hidden={{ token }}
+    >
       <p className="quiet">{t(needsPassword ? 'confirm.password_text' : 'confirm.text')}</p>
       {needsPassword && <PasswordField name="password" label={t('password.label')} fresh />}
       <SubmitButton kind="main" intent="confirm">
@@ -108,7 +129,10 @@ export function DeadLink({ forPassword = false }: { forPassword?: boolean }) {
   return (
     <>
       <p>{t('link.invalid')}</p>
-      <PageLink className="button button--primary" to={links.page(code, forPassword ? 'reset-password' : 'sign-in')}>
+      <PageLink
+        className="button button--primary"
+        to={links.page(code, forPassword ? 'reset-password' : 'sign-in')}
+      >
         {t(forPassword ? 'reset.send' : 'nav.sign_in')}
       </PageLink>
     </>

@@ -39,7 +39,11 @@ export function AccountPanel({ view, back, onView, onDone }: AccountPanelProps) 
           {t('sign_up.title')}
         </ViewLink>
       </nav>
-      {view === 'sign-in' ? <SignInForm {...{ back, onView, onDone }} /> : <SignUpForm {...{ back, onView, onDone }} />}
+      {view === 'sign-in' ? (
+        <SignInForm {...{ back, onView, onDone }} />
+      ) : (
+        <SignUpForm {...{ back, onView, onDone }} />
+      )}
     </>
   );
 }
@@ -78,7 +82,16 @@ type FormProps = Pick<AccountPanelProps, 'back' | 'onView' | 'onDone'>;
 
 function EmailField() {
   const { t } = useLanguage();
-  return <Field name="email" type="email" label={t('email.label')} missing={t('email.missing')} autoComplete="username" dir="ltr" />;
+  return (
+    <Field
+      name="email"
+      type="email"
+      label={t('email.label')}
+      missing={t('email.missing')}
+      autoComplete="username"
+      dir="ltr"
+    />
+  );
 }
 
 function SignInForm({ back, onView, onDone }: FormProps) {
@@ -137,7 +150,12 @@ function SignUpForm({ back, onDone }: FormProps) {
         dir="auto"
       />
       <EmailField />
-      <PasswordField name="password" label={t('password.label')} missing={t('password.missing')} fresh />
+      <PasswordField
+        name="password"
+        label={t('password.label')}
+        missing={t('password.missing')}
+        fresh
+      />
       <SubmitButton kind="main" intent="sign_up" requires={['username', 'email', 'password']}>
         {t('sign_up.title')}
       </SubmitButton>

@@ -31,7 +31,12 @@ export function DataSection({ profile }: { profile: ProfileView }) {
 function DeleteForm({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm className="profile-form" action={`${links.page(code, 'profile')}#data`} intents={['delete']} failed="security.failed">
+    <PostForm
+      className="profile-form"
+      action={`${links.page(code, 'profile')}#data`}
+      intents={['delete']}
+      failed="security.failed"
+    >
       {({ state }) => (
         <details className="delete-account" open={state !== undefined || undefined}>
           <summary className="button button--secondary">{t('delete.title')}</summary>

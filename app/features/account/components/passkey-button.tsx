@@ -14,15 +14,27 @@ function useHasPasskeys(): boolean {
   return has;
 }
 
-async function call(path: string, body?: object): Promise<{ ok: boolean; answer: Record<string, unknown> }> {
-  const asked = body && { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+async function call(
+  path: string,
+  body?: object,
+): Promise<{ ok: boolean; answer: Record<string, unknown> }> {
+  const asked = body && {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
   const response = await fetch(`/api/auth/passkey/${path}`, asked);
-  return { ok: response.ok, answer: (await response.json().catch(() => ({}))) as Record<string, unknown> };
+  return {
+    ok: response.ok,
+    answer: (await response.json().catch(() => ({}))) as Record<string, unknown>,
+  };
 }
 
 /** Whoever closes the browser's own dialog has changed their mind; that is no failure. */
 function isCancelled(error: unknown): boolean {
-  return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+  return (
+    error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
+  );
 }
 
 /** Sign-in with a passkey. */
@@ -48,13 +60,25 @@ export function PasskeyButton({ back, onDone }: { back: string; onDone?: () => v
       await navigate(back, { replace: true });
       await revalidate();
     } catch (error) {
-      if (!isCancelled(error)) toast({ title: t('sign_in.failed'), text: t('passkey.failed'), tone: 'bad', about: 'form' });
+      if (!isCancelled(error))
+        toast({
+          title: t('sign_in.failed'),
+          text: t('passkey.failed'),
+          tone: 'bad',
+          about: 'form',
+        });
     }
     setBusy(false);
   }
 
   return (
-    <button type="button" className="button button--plain" disabled={busy} aria-busy={busy} onClick={signIn}>
+    <button
+      type="button"
+      className="button button--plain"
+      disabled={busy}
+      aria-busy={busy}
+      onClick={signIn}
+    >
       <KeyRound className="icon" aria-hidden />
       {t('passkey.sign_in')}
     </button>
@@ -77,18 +101,33 @@ export function AddPasskeyButton() {
       if (!options.ok) throw new Error('refused');
       const response = await startRegistration({ optionsJSON: options.answer as never });
       // Told apart by what they were made on.
-      const { ok } = await call('verify-registration', { response, name: systemOf(navigator.userAgent) });
+      const { ok } = await call('verify-registration', {
+        response,
+        name: systemOf(navigator.userAgent),
+      });
       if (!ok) throw new Error('refused');
       toast(noticeText('passkey_added', t));
       await revalidate();
     } catch (error) {
-      if (!isCancelled(error)) toast({ title: t('security.failed'), text: t('passkey.failed'), tone: 'bad', about: 'form' });
+      if (!isCancelled(error))
+        toast({
+          title: t('security.failed'),
+          text: t('passkey.failed'),
+          tone: 'bad',
+          about: 'form',
+        });
     }
     setBusy(false);
   }
 
   return (
-    <button type="button" className="button button--secondary" disabled={busy} aria-busy={busy} onClick={add}>
+    <button
+      type="button"
+      className="button button--secondary"
+      disabled={busy}
+      aria-busy={busy}
+      onClick={add}
+    >
       <KeyRound className="icon" aria-hidden />
       {t('passkey.add')}
     </button>

@@ -23,8 +23,15 @@ export function PasswordField({ fresh = false, ...field }: PasswordFieldProps) {
         {...field}
         end={
           <div className="password-eye needs-js">
-            <IconButton label={t(shown ? 'password.hide' : 'password.show')} onClick={() => setShown(!shown)}>
-              {shown ? <EyeOff className="icon" aria-hidden /> : <Eye className="icon" aria-hidden />}
+            <IconButton
+              label={t(shown ? 'password.hide' : 'password.show')}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? (
+                <EyeOff className="icon" aria-hidden />
+              ) : (
+                <Eye className="icon" aria-hidden />
+              )}
             </IconButton>
           </div>
         }

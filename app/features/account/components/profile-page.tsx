@@ -11,7 +11,13 @@ import { SettingsSection } from './settings-section.tsx';
 import { SignOutForm } from './user-menu.tsx';
 
 /** The profile (I10, P 2.9): what is mine, how I sign in, what I asked the team, and what is kept of me. */
-export function ProfilePage({ profile, inquiries }: { profile: ProfileView; inquiries: ReactNode }) {
+export function ProfilePage({
+  profile,
+  inquiries,
+}: {
+  profile: ProfileView;
+  inquiries: ReactNode;
+}) {
   const { t } = useLanguage();
   return (
     <div className="wrap profile">
@@ -39,7 +45,12 @@ export function ProfilePage({ profile, inquiries }: { profile: ProfileView; inqu
 function UsernameForm({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm className="profile-form" action={links.page(code, 'profile')} intents={['username']} failed="profile.save_failed">
+    <PostForm
+      className="profile-form"
+      action={links.page(code, 'profile')}
+      intents={['username']}
+      failed="profile.save_failed"
+    >
       <Field
         name="username"
         label={t('username.label')}
@@ -64,7 +75,12 @@ const PASSWORDS = ['password', 'again'];
 function EmailForm({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm className="profile-form" action={links.page(code, 'profile')} intents={['email']} failed="email.change_failed">
+    <PostForm
+      className="profile-form"
+      action={links.page(code, 'profile')}
+      intents={['email']}
+      failed="email.change_failed"
+    >
       <Field
         name="current_email"
         type="email"
@@ -74,8 +90,17 @@ function EmailForm({ profile }: { profile: ProfileView }) {
         readOnly
         dir="ltr"
       />
-      <Field name="email" type="email" label={t('email.new')} autoComplete="email" dir="ltr" hint={t('email.change_hint')} />
-      {profile.emailProof === 'password' && <PasswordField name="current" label={t('password.current')} />}
+      <Field
+        name="email"
+        type="email"
+        label={t('email.new')}
+        autoComplete="email"
+        dir="ltr"
+        hint={t('email.change_hint')}
+      />
+      {profile.emailProof === 'password' && (
+        <PasswordField name="current" label={t('password.current')} />
+      )}
       {profile.emailProof === 'code' && (
         <Field
           name="code"
@@ -101,7 +126,10 @@ export function PasswordForm({ token }: { token?: string }) {
   return (
     <PostForm
       className="profile-form"
-      action={links.page(code, 'profile') + (token === undefined ? '' : `?${new URLSearchParams({ token })}`)}
+      action={
+        links.page(code, 'profile') +
+        (token === undefined ? '' : `?${new URLSearchParams({ token })}`)
+      }
       intents={['password']}
       failed="password.change_failed"
       hidden={token === undefined ? undefined : { token }}
@@ -120,9 +148,18 @@ export function PasswordForm({ token }: { token?: string }) {
 function NoPassword({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm className="profile-form" action={links.page(code, 'profile')} intents={['password_link']} failed="password.change_failed">
-      <p className="quiet">{t(profile.email === null ? 'password.none_no_email' : 'password.none')}</p>
-      {profile.email !== null && <SubmitButton intent="password_link">{t('password.send_link')}</SubmitButton>}
+    <PostForm
+      className="profile-form"
+      action={links.page(code, 'profile')}
+      intents={['password_link']}
+      failed="password.change_failed"
+    >
+      <p className="quiet">
+        {t(profile.email === null ? 'password.none_no_email' : 'password.none')}
+      </p>
+      {profile.email !== null && (
+        <SubmitButton intent="password_link">{t('password.send_link')}</SubmitButton>
+      )}
     </PostForm>
   );
 }

@@ -17,7 +17,9 @@ const securityOf = (code: Lang) => `${links.page(code, 'profile')}#security`;
 export function SecuritySection({ profile }: { profile: ProfileView }) {
   const { t } = useLanguage();
   const { providers = [] } = useSite();
-  const shown = SOCIAL_PROVIDERS.filter((provider) => providers.includes(provider) || profile.linked.includes(provider));
+  const shown = SOCIAL_PROVIDERS.filter(
+    (provider) => providers.includes(provider) || profile.linked.includes(provider),
+  );
   return (
     <section className="panel profile-section" id="security" aria-labelledby="profile-security">
       <h2 id="profile-security">{t('security.title')}</h2>
@@ -28,7 +30,11 @@ export function SecuritySection({ profile }: { profile: ProfileView }) {
       <Passkeys profile={profile} />
       {shown.length > 0 && <h3>{t('social.title')}</h3>}
       {shown.map((provider) => (
-        <LinkedAccount key={provider} provider={provider} linked={profile.linked.includes(provider)} />
+        <LinkedAccount
+          key={provider}
+          provider={provider}
+          linked={profile.linked.includes(provider)}
+        />
       ))}
       <h3>{t('session.title')}</h3>
       <Sessions profile={profile} />
@@ -40,7 +46,12 @@ export function SecuritySection({ profile }: { profile: ProfileView }) {
 function FactorOff({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm className="profile-form" action={securityOf(code)} intents={['factor_begin', 'factor_verify']} failed="security.failed">
+    <PostForm
+      className="profile-form"
+      action={securityOf(code)}
+      intents={['factor_begin', 'factor_verify']}
+      failed="security.failed"
+    >
       {({ state }) =>
         state?.intent === 'factor_verify' ? (
           <FactorEnrolment values={state.values} />
@@ -56,14 +67,23 @@ function FactorOff({ profile }: { profile: ProfileView }) {
   );
 }
 
-function FactorEnrolment({ values: { uri = '', secret = '', picture = '', codes = '' } }: { values: Record<string, string> }) {
+function FactorEnrolment({
+  values: { uri = '', secret = '', picture = '', codes = '' },
+}: {
+  values: Record<string, string>;
+}) {
   const { t } = useLanguage();
   return (
     <>
       <p>{t('factor.scan')}</p>
       {picture !== '' && (
         // Drawn by the server from an address of ours.
-        <div className="factor-picture" role="img" aria-label={t('factor.picture')} dangerouslySetInnerHTML={{ __html: picture }} />
+        <div
+          className="factor-picture"
+          role="img"
+          aria-label={t('factor.picture')}
+          dangerouslySetInnerHTML={{ __html: picture }}
+        />
       )}
       <p className="field-hint">{t('factor.by_hand')}</p>
       <code className="factor-secret" dir="ltr">
@@ -72,7 +92,14 @@ function FactorEnrolment({ values: { uri = '', secret = '', picture = '', codes 
       <RecoveryCodes codes={codes} />
       <input type="hidden" name="uri" value={uri} />
       <input type="hidden" name="codes" value={codes} />
-      <Field name="code" label={t('code.label')} inputMode="numeric" autoComplete="one-time-code" maxLength={12} dir="ltr" />
+      <Field
+        name="code"
+        label={t('code.label')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        dir="ltr"
+      />
       <SubmitButton kind="primary" intent="factor_verify">
         {t('factor.finish')}
       </SubmitButton>
@@ -83,7 +110,12 @@ function FactorEnrolment({ values: { uri = '', secret = '', picture = '', codes 
 function FactorOn({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   return (
-    <PostForm className="profile-form" action={securityOf(code)} intents={['factor_end', 'factor_codes']} failed="security.failed">
+    <PostForm
+      className="profile-form"
+      action={securityOf(code)}
+      intents={['factor_end', 'factor_codes']}
+      failed="security.failed"
+    >
       {({ state }) => (
         <>
           <p>{t('factor.on')}</p>
@@ -127,9 +159,16 @@ function TrustedDevices({ profile }: { profile: ProfileView }) {
           <li key={id}>
             <div>
               <bdi>{browserOf(agent ?? '') || t('session.unknown')}</bdi>
-              <small suppressHydrationWarning>{t('device.used', { date: format.date(usedAt.slice(0, 10)) })}</small>
+              <small suppressHydrationWarning>
+                {t('device.used', { date: format.date(usedAt.slice(0, 10)) })}
+              </small>
             </div>
-            <PostForm action={securityOf(code)} intents={['device_remove']} failed="security.failed" hidden={{ id }}>
+            <PostForm
+              action={securityOf(code)}
+              intents={['device_remove']}
+              failed="security.failed"
+              hidden={{ id }}
+            >
               <SubmitButton kind="plain" intent="device_remove">
                 {t('device.remove')}
                 <span className="sr-only"> {browserOf(agent ?? '')}</span>
@@ -153,9 +192,16 @@ function Passkeys({ profile }: { profile: ProfileView }) {
             <li key={id}>
               <div>
                 <bdi>{name || t('passkey.one')}</bdi>
-                <small suppressHydrationWarning>{t('passkey.since', { date: format.date(createdAt.slice(0, 10)) })}</small>
+                <small suppressHydrationWarning>
+                  {t('passkey.since', { date: format.date(createdAt.slice(0, 10)) })}
+                </small>
               </div>
-              <PostForm action={securityOf(code)} intents={['passkey_remove']} failed="security.failed" hidden={{ id }}>
+              <PostForm
+                action={securityOf(code)}
+                intents={['passkey_remove']}
+                failed="security.failed"
+                hidden={{ id }}
+              >
                 <SubmitButton kind="plain" intent="passkey_remove">
                   {t('passkey.remove')}
                   <span className="sr-only"> {name}</span>
@@ -179,7 +225,12 @@ function LinkedAccount({ provider, linked }: { provider: SocialProvider; linked:
         <SocialMark provider={provider} /> {t(PROVIDER_NAMES[provider])}
       </span>
       {linked ? (
-        <PostForm action={securityOf(code)} intents={['unlink']} failed="security.failed" hidden={{ provider }}>
+        <PostForm
+          action={securityOf(code)}
+          intents={['unlink']}
+          failed="security.failed"
+          hidden={{ provider }}
+        >
           <SubmitButton kind="plain" intent="unlink">
             {t('social.unlink')}
             <span className="sr-only"> {t(PROVIDER_NAMES[provider])}</span>
@@ -209,7 +260,9 @@ function Sessions({ profile }: { profile: ProfileView }) {
               <bdi>{browserOf(agent ?? '') || t('session.unknown')}</bdi>
               {/* The browser's own edition of dates is not compared with the server's, as everywhere (see localized.tsx). */}
               <small suppressHydrationWarning>
-                {current ? t('session.current') : t('session.seen', { date: format.date(seenAt.slice(0, 10)) })}
+                {current
+                  ? t('session.current')
+                  : t('session.seen', { date: format.date(seenAt.slice(0, 10)) })}
                 {address && (
                   <>
                     {' · '}
@@ -219,7 +272,12 @@ function Sessions({ profile }: { profile: ProfileView }) {
               </small>
             </div>
             {!current && (
-              <PostForm action={securityOf(code)} intents={['session']} failed="security.failed" hidden={{ id }}>
+              <PostForm
+                action={securityOf(code)}
+                intents={['session']}
+                failed="security.failed"
+                hidden={{ id }}
+              >
                 <SubmitButton kind="plain" intent="session">
                   {t('session.end')}
                   <span className="sr-only"> {browserOf(agent ?? '')}</span>
@@ -230,7 +288,12 @@ function Sessions({ profile }: { profile: ProfileView }) {
         ))}
       </ul>
       {profile.sessions.length > 1 && (
-        <PostForm action={securityOf(code)} intents={['session']} failed="security.failed" hidden={{ id: 'others' }}>
+        <PostForm
+          action={securityOf(code)}
+          intents={['session']}
+          failed="security.failed"
+          hidden={{ id: 'others' }}
+        >
           <SubmitButton intent="session">{t('session.end_others')}</SubmitButton>
         </PostForm>
       )}

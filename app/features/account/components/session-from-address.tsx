@@ -4,7 +4,11 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 const SessionOffer = lazyPart(async () => (await import('./session-offer.tsx')).SessionOffer);
 
 /** What the address of the page carried (P 2.11). */
-export type AddressTokens = { access_token: string | null; refresh_token: string | null; token_type: string | null };
+export type AddressTokens = {
+  access_token: string | null;
+  refresh_token: string | null;
+  token_type: string | null;
+};
 
 /** Left by the script in the head, which took it out of the address at once. */
 type WithTokens = { addressTokens?: AddressTokens };

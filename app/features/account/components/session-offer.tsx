@@ -28,7 +28,8 @@ export function SessionOffer({ tokens, onEnd }: { tokens: AddressTokens; onEnd: 
       const read = answer as Offer | null;
       if (read?.confirm) {
         // biome-ignore lint/suspicious/noConsole: asked for (P 9), beside what the dialog says
-        if (read.issuedAgo > OLD_AFTER_S) console.warn(`the session in the address was issued ${read.issuedAgo} s ago`);
+        if (read.issuedAgo > OLD_AFTER_S)
+          console.warn(`the session in the address was issued ${read.issuedAgo} s ago`);
         setOffer(read);
       } else {
         toast({ title: t('sign_in.failed'), text: t('link.invalid'), tone: 'bad' });
@@ -46,8 +47,12 @@ export function SessionOffer({ tokens, onEnd }: { tokens: AddressTokens; onEnd: 
 
   async function accept() {
     setBusy(true);
-    const answer = (await send(tokens, true)) as { user?: object; twoFactorRedirect?: boolean } | null;
-    if (answer?.twoFactorRedirect) location.assign(links.account(code, 'second-factor', location.pathname + location.search));
+    const answer = (await send(tokens, true)) as {
+      user?: object;
+      twoFactorRedirect?: boolean;
+    } | null;
+    if (answer?.twoFactorRedirect)
+      location.assign(links.account(code, 'second-factor', location.pathname + location.search));
     else if (answer?.user) {
       toast(noticeText('signed_in', t));
       await revalidate();
@@ -58,17 +63,37 @@ export function SessionOffer({ tokens, onEnd }: { tokens: AddressTokens; onEnd: 
   if (offer === null) return null;
   const { name, replaces } = offer.confirm;
   return (
-    <dialog className="sheet account-sheet" ref={dialog} aria-labelledby="offer-heading" onClose={onEnd}>
+    <dialog
+      className="sheet account-sheet"
+      ref={dialog}
+      aria-labelledby="offer-heading"
+      onClose={onEnd}
+    >
       <div className="sheet-head">
         <h2 id="offer-heading">{t.rich('link.offer', { name: <bdi>{name}</bdi> })}</h2>
       </div>
-      <p>{replaces === null ? t('link.offer_text') : t.rich('link.replaces', { name: <bdi>{replaces}</bdi> })}</p>
+      <p>
+        {replaces === null
+          ? t('link.offer_text')
+          : t.rich('link.replaces', { name: <bdi>{replaces}</bdi> })}
+      </p>
       {offer.issuedAgo > OLD_AFTER_S && <p className="form-problems">{t('link.old')}</p>}
       <div className="button-row">
-        <button type="button" className="button button--primary" disabled={busy} aria-busy={busy} onClick={accept}>
+        <button
+          type="button"
+          className="button button--primary"
+          disabled={busy}
+          aria-busy={busy}
+          onClick={accept}
+        >
           {t('nav.sign_in')}
         </button>
-        <button type="button" className="button button--secondary" disabled={busy} onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className="button button--secondary"
+          disabled={busy}
+          onClick={() => dialog.current?.close()}
+        >
           {t('account.cancel')}
         </button>
       </div>
@@ -77,7 +102,10 @@ export function SessionOffer({ tokens, onEnd }: { tokens: AddressTokens; onEnd: 
 }
 
 /** Null where it is not good for anything. */
-async function send({ access_token, refresh_token, token_type }: AddressTokens, confirm: boolean): Promise<object | null> {
+async function send(
+  { access_token, refresh_token, token_type }: AddressTokens,
+  confirm: boolean,
+): Promise<object | null> {
   if (!access_token || !refresh_token || token_type !== 'bearer') return null;
   try {
     const response = await fetch('/api/auth/session-from-address', {

@@ -14,7 +14,12 @@ export function SettingsSection({ profile }: { profile: ProfileView }) {
   return (
     <section className="panel profile-section" aria-labelledby="profile-settings">
       <h2 id="profile-settings">{t('profile.settings')}</h2>
-      <PostForm className="profile-form" action={links.page(code, 'profile')} intents={['settings']} failed="profile.save_failed">
+      <PostForm
+        className="profile-form"
+        action={links.page(code, 'profile')}
+        intents={['settings']}
+        failed="profile.save_failed"
+      >
         <Choice label={t('language.label')} name="language" value={profile.language}>
           {LANGUAGES.map(({ code: lang, name, tag }) => (
             <option key={lang} value={lang} lang={tag} selected={lang === profile.language}>

@@ -3,7 +3,11 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 
 /** What each provider is called, as a key of the messages. */
-export const PROVIDER_NAMES = { twitter: 'social.x', kakao: 'social.kakao', naver: 'social.naver' } as const;
+export const PROVIDER_NAMES = {
+  twitter: 'social.x',
+  kakao: 'social.kakao',
+  naver: 'social.naver',
+} as const;
 
 /** Sign-in by way of X, Kakao and Naver (I4). A plain form: the visitor leaves the site, whatever runs here. */
 export function SocialButtons({

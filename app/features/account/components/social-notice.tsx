@@ -4,13 +4,27 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { useToast } from '../../../ui/toaster.tsx';
 import { socialProblem } from '../rules.ts';
 
-const FAILED = { twitter: 'social.failed_x', kakao: 'social.failed_kakao', naver: 'social.failed_naver' } as const;
+const FAILED = {
+  twitter: 'social.failed_x',
+  kakao: 'social.failed_kakao',
+  naver: 'social.failed_naver',
+} as const;
 
 /** Why a provider did not sign the visitor in (P 8), when they come back from it: in a toast, and above the form. */
-export function SocialNotice({ provider, error }: { provider: string | null; error: string | null }) {
+export function SocialNotice({
+  provider,
+  error,
+}: {
+  provider: string | null;
+  error: string | null;
+}) {
   const { t } = useLanguage();
   const toast = useToast();
-  const title = t(provider !== null && provider in FAILED ? FAILED[provider as keyof typeof FAILED] : 'sign_in.failed');
+  const title = t(
+    provider !== null && provider in FAILED
+      ? FAILED[provider as keyof typeof FAILED]
+      : 'sign_in.failed',
+  );
   const text = socialProblem(error, t);
 
   useEffect(() => {

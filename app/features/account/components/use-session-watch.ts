@@ -28,9 +28,13 @@ export function useSessionWatch(): void {
 
 /** Something was typed that looking again could take away; sending it says that the session is over, and keeps it. */
 function isTyping(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(input, textarea)');
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'main :is(input, textarea)',
+  );
   return [...fields].some((field) =>
-    'checked' in field && /checkbox|radio/.test(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue,
+    'checked' in field && /checkbox|radio/.test(field.type)
+      ? field.checked !== field.defaultChecked
+      : field.value !== field.defaultValue,
   );
 }
 

@@ -36,7 +36,10 @@ export function UserMenu({ member }: { member: SiteMember }) {
         menu.current?.querySelector('summary')?.focus();
       }}
     >
-      <summary className="button button--plain" aria-label={`${t('nav.account')}: ${member.username}`}>
+      <summary
+        className="button button--plain"
+        aria-label={`${t('nav.account')}: ${member.username}`}
+      >
         <span className="user-initial" aria-hidden>
           {[...member.username][0]?.toLocaleUpperCase()}
         </span>

@@ -1,7 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../domain/account.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { addDocument, storedDocuments, storedVersions, TERMS } from '../../../../tests/support/legal-documents.ts';
+import {
+  addDocument,
+  storedDocuments,
+  storedVersions,
+  TERMS,
+} from '../../../../tests/support/legal-documents.ts';
 import { addAdmin, emptyTables, readLog } from '../../../../tests/support/panel.ts';
 import { openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
 import { LEGAL_FORMS } from './mutations.server.ts';
@@ -21,12 +26,15 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
   });
   afterEach(() => site.close());
 
-  const send = (by: Member | null, fields: Record<string, string>) => site.send(LEGAL_FORMS, by, fields);
+  const send = (by: Member | null, fields: Record<string, string>) =>
+    site.send(LEGAL_FORMS, by, fields);
   const stored = () => storedDocuments(database.kysely);
   const versions = () => storedVersions(database.kysely);
-  const activeTitles = async () => (await stored()).filter((row) => row.is_active).map(({ title }) => title);
+  const activeTitles = async () =>
+    (await stored()).filter((row) => row.is_active).map(({ title }) => title);
 
-  const add = (fields?: Parameters<typeof addDocument>[2]) => addDocument(database.kysely, (form) => send(boss, form), fields);
+  const add = (fields?: Parameters<typeof addDocument>[2]) =>
+    addDocument(database.kysely, (form) => send(boss, form), fields);
 
   test('M5 one is active of a type in a language: another takes its place, and the log has both', async () => {
     const old = await add({ title: 'Old', active: 'on' });
@@ -35,34 +43,54 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
     const next = await add({ title: 'Next' });
     await send(boss, { intent: 'admin_document_active', ...next, active: 'on' });
     expect((await activeTitles()).sort()).toEqual(['Elsewhere', 'Next', 'Privacy']);
-    const lines = (await readLog(database.kysely)).slice(-2).map(({ action, target_id, details }) => [action, target_id, details]);
+    const lines = (await readLog(database.kysely))
+      .slice(-2)
+      .map(({ action, target_id, details }) => [action, target_id, details]);
     expect(lines).toEqual(
       expect.arrayContaining([
         [
           'update_legal_document',
           next.document,
-          expect.objectContaining({ after: expect.objectContaining({ title: 'Next', active: true }) }),
+          expect.objectContaining({
+            after: expect.objectContaining({ title: 'Next', active: true }),
+          }),
         ],
         [
           'update_legal_document',
           old.document,
-          expect.objectContaining({ after: expect.objectContaining({ title: 'Old', active: false }) }),
+          expect.objectContaining({
+            after: expect.objectContaining({ title: 'Old', active: false }),
+          }),
         ],
       ]),
     );
     // Whoever still sees the other one as the active one is told.
-    expect(refusalOf(await send(boss, { intent: 'admin_document_active', ...old, active: 'off' }))).toMatchObject({ status: 409 });
+    expect(
+      refusalOf(await send(boss, { intent: 'admin_document_active', ...old, active: 'off' })),
+    ).toMatchObject({ status: 409 });
     await add({ title: 'Newest', active: 'on' });
     expect((await activeTitles()).sort()).toEqual(['Elsewhere', 'Newest', 'Privacy']);
   });
 
   test('M5 pages that show a document are made anew, and no others', async () => {
     const about = await add();
-    await send(boss, { intent: 'admin_document_update', ...about, title: 'Draft', content: '<p>x</p>' });
+    await send(boss, {
+      intent: 'admin_document_update',
+      ...about,
+      title: 'Draft',
+      content: '<p>x</p>',
+    });
     expect(site.changed).toEqual([]);
     await send(boss, { intent: 'admin_document_active', ...about, version: '2', active: 'on' });
     expect(site.changed.splice(0)).toEqual(['page/terms']);
-    await send(boss, { intent: 'admin_document_update', ...about, version: '3', title: 'Shown', content: '<p>x</p>', active: 'on' });
+    await send(boss, {
+      intent: 'admin_document_update',
+      ...about,
+      version: '3',
+      title: 'Shown',
+      content: '<p>x</p>',
+      active: 'on',
+    });
     expect(site.changed.splice(0)).toEqual(['page/terms']);
     await send(boss, { intent: 'admin_document_delete', ...about, version: '4' });
     expect(site.changed.splice(0)).toEqual(['page/terms']);
@@ -81,9 +109,19 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
   test('M5 two who make a document the active one at once end with one, and neither with an error', async () => {
     const other = await addAdmin(database.kysely, 'other');
     await add({ title: 'Before', active: 'on' });
-    const documents = [await add({ title: 'A' }), await add({ title: 'B' }), await add({ title: 'C' })];
+    const documents = [
+      await add({ title: 'A' }),
+      await add({ title: 'B' }),
+      await add({ title: 'C' }),
+    ];
     const answers = await Promise.all([
-      ...documents.map((about, index) => send(index % 2 === 0 ? boss : other, { intent: 'admin_document_active', ...about, active: 'on' })),
+      ...documents.map((about, index) =>
+        send(index % 2 === 0 ? boss : other, {
+          intent: 'admin_document_active',
+          ...about,
+          active: 'on',
+        }),
+      ),
       send(other, { ...TERMS, title: 'D', active: 'on' }),
       send(boss, { ...TERMS, title: 'E', active: 'on' }),
     ]);
@@ -94,10 +132,14 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
     // Each that became the active one is in the log, as often as one of them took the place of another.
     const log = await readLog(database.kysely);
     const on = log.filter(
-      ({ details }) => (details.after as { active: boolean }).active && !(details.before as { active?: boolean })?.active,
+      ({ details }) =>
+        (details.after as { active: boolean }).active &&
+        !(details.before as { active?: boolean })?.active,
     );
     const off = log.filter(
-      ({ details }) => !(details.after as { active: boolean }).active && (details.before as { active?: boolean })?.active,
+      ({ details }) =>
+        !(details.after as { active: boolean }).active &&
+        (details.before as { active?: boolean })?.active,
     );
     expect(on).toHaveLength(1 + answers.length - refused.length);
     expect(off).toHaveLength(on.length - 1);
@@ -107,8 +149,16 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
 
   test('M5 the database itself lets one be active', async () => {
     await add({ active: 'on' });
-    const second = { document_type: 'terms_of_service', language: 'ko', title: 'x', content: 'x', is_active: true } as const;
-    await expect(database.kysely.insertInto('legal_documents').values(second).execute()).rejects.toMatchObject({
+    const second = {
+      document_type: 'terms_of_service',
+      language: 'ko',
+      title: 'x',
+      content: 'x',
+      is_active: true,
+    } as const;
+    await expect(
+      database.kysely.insertInto('legal_documents').values(second).execute(),
+    ).rejects.toMatchObject({
       ...{ code: '23505', constraint: 'legal_documents_one_active' },
     });
   });
@@ -116,18 +166,31 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
   test('M5 what somebody else changed meanwhile is not written over, and what was typed comes back', async () => {
     const other = await addAdmin(database.kysely, 'other');
     const about = await add();
-    await send(other, { intent: 'admin_document_update', ...about, title: 'Theirs', content: '<p>Theirs</p>' });
+    await send(other, {
+      intent: 'admin_document_update',
+      ...about,
+      title: 'Theirs',
+      content: '<p>Theirs</p>',
+    });
     const mine = { title: 'Mine', content: '<p>Mine <b>draft</b></p>' };
     const answer = await send(boss, { intent: 'admin_document_update', ...about, ...mine });
     expect(refusalOf(answer)).toEqual({
       status: 409,
       title: 'Failed to update the document.',
-      problems: ['Someone else changed this in the meantime. Check what it is now, then try again.'],
+      problems: [
+        'Someone else changed this in the meantime. Check what it is now, then try again.',
+      ],
     });
     expect('state' in answer && answer.state.values).toMatchObject(mine);
-    for (const intent of ['admin_document_active', 'admin_document_delete', 'admin_document_restore'])
+    for (const intent of [
+      'admin_document_active',
+      'admin_document_delete',
+      'admin_document_restore',
+    ])
       for (const version of ['1', '', '02', 'x', '99999999999'])
-        expect(refusalOf(await send(boss, { intent, ...about, version, number: '1', active: 'on' }))).toMatchObject({ status: 409 });
+        expect(
+          refusalOf(await send(boss, { intent, ...about, version, number: '1', active: 'on' })),
+        ).toMatchObject({ status: 409 });
     expect(await stored()).toMatchObject([{ title: 'Theirs', version: 2, is_active: false }]);
     expect(await readLog(database.kysely)).toHaveLength(2);
   });
@@ -135,8 +198,13 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
   test('M5 of two who save at once one is told', async () => {
     const other = await addAdmin(database.kysely, 'other');
     const about = await add();
-    const save = (by: Member, title: string) => send(by, { intent: 'admin_document_update', ...about, title, content: `<p>${title}</p>` });
-    const answers = await Promise.all([save(boss, 'Mine'), save(other, 'Theirs'), save(boss, 'Again')]);
+    const save = (by: Member, title: string) =>
+      send(by, { intent: 'admin_document_update', ...about, title, content: `<p>${title}</p>` });
+    const answers = await Promise.all([
+      save(boss, 'Mine'),
+      save(other, 'Theirs'),
+      save(boss, 'Again'),
+    ]);
     expect(answers.filter((answer) => 'to' in answer)).toHaveLength(1);
     expect(answers.filter((answer) => 'state' in answer && answer.status === 409)).toHaveLength(2);
     expect((await versions()).map(({ number }) => number)).toEqual([1, 2]);

@@ -12,18 +12,29 @@ type NewDocument = Wording & { type: LegalType; language: LegalLanguage; active:
 type StoredDocument = NewDocument & { id: string; version: number; number: number };
 
 /** What is changed: a document, and the one that is active in its place, of which there is one or none. All are locked. */
-type Locked = { transaction: Transaction<Schema>; document: StoredDocument; rivals: StoredDocument[] };
+type Locked = {
+  transaction: Transaction<Schema>;
+  document: StoredDocument;
+  rivals: StoredDocument[];
+};
 
 type Lines = [LogEntry, ...LogEntry[]];
 
 /** The pages that show documents of a type, as caches know them (server/page-cache/address.ts). */
-const PAGES: Record<LegalType, string> = { terms_of_service: 'page/terms', privacy_policy: 'page/privacy' };
+const PAGES: Record<LegalType, string> = {
+  terms_of_service: 'page/terms',
+  privacy_policy: 'page/privacy',
+};
 
 /**
  * Changes the document of a form, if it is still as the form knew it, and has the pages that show it made anew. Throws Refusal: 404
  * where it is gone, 409 where somebody else was faster.
  */
-export async function changeDocument(sent: Sent, admin: AdminSession, change: (locked: Locked) => Promise<Lines>): Promise<void> {
+export async function changeDocument(
+  sent: Sent,
+  admin: AdminSession,
+  change: (locked: Locked) => Promise<Lines>,
+): Promise<void> {
   const { services, form } = sent;
   const id = readUuid(form, 'document');
   if (id === null) throw new Refusal(404, 'admin.gone');
@@ -37,7 +48,11 @@ export async function changeDocument(sent: Sent, admin: AdminSession, change: (l
     if (!document) throw new Refusal(404, 'admin.gone');
     if (String(document.version) !== form.get('version')) throw new Refusal(409, 'admin.stale');
     const shown = await wasShown(transaction, id);
-    const log = await change({ transaction, document, rivals: locked.filter((one) => one !== document) });
+    const log = await change({
+      transaction,
+      document,
+      rivals: locked.filter((one) => one !== document),
+    });
     return { log, done: { type: document.type, shown } };
   });
   const { type, shown } = await done.catch(tellOtherActive);
@@ -46,7 +61,12 @@ export async function changeDocument(sent: Sent, admin: AdminSession, change: (l
 
 /** Whether readers see it, or its days among the earlier wordings. */
 async function wasShown(transaction: Transaction<Schema>, id: string): Promise<boolean> {
-  const shown = await transaction.selectFrom('legal_publications').select('number').where('document_id', '=', id).limit(1).execute();
+  const shown = await transaction
+    .selectFrom('legal_publications')
+    .select('number')
+    .where('document_id', '=', id)
+    .limit(1)
+    .execute();
   return shown.length > 0;
 }
 
@@ -56,14 +76,30 @@ export function isOn({ form }: Sent): boolean {
 }
 
 /** Creates a document with its first version. */
-export async function createDocument({ services }: Sent, admin: AdminSession, given: NewDocument): Promise<void> {
+export async function createDocument(
+  { services }: Sent,
+  admin: AdminSession,
+  given: NewDocument,
+): Promise<void> {
   const { type, language, title, content, active } = given;
   const done = changeAsAdmin(services, admin, async (transaction) => {
-    const rivals = active ? await lock(transaction, sql`is_active and document_type = ${type} and language = ${language}`) : [];
+    const rivals = active
+      ? await lock(
+          transaction,
+          sql`is_active and document_type = ${type} and language = ${language}`,
+        )
+      : [];
     const replaced = await switchOff(transaction, rivals);
     const { id } = await transaction
       .insertInto('legal_documents')
-      .values({ document_type: type, language, title, content, is_active: active, created_by: admin.id })
+      .values({
+        document_type: type,
+        language,
+        title,
+        content,
+        is_active: active,
+        created_by: admin.id,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const document = { ...given, id, version: 1, number: 1 };
@@ -76,10 +112,17 @@ export async function createDocument({ services }: Sent, admin: AdminSession, gi
 }
 
 /** Writes what a document is to be, with a further version where its wording changed. */
-export async function rewrite({ transaction, document, rivals }: Locked, admin: AdminSession, to: Partial<NewDocument>): Promise<Lines> {
-  const reworded = (to.title ?? document.title) !== document.title || (to.content ?? document.content) !== document.content;
+export async function rewrite(
+  { transaction, document, rivals }: Locked,
+  admin: AdminSession,
+  to: Partial<NewDocument>,
+): Promise<Lines> {
+  const reworded =
+    (to.title ?? document.title) !== document.title ||
+    (to.content ?? document.content) !== document.content;
   const after = { ...document, ...to, number: document.number + (reworded ? 1 : 0) };
-  if (!reworded && after.active === document.active) throw new Refusal(422, 'legal_admin.unchanged');
+  if (!reworded && after.active === document.active)
+    throw new Refusal(422, 'legal_admin.unchanged');
   const replaced = after.active ? await switchOff(transaction, rivals) : [];
   if (reworded) await addVersion(transaction, admin, after);
   await update(transaction, after, reworded);
@@ -94,7 +137,10 @@ export async function deleteDocument({ transaction, document }: Locked): Promise
 }
 
 /** Locked in one order, so that no two wait for each other. */
-async function lock(transaction: Transaction<Schema>, which: RawBuilder<unknown>): Promise<StoredDocument[]> {
+async function lock(
+  transaction: Transaction<Schema>,
+  which: RawBuilder<unknown>,
+): Promise<StoredDocument[]> {
   const { rows } = await sql<Omit<StoredDocument, 'number'>>`
     select id, document_type as type, language, title, content, is_active as active, version
     from legal_documents where ${which} order by id for update`.execute(transaction);
@@ -110,11 +156,17 @@ async function lock(transaction: Transaction<Schema>, which: RawBuilder<unknown>
     )
     .groupBy('document_id')
     .execute();
-  return rows.map((row) => ({ ...row, number: numbers.find(({ document_id }) => document_id === row.id)?.number ?? 0 }));
+  return rows.map((row) => ({
+    ...row,
+    number: numbers.find(({ document_id }) => document_id === row.id)?.number ?? 0,
+  }));
 }
 
 /** At most one is active of a type in a language: another takes the place of these. */
-async function switchOff(transaction: Transaction<Schema>, documents: StoredDocument[]): Promise<LogEntry[]> {
+async function switchOff(
+  transaction: Transaction<Schema>,
+  documents: StoredDocument[],
+): Promise<LogEntry[]> {
   const lines: LogEntry[] = [];
   for (const document of documents) {
     const off = { ...document, active: false };
@@ -125,11 +177,21 @@ async function switchOff(transaction: Transaction<Schema>, documents: StoredDocu
 }
 
 /** `updated_at` is when the wording changed: readers are told that day, and to be shown or not makes no new wording. */
-async function update(transaction: Transaction<Schema>, document: StoredDocument, reworded = false): Promise<void> {
+async function update(
+  transaction: Transaction<Schema>,
+  document: StoredDocument,
+  reworded = false,
+): Promise<void> {
   const { id, title, content, active } = document;
   await transaction
     .updateTable('legal_documents')
-    .set({ title, content, is_active: active, version: sql`version + 1`, ...(reworded && { updated_at: sql<Date>`now()` }) })
+    .set({
+      title,
+      content,
+      is_active: active,
+      version: sql`version + 1`,
+      ...(reworded && { updated_at: sql<Date>`now()` }),
+    })
     .where('id', '=', id)
     .execute();
   await notePublication(transaction, document);
@@ -140,14 +202,20 @@ async function addVersion(
   { id: written_by }: AdminSession,
   { id: document_id, number, title, content }: StoredDocument,
 ): Promise<void> {
-  await transaction.insertInto('legal_versions').values({ document_id, number, title, content, written_by }).execute();
+  await transaction
+    .insertInto('legal_versions')
+    .values({ document_id, number, title, content, written_by })
+    .execute();
 }
 
 /**
  * From when to when a wording was shown: readers may ask which one applied on a day (features/legal). By the clock, as a transaction that
  * waited for another begins before that one's end.
  */
-async function notePublication(transaction: Transaction<Schema>, { id: document_id, number, active }: StoredDocument): Promise<void> {
+async function notePublication(
+  transaction: Transaction<Schema>,
+  { id: document_id, number, active }: StoredDocument,
+): Promise<void> {
   await transaction
     .updateTable('legal_publications')
     .set({ ended_at: sql<Date>`clock_timestamp()` })
@@ -162,7 +230,11 @@ async function notePublication(transaction: Transaction<Schema>, { id: document_
 }
 
 /** What the log says of a change: how long the content is, and not the content, which is kept as a version. */
-function lineOf(action: LogEntry['action'], before: StoredDocument | null, after: StoredDocument | null): LogEntry {
+function lineOf(
+  action: LogEntry['action'],
+  before: StoredDocument | null,
+  after: StoredDocument | null,
+): LogEntry {
   const { id = '', type: document_type, language } = before ?? after ?? {};
   const summary = ({ title, active, number, content }: StoredDocument) => ({
     title,
@@ -172,12 +244,19 @@ function lineOf(action: LogEntry['action'], before: StoredDocument | null, after
   });
   return {
     ...{ action, type: 'legal_document', id },
-    details: { document_type, language, before: before && summary(before), after: after && summary(after) },
+    details: {
+      document_type,
+      language,
+      before: before && summary(before),
+      after: after && summary(after),
+    },
   };
 }
 
 /** Two who make a document the active one at once: the index lets one of them. */
 function tellOtherActive(error: unknown): never {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  throw code === '23505' && constraint === 'legal_documents_one_active' ? new Refusal(409, 'legal_admin.other_active') : error;
+  throw code === '23505' && constraint === 'legal_documents_one_active'
+    ? new Refusal(409, 'legal_admin.other_active')
+    : error;
 }

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { compareHtml, type DiffPart } from './get-comparison.server.ts';
 
 const SIGNS = { same: ' ', added: '+', removed: '-', gap: '~' };
-const signs = (parts: DiffPart[]) => parts.map(({ kind, text, left }) => SIGNS[kind] + (kind === 'gap' ? left : text));
+const signs = (parts: DiffPart[]) =>
+  parts.map(({ kind, text, left }) => SIGNS[kind] + (kind === 'gap' ? left : text));
 /** What a comparison says that there was, and is. */
 const without = (kind: DiffPart['kind'], parts: DiffPart[]) =>
   parts
@@ -22,8 +23,18 @@ describe('M5 what became of a document', () => {
   });
 
   test.each([
-    ['ko', '<p>회원은 이 약관에 동의한 사람입니다.</p>', '<p>이용자는 이 약관에 동의한 사람입니다.</p>', '이 약관에 동의한'],
-    ['ja', '<p>利用者は規約に同意します。</p>', '<p>会員は規約に同意します。</p>', '規約に同意します'],
+    [
+      'ko',
+      '<p>회원은 이 약관에 동의한 사람입니다.</p>',
+      '<p>이용자는 이 약관에 동의한 사람입니다.</p>',
+      '이 약관에 동의한',
+    ],
+    [
+      'ja',
+      '<p>利用者は規約に同意します。</p>',
+      '<p>会員は規約に同意します。</p>',
+      '規約に同意します',
+    ],
     ['th', '<p>ผู้ใช้ยอมรับข้อตกลง</p>', '<p>สมาชิกยอมรับข้อตกลง</p>', 'ข้อตกลง'],
   ])('by the words of %s, where no space may tell them apart', (locale, before, after, stays) => {
     const parts = compareHtml(before, after, locale);
@@ -38,20 +49,38 @@ describe('M5 what became of a document', () => {
   });
 
   test('is a change where only space is another', () => {
-    expect(signs(compareHtml('<p>a b</p>', '<p>a  b</p>', 'en'))).toEqual(['-<p>a b</p>', '+<p>a  b</p>']);
+    expect(signs(compareHtml('<p>a b</p>', '<p>a  b</p>', 'en'))).toEqual([
+      '-<p>a b</p>',
+      '+<p>a  b</p>',
+    ]);
   });
 
   test('leaves out most of what is the same', () => {
     const long = Array.from({ length: 200 }, (_, index) => `<p>Line ${index}</p>`).join('\n');
     const parts = compareHtml(`${long}\n<p>Old</p>\n${long}`, `${long}\n<p>New</p>\n${long}`, 'en');
-    expect(parts.map(({ kind }) => kind)).toEqual(['gap', 'same', 'same', 'removed', 'added', 'same', 'same', 'gap']);
+    expect(parts.map(({ kind }) => kind)).toEqual([
+      'gap',
+      'same',
+      'same',
+      'removed',
+      'added',
+      'same',
+      'same',
+      'gap',
+    ]);
     expect(without('gap', parts).length).toBeLessThan(500);
-    const left = parts.reduce((sum, part) => sum + part.left + (part.kind === 'added' ? 0 : part.text.length), 0);
+    const left = parts.reduce(
+      (sum, part) => sum + part.left + (part.kind === 'added' ? 0 : part.text.length),
+      0,
+    );
     expect(left).toBe(2 * long.length + '\n<p>Old</p>\n'.length);
   });
 
   test('takes no longer than a reader waits, whatever the two are', () => {
-    const noise = (seed: number) => Array.from({ length: 60_000 }, (_, index) => ((index * 7919 + seed) % 99_991).toString(36)).join(' ');
+    const noise = (seed: number) =>
+      Array.from({ length: 60_000 }, (_, index) =>
+        ((index * 7919 + seed) % 99_991).toString(36),
+      ).join(' ');
     const [before, after] = [noise(1), noise(50_000)];
     const begin = performance.now();
     const parts = compareHtml(before, after, 'en');

@@ -29,18 +29,27 @@ export function compareHtml(before: string, after: string, locale: string): Diff
     if (lines[at]?.removed && next?.added) {
       const added = next.value.join('');
       compared += text.length + added.length;
-      const words = compared > MAX_COMPARED ? undefined : diffArrays(wordsOf(text), wordsOf(added), rest());
+      const words =
+        compared > MAX_COMPARED ? undefined : diffArrays(wordsOf(text), wordsOf(added), rest());
       parts.push(...compareWords(text, added, words));
       at++;
-    } else parts.push(part(lines[at]?.removed ? 'removed' : lines[at]?.added ? 'added' : 'same', text));
+    } else
+      parts.push(part(lines[at]?.removed ? 'removed' : lines[at]?.added ? 'added' : 'same', text));
   }
   return parts.flatMap((piece, index) => shorten(piece, index === 0, index === parts.length - 1));
 }
 
 /** Space alone does not count as a change of words, and in what was changed it is all that there is. */
-function compareWords(before: string, after: string, words: ArrayChange<string>[] | undefined): DiffPart[] {
-  const pieces = words?.map(({ added, removed, value }) => part(added ? 'added' : removed ? 'removed' : 'same', value.join('')));
-  if (!pieces?.some(({ kind, text }) => kind !== 'same' && text.trim() !== '')) return [part('removed', before), part('added', after)];
+function compareWords(
+  before: string,
+  after: string,
+  words: ArrayChange<string>[] | undefined,
+): DiffPart[] {
+  const pieces = words?.map(({ added, removed, value }) =>
+    part(added ? 'added' : removed ? 'removed' : 'same', value.join('')),
+  );
+  if (!pieces?.some(({ kind, text }) => kind !== 'same' && text.trim() !== ''))
+    return [part('removed', before), part('added', after)];
   return pieces;
 }
 

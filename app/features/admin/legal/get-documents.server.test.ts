@@ -25,10 +25,15 @@ describeOnEachEngine('legal documents, as administrators read them', (open) => {
   });
   afterEach(() => site.close());
 
-  const list = (query = '') => getDocuments(site.services, admin, readLegalQuery(new URLSearchParams(query)));
+  const list = (query = '') =>
+    getDocuments(site.services, admin, readLegalQuery(new URLSearchParams(query)));
   const titles = async (query?: string) => (await list(query)).rows.map(({ title }) => title);
 
-  async function add(title: string, more: Record<string, unknown> = {}, wordings = ['<p>One</p>']): Promise<string> {
+  async function add(
+    title: string,
+    more: Record<string, unknown> = {},
+    wordings = ['<p>One</p>'],
+  ): Promise<string> {
     const values = {
       document_type: 'terms_of_service',
       language: 'ko',
@@ -41,30 +46,64 @@ describeOnEachEngine('legal documents, as administrators read them', (open) => {
       .values({ ...values, title } as never)
       .returning('id')
       .executeTakeFirstOrThrow();
-    const versions = wordings.map((content, index) => ({ document_id: id, number: index + 1, title, content, written_by: 'boss' }));
+    const versions = wordings.map((content, index) => ({
+      document_id: id,
+      number: index + 1,
+      title,
+      content,
+      written_by: 'boss',
+    }));
     await database.kysely.insertInto('legal_versions').values(versions).execute();
     return id;
   }
 
   test('M5 the list: newest first, filtered by type, language and state, searched by title, ordered', async () => {
-    const id = await add('Terms 2024', { created_at: '2024-01-01', updated_at: '2026-01-01' }, ['<p>One</p>', '<p>Two</p>']);
-    await add('Privacy <b>x</b>', { document_type: 'privacy_policy', created_at: '2025-01-01', updated_at: '2025-01-01', is_active: true });
-    await add('利用規約', { language: 'ja', created_at: '2026-01-01', updated_at: '2026-02-01', created_by: 'gone' });
+    const id = await add('Terms 2024', { created_at: '2024-01-01', updated_at: '2026-01-01' }, [
+      '<p>One</p>',
+      '<p>Two</p>',
+    ]);
+    await add('Privacy <b>x</b>', {
+      document_type: 'privacy_policy',
+      created_at: '2025-01-01',
+      updated_at: '2025-01-01',
+      is_active: true,
+    });
+    await add('利用規約', {
+      language: 'ja',
+      created_at: '2026-01-01',
+      updated_at: '2026-02-01',
+      created_by: 'gone',
+    });
     expect((await list()).rows[2]).toEqual({
-      ...{ id, type: 'terms_of_service', language: 'ko', title: 'Terms 2024', active: false, version: 1, number: 2, creator: 'Boss' },
+      ...{
+        id,
+        type: 'terms_of_service',
+        language: 'ko',
+        title: 'Terms 2024',
+        active: false,
+        version: 1,
+        number: 2,
+        creator: 'Boss',
+      },
       ...{ created: '2024-01-01T00:00:00.000Z', changed: '2026-01-01T00:00:00.000Z' },
     });
     expect((await list()).rows[0]?.creator).toBeNull();
     expect(await titles('sort=oldest')).toEqual(['Terms 2024', 'Privacy <b>x</b>', '利用規約']);
     expect(await titles('sort=changed')).toEqual(['利用規約', 'Terms 2024', 'Privacy <b>x</b>']);
-    expect(await titles('sort=changed_oldest')).toEqual(['Privacy <b>x</b>', 'Terms 2024', '利用規約']);
+    expect(await titles('sort=changed_oldest')).toEqual([
+      'Privacy <b>x</b>',
+      'Terms 2024',
+      '利用規約',
+    ]);
     expect(await titles('type=privacy_policy')).toEqual(['Privacy <b>x</b>']);
     expect(await titles('language=ja')).toEqual(['利用規約']);
     expect(await titles('active=on')).toEqual(['Privacy <b>x</b>']);
     expect(await titles('active=off&type=terms_of_service&language=ko')).toEqual(['Terms 2024']);
     expect(await titles('q=term')).toEqual(['Terms 2024']);
     expect(await titles('q=利用')).toEqual(['利用規約']);
-    expect(await titles(`q=${encodeURIComponent("' | !x & (")}&sort=x&language=zz`)).toHaveLength(1);
+    expect(await titles(`q=${encodeURIComponent("' | !x & (")}&sort=x&language=zz`)).toHaveLength(
+      1,
+    );
     expect(await titles('q=nothing')).toEqual([]);
   });
 
@@ -80,7 +119,14 @@ describeOnEachEngine('legal documents, as administrators read them', (open) => {
     site.services.log.error = (_, message) => errors.push(message);
     await sql`alter table legal_documents rename to elsewhere`.execute(database.kysely);
     try {
-      expect(await list()).toEqual({ rows: [], page: 1, pages: 1, total: 0, more: false, failed: true });
+      expect(await list()).toEqual({
+        rows: [],
+        page: 1,
+        pages: 1,
+        total: 0,
+        more: false,
+        failed: true,
+      });
       expect(errors).toEqual(['legal documents could not be read']);
     } finally {
       await sql`alter table elsewhere rename to legal_documents`.execute(database.kysely);
@@ -90,35 +136,68 @@ describeOnEachEngine('legal documents, as administrators read them', (open) => {
 
   test('M5 one document with its content; none where there is none', async () => {
     const id = await add('Terms', {}, ['<p>One</p>', '<p>Two</p>']);
-    expect(await getDocument(site.services, admin, id)).toMatchObject({ id, content: '<p>Two</p>', number: 2 });
-    for (const other of ['', NOBODY]) expect(await getDocument(site.services, admin, other)).toBeNull();
+    expect(await getDocument(site.services, admin, id)).toMatchObject({
+      id,
+      content: '<p>Two</p>',
+      number: 2,
+    });
+    for (const other of ['', NOBODY])
+      expect(await getDocument(site.services, admin, other)).toBeNull();
   });
 
   test('M5 its versions, and what became of one in another', async () => {
     const id = await add('Terms', {}, ['<p>One</p>', '<p>Two</p>', '<p>Two three</p>']);
     const read = (query = '') =>
-      getHistory(site.services, admin, readLegalQuery(new URLSearchParams(`history=${id}${query}`)).open ?? never());
+      getHistory(
+        site.services,
+        admin,
+        readLegalQuery(new URLSearchParams(`history=${id}${query}`)).open ?? never(),
+      );
     const history = await read();
-    expect(history).toMatchObject({ id, name: 'Terms', version: 1, from: 2, to: 3, title: [{ kind: 'same' }] });
+    expect(history).toMatchObject({
+      id,
+      name: 'Terms',
+      version: 1,
+      from: 2,
+      to: 3,
+      title: [{ kind: 'same' }],
+    });
     expect(history?.versions.map(({ number, writer }) => [number, writer])).toEqual([
       [3, 'Boss'],
       [2, 'Boss'],
       [1, 'Boss'],
     ]);
-    expect(history?.content.filter(({ kind }) => kind === 'added').map(({ text }) => text)).toEqual([' three']);
+    expect(history?.content.filter(({ kind }) => kind === 'added').map(({ text }) => text)).toEqual(
+      [' three'],
+    );
     expect(await read('&from=1&to=2')).toMatchObject({ from: 1, to: 2 });
     expect(await read('&from=3&to=1')).toMatchObject({ from: 1, to: 3 });
     expect(await read('&to=1')).toMatchObject({ from: 1, to: 1 });
-    for (const nonsense of ['&from=x&to=9', '&from=-1', '&to=1e9', '&from=3']) expect(await read(nonsense)).toMatchObject({ to: 3 });
-    for (const other of ['', NOBODY]) expect(await getHistory(site.services, admin, { dialog: 'history', id: other })).toBeNull();
+    for (const nonsense of ['&from=x&to=9', '&from=-1', '&to=1e9', '&from=3'])
+      expect(await read(nonsense)).toMatchObject({ to: 3 });
+    for (const other of ['', NOBODY])
+      expect(await getHistory(site.services, admin, { dialog: 'history', id: other })).toBeNull();
   });
 
   test('the address says what is open; what is no id opens nothing', () => {
-    const query = readLegalQuery(new URLSearchParams(`q=x&type=privacy_policy&sort=changed&page=2&history=${NOBODY}&from=1&to=3`));
+    const query = readLegalQuery(
+      new URLSearchParams(
+        `q=x&type=privacy_policy&sort=changed&page=2&history=${NOBODY}&from=1&to=3`,
+      ),
+    );
     expect(readLegalQuery(new URLSearchParams(writeLegalQuery(query)))).toEqual(query);
     expect(writeLegalQuery(readLegalQuery(new URLSearchParams('new=1')))).toEqual({ new: '1' });
-    for (const id of ['1', "' or 1=1", NOBODY.toUpperCase().replace('4', 'G'), 'x'.repeat(5000), '\u0000'])
-      expect(readLegalQuery(new URLSearchParams({ edit: id })).open).toMatchObject({ dialog: 'edit', id: '' });
+    for (const id of [
+      '1',
+      "' or 1=1",
+      NOBODY.toUpperCase().replace('4', 'G'),
+      'x'.repeat(5000),
+      '\u0000',
+    ])
+      expect(readLegalQuery(new URLSearchParams({ edit: id })).open).toMatchObject({
+        dialog: 'edit',
+        id: '',
+      });
   });
 });
 

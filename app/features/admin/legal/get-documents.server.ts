@@ -66,10 +66,16 @@ export async function getDocuments(
 export type DocumentText = DocumentRow & { content: string };
 
 /** One of them with what it says. Null where there is none of this id. */
-export async function getDocument({ database }: Pick<Services, 'database'>, _: AdminSession, id: string): Promise<DocumentText | null> {
+export async function getDocument(
+  { database }: Pick<Services, 'database'>,
+  _: AdminSession,
+  id: string,
+): Promise<DocumentText | null> {
   if (id === '') return null;
   const { rows } = await sql<Row & { content: string }>`
-    select ${COLUMNS}, t.content from legal_documents t ${CREATOR} where t.id = ${id}`.execute(database);
+    select ${COLUMNS}, t.content from legal_documents t ${CREATOR} where t.id = ${id}`.execute(
+    database,
+  );
   const [row] = rows;
   return row ? rowOf(row) : null;
 }

@@ -35,7 +35,11 @@ export type History = {
 type Database = Pick<Services, 'database'>;
 
 /** The versions of a document, and what became of one in another: the newest and the one before, unless others are asked for. */
-export async function getHistory({ database }: Database, _: AdminSession, { id, ...asked }: LegalDialog): Promise<History | null> {
+export async function getHistory(
+  { database }: Database,
+  _: AdminSession,
+  { id, ...asked }: LegalDialog,
+): Promise<History | null> {
   if (id === '') return null;
   const document = await database
     .selectFrom('legal_documents')
@@ -47,13 +51,18 @@ export async function getHistory({ database }: Database, _: AdminSession, { id, 
     select v.number, p.username as writer, v.written_at from legal_versions v left join profiles p on p.id = v.written_by
     where v.document_id = ${id} order by v.number desc limit ${VERSIONS_SHOWN}`.execute(database);
   const newest = rows[0]?.number ?? 0;
-  const known = (number: number | null | undefined) => rows.find((row) => row.number === number)?.number;
+  const known = (number: number | null | undefined) =>
+    rows.find((row) => row.number === number)?.number;
   const one = known(asked.to) ?? newest;
   const other = known(asked.from) ?? known(one - 1) ?? one;
   const [from, to] = [Math.min(one, other), Math.max(one, other)];
   return {
     ...{ ...document, from, to },
-    versions: rows.map(({ number, writer, written_at }) => ({ number, writer, written: written_at.toISOString() })),
+    versions: rows.map(({ number, writer, written_at }) => ({
+      number,
+      writer,
+      written: written_at.toISOString(),
+    })),
     ...(await compare(database, document, from, to)),
   };
 }

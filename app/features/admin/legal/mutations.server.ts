@@ -5,7 +5,13 @@ import { type AdminSession, forAdmins, Refusal } from '../../../admin-session.ts
 import { panelLinks } from '../../../i18n/panel-links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { type FormResult, type Send, type Sent, sendBack, sendOn } from '../../../send.ts';
-import { changeDocument, createDocument, deleteDocument, isOn, rewrite } from './change-document.server.ts';
+import {
+  changeDocument,
+  createDocument,
+  deleteDocument,
+  isOn,
+  rewrite,
+} from './change-document.server.ts';
 import { readWording, type Wording } from './save-wording.server.ts';
 
 /** Which document it is about comes back with a refusal: others on the page have the same form. */
@@ -14,10 +20,15 @@ const ABOUT = ['document', 'number'];
 const KEPT = ['document', 'type', 'language', 'title', 'content', 'active'];
 
 /** A form with a wording in it; refused with all that is wrong with that. */
-function forWriters(failed: MessageKey, act: (sent: Sent, admin: AdminSession, wording: Wording) => Promise<FormResult>): Send {
+function forWriters(
+  failed: MessageKey,
+  act: (sent: Sent, admin: AdminSession, wording: Wording) => Promise<FormResult>,
+): Send {
   return forAdmins({ failed, kept: KEPT }, async (sent, admin) => {
     const wording = readWording(sent);
-    return Array.isArray(wording) ? sendBack(sent, 422, failed, wording, KEPT) : act(sent, admin, wording);
+    return Array.isArray(wording)
+      ? sendBack(sent, 422, failed, wording, KEPT)
+      : act(sent, admin, wording);
   });
 }
 
@@ -31,36 +42,47 @@ const create = forWriters('legal_admin.create_failed', async (sent, admin, wordi
 });
 
 const update = forWriters('legal_admin.update_failed', async (sent, admin, wording) => {
-  await changeDocument(sent, admin, (locked) => rewrite(locked, admin, { ...wording, active: isOn(sent) }));
+  await changeDocument(sent, admin, (locked) =>
+    rewrite(locked, admin, { ...wording, active: isOn(sent) }),
+  );
   return on(sent, 'admin_document_updated');
 });
 
-const toggle = forAdmins({ failed: 'legal_admin.update_failed', kept: ABOUT }, async (sent, admin) => {
-  await changeDocument(sent, admin, (locked) => rewrite(locked, admin, { active: isOn(sent) }));
-  return on(sent, 'admin_document_updated');
-});
+const toggle = forAdmins(
+  { failed: 'legal_admin.update_failed', kept: ABOUT },
+  async (sent, admin) => {
+    await changeDocument(sent, admin, (locked) => rewrite(locked, admin, { active: isOn(sent) }));
+    return on(sent, 'admin_document_updated');
+  },
+);
 
 /** An older wording becomes the present one, as a further version. */
-const restore = forAdmins({ failed: 'legal_admin.update_failed', kept: ABOUT }, async (sent, admin) => {
-  const number = Number(readText(sent.form, 'number', 6));
-  await changeDocument(sent, admin, async (locked) => {
-    const wording = await locked.transaction
-      .selectFrom('legal_versions')
-      .select(['title', 'content'])
-      .where('document_id', '=', locked.document.id)
-      .where('number', '=', Number.isInteger(number) ? number : 0)
-      .executeTakeFirst();
-    if (!wording) throw new Refusal(404, 'admin.gone');
-    const [line, ...others] = await rewrite(locked, admin, wording);
-    return [{ ...line, details: { ...line.details, restored: number } }, ...others];
-  });
-  return on(sent, 'admin_document_updated');
-});
+const restore = forAdmins(
+  { failed: 'legal_admin.update_failed', kept: ABOUT },
+  async (sent, admin) => {
+    const number = Number(readText(sent.form, 'number', 6));
+    await changeDocument(sent, admin, async (locked) => {
+      const wording = await locked.transaction
+        .selectFrom('legal_versions')
+        .select(['title', 'content'])
+        .where('document_id', '=', locked.document.id)
+        .where('number', '=', Number.isInteger(number) ? number : 0)
+        .executeTakeFirst();
+      if (!wording) throw new Refusal(404, 'admin.gone');
+      const [line, ...others] = await rewrite(locked, admin, wording);
+      return [{ ...line, details: { ...line.details, restored: number } }, ...others];
+    });
+    return on(sent, 'admin_document_updated');
+  },
+);
 
-const remove = forAdmins({ failed: 'legal_admin.delete_failed', kept: ABOUT }, async (sent, admin) => {
-  await changeDocument(sent, admin, deleteDocument);
-  return on(sent, 'admin_document_deleted');
-});
+const remove = forAdmins(
+  { failed: 'legal_admin.delete_failed', kept: ABOUT },
+  async (sent, admin) => {
+    await changeDocument(sent, admin, deleteDocument);
+    return on(sent, 'admin_document_deleted');
+  },
+);
 
 /** What would be stored of a draft. It changes nothing, so there is nothing to log. */
 const preview = forWriters('legal_admin.preview_failed', async (sent, _, { content }) => {

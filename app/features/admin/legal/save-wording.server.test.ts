@@ -28,22 +28,37 @@ describe('M5 what is stored of HTML', () => {
     ['<a href="java&#x202e;script:alert(1)">a</a>', '<a>a</a>'],
     ['<a href="&#1;javascript:alert(1)">a</a>', '<a>a</a>'],
     ['<a href="data:text/html,<script>alert(1)</script>">a</a>', '<a>a</a>'],
-    ['<a href="vbscript:x">a</a><a href="file:///etc/passwd">b</a><a href="//example.com">c</a>', '<a>a</a><a>b</a><a>c</a>'],
-    ['<a href="https://example.com" target="_blank" rel="opener">a</a>', '<a href="https://example.com/" rel="noopener">a</a>'],
+    [
+      '<a href="vbscript:x">a</a><a href="file:///etc/passwd">b</a><a href="//example.com">c</a>',
+      '<a>a</a><a>b</a><a>c</a>',
+    ],
+    [
+      '<a href="https://example.com" target="_blank" rel="opener">a</a>',
+      '<a href="https://example.com/" rel="noopener">a</a>',
+    ],
     [
       '<a href=\'https://example.com/"onmouseover="alert(1)\'>a</a>',
       '<a href="https://example.com/%22onmouseover=%22alert(1)" rel="noopener">a</a>',
     ],
     ['<form action="/x"><input value="a"><button>b</button></form>', 'b'],
-    ['<base href="https://evil.example"><meta http-equiv="refresh" content="0"><link rel="stylesheet" href="x"><p>a</p>', '<p>a</p>'],
+    [
+      '<base href="https://evil.example"><meta http-equiv="refresh" content="0"><link rel="stylesheet" href="x"><p>a</p>',
+      '<p>a</p>',
+    ],
     ['<!-- a --><p>b</p><!--[if IE]><script>alert(1)</script><![endif]-->', '<p>b</p>'],
     ['1 < 2 && 3 > 2', '1 &lt; 2 &amp;&amp; 3 &gt; 2'],
     ['&lt;script&gt;alert(1)&lt;/script&gt;', '&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['<scr<script>ipt>alert(1)</scr</script>ipt>', 'ipt&gt;alert(1)ipt&gt;'],
-    ['<h1>a</h1><b>b</b><i>c</i><del>d</del><h6>e</h6>', '<h2>a</h2>\n<strong>b</strong><em>c</em><s>d</s><h4>e</h4>'],
+    [
+      '<h1>a</h1><b>b</b><i>c</i><del>d</del><h6>e</h6>',
+      '<h2>a</h2>\n<strong>b</strong><em>c</em><s>d</s><h4>e</h4>',
+    ],
     ['<p>a\u0000b\u202ec&#x202e;d</p>', '<p>abcd</p>'],
     // U+0338 and the end of a tag are one letter: the tag would go on.
-    ['<p>&#x338; onmouseover=alert(1) style=position:fixed x</p>', '<p>&#824; onmouseover=alert(1) style=position:fixed x</p>'],
+    [
+      '<p>&#x338; onmouseover=alert(1) style=position:fixed x</p>',
+      '<p>&#824; onmouseover=alert(1) style=position:fixed x</p>',
+    ],
     [
       '<a href="https://a.example">&#824; onclick=alert(1) b</a>',
       '<a href="https://a.example/" rel="noopener">&#824; onclick=alert(1) b</a>',

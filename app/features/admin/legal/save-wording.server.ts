@@ -32,12 +32,18 @@ export function readWording(sent: Sent): Wording | FormProblem[] {
   const typed = readText(sent.form, 'content', TYPED_MOST + 1);
   const problems: FormProblem[] = [];
   if (title === '') problems.push(problem(sent, 'title', 'legal_admin.title_required'));
-  if (isLongerThan(title, TITLE_MOST)) problems.push(problem(sent, 'title', 'admin.too_long', { count: TITLE_MOST }));
-  if (hasTooManyTags(typed)) return [...problems, problem(sent, 'content', 'legal_admin.too_many_tags', { count: TAGS_MOST })];
+  if (isLongerThan(title, TITLE_MOST))
+    problems.push(problem(sent, 'title', 'admin.too_long', { count: TITLE_MOST }));
+  if (hasTooManyTags(typed))
+    return [
+      ...problems,
+      problem(sent, 'content', 'legal_admin.too_many_tags', { count: TAGS_MOST }),
+    ];
   const content = typed.length > TYPED_MOST ? null : cleanHtml(typed);
   if (content === null || Buffer.byteLength(content) > CONTENT_MOST_KB * 1024)
     problems.push(problem(sent, 'content', 'legal_admin.too_large', { count: CONTENT_MOST_KB }));
-  else if (isEmpty(content)) problems.push(problem(sent, 'content', 'legal_admin.content_required'));
+  else if (isEmpty(content))
+    problems.push(problem(sent, 'content', 'legal_admin.content_required'));
   return problems.length > 0 || content === null ? problems : { title, content };
 }
 

@@ -1,4 +1,9 @@
-import { LEGAL_LANGUAGES, LEGAL_TYPES, type LegalLanguage, type LegalType } from '../../../../domain/admin.ts';
+import {
+  LEGAL_LANGUAGES,
+  LEGAL_TYPES,
+  type LegalLanguage,
+  type LegalType,
+} from '../../../../domain/admin.ts';
 import { readChoice, readUuid } from '../../../../domain/form.ts';
 import { readPage } from '../../../../domain/listing.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
@@ -27,7 +32,12 @@ export type LegalQuery = {
 const DIALOGS = ['new', 'edit', 'history', 'delete'] as const;
 
 /** The open dialog. `id` is empty for a new document and for one that cannot be; the numbers are the versions that are compared. */
-export type LegalDialog = { dialog: (typeof DIALOGS)[number]; id: string; from?: number | null; to?: number | null };
+export type LegalDialog = {
+  dialog: (typeof DIALOGS)[number];
+  id: string;
+  from?: number | null;
+  to?: number | null;
+};
 
 export function readLegalQuery(parameters: URLSearchParams): LegalQuery {
   const dialog = DIALOGS.find((name) => parameters.has(name));
@@ -39,13 +49,26 @@ export function readLegalQuery(parameters: URLSearchParams): LegalQuery {
     sort: readChoice(parameters, 'sort', SORTS) ?? 'newest',
     page: readPage(parameters),
     open: dialog
-      ? { dialog, id: readUuid(parameters, dialog) ?? '', from: readNumber(parameters.get('from')), to: readNumber(parameters.get('to')) }
+      ? {
+          dialog,
+          id: readUuid(parameters, dialog) ?? '',
+          from: readNumber(parameters.get('from')),
+          to: readNumber(parameters.get('to')),
+        }
       : null,
   };
 }
 
 /** The same for an address, without what is the default. */
-export function writeLegalQuery({ text, type, language, active, sort, page, open }: Partial<LegalQuery>): Record<string, string> {
+export function writeLegalQuery({
+  text,
+  type,
+  language,
+  active,
+  sort,
+  page,
+  open,
+}: Partial<LegalQuery>): Record<string, string> {
   return {
     ...(text && { q: text }),
     ...(type && { type }),

@@ -7,7 +7,8 @@ import { Refusal } from '../../../admin-session.ts';
 import { getLogsFile } from './get-logs-file.server.ts';
 import { readLogsQuery } from './schema.ts';
 
-const HEAD = '\uFEFF"time","administrator","administrator_id","action","target_type","target_id","details"';
+const HEAD =
+  '\uFEFF"time","administrator","administrator_id","action","target_type","target_id","details"';
 
 describeOnEachEngine('the log as a file', (open) => {
   let database: TestDatabase;
@@ -31,7 +32,9 @@ describeOnEachEngine('the log as a file', (open) => {
 
   const read = async (address = '') => {
     const query = readLogsQuery(new URLSearchParams(address));
-    const file = await getLogsFile({ database: database.kysely }, sessionFor(boss), query).catch(nullIfDismissed);
+    const file = await getLogsFile({ database: database.kysely }, sessionFor(boss), query).catch(
+      nullIfDismissed,
+    );
     return file && (await Array.fromAsync(file)).join('');
   };
 
@@ -41,10 +44,19 @@ describeOnEachEngine('the log as a file', (open) => {
     expect(lines[0]).toBe(HEAD);
     expect(lines.at(-1)).toBe('');
     const { rows } = await sql<{ target: string }>`
-      select target_id as target from admin_logs where action <> 'export_logs' order by created_at desc, id`.execute(database.kysely);
-    expect(lines.slice(1, -1).map((line) => /"(u\d+)"/.exec(line)?.[1])).toEqual(rows.map(({ target }) => target));
+      select target_id as target from admin_logs where action <> 'export_logs' order by created_at desc, id`.execute(
+      database.kysely,
+    );
+    expect(lines.slice(1, -1).map((line) => /"(u\d+)"/.exec(line)?.[1])).toEqual(
+      rows.map(({ target }) => target),
+    );
     const [own] = (await readLog(database.kysely)).filter(({ action }) => action === 'export_logs');
-    expect(own).toMatchObject({ admin_id: 'boss', target_type: 'admin_log', target_id: 'logs.csv', details: { filters: {}, lines: 2500 } });
+    expect(own).toMatchObject({
+      admin_id: 'boss',
+      target_type: 'admin_log',
+      target_id: 'logs.csv',
+      details: { filters: {}, lines: 2500 },
+    });
   });
 
   test('M9 what a spreadsheet would take for a formula is a text, and no cell breaks out of its place', async () => {
@@ -75,7 +87,9 @@ describeOnEachEngine('the log as a file', (open) => {
 
   test('M10 it is not taken where that cannot be logged', async () => {
     await write(1);
-    await sql`alter table admin_logs add constraint no_room check (action <> 'export_logs')`.execute(database.kysely);
+    await sql`alter table admin_logs add constraint no_room check (action <> 'export_logs')`.execute(
+      database.kysely,
+    );
     try {
       await expect(read()).rejects.toThrow('no_room');
     } finally {

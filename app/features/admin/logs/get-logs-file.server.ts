@@ -4,7 +4,15 @@ import { narrow } from './get-logs.server.ts';
 import { getRowsFile } from './get-rows-file.server.ts';
 import { type LogsQuery, writeLogsQuery } from './schema.ts';
 
-const HEAD = ['time', 'administrator', 'administrator_id', 'action', 'target_type', 'target_id', 'details'] as const;
+const HEAD = [
+  'time',
+  'administrator',
+  'administrator_id',
+  'action',
+  'target_type',
+  'target_id',
+  'details',
+] as const;
 
 type Row = {
   created_at: Date;

@@ -23,19 +23,36 @@ describeOnEachEngine('the log of administrators', (open) => {
     await addAdmin(database.kysely, 'anna', 'Anna');
     await addUser(database.kysely, 'former', 'Former');
     await write('boss', 'delete_user', 'user', 'mina', '2026-11-19T14:59:59.999Z');
-    await write('anna', 'delete_review', 'review', TARGET, '2026-11-19T15:00:00Z', { before: { text: 'x'.repeat(5000) }, after: null });
-    await write('boss', 'update_user_role', 'user', 'mina', '2026-11-20T14:59:59Z', { before: 'user', after: 'admin' });
+    await write('anna', 'delete_review', 'review', TARGET, '2026-11-19T15:00:00Z', {
+      before: { text: 'x'.repeat(5000) },
+      after: null,
+    });
+    await write('boss', 'update_user_role', 'user', 'mina', '2026-11-20T14:59:59Z', {
+      before: 'user',
+      after: 'admin',
+    });
     await write('left', 'dismiss_review_reports', 'review', TARGET, '2026-11-20T15:00:00Z');
     await write('former', 'delete_review', 'review', NEIGHBOUR, '2026-11-21T00:00:00Z');
   });
 
-  async function write(by: string, action: string, type: LogTarget, id: string, moment: string, details = {}): Promise<void> {
+  async function write(
+    by: string,
+    action: string,
+    type: LogTarget,
+    id: string,
+    moment: string,
+    details = {},
+  ): Promise<void> {
     await sql`insert into admin_logs (admin_id, action, target_type, target_id, details, created_at)
-      values (${by}, ${action}, ${type}, ${id}, ${JSON.stringify(details)}, ${moment})`.execute(database.kysely);
+      values (${by}, ${action}, ${type}, ${id}, ${JSON.stringify(details)}, ${moment})`.execute(
+      database.kysely,
+    );
   }
 
-  const read = (address: string) => getLogs(services(), admin, readLogsQuery(new URLSearchParams(address)));
-  const days = async (address: string) => (await read(address)).rows.map(({ date }) => date.slice(8, 16));
+  const read = (address: string) =>
+    getLogs(services(), admin, readLogsQuery(new URLSearchParams(address)));
+  const days = async (address: string) =>
+    (await read(address)).rows.map(({ date }) => date.slice(8, 16));
 
   test('M9 the latest first, with who did what to what, when', async () => {
     const { rows, total } = await read('');
@@ -49,14 +66,20 @@ describeOnEachEngine('the log of administrators', (open) => {
     ]);
     expect(rows[2]).toEqual({
       ...{ id: rows[2]?.id, admin: { id: 'boss', username: 'Boss' }, action: 'update_user_role' },
-      ...{ target: { type: 'user', id: 'mina' }, details: { before: 'user', after: 'admin' }, date: '2026-11-20T14:59:59.000Z' },
+      ...{
+        target: { type: 'user', id: 'mina' },
+        details: { before: 'user', after: 'admin' },
+        date: '2026-11-20T14:59:59.000Z',
+      },
     });
   });
 
   test('M9 details that are too long for a list are whole in the dialog', async () => {
     const { rows } = await read('admin=anna');
     expect(rows[0]?.details).toBeNull();
-    expect(await getLog(services(), admin, rows[0]?.id ?? '')).toMatchObject({ details: { before: { text: 'x'.repeat(5000) } } });
+    expect(await getLog(services(), admin, rows[0]?.id ?? '')).toMatchObject({
+      details: { before: { text: 'x'.repeat(5000) } },
+    });
     expect(await getLog(services(), admin, TARGET)).toBeNull();
   });
 
@@ -90,7 +113,10 @@ describeOnEachEngine('the log of administrators', (open) => {
     ];
     expect(await getAdministrators(services(), admin, '')).toEqual(now);
     expect(await getAdministrators(services(), admin, 'boss')).toEqual(now);
-    expect(await getAdministrators(services(), admin, 'left')).toEqual([...now, { id: 'left', username: null }]);
+    expect(await getAdministrators(services(), admin, 'left')).toEqual([
+      ...now,
+      { id: 'left', username: null },
+    ]);
   });
 
   test('M9 the latest 100, then the next', async () => {
@@ -99,20 +125,34 @@ describeOnEachEngine('the log of administrators', (open) => {
       database.kysely,
     );
     const [first, second] = [await read(''), await read('page=2')];
-    expect([first.rows.length, first.pages, first.total, second.rows.length]).toEqual([100, 2, 155, 55]);
-    expect([first.rows[0]?.target.id, first.rows[99]?.target.id, second.rows[0]?.target.id]).toEqual(['u150', 'u51', 'u50']);
+    expect([first.rows.length, first.pages, first.total, second.rows.length]).toEqual([
+      100, 2, 155, 55,
+    ]);
+    expect([
+      first.rows[0]?.target.id,
+      first.rows[99]?.target.id,
+      second.rows[0]?.target.id,
+    ]).toEqual(['u150', 'u51', 'u50']);
   });
 
   test('M10 what was written is never changed', async () => {
     const before = await read('');
     const refused = { message: expect.stringContaining('append-only') };
-    await expect(sql`update admin_logs set action = 'did_nothing' where admin_id = 'boss'`.execute(database.kysely)).rejects.toMatchObject(
+    await expect(
+      sql`update admin_logs set action = 'did_nothing' where admin_id = 'boss'`.execute(
+        database.kysely,
+      ),
+    ).rejects.toMatchObject(refused);
+    await expect(sql`delete from admin_logs`.execute(database.kysely)).rejects.toMatchObject(
       refused,
     );
-    await expect(sql`delete from admin_logs`.execute(database.kysely)).rejects.toMatchObject(refused);
-    await expect(sql`delete from admin_logs where false`.execute(database.kysely)).rejects.toMatchObject(refused);
+    await expect(
+      sql`delete from admin_logs where false`.execute(database.kysely),
+    ).rejects.toMatchObject(refused);
     await expect(sql`truncate admin_logs`.execute(database.kysely)).rejects.toMatchObject(refused);
-    await expect(sql`truncate users, admin_logs cascade`.execute(database.kysely)).rejects.toMatchObject(refused);
+    await expect(
+      sql`truncate users, admin_logs cascade`.execute(database.kysely),
+    ).rejects.toMatchObject(refused);
     await expect(
       sql`insert into admin_logs select * from admin_logs limit 1
         on conflict (id) do update set action = 'did_nothing'`.execute(database.kysely),
@@ -122,7 +162,9 @@ describeOnEachEngine('the log of administrators', (open) => {
     await sql`delete from profiles where id = 'former'`.execute(database.kysely);
     expect(await read('')).toEqual({
       ...before,
-      rows: before.rows.map((row) => (row.admin.id === 'former' ? { ...row, admin: { id: 'former', username: null } } : row)),
+      rows: before.rows.map((row) =>
+        row.admin.id === 'former' ? { ...row, admin: { id: 'former', username: null } } : row,
+      ),
     });
   });
 

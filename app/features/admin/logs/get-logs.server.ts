@@ -52,7 +52,11 @@ export type LogsPageData = {
   opened: LogRow | null;
 };
 
-export async function getLogsPage(services: Database, admin: AdminSession, query: LogsQuery): Promise<LogsPageData> {
+export async function getLogsPage(
+  services: Database,
+  admin: AdminSession,
+  query: LogsQuery,
+): Promise<LogsPageData> {
   const id = query.open?.id ?? null;
   const [logs, administrators, opened] = await Promise.all([
     getLogs(services, admin, query),
@@ -63,7 +67,11 @@ export async function getLogsPage(services: Database, admin: AdminSession, query
 }
 
 /** What administrators did, the latest first (M9). */
-export async function getLogs({ database }: Database, _admin: AdminSession, query: LogsQuery): Promise<Listing<LogRow>> {
+export async function getLogs(
+  { database }: Database,
+  _admin: AdminSession,
+  query: LogsQuery,
+): Promise<Listing<LogRow>> {
   const listing = await readListing<Row>(database, {
     table: 'admin_logs',
     where: await narrow(database, query),
@@ -77,21 +85,39 @@ export async function getLogs({ database }: Database, _admin: AdminSession, quer
 }
 
 /** One entry, whole. Null where there is none of this id. */
-export async function getLog({ database }: Database, _admin: AdminSession, id: string): Promise<LogRow | null> {
-  const { rows } = await sql<Row>`select ${COLUMNS}, t.details from admin_logs as t ${JOINS} where t.id = ${id}`.execute(database);
+export async function getLog(
+  { database }: Database,
+  _admin: AdminSession,
+  id: string,
+): Promise<LogRow | null> {
+  const { rows } =
+    await sql<Row>`select ${COLUMNS}, t.details from admin_logs as t ${JOINS} where t.id = ${id}`.execute(
+      database,
+    );
   return rows[0] ? logOf(rows[0]) : null;
 }
 
 /** Who is an administrator now, by name, and who was chosen, who may be none any more. */
-export async function getAdministrators({ database }: Database, _admin: AdminSession, chosen: string): Promise<LogRow['admin'][]> {
+export async function getAdministrators(
+  { database }: Database,
+  _admin: AdminSession,
+  chosen: string,
+): Promise<LogRow['admin'][]> {
   const { rows } = await sql<LogRow['admin']>`
     select r.user_id as id, p.username from user_roles r left join profiles p on p.id = r.user_id
-    where r.role = 'admin' or r.user_id = ${chosen} order by lower(p.username), r.user_id limit ${ADMINISTRATORS_MOST}`.execute(database);
-  return chosen === '' || rows.some(({ id }) => id === chosen) ? rows : [...rows, { id: chosen, username: null }];
+    where r.role = 'admin' or r.user_id = ${chosen} order by lower(p.username), r.user_id limit ${ADMINISTRATORS_MOST}`.execute(
+    database,
+  );
+  return chosen === '' || rows.some(({ id }) => id === chosen)
+    ? rows
+    : [...rows, { id: chosen, username: null }];
 }
 
 /** The conditions of a query, of the table `t`. */
-export async function narrow(database: Kysely<Schema>, query: LogsQuery): Promise<RawBuilder<unknown>[]> {
+export async function narrow(
+  database: Kysely<Schema>,
+  query: LogsQuery,
+): Promise<RawBuilder<unknown>[]> {
   const { who, admin, action, type, target } = query;
   const { since, before } = periodOf(query);
   const [people, targets] = await Promise.all([

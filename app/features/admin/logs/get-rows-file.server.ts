@@ -40,19 +40,28 @@ export async function getRowsFile<Row>(
   const now = await changeAsAdmin(services, admin, async (transaction) => {
     const { rows } = await sql<{ now: string; lines: number }>`
       select now()::text as now, count(*)::integer as lines
-      from (select from ${sql.table(table)} as t where ${condition} limit ${FILE_MOST}) as counted`.execute(transaction);
+      from (select from ${sql.table(table)} as t where ${condition} limit ${FILE_MOST}) as counted`.execute(
+      transaction,
+    );
     const [{ now, lines } = { now: '', lines: 0 }] = rows;
-    return { done: now, log: [{ action: 'export_logs', type: 'admin_log', id: name, details: { filters, lines } }] };
+    return {
+      done: now,
+      log: [{ action: 'export_logs', type: 'admin_log', id: name, details: { filters, lines } }],
+    };
   });
 
   async function readFrom(last: Placed | undefined, most: number): Promise<(Row & Placed)[]> {
-    const behind = last ? sql`(t.created_at <= ${last.place} and (t.created_at < ${last.place} or t.id > ${last.id}))` : sql`true`;
+    const behind = last
+      ? sql`(t.created_at <= ${last.place} and (t.created_at < ${last.place} or t.id > ${last.id}))`
+      : sql`true`;
     const { rows } = await sql<Row & Placed>`
       select t.*, t.created_at::text as place, p.username
       from (
         select * from ${sql.table(table)} as t
         where ${condition} and t.created_at < ${now} and ${behind} order by t.created_at desc, t.id limit ${most}
-      ) as t left join profiles p on p.id = ${sql.ref(`t.${user}`)} order by t.created_at desc, t.id`.execute(database);
+      ) as t left join profiles p on p.id = ${sql.ref(`t.${user}`)} order by t.created_at desc, t.id`.execute(
+      database,
+    );
     return rows;
   }
 

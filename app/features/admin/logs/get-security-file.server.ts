@@ -6,7 +6,13 @@ import { type SecurityQuery, writeSecurityQuery } from './schema.ts';
 
 const HEAD = ['time', 'user', 'user_id', 'event', 'details'] as const;
 
-type Row = { created_at: Date; username: string | null; user_id: string | null; event: string; details: Record<string, unknown> };
+type Row = {
+  created_at: Date;
+  username: string | null;
+  user_id: string | null;
+  event: string;
+  details: Record<string, unknown>;
+};
 
 /** Security events of a query as a file; see `getRowsFile`. */
 export async function getSecurityFile(
@@ -22,6 +28,12 @@ export async function getSecurityFile(
     where: await narrowSecurity(services.database, query),
     filters,
     head: HEAD,
-    toCells: ({ created_at, username, user_id, event, details }) => [created_at, username, user_id, event, JSON.stringify(details)],
+    toCells: ({ created_at, username, user_id, event, details }) => [
+      created_at,
+      username,
+      user_id,
+      event,
+      JSON.stringify(details),
+    ],
   });
 }

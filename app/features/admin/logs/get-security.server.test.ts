@@ -28,13 +28,19 @@ describeOnEachEngine('security events in the panel', (open) => {
     await write('sign_in_failed', 'mina', '2026-11-21T00:00:00Z', { method: '=cmd' });
   });
 
-  async function write(event: SecurityEvent, user: string | null, moment: string, details = {}): Promise<void> {
+  async function write(
+    event: SecurityEvent,
+    user: string | null,
+    moment: string,
+    details = {},
+  ): Promise<void> {
     await sql`insert into security_events (event, user_id, details, created_at)
       values (${event}, ${user}, ${JSON.stringify(details)}, ${moment})`.execute(database.kysely);
   }
 
   const read = async (query: string) =>
-    (await getSecurity(services(), sessionFor(boss), readSecurityQuery(new URLSearchParams(query)))).events;
+    (await getSecurity(services(), sessionFor(boss), readSecurityQuery(new URLSearchParams(query))))
+      .events;
 
   test('S11 security events are listed newest first, with the user and details', async () => {
     const { rows, total } = await read('');
@@ -62,14 +68,20 @@ describeOnEachEngine('security events in the panel', (open) => {
   });
 
   test('S11 a page has a hundred security events', async () => {
-    await sql`insert into security_events (event) select 'sign_out' from generate_series(1, 150)`.execute(database.kysely);
+    await sql`insert into security_events (event) select 'sign_out' from generate_series(1, 150)`.execute(
+      database.kysely,
+    );
     expect(await read('')).toMatchObject({ page: 1, pages: 2, total: 154 });
     expect((await read('page=2')).rows).toHaveLength(54);
   });
 
   test('S11 security events are a file of what is shown, and the log says that it was taken', async () => {
-    const query = readSecurityQuery(new URLSearchParams('source=security&event=sign_in_failed&page=3'));
-    const file = (await Array.fromAsync(await getSecurityFile(services(), sessionFor(boss), query))).join('');
+    const query = readSecurityQuery(
+      new URLSearchParams('source=security&event=sign_in_failed&page=3'),
+    );
+    const file = (
+      await Array.fromAsync(await getSecurityFile(services(), sessionFor(boss), query))
+    ).join('');
     expect(file.split('\r\n')).toEqual([
       '\uFEFF"time","user","user_id","event","details"',
       '"2026-11-21T00:00:00.000Z","Mina","mina","sign_in_failed","{""method"":""=cmd""}"',
@@ -84,7 +96,11 @@ describeOnEachEngine('security events in the panel', (open) => {
 
   test('S11 a file of security events is for administrators alone', async () => {
     await database.kysely.deleteFrom('user_roles').execute();
-    const file = getSecurityFile(services(), sessionFor(boss), readSecurityQuery(new URLSearchParams()));
+    const file = getSecurityFile(
+      services(),
+      sessionFor(boss),
+      readSecurityQuery(new URLSearchParams()),
+    );
     await expect(file).rejects.toThrow(Refusal);
   });
 });

@@ -20,7 +20,11 @@ export type SecurityRow = {
   date: string;
 };
 
-type Row = Pick<SecurityRow, 'id' | 'event' | 'details'> & { user_id: string | null; username: string | null; created_at: Date };
+type Row = Pick<SecurityRow, 'id' | 'event' | 'details'> & {
+  user_id: string | null;
+  username: string | null;
+  created_at: Date;
+};
 
 export type SecurityPageData = { query: SecurityQuery; events: Listing<SecurityRow>; size: number };
 
@@ -43,7 +47,10 @@ export async function getSecurity(
 }
 
 /** The conditions of a query, of the table `t`. */
-export async function narrowSecurity(database: Kysely<Schema>, query: SecurityQuery): Promise<RawBuilder<unknown>[]> {
+export async function narrowSecurity(
+  database: Kysely<Schema>,
+  query: SecurityQuery,
+): Promise<RawBuilder<unknown>[]> {
   const { who, event } = query;
   const { since, before } = periodOf(query);
   const users = who === '' ? null : await peopleNamed(database, who);
@@ -56,5 +63,11 @@ export async function narrowSecurity(database: Kysely<Schema>, query: SecurityQu
 }
 
 function toSecurityRow({ id, event, user_id, username, details, created_at }: Row): SecurityRow {
-  return { id, event, user: user_id === null ? null : { id: user_id, username }, details, date: created_at.toISOString() };
+  return {
+    id,
+    event,
+    user: user_id === null ? null : { id: user_id, username },
+    details,
+    date: created_at.toISOString(),
+  };
 }

@@ -3,13 +3,9 @@ import { eventTone, linesOf, periodOf, toneOf, wordsOf } from './rules.ts';
 
 test('M9 actions are written without underscores, and three of them stand out', () => {
   expect(wordsOf('update_user_role')).toBe('update user role');
-  expect(['delete_user', 'delete_review', 'update_user_role', 'ban_user', 'delete_provider'].map(toneOf)).toEqual([
-    'danger',
-    'danger',
-    'accent',
-    null,
-    null,
-  ]);
+  expect(
+    ['delete_user', 'delete_review', 'update_user_role', 'ban_user', 'delete_provider'].map(toneOf),
+  ).toEqual(['danger', 'danger', 'accent', null, null]);
 });
 
 test.each([
@@ -24,14 +20,23 @@ test.each([
   ],
   [{ before: 1, after: 0 }, [{ name: '', before: '1', after: '0' }]],
   [
-    { before: { title: 'A', is_active: false, same: [1] }, after: { title: 'B', is_active: true, same: [1] } },
+    {
+      before: { title: 'A', is_active: false, same: [1] },
+      after: { title: 'B', is_active: true, same: [1] },
+    },
     [
       { name: 'title', before: 'A', after: 'B' },
       { name: 'is_active', before: 'false', after: 'true' },
     ],
   ],
-  [{ before: { rating: 8, text: null }, after: null }, [{ name: 'rating', before: '8', after: null }]],
-  [{ after: { url: 'https://a.example' } }, [{ name: 'url', before: null, after: 'https://a.example' }]],
+  [
+    { before: { rating: 8, text: null }, after: null },
+    [{ name: 'rating', before: '8', after: null }],
+  ],
+  [
+    { after: { url: 'https://a.example' } },
+    [{ name: 'url', before: null, after: 'https://a.example' }],
+  ],
   [{ before: ['a'], after: ['a', 'b'] }, [{ name: '', before: '["a"]', after: '["a","b"]' }]],
 ])('M9 what %o says', (details, lines) => {
   expect(linesOf(details)).toEqual(lines);
@@ -42,16 +47,21 @@ test('M9 days are those of whoever reads', () => {
     since: new Date('2026-11-19T15:00:00Z'),
     before: new Date('2026-11-20T15:00:00Z'),
   });
-  expect(periodOf({ from: null, to: '2999-12-31', offset: 0 })).toEqual({ since: null, before: new Date('3000-01-01T00:00:00Z') });
+  expect(periodOf({ from: null, to: '2999-12-31', offset: 0 })).toEqual({
+    since: null,
+    before: new Date('3000-01-01T00:00:00Z'),
+  });
 });
 
 test('S11 refused attempts stand out among security events, and changes of what a user may do', () => {
-  expect(['sign_in_failed', 'form_refused', 'role_changed', 'user_banned', 'sign_in', 'of_a_later_version'].map(eventTone)).toEqual([
-    'danger',
-    'danger',
-    'accent',
-    'accent',
-    null,
-    null,
-  ]);
+  expect(
+    [
+      'sign_in_failed',
+      'form_refused',
+      'role_changed',
+      'user_banned',
+      'sign_in',
+      'of_a_later_version',
+    ].map(eventTone),
+  ).toEqual(['danger', 'danger', 'accent', 'accent', null, null]);
 });

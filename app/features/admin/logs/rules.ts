@@ -1,4 +1,8 @@
-import { isSecurityFailure, SECURITY_EVENTS, type SecurityEvent } from '../../../../domain/security-event.ts';
+import {
+  isSecurityFailure,
+  SECURITY_EVENTS,
+  type SecurityEvent,
+} from '../../../../domain/security-event.ts';
 import type { Days } from './schema.ts';
 
 /** Colours of actions (M9): what cannot be undone stands out, and who may do so. */
@@ -14,8 +18,12 @@ export function wordsOf(name: string): string {
 
 /** The moments that the days of a query stand for, in the zone of whoever asks: from the first on, and before the second. */
 export function periodOf({ from, to, offset }: Days): { since: Date | null; before: Date | null } {
-  const moment = (day: string, days: number) => new Date(Date.parse(day) + (days * 24 * 60 + offset) * 60_000);
-  return { since: from === null ? null : moment(from, 0), before: to === null ? null : moment(to, 1) };
+  const moment = (day: string, days: number) =>
+    new Date(Date.parse(day) + (days * 24 * 60 + offset) * 60_000);
+  return {
+    since: from === null ? null : moment(from, 0),
+    before: to === null ? null : moment(to, 1),
+  };
 }
 
 /** Days are those of whoever reads, as all times in the list are. */
@@ -37,7 +45,9 @@ export function eventTone(event: string): 'danger' | 'accent' | null {
 }
 
 /** One line of the details: a fact, or what something was and is. The name is empty where the whole was changed. */
-export type DetailLine = { name: string; value: string } | { name: string; before: string | null; after: string | null };
+export type DetailLine =
+  | { name: string; value: string }
+  | { name: string; before: string | null; after: string | null };
 
 /** What an entry says, to be read: facts first, then what changed. What stayed the same is left out. */
 export function linesOf({ before, after, ...facts }: Record<string, unknown>): DetailLine[] {

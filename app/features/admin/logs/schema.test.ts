@@ -1,12 +1,25 @@
 import { expect, test } from 'vitest';
-import { isSecurityLog, readLogsQuery, readSecurityQuery, writeLogsQuery, writeSecurityQuery } from './schema.ts';
+import {
+  isSecurityLog,
+  readLogsQuery,
+  readSecurityQuery,
+  writeLogsQuery,
+  writeSecurityQuery,
+} from './schema.ts';
 
 const all =
   'q=mina&admin=u1&action=delete_user&type=user&target=0b5e0ad9&from=2026-11-01&to=2026-11-30&offset=-345&page=2&open=0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
 
 test('M9 an address says what is shown, and is written as it was read', () => {
   const query = readLogsQuery(new URLSearchParams(all));
-  expect(query).toMatchObject({ who: 'mina', admin: 'u1', action: 'delete_user', from: '2026-11-01', to: '2026-11-30', offset: -345 });
+  expect(query).toMatchObject({
+    who: 'mina',
+    admin: 'u1',
+    action: 'delete_user',
+    from: '2026-11-01',
+    to: '2026-11-30',
+    offset: -345,
+  });
   expect(new URLSearchParams(writeLogsQuery(query)).toString()).toBe(all);
 });
 
@@ -24,9 +37,16 @@ test('M9 what makes no sense in an address is as if it were not there', () => {
 });
 
 test('S11 the URL of security events is written as it was read, without what makes no sense', () => {
-  const url = 'source=security&q=mina&event=sign_in_failed&from=2026-11-01&to=2026-11-30&offset=-345&page=2';
-  expect(new URLSearchParams(writeSecurityQuery(readSecurityQuery(new URLSearchParams(url)))).toString()).toBe(url);
+  const url =
+    'source=security&q=mina&event=sign_in_failed&from=2026-11-01&to=2026-11-30&offset=-345&page=2';
+  expect(
+    new URLSearchParams(writeSecurityQuery(readSecurityQuery(new URLSearchParams(url)))).toString(),
+  ).toBe(url);
   const odd = new URLSearchParams('source=security&event=drop_table&from=x&page=0&admin=u1');
   expect(writeSecurityQuery(readSecurityQuery(odd))).toEqual({ source: 'security' });
-  expect(['source=security', 'source=changes', ''].map((query) => isSecurityLog(new URLSearchParams(query)))).toEqual([true, false, false]);
+  expect(
+    ['source=security', 'source=changes', ''].map((query) =>
+      isSecurityLog(new URLSearchParams(query)),
+    ),
+  ).toEqual([true, false, false]);
 });

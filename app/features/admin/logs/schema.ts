@@ -1,4 +1,9 @@
-import { LOG_ACTIONS, LOG_TARGETS, type LogAction, type LogTarget } from '../../../../domain/admin.ts';
+import {
+  LOG_ACTIONS,
+  LOG_TARGETS,
+  type LogAction,
+  type LogTarget,
+} from '../../../../domain/admin.ts';
 import { readChoice, readUuid } from '../../../../domain/form.ts';
 import { readPage } from '../../../../domain/listing.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
@@ -50,7 +55,14 @@ export function readSecurityQuery(parameters: URLSearchParams): SecurityQuery {
 }
 
 /** The same for a URL, without defaults. */
-export function writeSecurityQuery({ who, event, from, to, offset, page }: Partial<SecurityQuery>): Record<string, string> {
+export function writeSecurityQuery({
+  who,
+  event,
+  from,
+  to,
+  offset,
+  page,
+}: Partial<SecurityQuery>): Record<string, string> {
   return {
     source: 'security',
     ...(who && { q: who }),
@@ -89,12 +101,18 @@ function readDays(parameters: URLSearchParams): Days {
 }
 
 function writeDays({ from, to, offset }: Partial<Days>): Record<string, string> {
-  return { ...(from && { from }), ...(to && { to }), ...((from || to) && offset && { offset: String(offset) }) };
+  return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...((from || to) && offset && { offset: String(offset) }),
+  };
 }
 
 /** Days that a log can be of, and that every database can read. */
 function readDay(text: string | null): string | null {
-  return text !== null && /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
+  return text !== null && /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+    ? text
+    : null;
 }
 
 /** The same for an address, without what is the default. */

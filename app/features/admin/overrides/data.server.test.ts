@@ -3,7 +3,10 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { message } from '../../../../tests/support/messages.ts';
 import { addAdmin, sessionFor } from '../../../../tests/support/panel.ts';
-import { refuseConnection, warmUpStarterCatalog } from '../../../../tests/support/starter-catalog.ts';
+import {
+  refuseConnection,
+  warmUpStarterCatalog,
+} from '../../../../tests/support/starter-catalog.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import { getOverride, getOverrides } from './data.server.ts';
@@ -29,9 +32,23 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
       ['tv', 1399, 'vote_average', 'ko', '9.9', '0.1', true],
       ['movie', 496_243, 'title', 'en', '"Old"', '"Parasite"', false],
     ] as const;
-    for (const [index, [content_type, content_id, field_name, language, override_value, catalog_value, is_active]] of rows.entries()) {
-      const row = { content_type, content_id, field_name, language, override_value, catalog_value, is_active };
-      const created = { created_by: index === 0 ? 'boss' : 'left', created_at: new Date(Date.UTC(2026, 0, 1 + index)) };
+    for (const [
+      index,
+      [content_type, content_id, field_name, language, override_value, catalog_value, is_active],
+    ] of rows.entries()) {
+      const row = {
+        content_type,
+        content_id,
+        field_name,
+        language,
+        override_value,
+        catalog_value,
+        is_active,
+      };
+      const created = {
+        created_by: index === 0 ? 'boss' : 'left',
+        created_at: new Date(Date.UTC(2026, 0, 1 + index)),
+      };
       const { id } = await database.kysely
         .insertInto('content_overrides')
         .values({ ...row, ...created })
@@ -45,7 +62,8 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
   });
   afterEach(() => site.close());
 
-  const list = async (query = '') => getOverrides(site.services, admin, readOverridesQuery(new URLSearchParams(query)), 'en');
+  const list = async (query = '') =>
+    getOverrides(site.services, admin, readOverridesQuery(new URLSearchParams(query)), 'en');
   const found = async (query: string) => (await list(query)).rows.map(({ id }) => ids.indexOf(id));
 
   test('M7 active overrides, newest first, with title, creator and where the catalog has moved', async () => {
@@ -53,8 +71,22 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
     expect(total).toBe(4);
     expect(rows.map(({ id }) => ids.indexOf(id))).toEqual([3, 2, 1, 0]);
     expect(rows[3]).toEqual({
-      ...{ id: ids[0], version: 1, type: 'movie', titleId: 496_243, name: 'Parasite', field: 'title', language: 'ko' },
-      ...{ value: '기생충: 흑백판', active: true, creator: 'Boss', created: '2026-01-01T00:00:00.000Z', moved: null },
+      ...{
+        id: ids[0],
+        version: 1,
+        type: 'movie',
+        titleId: 496_243,
+        name: 'Parasite',
+        field: 'title',
+        language: 'ko',
+      },
+      ...{
+        value: '기생충: 흑백판',
+        active: true,
+        creator: 'Boss',
+        created: '2026-01-01T00:00:00.000Z',
+        moved: null,
+      },
     });
     expect(rows[2]?.moved).toEqual({ was: 'Another overview.', is: expect.stringContaining('.') });
     expect(rows[1]).toMatchObject({ creator: null, moved: null, name: 'Game of Thrones' });
@@ -72,7 +104,9 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
     expect(await found('q=parasite&state=deleted')).toEqual([4]);
     expect(await found('q=zzzz-nothing')).toEqual([]);
     expect(await found(`q=${'9'.repeat(90)}`)).toEqual([]);
-    expect(await found('type=person&field=x&language=fr&state=x&sort=x&page=-1')).toEqual([3, 2, 1, 0]);
+    expect(await found('type=person&field=x&language=fr&state=x&sort=x&page=-1')).toEqual([
+      3, 2, 1, 0,
+    ]);
     expect(await list('page=7')).toMatchObject({ page: 1, pages: 1 });
   });
 
@@ -80,7 +114,13 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
     await database.kysely
       .insertInto('titles')
       .values({
-        ...{ content_type: 'movie', content_id: 496_243, names: '{"en":"Known Parasite"}', search_text: '', posters: '{}' },
+        ...{
+          content_type: 'movie',
+          content_id: 496_243,
+          names: '{"en":"Known Parasite"}',
+          search_text: '',
+          posters: '{}',
+        },
         ...{ released: null, score: null, genre_ids: [], services: '{}', gone_at: null },
       })
       .execute();
@@ -95,7 +135,10 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
     ]);
     expect(await list('q=parasite')).toMatchObject({ rows: [], unsearched: true });
     expect(await list('q=1399')).toMatchObject({ total: 2, unsearched: false });
-    expect(await getOverride(site.services, admin, ids[0] ?? '', 'en')).toMatchObject({ shown: null, without: null });
+    expect(await getOverride(site.services, admin, ids[0] ?? '', 'en')).toMatchObject({
+      shown: null,
+      without: null,
+    });
   });
 
   test('M7 a catalog that does not answer is not waited for', async () => {
@@ -109,7 +152,11 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
 
   test('M7 one is shown as visitors see it, and without it', async () => {
     const one = await getOverride(site.services, admin, ids[0] ?? '', 'en');
-    expect(one).toMatchObject({ id: ids[0], shown: { title: '기생충: 흑백판', year: '2019' }, without: { title: '기생충', year: '2019' } });
+    expect(one).toMatchObject({
+      id: ids[0],
+      shown: { title: '기생충: 흑백판', year: '2019' },
+      without: { title: '기생충', year: '2019' },
+    });
     for (const id of ['', 'x', "' or 1=1", '00000000-0000-4000-8000-000000000000'])
       expect(await getOverride(site.services, admin, id, 'en')).toBeNull();
   });
@@ -122,13 +169,25 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
 
   test('M7 the steps of a new one: at most ten results, the title, and what there is in each language', async () => {
     expect(await draft('add=new')).toEqual({ results: null, chosen: null, languages: null });
-    expect(await draft('add=movie&find=+')).toEqual({ results: null, chosen: null, languages: null });
+    expect(await draft('add=movie&find=+')).toEqual({
+      results: null,
+      chosen: null,
+      languages: null,
+    });
     const { results } = await draft('add=movie&find=a');
     expect(results?.length).toBeLessThanOrEqual(10);
     expect((await draft('add=movie&find=parasite')).results).toContainEqual({
-      ...{ type: 'movie', id: 496_243, name: '기생충: 흑백판', date: '2019-05-30', poster: expect.any(String) },
+      ...{
+        type: 'movie',
+        id: 496_243,
+        name: '기생충: 흑백판',
+        date: '2019-05-30',
+        poster: expect.any(String),
+      },
     });
-    expect((await draft('add=tv&find=parasite')).results).not.toContainEqual(expect.objectContaining({ id: 496_243 }));
+    expect((await draft('add=tv&find=parasite')).results).not.toContainEqual(
+      expect.objectContaining({ id: 496_243 }),
+    );
     expect((await draft('add=movie&of=496243')).chosen).toMatchObject({ id: 496_243 });
     expect((await draft('add=movie&of=999999999')).chosen).toBe('gone');
     const { languages } = await draft('add=movie&of=496243&new=title');
@@ -150,7 +209,9 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
 
   test('M7 there are twenty on a page', async () => {
     await sql`insert into content_overrides (content_type, content_id, field_name, language, override_value, is_active)
-      select 'movie', n, 'title', 'ko', '"x"', true from generate_series(600000, 600040) n`.execute(database.kysely);
+      select 'movie', n, 'title', 'ko', '"x"', true from generate_series(600000, 600040) n`.execute(
+      database.kysely,
+    );
     expect(await list('page=2')).toMatchObject({ page: 2, pages: 3, total: 45 });
     expect((await list('page=2')).rows).toHaveLength(20);
   });

@@ -35,7 +35,9 @@ type Row = {
   known_name: string | null;
 };
 
-const columnsIn = (lang: Lang) => sql`t.id, t.version, t.content_type as type, t.content_id as "titleId", t.field_name as field,
+const columnsIn = (
+  lang: Lang,
+) => sql`t.id, t.version, t.content_type as type, t.content_id as "titleId", t.field_name as field,
   t.language, t.override_value as value, t.is_active as active, t.created_at as created, t.catalog_value,
   t.catalog_value is not null as catalog_known, p.username as creator, coalesce(k.names ->> ${lang}, k.names ->> 'en') as known_name`;
 const JOINS = sql`left join profiles p on p.id = t.created_by
@@ -45,7 +47,12 @@ const JOINS = sql`left join profiles p on p.id = t.created_by
 export type Overrides = Listing<OverrideRow> & { unsearched: boolean };
 
 /** Overrides with their titles, newest first (M7). */
-export async function getOverrides(from: From, _admin: AdminSession, query: OverridesQuery, lang: Lang): Promise<Overrides> {
+export async function getOverrides(
+  from: From,
+  _admin: AdminSession,
+  query: OverridesQuery,
+  lang: Lang,
+): Promise<Overrides> {
   const titles = query.text === '' ? null : await findTitles(from, query.text, lang);
   const listing = await readListing<Row>(from.database, {
     table: 'content_overrides',
@@ -68,16 +75,24 @@ export async function getOverrides(from: From, _admin: AdminSession, query: Over
 }
 
 /** One of them, with its title as visitors see it with and without. Null where there is none of this id. */
-export async function getOverride(from: From, _admin: AdminSession, id: string, lang: Lang): Promise<OpenedOverride | null> {
+export async function getOverride(
+  from: From,
+  _admin: AdminSession,
+  id: string,
+  lang: Lang,
+): Promise<OpenedOverride | null> {
   const { rows } = await sql<Row>`
-    select ${columnsIn(lang)} from content_overrides t ${JOINS} where t.id = ${isUuid(id) ? id : null}::uuid`.execute(from.database);
+    select ${columnsIn(lang)} from content_overrides t ${JOINS} where t.id = ${isUuid(id) ? id : null}::uuid`.execute(
+    from.database,
+  );
   const [row] = rows;
   if (!row) return null;
   const original = (await getOriginals(from, [inItsLanguage(row)]))(inItsLanguage(row));
   // The same answer of the catalog, which is here by now.
   const page = original ? await from.catalog.title(row.type, row.titleId, row.language) : null;
   const shown = page && faceOf(page);
-  const without = shown && original ? withValue(shown, row.field, partOf(faceOf(original), row.field)) : null;
+  const without =
+    shown && original ? withValue(shown, row.field, partOf(faceOf(original), row.field)) : null;
   return { ...toOverride(row, original, lang), shown, without };
 }
 
@@ -88,16 +103,30 @@ function inItsLanguage({ type, titleId, language }: Row) {
 function toOverride(row: Row, original: TitlePage | undefined, lang: Lang): OverrideRow {
   const { created, catalog_value, catalog_known, known_name, ...own } = row;
   const is = original && partOf(faceOf(original), row.field);
-  const moved = is !== undefined && catalog_known && hasMoved(row.field, catalog_value, is) ? { was: catalog_value, is } : null;
-  return { ...own, name: original?.names[lang] ?? known_name, created: created.toISOString(), moved };
+  const moved =
+    is !== undefined && catalog_known && hasMoved(row.field, catalog_value, is)
+      ? { was: catalog_value, is }
+      : null;
+  return {
+    ...own,
+    name: original?.names[lang] ?? known_name,
+    created: created.toISOString(),
+    moved,
+  };
 }
 
 /** The titles that somebody means, by their number or by the catalog's own search. */
-async function findTitles({ catalog }: From, text: string, lang: Lang): Promise<{ found: TitleRef[]; failed: boolean }> {
+async function findTitles(
+  { catalog }: From,
+  text: string,
+  lang: Lang,
+): Promise<{ found: TitleRef[]; failed: boolean }> {
   const numbered = TYPES.flatMap((type) => refOfKey(`${type}/${text}`) ?? []);
   try {
     const pages = await Promise.all(TYPES.map((type) => catalog.search(type, text, lang, 1)));
-    const named = pages.flatMap(({ items }) => items).flatMap(({ type, id }) => (type === 'person' ? [] : [{ type, id }]));
+    const named = pages
+      .flatMap(({ items }) => items)
+      .flatMap(({ type, id }) => (type === 'person' ? [] : [{ type, id }]));
     return { found: [...numbered, ...named], failed: false };
   } catch (error) {
     assertAppError(error);

@@ -1,6 +1,10 @@
 import { assertAppError } from '../../../../domain/errors.ts';
 import type { Lang } from '../../../../domain/language.ts';
-import { OVERRIDE_LANGUAGES, type OverrideField, type OverrideLanguage } from '../../../../domain/override.ts';
+import {
+  OVERRIDE_LANGUAGES,
+  type OverrideField,
+  type OverrideLanguage,
+} from '../../../../domain/override.ts';
 import type { TitleCard, TitleRef } from '../../../../domain/title.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
@@ -14,7 +18,12 @@ const RESULTS = 10;
 type From = Pick<Services, 'database' | 'catalog'>;
 
 /** What the present step of a new override needs (M7). */
-export async function getAddition(from: From, _admin: AdminSession, draft: Draft, lang: Lang): Promise<Addition> {
+export async function getAddition(
+  from: From,
+  _admin: AdminSession,
+  draft: Draft,
+  lang: Lang,
+): Promise<Addition> {
   const { type, title, field } = draft;
   const results = stepOf(draft) === 'select' ? await search(from, draft, lang) : null;
   if (type === null || title === null) return { results, chosen: null, languages: null };
@@ -29,11 +38,17 @@ export async function getAddition(from: From, _admin: AdminSession, draft: Draft
   }
 }
 
-async function search({ catalog }: From, { type, find }: Draft, lang: Lang): Promise<Addition['results']> {
+async function search(
+  { catalog }: From,
+  { type, find }: Draft,
+  lang: Lang,
+): Promise<Addition['results']> {
   if (type === null) return null;
   try {
     const { items } = await catalog.search(type, find, lang, 1);
-    return items.flatMap((item) => (item.type === 'person' ? [] : [candidateOf(item)])).slice(0, RESULTS);
+    return items
+      .flatMap((item) => (item.type === 'person' ? [] : [candidateOf(item)]))
+      .slice(0, RESULTS);
   } catch (error) {
     assertAppError(error);
     return 'failed';
@@ -57,8 +72,13 @@ async function inLanguages({ catalog, database }: From, ref: TitleRef, field: Ov
   const read = OVERRIDE_LANGUAGES.map(async (language) => {
     const page = await catalog.title(ref.type, ref.id, language);
     const now = active.find((row) => row.language === language);
-    return [language, page && { shown: faceOf(page), version: now ? `${now.id} ${now.version}` : '' }] as const;
+    return [
+      language,
+      page && { shown: faceOf(page), version: now ? `${now.id} ${now.version}` : '' },
+    ] as const;
   });
   const found = await Promise.all(read);
-  return found.every(([, one]) => one) ? (Object.fromEntries(found) as Record<OverrideLanguage, InLanguage>) : null;
+  return found.every(([, one]) => one)
+    ? (Object.fromEntries(found) as Record<OverrideLanguage, InLanguage>)
+    : null;
 }

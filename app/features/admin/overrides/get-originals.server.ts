@@ -12,7 +12,10 @@ type Asked = TitleRef & { language: OverrideLanguage };
  * Titles as the catalog itself has them, all asked for at once. Those that it does not know, or does not tell in time, are left out;
  * what comes later is kept for the next time.
  */
-export async function getOriginals({ catalog }: Pick<Services, 'catalog'>, asked: Asked[]): Promise<(one: Asked) => TitlePage | undefined> {
+export async function getOriginals(
+  { catalog }: Pick<Services, 'catalog'>,
+  asked: Asked[],
+): Promise<(one: Asked) => TitlePage | undefined> {
   const found = new Map<string, TitlePage>();
   const all = new Map(asked.map((one) => [keyOf(one), one]));
   const answers = [...all].map(async ([key, { type, id, language }]) => {

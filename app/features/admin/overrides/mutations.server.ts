@@ -5,9 +5,21 @@ import { assertAppError } from '../../../../domain/errors.ts';
 import { readChoice, readText, readUuid } from '../../../../domain/form.ts';
 import { keyOf, refOfKey } from '../../../../domain/mark.ts';
 import type { Notice } from '../../../../domain/notice.ts';
-import { fieldsOf, OVERRIDE_FIELDS, OVERRIDE_LANGUAGES, type OverrideField, type OverrideLanguage } from '../../../../domain/override.ts';
+import {
+  fieldsOf,
+  OVERRIDE_FIELDS,
+  OVERRIDE_LANGUAGES,
+  type OverrideField,
+  type OverrideLanguage,
+} from '../../../../domain/override.ts';
 import type { TitlePage, TitleRef } from '../../../../domain/title.ts';
-import { type AdminSession, type Change, changeAsAdmin, forAdmins, Refusal } from '../../../admin-session.ts';
+import {
+  type AdminSession,
+  type Change,
+  changeAsAdmin,
+  forAdmins,
+  Refusal,
+} from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { panelLinks } from '../../../i18n/panel-links.ts';
 import { type FormResult, type Send, type Sent, sendBack, sendOn } from '../../../send.ts';
@@ -23,7 +35,11 @@ const STALE = new Refusal(409, 'admin.stale');
 
 /** Writes an override (M7), or changes the active one of the same title, field and language. */
 const createOverride = forAdmins(
-  { failed: 'overrides.create_failed', signedOut: 'overrides.not_signed_in', kept: ['value', 'language'] },
+  {
+    failed: 'overrides.create_failed',
+    signedOut: 'overrides.not_signed_in',
+    kept: ['value', 'language'],
+  },
   async (sent, admin) => {
     const subject = readSubject(sent.form);
     const value = valueIn(sent.form, subject.field);
@@ -34,32 +50,46 @@ const createOverride = forAdmins(
     const action = await changeAsAdmin(sent.services, admin, async (transaction) => {
       const now = await activeOf(transaction, subject);
       if (version !== (now ? `${now.id} ${now.version}` : '')) throw STALE;
-      const id = now ? await write(transaction, now, written) : await insert(transaction, admin, subject, written);
+      const id = now
+        ? await write(transaction, now, written)
+        : await insert(transaction, admin, subject, written);
       const done = now ? 'update_override' : 'create_override';
       await forgetNames(transaction, subject);
       return { log: [entry(done, id, subject, original, now?.value ?? null, value)], done };
     });
-    return on(sent, subject, action === 'create_override' ? 'admin_override_created' : 'admin_override_updated');
+    return on(
+      sent,
+      subject,
+      action === 'create_override' ? 'admin_override_created' : 'admin_override_updated',
+    );
   },
 );
 
 /** Nothing but what is wrong with a value: the page shows it, where no scripts do. */
-const previewOverride = forAdmins({ failed: 'overrides.preview_failed', kept: ['value', 'language'] }, async (sent) => {
-  const field = readChoice(sent.form, 'field', OVERRIDE_FIELDS);
-  if (field) valueIn(sent.form, field);
-  return sendBack(sent, 200, 'overrides.preview', [], ['value', 'language']);
-});
+const previewOverride = forAdmins(
+  { failed: 'overrides.preview_failed', kept: ['value', 'language'] },
+  async (sent) => {
+    const field = readChoice(sent.form, 'field', OVERRIDE_FIELDS);
+    if (field) valueIn(sent.form, field);
+    return sendBack(sent, 200, 'overrides.preview', [], ['value', 'language']);
+  },
+);
 
-const updateOverride = forAdmins({ failed: 'overrides.update_failed', kept: ['value'] }, async (sent, admin) => {
-  const subject = await change(sent, admin, async (transaction, now, subject, original) => {
-    if (!now.active) throw STALE;
-    const value = valueIn(sent.form, subject.field);
-    const said = original && { catalog_value: JSON.stringify(partOf(faceOf(original), subject.field)) };
-    await write(transaction, now, { override_value: JSON.stringify(value), ...said });
-    return ['update_override', now.value, value];
-  });
-  return on(sent, subject, 'admin_override_updated');
-});
+const updateOverride = forAdmins(
+  { failed: 'overrides.update_failed', kept: ['value'] },
+  async (sent, admin) => {
+    const subject = await change(sent, admin, async (transaction, now, subject, original) => {
+      if (!now.active) throw STALE;
+      const value = valueIn(sent.form, subject.field);
+      const said = original && {
+        catalog_value: JSON.stringify(partOf(faceOf(original), subject.field)),
+      };
+      await write(transaction, now, { override_value: JSON.stringify(value), ...said });
+      return ['update_override', now.value, value];
+    });
+    return on(sent, subject, 'admin_override_updated');
+  },
+);
 
 /** It stays, for who wants it back; visitors see what the catalog says (A 4). */
 const deleteOverride = forAdmins({ failed: 'overrides.delete_failed' }, async (sent, admin) => {
@@ -71,18 +101,21 @@ const deleteOverride = forAdmins({ failed: 'overrides.delete_failed' }, async (s
   return on(sent, subject, 'admin_override_deleted');
 });
 
-const restoreOverride = forAdmins({ failed: 'overrides.restore_failed', kept: ['override'] }, async (sent, admin) => {
-  const subject = await change(sent, admin, async (transaction, now, subject) => {
-    if (now.active) throw STALE;
-    if (await activeOf(transaction, subject)) throw TAKEN;
-    // Another may come between the look and this: the database lets in one of them.
-    await write(transaction, now, { is_active: true }).catch((error: { code?: string }) => {
-      throw error.code === '23505' ? TAKEN : error;
+const restoreOverride = forAdmins(
+  { failed: 'overrides.restore_failed', kept: ['override'] },
+  async (sent, admin) => {
+    const subject = await change(sent, admin, async (transaction, now, subject) => {
+      if (now.active) throw STALE;
+      if (await activeOf(transaction, subject)) throw TAKEN;
+      // Another may come between the look and this: the database lets in one of them.
+      await write(transaction, now, { is_active: true }).catch((error: { code?: string }) => {
+        throw error.code === '23505' ? TAKEN : error;
+      });
+      return ['restore_override', null, now.value];
     });
-    return ['restore_override', null, now.value];
-  });
-  return on(sent, subject, 'admin_override_restored');
-});
+    return on(sent, subject, 'admin_override_restored');
+  },
+);
 
 const TAKEN = new Refusal(409, 'overrides.taken');
 
@@ -101,7 +134,12 @@ function valueIn(form: FormData, field: OverrideField): OverrideValue {
   const typed = form.get('value');
   const read = readValue(field, typeof typed === 'string' ? typed : '');
   if ('value' in read) return read.value;
-  throw new Refusal(422, read.problem, 'value', read.count === undefined ? {} : { count: read.count });
+  throw new Refusal(
+    422,
+    read.problem,
+    'value',
+    read.count === undefined ? {} : { count: read.count },
+  );
 }
 
 /** The title as the catalog itself has it: it must have it, and say so. */
@@ -120,7 +158,12 @@ type Done = [action: LogAction, before: OverrideValue | null, after: OverrideVal
 async function change(
   { services, form }: Sent,
   admin: AdminSession,
-  act: (transaction: Transaction<Schema>, now: Override, subject: Subject, original: TitlePage | undefined) => Promise<Done>,
+  act: (
+    transaction: Transaction<Schema>,
+    now: Override,
+    subject: Subject,
+    original: TitlePage | undefined,
+  ) => Promise<Done>,
 ): Promise<Subject> {
   const id = readUuid(form, 'override');
   const subject = id && (await subjectOf(services, id));
@@ -151,10 +194,19 @@ async function subjectOf({ database }: Services, id: string): Promise<Subject | 
     .select(['content_type', 'content_id', 'field_name', 'language'])
     .where('id', '=', id)
     .executeTakeFirst();
-  return row ? { title: { type: row.content_type, id: row.content_id }, field: row.field_name, language: row.language } : null;
+  return row
+    ? {
+        title: { type: row.content_type, id: row.content_id },
+        field: row.field_name,
+        language: row.language,
+      }
+    : null;
 }
 
-async function activeOf(transaction: Transaction<Schema>, { title, field, language }: Subject): Promise<Override | undefined> {
+async function activeOf(
+  transaction: Transaction<Schema>,
+  { title, field, language }: Subject,
+): Promise<Override | undefined> {
   return transaction
     .selectFrom('content_overrides')
     .select(['id', 'version', 'override_value as value', 'is_active as active'])
@@ -169,7 +221,11 @@ async function activeOf(transaction: Transaction<Schema>, { title, field, langua
 
 type Written = { override_value?: string; catalog_value?: string; is_active?: boolean };
 
-async function write(transaction: Transaction<Schema>, { id, version }: Override, written: Written): Promise<string> {
+async function write(
+  transaction: Transaction<Schema>,
+  { id, version }: Override,
+  written: Written,
+): Promise<string> {
   await transaction
     .updateTable('content_overrides')
     .set({ ...written, version: version + 1, updated_at: sql<Date>`now()` })
@@ -187,7 +243,14 @@ async function insert(
 ): Promise<string> {
   const row = await transaction
     .insertInto('content_overrides')
-    .values({ content_type: title.type, content_id: title.id, field_name: field, language, ...written, created_by: admin.id })
+    .values({
+      content_type: title.type,
+      content_id: title.id,
+      field_name: field,
+      language,
+      ...written,
+      created_by: admin.id,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -196,7 +259,10 @@ async function insert(
 }
 
 /** Lists of members find a title by its names: they are read again when one was replaced. */
-async function forgetNames(transaction: Transaction<Schema>, { title, field }: Subject): Promise<void> {
+async function forgetNames(
+  transaction: Transaction<Schema>,
+  { title, field }: Subject,
+): Promise<void> {
   if (field !== 'title' && field !== 'name') return;
   await transaction
     .updateTable('titles')
@@ -214,7 +280,14 @@ function entry(
   before: OverrideValue | null,
   after: OverrideValue | null,
 ): LogEntry {
-  const details = { title: original?.title.text ?? null, content: keyOf(title), field, language, before, after };
+  const details = {
+    title: original?.title.text ?? null,
+    content: keyOf(title),
+    field,
+    language,
+    before,
+    after,
+  };
   return { action, type: 'content_override', id, details };
 }
 

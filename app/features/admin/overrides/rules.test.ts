@@ -37,14 +37,44 @@ describe('M7 what is typed for a field', () => {
   });
 
   test.each([
-    ...['abc.jpg', 'https://evil.example/x.jpg', '//evil.example/x.jpg', 'javascript:alert(1)', 'data:image/png;base64,AA', '/'],
-    ...['/../x.jpg', '/a/../../x.jpg', '/x.jpg?a', '/x.jpg#a', '/x y.jpg', '/\\evil.example', '/x.jpg" onerror="alert(1)', '/é.jpg'],
+    ...[
+      'abc.jpg',
+      'https://evil.example/x.jpg',
+      '//evil.example/x.jpg',
+      'javascript:alert(1)',
+      'data:image/png;base64,AA',
+      '/',
+    ],
+    ...[
+      '/../x.jpg',
+      '/a/../../x.jpg',
+      '/x.jpg?a',
+      '/x.jpg#a',
+      '/x y.jpg',
+      '/\\evil.example',
+      '/x.jpg" onerror="alert(1)',
+      '/é.jpg',
+    ],
   ])('%s is no path of the catalog', (typed) => {
     expect(readValue('poster_path', typed)).toEqual({ problem: 'overrides.not_a_path' });
     expect(readValue('backdrop_path', typed)).toEqual({ problem: 'overrides.not_a_path' });
   });
 
-  test.each(['-1', '10.1', '11', '100', '7.55', '.5', '7.', '1e1', 'NaN', 'Infinity', 'eight', '0x5', '７'])('%s is no score', (typed) => {
+  test.each([
+    '-1',
+    '10.1',
+    '11',
+    '100',
+    '7.55',
+    '.5',
+    '7.',
+    '1e1',
+    'NaN',
+    'Infinity',
+    'eight',
+    '0x5',
+    '７',
+  ])('%s is no score', (typed) => {
     expect(readValue('vote_average', typed)).toEqual({ problem: 'overrides.not_a_score' });
   });
 });

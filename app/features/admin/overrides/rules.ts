@@ -8,7 +8,14 @@ import type { MessageKey } from '../../../i18n/translator.ts';
 import type { OverrideValue, TitleFace } from './types.ts';
 
 /** Characters of what is written for a field. */
-export const MOST = { title: 200, name: 200, overview: 4000, poster_path: 200, backdrop_path: 200, vote_average: 4 };
+export const MOST = {
+  title: 200,
+  name: 200,
+  overview: 4000,
+  poster_path: 200,
+  backdrop_path: 200,
+  vote_average: 4,
+};
 
 /** Scores move with every vote: less than this is not worth a look. */
 const SCORE_MOVES = 0.5;
@@ -19,18 +26,30 @@ type Read = { value: OverrideValue } | { problem: MessageKey; count?: number };
 export function readValue(field: OverrideField, typed: string): Read {
   // Far beyond every limit, so that megabytes are not worked through.
   const text = typed.replaceAll('\0', '').slice(0, 20_000);
-  const value = field === 'overview' ? manyLines(text) : oneLine(normalizeText(text, 'NFC'), 20_000);
+  const value =
+    field === 'overview' ? manyLines(text) : oneLine(normalizeText(text, 'NFC'), 20_000);
   if (value === '') return { problem: 'overrides.missing' };
-  if (field === 'vote_average') return /^(\d|10(?=$|[.,]0$))([.,]\d)?$/.test(value) ? { value: Number(value.replace(',', '.')) } : NO_SCORE;
+  if (field === 'vote_average')
+    return /^(\d|10(?=$|[.,]0$))([.,]\d)?$/.test(value)
+      ? { value: Number(value.replace(',', '.')) }
+      : NO_SCORE;
   if (isLongerThan(value, MOST[field])) return { problem: 'admin.too_long', count: MOST[field] };
-  if ((field === 'poster_path' || field === 'backdrop_path') && !isImagePath(value)) return { problem: 'overrides.not_a_path' };
+  if ((field === 'poster_path' || field === 'backdrop_path') && !isImagePath(value))
+    return { problem: 'overrides.not_a_path' };
   return { value };
 }
 
 const NO_SCORE: Read = { problem: 'overrides.not_a_score' };
 
 export function faceOf({ title, date, overview, poster, backdrop, score }: TitleCard): TitleFace {
-  return { title: title.text, year: date?.slice(0, 4) ?? null, overview: overview?.text ?? null, poster, backdrop, score };
+  return {
+    title: title.text,
+    year: date?.slice(0, 4) ?? null,
+    overview: overview?.text ?? null,
+    poster,
+    backdrop,
+    score,
+  };
 }
 
 const PARTS = {
@@ -42,12 +61,21 @@ export function partOf(face: TitleFace, field: OverrideField): OverrideValue | n
   return face[PARTS[field]];
 }
 
-export function withValue(face: TitleFace, field: OverrideField, value: OverrideValue | null): TitleFace {
+export function withValue(
+  face: TitleFace,
+  field: OverrideField,
+  value: OverrideValue | null,
+): TitleFace {
   return { ...face, [PARTS[field]]: value };
 }
 
 /** Whether the catalog says something else than when the override was written. */
-export function hasMoved(field: OverrideField, was: OverrideValue | null, is: OverrideValue | null): boolean {
-  if (field === 'vote_average' && was !== null && is !== null) return Math.abs(Number(was) - Number(is)) >= SCORE_MOVES;
+export function hasMoved(
+  field: OverrideField,
+  was: OverrideValue | null,
+  is: OverrideValue | null,
+): boolean {
+  if (field === 'vote_average' && was !== null && is !== null)
+    return Math.abs(Number(was) - Number(is)) >= SCORE_MOVES;
   return was !== is;
 }

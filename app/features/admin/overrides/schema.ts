@@ -2,7 +2,13 @@ import { readChoice } from '../../../../domain/form.ts';
 import { readPage } from '../../../../domain/listing.ts';
 import { refOfKey } from '../../../../domain/mark.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
-import { fieldsOf, OVERRIDE_FIELDS, OVERRIDE_LANGUAGES, type OverrideField, type OverrideLanguage } from '../../../../domain/override.ts';
+import {
+  fieldsOf,
+  OVERRIDE_FIELDS,
+  OVERRIDE_LANGUAGES,
+  type OverrideField,
+  type OverrideLanguage,
+} from '../../../../domain/override.ts';
 import type { MediaType } from '../../../../domain/title.ts';
 
 export const TYPES = ['movie', 'tv'] as const satisfies readonly MediaType[];
@@ -27,7 +33,12 @@ const OPENINGS = ['edit', 'delete'] as const;
 type OpenAs = (typeof OPENINGS)[number];
 
 /** A new override, as far as the address has it; each of these needs those above. */
-export type Draft = { type: MediaType | null; find: string; title: number | null; field: OverrideField | null };
+export type Draft = {
+  type: MediaType | null;
+  find: string;
+  title: number | null;
+  field: OverrideField | null;
+};
 
 export const NEW_DRAFT: Draft = { type: null, find: '', title: null, field: null };
 
@@ -77,7 +88,17 @@ function readDraft(parameters: URLSearchParams): Draft {
 }
 
 /** The same for an address, without what is the default. */
-export function writeOverridesQuery({ text, type, field, language, state, sort, page, open, add }: OverridesQuery): Record<string, string> {
+export function writeOverridesQuery({
+  text,
+  type,
+  field,
+  language,
+  state,
+  sort,
+  page,
+  open,
+  add,
+}: OverridesQuery): Record<string, string> {
   return {
     ...(text && { q: text }),
     ...(type && { type }),

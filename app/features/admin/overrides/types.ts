@@ -41,7 +41,13 @@ export type OpenedOverride = OverrideRow & {
 };
 
 /** A title that an override may be written of. */
-export type Candidate = { type: MediaType; id: number; name: string; date: string | null; poster: ImagePath };
+export type Candidate = {
+  type: MediaType;
+  id: number;
+  name: string;
+  date: string | null;
+  poster: ImagePath;
+};
 
 /** What there is of a title in a language that an override can be written in. */
 export type InLanguage = {

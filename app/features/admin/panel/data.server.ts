@@ -2,7 +2,10 @@ import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 
 /** Inquiries that wait for somebody; null where nobody can say. */
-export async function countOpenInquiries({ database, log }: Pick<Services, 'database' | 'log'>, _: AdminSession): Promise<number | null> {
+export async function countOpenInquiries(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  _: AdminSession,
+): Promise<number | null> {
   try {
     const { count } = await database
       .selectFrom('support_inquiries')

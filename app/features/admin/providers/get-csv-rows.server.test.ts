@@ -6,12 +6,20 @@ import { COLUMNS } from './schema.ts';
 const HEAD = COLUMNS.join(',');
 const WATCHA = 'movie,496243,Watcha,flatrate,KR,https://watcha.com/,,true';
 const ROW = {
-  ...{ line: 2, content_type: 'movie', content_id: 496_243, provider_name: 'Watcha', watch_type: 'flatrate', country_code: 'KR' },
+  ...{
+    line: 2,
+    content_type: 'movie',
+    content_id: 496_243,
+    provider_name: 'Watcha',
+    watch_type: 'flatrate',
+    country_code: 'KR',
+  },
   ...{ provider_url: 'https://watcha.com/', provider_logo_url: null, is_active: true },
 };
 
 const signal = new AbortController().signal;
-const read = (text: string | Uint8Array) => readProvidersCsv(typeof text === 'string' ? new TextEncoder().encode(text) : text, signal);
+const read = (text: string | Uint8Array) =>
+  readProvidersCsv(typeof text === 'string' ? new TextEncoder().encode(text) : text, signal);
 const rowsOf = async (text: string) => ((await read(text)) as { rows: object[] }).rows;
 async function problemsOf(text: string | Uint8Array) {
   const found = await read(text);
@@ -26,10 +34,16 @@ describe('M8 a file of offers', () => {
     ['the mark of UTF-8', `\uFEFF${HEAD}\n${WATCHA}\n`],
     ['semicolons', `${HEAD}\n${WATCHA}\n`.replaceAll(',', ';')],
     ['tabs', `${HEAD}\n${WATCHA}\n`.replaceAll(',', '\t')],
-    ['quotes around all', [HEAD, WATCHA].map((line) => `"${line.replaceAll(',', '","')}"\n`).join('')],
+    [
+      'quotes around all',
+      [HEAD, WATCHA].map((line) => `"${line.replaceAll(',', '","')}"\n`).join(''),
+    ],
     ['space around cells', `${HEAD}\n${WATCHA}\n`.replaceAll(',', ' , ')],
     ['capitals', `${HEAD.toUpperCase()}\n${WATCHA.replace('true', 'TRUE')}\n`],
-    ['lines of nothing, as spreadsheets leave them', `${HEAD}\n${WATCHA}\n,,,,,,,\n\n;;\n`.replace(';;\n', '')],
+    [
+      'lines of nothing, as spreadsheets leave them',
+      `${HEAD}\n${WATCHA}\n,,,,,,,\n\n;;\n`.replace(';;\n', ''),
+    ],
   ])('with %s', async (_, text) => {
     expect(await rowsOf(text)).toEqual([ROW]);
   });
@@ -40,9 +54,19 @@ describe('M8 a file of offers', () => {
   });
 
   test('what we export is what we read, also names that would be formulas', async () => {
-    for (const name of ['=1+1', '+TV', '-', '@home', "'90s", 'a "b", c; d', '가\t나'.replace('\t', ' ')]) {
+    for (const name of [
+      '=1+1',
+      '+TV',
+      '-',
+      '@home',
+      "'90s",
+      'a "b", c; d',
+      '가\t나'.replace('\t', ' '),
+    ]) {
       const cells = ['movie', 496_243, name, 'flatrate', 'KR', null, null, false];
-      expect(await rowsOf(writeCsv([COLUMNS, cells]))).toMatchObject([{ provider_name: name, is_active: false, provider_url: null }]);
+      expect(await rowsOf(writeCsv([COLUMNS, cells]))).toMatchObject([
+        { provider_name: name, is_active: false, provider_url: null },
+      ]);
     }
   });
 
@@ -50,7 +74,9 @@ describe('M8 a file of offers', () => {
     const lines = (count: number) =>
       `${HEAD}\n${Array.from({ length: count }, (_, index) => WATCHA.replace('496243', String(index + 1))).join('\n')}`;
     expect(await rowsOf(lines(5000))).toHaveLength(5000);
-    expect(await problemsOf(lines(5001))).toEqual([{ line: null, column: null, text: 'providers.csv_too_long', values: { count: 5000 } }]);
+    expect(await problemsOf(lines(5001))).toEqual([
+      { line: null, column: null, text: 'providers.csv_too_long', values: { count: 5000 } },
+    ]);
     expect(await problemsOf(`${HEAD}\n${',\n'.repeat(2_500_000)}`)).toMatchObject([{ line: null }]);
   });
 
@@ -63,28 +89,68 @@ describe('M8 a file of offers', () => {
       `${HEAD.replace(',is_active', '')}\n${WATCHA.replace(',true', '')}`,
       [{ line: null, text: 'providers.csv_columns' }],
     ],
-    ['a column too many', `${HEAD},id\n${WATCHA},1`, [{ line: null, text: 'providers.csv_columns' }]],
-    ['a column twice', `${HEAD.replace('is_active', 'content_id')}\n${WATCHA}`, [{ line: null, text: 'providers.csv_columns' }]],
+    [
+      'a column too many',
+      `${HEAD},id\n${WATCHA},1`,
+      [{ line: null, text: 'providers.csv_columns' }],
+    ],
+    [
+      'a column twice',
+      `${HEAD.replace('is_active', 'content_id')}\n${WATCHA}`,
+      [{ line: null, text: 'providers.csv_columns' }],
+    ],
     ['another head', 'name,year\nParasite,2019', [{ line: null, text: 'providers.csv_columns' }]],
     [
       'Latin 1',
       Uint8Array.from([...new TextEncoder().encode(`${HEAD}\nmovie,1,caf`), 0xe9]),
       [{ line: null, text: 'providers.csv_encoding' }],
     ],
-    ['UTF-16', new Uint8Array(Buffer.from(`\uFEFF${HEAD}\n${WATCHA}`, 'utf16le')), [{ line: null, text: 'providers.csv_encoding' }]],
-    ['a spreadsheet', new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe]), [{ line: null, text: 'providers.csv_encoding' }]],
-    ['an open quote', `${HEAD}\n${WATCHA}\n${WATCHA.replace('Watcha', '"Watcha')}`, [{ text: 'providers.csv_quote' }]],
-    ['a quote in a cell', `${HEAD}\n${WATCHA}\n${WATCHA.replace('Watcha', 'Wat"cha"')}`, [{ line: 3, text: 'providers.csv_broken' }]],
-    ['text behind a quote', `${HEAD}\n${WATCHA.replace('Watcha', '"Wat"cha')}`, [{ line: 2, text: 'providers.csv_broken' }]],
-    ['a cell of a megabyte', `${HEAD}\n${WATCHA.replace('Watcha', 'x'.repeat(1_000_000))}`, [{ text: 'providers.csv_line_too_long' }]],
+    [
+      'UTF-16',
+      new Uint8Array(Buffer.from(`\uFEFF${HEAD}\n${WATCHA}`, 'utf16le')),
+      [{ line: null, text: 'providers.csv_encoding' }],
+    ],
+    [
+      'a spreadsheet',
+      new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0xff, 0xfe]),
+      [{ line: null, text: 'providers.csv_encoding' }],
+    ],
+    [
+      'an open quote',
+      `${HEAD}\n${WATCHA}\n${WATCHA.replace('Watcha', '"Watcha')}`,
+      [{ text: 'providers.csv_quote' }],
+    ],
+    [
+      'a quote in a cell',
+      `${HEAD}\n${WATCHA}\n${WATCHA.replace('Watcha', 'Wat"cha"')}`,
+      [{ line: 3, text: 'providers.csv_broken' }],
+    ],
+    [
+      'text behind a quote',
+      `${HEAD}\n${WATCHA.replace('Watcha', '"Wat"cha')}`,
+      [{ line: 2, text: 'providers.csv_broken' }],
+    ],
+    [
+      'a cell of a megabyte',
+      `${HEAD}\n${WATCHA.replace('Watcha', 'x'.repeat(1_000_000))}`,
+      [{ text: 'providers.csv_line_too_long' }],
+    ],
     [
       'a quoted cell of a megabyte',
       `${HEAD}\n${WATCHA.replace('Watcha', `"${'x\n'.repeat(500_000)}"`)}`,
       [{ text: 'providers.csv_line_too_long' }],
     ],
     ['a megabyte without an end', 'x'.repeat(1_000_000), [{ text: 'providers.csv_line_too_long' }]],
-    ['a cell too few', `${HEAD}\nmovie,1,A,rent,KR,,true`, [{ line: 2, text: 'providers.csv_cells', values: { count: 8 } }]],
-    ['a cell too many', `${HEAD}\n${WATCHA}\n${WATCHA},`, [{ line: 3, text: 'providers.csv_cells' }]],
+    [
+      'a cell too few',
+      `${HEAD}\nmovie,1,A,rent,KR,,true`,
+      [{ line: 2, text: 'providers.csv_cells', values: { count: 8 } }],
+    ],
+    [
+      'a cell too many',
+      `${HEAD}\n${WATCHA}\n${WATCHA},`,
+      [{ line: 3, text: 'providers.csv_cells' }],
+    ],
   ])('with %s is refused', async (_, text, problems) => {
     expect(await problemsOf(text)).toMatchObject(problems);
   });

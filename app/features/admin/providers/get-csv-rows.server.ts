@@ -9,7 +9,12 @@ import { COLUMNS, type Column, ROWS_MOST } from './schema.ts';
 export type CsvRow = Draft & { line: number };
 
 /** What is wrong with a file: `line` and `column` are null where it is all of it. */
-export type CsvProblem = { line: number | null; column: Column | null; text: MessageKey; values?: Record<string, number> };
+export type CsvProblem = {
+  line: number | null;
+  column: Column | null;
+  text: MessageKey;
+  values?: Record<string, number>;
+};
 
 /** Far more than the longest line that is right has; a file with longer ones is something else. */
 const LINE_MOST = 16_000;
@@ -28,7 +33,9 @@ export async function readProvidersCsv(bytes: Uint8Array, signal: AbortSignal): 
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     const line = typeof error.lines === 'number' ? error.lines : null;
-    return { problems: [{ line, column: null, text: BROKEN[error.code] ?? 'providers.csv_broken' }] };
+    return {
+      problems: [{ line, column: null, text: BROKEN[error.code] ?? 'providers.csv_broken' }],
+    };
   }
   return readRows(lines);
 }
@@ -36,7 +43,11 @@ export async function readProvidersCsv(bytes: Uint8Array, signal: AbortSignal): 
 /** One more than are taken, and the head: whoever sends millions of lines has the others not read. */
 async function readLines(bytes: Uint8Array, signal: AbortSignal): Promise<CsvRecord[]> {
   const lines: CsvRecord[] = [];
-  for await (const line of parseCsv(bytes, { delimiter: delimiterOf(bytes), max_record_size: LINE_MOST }, signal)) {
+  for await (const line of parseCsv(
+    bytes,
+    { delimiter: delimiterOf(bytes), max_record_size: LINE_MOST },
+    signal,
+  )) {
     lines.push(line);
     if (lines.length === ROWS_MOST + 2) break;
   }
@@ -46,7 +57,8 @@ async function readLines(bytes: Uint8Array, signal: AbortSignal): Promise<CsvRec
 function readRows(lines: CsvRecord[]): ReadCsv {
   const [head, ...body] = lines.filter(({ record }) => record.some((cell) => cell !== ''));
   const columns = head?.record.map((cell) => cell.toLowerCase()) ?? [];
-  if (columns.length !== COLUMNS.length || !COLUMNS.every((column) => columns.includes(column))) return ofFile('providers.csv_columns');
+  if (columns.length !== COLUMNS.length || !COLUMNS.every((column) => columns.includes(column)))
+    return ofFile('providers.csv_columns');
   if (body.length === 0) return ofFile('providers.csv_empty');
   if (lines.length > ROWS_MOST + 1) return ofFile('providers.csv_too_long', { count: ROWS_MOST });
 
@@ -55,12 +67,20 @@ function readRows(lines: CsvRecord[]): ReadCsv {
   for (const { record, info } of body) {
     const line = info.lines;
     if (record.length !== columns.length) {
-      problems.push({ line, column: null, text: 'providers.csv_cells', values: { count: columns.length } });
+      problems.push({
+        line,
+        column: null,
+        text: 'providers.csv_cells',
+        values: { count: columns.length },
+      });
       continue;
     }
-    const cells = Object.fromEntries(columns.map((column, index) => [column, readCell(record[index] ?? '')])) as Record<Column, string>;
+    const cells = Object.fromEntries(
+      columns.map((column, index) => [column, readCell(record[index] ?? '')]),
+    ) as Record<Column, string>;
     const draft = readDraft(cells);
-    if (Array.isArray(draft)) problems.push(...draft.map(({ field, ...problem }) => ({ line, column: field, ...problem })));
+    if (Array.isArray(draft))
+      problems.push(...draft.map(({ field, ...problem }) => ({ line, column: field, ...problem })));
     else rows.push({ ...draft, line });
   }
   return problems.length > 0 ? { problems } : { rows };

@@ -22,9 +22,18 @@ export async function getExport(
   const filters = writeProvidersQuery({ ...query, page: 1, open: null });
   await changeAsAdmin({ database }, admin, async (transaction) => {
     const { rows } = await sql<{ lines: number }>`
-      select count(*)::integer as lines from watch_providers t ${where(providersWhere(query))}`.execute(transaction);
+      select count(*)::integer as lines from watch_providers t ${where(providersWhere(query))}`.execute(
+      transaction,
+    );
     return {
-      log: [{ action: 'export_providers', type: 'watch_provider', id: 'providers.csv', details: { filters, lines: rows[0]?.lines } }],
+      log: [
+        {
+          action: 'export_providers',
+          type: 'watch_provider',
+          id: 'providers.csv',
+          details: { filters, lines: rows[0]?.lines },
+        },
+      ],
       done: null,
     };
   });
@@ -44,10 +53,13 @@ export async function getExport(
   async function readBehind(last: Row | undefined): Promise<Row[]> {
     const key = sql`t.content_type, t.content_id, t.country_code, t.watch_type, lower(t.provider_name)`;
     const behind =
-      last && sql`(${key}) > (${last.content_type}, ${last.content_id}, ${last.country_code}, ${last.watch_type}, ${last.folded})`;
+      last &&
+      sql`(${key}) > (${last.content_type}, ${last.content_id}, ${last.country_code}, ${last.watch_type}, ${last.folded})`;
     const { rows } = await sql<Row>`
       select ${sql.join(COLUMNS.map((column) => sql.ref(`t.${column}`)))}, lower(t.provider_name) as folded from watch_providers t
-      ${where([...providersWhere(query), ...(behind ? [behind] : [])])} order by ${key} limit ${AT_A_TIME}`.execute(database);
+      ${where([...providersWhere(query), ...(behind ? [behind] : [])])} order by ${key} limit ${AT_A_TIME}`.execute(
+      database,
+    );
     return rows;
   }
 }

@@ -3,13 +3,22 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '../../../../db/schema.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { addAdmin, sessionFor } from '../../../../tests/support/panel.ts';
-import { refuseConnection, warmUpStarterCatalog } from '../../../../tests/support/starter-catalog.ts';
+import {
+  refuseConnection,
+  warmUpStarterCatalog,
+} from '../../../../tests/support/starter-catalog.ts';
 import { openTestServices } from '../../../../tests/support/test-site.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import { getOpened, getProviders, PROVIDERS_PAGE } from './get-providers.server.ts';
 import { readProvidersQuery, writeProvidersQuery } from './schema.ts';
 
-const OFFER = { content_type: 'movie', content_id: 496_243, provider_name: 'Watcha', watch_type: 'flatrate', country_code: 'KR' } as const;
+const OFFER = {
+  content_type: 'movie',
+  content_id: 496_243,
+  provider_name: 'Watcha',
+  watch_type: 'flatrate',
+  country_code: 'KR',
+} as const;
 
 describeOnEachEngine('the list of watch providers', (open) => {
   let database: TestDatabase;
@@ -28,14 +37,22 @@ describeOnEachEngine('the list of watch providers', (open) => {
   afterEach(() => site.close());
 
   const queryOf = (query: string) => readProvidersQuery(new URLSearchParams(query));
-  const list = (query = '', from = site) => getProviders(from.services, admin, queryOf(query), 'ko');
-  const opened = (query: string, from = site) => getOpened(from.services, admin, queryOf(query).open, 'ko');
+  const list = (query = '', from = site) =>
+    getProviders(from.services, admin, queryOf(query), 'ko');
+  const opened = (query: string, from = site) =>
+    getOpened(from.services, admin, queryOf(query).open, 'ko');
   const namesOf = async (query: string) => (await list(query)).rows.map(({ name }) => name);
 
   async function add(...offers: Partial<Insertable<Schema['watch_providers']>>[]) {
     await database.kysely
       .insertInto('watch_providers')
-      .values(offers.map((offer, index) => ({ ...OFFER, created_at: new Date(Date.UTC(2026, 0, 1 + index)), ...offer })))
+      .values(
+        offers.map((offer, index) => ({
+          ...OFFER,
+          created_at: new Date(Date.UTC(2026, 0, 1 + index)),
+          ...offer,
+        })),
+      )
       .execute();
   }
 
@@ -48,10 +65,28 @@ describeOnEachEngine('the list of watch providers', (open) => {
     const { rows, total } = await list();
     expect(total).toBe(2);
     expect(rows).toMatchObject([
-      { name: 'Wavve', logo: null, logoUrl: 'https://wavve.com/a.png', changed: expect.stringMatching(/^20/) },
       {
-        ...{ name: 'Watcha', title: { type: 'movie', id: 496_243 }, titleName: '기생충', watch: 'flatrate', country: 'KR', active: true },
-        ...{ logo: '/provider-8.svg', url: 'https://watcha.com/', added: '2026-01-01T00:00:00.000Z', changed: null, version: 1 },
+        name: 'Wavve',
+        logo: null,
+        logoUrl: 'https://wavve.com/a.png',
+        changed: expect.stringMatching(/^20/),
+      },
+      {
+        ...{
+          name: 'Watcha',
+          title: { type: 'movie', id: 496_243 },
+          titleName: '기생충',
+          watch: 'flatrate',
+          country: 'KR',
+          active: true,
+        },
+        ...{
+          logo: '/provider-8.svg',
+          url: 'https://watcha.com/',
+          added: '2026-01-01T00:00:00.000Z',
+          changed: null,
+          version: 1,
+        },
       },
     ]);
   });
@@ -59,7 +94,12 @@ describeOnEachEngine('the list of watch providers', (open) => {
   test('M8 newest first or oldest first, 20 a page', async () => {
     await add(...Array.from({ length: 43 }, (_, index) => ({ provider_name: `P${index}` })));
     expect(PROVIDERS_PAGE).toBe(20);
-    expect(await list('page=3')).toMatchObject({ page: 3, pages: 3, total: 43, rows: [{ name: 'P2' }, { name: 'P1' }, { name: 'P0' }] });
+    expect(await list('page=3')).toMatchObject({
+      page: 3,
+      pages: 3,
+      total: 43,
+      rows: [{ name: 'P2' }, { name: 'P1' }, { name: 'P0' }],
+    });
     expect((await namesOf('sort=oldest'))[0]).toBe('P0');
     expect((await list('page=500')).page).toBe(3);
   });
@@ -88,7 +128,10 @@ describeOnEachEngine('the list of watch providers', (open) => {
     ['country=ZZ', []],
     ['state=inactive', ['네이버 시리즈온']],
     ['state=active&country=KR', ['Watcha']],
-    ['type=person&watch=free&state=maybe&sort=loudest&page=-1&country=Korea', ['Prime TV', '네이버 시리즈온', 'Watcha']],
+    [
+      'type=person&watch=free&state=maybe&sort=loudest&page=-1&country=Korea',
+      ['Prime TV', '네이버 시리즈온', 'Watcha'],
+    ],
   ])('M8 %s', async (query, names) => {
     await add(
       {},
@@ -105,7 +148,10 @@ describeOnEachEngine('the list of watch providers', (open) => {
     const slow = openTestServices(database, { through: () => new Promise(() => {}) });
     for (const from of [away, slow]) {
       const began = performance.now();
-      expect((await list('', from)).rows.map(({ titleName }) => titleName)).toEqual([null, '기생충']);
+      expect((await list('', from)).rows.map(({ titleName }) => titleName)).toEqual([
+        null,
+        '기생충',
+      ]);
       expect(performance.now() - began).toBeLessThan(3000);
       await from.close();
     }
@@ -132,7 +178,10 @@ describeOnEachEngine('the list of watch providers', (open) => {
     await add({});
     const { rows } = await list();
     for (const dialog of ['edit', 'delete']) {
-      expect(await opened(`${dialog}=${rows[0]?.id}`)).toMatchObject({ dialog, provider: { name: 'Watcha', titleName: '기생충' } });
+      expect(await opened(`${dialog}=${rows[0]?.id}`)).toMatchObject({
+        dialog,
+        provider: { name: 'Watcha', titleName: '기생충' },
+      });
       for (const id of ['', 'x', '00000000-0000-4000-8000-000000000000', "' or 1=1", '%00'])
         expect(await opened(`${dialog}=${id}`)).toEqual({ dialog, provider: null });
     }

@@ -38,7 +38,13 @@ const COLUMNS = sql`t.id, t.version, t.content_type, t.content_id, t.provider_na
   t.country_code, t.is_active, t.created_at, t.updated_at`;
 
 /** What a query leaves of the table `t`. */
-export function providersWhere({ text, type, watch, country, state }: ProvidersQuery): RawBuilder<unknown>[] {
+export function providersWhere({
+  text,
+  type,
+  watch,
+  country,
+  state,
+}: ProvidersQuery): RawBuilder<unknown>[] {
   const number = readTitleNumber(text);
   const types = number?.type ? [number.type] : TYPES;
   return [
@@ -47,7 +53,11 @@ export function providersWhere({ text, type, watch, country, state }: ProvidersQ
     ...(type ? [sql`t.content_type = ${type}`] : []),
     ...(watch ? [sql`t.watch_type = ${watch}`] : []),
     ...(country ? [sql`t.country_code = ${country}`] : []),
-    ...(state === 'active' ? [sql`t.is_active`] : state === 'inactive' ? [sql`not t.is_active`] : []),
+    ...(state === 'active'
+      ? [sql`t.is_active`]
+      : state === 'inactive'
+        ? [sql`not t.is_active`]
+        : []),
   ];
 }
 
@@ -58,7 +68,12 @@ function begins(text: string): RawBuilder<unknown> {
 }
 
 /** Offers that administrators added, with the names of their titles (M8). */
-export async function getProviders(from: From, _: AdminSession, query: ProvidersQuery, lang: Lang): Promise<Listing<ProviderRow>> {
+export async function getProviders(
+  from: From,
+  _: AdminSession,
+  query: ProvidersQuery,
+  lang: Lang,
+): Promise<Listing<ProviderRow>> {
   const listing = await readListing<Row>(from.database, {
     table: 'watch_providers',
     where: providersWhere(query),
@@ -71,25 +86,51 @@ export async function getProviders(from: From, _: AdminSession, query: Providers
 }
 
 /** What the open dialog shows; null where none is open. */
-export async function getOpened(from: From, admin: AdminSession, open: OpenDialog | null, lang: Lang): Promise<Opened | null> {
+export async function getOpened(
+  from: From,
+  admin: AdminSession,
+  open: OpenDialog | null,
+  lang: Lang,
+): Promise<Opened | null> {
   if (open === null) return null;
   switch (open.dialog) {
     case 'new': {
       const { find, pick } = open;
-      const [found, names] = await Promise.all([findTitles(from, find, lang), pick && getTitleNames(from, [pick], lang)]);
-      return { dialog: 'new', found, picked: pick && { ...pick, name: names?.get(keyOf(pick)) ?? null } };
+      const [found, names] = await Promise.all([
+        findTitles(from, find, lang),
+        pick && getTitleNames(from, [pick], lang),
+      ]);
+      return {
+        dialog: 'new',
+        found,
+        picked: pick && { ...pick, name: names?.get(keyOf(pick)) ?? null },
+      };
     }
     case 'import':
       return { dialog: 'import' };
     case 'report':
-      return { dialog: 'report', report: open.id === null ? null : await getReport(from, admin, open.id) };
+      return {
+        dialog: 'report',
+        report: open.id === null ? null : await getReport(from, admin, open.id),
+      };
     default:
-      return { dialog: open.dialog, provider: open.id === null ? null : await getProvider(from, admin, open.id, lang) };
+      return {
+        dialog: open.dialog,
+        provider: open.id === null ? null : await getProvider(from, admin, open.id, lang),
+      };
   }
 }
 
-async function getProvider(from: From, _: AdminSession, id: string, lang: Lang): Promise<ProviderRow | null> {
-  const { rows } = await sql<Row>`select ${COLUMNS} from watch_providers t where t.id = ${id}`.execute(from.database);
+async function getProvider(
+  from: From,
+  _: AdminSession,
+  id: string,
+  lang: Lang,
+): Promise<ProviderRow | null> {
+  const { rows } =
+    await sql<Row>`select ${COLUMNS} from watch_providers t where t.id = ${id}`.execute(
+      from.database,
+    );
   return (await withNames(from, rows, lang))[0] ?? null;
 }
 
@@ -100,8 +141,19 @@ async function withNames(from: From, rows: Row[], lang: Lang): Promise<ProviderR
     const title = { type: row.content_type, id: row.content_id };
     const [added, changed] = [row.created_at.toISOString(), row.updated_at.toISOString()];
     return {
-      ...{ id: row.id, version: row.version, title, titleName: names.get(keyOf(title)) ?? null, name: row.provider_name },
-      ...{ watch: row.watch_type, country: row.country_code, url: row.provider_url, active: row.is_active },
+      ...{
+        id: row.id,
+        version: row.version,
+        title,
+        titleName: names.get(keyOf(title)) ?? null,
+        name: row.provider_name,
+      },
+      ...{
+        watch: row.watch_type,
+        country: row.country_code,
+        url: row.provider_url,
+        active: row.is_active,
+      },
       logo: row.provider_logo_url && picturePath(from.site, row.provider_logo_url),
       logoUrl: row.provider_logo_url,
       added,
@@ -111,22 +163,38 @@ async function withNames(from: From, rows: Row[], lang: Lang): Promise<ProviderR
 }
 
 /** The titles that a search finds, people left out. Null where nothing is looked for. */
-async function findTitles({ catalog }: From, words: string, lang: Lang): Promise<FoundTitle[] | 'failed' | null> {
+async function findTitles(
+  { catalog }: From,
+  words: string,
+  lang: Lang,
+): Promise<FoundTitle[] | 'failed' | null> {
   if (words === '') return null;
   const answer = await catalog.search('all', words, lang, 1).catch(assertAppError);
   if (!answer) return 'failed';
   return answer.items
-    .flatMap((hit) => (hit.type === 'person' ? [] : { type: hit.type, id: hit.id, name: hit.title, year: hit.date?.slice(0, 4) ?? null }))
+    .flatMap((hit) =>
+      hit.type === 'person'
+        ? []
+        : { type: hit.type, id: hit.id, name: hit.title, year: hit.date?.slice(0, 4) ?? null },
+    )
     .slice(0, FOUND_MOST);
 }
 
 /** What an import did, by the number that the log has of it. */
-async function getReport({ database }: From, _: AdminSession, id: string): Promise<ImportReport | null> {
+async function getReport(
+  { database }: From,
+  _: AdminSession,
+  id: string,
+): Promise<ImportReport | null> {
   const entries = await database
     .selectFrom('admin_logs')
     .select('details')
     .where('target_id', '=', id)
     .where('action', '=', 'import_providers')
     .execute();
-  return (entries.map(({ details }) => details.report).find((report) => report !== undefined) as ImportReport | undefined) ?? null;
+  return (
+    (entries.map(({ details }) => details.report).find((report) => report !== undefined) as
+      | ImportReport
+      | undefined) ?? null
+  );
 }

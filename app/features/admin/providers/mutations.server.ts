@@ -29,7 +29,14 @@ const addProvider = forAdmins({ failed: FAILED, kept: COLUMNS }, async (sent, ad
       .executeTakeFirst();
     if (!row) throw new Refusal(409, 'providers.already', 'provider_name');
     return {
-      log: [{ action: 'create_provider', type: 'watch_provider', id: row.id, details: { before: null, after: draft } }],
+      log: [
+        {
+          action: 'create_provider',
+          type: 'watch_provider',
+          id: row.id,
+          details: { before: null, after: draft },
+        },
+      ],
       done: null,
     };
   });
@@ -53,7 +60,9 @@ const deleteProvider = forAdmins({ failed: FAILED, kept: ['provider'] }, async (
 
 /** The fields of the form, by the columns that they are for. An address that is too long stays so. */
 function readFields(form: FormData): Record<Column, string> {
-  const fields = Object.fromEntries(COLUMNS.map((column) => [column, readText(form, column, ADDRESS_MOST + 1)])) as Record<Column, string>;
+  const fields = Object.fromEntries(
+    COLUMNS.map((column) => [column, readText(form, column, ADDRESS_MOST + 1)]),
+  ) as Record<Column, string>;
   return { ...fields, is_active: String(form.has('is_active')) };
 }
 
@@ -72,7 +81,11 @@ async function seeToTitle({ services, visitor }: Sent, title: TitleRef): Promise
 }
 
 /** Changes an offer that is as the form knew it, or removes it where `changes` is null. Its title stays: that of another is another offer. */
-async function changeProvider({ services, form }: Sent, admin: AdminSession, changes: Partial<Offer> | null): Promise<TitleRef> {
+async function changeProvider(
+  { services, form }: Sent,
+  admin: AdminSession,
+  changes: Partial<Offer> | null,
+): Promise<TitleRef> {
   const id = readUuid(form, 'provider');
   if (id === null) throw new Refusal(404, 'admin.gone');
   return changeAsAdmin(services, admin, async (transaction) => {
@@ -86,7 +99,8 @@ async function changeProvider({ services, form }: Sent, admin: AdminSession, cha
     const { version, ...before } = row;
     if (readText(form, 'version') !== String(version)) throw new Refusal(409, 'admin.stale');
     const after: Draft | null = changes && { ...before, ...changes };
-    if (changes === null) await transaction.deleteFrom('watch_providers').where('id', '=', id).execute();
+    if (changes === null)
+      await transaction.deleteFrom('watch_providers').where('id', '=', id).execute();
     else
       await transaction
         .updateTable('watch_providers')
@@ -105,7 +119,9 @@ async function changeProvider({ services, form }: Sent, admin: AdminSession, cha
 /** Another offer is of the same title, country, way to watch and name, whatever its capitals. */
 function refuseTaken(error: unknown): never {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  throw code === '23505' && constraint === 'watch_providers_once' ? new Refusal(409, 'providers.already', 'provider_name') : error;
+  throw code === '23505' && constraint === 'watch_providers_once'
+    ? new Refusal(409, 'providers.already', 'provider_name')
+    : error;
 }
 
 /** On to the list; the title's page shows it from now on. */

@@ -3,10 +3,22 @@ import { readDraft, readTitleNumber } from './rules.ts';
 import type { Column } from './schema.ts';
 
 const TYPED: Record<Column, string> = {
-  ...{ content_type: 'movie', content_id: '496243', provider_name: 'Watcha', watch_type: 'flatrate', country_code: 'KR' },
+  ...{
+    content_type: 'movie',
+    content_id: '496243',
+    provider_name: 'Watcha',
+    watch_type: 'flatrate',
+    country_code: 'KR',
+  },
   ...{ provider_url: '', provider_logo_url: '', is_active: 'true' },
 };
-const DRAFT = { ...TYPED, content_id: 496_243, provider_url: null, provider_logo_url: null, is_active: true };
+const DRAFT = {
+  ...TYPED,
+  content_id: 496_243,
+  provider_url: null,
+  provider_logo_url: null,
+  is_active: true,
+};
 
 describe('M8 an offer as it was typed', () => {
   test.each<[Partial<Record<Column, string>>, object]>([
@@ -17,7 +29,10 @@ describe('M8 an offer as it was typed', () => {
     ],
     [{ content_id: '2147483647' }, { content_id: 2_147_483_647 }],
     [{ provider_name: '  네이버\u0000시리즈온\n' }, { provider_name: '네이버 시리즈온' }],
-    [{ provider_name: '<script>alert(1)</script>' }, { provider_name: '<script>alert(1)</script>' }],
+    [
+      { provider_name: '<script>alert(1)</script>' },
+      { provider_name: '<script>alert(1)</script>' },
+    ],
     [{ provider_name: '\u202eevil' }, { provider_name: 'evil' }],
     [{ provider_name: '😀'.repeat(100) }, { provider_name: '😀'.repeat(100) }],
     [
@@ -37,7 +52,10 @@ describe('M8 an offer as it was typed', () => {
       ],
     ],
     ...['0', '-1', '1.5', '01', '1e3', '2147483648', '99999999999', 'abc', '１２', ' 1'].map(
-      (content_id): [Partial<Record<Column, string>>, [Column, string][]] => [{ content_id }, [['content_id', 'providers.bad_id']]],
+      (content_id): [Partial<Record<Column, string>>, [Column, string][]] => [
+        { content_id },
+        [['content_id', 'providers.bad_id']],
+      ],
     ),
     [{ content_type: 'person' }, [['content_type', 'providers.bad_type']]],
     [{ provider_name: '😀'.repeat(101) }, [['provider_name', 'admin.too_long']]],
@@ -50,7 +68,10 @@ describe('M8 an offer as it was typed', () => {
     [{ is_active: '__proto__' }, [['is_active', 'providers.bad_active']]],
     [{ is_active: 'constructor' }, [['is_active', 'providers.bad_active']]],
     [{ provider_url: 'http://watcha.com' }, [['provider_url', 'providers.bad_address']]],
-    [{ provider_logo_url: 'data:image/png;base64,AA==' }, [['provider_logo_url', 'providers.bad_address']]],
+    [
+      { provider_logo_url: 'data:image/png;base64,AA==' },
+      [['provider_logo_url', 'providers.bad_address']],
+    ],
     [
       { content_id: '', watch_type: '', provider_url: 'javascript:alert(1)' },
       [

@@ -29,9 +29,17 @@ export function readDraft(typed: Record<Column, string>): Draft | DraftProblem[]
   const type = TYPES.find((known) => known === typed.content_type);
   const title = refOfKey(`movie/${typed.content_id}`);
   const offer = readOffer(typed);
-  if (type !== undefined && title !== null && !Array.isArray(offer)) return { content_type: type, content_id: title.id, ...offer };
+  if (type !== undefined && title !== null && !Array.isArray(offer))
+    return { content_type: type, content_id: title.id, ...offer };
   return [
-    ...(title === null ? [{ field: 'content_id', text: typed.content_id === '' ? REQUIRED : 'providers.bad_id' } as const] : []),
+    ...(title === null
+      ? [
+          {
+            field: 'content_id',
+            text: typed.content_id === '' ? REQUIRED : 'providers.bad_id',
+          } as const,
+        ]
+      : []),
     ...(Array.isArray(offer) ? offer : []),
     ...(type === undefined ? [{ field: 'content_type', text: 'providers.bad_type' } as const] : []),
   ];
@@ -49,10 +57,14 @@ export function readOffer(typed: Record<keyof Offer, string>): Offer | DraftProb
   const url = readWebAddress(typed.provider_url);
   const logo = readWebAddress(typed.provider_logo_url);
   if (name === '') problems.push({ field: 'provider_name', text: REQUIRED });
-  if (isLongerThan(name, NAME_MOST)) problems.push({ field: 'provider_name', text: 'admin.too_long', values: { count: NAME_MOST } });
-  if (!WATCH_REGIONS.includes(typed.country_code)) problems.push({ field: 'country_code', text: 'providers.bad_country' });
-  if (url === null && typed.provider_url !== '') problems.push({ field: 'provider_url', ...BAD_ADDRESS });
-  if (logo === null && typed.provider_logo_url !== '') problems.push({ field: 'provider_logo_url', ...BAD_ADDRESS });
+  if (isLongerThan(name, NAME_MOST))
+    problems.push({ field: 'provider_name', text: 'admin.too_long', values: { count: NAME_MOST } });
+  if (!WATCH_REGIONS.includes(typed.country_code))
+    problems.push({ field: 'country_code', text: 'providers.bad_country' });
+  if (url === null && typed.provider_url !== '')
+    problems.push({ field: 'provider_url', ...BAD_ADDRESS });
+  if (logo === null && typed.provider_logo_url !== '')
+    problems.push({ field: 'provider_logo_url', ...BAD_ADDRESS });
   if (watch === undefined) problems.push({ field: 'watch_type', text: 'providers.bad_watch' });
   if (active === undefined) problems.push({ field: 'is_active', text: 'providers.bad_active' });
   if (problems.length > 0 || watch === undefined || active === undefined) return problems;
@@ -73,5 +85,10 @@ function readBoolean(text: string): boolean | undefined {
 export function readTitleNumber(text: string): { type: MediaType | null; id: number } | null {
   const [, type, digits] = /^(?:(movie|tv)[\s/#-]*|#)?(\d+)$/i.exec(text) ?? [];
   const ref = digits === undefined ? null : refOfKey(`movie/${digits}`);
-  return ref === null ? null : { type: type === undefined ? null : type.toLowerCase() === 'tv' ? 'tv' : 'movie', id: ref.id };
+  return ref === null
+    ? null
+    : {
+        type: type === undefined ? null : type.toLowerCase() === 'tv' ? 'tv' : 'movie',
+        id: ref.id,
+      };
 }

@@ -26,9 +26,16 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
   afterEach(() => site.close());
 
   const bring = (content: string | Uint8Array<ArrayBuffer>, name = 'offers.csv', by = boss) =>
-    site.send(PROVIDERS_FORMS, by, { intent: 'admin_providers_import', file: new File([content], name) });
+    site.send(PROVIDERS_FORMS, by, {
+      intent: 'admin_providers_import',
+      file: new File([content], name),
+    });
   async function take(query = ''): Promise<string> {
-    const lines = await getExport(site.services, sessionFor(boss), readProvidersQuery(new URLSearchParams(query)));
+    const lines = await getExport(
+      site.services,
+      sessionFor(boss),
+      readProvidersQuery(new URLSearchParams(query)),
+    );
     return (await Array.fromAsync(lines)).join('');
   }
   const rows = () =>
@@ -42,13 +49,20 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
 
   async function reportOf(answer: Awaited<ReturnType<typeof bring>>) {
     const to = 'to' in answer ? answer.to : '';
-    const opened = await getOpened(site.services, sessionFor(boss), readProvidersQuery(new URL(to, 'http://x').searchParams).open, 'en');
+    const opened = await getOpened(
+      site.services,
+      sessionFor(boss),
+      readProvidersQuery(new URL(to, 'http://x').searchParams).open,
+      'en',
+    );
     return opened?.dialog === 'report' ? opened.report : null;
   }
 
   test('M8 M10 what is new is added, what is there becomes what the file says, and the rest stays', async () => {
     await site.titles.learn({ type: 'movie', id: 496_243 }, 'ko');
-    await bring(`${HEAD}\nmovie,496243,Watcha,flatrate,KR,,,true\nmovie,670,Wavve,rent,KR,,,true\nmovie,670,TVING,buy,KR,,,true`);
+    await bring(
+      `${HEAD}\nmovie,496243,Watcha,flatrate,KR,,,true\nmovie,670,Wavve,rent,KR,,,true\nmovie,670,TVING,buy,KR,,,true`,
+    );
     const before = await rows();
     site.changed.length = 0;
     const answer = await bring(
@@ -66,9 +80,22 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
       is_active: false,
       version: 2,
     });
-    expect(netflix).toMatchObject({ content_type: 'tv', content_id: 1399, country_code: 'US', version: 1, created_by: 'boss' });
+    expect(netflix).toMatchObject({
+      content_type: 'tv',
+      content_id: 1399,
+      country_code: 'US',
+      version: 1,
+      created_by: 'boss',
+    });
     expect(site.changed).toEqual(['reviews/movie/496243', 'reviews/tv/1399']);
-    const report = { file: 'a <b>.csv', added: 1, changed: 1, unchanged: 1, unknown: 2, unknownTitles: ['movie/670', 'tv/1399'] };
+    const report = {
+      file: 'a <b>.csv',
+      added: 1,
+      changed: 1,
+      unchanged: 1,
+      unknown: 2,
+      unknownTitles: ['movie/670', 'tv/1399'],
+    };
     expect(await reportOf(answer)).toEqual(report);
     const log = await readLog(database.kysely);
     expect(log).toHaveLength(2);
@@ -79,8 +106,16 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
         changed: [
           {
             offer: watcha?.id,
-            before: { provider_name: before[2]?.provider_name, provider_url: before[2]?.provider_url, is_active: true },
-            after: { provider_name: 'WATCHA', provider_url: 'https://watcha.com/', is_active: false },
+            before: {
+              provider_name: before[2]?.provider_name,
+              provider_url: before[2]?.provider_url,
+              is_active: true,
+            },
+            after: {
+              provider_name: 'WATCHA',
+              provider_url: 'https://watcha.com/',
+              is_active: false,
+            },
           },
         ],
       },
@@ -88,50 +123,92 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
   });
 
   test('M8 what goes out comes in again and changes nothing, names like formulas and quotes included', async () => {
-    const names = ['=HYPERLINK("https://evil.example")', '+TV', '-1', '@home', 'a "b", c; d', "'90s", '네이버 시리즈온'];
+    const names = [
+      '=HYPERLINK("https://evil.example")',
+      '+TV',
+      '-1',
+      '@home',
+      'a "b", c; d',
+      "'90s",
+      '네이버 시리즈온',
+    ];
     await database.kysely
       .insertInto('watch_providers')
-      .values(names.map((provider_name) => ({ ...WATCHA, provider_name, provider_url: 'https://example.com/a,b' })))
+      .values(
+        names.map((provider_name) => ({
+          ...WATCHA,
+          provider_name,
+          provider_url: 'https://example.com/a,b',
+        })),
+      )
       .execute();
     const before = await rows();
     const text = await take();
     expect(text.split('\r\n')).toHaveLength(names.length + 2);
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
-    expect(await reportOf(await bring(text))).toMatchObject({ added: 0, changed: 0, unchanged: names.length });
+    expect(await reportOf(await bring(text))).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: names.length,
+    });
     expect(await rows()).toEqual(before);
     await database.kysely.deleteFrom('watch_providers').execute();
-    expect(await reportOf(await bring(text))).toMatchObject({ added: names.length, changed: 0, unchanged: 0 });
-    expect((await rows()).map(({ provider_name }) => provider_name).sort()).toEqual([...names].sort());
+    expect(await reportOf(await bring(text))).toMatchObject({
+      added: names.length,
+      changed: 0,
+      unchanged: 0,
+    });
+    expect((await rows()).map(({ provider_name }) => provider_name).sort()).toEqual(
+      [...names].sort(),
+    );
   });
 
   test('M8 a file with a single fault changes nothing, and each fault is said with its line', async () => {
     await bring(`${HEAD}\nmovie,1,There,rent,KR,,,true`);
     const [before, log] = [await rows(), await readLog(database.kysely)];
     const right = 'movie,1,There,rent,KR,https://there.example,,true';
-    expect(refusalOf(await bring(`${HEAD}\n${right}\nmovie,2,B,free,KR,,,true\nmovie,x,C,rent,KR,,,true`))).toEqual({
+    expect(
+      refusalOf(
+        await bring(`${HEAD}\n${right}\nmovie,2,B,free,KR,,,true\nmovie,x,C,rent,KR,,,true`),
+      ),
+    ).toEqual({
       ...{ status: 422, title: 'An error occurred' },
       problems: [
         'Line 3: watch_type: Must be flatrate, rent, or buy.',
         'Line 4: content_id: The title ID must be a whole number, 1 or higher.',
       ],
     });
-    expect(refusalOf(await bring(`${HEAD}\n${right}\nmovie,2,B,rent,KR,,,true\nmovie,1,THERE,rent,KR,,,false`))?.problems).toEqual([
-      'Line 4: This entry is already on line 2.',
-    ]);
+    expect(
+      refusalOf(
+        await bring(`${HEAD}\n${right}\nmovie,2,B,rent,KR,,,true\nmovie,1,THERE,rent,KR,,,false`),
+      )?.problems,
+    ).toEqual(['Line 4: This entry is already on line 2.']);
     const many = Array.from({ length: 5000 }, () => 'x,x,x,x,x,x,x,x').join('\n');
     const said = refusalOf(await bring(`${HEAD}\n${many}`))?.problems ?? [];
     expect(said).toHaveLength(21);
     expect(said.at(-1)).toMatch(/^And [\d,]+ more problems\.$/);
-    expect(refusalOf(await bring(''))).toMatchObject({ status: 422, problems: ['Choose a CSV file.'] });
-    expect(refusalOf(await bring(new Uint8Array([0xff, 0xfe, 0x00])))?.problems).toEqual([expect.stringMatching(/^This file isn’t UTF-8/)]);
+    expect(refusalOf(await bring(''))).toMatchObject({
+      status: 422,
+      problems: ['Choose a CSV file.'],
+    });
+    expect(refusalOf(await bring(new Uint8Array([0xff, 0xfe, 0x00])))?.problems).toEqual([
+      expect.stringMatching(/^This file isn’t UTF-8/),
+    ]);
     expect(refusalOf(await bring('x'.repeat(5 * 1024 * 1024 + 1)))).toMatchObject({ status: 413 });
-    expect(refusalOf(await site.send(PROVIDERS_FORMS, boss, { intent: 'admin_providers_import', file: HEAD }))?.status).toBe(422);
+    expect(
+      refusalOf(
+        await site.send(PROVIDERS_FORMS, boss, { intent: 'admin_providers_import', file: HEAD }),
+      )?.status,
+    ).toBe(422);
     expect(await rows()).toEqual(before);
     expect(await readLog(database.kysely)).toEqual(log);
   });
 
   test('M8 M10 5,000 offers at once: all are there, and the log names each', async () => {
-    const lines = Array.from({ length: 5000 }, (_, index) => `movie,${index + 1},Provider,flatrate,KR,https://example.com/${index},,true`);
+    const lines = Array.from(
+      { length: 5000 },
+      (_, index) => `movie,${index + 1},Provider,flatrate,KR,https://example.com/${index},,true`,
+    );
     const calls: string[] = [];
     const own = openTestServices(database, {
       through: (request, ask) => {
@@ -140,10 +217,17 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
       },
     });
     const file = new File([`${HEAD}\n${lines.join('\n')}`], 'many.csv');
-    const answer = await own.send(PROVIDERS_FORMS, boss, { intent: 'admin_providers_import', file });
+    const answer = await own.send(PROVIDERS_FORMS, boss, {
+      intent: 'admin_providers_import',
+      file,
+    });
     await own.close();
     expect(calls).toEqual([]);
-    expect(await reportOf(answer)).toMatchObject({ added: 5000, unknown: 5000, unknownTitles: expect.objectContaining({ length: 50 }) });
+    expect(await reportOf(answer)).toMatchObject({
+      added: 5000,
+      unknown: 5000,
+      unknownTitles: expect.objectContaining({ length: 50 }),
+    });
     const log = await readLog(database.kysely);
     expect(log).toHaveLength(10);
     expect(new Set(log.map(({ target_id }) => target_id)).size).toBe(1);
@@ -155,7 +239,10 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
 
   test('M8 two files at once: both are there, and none is there twice', async () => {
     const other = await addAdmin(database.kysely, 'other');
-    const lines = Array.from({ length: 300 }, (_, index) => `tv,${index + 1},Provider,buy,KR,,,true`);
+    const lines = Array.from(
+      { length: 300 },
+      (_, index) => `tv,${index + 1},Provider,buy,KR,,,true`,
+    );
     const answers = await Promise.all([
       bring(`${HEAD}\n${lines.join('\n')}`),
       bring(`${HEAD}\n${lines.toReversed().join('\n')}`, 'b.csv', other),
@@ -168,14 +255,21 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
   test('M8 M10 what is taken out is what the list shows, and is logged', async () => {
     await database.kysely
       .insertInto('watch_providers')
-      .values([WATCHA, { ...WATCHA, content_id: 7, country_code: 'US' }, { ...WATCHA, content_type: 'tv', is_active: false }])
+      .values([
+        WATCHA,
+        { ...WATCHA, content_id: 7, country_code: 'US' },
+        { ...WATCHA, content_type: 'tv', is_active: false },
+      ])
       .execute();
     expect(await take('country=KR&state=active&page=9')).toBe(
       `\uFEFF${COLUMNS.map((column) => `"${column}"`).join(',')}\r\n"movie","496243","Watcha","flatrate","KR","","","true"\r\n`,
     );
     expect((await take('q=watch')).split('\r\n')).toHaveLength(5);
     expect(await readLog(database.kysely)).toMatchObject([
-      { action: 'export_providers', details: { filters: { country: 'KR', state: 'active' }, lines: 1 } },
+      {
+        action: 'export_providers',
+        details: { filters: { country: 'KR', state: 'active' }, lines: 1 },
+      },
       { action: 'export_providers', details: { filters: { q: 'watch' }, lines: 3 } },
     ]);
     await database.kysely.deleteFrom('user_roles').execute();
@@ -184,4 +278,10 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
   });
 });
 
-const WATCHA = { content_type: 'movie', content_id: 496_243, provider_name: 'Watcha', watch_type: 'flatrate', country_code: 'KR' } as const;
+const WATCHA = {
+  content_type: 'movie',
+  content_id: 496_243,
+  provider_name: 'Watcha',
+  watch_type: 'flatrate',
+  country_code: 'KR',
+} as const;

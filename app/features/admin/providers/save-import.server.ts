@@ -5,7 +5,12 @@ import type { LogEntry } from '../../../../domain/admin.ts';
 import { keyOf } from '../../../../domain/mark.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 import type { TitleRef } from '../../../../domain/title.ts';
-import { type AdminSession, type Change, changeAsAdmin, forAdmins } from '../../../admin-session.ts';
+import {
+  type AdminSession,
+  type Change,
+  changeAsAdmin,
+  forAdmins,
+} from '../../../admin-session.ts';
 import { serverLanguage } from '../../../i18n/messages.server.ts';
 import { panelLinks } from '../../../i18n/panel-links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
@@ -31,7 +36,8 @@ export const importProviders = forAdmins({ failed: FAILED }, async (sent, admin)
   const { services, visitor, request, form } = sent;
   const file = form.get('file');
   if (!(file instanceof File) || file.size === 0) return back(sent, 422, 'providers.no_file');
-  if (file.size > FILE_MOST_MB * 1024 * 1024) return back(sent, 413, 'providers.file_too_large', { size: FILE_MOST_MB });
+  if (file.size > FILE_MOST_MB * 1024 * 1024)
+    return back(sent, 413, 'providers.file_too_large', { size: FILE_MOST_MB });
   const read = await readProvidersCsv(await file.bytes(), request.signal);
   const problems = 'problems' in read ? read.problems : await findTwice(sent, read.rows);
   if ('problems' in read || problems.length > 0) return backWith(sent, problems);
@@ -41,7 +47,11 @@ export const importProviders = forAdmins({ failed: FAILED }, async (sent, admin)
   );
   // By the tag of what stands on a title's own page alone: search engines need not hear of thousands, which the catalog would be asked for.
   services.tellChanges([...new Set(titles.map((title) => `reviews/${keyOf(title)}`))]);
-  return { to: panelLinks.tab(visitor.lang, 'providers', { report: id }), notice: 'admin_providers_imported', cookies: [] };
+  return {
+    to: panelLinks.tab(visitor.lang, 'providers', { report: id }),
+    notice: 'admin_providers_imported',
+    cookies: [],
+  };
 });
 
 /** The lines of a file as a table `r`. */
@@ -57,7 +67,12 @@ async function findTwice({ services }: Sent, rows: CsvRow[]): Promise<CsvProblem
       select line, min(line) over (partition by content_type, content_id, country_code, watch_type, lower(provider_name)) as first
       from ${asTable(rows)}) as counted
     where line > first order by line`.execute(services.database);
-  return twice.rows.map(({ line, first }) => ({ line, column: null, text: 'providers.csv_twice', values: { first } }));
+  return twice.rows.map(({ line, first }) => ({
+    line,
+    column: null,
+    text: 'providers.csv_twice',
+    values: { first },
+  }));
 }
 
 /** What a line may change of an offer that is there. */
@@ -79,7 +94,9 @@ async function writeRows(
     select p.id as offer, ${CHANGEABLE_OF_P} as before from watch_providers p join ${asTable(rows)}
       on (p.content_type, p.content_id, p.country_code, p.watch_type, lower(p.provider_name))
         = (r.content_type, r.content_id, r.country_code, r.watch_type, lower(r.provider_name))
-    order by p.content_type, p.content_id, p.country_code, p.watch_type, lower(p.provider_name) for update of p`.execute(transaction);
+    order by p.content_type, p.content_id, p.country_code, p.watch_type, lower(p.provider_name) for update of p`.execute(
+    transaction,
+  );
   const { rows: written } = await sql<Written>`
     insert into watch_providers as p
       (content_type, content_id, provider_name, watch_type, country_code, provider_url, provider_logo_url, is_active, created_by)
@@ -91,7 +108,9 @@ async function writeRows(
       is_active = excluded.is_active, version = p.version + 1, updated_at = now()
     where (p.provider_name, p.provider_url, p.provider_logo_url, p.is_active)
       is distinct from (excluded.provider_name, excluded.provider_url, excluded.provider_logo_url, excluded.is_active)
-    returning content_type as type, content_id as id, p.id as offer, xmax = 0 as added, ${CHANGEABLE_OF_P} as after`.execute(transaction);
+    returning content_type as type, content_id as id, p.id as offer, xmax = 0 as added, ${CHANGEABLE_OF_P} as after`.execute(
+    transaction,
+  );
   const { rows: unknown } = await sql<TitleRef>`
     select distinct content_type as type, content_id as id from ${asTable(rows)}
     where not exists (select from titles t where t.content_type = r.content_type and t.content_id = r.content_id)
@@ -104,18 +123,32 @@ async function writeRows(
   const before = new Map(present.map((row) => [row.offer, row.before]));
   const [first, ...more] = inParts(written).map((part): LogEntry['details'] => ({
     added: part.filter((row) => row.added).map(({ offer }) => offer),
-    changed: part.filter((row) => !row.added).map(({ offer, after }) => ({ offer, before: before.get(offer) ?? null, after })),
+    changed: part
+      .filter((row) => !row.added)
+      .map(({ offer, after }) => ({ offer, before: before.get(offer) ?? null, after })),
   }));
-  const entry = (details: LogEntry['details']): LogEntry => ({ action: 'import_providers', type: 'watch_provider', id, details });
+  const entry = (details: LogEntry['details']): LogEntry => ({
+    action: 'import_providers',
+    type: 'watch_provider',
+    id,
+    details,
+  });
   return { log: [entry({ report, ...first }), ...more.map(entry)], done: written };
 }
 
 function inParts(written: Written[]): Written[][] {
   const parts = Math.ceil(written.length / LOGGED_AT_A_TIME);
-  return Array.from({ length: parts }, (_, index) => written.slice(index * LOGGED_AT_A_TIME, (index + 1) * LOGGED_AT_A_TIME));
+  return Array.from({ length: parts }, (_, index) =>
+    written.slice(index * LOGGED_AT_A_TIME, (index + 1) * LOGGED_AT_A_TIME),
+  );
 }
 
-function back(sent: Sent, status: number, text: MessageKey, values?: Record<string, number>): FormResult {
+function back(
+  sent: Sent,
+  status: number,
+  text: MessageKey,
+  values?: Record<string, number>,
+): FormResult {
   return sendBack(sent, status, FAILED, [problem(sent, 'file', text, values)]);
 }
 
@@ -124,8 +157,16 @@ function backWith(sent: Sent, problems: CsvProblem[]): FormResult {
   const { t } = serverLanguage(sent.visitor.lang);
   const said = problems.slice(0, SAID_MOST).map(({ line, column, text, values }) => {
     const what = `${column === null ? '' : `${column}: `}${t(text, values)}`;
-    return { field: 'file', text: line === null ? what : t('providers.csv_line', { line, text: what }) };
+    return {
+      field: 'file',
+      text: line === null ? what : t('providers.csv_line', { line, text: what }),
+    };
   });
   const left = problems.length - said.length;
-  return sendBack(sent, 422, FAILED, left > 0 ? [...said, problem(sent, 'file', 'providers.csv_more', { count: left })] : said);
+  return sendBack(
+    sent,
+    422,
+    FAILED,
+    left > 0 ? [...said, problem(sent, 'file', 'providers.csv_more', { count: left })] : said,
+  );
 }

@@ -66,7 +66,11 @@ export function readProvidersQuery(parameters: URLSearchParams): ProvidersQuery 
 
 function readOpen(parameters: URLSearchParams): OpenDialog | null {
   if (parameters.has('new'))
-    return { dialog: 'new', find: oneLine(parameters.get('find') ?? '', 100), pick: refOfKey(parameters.get('pick') ?? '') };
+    return {
+      dialog: 'new',
+      find: oneLine(parameters.get('find') ?? '', 100),
+      pick: refOfKey(parameters.get('pick') ?? ''),
+    };
   if (parameters.has('import')) return { dialog: 'import' };
   const dialog = (['edit', 'delete', 'report'] as const).find((name) => parameters.has(name));
   return dialog ? { dialog, id: readUuid(parameters, dialog) } : null;
@@ -98,7 +102,11 @@ export function writeProvidersQuery({
 function writeOpen(open: OpenDialog): Record<string, string> {
   switch (open.dialog) {
     case 'new':
-      return { new: '1', ...(open.find && { find: open.find }), ...(open.pick && { pick: keyOf(open.pick) }) };
+      return {
+        new: '1',
+        ...(open.find && { find: open.find }),
+        ...(open.pick && { pick: keyOf(open.pick) }),
+      };
     case 'import':
       return { import: '1' };
     default:

@@ -31,7 +31,14 @@ export type FoundTitle = TitleRef & { name: Text; year: string | null };
 export type PickedTitle = TitleRef & { name: string | null };
 
 /** What an import did, as the log has it. `unknown` are titles of which the site knows nothing yet, the first of them by key. */
-export type ImportReport = { file: string; added: number; changed: number; unchanged: number; unknown: number; unknownTitles: string[] };
+export type ImportReport = {
+  file: string;
+  added: number;
+  changed: number;
+  unchanged: number;
+  unknown: number;
+  unknownTitles: string[];
+};
 
 /** What the open dialog shows. Null is what there is no more. */
 export type Opened =

@@ -29,10 +29,30 @@ describeOnEachEngine('the reviews of all titles', (open) => {
       [1399, { type: 'tv', id: 1399 }],
     ] as const)
       expect([id, await site.services.titles.learn(title, 'ko')]).toEqual([id, true]);
-    await add('first', 'u1', { type: 'movie', id: 496243 }, { rating: 9, language: 'ko', review_text: '계단. '.repeat(100) });
-    await add('second', 'u2', { type: 'movie', id: 496243 }, { rating: 2, language: 'en', review_text: null });
-    await add('third', 'u3', { type: 'tv', id: 1399 }, { rating: 9, language: null, review_text: '<script>x</script>' });
-    await add('fourth', 'left', { type: 'tv', id: 496243 }, { rating: 5, language: 'en', review_text: 'Nobody looked here yet.' });
+    await add(
+      'first',
+      'u1',
+      { type: 'movie', id: 496243 },
+      { rating: 9, language: 'ko', review_text: '계단. '.repeat(100) },
+    );
+    await add(
+      'second',
+      'u2',
+      { type: 'movie', id: 496243 },
+      { rating: 2, language: 'en', review_text: null },
+    );
+    await add(
+      'third',
+      'u3',
+      { type: 'tv', id: 1399 },
+      { rating: 9, language: null, review_text: '<script>x</script>' },
+    );
+    await add(
+      'fourth',
+      'left',
+      { type: 'tv', id: 496243 },
+      { rating: 5, language: 'en', review_text: 'Nobody looked here yet.' },
+    );
     await report('second', 'u1', '2026-02-01');
     await report('first', 'u3', '2026-02-02');
     await report('first', 'u2', '2026-02-03');
@@ -45,39 +65,76 @@ describeOnEachEngine('the reviews of all titles', (open) => {
     const moment = new Date(Date.UTC(2026, 0, Object.keys(made).length + 1));
     const row = await database.kysely
       .insertInto('reviews')
-      .values({ user_id: by, content_type: title.type, content_id: title.id, created_at: moment, updated_at: moment, ...written })
+      .values({
+        user_id: by,
+        content_type: title.type,
+        content_id: title.id,
+        created_at: moment,
+        updated_at: moment,
+        ...written,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     made[name] = row.id;
   }
 
   async function report(name: string, by: string, day: string): Promise<void> {
-    const said = { review_id: made[name] ?? '', user_id: by, reason: 'abuse', note: '<i>rude</i>' } as const;
+    const said = {
+      review_id: made[name] ?? '',
+      user_id: by,
+      reason: 'abuse',
+      note: '<i>rude</i>',
+    } as const;
     await database.kysely
       .insertInto('review_reports')
       .values({ ...said, created_at: new Date(day) })
       .execute();
-    await sql`update reviews set reported_at = ${day} where id = ${made[name]}`.execute(database.kysely);
+    await sql`update reviews set reported_at = ${day} where id = ${made[name]}`.execute(
+      database.kysely,
+    );
   }
 
   async function find(address: string, lang: Lang = 'en'): Promise<string[]> {
-    const { rows } = await getReviews(site.services, admin, readReviewsQuery(new URLSearchParams(address)), lang);
+    const { rows } = await getReviews(
+      site.services,
+      admin,
+      readReviewsQuery(new URLSearchParams(address)),
+      lang,
+    );
     return rows.map(({ id }) => Object.keys(made).find((name) => made[name] === id) ?? id);
   }
 
   test('M4 newest first or oldest first, with author, title, rating, text, date', async () => {
     expect(await find('')).toEqual(['fourth', 'third', 'second', 'first']);
     expect(await find('sort=oldest')).toEqual(['first', 'second', 'third', 'fourth']);
-    const { rows, total } = await getReviews(site.services, admin, readReviewsQuery(new URLSearchParams()), 'ko');
+    const { rows, total } = await getReviews(
+      site.services,
+      admin,
+      readReviewsQuery(new URLSearchParams()),
+      'ko',
+    );
     expect(total).toBe(4);
     expect(rows[3]).toEqual({
-      ...{ id: made.first, author: { id: 'u1', username: 'Mina' }, title: { type: 'movie', id: 496243, name: '기생충' } },
-      ...{ rating: 9, text: '계단. '.repeat(60), spoiler: false, language: 'ko', date: '2026-01-01T00:00:00.000Z' },
+      ...{
+        id: made.first,
+        author: { id: 'u1', username: 'Mina' },
+        title: { type: 'movie', id: 496243, name: '기생충' },
+      },
+      ...{
+        rating: 9,
+        text: '계단. '.repeat(60),
+        spoiler: false,
+        language: 'ko',
+        date: '2026-01-01T00:00:00.000Z',
+      },
       ...{ reports: 2, reportedAt: '2026-02-03T00:00:00.000Z' },
     });
     // Somebody without a name, somebody who has left, and a title that nobody has looked at.
     expect(rows[1]).toMatchObject({ author: { username: null } });
-    expect(rows[0]).toMatchObject({ author: { username: null }, title: { type: 'tv', id: 496243, name: null } });
+    expect(rows[0]).toMatchObject({
+      author: { username: null },
+      title: { type: 'tv', id: 496243, name: null },
+    });
   });
 
   test.each([
@@ -107,12 +164,19 @@ describeOnEachEngine('the reviews of all titles', (open) => {
 
   test('M4 one of them, whole, with who reported it, why and when', async () => {
     const review = await getReview(site.services, admin, made.first ?? '', 'en');
-    expect(review).toMatchObject({ text: '계단. '.repeat(100), edited: false, reports: 2, title: { name: 'Parasite' } });
+    expect(review).toMatchObject({
+      text: '계단. '.repeat(100),
+      edited: false,
+      reports: 2,
+      title: { name: 'Parasite' },
+    });
     expect(review?.reportsShown.map(({ id: _, ...report }) => report)).toEqual([
       { by: 'minari', reason: 'abuse', note: '<i>rude</i>', date: '2026-02-03T00:00:00.000Z' },
       { by: null, reason: 'abuse', note: '<i>rude</i>', date: '2026-02-02T00:00:00.000Z' },
     ]);
-    expect(await getReview(site.services, admin, '00000000-0000-4000-8000-000000000000', 'en')).toBeNull();
+    expect(
+      await getReview(site.services, admin, '00000000-0000-4000-8000-000000000000', 'en'),
+    ).toBeNull();
   });
 
   test('M4 how many wait to be looked at', async () => {

@@ -103,7 +103,9 @@ export async function getReviews(
 /** How many reviews wait for somebody to look at their reports; at most `REPORTED_MOST`. */
 export async function countReported({ database }: Database, _admin: AdminSession): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from (select from reviews where reports > 0 limit ${REPORTED_MOST}) as counted`.execute(database);
+    select count(*)::integer as count from (select from reviews where reports > 0 limit ${REPORTED_MOST}) as counted`.execute(
+    database,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -127,15 +129,28 @@ export type ReviewDetails = ReviewRow & {
 };
 
 /** One review, whole, with what members reported about it. Null where there is none of this id. */
-export async function getReview({ database }: Database, _admin: AdminSession, id: string, lang: Lang): Promise<ReviewDetails | null> {
+export async function getReview(
+  { database }: Database,
+  _admin: AdminSession,
+  id: string,
+  lang: Lang,
+): Promise<ReviewDetails | null> {
   const { rows } = await sql<Row>`
-    select ${columns(lang, sql`t.review_text`)} from reviews as t ${JOINS} where t.id = ${id}`.execute(database);
+    select ${columns(lang, sql`t.review_text`)} from reviews as t ${JOINS} where t.id = ${id}`.execute(
+    database,
+  );
   const [row] = rows;
   if (!row) return null;
   const reports = await database
     .selectFrom('review_reports')
     .leftJoin('profiles', 'profiles.id', 'review_reports.user_id')
-    .select(['review_reports.id', 'profiles.username', 'reason', 'note', 'review_reports.created_at'])
+    .select([
+      'review_reports.id',
+      'profiles.username',
+      'reason',
+      'note',
+      'review_reports.created_at',
+    ])
     .where('review_id', '=', row.id)
     .orderBy('review_reports.created_at', 'desc')
     .limit(REPORTS_SHOWN)
@@ -146,7 +161,13 @@ export async function getReview({ database }: Database, _admin: AdminSession, id
     version: row.updated_at.toISOString(),
     reportsVersion: reportsVersion(row.reports, row.reported_at),
     reportsShown: reports.map((report) => ({
-      ...{ id: report.id, by: report.username, reason: report.reason, note: report.note, date: report.created_at.toISOString() },
+      ...{
+        id: report.id,
+        by: report.username,
+        reason: report.reason,
+        note: report.note,
+        date: report.created_at.toISOString(),
+      },
     })),
   };
 }
@@ -156,7 +177,13 @@ function reviewOf(row: Row): ReviewRow {
     id: row.id,
     author: { id: row.user_id, username: row.username },
     title: { type: row.content_type, id: row.content_id, name: row.name },
-    ...{ rating: row.rating, text: row.text, spoiler: row.spoiler, language: row.language, date: row.created_at.toISOString() },
+    ...{
+      rating: row.rating,
+      text: row.text,
+      spoiler: row.spoiler,
+      language: row.language,
+      date: row.created_at.toISOString(),
+    },
     ...{ reports: row.reports, reportedAt: row.reported_at?.toISOString() ?? null },
   };
 }

@@ -2,14 +2,24 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../domain/account.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { addAdmin, emptyTables, readLog, sessionFor, whileNothingIsLogged } from '../../../../tests/support/panel.ts';
+import {
+  addAdmin,
+  emptyTables,
+  readLog,
+  sessionFor,
+  whileNothingIsLogged,
+} from '../../../../tests/support/panel.ts';
 import { memberOf, openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { REVIEW_FORMS } from '../../reviews/mutations.server.ts';
 import { getReview } from './data.server.ts';
 import { REVIEWS_FORMS } from './mutations.server.ts';
 
-const GONE = { status: 404, title: 'Failed to delete review', problems: ['This no longer exists.'] };
+const GONE = {
+  status: 404,
+  title: 'Failed to delete review',
+  problems: ['This no longer exists.'],
+};
 const STALE = 'Someone else changed this in the meantime. Check what it is now, then try again.';
 
 describeOnEachEngine('reviews, changed by administrators', (open) => {
@@ -21,57 +31,111 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
     database = await open();
   });
   beforeEach(async () => {
-    await emptyTables(database.kysely, ['users', 'profiles', 'reviews', 'review_reports', 'review_counts', 'admin_logs']);
+    await emptyTables(database.kysely, [
+      'users',
+      'profiles',
+      'reviews',
+      'review_reports',
+      'review_counts',
+      'admin_logs',
+    ]);
     site = openTestServices(database);
     boss = await addAdmin(database.kysely, 'boss');
     for (const id of ['mina', 'juno', 'otto']) await addUser(database.kysely, id, id);
   });
   afterEach(() => site.close());
 
-  const send = (by: Member | null, fields: Record<string, string>) => site.send(REVIEWS_FORMS, by, fields);
+  const send = (by: Member | null, fields: Record<string, string>) =>
+    site.send(REVIEWS_FORMS, by, fields);
   const look = async (id: string) => {
     const review = await getReview(site.services, sessionFor(boss), id, 'en');
     if (review === null) throw new Error(`no review ${id}`);
     return review;
   };
-  const ids = async () => (await database.kysely.selectFrom('reviews').select('id').execute()).map(({ id }) => id);
-  const reports = async () => (await database.kysely.selectFrom('review_reports').select('user_id').orderBy('user_id').execute()).length;
+  const ids = async () =>
+    (await database.kysely.selectFrom('reviews').select('id').execute()).map(({ id }) => id);
+  const reports = async () =>
+    (
+      await database.kysely
+        .selectFrom('review_reports')
+        .select('user_id')
+        .orderBy('user_id')
+        .execute()
+    ).length;
 
   async function addReview(text: string | null = 'Stairs.', by = 'mina'): Promise<string> {
     const row = await database.kysely
       .insertInto('reviews')
-      .values({ user_id: by, content_type: 'movie', content_id: 496243, rating: 8, review_text: text, language: 'ko' })
+      .values({
+        user_id: by,
+        content_type: 'movie',
+        content_id: 496243,
+        rating: 8,
+        review_text: text,
+        language: 'ko',
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     return row.id;
   }
 
   async function report(id: string, by: string, reason: 'spam' | 'abuse' = 'spam'): Promise<void> {
-    await database.kysely.insertInto('review_reports').values({ review_id: id, user_id: by, reason, note: null }).execute();
+    await database.kysely
+      .insertInto('review_reports')
+      .values({ review_id: id, user_id: by, reason, note: null })
+      .execute();
   }
 
-  const toDelete = async (id: string) => ({ intent: 'admin_review_delete', review: id, version: (await look(id)).version });
-  const toDismiss = async (id: string) => ({ intent: 'admin_reports_dismiss', review: id, version: (await look(id)).reportsVersion });
+  const toDelete = async (id: string) => ({
+    intent: 'admin_review_delete',
+    review: id,
+    version: (await look(id)).version,
+  });
+  const toDismiss = async (id: string) => ({
+    intent: 'admin_reports_dismiss',
+    review: id,
+    version: (await look(id)).reportsVersion,
+  });
 
   test('M4 M10 M12 a review is deleted with its reports, its page is told, and the log has what it said', async () => {
     const id = await addReview(`<b>${'가'.repeat(600)}`);
     const other = await addReview('Another.', 'otto');
     await report(id, 'juno');
-    const done = await send(boss, { ...(await toDelete(id)), return: '/en/admin/reviews?reported=1' });
-    expect(done).toEqual({ to: '/en/admin/reviews?reported=1', notice: 'admin_review_deleted', cookies: [] });
+    const done = await send(boss, {
+      ...(await toDelete(id)),
+      return: '/en/admin/reviews?reported=1',
+    });
+    expect(done).toEqual({
+      to: '/en/admin/reviews?reported=1',
+      notice: 'admin_review_deleted',
+      cookies: [],
+    });
     expect(await ids()).toEqual([other]);
     expect(await reports()).toBe(0);
     expect(site.changed).toEqual(['reviews/movie/496243']);
-    const before = { username: 'mina', content: 'movie/496243', rating: 8, text: `<b>${'가'.repeat(497)}` };
+    const before = {
+      username: 'mina',
+      content: 'movie/496243',
+      rating: 8,
+      text: `<b>${'가'.repeat(497)}`,
+    };
     expect(await readLog(database.kysely)).toEqual([
-      { admin_id: 'boss', action: 'delete_review', target_type: 'review', target_id: id, details: { before, after: null } },
+      {
+        admin_id: 'boss',
+        action: 'delete_review',
+        target_type: 'review',
+        target_id: id,
+        details: { before, after: null },
+      },
     ]);
   });
 
   test('M4 a review without a text, of somebody who has left, is deleted as well', async () => {
     const id = await addReview(null, 'nobody');
     expect(await send(boss, await toDelete(id))).toMatchObject({ to: '/en/admin/reviews' });
-    expect(await readLog(database.kysely)).toMatchObject([{ details: { before: { username: null, text: null } } }]);
+    expect(await readLog(database.kysely)).toMatchObject([
+      { details: { before: { username: null, text: null } } },
+    ]);
   });
 
   test('M4 what its author mended meanwhile is not deleted unread', async () => {
@@ -80,8 +144,13 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
     await sql`update reviews set review_text = 'Kinder.', updated_at = now() + interval '1 second' where id = ${id}`.execute(
       database.kysely,
     );
-    expect(refusalOf(await send(boss, form))).toEqual({ status: 409, title: 'Failed to delete review', problems: [STALE] });
-    for (const version of ['', 'x', '1'.repeat(1_000_000)]) expect(refusalOf(await send(boss, { ...form, version }))?.status).toBe(409);
+    expect(refusalOf(await send(boss, form))).toEqual({
+      status: 409,
+      title: 'Failed to delete review',
+      problems: [STALE],
+    });
+    for (const version of ['', 'x', '1'.repeat(1_000_000)])
+      expect(refusalOf(await send(boss, { ...form, version }))?.status).toBe(409);
     expect(await ids()).toEqual([id]);
     expect(site.changed).toEqual([]);
     expect(await readLog(database.kysely)).toEqual([]);
@@ -101,24 +170,40 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
     await report(id, 'juno', 'abuse');
     await report(id, 'otto');
     await report(id, 'boss');
-    expect(await send(boss, await toDismiss(id))).toMatchObject({ notice: 'admin_reports_dismissed' });
+    expect(await send(boss, await toDismiss(id))).toMatchObject({
+      notice: 'admin_reports_dismissed',
+    });
     expect(await look(id)).toMatchObject({ reports: 0, reportsShown: [], text: 'Stairs.' });
-    const details = { username: 'mina', content: 'movie/496243', before: { abuse: 1, spam: 2 }, after: null };
+    const details = {
+      username: 'mina',
+      content: 'movie/496243',
+      before: { abuse: 1, spam: 2 },
+      after: null,
+    };
     expect(await readLog(database.kysely)).toEqual([
-      { admin_id: 'boss', action: 'dismiss_review_reports', target_type: 'review', target_id: id, details },
+      {
+        admin_id: 'boss',
+        action: 'dismiss_review_reports',
+        target_type: 'review',
+        target_id: id,
+        details,
+      },
     ]);
   });
 
   test('M4 a report that was written anew since somebody looked is not dismissed unread', async () => {
     const id = await addReview();
     const juno = memberOf('juno', 'juno');
-    const tell = (note: string) => site.send(REVIEW_FORMS, juno, { intent: 'report', review: id, reason: 'spoiler', note });
+    const tell = (note: string) =>
+      site.send(REVIEW_FORMS, juno, { intent: 'report', review: id, reason: 'spoiler', note });
     await tell('a little');
     const form = await toDismiss(id);
     await tell('it has my address in it');
     expect(refusalOf(await send(boss, form))).toMatchObject({ status: 409, problems: [STALE] });
     expect((await look(id)).reportsShown).toMatchObject([{ note: 'it has my address in it' }]);
-    expect(await send(boss, await toDismiss(id))).toMatchObject({ notice: 'admin_reports_dismissed' });
+    expect(await send(boss, await toDismiss(id))).toMatchObject({
+      notice: 'admin_reports_dismissed',
+    });
   });
 
   test('M4 a report that came since somebody looked is not dismissed with those they read', async () => {
@@ -140,26 +225,49 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
       const id = await addReview();
       await report(id, 'juno');
       const { version, reportsVersion } = await look(id);
-      const fields = { intent, review: id, version: intent === 'admin_review_delete' ? version : reportsVersion };
+      const fields = {
+        intent,
+        review: id,
+        version: intent === 'admin_review_delete' ? version : reportsVersion,
+      };
       const banned = await addAdmin(database.kysely, 'banned');
-      await sql`update users set banned_at = now(), ban_reason = 'x' where id = 'banned'`.execute(database.kysely);
+      await sql`update users set banned_at = now(), ban_reason = 'x' where id = 'banned'`.execute(
+        database.kysely,
+      );
       const dismissed = { ...memberOf('mina', 'mina'), role: 'admin' } as const;
       expect(await send(null, fields)).toMatchObject({ status: 401 });
       for (const other of [memberOf('mina', 'mina'), banned, dismissed])
-        expect(refusalOf(await send(other, fields))).toMatchObject({ status: 403, problems: ['Only administrators can do this.'] });
+        expect(refusalOf(await send(other, fields))).toMatchObject({
+          status: 403,
+          problems: ['Only administrators can do this.'],
+        });
       expect(await look(id)).toMatchObject({ reports: 1 });
       expect(site.changed).toEqual([]);
       expect(await readLog(database.kysely)).toEqual([]);
     });
 
-    test.each(['admin_review_delete', 'admin_reports_dismiss'])('%s: of no review', async (intent) => {
-      await addReview();
-      const nobody = '00000000-0000-4000-8000-000000000000';
-      for (const review of [nobody, '', 'movie/1', "' or 1=1 --", '\u0000', nobody.toUpperCase().replace('0', 'A'), 'x'.repeat(1_000_000)])
-        expect(refusalOf(await send(boss, { intent, review, version: '' }))).toMatchObject({ status: 404, problems: GONE.problems });
-      expect(await ids()).toHaveLength(1);
-      expect(await readLog(database.kysely)).toEqual([]);
-    });
+    test.each(['admin_review_delete', 'admin_reports_dismiss'])(
+      '%s: of no review',
+      async (intent) => {
+        await addReview();
+        const nobody = '00000000-0000-4000-8000-000000000000';
+        for (const review of [
+          nobody,
+          '',
+          'movie/1',
+          "' or 1=1 --",
+          '\u0000',
+          nobody.toUpperCase().replace('0', 'A'),
+          'x'.repeat(1_000_000),
+        ])
+          expect(refusalOf(await send(boss, { intent, review, version: '' }))).toMatchObject({
+            status: 404,
+            problems: GONE.problems,
+          });
+        expect(await ids()).toHaveLength(1);
+        expect(await readLog(database.kysely)).toEqual([]);
+      },
+    );
   });
 
   test('M10 nothing is deleted that cannot be logged', async () => {
@@ -167,7 +275,10 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
     const form = await toDelete(id);
     site.services.log.error = () => {};
     await whileNothingIsLogged(database.kysely, async () => {
-      expect(refusalOf(await send(boss, form))).toMatchObject({ status: 503, title: 'Failed to delete review' });
+      expect(refusalOf(await send(boss, form))).toMatchObject({
+        status: 503,
+        title: 'Failed to delete review',
+      });
       expect(await ids()).toEqual([id]);
       expect(site.changed).toEqual([]);
     });

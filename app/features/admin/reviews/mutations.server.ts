@@ -2,7 +2,13 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import { readText, readUuid } from '../../../../domain/form.ts';
 import { keyOf } from '../../../../domain/mark.ts';
-import { type AdminSession, type Change, changeAsAdmin, forAdmins, Refusal } from '../../../admin-session.ts';
+import {
+  type AdminSession,
+  type Change,
+  changeAsAdmin,
+  forAdmins,
+  Refusal,
+} from '../../../admin-session.ts';
 import { panelLinks } from '../../../i18n/panel-links.ts';
 import { type Send, type Sent, sendOn } from '../../../send.ts';
 import { reportsVersion } from './rules.ts';
@@ -33,26 +39,56 @@ async function changeReview<T>(
     const row = await transaction
       .selectFrom('reviews')
       .leftJoin('profiles', 'profiles.id', 'reviews.user_id')
-      .select(['profiles.username', 'content_type', 'content_id', 'rating', 'review_text', 'updated_at', 'reports', 'reported_at'])
+      .select([
+        'profiles.username',
+        'content_type',
+        'content_id',
+        'rating',
+        'review_text',
+        'updated_at',
+        'reports',
+        'reported_at',
+      ])
       .where('reviews.id', '=', id)
       .forUpdate('reviews')
       .executeTakeFirst();
     if (!row) throw new Refusal(404, 'admin.gone');
     return change(transaction, {
-      ...{ id, username: row.username, content: keyOf({ type: row.content_type, id: row.content_id }), rating: row.rating },
-      ...{ text: row.review_text, updated: row.updated_at.toISOString(), reports: reportsVersion(row.reports, row.reported_at) },
+      ...{
+        id,
+        username: row.username,
+        content: keyOf({ type: row.content_type, id: row.content_id }),
+        rating: row.rating,
+      },
+      ...{
+        text: row.review_text,
+        updated: row.updated_at.toISOString(),
+        reports: reportsVersion(row.reports, row.reported_at),
+      },
     });
   });
 }
 
 /** Removes a review for good, as it was read: an author may have mended it meanwhile (M4). */
 const deleteReview = forAdmins({ failed: 'reviews.delete_failed' }, async (sent, admin) => {
-  const content = await changeReview(sent, admin, async (transaction, { id, username, content, rating, text, updated }) => {
-    if (updated !== readText(sent.form, 'version')) throw new Refusal(409, 'admin.stale');
-    await transaction.deleteFrom('reviews').where('id', '=', id).execute();
-    const before = { username, content, rating, text: text && [...text].slice(0, LOGGED).join('') };
-    return { done: content, log: [{ action: 'delete_review', type: 'review', id, details: { before, after: null } }] };
-  });
+  const content = await changeReview(
+    sent,
+    admin,
+    async (transaction, { id, username, content, rating, text, updated }) => {
+      if (updated !== readText(sent.form, 'version')) throw new Refusal(409, 'admin.stale');
+      await transaction.deleteFrom('reviews').where('id', '=', id).execute();
+      const before = {
+        username,
+        content,
+        rating,
+        text: text && [...text].slice(0, LOGGED).join(''),
+      };
+      return {
+        done: content,
+        log: [{ action: 'delete_review', type: 'review', id, details: { before, after: null } }],
+      };
+    },
+  );
   sent.services.tellChanges([`reviews/${content}`]);
   return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'reviews'), 'admin_review_deleted');
 });
@@ -61,14 +97,25 @@ const deleteReview = forAdmins({ failed: 'reviews.delete_failed' }, async (sent,
 const dismissReports = forAdmins({ failed: 'reviews.dismiss_failed' }, async (sent, admin) => {
   await changeReview(sent, admin, async (transaction, { id, username, content, reports }) => {
     if (reports !== readText(sent.form, 'version')) throw new Refusal(409, 'admin.stale');
-    const removed = await transaction.deleteFrom('review_reports').where('review_id', '=', id).returning('reason').execute();
+    const removed = await transaction
+      .deleteFrom('review_reports')
+      .where('review_id', '=', id)
+      .returning('reason')
+      .execute();
     // Somebody else was faster.
     if (removed.length === 0) throw new Refusal(409, 'admin.stale');
     const before: Record<string, number> = {};
     for (const { reason } of removed) before[reason] = (before[reason] ?? 0) + 1;
     return {
       done: null,
-      log: [{ action: 'dismiss_review_reports', type: 'review', id, details: { username, content, before, after: null } }],
+      log: [
+        {
+          action: 'dismiss_review_reports',
+          type: 'review',
+          id,
+          details: { username, content, before, after: null },
+        },
+      ],
     };
   });
   return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'reviews'), 'admin_reports_dismissed');

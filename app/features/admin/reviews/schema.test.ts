@@ -22,11 +22,20 @@ describe('M4 a title by its number', () => {
   });
 });
 
-const all = 'reported=1&q=stairs&user=mina&rating=7&language=pt-br&sort=oldest&page=3&delete=0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
+const all =
+  'reported=1&q=stairs&user=mina&rating=7&language=pt-br&sort=oldest&page=3&delete=0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
 
 test('M4 an address says what is shown, and is written as it was read', () => {
   const query = readReviewsQuery(new URLSearchParams(all));
-  expect(query).toMatchObject({ title: 'stairs', user: 'mina', rating: 7, language: 'pt-br', reported: true, sort: 'oldest', page: 3 });
+  expect(query).toMatchObject({
+    title: 'stairs',
+    user: 'mina',
+    rating: 7,
+    language: 'pt-br',
+    reported: true,
+    sort: 'oldest',
+    page: 3,
+  });
   expect(new URLSearchParams(writeReviewsQuery(query)).toString()).toBe(all);
 });
 
@@ -35,5 +44,8 @@ test('M4 what makes no sense in an address is as if it were not there', () => {
   const plain = readReviewsQuery(new URLSearchParams());
   expect(readReviewsQuery(new URLSearchParams(odd))).toEqual(plain);
   expect(writeReviewsQuery(plain)).toEqual({});
-  expect(readReviewsQuery(new URLSearchParams('open=1%27%3B--')).open).toEqual({ dialog: 'open', id: null });
+  expect(readReviewsQuery(new URLSearchParams('open=1%27%3B--')).open).toEqual({
+    dialog: 'open',
+    id: null,
+  });
 });

@@ -61,6 +61,7 @@ export function writeReviewsQuery(query: Partial<ReviewsQuery>): Record<string, 
 export function numberedTitles(text: string): TitleRef[] {
   const [, type, id] = /(?:^|\/)(movie|tv)[\s/:#]+(\d{1,10})(?!\d)/i.exec(text) ?? [];
   const [, alone] = /^#?(\d{1,10})$/.exec(text) ?? [];
-  const keys = alone === undefined ? [`${type?.toLowerCase()}/${id}`] : [`movie/${alone}`, `tv/${alone}`];
+  const keys =
+    alone === undefined ? [`${type?.toLowerCase()}/${id}`] : [`movie/${alone}`, `tv/${alone}`];
   return keys.flatMap((key) => refOfKey(key) ?? []);
 }

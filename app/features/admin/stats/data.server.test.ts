@@ -18,7 +18,9 @@ describeOnEachEngine('numbers of the site', (open) => {
     await warmUpStarterCatalog();
   });
   beforeEach(async () => {
-    await run('truncate users, reviews, titles, content_overrides, event_counts, view_counts, search_counts cascade');
+    await run(
+      'truncate users, reviews, titles, content_overrides, event_counts, view_counts, search_counts cascade',
+    );
     site = openTestServices(database);
     await addAdmin(database.kysely, 'boss');
     await run(`update users set created_at = now() - interval '400 days'`);
@@ -27,28 +29,52 @@ describeOnEachEngine('numbers of the site', (open) => {
 
   const run = (text: string) => sql.raw(text).execute(database.kysely);
   const stats = async (days: StatsQuery['days'] = 30) =>
-    getStats(site.services, sessionFor({ id: 'boss', username: 'boss' } as never), { days, view: 'chart' }, 'ko');
+    getStats(
+      site.services,
+      sessionFor({ id: 'boss', username: 'boss' } as never),
+      { days, view: 'chart' },
+      'ko',
+    );
 
   /** Somebody who signed up this long ago, by the clock of UTC: `1 day` is yesterday. */
   const addUser = (id: string, ago: string) =>
-    run(`insert into users (id, name, email, created_at) values ('${id}', '${id}', '${id}@example.com', now() - interval '${ago}')`);
+    run(
+      `insert into users (id, name, email, created_at) values ('${id}', '${id}', '${id}@example.com', now() - interval '${ago}')`,
+    );
 
   test('M2 a site on which nothing has happened yet has its administrator and no more', async () => {
     const empty = await stats();
-    expect(empty).toMatchObject({ users: { total: 1, added: 0 }, reviews: { total: 0, added: 0 }, overrides: [], sessions: 0 });
+    expect(empty).toMatchObject({
+      users: { total: 1, added: 0 },
+      reviews: { total: 0, added: 0 },
+      overrides: [],
+      sessions: 0,
+    });
     expect(empty).toMatchObject({ viewed: [], searched: [], missed: [] });
     expect(empty.days).toHaveLength(30);
   });
 
-  test.each([7, 30, 90] as const)('M2 of %i days each is there, oldest first, today last, by the clock of UTC', async (number) => {
-    const { days } = await stats(number);
-    const today = Date.parse(new Date().toISOString().slice(0, 10));
-    expect(days.map(({ day }) => day)).toEqual(
-      Array.from({ length: number }, (_, index) => new Date(today - (number - 1 - index) * 86_400_000).toISOString().slice(0, 10)),
-    );
-    for (const { day: _, ...numbers } of days)
-      expect(numbers).toEqual({ signups: 0, reviews: 0, saved: 0, views: 0, searches: 0, empty: 0 });
-  });
+  test.each([7, 30, 90] as const)(
+    'M2 of %i days each is there, oldest first, today last, by the clock of UTC',
+    async (number) => {
+      const { days } = await stats(number);
+      const today = Date.parse(new Date().toISOString().slice(0, 10));
+      expect(days.map(({ day }) => day)).toEqual(
+        Array.from({ length: number }, (_, index) =>
+          new Date(today - (number - 1 - index) * 86_400_000).toISOString().slice(0, 10),
+        ),
+      );
+      for (const { day: _, ...numbers } of days)
+        expect(numbers).toEqual({
+          signups: 0,
+          reviews: 0,
+          saved: 0,
+          views: 0,
+          searches: 0,
+          empty: 0,
+        });
+    },
+  );
 
   test('M2 users, reviews and overrides are counted, and what came in 30 days, whatever the range', async () => {
     await addUser('new', '0 days');
@@ -80,8 +106,12 @@ describeOnEachEngine('numbers of the site', (open) => {
       ['week', `${midnight} - interval '6 days'`],
       ['longer', `${midnight} - interval '6 days 1 microsecond'`],
     ])
-      await run(`insert into users (id, name, email, created_at) values ('${id}', '${id}', '${id}@example.com', ${at})`);
-    await run(`insert into reviews (user_id, content_type, content_id, rating) values ('first', 'movie', 1, 8), ('week', 'movie', 1, 8)`);
+      await run(
+        `insert into users (id, name, email, created_at) values ('${id}', '${id}', '${id}@example.com', ${at})`,
+      );
+    await run(
+      `insert into reviews (user_id, content_type, content_id, rating) values ('first', 'movie', 1, 8), ('week', 'movie', 1, 8)`,
+    );
     await run(`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services)
       values ('movie', 1, '{"en":"One"}', 'one', '{}', '{}', '{}')`);
     await run(`insert into title_marks (user_id, content_type, content_id, saved_at, hidden_at) values
@@ -138,9 +168,19 @@ describeOnEachEngine('numbers of the site', (open) => {
   test('M2 a title whose name cannot be had in time goes by its number', async () => {
     await addViews([[0, 'movie', 7, 2]]);
     const { database: kysely } = site.services;
-    for (const title of [() => new Promise<never>(() => {}), () => Promise.reject(new Error('away'))])
+    for (const title of [
+      () => new Promise<never>(() => {}),
+      () => Promise.reject(new Error('away')),
+    ])
       expect(
-        (await getStats({ database: kysely, catalog: { ...site.catalog, title } }, {} as never, { days: 7, view: 'chart' }, 'en')).viewed,
+        (
+          await getStats(
+            { database: kysely, catalog: { ...site.catalog, title } },
+            {} as never,
+            { days: 7, view: 'chart' },
+            'en',
+          )
+        ).viewed,
       ).toEqual([{ type: 'movie', id: 7, name: null, count: 2 }]);
   });
 
@@ -165,7 +205,11 @@ describeOnEachEngine('numbers of the site', (open) => {
     });
     await run(`insert into search_counts (day, words, found, count)
       select (now() at time zone 'utc')::date, 'w' || n, true, 3 + n from generate_series(1, 30) n`);
-    expect((await stats()).searched.map(({ words }) => words).slice(0, 3)).toEqual(['w30', 'w29', 'w28']);
+    expect((await stats()).searched.map(({ words }) => words).slice(0, 3)).toEqual([
+      'w30',
+      'w29',
+      'w28',
+    ]);
     expect((await stats()).searched).toHaveLength(10);
   });
 });

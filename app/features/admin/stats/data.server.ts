@@ -41,24 +41,35 @@ export type Stats = {
 type Lent = Pick<Services, 'database' | 'catalog'>;
 
 /** All that the tab of numbers shows (M2). */
-export async function getStats(services: Lent, _: AdminSession, { days }: StatsQuery, lang: Lang): Promise<Stats> {
+export async function getStats(
+  services: Lent,
+  _: AdminSession,
+  { days }: StatsQuery,
+  lang: Lang,
+): Promise<Stats> {
   const { database } = services;
   const read = Math.max(days, CARD_DAYS);
-  const [users, reviews, overrides, sessions, signups, reviewed, saved, events, viewed, searches] = await Promise.all([
-    countUsers(database),
-    countReviews(database),
-    countOverrides(database),
-    countActiveSessions(database),
-    countByDay(database, 'users', 'created_at', read),
-    countByDay(database, 'reviews', 'created_at', read),
-    countByDay(database, 'title_marks', 'saved_at', read),
-    countEvents(database, days),
-    getViewed(services, days, lang),
-    getSearches(database, days),
-  ]);
+  const [users, reviews, overrides, sessions, signups, reviewed, saved, events, viewed, searches] =
+    await Promise.all([
+      countUsers(database),
+      countReviews(database),
+      countOverrides(database),
+      countActiveSessions(database),
+      countByDay(database, 'users', 'created_at', read),
+      countByDay(database, 'reviews', 'created_at', read),
+      countByDay(database, 'title_marks', 'saved_at', read),
+      countEvents(database, days),
+      getViewed(services, days, lang),
+      getSearches(database, days),
+    ]);
   const of = (event: string, day: string) => events.get(`${event} ${day}`) ?? 0;
   const all = signups.map(({ day, count }, index) => ({
-    ...{ day, signups: count, reviews: reviewed[index]?.count ?? 0, saved: saved[index]?.count ?? 0 },
+    ...{
+      day,
+      signups: count,
+      reviews: reviewed[index]?.count ?? 0,
+      saved: saved[index]?.count ?? 0,
+    },
     ...{ views: of('page_view', day), searches: of('search', day), empty: of('search_empty', day) },
   }));
   const recent = all.slice(-CARD_DAYS);
@@ -73,13 +84,17 @@ const TODAY = sql`(now() at time zone 'utc')::date`;
 
 /** A million takes 100 ms of two processors. */
 async function countUsers(database: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*)::integer as total from users`.execute(database);
+  const { rows } = await sql<{
+    total: number;
+  }>`select count(*)::integer as total from users`.execute(database);
   return rows[0]?.total ?? 0;
 }
 
 /** The database counts them by title as they come and go. */
 async function countReviews(database: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select coalesce(sum(count), 0)::integer as total from review_counts`.execute(database);
+  const { rows } = await sql<{
+    total: number;
+  }>`select coalesce(sum(count), 0)::integer as total from review_counts`.execute(database);
   return rows[0]?.total ?? 0;
 }
 
@@ -93,7 +108,12 @@ async function countOverrides(database: Kysely<Schema>): Promise<Stats['override
 type Counted = { day: string; count: number };
 
 /** Each day by itself, along the index: to group a million rows by what their day is would take three times as long. */
-async function countByDay(database: Kysely<Schema>, table: keyof Schema, column: string, days: number): Promise<Counted[]> {
+async function countByDay(
+  database: Kysely<Schema>,
+  table: keyof Schema,
+  column: string,
+  days: number,
+): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select to_char(day, 'YYYY-MM-DD') as day, (
       select count(*)::integer from ${sql.table(table)} as t
@@ -108,12 +128,17 @@ async function countByDay(database: Kysely<Schema>, table: keyof Schema, column:
 async function countEvents(database: Kysely<Schema>, days: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; count: string }>`
     select event || ' ' || to_char(day, 'YYYY-MM-DD') as name, count from event_counts
-    where day > ${TODAY} - ${days}::integer and event in ('page_view', 'search', 'search_empty')`.execute(database);
+    where day > ${TODAY} - ${days}::integer and event in ('page_view', 'search', 'search_empty')`.execute(
+    database,
+  );
   return new Map(rows.map(({ name, count }) => [name, Number(count)]));
 }
 
 /** Most frequent first, all and those without a result. */
-async function getSearches(database: Kysely<Schema>, days: number): Promise<Pick<Stats, 'searched' | 'missed'>> {
+async function getSearches(
+  database: Kysely<Schema>,
+  days: number,
+): Promise<Pick<Stats, 'searched' | 'missed'>> {
   const most = (column: 'searched' | 'missed') => sql`(
     select ${column}::text as list, words, ${sql.ref(column)}::integer as count from counted
     where ${sql.ref(column)} >= ${SEARCHED_LEAST} order by ${sql.ref(column)} desc, words limit ${LISTED}
@@ -124,7 +149,8 @@ async function getSearches(database: Kysely<Schema>, days: number): Promise<Pick
       where day > ${TODAY} - ${days}::integer group by words
     )
     ${most('searched')} union all ${most('missed')}`.execute(database);
-  const of = (name: 'searched' | 'missed') => rows.filter(({ list }) => list === name).map(({ words, count }) => ({ words, count }));
+  const of = (name: 'searched' | 'missed') =>
+    rows.filter(({ list }) => list === name).map(({ words, count }) => ({ words, count }));
   return { searched: of('searched'), missed: of('missed') };
 }
 
@@ -142,5 +168,9 @@ async function getViewed(services: Lent, days: number, lang: Lang): Promise<View
     order by count desc, type, id`.execute(services.database);
   const names = await getTitleNames(services, rows, lang);
   // Those that the catalog does not have were made up.
-  return rows.flatMap((row) => (names.get(keyOf(row)) === null ? [] : { ...row, name: names.get(keyOf(row)) ?? null })).slice(0, LISTED);
+  return rows
+    .flatMap((row) =>
+      names.get(keyOf(row)) === null ? [] : { ...row, name: names.get(keyOf(row)) ?? null },
+    )
+    .slice(0, LISTED);
 }

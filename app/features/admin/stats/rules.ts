@@ -31,5 +31,7 @@ const STEPS = [1, 1.5, 2, 3, 4, 6, 8, 10];
 export function axisTop(numbers: readonly number[]): number {
   const most = Math.max(2, ...numbers);
   const scale = 10 ** Math.floor(Math.log10(most));
-  return STEPS.map((step) => step * scale).find((top) => top >= most && top % 2 === 0) ?? 10 * scale;
+  return (
+    STEPS.map((step) => step * scale).find((top) => top >= most && top % 2 === 0) ?? 10 * scale
+  );
 }

@@ -16,6 +16,12 @@ export function readStatsQuery(parameters: URLSearchParams): StatsQuery {
 }
 
 /** The same as it is written in the address. */
-export function writeStatsQuery({ days, view }: StatsQuery): { days: number | null; view: string | null } {
-  return { days: days === BEGINNING.days ? null : days, view: view === BEGINNING.view ? null : view };
+export function writeStatsQuery({ days, view }: StatsQuery): {
+  days: number | null;
+  view: string | null;
+} {
+  return {
+    days: days === BEGINNING.days ? null : days,
+    view: view === BEGINNING.view ? null : view,
+  };
 }

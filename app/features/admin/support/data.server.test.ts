@@ -28,11 +28,19 @@ describeOnEachEngine('inquiries', (open) => {
   afterEach(() => site.close());
 
   /** Asked so many hours ago. */
-  async function ask(hours: number, row: Partial<InsertObject<Schema, 'support_inquiries'>> = {}): Promise<string> {
+  async function ask(
+    hours: number,
+    row: Partial<InsertObject<Schema, 'support_inquiries'>> = {},
+  ): Promise<string> {
     const { id } = await database.kysely
       .insertInto('support_inquiries')
       .values({
-        ...{ name: 'Ana', email: 'ana@example.org', subject: 'A list is lost', message: 'Where is it?' },
+        ...{
+          name: 'Ana',
+          email: 'ana@example.org',
+          subject: 'A list is lost',
+          message: 'Where is it?',
+        },
         created_at: sql<Date>`now() - ${hours} * interval '1 hour'`,
         ...row,
       })
@@ -40,8 +48,10 @@ describeOnEachEngine('inquiries', (open) => {
       .executeTakeFirstOrThrow();
     return id;
   }
-  const read = (address: string) => getSupport(site.services, sessionFor(boss), readInquiriesQuery(new URLSearchParams(address)));
-  const subjects = async (address: string) => (await read(address)).inquiries.rows.map(({ subject }) => subject);
+  const read = (address: string) =>
+    getSupport(site.services, sessionFor(boss), readInquiriesQuery(new URLSearchParams(address)));
+  const subjects = async (address: string) =>
+    (await read(address)).inquiries.rows.map(({ subject }) => subject);
 
   test('M6 the newest come first, or the oldest', async () => {
     await ask(3, { subject: 'old' });
@@ -49,7 +59,11 @@ describeOnEachEngine('inquiries', (open) => {
     await ask(2, { subject: 'between' });
     expect(await subjects('')).toEqual(['new', 'between', 'old']);
     expect(await subjects('sort=oldest')).toEqual(['old', 'between', 'new']);
-    expect(await subjects('sort=loudest&status=lost&priority=&assignee=you&page=-1')).toEqual(['new', 'between', 'old']);
+    expect(await subjects('sort=loudest&status=lost&priority=&assignee=you&page=-1')).toEqual([
+      'new',
+      'between',
+      'old',
+    ]);
   });
 
   test('M6 they are narrowed by status, priority and assignee, and all of them together', async () => {
@@ -79,7 +93,8 @@ describeOnEachEngine('inquiries', (open) => {
   });
 
   test('M6 twenty stand on a page', async () => {
-    for (let hour = 1; hour <= INQUIRIES_PAGE + 1; hour += 1) await ask(hour, { subject: `${hour}` });
+    for (let hour = 1; hour <= INQUIRIES_PAGE + 1; hour += 1)
+      await ask(hour, { subject: `${hour}` });
     const { inquiries } = await read('page=2');
     expect(inquiries).toMatchObject({ page: 2, pages: 2, total: 21, more: false });
     expect(inquiries.rows.map(({ subject }) => subject)).toEqual(['21']);
@@ -92,26 +107,53 @@ describeOnEachEngine('inquiries', (open) => {
     await ask(31, { subject: 'resolved', status: 'resolved' });
     await ask(32, { subject: 'closed', status: 'closed' });
     const { inquiries } = await read('');
-    const left = Object.fromEntries(inquiries.rows.map(({ subject, secondsLeft }) => [subject, secondsLeft]));
-    expect(left).toEqual({ waits: expect.any(Number), late: expect.any(Number), answered: null, resolved: null, closed: null });
+    const left = Object.fromEntries(
+      inquiries.rows.map(({ subject, secondsLeft }) => [subject, secondsLeft]),
+    );
+    expect(left).toEqual({
+      waits: expect.any(Number),
+      late: expect.any(Number),
+      answered: null,
+      resolved: null,
+      closed: null,
+    });
     expect(Math.abs((left.waits ?? 0) - 23 * HOUR)).toBeLessThan(60);
     expect(Math.abs((left.late ?? 0) + 5 * HOUR)).toBeLessThan(60);
   });
 
   describe('M6 the dialog', () => {
     test('has all of an inquiry, with what was said about it in order', async () => {
-      const id = await ask(5, { user_id: 'mina', language: 'de', assigned_to: 'boss', message: 'One\nTwo <b>' });
+      const id = await ask(5, {
+        user_id: 'mina',
+        language: 'de',
+        assigned_to: 'boss',
+        message: 'One\nTwo <b>',
+      });
       const said = (kind: 'reply' | 'note', body: string, written_by: string, hours: number) =>
         database.kysely
           .insertInto('support_messages')
-          .values({ inquiry_id: id, kind, body, written_by, created_at: sql<Date>`now() - ${hours} * interval '1 hour'` })
+          .values({
+            inquiry_id: id,
+            kind,
+            body,
+            written_by,
+            created_at: sql<Date>`now() - ${hours} * interval '1 hour'`,
+          })
           .execute();
       await said('note', 'second', 'somebody who left', 1);
       await said('reply', 'first', 'boss', 2);
       const { opened, failed } = await read(`open=${id}`);
       expect(failed).toBe(false);
       expect(opened).toMatchObject({
-        ...{ id, subject: 'A list is lost', name: 'Ana', email: 'ana@example.org', message: 'One\nTwo <b>', language: 'de', version: 1 },
+        ...{
+          id,
+          subject: 'A list is lost',
+          name: 'Ana',
+          email: 'ana@example.org',
+          message: 'One\nTwo <b>',
+          language: 'de',
+          version: 1,
+        },
         member: { id: 'mina', username: 'Mina' },
         assignee: { name: 'Boss', own: true },
         messages: [
@@ -123,11 +165,18 @@ describeOnEachEngine('inquiries', (open) => {
       expect((await read(`open=${id}`)).opened).toMatchObject({ id, member: null, name: 'Ana' });
     });
 
-    test.each(['', 'x', "' or 1=1", '\0', '00000000-0000-0000-0000-000000000000'])('of "%s" has nothing', async (id) => {
-      await ask(1);
-      const { opened, failed, inquiries } = await read(`open=${encodeURIComponent(id)}`);
-      expect({ opened, failed, rows: inquiries.rows.length }).toEqual({ opened: null, failed: false, rows: 1 });
-    });
+    test.each(['', 'x', "' or 1=1", '\0', '00000000-0000-0000-0000-000000000000'])(
+      'of "%s" has nothing',
+      async (id) => {
+        await ask(1);
+        const { opened, failed, inquiries } = await read(`open=${encodeURIComponent(id)}`);
+        expect({ opened, failed, rows: inquiries.rows.length }).toEqual({
+          opened: null,
+          failed: false,
+          rows: 1,
+        });
+      },
+    );
   });
 
   test('M12 what cannot be read is an empty list that says so, and a line in the log', async () => {
@@ -136,7 +185,11 @@ describeOnEachEngine('inquiries', (open) => {
     await ask(1);
     await sql`alter table support_inquiries rename to elsewhere`.execute(database.kysely);
     try {
-      expect(await read('')).toMatchObject({ inquiries: { rows: [], total: 0, pages: 1 }, opened: null, failed: true });
+      expect(await read('')).toMatchObject({
+        inquiries: { rows: [], total: 0, pages: 1 },
+        opened: null,
+        failed: true,
+      });
       expect(errors).toEqual(['inquiries could not be read']);
     } finally {
       await sql`alter table elsewhere rename to support_inquiries`.execute(database.kysely);

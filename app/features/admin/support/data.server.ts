@@ -78,7 +78,11 @@ export async function getSupport(
   }
 }
 
-async function readInquiries(database: Kysely<Schema>, admin: AdminSession, query: InquiriesQuery): Promise<Listing<InquiryRow>> {
+async function readInquiries(
+  database: Kysely<Schema>,
+  admin: AdminSession,
+  query: InquiriesQuery,
+): Promise<Listing<InquiryRow>> {
   const listing = await readListing<Row>(database, {
     table: 'support_inquiries',
     where: [
@@ -106,7 +110,11 @@ type DetailsRow = Row & {
   version: number;
 };
 
-async function readInquiry(database: Kysely<Schema>, admin: AdminSession, id: string): Promise<InquiryDetails | null> {
+async function readInquiry(
+  database: Kysely<Schema>,
+  admin: AdminSession,
+  id: string,
+): Promise<InquiryDetails | null> {
   const [found, messages] = await Promise.all([
     sql<DetailsRow>`
       select ${COLUMNS}, t.message, t.language, t.user_id, m.username, t.updated_at, t.version
@@ -125,7 +133,12 @@ async function readInquiry(database: Kysely<Schema>, admin: AdminSession, id: st
   if (!row) return null;
   return {
     ...toInquiry(row, admin),
-    ...{ message: row.message, language: row.language, updated: row.updated_at.toISOString(), version: row.version },
+    ...{
+      message: row.message,
+      language: row.language,
+      updated: row.updated_at.toISOString(),
+      version: row.version,
+    },
     member: row.user_id === null ? null : { id: row.user_id, username: row.username },
     messages: messages.map((message) => ({
       ...{ id: message.id, kind: message.kind, body: message.body, author: message.username },
@@ -134,9 +147,19 @@ async function readInquiry(database: Kysely<Schema>, admin: AdminSession, id: st
   };
 }
 
-function toInquiry({ created_at, assigned_to, assignee, seconds_left, ...row }: Row, admin: AdminSession): InquiryRow {
+function toInquiry(
+  { created_at, assigned_to, assignee, seconds_left, ...row }: Row,
+  admin: AdminSession,
+): InquiryRow {
   return {
-    ...{ id: row.id, subject: row.subject, name: row.name, email: row.email, status: row.status, priority: row.priority },
+    ...{
+      id: row.id,
+      subject: row.subject,
+      name: row.name,
+      email: row.email,
+      status: row.status,
+      priority: row.priority,
+    },
     created: created_at.toISOString(),
     assignee: assigned_to === null ? null : { name: assignee, own: assigned_to === admin.id },
     secondsLeft: seconds_left,

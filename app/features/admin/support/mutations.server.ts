@@ -14,7 +14,10 @@ import { BODY_MOST } from './schema.ts';
 /** `assignee` is the name of who it is assigned to. */
 type Inquiry = Selectable<Schema['support_inquiries']> & { assignee: string | null };
 /** What becomes of an inquiry, and what the log says of it. */
-type Step = { set: UpdateObject<Schema, 'support_inquiries'>; log: readonly [LogEntry, ...LogEntry[]] };
+type Step = {
+  set: UpdateObject<Schema, 'support_inquiries'>;
+  log: readonly [LogEntry, ...LogEntry[]];
+};
 
 /** One step with an inquiry that is as the form knew it: nobody answers twice, or takes back what somebody else just did. */
 async function changeInquiry(
@@ -33,7 +36,8 @@ async function changeInquiry(
       .forUpdate('support_inquiries')
       .executeTakeFirst();
     if (!inquiry) throw new Refusal(404, 'admin.gone');
-    if (readText(form, 'version') !== String(inquiry.version)) throw new Refusal(409, 'admin.stale');
+    if (readText(form, 'version') !== String(inquiry.version))
+      throw new Refusal(409, 'admin.stale');
     const { set, log } = await step(inquiry, transaction);
     await transaction
       .updateTable('support_inquiries')
@@ -45,12 +49,19 @@ async function changeInquiry(
 }
 
 /** A status may follow any other (A 4), and so may a priority. */
-function changeField(field: 'status' | 'priority', values: readonly string[], failed: MessageKey): Send {
+function changeField(
+  field: 'status' | 'priority',
+  values: readonly string[],
+  failed: MessageKey,
+): Send {
   return forAdmins({ failed }, async (sent, admin) => {
     const value = chosenIn(sent, field, values);
     await changeInquiry(sent, admin, (inquiry) => {
       if (inquiry[field] === value) throw new Refusal(422, 'support.unchanged', field);
-      return { set: { [field]: value }, log: [updated(inquiry, { [field]: inquiry[field] }, { [field]: value })] };
+      return {
+        set: { [field]: value },
+        log: [updated(inquiry, { [field]: inquiry[field] }, { [field]: value })],
+      };
     });
     return on(sent, 'admin_inquiry_updated');
   });
@@ -68,14 +79,30 @@ const assign = forAdmins({ failed: 'support.assign_failed' }, async (sent, admin
   return on(sent, 'admin_inquiry_updated');
 });
 
-const addNote = forAdmins({ failed: 'support.note_failed', kept: ['body'] }, async (sent, admin) => {
-  const body = readBody(sent);
-  await changeInquiry(sent, admin, async ({ id }, transaction) => {
-    await transaction.insertInto('support_messages').values({ inquiry_id: id, kind: 'note', body, written_by: admin.id }).execute();
-    return { set: {}, log: [{ action: 'note_support_inquiry', type: 'support_inquiry', id, details: { length: body.length } }] };
-  });
-  return on(sent, 'admin_note_added');
-});
+const addNote = forAdmins(
+  { failed: 'support.note_failed', kept: ['body'] },
+  async (sent, admin) => {
+    const body = readBody(sent);
+    await changeInquiry(sent, admin, async ({ id }, transaction) => {
+      await transaction
+        .insertInto('support_messages')
+        .values({ inquiry_id: id, kind: 'note', body, written_by: admin.id })
+        .execute();
+      return {
+        set: {},
+        log: [
+          {
+            action: 'note_support_inquiry',
+            type: 'support_inquiry',
+            id,
+            details: { length: body.length },
+          },
+        ],
+      };
+    });
+    return on(sent, 'admin_note_added');
+  },
+);
 
 /**
  * Kept with the inquiry, and a mail in the language of who asked: both or neither. What is open is in progress from then on, and what is
@@ -85,18 +112,29 @@ const reply = forAdmins({ failed: 'support.reply_failed', kept: ['body'] }, asyn
   const body = readBody(sent);
   await changeInquiry(sent, admin, async (inquiry, transaction) => {
     const { id, token, name, email, subject, message } = inquiry;
-    await transaction.insertInto('support_messages').values({ inquiry_id: id, kind: 'reply', body, written_by: admin.id }).execute();
+    await transaction
+      .insertInto('support_messages')
+      .values({ inquiry_id: id, kind: 'reply', body, written_by: admin.id })
+      .execute();
     await transaction
       .insertInto('outbox')
       .values({
-        ...{ id: crypto.randomUUID(), recipient: email, kind: 'support_reply', language: languageOf(inquiry.language).code },
+        ...{
+          id: crypto.randomUUID(),
+          recipient: email,
+          kind: 'support_reply',
+          language: languageOf(inquiry.language).code,
+        },
         data: JSON.stringify({ name, subject, message, token, reply: body }),
       })
       .execute();
     const starts = inquiry.status === 'open';
     const takes = inquiry.assigned_to === null;
     const before = { ...(starts && { status: inquiry.status }), ...(takes && { assignee: null }) };
-    const after = { ...(starts && { status: 'in_progress' }), ...(takes && { assignee: admin.username }) };
+    const after = {
+      ...(starts && { status: 'in_progress' }),
+      ...(takes && { assignee: admin.username }),
+    };
     return {
       set: {
         answered_at: sql<Date>`coalesce(answered_at, now())`,
@@ -104,7 +142,12 @@ const reply = forAdmins({ failed: 'support.reply_failed', kept: ['body'] }, asyn
         ...(takes && { assigned_to: admin.id }),
       },
       log: [
-        { action: 'reply_support_inquiry', type: 'support_inquiry', id, details: { length: body.length } },
+        {
+          action: 'reply_support_inquiry',
+          type: 'support_inquiry',
+          id,
+          details: { length: body.length },
+        },
         ...(starts || takes ? [updated(inquiry, before, after)] : []),
       ],
     };
@@ -112,8 +155,17 @@ const reply = forAdmins({ failed: 'support.reply_failed', kept: ['body'] }, asyn
   return on(sent, 'admin_reply_sent');
 });
 
-function updated({ id }: Inquiry, before: Record<string, unknown>, after: Record<string, unknown>): LogEntry {
-  return { action: 'update_support_inquiry', type: 'support_inquiry', id, details: { before, after } };
+function updated(
+  { id }: Inquiry,
+  before: Record<string, unknown>,
+  after: Record<string, unknown>,
+): LogEntry {
+  return {
+    action: 'update_support_inquiry',
+    type: 'support_inquiry',
+    id,
+    details: { before, after },
+  };
 }
 
 function chosenIn<T extends string>({ form }: Sent, name: string, values: readonly T[]): T {
@@ -125,7 +177,8 @@ function chosenIn<T extends string>({ form }: Sent, name: string, values: readon
 function readBody({ form }: Sent): string {
   const body = readManyLines(form, 'body');
   if (body === '') throw new Refusal(422, 'support.body_required', 'body');
-  if (isLongerThan(body, BODY_MOST)) throw new Refusal(422, 'admin.too_long', 'body', { count: BODY_MOST });
+  if (isLongerThan(body, BODY_MOST))
+    throw new Refusal(422, 'admin.too_long', 'body', { count: BODY_MOST });
   return body;
 }
 

@@ -6,7 +6,9 @@ const SOON_HOURS = 4;
 const HOUR = 3600;
 
 /** How a promise stands, in the largest unit that says enough. */
-export type Due = { late: false; soon: boolean; unit: 'minutes' | 'hours'; count: number } | { late: true; unit: DueUnit; count: number };
+export type Due =
+  | { late: false; soon: boolean; unit: 'minutes' | 'hours'; count: number }
+  | { late: true; unit: DueUnit; count: number };
 type DueUnit = 'minutes' | 'hours' | 'days';
 
 /** `secondsLeft` until an answer is due; below 0 it is overdue. Whole units, so that no more time is promised than there is. */
@@ -16,8 +18,12 @@ export function dueOf(secondsLeft: number): Due {
   const minutes = Math.max(1, Math.floor(seconds / 60));
   if (secondsLeft > 0) {
     const soon = seconds <= SOON_HOURS * HOUR;
-    return hours > 0 ? { late: false, soon, unit: 'hours', count: hours } : { late: false, soon, unit: 'minutes', count: minutes };
+    return hours > 0
+      ? { late: false, soon, unit: 'hours', count: hours }
+      : { late: false, soon, unit: 'minutes', count: minutes };
   }
   if (hours === 0) return { late: true, unit: 'minutes', count: minutes };
-  return hours < 48 ? { late: true, unit: 'hours', count: hours } : { late: true, unit: 'days', count: Math.floor(hours / 24) };
+  return hours < 48
+    ? { late: true, unit: 'hours', count: hours }
+    : { late: true, unit: 'days', count: Math.floor(hours / 24) };
 }

@@ -1,4 +1,9 @@
-import { INQUIRY_PRIORITIES, INQUIRY_STATUSES, type InquiryPriority, type InquiryStatus } from '../../../../domain/admin.ts';
+import {
+  INQUIRY_PRIORITIES,
+  INQUIRY_STATUSES,
+  type InquiryPriority,
+  type InquiryStatus,
+} from '../../../../domain/admin.ts';
 import { readChoice, readUuid } from '../../../../domain/form.ts';
 import { readPage } from '../../../../domain/listing.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
@@ -33,7 +38,15 @@ export function readInquiriesQuery(parameters: URLSearchParams): InquiriesQuery 
 }
 
 /** The same for an address, without what is the default. */
-export function writeInquiriesQuery({ text, status, priority, assignee, sort, page, open }: InquiriesQuery): Record<string, string> {
+export function writeInquiriesQuery({
+  text,
+  status,
+  priority,
+  assignee,
+  sort,
+  page,
+  open,
+}: InquiriesQuery): Record<string, string> {
   return {
     ...(text && { q: text }),
     ...(status && { status }),

@@ -13,13 +13,26 @@ describeOnEachEngine('M3 the list of users', (open) => {
   beforeAll(async () => {
     database = await open();
     boss = sessionFor(await addAdmin(database.kysely, 'boss', 'Boss'));
-    for (let n = 0; n < 45; n += 1) await addUser(database.kysely, `u${n}`, n === 7 ? null : `Somebody ${n}`);
-    await database.kysely.updateTable('users').set({ created_at: '2020-01-01', name: '김하나 (서울)' }).where('id', '=', 'u3').execute();
-    await database.kysely.updateTable('users').set({ banned_at: new Date(), ban_reason: 'x' }).where('id', '=', 'u9').execute();
-    await database.kysely.insertInto('user_roles').values({ user_id: 'u4', role: 'user' }).execute();
+    for (let n = 0; n < 45; n += 1)
+      await addUser(database.kysely, `u${n}`, n === 7 ? null : `Somebody ${n}`);
+    await database.kysely
+      .updateTable('users')
+      .set({ created_at: '2020-01-01', name: '김하나 (서울)' })
+      .where('id', '=', 'u3')
+      .execute();
+    await database.kysely
+      .updateTable('users')
+      .set({ banned_at: new Date(), ban_reason: 'x' })
+      .where('id', '=', 'u9')
+      .execute();
+    await database.kysely
+      .insertInto('user_roles')
+      .values({ user_id: 'u4', role: 'user' })
+      .execute();
   });
 
-  const list = (query: string) => getUsers({ database: database.kysely }, boss, readUsersQuery(new URLSearchParams(query)));
+  const list = (query: string) =>
+    getUsers({ database: database.kysely }, boss, readUsersQuery(new URLSearchParams(query)));
   const idsOf = async (query: string) => (await list(query)).rows.map(({ id }) => id);
 
   test('twenty a page, newest first, and as far as there are', async () => {
@@ -59,8 +72,17 @@ describeOnEachEngine('M3 the list of users', (open) => {
   });
 
   test('who looks is told apart, and who has no name has none', async () => {
-    expect((await list('role=admin')).rows[0]).toMatchObject({ own: true, role: 'admin', username: 'Boss', banned: false });
-    expect((await list('q=u7@example.com')).rows[0]).toMatchObject({ own: false, role: 'user', username: null });
+    expect((await list('role=admin')).rows[0]).toMatchObject({
+      own: true,
+      role: 'admin',
+      username: 'Boss',
+      banned: false,
+    });
+    expect((await list('q=u7@example.com')).rows[0]).toMatchObject({
+      own: false,
+      role: 'user',
+      username: null,
+    });
   });
 
   test('one of them, or nobody', async () => {
@@ -71,7 +93,11 @@ describeOnEachEngine('M3 the list of users', (open) => {
   });
 
   test('an address holds what was chosen, and nothing else', () => {
-    const query = readUsersQuery(new URLSearchParams('q=+kim%00+&role=admin&status=banned&sort=oldest&page=3&manage=u1&x=y'));
-    expect(new URLSearchParams(writeUsersQuery(query)).toString()).toBe('q=kim&role=admin&status=banned&sort=oldest&page=3&manage=u1');
+    const query = readUsersQuery(
+      new URLSearchParams('q=+kim%00+&role=admin&status=banned&sort=oldest&page=3&manage=u1&x=y'),
+    );
+    expect(new URLSearchParams(writeUsersQuery(query)).toString()).toBe(
+      'q=kim&role=admin&status=banned&sort=oldest&page=3&manage=u1',
+    );
   });
 });

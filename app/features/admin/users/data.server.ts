@@ -20,7 +20,13 @@ export type UserRow = {
   own: boolean;
 };
 
-type Row = { id: string; username: string | null; role: Role | null; created_at: Date; banned_at: Date | null };
+type Row = {
+  id: string;
+  username: string | null;
+  role: Role | null;
+  created_at: Date;
+  banned_at: Date | null;
+};
 
 const IS_ADMIN = sql`exists (select from user_roles r where r.user_id = t.id and r.role = 'admin')`;
 
@@ -34,8 +40,16 @@ export async function getUsers(
     table: 'users',
     where: [
       ...hasWords(sql`name || ' ' || email`, query.text),
-      ...(query.role === 'admin' ? [IS_ADMIN] : query.role === 'user' ? [sql`not ${IS_ADMIN}`] : []),
-      ...(query.status === 'banned' ? [sql`t.banned_at is not null`] : query.status === 'active' ? [sql`t.banned_at is null`] : []),
+      ...(query.role === 'admin'
+        ? [IS_ADMIN]
+        : query.role === 'user'
+          ? [sql`not ${IS_ADMIN}`]
+          : []),
+      ...(query.status === 'banned'
+        ? [sql`t.banned_at is not null`]
+        : query.status === 'active'
+          ? [sql`t.banned_at is null`]
+          : []),
     ],
     order: BY_AGE[query.sort],
     columns: sql`t.id, p.username, r.role, t.created_at, t.banned_at`,
@@ -46,7 +60,12 @@ export async function getUsers(
   return {
     ...listing,
     rows: listing.rows.map((row) => ({
-      ...{ id: row.id, username: row.username, role: row.role ?? 'user', joined: row.created_at.toISOString() },
+      ...{
+        id: row.id,
+        username: row.username,
+        role: row.role ?? 'user',
+        joined: row.created_at.toISOString(),
+      },
       ...{ banned: row.banned_at !== null, own: row.id === admin.id },
     })),
   };
@@ -62,9 +81,20 @@ export type UserDetails = UserRow & {
 };
 
 /** One of them, with what there is of theirs. Null where there is nobody of this id. */
-export async function getUser({ database }: Pick<Services, 'database'>, admin: AdminSession, id: string): Promise<UserDetails | null> {
+export async function getUser(
+  { database }: Pick<Services, 'database'>,
+  admin: AdminSession,
+  id: string,
+): Promise<UserDetails | null> {
   const { rows } = await sql<
-    Row & { email: string; email_verified: boolean; ban_reason: string | null; sessions: number; reviews: number; saved: number }
+    Row & {
+      email: string;
+      email_verified: boolean;
+      ban_reason: string | null;
+      sessions: number;
+      reviews: number;
+      saved: number;
+    }
   >`
     select u.id, p.username, r.role, u.created_at, u.banned_at, u.ban_reason, u.email, u.email_verified,
       (select count(*)::integer from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions,
@@ -75,8 +105,20 @@ export async function getUser({ database }: Pick<Services, 'database'>, admin: A
   const [row] = rows;
   if (!row) return null;
   return {
-    ...{ id: row.id, username: row.username, role: row.role ?? 'user', joined: row.created_at.toISOString(), own: row.id === admin.id },
-    ...{ email: row.email, emailVerified: row.email_verified, sessions: row.sessions, reviews: row.reviews, saved: row.saved },
+    ...{
+      id: row.id,
+      username: row.username,
+      role: row.role ?? 'user',
+      joined: row.created_at.toISOString(),
+      own: row.id === admin.id,
+    },
+    ...{
+      email: row.email,
+      emailVerified: row.email_verified,
+      sessions: row.sessions,
+      reviews: row.reviews,
+      saved: row.saved,
+    },
     banned: row.banned_at !== null,
     ban: row.banned_at && { since: row.banned_at.toISOString(), reason: row.ban_reason ?? '' },
   };

@@ -1,13 +1,22 @@
 import { sql, type Transaction } from 'kysely';
 import { forgetUser } from '../../../../db/forget-user.ts';
 import type { Schema } from '../../../../db/schema.ts';
-import { endSessions as endUserSessions, voidCredentials } from '../../../../db/void-credentials.ts';
+import {
+  endSessions as endUserSessions,
+  voidCredentials,
+} from '../../../../db/void-credentials.ts';
 import type { Role } from '../../../../domain/account.ts';
 import { readText } from '../../../../domain/form.ts';
 import type { Notice } from '../../../../domain/notice.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 import type { SecurityEntry, SecurityEvent } from '../../../../domain/security-event.ts';
-import { type AdminSession, type Change, changeAsAdmin, forAdmins, Refusal } from '../../../admin-session.ts';
+import {
+  type AdminSession,
+  type Change,
+  changeAsAdmin,
+  forAdmins,
+  Refusal,
+} from '../../../admin-session.ts';
 import { panelLinks } from '../../../i18n/panel-links.ts';
 import { type FormResult, type Send, type Sent, sendOn } from '../../../send.ts';
 import { REASON_MOST } from './schema.ts';
@@ -35,7 +44,13 @@ async function changeUser<T>(
       const row = await transaction
         .selectFrom('users')
         .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
-        .select(['users.id', 'users.name', 'users.banned_at', 'users.ban_reason', 'user_roles.role'])
+        .select([
+          'users.id',
+          'users.name',
+          'users.banned_at',
+          'users.ban_reason',
+          'user_roles.role',
+        ])
         .where('users.id', '=', id)
         .forUpdate('users')
         .executeTakeFirst();
@@ -47,28 +62,53 @@ async function changeUser<T>(
   );
 }
 
-const toggleRole = forAdmins({ failed: 'users.role_failed', kept: ['user'] }, async (sent, admin) => {
-  const to: Role = sent.form.get('role') === 'admin' ? 'admin' : 'user';
-  await changeUser(sent, admin, async (transaction, { id, username, role }) => {
-    // Somebody else was faster: what one sees is not so any more.
-    if (role === to) throw new Refusal(409, 'users.already');
-    await transaction
-      .insertInto('user_roles')
-      .values({ user_id: id, role: to })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ role: to, granted_at: sql<Date>`now()` }))
-      .execute();
-    return { log: [{ action: 'update_user_role', type: 'user', id, details: { username, before: role, after: to } }], done: null };
-  });
-  recordSecurity(sent, admin, 'role_changed', { before: to === 'admin' ? 'user' : 'admin', after: to });
-  return on(sent, to === 'admin' ? 'admin_made_admin' : 'admin_made_user');
-});
+const toggleRole = forAdmins(
+  { failed: 'users.role_failed', kept: ['user'] },
+  async (sent, admin) => {
+    const to: Role = sent.form.get('role') === 'admin' ? 'admin' : 'user';
+    await changeUser(sent, admin, async (transaction, { id, username, role }) => {
+      // Somebody else was faster: what one sees is not so any more.
+      if (role === to) throw new Refusal(409, 'users.already');
+      await transaction
+        .insertInto('user_roles')
+        .values({ user_id: id, role: to })
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet({ role: to, granted_at: sql<Date>`now()` }),
+        )
+        .execute();
+      return {
+        log: [
+          {
+            action: 'update_user_role',
+            type: 'user',
+            id,
+            details: { username, before: role, after: to },
+          },
+        ],
+        done: null,
+      };
+    });
+    recordSecurity(sent, admin, 'role_changed', {
+      before: to === 'admin' ? 'user' : 'admin',
+      after: to,
+    });
+    return on(sent, to === 'admin' ? 'admin_made_admin' : 'admin_made_user');
+  },
+);
 
 /** Removes an account; its reviews stay without a name where that is wished. */
 const deleteUser = forAdmins({ failed: 'users.delete_failed' }, async (sent, admin) => {
   const keepReviews = sent.form.has('keep_reviews');
   const pages = await changeUser(sent, admin, async (transaction, { id, username, role }) => ({
     done: await forgetUser(transaction, id, { keepReviews }),
-    log: [{ action: 'delete_user', type: 'user', id, details: { username, role, reviews: keepReviews ? 'kept' : 'deleted' } }],
+    log: [
+      {
+        action: 'delete_user',
+        type: 'user',
+        id,
+        details: { username, role, reviews: keepReviews ? 'kept' : 'deleted' },
+      },
+    ],
   }));
   sent.services.tellChanges(pages);
   recordSecurity(sent, admin, 'account_deleted');
@@ -79,13 +119,28 @@ const deleteUser = forAdmins({ failed: 'users.delete_failed' }, async (sent, adm
 const banUser = forAdmins({ failed: 'users.ban_failed', kept: ['reason'] }, async (sent, admin) => {
   const reason = oneLine(readText(sent.form, 'reason', REASON_MOST + 1), REASON_MOST + 1);
   if (reason === '') throw new Refusal(422, 'users.reason_required', 'reason');
-  if (reason.length > REASON_MOST) throw new Refusal(422, 'admin.too_long', 'reason', { count: REASON_MOST });
+  if (reason.length > REASON_MOST)
+    throw new Refusal(422, 'admin.too_long', 'reason', { count: REASON_MOST });
   await changeUser(sent, admin, async (transaction, { id, username, ban }) => {
     if (ban !== null) throw new Refusal(409, 'admin.stale');
-    await transaction.updateTable('users').set({ banned_at: sql<Date>`now()`, ban_reason: reason }).where('id', '=', id).execute();
+    await transaction
+      .updateTable('users')
+      .set({ banned_at: sql<Date>`now()`, ban_reason: reason })
+      .where('id', '=', id)
+      .execute();
     await endUserSessions(transaction, id);
     await voidCredentials(transaction, id);
-    return { log: [{ action: 'ban_user', type: 'user', id, details: { username, before: null, after: reason } }], done: null };
+    return {
+      log: [
+        {
+          action: 'ban_user',
+          type: 'user',
+          id,
+          details: { username, before: null, after: reason },
+        },
+      ],
+      done: null,
+    };
   });
   recordSecurity(sent, admin, 'user_banned');
   return on(sent, 'admin_user_banned');
@@ -94,9 +149,24 @@ const banUser = forAdmins({ failed: 'users.ban_failed', kept: ['reason'] }, asyn
 const unbanUser = forAdmins({ failed: 'users.ban_failed' }, async (sent, admin) => {
   await changeUser(sent, admin, async (transaction, { id, username, ban }) => {
     // Of which ban the reason was read.
-    if (ban === null || ban.since !== readText(sent.form, 'since')) throw new Refusal(409, 'admin.stale');
-    await transaction.updateTable('users').set({ banned_at: null, ban_reason: null }).where('id', '=', id).execute();
-    return { log: [{ action: 'unban_user', type: 'user', id, details: { username, before: ban.reason, after: null } }], done: null };
+    if (ban === null || ban.since !== readText(sent.form, 'since'))
+      throw new Refusal(409, 'admin.stale');
+    await transaction
+      .updateTable('users')
+      .set({ banned_at: null, ban_reason: null })
+      .where('id', '=', id)
+      .execute();
+    return {
+      log: [
+        {
+          action: 'unban_user',
+          type: 'user',
+          id,
+          details: { username, before: ban.reason, after: null },
+        },
+      ],
+      done: null,
+    };
   });
   recordSecurity(sent, admin, 'user_unbanned');
   return on(sent, 'admin_user_unbanned');
@@ -115,8 +185,17 @@ const endSessions = forAdmins({ failed: 'users.sessions_failed' }, async (sent, 
 });
 
 /** Of the user whom a change was about, by whom it was made. */
-function recordSecurity({ services, form }: Sent, admin: AdminSession, event: SecurityEvent, details: SecurityEntry['details'] = {}): void {
-  services.recordSecurity({ event, userId: readText(form, 'user'), details: { by: admin.id, ...details } });
+function recordSecurity(
+  { services, form }: Sent,
+  admin: AdminSession,
+  event: SecurityEvent,
+  details: SecurityEntry['details'] = {},
+): void {
+  services.recordSecurity({
+    event,
+    userId: readText(form, 'user'),
+    details: { by: admin.id, ...details },
+  });
 }
 
 function on(sent: Sent, notice: Notice): FormResult {

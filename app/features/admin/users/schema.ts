@@ -34,7 +34,14 @@ export function readUsersQuery(parameters: URLSearchParams): UsersQuery {
 }
 
 /** The same for an address, without what is the default. */
-export function writeUsersQuery({ text, role, status, sort, page, open }: Partial<UsersQuery>): Record<string, string> {
+export function writeUsersQuery({
+  text,
+  role,
+  status,
+  sort,
+  page,
+  open,
+}: Partial<UsersQuery>): Record<string, string> {
   return {
     ...(text && { q: text }),
     ...(role && { role }),

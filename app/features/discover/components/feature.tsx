@@ -77,7 +77,14 @@ function SlideView({ slide, shown, drawn, label }: SlideViewProps) {
   const address = links.title(code, slide.type, slide.id, slide.title.text);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group
-    <div className="feature-slide" role="group" aria-roledescription="slide" aria-label={label} aria-hidden={!shown} inert={!shown}>
+    <div
+      className="feature-slide"
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      aria-hidden={!shown}
+      inert={!shown}
+    >
       {slide.backdrop && drawn && <BackdropArt path={slide.backdrop} eager={shown} />}
       <Static as="div" className="wrap feature-text">
         <h2>

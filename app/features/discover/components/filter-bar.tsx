@@ -33,13 +33,28 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
   function apply(event: ChangeEvent<HTMLFormElement>) {
     // The genre is part of the path and has its own way.
     if ((event.target as unknown as HTMLSelectElement).name === 'genre') return;
-    const filled = new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]);
+    const filled = new URLSearchParams([...new FormData(event.currentTarget)] as [
+      string,
+      string,
+    ][]);
     navigate(path + writeListQuery(readListQuery(filled)), { preventScrollReset: true });
   }
 
   return (
-    <form ref={form} className="filters" action={path} autoComplete="off" onChange={apply} aria-label={t('filter.label')}>
-      <Choice label={t('filter.genre')} name="genre" value={genre ? genreSlug(genre.name) : ''} onChange={chooseGenre}>
+    <form
+      ref={form}
+      className="filters"
+      action={path}
+      autoComplete="off"
+      onChange={apply}
+      aria-label={t('filter.label')}
+    >
+      <Choice
+        label={t('filter.genre')}
+        name="genre"
+        value={genre ? genreSlug(genre.name) : ''}
+        onChange={chooseGenre}
+      >
         <option value="">{t('filter.all_genres')}</option>
         {genres.map(({ id, name }) => (
           <option key={id} value={genreSlug(name)} selected={id === genre?.id}>
@@ -50,12 +65,20 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
       <GenrePicker genres={genres.filter(({ id }) => id !== genre?.id)} chosen={query.genreIds} />
       <Choice label={t('filter.sort')} name="sort" value={query.sort ?? ''}>
         {SORTS.map((sort) => (
-          <option key={sort} value={sort === 'popularity' ? '' : sort} selected={sort === query.sort}>
+          <option
+            key={sort}
+            value={sort === 'popularity' ? '' : sort}
+            selected={sort === query.sort}
+          >
             {t(`sort.${sort}`)}
           </option>
         ))}
       </Choice>
-      <Choice label={t('filter.year')} name="year" value={query.year === null ? '' : String(query.year)}>
+      <Choice
+        label={t('filter.year')}
+        name="year"
+        value={query.year === null ? '' : String(query.year)}
+      >
         <option value="">{t('filter.any_year')}</option>
         {years.map((year) => (
           <option key={year} selected={year === query.year}>
@@ -63,7 +86,11 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
           </option>
         ))}
       </Choice>
-      <Choice label={t('filter.rating')} name="rating" value={query.rating === null ? '' : String(query.rating)}>
+      <Choice
+        label={t('filter.rating')}
+        name="rating"
+        value={query.rating === null ? '' : String(query.rating)}
+      >
         <option value="">{t('filter.any_rating')}</option>
         {LOWEST_SCORES.map((score) => (
           <option key={score} value={score} selected={score === query.rating}>

@@ -11,7 +11,12 @@ export function GenrePicker({ genres, chosen }: { genres: Genre[]; chosen: numbe
 
   useEffect(() => {
     const closeOutside = (event: Event) => {
-      if (details.current?.open && event.target instanceof Node && !details.current.contains(event.target)) details.current.open = false;
+      if (
+        details.current?.open &&
+        event.target instanceof Node &&
+        !details.current.contains(event.target)
+      )
+        details.current.open = false;
     };
     document.addEventListener('pointerdown', closeOutside);
     return () => document.removeEventListener('pointerdown', closeOutside);
@@ -24,7 +29,11 @@ export function GenrePicker({ genres, chosen }: { genres: Genre[]; chosen: numbe
   }
 
   return (
-    <details className={`choice genre-picker ${names.length > 0 ? 'choice--set' : ''}`} ref={details} onKeyDown={closeOnEscape}>
+    <details
+      className={`choice genre-picker ${names.length > 0 ? 'choice--set' : ''}`}
+      ref={details}
+      onKeyDown={closeOnEscape}
+    >
       <summary>
         <span className="choice-label">{t('filter.also_genre')}</span>
         {names.length > 0 ? format.join(names) : t('filter.no_genre')}

@@ -27,7 +27,12 @@ export function HomePage({ slides, movies, shows, shelves }: Home) {
             more={<MoreLink to={links.list(code, type, name)} of={listHeading(t, type, name)} />}
           >
             {tiles.map((tile) => (
-              <TitleTile key={tile.id} title={tile} wide={wide} sizes={wide ? TILE_SIZES.wide : TILE_SIZES.shelf} />
+              <TitleTile
+                key={tile.id}
+                title={tile}
+                wide={wide}
+                sizes={wide ? TILE_SIZES.wide : TILE_SIZES.shelf}
+              />
             ))}
           </Shelf>
         ))}

@@ -19,8 +19,11 @@ export function ListPage(list: List) {
   const { code, t } = useLanguage();
   const { type, view, genre, genres, query, slides, tiles, pages } = list;
   // Of an unknown genre, the filters lead to the plain list.
-  const path = genre ? links.genre(code, type, genre.name) : links.list(code, type, view.kind === 'named' ? view.name : 'popular');
-  const pageAddress = (page: number, from = page) => path + writeListQuery({ ...query, page, from });
+  const path = genre
+    ? links.genre(code, type, genre.name)
+    : links.list(code, type, view.kind === 'named' ? view.name : 'popular');
+  const pageAddress = (page: number, from = page) =>
+    path + writeListQuery({ ...query, page, from });
   const canLoadMore = query.page < pages && query.page - query.from + 1 < PAGES_TOGETHER;
   const more = canLoadMore ? pageAddress(query.page + 1, query.from) : null;
   const loadingMore = useIsLoading(more);
@@ -64,7 +67,13 @@ export function ListPage(list: List) {
           <>
             <div className="tiles tiles--twenty">
               {tiles.map((tile, index) => (
-                <TitleTile key={tile.id} title={tile} level={2} sizes={TILE_SIZES.twenty} eager={slides.length === 0 && index < 5} />
+                <TitleTile
+                  key={tile.id}
+                  title={tile}
+                  level={2}
+                  sizes={TILE_SIZES.twenty}
+                  eager={slides.length === 0 && index < 5}
+                />
               ))}
               {loadingMore && <TileSkeletons count={PAGE_SIZE} />}
             </div>

@@ -31,7 +31,10 @@ export function useSlideshow(count: number) {
     if (!running) return;
     const next = (current + 1) % count;
     // The next picture is fetched one second before it is shown, so that it does not fade in empty.
-    const fetchNext = setTimeout(() => setSeen((slides) => new Set(slides).add(next)), SLIDE_MS - 1_000);
+    const fetchNext = setTimeout(
+      () => setSeen((slides) => new Set(slides).add(next)),
+      SLIDE_MS - 1_000,
+    );
     const advance = setTimeout(() => setCurrent(next), SLIDE_MS);
     return () => {
       clearTimeout(fetchNext);

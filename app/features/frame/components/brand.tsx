@@ -8,12 +8,15 @@ const LIT = 1;
 /** A card of the reel as a path: a line outwards from the hub, `length` units long. */
 function cardPath(card: number, length: number): string {
   const angle = ((card * (360 / CARDS) + 15) * Math.PI) / 180;
-  const at = (radius: number) => `${(radius * Math.sin(angle)).toFixed(3)} ${(-radius * Math.cos(angle)).toFixed(3)}`;
+  const at = (radius: number) =>
+    `${(radius * Math.sin(angle)).toFixed(3)} ${(-radius * Math.cos(angle)).toFixed(3)}`;
   return `M${at(5.2)}L${at(5.2 + length)}`;
 }
 
 const CARD = cardPath(LIT, 7);
-const OTHERS = Array.from({ length: CARDS }, (_, card) => (card === LIT ? '' : cardPath(card, 6.2))).join('');
+const OTHERS = Array.from({ length: CARDS }, (_, card) =>
+  card === LIT ? '' : cardPath(card, 6.2),
+).join('');
 
 /** The mark is a Kinora reel, the hand-cranked flip book of 1895: cards round a hub, one of them lit. */
 function Reel() {

@@ -12,7 +12,15 @@ import { SearchBox } from './search-box.tsx';
 type DialogRef = RefObject<HTMLDialogElement | null>;
 
 /** The side drawer of small screens: search, tabs and language (N2). */
-export function Drawer({ dialog, picker, filled }: { dialog: DialogRef; picker: DialogRef; filled: boolean }) {
+export function Drawer({
+  dialog,
+  picker,
+  filled,
+}: {
+  dialog: DialogRef;
+  picker: DialogRef;
+  filled: boolean;
+}) {
   const { code, name, tag, t } = useLanguage();
   const { pathname, search } = useLocation();
   const part = pathname.split('/')[2] ?? '';
@@ -25,9 +33,21 @@ export function Drawer({ dialog, picker, filled }: { dialog: DialogRef; picker: 
     ...(member
       ? [
           { to: links.page(code, 'saved'), word: t('nav.saved'), icon: Bookmark, part: 'saved' },
-          { to: links.page(code, 'profile'), word: t('profile.title'), icon: UserRound, part: 'profile' },
+          {
+            to: links.page(code, 'profile'),
+            word: t('profile.title'),
+            icon: UserRound,
+            part: 'profile',
+          },
         ]
-      : [{ to: links.account(code, 'sign-in', pathname + search), word: t('nav.sign_in'), icon: LogIn, part: 'sign-in' }]),
+      : [
+          {
+            to: links.account(code, 'sign-in', pathname + search),
+            word: t('nav.sign_in'),
+            icon: LogIn,
+            part: 'sign-in',
+          },
+        ]),
   ];
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
@@ -43,7 +63,12 @@ export function Drawer({ dialog, picker, filled }: { dialog: DialogRef; picker: 
           <SearchBox id="drawer-search" onDone={close} />
           <nav className="drawer-nav" aria-label={t('nav.label')}>
             {entries.map(({ to, word, icon: Icon, part: own }) => (
-              <PageLink key={to} to={to} aria-current={part === own ? 'page' : undefined} onClick={close}>
+              <PageLink
+                key={to}
+                to={to}
+                aria-current={part === own ? 'page' : undefined}
+                onClick={close}
+              >
                 <Icon className="icon" aria-hidden />
                 {word}
               </PageLink>

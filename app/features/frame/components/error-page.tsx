@@ -4,7 +4,15 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 
-type Kind = 'page' | 'content' | 'person' | 'bad_request' | 'busy' | 'rejected' | 'outage' | 'defect';
+type Kind =
+  | 'page'
+  | 'content'
+  | 'person'
+  | 'bad_request'
+  | 'busy'
+  | 'rejected'
+  | 'outage'
+  | 'defect';
 
 /** What is told about an error: a refusal carries its kind, anything else is a defect of ours and stays unnamed. */
 function kindOf(error: unknown): Kind {
@@ -52,7 +60,12 @@ export function ErrorPage({ error }: { error: unknown }) {
   const texts = TEXTS[kind === 'rejected' ? 'bad_request' : kind];
   const { title, text } = rejectionOf(error) ?? { title: t(texts.heading), text: t(texts.text) };
   const again = kind === 'outage' || kind === 'busy' || kind === 'defect' || kind === 'rejected';
-  const Icon = kind === 'outage' || kind === 'busy' ? CloudOff : COMPASS.includes(kind) ? Compass : TriangleAlert;
+  const Icon =
+    kind === 'outage' || kind === 'busy'
+      ? CloudOff
+      : COMPASS.includes(kind)
+        ? Compass
+        : TriangleAlert;
   return (
     <div className="notice notice--page">
       <title>{`${title} · Kinora`}</title>
@@ -63,11 +76,17 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div className="button-row">
         {again && (
           // A whole document, not a client navigation: after an outage the page starts afresh.
-          <a className="button button--primary button--large" href={kind === 'busy' ? '' : pathname + search}>
+          <a
+            className="button button--primary button--large"
+            href={kind === 'busy' ? '' : pathname + search}
+          >
             {t('error.try_again')}
           </a>
         )}
-        <a className={`button button--large ${again ? 'button--secondary' : 'button--primary'}`} href={links.home(code)}>
+        <a
+          className={`button button--large ${again ? 'button--secondary' : 'button--primary'}`}
+          href={links.home(code)}
+        >
           {t('not_found.home')}
         </a>
       </div>

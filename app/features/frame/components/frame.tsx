@@ -13,7 +13,15 @@ export type FrameHandle = { overArt: (loaderData: unknown) => boolean };
  * Masthead, page and colophon. `account` stands at the end of the masthead. `plain` is for pages that say something went wrong: nothing
  * of the route is asked.
  */
-export function Frame({ children, account, plain = false }: { children: ReactNode; account: ReactNode; plain?: boolean }) {
+export function Frame({
+  children,
+  account,
+  plain = false,
+}: {
+  children: ReactNode;
+  account: ReactNode;
+  plain?: boolean;
+}) {
   const { t } = useLanguage();
   const loading = useNavigation().state === 'loading';
   const page = useMatches().at(-1);

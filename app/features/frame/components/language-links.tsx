@@ -9,7 +9,13 @@ import { Static } from '../../../ui/static.tsx';
  * `named` adds each language's name in the language of the page; only the picker, which needs scripts, does. Its links lead straight to
  * the page, whose script stores the language. Those of the footer work without scripts: the server stores the language on the way (R4).
  */
-export function LanguageLinks({ languages, named = false }: { languages: readonly Language<Lang>[]; named?: boolean }) {
+export function LanguageLinks({
+  languages,
+  named = false,
+}: {
+  languages: readonly Language<Lang>[];
+  named?: boolean;
+}) {
   const { code, format } = useLanguage();
   const { pathname, search } = useLocation();
   const path = pathname + search;

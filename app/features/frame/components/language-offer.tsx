@@ -43,10 +43,19 @@ export function LanguageOffer() {
     }
   };
   return (
-    <aside className="offer-bar" lang={offer.tag} dir={languageOf(offer.code).dir} aria-label={offer.t('language.label')}>
+    <aside
+      className="offer-bar"
+      lang={offer.tag}
+      dir={languageOf(offer.code).dir}
+      aria-label={offer.t('language.label')}
+    >
       <p>{offer.t('language.offer')}</p>
       <div className="button-row">
-        <a className="button button--primary" href={switchLanguage(pathname + search, offer.code)} onClick={dismiss}>
+        <a
+          className="button button--primary"
+          href={switchLanguage(pathname + search, offer.code)}
+          onClick={dismiss}
+        >
           {offer.t('language.switch')}
         </a>
         <button type="button" className="button button--plain" onClick={dismiss}>

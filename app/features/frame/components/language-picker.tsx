@@ -7,7 +7,13 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
 /** All 28 languages with a field that finds one by its own name or by its name here (N1). */
-export function LanguagePicker({ dialog, filled }: { dialog: RefObject<HTMLDialogElement | null>; filled: boolean }) {
+export function LanguagePicker({
+  dialog,
+  filled,
+}: {
+  dialog: RefObject<HTMLDialogElement | null>;
+  filled: boolean;
+}) {
   const { t, format } = useLanguage();
   const [wanted, setWanted] = useState('');
   const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
@@ -15,10 +21,18 @@ export function LanguagePicker({ dialog, filled }: { dialog: RefObject<HTMLDialo
   const found =
     sought === ''
       ? LANGUAGES
-      : LANGUAGES.filter(({ name, tag, code }) => [name, format.languageName(tag), code].some((text) => fold(text).includes(sought)));
+      : LANGUAGES.filter(({ name, tag, code }) =>
+          [name, format.languageName(tag), code].some((text) => fold(text).includes(sought)),
+        );
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
-    <dialog className="sheet" ref={dialog} aria-label={t('language.label')} onClick={closeOnBackdrop} onClose={() => setWanted('')}>
+    <dialog
+      className="sheet"
+      ref={dialog}
+      aria-label={t('language.label')}
+      onClick={closeOnBackdrop}
+      onClose={() => setWanted('')}
+    >
       {filled && (
         <>
           <div className="sheet-head">

@@ -13,7 +13,13 @@ export function LinkFollower() {
     // At the window, which hears last: a component that handles the click itself has said so by then.
     function follow(event: MouseEvent) {
       const link = linkOf(event);
-      if (link === null || event.defaultPrevented || !isPlain(event) || (link.target !== '' && link.target !== '_self')) return;
+      if (
+        link === null ||
+        event.defaultPrevented ||
+        !isPlain(event) ||
+        (link.target !== '' && link.target !== '_self')
+      )
+        return;
       event.preventDefault();
       const to = addressOf(link);
       navigate(to, { replace: to === addressOf(location) });
@@ -37,7 +43,8 @@ function useIntent(): string | null {
       if (link === rested) return;
       rested = link;
       clearTimeout(timer);
-      if (link?.dataset.page === 'ahead') timer = setTimeout(() => setPage(addressOf(link).split('#')[0] ?? null), INTENT_MS);
+      if (link?.dataset.page === 'ahead')
+        timer = setTimeout(() => setPage(addressOf(link).split('#')[0] ?? null), INTENT_MS);
       else setPage(null);
     }
     document.addEventListener('pointerover', rest);

@@ -47,7 +47,11 @@ export function Masthead({ overArt, account }: { overArt: boolean; account: Reac
           </nav>
           <SearchBox id="masthead-search" />
           <div className="masthead-end">
-            <PageLink className="button button--plain button--icon narrow-only" to={links.search(code)} aria-label={t('search.submit')}>
+            <PageLink
+              className="button button--plain button--icon narrow-only"
+              to={links.search(code)}
+              aria-label={t('search.submit')}
+            >
               <Search className="icon" aria-hidden />
             </PageLink>
             {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the languages at the foot of the page */}
@@ -79,14 +83,21 @@ export function NavLinks() {
   const { member } = useSite();
   return (
     <>
-      <PageLink to={links.list(code, 'movie')} aria-current={part === 'movie' ? 'true' : undefined} ahead>
+      <PageLink
+        to={links.list(code, 'movie')}
+        aria-current={part === 'movie' ? 'true' : undefined}
+        ahead
+      >
         {t('nav.movies')}
       </PageLink>
       <PageLink to={links.list(code, 'tv')} aria-current={part === 'tv' ? 'true' : undefined} ahead>
         {t('nav.tv')}
       </PageLink>
       {member && (
-        <PageLink to={links.page(code, 'saved')} aria-current={part === 'saved' ? 'true' : undefined}>
+        <PageLink
+          to={links.page(code, 'saved')}
+          aria-current={part === 'saved' ? 'true' : undefined}
+        >
           {t('nav.saved')}
         </PageLink>
       )}

@@ -55,7 +55,13 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
   const optionId = (index: number) => `${listId}-${index}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not announced by every screen reader in use yet
-    <form className="search-box" role="search" action={links.search(code)} onSubmit={submit} onBlur={box.closeWhenLeft}>
+    <form
+      className="search-box"
+      role="search"
+      action={links.search(code)}
+      onSubmit={submit}
+      onBlur={box.closeWhenLeft}
+    >
       <Search className="icon" aria-hidden />
       <input
         ref={input}
@@ -79,12 +85,22 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
         onKeyDown={(event) => box.handleKey(event, choose)}
       />
       {box.text !== '' && (
-        <button type="button" className="search-clear" aria-label={t('search.clear')} onClick={box.clear}>
+        <button
+          type="button"
+          className="search-clear"
+          aria-label={t('search.clear')}
+          onClick={box.clear}
+        >
           <X className="icon" aria-hidden />
         </button>
       )}
       {box.open && (
-        <div className="suggestions" id={listId} role="listbox" aria-label={t('search.suggestions')}>
+        <div
+          className="suggestions"
+          id={listId}
+          role="listbox"
+          aria-label={t('search.suggestions')}
+        >
           {box.suggestions.map((suggestion, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox, which keeps the focus
             <div
@@ -106,7 +122,9 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
                 <bdi>
                   <CatalogText of={suggestion.name} />
                 </bdi>
-                <small>{[t(`type.${suggestion.type}`), suggestion.year].filter(Boolean).join(' · ')}</small>
+                <small>
+                  {[t(`type.${suggestion.type}`), suggestion.year].filter(Boolean).join(' · ')}
+                </small>
               </span>
             </div>
           ))}
@@ -120,7 +138,11 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(box.suggestions.length)}
           >
-            {box.suggestions.length > 0 ? <Search className="icon" aria-hidden /> : <UserRound className="icon" aria-hidden />}
+            {box.suggestions.length > 0 ? (
+              <Search className="icon" aria-hidden />
+            ) : (
+              <UserRound className="icon" aria-hidden />
+            )}
             <span>{t('search.all_results')}</span>
           </div>
         </div>

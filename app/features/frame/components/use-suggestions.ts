@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Suggestion } from '../../../../domain/suggestion.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -64,7 +71,8 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>, shown:
     if (event.nativeEvent.isComposing || event.keyCode === 229 || !open) return;
     const options = suggestions.length + 1;
     if (event.key === 'ArrowDown') setActive((active + 1) % options);
-    else if (event.key === 'ArrowUp') setActive((active + options - (active < 0 ? 0 : 1)) % options);
+    else if (event.key === 'ArrowUp')
+      setActive((active + options - (active < 0 ? 0 : 1)) % options);
     else if (event.key === 'Enter' && active >= 0) choose(active);
     else if (event.key === 'Escape') close();
     else return;

@@ -24,7 +24,11 @@ export function DocumentPage({ title, html, dated, note, versions }: DocumentVie
           </div>
         </div>
       )}
-      <div className="legal-text" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        className="legal-text"
+        suppressHydrationWarning
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
       {versions && (
         <nav className="document-versions" aria-labelledby="versions-heading">
           <h2 id="versions-heading">{versions.heading}</h2>
@@ -46,7 +50,12 @@ function Links({ links }: { links: DocumentLink[] }) {
             </PageLink>
           ) : (
             // Another language is another document.
-            <a className="text-link" href={to} hrefLang={language} lang={named ? language : undefined}>
+            <a
+              className="text-link"
+              href={to}
+              hrefLang={language}
+              lang={named ? language : undefined}
+            >
               {label}
             </a>
           )}

@@ -14,7 +14,11 @@ export function NoticePage({ operator, attributions, trademarks }: LegalNotice) 
       </header>
       <section className="panel attribution" aria-labelledby="operator-heading">
         <h2 id="operator-heading">{operator.heading}</h2>
-        <div className="legal-text" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: operator.html }} />
+        <div
+          className="legal-text"
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: operator.html }}
+        />
       </section>
       {attributions.map((attribution) => (
         <AttributionCard key={attribution.id} attribution={attribution} />
@@ -24,13 +28,22 @@ export function NoticePage({ operator, attributions, trademarks }: LegalNotice) 
   );
 }
 
-function AttributionCard({ attribution: { id, heading, source, wording, texts } }: { attribution: Attribution }) {
+function AttributionCard({
+  attribution: { id, heading, source, wording, texts },
+}: {
+  attribution: Attribution;
+}) {
   const { t } = useLanguage();
   return (
     <section className="panel attribution" id={id} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{heading}</h2>
       {source && (
-        <a className={`attribution-mark attribution-mark--${id}`} href={source.url} target="_blank" rel="noopener noreferrer">
+        <a
+          className={`attribution-mark attribution-mark--${id}`}
+          href={source.url}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           <span translate="no">{source.name}</span>
           <span className="sr-only"> ({t('watch.new_tab')})</span>
         </a>

@@ -22,8 +22,12 @@ export function CreditList({ credits }: { credits: CreditLine[] }) {
     cast: t('person.acting'),
     crew: t('person.crew'),
   };
-  const shown = credits.filter(({ type, kind }) => filter === 'all' || filter === type || filter === kind);
-  const usable = FILTERS.filter((name) => name === 'all' || credits.some(({ type, kind }) => name === type || name === kind));
+  const shown = credits.filter(
+    ({ type, kind }) => filter === 'all' || filter === type || filter === kind,
+  );
+  const usable = FILTERS.filter(
+    (name) => name === 'all' || credits.some(({ type, kind }) => name === type || name === kind),
+  );
   return (
     <section className="section">
       <SectionHead heading={t('person.credits')} />
@@ -33,7 +37,13 @@ export function CreditList({ credits }: { credits: CreditLine[] }) {
         <>
           <fieldset className="tab-bar needs-js" aria-label={t('filter.label')}>
             {usable.map((name) => (
-              <button key={name} type="button" className="tab" aria-pressed={filter === name} onClick={() => setFilter(name)}>
+              <button
+                key={name}
+                type="button"
+                className="tab"
+                aria-pressed={filter === name}
+                onClick={() => setFilter(name)}
+              >
                 {words[name]}
               </button>
             ))}
@@ -67,7 +77,9 @@ function CreditItem({ line }: { line: CreditLine }) {
       <span className="badge badge--outline">{t(`type.${line.type}`)}</span>
       <span className="quiet">
         <Roles line={line} language={language} />
-        {line.episodes !== null && line.episodes > 0 && ` · ${t('person.episodes', { count: line.episodes })}`}
+        {line.episodes !== null &&
+          line.episodes > 0 &&
+          ` · ${t('person.episodes', { count: line.episodes })}`}
       </span>
     </li>
   );

@@ -23,7 +23,9 @@ export function PersonFacts({ person }: { person: PersonView }) {
           <dt>{t('person.born')}</dt>
           <dd>
             <Formatted>{born}</Formatted>
-            {age !== null && !died && <span className="quiet">{inBrackets(code, t('person.age', { count: age }))}</span>}
+            {age !== null && !died && (
+              <span className="quiet">{inBrackets(code, t('person.age', { count: age }))}</span>
+            )}
           </dd>
         </div>
       )}
@@ -32,7 +34,11 @@ export function PersonFacts({ person }: { person: PersonView }) {
           <dt>{t('person.died')}</dt>
           <dd>
             <Formatted>{died}</Formatted>
-            {age !== null && <span className="quiet">{inBrackets(code, t('person.age_at_death', { count: age }))}</span>}
+            {age !== null && (
+              <span className="quiet">
+                {inBrackets(code, t('person.age_at_death', { count: age }))}
+              </span>
+            )}
           </dd>
         </div>
       )}
@@ -72,7 +78,12 @@ export function SocialLinks({ links }: { links: PersonView['links'] }) {
     <ul className="social-links" aria-label={t('person.links')}>
       {known.map(({ name, href }) => (
         <li key={name}>
-          <a className="button button--secondary" href={href} target="_blank" rel="noopener noreferrer nofollow">
+          <a
+            className="button button--secondary"
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
             {name}
             <span className="sr-only"> ({t('watch.new_tab')})</span>
           </a>

@@ -32,7 +32,13 @@ function OwnForms({ title, path, own }: OwnReviewProps) {
   const hidden = { title: keyOf(title), ...useReturn('#reviews') };
   if (own === null)
     return (
-      <PostForm className="review-form" action={`${path}#reviews`} intents={WRITE} failed="review.error_title" hidden={hidden}>
+      <PostForm
+        className="review-form"
+        action={`${path}#reviews`}
+        intents={WRITE}
+        failed="review.error_title"
+        hidden={hidden}
+      >
         <h3>{t('review.write')}</h3>
         <ReviewFields own={null} />
       </PostForm>
@@ -45,7 +51,12 @@ function OwnForms({ title, path, own }: OwnReviewProps) {
       </div>
       {own.text && <p dir="auto">{own.text}</p>}
       {own.spoiler && <p className="fine-print">{t('review.spoiler')}</p>}
-      <PostForm action={`${path}#reviews`} intents={WRITE} failed="review.error_title" hidden={hidden}>
+      <PostForm
+        action={`${path}#reviews`}
+        intents={WRITE}
+        failed="review.error_title"
+        hidden={hidden}
+      >
         {({ state }) => (
           <details className="review-edit" open={state !== undefined || undefined}>
             <summary className="button button--secondary">
@@ -59,7 +70,12 @@ function OwnForms({ title, path, own }: OwnReviewProps) {
           </details>
         )}
       </PostForm>
-      <PostForm action={`${path}#reviews`} intents={DELETE} failed="review.error_title" hidden={hidden}>
+      <PostForm
+        action={`${path}#reviews`}
+        intents={DELETE}
+        failed="review.error_title"
+        hidden={hidden}
+      >
         <details className="review-edit">
           <summary className="button button--plain">
             <Trash2 className="icon" aria-hidden />
@@ -86,7 +102,11 @@ function ReviewFields({ own }: { own: ReadersReviews['own'] }) {
       <RatingField before={Number(typed?.rating || own?.rating) || null} />
       <TextField before={typed?.text ?? own?.text ?? ''} />
       <label className="check">
-        <input type="checkbox" name="spoiler" defaultChecked={typed ? typed.spoiler === 'on' : own?.spoiler} />
+        <input
+          type="checkbox"
+          name="spoiler"
+          defaultChecked={typed ? typed.spoiler === 'on' : own?.spoiler}
+        />
         {t('review.has_spoilers')}
       </label>
       <SubmitButton intent="review" kind="primary" needs={RATING}>
@@ -152,7 +172,10 @@ function TextField({ before }: { before: string }) {
         aria-describedby={`${id}-count ${id}-problem`}
       />
       <FieldProblems id={`${id}-problem`} of="text" />
-      <p className={`field-hint needs-js${written > REVIEW_MOST ? ' field-hint--over' : ''}`} id={`${id}-count`}>
+      <p
+        className={`field-hint needs-js${written > REVIEW_MOST ? ' field-hint--over' : ''}`}
+        id={`${id}-count`}
+      >
         {t('review.characters', { written: format.number(written), count: REVIEW_MOST })}
       </p>
     </div>

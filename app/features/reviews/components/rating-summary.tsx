@@ -3,7 +3,13 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Static } from '../../../ui/static.tsx';
 
 /** The average of the site's own reviews, and how many gave which rating; the reader's own stands out. */
-export function RatingSummary({ reviews: { average, total, histogram }, own }: { reviews: Reviews; own: number | null }) {
+export function RatingSummary({
+  reviews: { average, total, histogram },
+  own,
+}: {
+  reviews: Reviews;
+  own: number | null;
+}) {
   const { t, format } = useLanguage();
   const highest = Math.max(1, ...histogram);
   return (
@@ -21,7 +27,11 @@ export function RatingSummary({ reviews: { average, total, histogram }, own }: {
         {histogram.map((count, index) => (
           <li key={String(index)} className={own === index + 1 ? 'histogram-own' : undefined}>
             <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden>
-              <rect width="10" y={98 - Math.round((98 * count) / highest)} height={2 + Math.round((98 * count) / highest)} />
+              <rect
+                width="10"
+                y={98 - Math.round((98 * count) / highest)}
+                height={2 + Math.round((98 * count) / highest)}
+              />
             </svg>
             <span aria-hidden>{format.number(index + 1)}</span>
             <span className="sr-only">{t('review.bar', { rating: index + 1, count })}</span>

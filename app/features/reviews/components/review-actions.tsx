@@ -9,20 +9,39 @@ const VOTES = ['helpful', 'not_helpful'];
 const REPORTS = ['report'];
 
 /** What a member says of somebody else's review. */
-export function ReviewActions({ review, path, readers }: { review: Review; path: string; readers: ReviewOfReader }) {
+export function ReviewActions({
+  review,
+  path,
+  readers,
+}: {
+  review: Review;
+  path: string;
+  readers: ReviewOfReader;
+}) {
   const { t, format } = useLanguage();
   const hidden = { review: review.id, ...useReturn(`#review-${review.id}`) };
   return (
     <Unreached value="review.action_failed">
       <div className="review-actions">
-        <PostForm action={`${path}#review-${review.id}`} intents={VOTES} failed="review.error_title" hidden={hidden}>
-          <SubmitButton intent={readers.foundHelpful ? 'not_helpful' : 'helpful'} kind="plain" pressed={readers.foundHelpful}>
+        <PostForm
+          action={`${path}#review-${review.id}`}
+          intents={VOTES}
+          failed="review.error_title"
+          hidden={hidden}
+        >
+          <SubmitButton
+            intent={readers.foundHelpful ? 'not_helpful' : 'helpful'}
+            kind="plain"
+            pressed={readers.foundHelpful}
+          >
             <ThumbsUp className="icon" aria-hidden />
             {t('review.helpful')}
             {review.helpful > 0 && (
               <span>
                 <span aria-hidden>{format.number(review.helpful)}</span>
-                <span className="sr-only">: {t('review.helpful_count', { count: review.helpful })}</span>
+                <span className="sr-only">
+                  : {t('review.helpful_count', { count: review.helpful })}
+                </span>
               </span>
             )}
           </SubmitButton>
@@ -30,7 +49,12 @@ export function ReviewActions({ review, path, readers }: { review: Review; path:
         {readers.reported ? (
           <span className="fine-print">{t('review.reported_text')}</span>
         ) : (
-          <PostForm action={`${path}#review-${review.id}`} intents={REPORTS} failed="review.error_title" hidden={hidden}>
+          <PostForm
+            action={`${path}#review-${review.id}`}
+            intents={REPORTS}
+            failed="review.error_title"
+            hidden={hidden}
+          >
             {({ state }) => (
               <details className="review-report" open={state !== undefined || undefined}>
                 <summary className="button button--plain">
@@ -42,10 +66,19 @@ export function ReviewActions({ review, path, readers }: { review: Review; path:
                   <p className="field-label" id={`reason-${review.id}`}>
                     {t('review.reason')}
                   </p>
-                  <div role="radiogroup" className="review-reasons" aria-labelledby={`reason-${review.id}`}>
+                  <div
+                    role="radiogroup"
+                    className="review-reasons"
+                    aria-labelledby={`reason-${review.id}`}
+                  >
                     {REPORT_REASONS.map((reason) => (
                       <label key={reason} className="check">
-                        <input type="radio" name="reason" value={reason} defaultChecked={state?.values.reason === reason} />
+                        <input
+                          type="radio"
+                          name="reason"
+                          value={reason}
+                          defaultChecked={state?.values.reason === reason}
+                        />
                         {t(`review.reason_${reason}`)}
                       </label>
                     ))}
@@ -53,7 +86,14 @@ export function ReviewActions({ review, path, readers }: { review: Review; path:
                   <FieldProblems id={`reason-${review.id}-problem`} of="reason" />
                   <label className="field">
                     {t('review.note')}
-                    <textarea className="input" name="note" rows={2} maxLength={500} dir="auto" defaultValue={state?.values.note} />
+                    <textarea
+                      className="input"
+                      name="note"
+                      rows={2}
+                      maxLength={500}
+                      dir="auto"
+                      defaultValue={state?.values.note}
+                    />
                   </label>
                   <SubmitButton intent="report">{t('review.report_send')}</SubmitButton>
                 </fieldset>

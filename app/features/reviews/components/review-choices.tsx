@@ -8,18 +8,39 @@ import { Choice } from '../../../ui/on-demand/choice.tsx';
 import { readReviewQuery, writeReviewQuery } from '../schema.ts';
 
 /** Order and language: a plain form whose state is the address. With scripts each choice acts at once. */
-export function ReviewChoices({ reviews: { query, languages }, path }: { reviews: Reviews; path: string }) {
+export function ReviewChoices({
+  reviews: { query, languages },
+  path,
+}: {
+  reviews: Reviews;
+  path: string;
+}) {
   const { code, t, format } = useLanguage();
   const navigate = useNavigate();
 
   function apply(event: ChangeEvent<HTMLFormElement>) {
-    const filled = new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]);
-    navigate(`${path}?${writeReviewQuery(readReviewQuery(filled))}`, { preventScrollReset: true, replace: true });
+    const filled = new URLSearchParams([...new FormData(event.currentTarget)] as [
+      string,
+      string,
+    ][]);
+    navigate(`${path}?${writeReviewQuery(readReviewQuery(filled))}`, {
+      preventScrollReset: true,
+      replace: true,
+    });
   }
 
   return (
-    <form className="filters" action={`${path}#reviews`} onChange={apply} aria-label={t('filter.label')}>
-      <Choice label={t('filter.sort')} name="sort" value={query.sort === 'newest' ? '' : query.sort}>
+    <form
+      className="filters"
+      action={`${path}#reviews`}
+      onChange={apply}
+      aria-label={t('filter.label')}
+    >
+      <Choice
+        label={t('filter.sort')}
+        name="sort"
+        value={query.sort === 'newest' ? '' : query.sort}
+      >
         {REVIEW_SORTS.map((sort) => (
           <option key={sort} value={sort === 'newest' ? '' : sort} selected={sort === query.sort}>
             {t(`review.sort_${sort}`)}
@@ -31,7 +52,8 @@ export function ReviewChoices({ reviews: { query, languages }, path }: { reviews
           <option value="">{t('review.all_languages')}</option>
           {languages.map(({ language, count }) => (
             <option key={language} value={language} selected={language === query.language}>
-              {format.languageName(languageOf(language).tag) + inBrackets(code, format.number(count))}
+              {format.languageName(languageOf(language).tag) +
+                inBrackets(code, format.number(count))}
             </option>
           ))}
         </Choice>

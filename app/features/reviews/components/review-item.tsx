@@ -12,7 +12,15 @@ const load = async () => (await import('./review-actions.tsx')).ReviewActions;
 const ReviewActions = import.meta.env.SSR ? await load() : lazyPart(load);
 
 /** A review; what gives something away is hidden until asked for. `readers` is null for who is not signed in. */
-export function ReviewItem({ review, path, readers }: { review: Review; path: string; readers: ReviewOfReader | null }) {
+export function ReviewItem({
+  review,
+  path,
+  readers,
+}: {
+  review: Review;
+  path: string;
+  readers: ReviewOfReader | null;
+}) {
   const { t, format } = useLanguage();
   const author = review.author ?? t('review.anonymous');
   return (
@@ -52,7 +60,9 @@ export function ReviewItem({ review, path, readers }: { review: Review; path: st
           <ReviewActions review={review} path={path} readers={readers} />
         </Suspense>
       ) : (
-        review.helpful > 0 && <p className="fine-print">{t('review.helpful_count', { count: review.helpful })}</p>
+        review.helpful > 0 && (
+          <p className="fine-print">{t('review.helpful_count', { count: review.helpful })}</p>
+        )
       )}
     </li>
   );
@@ -62,7 +72,10 @@ export function ReviewItem({ review, path, readers }: { review: Review; path: st
 function ReviewText({ review: { language }, text }: { review: Review; text: string }) {
   const { code } = useLanguage();
   return (
-    <p dir="auto" lang={language === null || language === code ? undefined : languageOf(language).tag}>
+    <p
+      dir="auto"
+      lang={language === null || language === code ? undefined : languageOf(language).tag}
+    >
       {text}
     </p>
   );

@@ -37,7 +37,9 @@ export function ReviewSection({ title, path, reviews, readers }: ReviewSectionPr
       ) : (
         <div className="reviews">
           <div className="reviews-side">
-            {reviews.average !== null && <RatingSummary reviews={reviews} own={readers?.own?.rating ?? null} />}
+            {reviews.average !== null && (
+              <RatingSummary reviews={reviews} own={readers?.own?.rating ?? null} />
+            )}
             {readers ? (
               <Suspense>
                 <OwnReview key={keyOf(title)} title={title} path={path} own={readers.own} />
@@ -55,7 +57,11 @@ export function ReviewSection({ title, path, reviews, readers }: ReviewSectionPr
   );
 }
 
-function ReviewList({ path, reviews, readers }: Pick<ReviewSectionProps, 'path' | 'readers'> & { reviews: Reviews }) {
+function ReviewList({
+  path,
+  reviews,
+  readers,
+}: Pick<ReviewSectionProps, 'path' | 'readers'> & { reviews: Reviews }) {
   const { t } = useLanguage();
   const { query, shown, total, pages } = reviews;
   const address = (page: number) => {
@@ -77,7 +83,12 @@ function ReviewList({ path, reviews, readers }: Pick<ReviewSectionProps, 'path' 
       {shown.length === 0 && <p className="quiet">{t('review.none_in_language')}</p>}
       <ul>
         {shown.map((review) => (
-          <ReviewItem key={review.id} review={review} path={path} readers={readers?.of[review.id] ?? null} />
+          <ReviewItem
+            key={review.id}
+            review={review}
+            path={path}
+            readers={readers?.of[review.id] ?? null}
+          />
         ))}
       </ul>
       <Pager page={query.page} pages={pages} address={address} label={t('review.pages')} />

@@ -19,7 +19,13 @@ export function ImportSection({ brought }: { brought: ImportView | null }) {
     <section className="panel import" id="import" aria-labelledby="import-heading">
       <h2 id="import-heading">{t('import.heading')}</h2>
       <Unreached value="save.failed_text">
-        {brought === null ? <ImportForm /> : brought.finished ? <Report of={brought} /> : <Progress of={brought} />}
+        {brought === null ? (
+          <ImportForm />
+        ) : brought.finished ? (
+          <Report of={brought} />
+        ) : (
+          <Progress of={brought} />
+        )}
       </Unreached>
     </section>
   );

@@ -9,14 +9,26 @@ import { ListTiles, NoMatch } from './list-tiles.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 
 /** Somebody's saved titles, as others see them. `owner` is null for who has no name. */
-export function SharedList({ owner, token, list }: { owner: string | null; token: string; list: SavedPage }) {
+export function SharedList({
+  owner,
+  token,
+  list,
+}: {
+  owner: string | null;
+  token: string;
+  list: SavedPage;
+}) {
   const { code, t } = useLanguage();
   const path = links.sharedList(code, token);
   const { query, total, pages, empty } = list;
   return (
     <BelowFirstScreen className="wrap">
       <div className="list-head">
-        <h1>{owner === null ? t('share.nameless_title') : t.rich('share.page_title', { name: <bdi>{owner}</bdi> })}</h1>
+        <h1>
+          {owner === null
+            ? t('share.nameless_title')
+            : t.rich('share.page_title', { name: <bdi>{owner}</bdi> })}
+        </h1>
         <p className="quiet">{t('saved.count', { count: total })}</p>
         {!empty && <SavedFilters page={list} path={path} region="" />}
       </div>
@@ -30,7 +42,11 @@ export function SharedList({ owner, token, list }: { owner: string | null; token
       ) : (
         <>
           <ListTiles page={list} />
-          <Pager page={query.page} pages={pages} address={(page) => path + writeSavedQuery({ ...query, page })} />
+          <Pager
+            page={query.page}
+            pages={pages}
+            address={(page) => path + writeSavedQuery({ ...query, page })}
+          />
         </>
       )}
     </BelowFirstScreen>

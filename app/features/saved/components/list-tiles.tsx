@@ -15,7 +15,13 @@ export function ListTiles({ page: { tiles, query } }: { page: SavedPage }) {
   return (
     <div className="tiles tiles--twenty">
       {tiles.map((tile, index) => (
-        <ListTile key={keyOf(tile)} tile={tile} sizes={TILE_SIZES.twenty} eager={index < 5} withDay={query.list === 'seen'} />
+        <ListTile
+          key={keyOf(tile)}
+          tile={tile}
+          sizes={TILE_SIZES.twenty}
+          eager={index < 5}
+          withDay={query.list === 'seen'}
+        />
       ))}
     </div>
   );
@@ -28,7 +34,11 @@ export function ListTile({ tile, sizes, eager, withDay = false }: ListTileProps)
   const { seenOn } = tile.mark;
   return (
     <div>
-      {tile.gone ? <GoneTile tile={tile} sizes={sizes} /> : <TitleTile title={tile} level={2} sizes={sizes} eager={eager} withType />}
+      {tile.gone ? (
+        <GoneTile tile={tile} sizes={sizes} />
+      ) : (
+        <TitleTile title={tile} level={2} sizes={sizes} eager={eager} withType />
+      )}
       {withDay && seenOn !== null && (
         <p className="tile-meta">
           <Formatted>{t('seen.on', { date: format.date(seenOn) })}</Formatted>

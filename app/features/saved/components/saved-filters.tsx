@@ -3,7 +3,15 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Choice } from '../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../ui/on-demand/filter-form.tsx';
 import { RegionOptions } from '../../../ui/on-demand/region-options.tsx';
-import { isNarrowed, NOWHERE, readSavedQuery, SALES, SAVED_SHOWS, SAVED_SORTS, writeSavedQuery } from '../schema.ts';
+import {
+  isNarrowed,
+  NOWHERE,
+  readSavedQuery,
+  SALES,
+  SAVED_SHOWS,
+  SAVED_SORTS,
+  writeSavedQuery,
+} from '../schema.ts';
 import type { SavedPage } from '../types.ts';
 
 type SavedFiltersProps = {
@@ -15,22 +23,37 @@ type SavedFiltersProps = {
 };
 
 /** Words, type, genre, order and view. */
-export function SavedFilters({ page: { query, genres }, path, region, own = false }: SavedFiltersProps) {
+export function SavedFilters({
+  page: { query, genres },
+  path,
+  region,
+  own = false,
+}: SavedFiltersProps) {
   const { t } = useLanguage();
   const sorts = { title: t('sort.title'), score: t('sort.score'), released: t('sort.newest') };
-  const where = query.on === SALES ? t('saved.sales') : query.on === NOWHERE ? t('saved.nowhere') : query.on;
+  const where =
+    query.on === SALES ? t('saved.sales') : query.on === NOWHERE ? t('saved.nowhere') : query.on;
 
   function addressOf(chosen: URLSearchParams): string {
     const address = writeSavedQuery(readSavedQuery(chosen));
     const other = chosen.get('region');
-    return path + (other && other !== region ? `${address === '' ? '?' : `${address}&`}region=${other}` : address);
+    return (
+      path +
+      (other && other !== region
+        ? `${address === '' ? '?' : `${address}&`}region=${other}`
+        : address)
+    );
   }
 
   return (
     <FilterForm
       path={path}
       addressOf={addressOf}
-      clearTo={isNarrowed(query) ? path + writeSavedQuery({ list: query.list, byService: query.byService }) : null}
+      clearTo={
+        isNarrowed(query)
+          ? path + writeSavedQuery({ list: query.list, byService: query.byService })
+          : null
+      }
     >
       {query.list !== 'saved' && <input type="hidden" name="list" value={query.list} />}
       {query.on !== null && <input type="hidden" name="on" value={query.on} />}
@@ -44,7 +67,11 @@ export function SavedFilters({ page: { query, genres }, path, region, own = fals
           {t('nav.tv')}
         </option>
       </Choice>
-      <Choice label={t('filter.genre')} name="genre" value={query.genre === null ? '' : String(query.genre)}>
+      <Choice
+        label={t('filter.genre')}
+        name="genre"
+        value={query.genre === null ? '' : String(query.genre)}
+      >
         <option value="">{t('filter.all_genres')}</option>
         {genres.map(({ id, name }) => (
           <option key={id} value={id} selected={id === query.genre}>
@@ -62,7 +89,11 @@ export function SavedFilters({ page: { query, genres }, path, region, own = fals
           ))}
         </Choice>
       )}
-      <Choice label={t('filter.sort')} name="sort" value={query.sort === 'newest' ? '' : query.sort}>
+      <Choice
+        label={t('filter.sort')}
+        name="sort"
+        value={query.sort === 'newest' ? '' : query.sort}
+      >
         {SAVED_SORTS.map((sort) => (
           <option key={sort} value={sort === 'newest' ? '' : sort} selected={sort === query.sort}>
             {sort === 'newest' || sort === 'oldest' ? t(`saved.sort_${sort}`) : sorts[sort]}

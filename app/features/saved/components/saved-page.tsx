@@ -34,7 +34,11 @@ export function SavedPage({ page, shelves, shareUrl, region, brought }: SavedPag
   const { code, t } = useLanguage();
   const { query, total, pages } = page;
   const path = links.page(code, 'saved');
-  const names: Record<ListKind, string> = { saved: t('saved.title'), seen: t('saved.seen'), hidden: t('hide.hide') };
+  const names: Record<ListKind, string> = {
+    saved: t('saved.title'),
+    seen: t('saved.seen'),
+    hidden: t('hide.hide'),
+  };
   const address = (number: number) => path + writeSavedQuery({ ...query, page: number });
   return (
     <BelowFirstScreen className="wrap">

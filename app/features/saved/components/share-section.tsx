@@ -18,7 +18,12 @@ export function ShareSection({ shareUrl }: { shareUrl: string | null }) {
       <p className="quiet">{t('share.text')}</p>
       {shareUrl && <ShareLink url={shareUrl} />}
       <Unreached value="save.failed_text">
-        <PostForm action={`${path}#share`} intents={INTENTS} failed="save.failed_title" hidden={useReturn('#share')}>
+        <PostForm
+          action={`${path}#share`}
+          intents={INTENTS}
+          failed="save.failed_title"
+          hidden={useReturn('#share')}
+        >
           {shareUrl ? (
             <SubmitButton intent="unshare">{t('share.revoke')}</SubmitButton>
           ) : (

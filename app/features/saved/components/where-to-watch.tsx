@@ -11,20 +11,40 @@ import type { ServiceShelf } from '../types.ts';
 import { ListTile } from './list-tiles.tsx';
 
 /** What can be watched where, a shelf for each service. */
-export function WhereToWatch({ shelves, query, path }: { shelves: ServiceShelf[]; query: SavedQuery; path: string }) {
+export function WhereToWatch({
+  shelves,
+  query,
+  path,
+}: {
+  shelves: ServiceShelf[];
+  query: SavedQuery;
+  path: string;
+}) {
   const { code, t, format } = useLanguage();
   const image = useImageUrl();
   return shelves.map(({ on, service, total, tiles }) => {
     const name = service?.name ?? t(on === SALES ? 'saved.sales' : 'saved.nowhere');
     const more = (
-      <PageLink className="more-link" to={path + writeSavedQuery({ ...query, on, byService: false, page: 1 })}>
-        {total > tiles.length ? t('site.see_all') + inBrackets(code, format.number(total)) : t('saved.count', { count: total })}
+      <PageLink
+        className="more-link"
+        to={path + writeSavedQuery({ ...query, on, byService: false, page: 1 })}
+      >
+        {total > tiles.length
+          ? t('site.see_all') + inBrackets(code, format.number(total))
+          : t('saved.count', { count: total })}
         <span className="sr-only">: {name}</span>
         <ChevronRight className="icon icon--directional" aria-hidden />
       </PageLink>
     );
     const logo = service?.logo ? (
-      <img className="service-logo" src={image(service.logo, 'w200')} alt="" width={40} height={40} loading="lazy" />
+      <img
+        className="service-logo"
+        src={image(service.logo, 'w200')}
+        alt=""
+        width={40}
+        height={40}
+        loading="lazy"
+      />
     ) : null;
     return (
       <Shelf key={on} heading={name} picture={logo} shape="poster" more={more}>

@@ -10,7 +10,12 @@ import { PersonTile } from '../../../ui/person-tile.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { SearchPage as Page } from '../get-search-page.server.ts';
 
-const TABS: Record<SearchKind, MessageKey> = { all: 'search.all', movie: 'search.movies', tv: 'search.tv', person: 'search.people' };
+const TABS: Record<SearchKind, MessageKey> = {
+  all: 'search.all',
+  movie: 'search.movies',
+  tv: 'search.tv',
+  person: 'search.people',
+};
 
 export function SearchPage({ query, hits, pages, counts }: Page) {
   const { code, t } = useLanguage();

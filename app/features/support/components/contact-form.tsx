@@ -8,7 +8,13 @@ import type { ContactPage } from '../get-contact.server.ts';
 import { LENGTHS } from '../schema.ts';
 
 /** Name, address, subject and message; what is known of a member is filled in. Lengths are the server's to refuse: nothing typed is cut. */
-export function ContactForm({ contact: { known, started }, onDone }: { contact: ContactPage; onDone: () => void }) {
+export function ContactForm({
+  contact: { known, started },
+  onDone,
+}: {
+  contact: ContactPage;
+  onDone: () => void;
+}) {
   const { code, t } = useLanguage();
   return (
     <Unreached value="contact.unreached">
@@ -42,7 +48,13 @@ export function ContactForm({ contact: { known, started }, onDone }: { contact: 
           autoComplete="email"
           dir="ltr"
         />
-        <Field name="subject" label={t('contact.subject')} required missing={t('contact.subject_missing')} dir="auto" />
+        <Field
+          name="subject"
+          label={t('contact.subject')}
+          required
+          missing={t('contact.subject_missing')}
+          dir="auto"
+        />
         <LongField
           name="message"
           label={t('contact.message')}
@@ -51,7 +63,11 @@ export function ContactForm({ contact: { known, started }, onDone }: { contact: 
           rows={6}
         />
         <BotChecks started={started} />
-        <SubmitButton kind="main" intent="contact" requires={['name', 'email', 'subject', 'message']}>
+        <SubmitButton
+          kind="main"
+          intent="contact"
+          requires={['name', 'email', 'subject', 'message']}
+        >
           {t('contact.send')}
         </SubmitButton>
       </PostForm>

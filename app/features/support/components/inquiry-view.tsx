@@ -25,17 +25,30 @@ export function InquiryFacts({ inquiry: { status, created } }: { inquiry: Inquir
 }
 
 /** What was asked, and each answer to it. */
-export function InquiryThread({ inquiry: { message, language, created, replies, status } }: { inquiry: InquiryView }) {
+export function InquiryThread({
+  inquiry: { message, language, created, replies, status },
+}: {
+  inquiry: InquiryView;
+}) {
   const { t } = useLanguage();
   return (
     <>
       <ol className="inquiry-thread">
         <Message heading={t('inquiry.yours')} iso={created} body={message} language={language} />
         {replies.map(({ body, written }) => (
-          <Message key={written} heading={t('inquiry.reply')} iso={written} body={body} language={language} team />
+          <Message
+            key={written}
+            heading={t('inquiry.reply')}
+            iso={written}
+            body={body}
+            language={language}
+            team
+          />
         ))}
       </ol>
-      {replies.length === 0 && <p className="quiet">{t(isOver(status) ? 'inquiry.closed_without' : 'inquiry.no_reply')}</p>}
+      {replies.length === 0 && (
+        <p className="quiet">{t(isOver(status) ? 'inquiry.closed_without' : 'inquiry.no_reply')}</p>
+      )}
     </>
   );
 }
@@ -44,7 +57,13 @@ function isOver(status: InquiryStatus): boolean {
   return status === 'resolved' || status === 'closed';
 }
 
-type MessageProps = { heading: string; iso: string; body: string; language: string; team?: boolean };
+type MessageProps = {
+  heading: string;
+  iso: string;
+  body: string;
+  language: string;
+  team?: boolean;
+};
 
 function Message({ heading, iso, body, language, team = false }: MessageProps) {
   return (

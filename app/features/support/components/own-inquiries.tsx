@@ -25,8 +25,10 @@ export function OwnInquiriesSection({ own }: { own: Listing<InquiryView> | null 
 
 function OwnInquiries({ own }: { own: Listing<InquiryView> | null }) {
   const { code, t } = useLanguage();
-  if (own === null || own.rows.length === 0) return <p className="quiet">{t(own ? 'inquiry.none' : 'inquiry.unavailable')}</p>;
-  const address = (page: number) => `${links.page(code, 'profile')}${page > 1 ? `?inquiries=${page}` : ''}#inquiries`;
+  if (own === null || own.rows.length === 0)
+    return <p className="quiet">{t(own ? 'inquiry.none' : 'inquiry.unavailable')}</p>;
+  const address = (page: number) =>
+    `${links.page(code, 'profile')}${page > 1 ? `?inquiries=${page}` : ''}#inquiries`;
   return (
     <>
       <ul className="inquiry-list">

@@ -59,7 +59,9 @@ function Ways({ contact: { email, officeHours, chatUrl, known } }: { contact: Co
   const { code, t } = useLanguage();
   const weekdays = t('contact.hours', officeHours);
   const quick = [
-    ...(known ? [{ to: `${links.page(code, 'profile')}#inquiries`, label: t('inquiry.title') }] : []),
+    ...(known
+      ? [{ to: `${links.page(code, 'profile')}#inquiries`, label: t('inquiry.title') }]
+      : []),
     { to: links.page(code, 'faq'), label: t('footer.faq') },
     { to: links.page(code, 'terms'), label: t('footer.terms') },
     { to: links.page(code, 'privacy'), label: t('footer.privacy') },
@@ -73,7 +75,10 @@ function Ways({ contact: { email, officeHours, chatUrl, known } }: { contact: Co
           </a>
         </Way>
         {chatUrl !== null && (
-          <Way icon={<MessagesSquare className="icon" aria-hidden />} heading={t('contact.chat_heading')}>
+          <Way
+            icon={<MessagesSquare className="icon" aria-hidden />}
+            heading={t('contact.chat_heading')}
+          >
             <Formatted>{weekdays}</Formatted>
             <a className="text-link" href={chatUrl} target="_blank" rel="noopener noreferrer">
               {t('contact.chat_start')}
@@ -102,7 +107,15 @@ function Ways({ contact: { email, officeHours, chatUrl, known } }: { contact: Co
   );
 }
 
-function Way({ icon, heading, children }: { icon: ReactNode; heading: string; children: ReactNode }) {
+function Way({
+  icon,
+  heading,
+  children,
+}: {
+  icon: ReactNode;
+  heading: string;
+  children: ReactNode;
+}) {
   return (
     <div>
       <dt>

@@ -5,7 +5,15 @@ import { Poster, useImageUrl } from '../../../ui/picture.tsx';
 import { Lightbox } from './lightbox.tsx';
 
 /** The poster, which a click enlarges (D1). Without scripts the click opens the picture itself. */
-export function EnlargedPoster({ path, title, sizes }: { path: string | null; title: string; sizes: string }) {
+export function EnlargedPoster({
+  path,
+  title,
+  sizes,
+}: {
+  path: string | null;
+  title: string;
+  sizes: string;
+}) {
   const { t } = useLanguage();
   const url = useImageUrl();
   const dialog = useRef<HTMLDialogElement>(null);

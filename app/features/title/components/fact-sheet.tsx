@@ -66,11 +66,23 @@ function factsOf(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
       </Fragment>
     ));
   const text = (value: string) => <Formatted>{value}</Formatted>;
-  const status = title.status === 'Canceled' ? (`status.canceled_${title.type}` as const) : STATUS[title.status ?? ''];
+  const status =
+    title.status === 'Canceled'
+      ? (`status.canceled_${title.type}` as const)
+      : STATUS[title.status ?? ''];
   const facts: (Fact | false | null | undefined)[] = [
     // The directors of a show's episodes are many; who made the show is what one asks.
-    title.directors.length > 0 && title.creators.length === 0 && { label: 'fact.director', value: people(title.directors), brief: true },
-    title.creators.length > 0 && { label: 'fact.creator', value: people(title.creators), brief: true },
+    title.directors.length > 0 &&
+      title.creators.length === 0 && {
+        label: 'fact.director',
+        value: people(title.directors),
+        brief: true,
+      },
+    title.creators.length > 0 && {
+      label: 'fact.creator',
+      value: people(title.creators),
+      brief: true,
+    },
     title.writers.length > 0 && { label: 'fact.writer', value: people(title.writers) },
     title.date !== null && {
       label: title.type === 'movie' ? 'fact.release_date' : 'fact.first_air_date',
@@ -78,14 +90,24 @@ function factsOf(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
       brief: true,
     },
     status && { label: 'fact.status', value: t(status) },
-    title.type === 'tv' && title.seasons.length > 0 && { label: 'fact.seasons', value: text(format.number(title.seasons.length)) },
-    title.episodeCount !== null && { label: 'fact.episodes', value: text(format.number(title.episodeCount)) },
+    title.type === 'tv' &&
+      title.seasons.length > 0 && {
+        label: 'fact.seasons',
+        value: text(format.number(title.seasons.length)),
+      },
+    title.episodeCount !== null && {
+      label: 'fact.episodes',
+      value: text(format.number(title.episodeCount)),
+    },
     {
       label: 'fact.original_language',
       value: text(title.originalLanguageName ?? format.languageName(title.originalLanguage)),
       brief: true,
     },
-    title.countries.length > 0 && { label: 'fact.country', value: text(format.join(title.countries.map(format.regionName))) },
+    title.countries.length > 0 && {
+      label: 'fact.country',
+      value: text(format.join(title.countries.map(format.regionName))),
+    },
     title.originalTitle.text !== title.title.text && {
       label: 'fact.original_title',
       value: <bdi {...foreign(title.originalTitle.lang)}>{title.originalTitle.text}</bdi>,

@@ -9,7 +9,8 @@ import { Lightbox } from './lightbox.tsx';
 const SIZES = {
   beside:
     '(min-width: 1412px) min(306px, 20vw - 33px), (min-width: 1024px) calc(18.6vw - 14px), (min-width: 768px) calc(31vw - 11px), min(31vw - 5px, 33.3vw - 16px)',
-  alone: '(min-width: 1412px) min(523px, 33.3vw - 43px), (min-width: 768px) calc(31vw - 11px), min(31vw - 5px, 33.3vw - 16px)',
+  alone:
+    '(min-width: 1412px) min(523px, 33.3vw - 43px), (min-width: 768px) calc(31vw - 11px), min(31vw - 5px, 33.3vw - 16px)',
 };
 
 /** The first six backdrops; a click enlarges (D6). Without scripts it opens the picture itself. */
@@ -43,7 +44,11 @@ export function Gallery({ paths, alone }: { paths: string[]; alone: boolean }) {
         dialog={dialog}
         path={paths[current] ?? ''}
         label={label(current)}
-        onStep={paths.length > 1 ? (step) => setCurrent((current + step + paths.length) % paths.length) : undefined}
+        onStep={
+          paths.length > 1
+            ? (step) => setCurrent((current + step + paths.length) % paths.length)
+            : undefined
+        }
       />
     </section>
   );

@@ -35,7 +35,9 @@ function Season({ season, show }: { season: TitleView['seasons'][number]; show: 
       <summary>
         <CatalogText of={season.name} />
         <span className="quiet">
-          {[season.date?.slice(0, 4), t('season.episodes', { count: season.episodeCount })].filter(Boolean).join(' · ')}
+          {[season.date?.slice(0, 4), t('season.episodes', { count: season.episodeCount })]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <ChevronDown className="icon" aria-hidden />
       </summary>
@@ -43,7 +45,9 @@ function Season({ season, show }: { season: TitleView['seasons'][number]; show: 
         <p className="sr-only" role="status">
           {state.status === 'loading' ? t('season.loading') : ''}
         </p>
-        {state.status === 'loading' && <EpisodeSkeletons count={Math.min(season.episodeCount, SKELETONS)} />}
+        {state.status === 'loading' && (
+          <EpisodeSkeletons count={Math.min(season.episodeCount, SKELETONS)} />
+        )}
         {state.status === 'failed' && (
           <div className="button-row" role="alert">
             <p>{t('season.failed')}</p>
@@ -53,7 +57,10 @@ function Season({ season, show }: { season: TitleView['seasons'][number]; show: 
           </div>
         )}
         {state.status === 'loaded' && <EpisodeList episodes={state.episodes} level={3} />}
-        <PageLink className="text-link" to={links.season(code, show.id, show.title.text, season.number)}>
+        <PageLink
+          className="text-link"
+          to={links.season(code, show.id, show.title.text, season.number)}
+        >
           {t('season.open')}
         </PageLink>
       </div>

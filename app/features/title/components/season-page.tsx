@@ -20,7 +20,10 @@ export function SeasonPage({ season }: { season: SeasonView }) {
         <div className="wrap">
           <div className="band-text">
             <p>
-              <PageLink className="text-link" to={links.title(code, 'tv', show.id, show.title.text)}>
+              <PageLink
+                className="text-link"
+                to={links.title(code, 'tv', show.id, show.title.text)}
+              >
                 <CatalogText of={show.title} />
               </PageLink>
             </p>
@@ -48,7 +51,10 @@ export function SeasonPage({ season }: { season: SeasonView }) {
               {t('season.previous')}
             </PageLink>
           )}
-          <PageLink className="button button--secondary" to={links.title(code, 'tv', show.id, show.title.text)}>
+          <PageLink
+            className="button button--secondary"
+            to={links.title(code, 'tv', show.id, show.title.text)}
+          >
             {t('season.to_show')}
           </PageLink>
           {season.next !== null && (

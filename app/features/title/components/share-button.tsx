@@ -22,7 +22,11 @@ export function ShareButton({ title }: { title: string }) {
   }
 
   return (
-    <button type="button" className="button button--secondary button--large needs-js" onClick={share}>
+    <button
+      type="button"
+      className="button button--secondary button--large needs-js"
+      onClick={share}
+    >
       {copied ? <Check className="icon" aria-hidden /> : <Share2 className="icon" aria-hidden />}
       <span role="status">{t(copied ? 'title.link_copied' : 'title.share')}</span>
     </button>

@@ -17,7 +17,10 @@ export function TitleMeta({ title }: { title: TitleView }) {
       {title.date && <span>{title.date.slice(0, 4)}</span>}
       {title.runtime !== null && <Formatted>{format.runtime(title.runtime)}</Formatted>}
       {title.ageRating && (
-        <span className="badge badge--outline" title={`${t('fact.age_rating')}: ${format.regionName(title.ageRating.region)}`}>
+        <span
+          className="badge badge--outline"
+          title={`${t('fact.age_rating')}: ${format.regionName(title.ageRating.region)}`}
+        >
           <span className="sr-only">{t('fact.age_rating')}: </span>
           <bdi>{title.ageRating.label}</bdi>
         </span>

@@ -93,9 +93,15 @@ export function TitlePage({ title }: { title: TitleView }) {
         {(title.trailer !== null || title.gallery.length > 0) && (
           <div className="section media-band">
             {title.trailer && (
-              <Trailer video={title.trailer} picture={title.gallery[1] ?? title.backdrop} alone={title.gallery.length === 0} />
+              <Trailer
+                video={title.trailer}
+                picture={title.gallery[1] ?? title.backdrop}
+                alone={title.gallery.length === 0}
+              />
             )}
-            {title.gallery.length > 0 && <Gallery paths={title.gallery} alone={title.trailer === null} />}
+            {title.gallery.length > 0 && (
+              <Gallery paths={title.gallery} alone={title.trailer === null} />
+            )}
           </div>
         )}
         {title.type === 'tv' && title.seasons.length > 0 && <SeasonList title={title} />}
@@ -107,7 +113,10 @@ export function TitlePage({ title }: { title: TitleView }) {
                 id={id}
                 name={name}
                 photo={photo}
-                notes={[character ?? '', episodes ? t('person.episodes', { count: episodes }) : ''].filter(Boolean)}
+                notes={[
+                  character ?? '',
+                  episodes ? t('person.episodes', { count: episodes }) : '',
+                ].filter(Boolean)}
                 sizes={CAST_SIZES}
               />
             ))}

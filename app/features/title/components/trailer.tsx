@@ -7,7 +7,8 @@ import { SectionHead } from '../../../ui/section.tsx';
 
 /** Players that set no cookie before something is played. */
 const PLAYERS: Record<Video['site'], (key: string) => string> = {
-  YouTube: (key) => `https://www.youtube-nocookie.com/embed/${encodeURIComponent(key)}?autoplay=1&rel=0`,
+  YouTube: (key) =>
+    `https://www.youtube-nocookie.com/embed/${encodeURIComponent(key)}?autoplay=1&rel=0`,
   Vimeo: (key) => `https://player.vimeo.com/video/${encodeURIComponent(key)}?autoplay=1&dnt=1`,
 };
 
@@ -18,12 +19,21 @@ const PAGES: Record<Video['site'], (key: string) => string> = {
 
 /** Two fifths of the page beside the gallery, up to 48 rem without one (see media.css). */
 const SIZES = {
-  beside: '(min-width: 1412px) min(634px, 40vw - 45px), (min-width: 1024px) calc(37.3vw - 6px), min(93.2vw, 100vw - 32px)',
+  beside:
+    '(min-width: 1412px) min(634px, 40vw - 45px), (min-width: 1024px) calc(37.3vw - 6px), min(93.2vw, 100vw - 32px)',
   alone: '(min-width: 1024px) 768px, min(93.2vw, 100vw - 32px)',
 };
 
 /** The trailer: a picture with a play button, and the player only when it is asked for (D4). Without scripts it is a link. */
-export function Trailer({ video, picture, alone }: { video: Video; picture: ImagePath; alone: boolean }) {
+export function Trailer({
+  video,
+  picture,
+  alone,
+}: {
+  video: Video;
+  picture: ImagePath;
+  alone: boolean;
+}) {
   const { t } = useLanguage();
   const [playing, setPlaying] = useState(false);
   return (

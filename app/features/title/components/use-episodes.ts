@@ -12,7 +12,11 @@ export function useEpisodes(address: string) {
     setState({ status: 'loading' });
     try {
       const response = await fetch(address);
-      setState(response.ok ? { status: 'loaded', episodes: (await response.json()) as Episode[] } : { status: 'failed' });
+      setState(
+        response.ok
+          ? { status: 'loaded', episodes: (await response.json()) as Episode[] }
+          : { status: 'failed' },
+      );
     } catch {
       setState({ status: 'failed' });
     }

@@ -1,19 +1,50 @@
 import { mix } from '../colour.ts';
-import { along, closed, d, disc, many, type Point, path, polygon, rect, ring, stroke, times } from '../pencils.ts';
-import { boxAbove, boxBelow, landBelow, misprinted, type Picture, person, type Sheet } from '../sheet.ts';
+import {
+  along,
+  closed,
+  d,
+  disc,
+  many,
+  type Point,
+  path,
+  polygon,
+  rect,
+  ring,
+  stroke,
+  times,
+} from '../pencils.ts';
+import {
+  boxAbove,
+  boxBelow,
+  landBelow,
+  misprinted,
+  type Picture,
+  person,
+  type Sheet,
+} from '../sheet.ts';
 
 /** Two rows of houses before a moon; the nearer one has its lights on. */
 export function skyline(sheet: Sheet): Picture {
   const { x, unit, height, ground, ink } = sheet;
   const base = height * (sheet.wide ? 0.8 : 0.62);
-  const moon = misprinted(sheet, (colour) => disc(x + unit * 0.45, base - unit * 0.68, unit * 0.62, colour));
+  const moon = misprinted(sheet, (colour) =>
+    disc(x + unit * 0.45, base - unit * 0.68, unit * 0.62, colour),
+  );
   const behind = houses(sheet, height - base + unit);
   const before = houses(sheet, height - base + unit * 0.4, true);
-  const art = moon + path(behind.walls, mix(sheet.second, ground, 0.25)) + path(before.walls, ink) + path(before.windows, ground);
+  const art =
+    moon +
+    path(behind.walls, mix(sheet.second, ground, 0.25)) +
+    path(before.walls, ink) +
+    path(before.windows, ground);
   return { art, box: boxAbove(sheet, 0.31) };
 }
 
-function houses({ chance, width, height }: Sheet, tall: number, lit = false): { walls: string; windows: string } {
+function houses(
+  { chance, width, height }: Sheet,
+  tall: number,
+  lit = false,
+): { walls: string; windows: string } {
   let walls = '';
   let windows = '';
   for (let x = -8; x < width; ) {
@@ -23,7 +54,8 @@ function houses({ chance, width, height }: Sheet, tall: number, lit = false): { 
     if (chance.likely(0.2)) walls += d`M${x + across / 2 - 1.5} ${top}v-34h3v34`;
     if (lit) {
       for (let floor = 0; floor < 5; floor++) {
-        if (chance.likely()) windows += d`M${x + 8 + chance.whole(0, 1) * 16} ${top + 14 + floor * 22}h8v11h-8z`;
+        if (chance.likely())
+          windows += d`M${x + 8 + chance.whole(0, 1) * 16} ${top + 14 + floor * 22}h8v11h-8z`;
       }
     }
     x += across + chance.pick([0, 0, 5]);
@@ -38,18 +70,31 @@ export function tracks(sheet: Sheet): Picture {
   const vanishing = sheet.x + unit * sheet.chance.between(-0.35, 0.35);
   const foot = sheet.wide ? sheet.x : width / 2;
   const gauge = width * (sheet.wide ? 0.26 : 0.42);
-  const at = (side: number, depth: number): Point => [vanishing + (foot + side * gauge - vanishing) * depth, y + (height - y) * depth];
-  const bar = (a: number, b: number, near: number, far: number) => closed([at(a, near), at(b, near), at(b, far), at(a, far)]);
+  const at = (side: number, depth: number): Point => [
+    vanishing + (foot + side * gauge - vanishing) * depth,
+    y + (height - y) * depth,
+  ];
+  const bar = (a: number, b: number, near: number, far: number) =>
+    closed([at(a, near), at(b, near), at(b, far), at(a, far)]);
   const sleepers = many(11, (i) => bar(-1.25, 1.25, 0.045 * 1.38 ** i, 0.057 * 1.38 ** i));
   const rails = bar(-0.92, -0.78, 0, 1) + bar(0.78, 0.92, 0, 1);
   const posts = times(5, (i) => {
     const [px, py] = at(2, 0.05 * 1.85 ** i);
     return { px, py, tall: (height - y) * 0.085 * 1.85 ** i };
   });
-  const poles = posts.map(({ px, py, tall }) => d`M${px} ${py}v${-tall}h${tall * 0.05}v${tall}z`).join('');
-  const wire = stroke(`M${along([[vanishing, y], ...posts.map(({ px, py, tall }): Point => [px, py - tall * 0.96])])}`, ink, 2);
+  const poles = posts
+    .map(({ px, py, tall }) => d`M${px} ${py}v${-tall}h${tall * 0.05}v${tall}z`)
+    .join('');
+  const wire = stroke(
+    `M${along([[vanishing, y], ...posts.map(({ px, py, tall }): Point => [px, py - tall * 0.96])])}`,
+    ink,
+    2,
+  );
   const plain = rect(0, y, width, height - y, second) + path(sleepers, mix(second, ink, 0.55));
-  return { art: disc(vanishing, y - 2, unit * 0.6, sheet.main) + plain + path(rails + poles, ink) + wire, box: boxAbove(sheet, 0.345) };
+  return {
+    art: disc(vanishing, y - 2, unit * 0.6, sheet.main) + plain + path(rails + poles, ink) + wire,
+    box: boxAbove(sheet, 0.345),
+  };
 }
 
 /** A boat on a sea of scales. */
@@ -67,16 +112,22 @@ export function waves(sheet: Sheet): Picture {
   const sea = many(rows, (row) =>
     many(
       Math.ceil(width / size) + 2,
-      (i) => d`<use href="#c" x="${(i - (row % 2) / 2) * size}" y="${top + size * 0.5 + row * size * 0.32}"/>`,
+      (i) =>
+        d`<use href="#c" x="${(i - (row % 2) / 2) * size}" y="${top + size * 0.5 + row * size * 0.32}"/>`,
     ),
   );
   const boatX = x + unit * sheet.chance.between(-0.4, 0.4);
   const boatY = top + size * 0.2;
   const on = (dx: number, up: number): Point => [boatX + dx, boatY - up];
   const hull = polygon([on(-46, 26), on(46, 26), on(28, -4), on(-28, -4)], ink);
-  const sails = polygon([on(-4, 124), on(-4, 32), on(-44, 32)], second) + polygon([on(3, 110), on(3, 32), on(36, 32)], ink);
+  const sails =
+    polygon([on(-4, 124), on(-4, 32), on(-44, 32)], second) +
+    polygon([on(3, 110), on(3, 32), on(36, 32)], ink);
   const sun = disc(x - unit * 0.35, top - unit * 0.2, unit * 0.68, sheet.main);
-  return { art: `${sun}<defs><g id="c">${scale}</g></defs>${hull}${sails}${sea}`, box: boxAbove(sheet, 0.27) };
+  return {
+    art: `${sun}<defs><g id="c">${scale}</g></defs>${hull}${sails}${sea}`,
+    box: boxAbove(sheet, 0.27),
+  };
 }
 
 /** One peak, lit from the left, with snow on it. */
@@ -88,12 +139,26 @@ export function mountain(sheet: Sheet): Picture {
   const peakY = base - tall;
   const on = (dx: number, down: number): Point => [peakX + dx * unit, peakY + down * tall];
   const fold = [on(0, 0), on(0.1, 0.22), on(-0.06, 0.42), on(0.22, 0.7), on(0.16, 1)];
-  const slopes = polygon([...fold, on(-1.7, 1)], second) + polygon([...fold, on(1.6, 1)], mix(second, ink, 0.6));
-  const snowline = [on(0.46, 0.29), on(0.3, 0.27), on(0.2, 0.38), on(0.06, 0.26), on(-0.12, 0.4), on(-0.22, 0.27), on(-0.47, 0.28)];
+  const slopes =
+    polygon([...fold, on(-1.7, 1)], second) + polygon([...fold, on(1.6, 1)], mix(second, ink, 0.6));
+  const snowline = [
+    on(0.46, 0.29),
+    on(0.3, 0.27),
+    on(0.2, 0.38),
+    on(0.06, 0.26),
+    on(-0.12, 0.4),
+    on(-0.22, 0.27),
+    on(-0.47, 0.28),
+  ];
   const side = chance.pick([-0.95, 0.95]);
-  const moon = misprinted(sheet, (colour) => disc(peakX + unit * side, peakY + unit * 0.15, unit * 0.34, colour));
+  const moon = misprinted(sheet, (colour) =>
+    disc(peakX + unit * side, peakY + unit * 0.15, unit * 0.34, colour),
+  );
   const ridge = landBelow(sheet, base - 26, sheet.width / 6, 34);
-  return { art: moon + slopes + polygon([on(0, 0), ...snowline], sheet.main) + ridge, box: boxBelow(sheet, 0.71, ink, 'middle') };
+  return {
+    art: moon + slopes + polygon([on(0, 0), ...snowline], sheet.main) + ridge,
+    box: boxBelow(sheet, 0.71, ink, 'middle'),
+  };
 }
 
 /** Three rows of bare trunks before a moon, and somebody small among them. */
@@ -130,10 +195,20 @@ export function house(sheet: Sheet): Picture {
   const { unit, width, height, ink } = sheet;
   const x = sheet.x + unit * sheet.chance.between(-0.3, 0.3);
   const y = height * (sheet.wide ? 0.55 : 0.53);
-  const moon = misprinted(sheet, (colour) => disc(x + unit * 0.2, y - unit * 0.7, unit * 0.9, colour));
+  const moon = misprinted(sheet, (colour) =>
+    disc(x + unit * 0.2, y - unit * 0.7, unit * 0.9, colour),
+  );
   const w = unit * 0.3;
   const on = (dx: number, up: number): Point => [x + w * dx, y - w * up];
-  const roof = [on(-1.25, 1.4), on(0, 2.9), on(0.5, 2.2), on(0.5, 2.9), on(0.78, 2.9), on(0.78, 1.85), on(1.25, 1.4)];
+  const roof = [
+    on(-1.25, 1.4),
+    on(0, 2.9),
+    on(0.5, 2.2),
+    on(0.5, 2.9),
+    on(0.78, 2.9),
+    on(0.78, 1.85),
+    on(1.25, 1.4),
+  ];
   const home = polygon([[x - w, y + 40], on(-1, 1.5), ...roof, on(1, 1.5), [x + w, y + 40]], ink);
   const hill = path(
     d`M-10 ${height}V${y + unit * 0.9}Q${x - unit * 0.6} ${y + unit * 0.5} ${x - unit * 0.4} ${y}Q${x} ${y - 24} ${x + unit * 0.5} ${y + 6}` +
@@ -141,6 +216,11 @@ export function house(sheet: Sheet): Picture {
     ink,
   );
   const light = rect(x - w * 0.45, y - w * 1.3, w * 0.42, w * 0.6, sheet.main);
-  const tree = stroke(d`M${x + unit * 0.72} ${y + 60}q-8-60 6-104l-26-30m26 30l34-36m-17 18l-2-34`, ink, 7, { 'stroke-linecap': 'round' });
+  const tree = stroke(
+    d`M${x + unit * 0.72} ${y + 60}q-8-60 6-104l-26-30m26 30l34-36m-17 18l-2-34`,
+    ink,
+    7,
+    { 'stroke-linecap': 'round' },
+  );
   return { art: moon + tree + home + hill + light, box: boxBelow(sheet, 0.68, ink, 'middle') };
 }

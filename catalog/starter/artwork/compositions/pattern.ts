@@ -1,5 +1,18 @@
 import { mix } from '../colour.ts';
-import { clip, d, disc, group, many, type Point, path, polar, polygon, rect, shifted, stroke } from '../pencils.ts';
+import {
+  clip,
+  d,
+  disc,
+  group,
+  many,
+  type Point,
+  path,
+  polar,
+  polygon,
+  rect,
+  shifted,
+  stroke,
+} from '../pencils.ts';
 import { boxBelow, jagged, misprinted, type Picture, type Sheet } from '../sheet.ts';
 
 /** A grid with one cell that has come loose. */
@@ -16,12 +29,22 @@ export function grid(sheet: Sheet): Picture {
   const cells = many(columns * rows, (i) => {
     const [column, row] = [i % columns, Math.floor(i / columns)];
     if (column === oddColumn && row === oddRow) return '';
-    return rect(left + column * cell, top + row * cell, size, size, chance.pick([ink, ink, ink, sheet.second]));
+    return rect(
+      left + column * cell,
+      top + row * cell,
+      size,
+      size,
+      chance.pick([ink, ink, ink, sheet.second]),
+    );
   });
   const turn = `rotate(${chance.whole(16, 32)})`;
   const [x, y] = [left + oddColumn * cell + size * 0.8, top + oddRow * cell + size];
-  const loose = (colour: string) => shifted(rect(-size / 2, -size / 2, size, size, colour), x, y, turn);
-  return { art: cells + misprinted({ ...sheet, second: ground, slip: -8 }, loose), box: boxBelow(sheet, 0.69) };
+  const loose = (colour: string) =>
+    shifted(rect(-size / 2, -size / 2, size, size, colour), x, y, turn);
+  return {
+    art: cells + misprinted({ ...sheet, second: ground, slip: -8 }, loose),
+    box: boxBelow(sheet, 0.69),
+  };
 }
 
 /** A picture torn in two, the halves out of line; the title stands in the tear. */
@@ -29,7 +52,8 @@ export function torn(sheet: Sheet): Picture {
   const { x, unit, chance, width, height, ground, ink } = sheet;
   const [from, to] = sheet.wide ? [0.46, 0.56] : [0.4, 0.7];
   const slide = unit * chance.between(0.25, 0.6) * (chance.likely() ? 1 : -1);
-  const target = (cx: number, cy: number) => disc(cx, cy, unit, ink) + disc(cx, cy, unit * 0.66, ground) + disc(cx, cy, unit * 0.34, ink);
+  const target = (cx: number, cy: number) =>
+    disc(cx, cy, unit, ink) + disc(cx, cy, unit * 0.66, ground) + disc(cx, cy, unit * 0.34, ink);
   const upper = jagged(sheet, height * from, 15, 7);
   const lower = jagged(sheet, height * to, 15, 7);
   const strip = (grow: number, fill: string) => {
@@ -45,7 +69,13 @@ export function torn(sheet: Sheet): Picture {
     rect(0, half, width, half, sheet.second) +
     group(target(x - slide / 2, height * (from + 0.02)), { 'clip-path': 'url(#a)' }) +
     group(target(x + slide / 2, height * (to - 0.02)), { 'clip-path': 'url(#b)' });
-  const box = { y: height * from + 18, height: height * (to - from) - 36, on: ground, align: 'middle', from: 'middle' } as const;
+  const box = {
+    y: height * from + 18,
+    height: height * (to - from) - 36,
+    on: ground,
+    align: 'middle',
+    from: 'middle',
+  } as const;
   return { art: halves + strip(11, mix(ground, '#ffffff', 0.55)) + strip(0, ground), box };
 }
 
@@ -57,17 +87,28 @@ export function clock(sheet: Sheet): Picture {
   const minute = hour + chance.whole(2, near ? 3 : 5) * 30;
   const [x, y] = near ? [sheet.x + unit * 0.75, sheet.y - unit * 0.6] : [sheet.x, sheet.y];
   const radius = unit * (near ? 1.9 : 1.22);
-  const at = (degrees: number, share: number) => polar(x, y, radius * share, ((degrees - 90) * Math.PI) / 180);
+  const at = (degrees: number, share: number) =>
+    polar(x, y, radius * share, ((degrees - 90) * Math.PI) / 180);
   const [startX, startY] = at(hour, 0.9);
   const [endX, endY] = at(minute, 0.9);
-  const slice = path(d`M${x} ${y}L${startX} ${startY}A${radius * 0.9} ${radius * 0.9} 0 0 1 ${endX} ${endY}Z`, sheet.main);
+  const slice = path(
+    d`M${x} ${y}L${startX} ${startY}A${radius * 0.9} ${radius * 0.9} 0 0 1 ${endX} ${endY}Z`,
+    sheet.main,
+  );
   const tick = (i: number) => {
     const [[ax, ay], [bx, by]] = [at(i * 30, i % 3 ? 0.79 : 0.7), at(i * 30, 0.9)];
     return d`M${ax} ${ay}L${bx} ${by}`;
   };
   const hand = (angle: number, share: number) =>
-    polygon([at(angle - 90, 0.035), at(angle, share), at(angle + 90, 0.035), at(angle + 180, 0.03)], ground);
-  const dial = disc(x + slip, y - slip, radius, sheet.second) + disc(x, y, radius, sheet.ink) + slice + stroke(many(12, tick), ground, 7);
+    polygon(
+      [at(angle - 90, 0.035), at(angle, share), at(angle + 90, 0.035), at(angle + 180, 0.03)],
+      ground,
+    );
+  const dial =
+    disc(x + slip, y - slip, radius, sheet.second) +
+    disc(x, y, radius, sheet.ink) +
+    slice +
+    stroke(many(12, tick), ground, 7);
   return {
     art: dial + hand(hour, 0.55) + hand(minute, 0.82) + disc(x, y, radius * 0.06, ground),
     box: boxBelow(sheet, 0.7, ground, 'middle'),
@@ -78,9 +119,12 @@ export function leaves(sheet: Sheet): Picture {
   const { chance, wide, width } = sheet;
   const sprig = (x: number, y: number, size: number, turn: number, fill: string) => {
     const pairs = chance.whole(3, 5);
-    const blade = (at: number, side: 1 | -1) => d`M0 ${at}q${side * 6}-26 ${side * 36}-30q-2 26 ${side * -36} 30Z`;
+    const blade = (at: number, side: 1 | -1) =>
+      d`M0 ${at}q${side * 6}-26 ${side * 36}-30q-2 26 ${side * -36} 30Z`;
     const pair = (i: number) => blade(44 - (i * 84) / pairs, 1) + blade(44 - (i * 84) / pairs, -1);
-    const body = path(`${many(pairs, pair)}M0-30q-13-22 0-46q13 24 0 46Z`, fill) + stroke('M0 62V-40', fill, 4);
+    const body =
+      path(`${many(pairs, pair)}M0-30q-13-22 0-46q13 24 0 46Z`, fill) +
+      stroke('M0 62V-40', fill, 4);
     return shifted(body, x, y, `rotate(${d`${turn}`}) scale(${size.toFixed(2)})`);
   };
   const [columns, rows] = wide
@@ -99,7 +143,13 @@ export function leaves(sheet: Sheet): Picture {
     const [column, row] = [i % columns, Math.floor(i / columns)];
     const [x, y] = [left + (across * (column + 0.5)) / columns, 8 + (tall * (row + 0.5)) / rows];
     const grown = size * chance.between(0.9, 1.12);
-    return sprig(x, y, grown, chance.between(-38, 38), tones[(first + column + row * 2) % 3] ?? sheet.ink);
+    return sprig(
+      x,
+      y,
+      grown,
+      chance.between(-38, 38),
+      tones[(first + column + row * 2) % 3] ?? sheet.ink,
+    );
   });
   return { art, box: boxBelow(sheet, 0.71) };
 }
@@ -110,7 +160,10 @@ export function lens(sheet: Sheet): Picture {
   const apart = radius * sheet.chance.between(0.42, 0.6);
   const turn = sheet.chance.pick([0, 90, -35, 35]);
   const half = Math.sqrt(radius * radius - apart * apart);
-  const shared = path(d`M0 ${-half}A${radius} ${radius} 0 0 1 0 ${half}A${radius} ${radius} 0 0 1 0 ${-half}Z`, sheet.ink);
+  const shared = path(
+    d`M0 ${-half}A${radius} ${radius} 0 0 1 0 ${half}A${radius} ${radius} 0 0 1 0 ${-half}Z`,
+    sheet.ink,
+  );
   const art = shifted(
     disc(-apart, 0, radius, sheet.main) + disc(apart, 0, radius, sheet.second) + shared,
     sheet.x,
@@ -143,7 +196,9 @@ export function quarters(sheet: Sheet): Picture {
     const sweep = right === low ? 1 : 0;
     const quarter = d`M${cornerX} ${cornerY}h${right ? -size : size}A${size} ${size} 0 0 ${sweep} ${cornerX} ${y + (low ? 0 : size)}Z`;
     const fill = tones[above] ?? ground;
-    const mark = chance.likely(0.16) ? disc(x + size / 2, y + size / 2, size * 0.36, fill) : path(quarter, fill);
+    const mark = chance.likely(0.16)
+      ? disc(x + size / 2, y + size / 2, size * 0.36, fill)
+      : path(quarter, fill);
     return rect(x, y, size, size, tones[below] ?? ground) + mark;
   };
   return { art: many(columns * rows, tile), box: boxBelow(sheet, 0.7) };

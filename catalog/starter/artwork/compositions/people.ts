@@ -19,7 +19,12 @@ export function figure(sheet: Sheet): Picture {
     sheet.main,
   );
   const shadow = person(sheet, x, y, tall, ink, `skewX(${chance.whole(34, 52)}) scale(1.1 -2.6)`);
-  const sun = disc(sheet.x - unit * 0.55, y - unit * chance.between(0.2, 0.7), unit * 0.42, sheet.second);
+  const sun = disc(
+    sheet.x - unit * 0.55,
+    y - unit * chance.between(0.2, 0.7),
+    unit * 0.42,
+    sheet.second,
+  );
   return { art: sun + plain + shadow + person(sheet, x, y, tall, ink), box: boxAbove(sheet, 0.33) };
 }
 
@@ -35,14 +40,24 @@ export function frames(sheet: Sheet): Picture {
   const round = chance.likely(0.35);
   const frame = (share: number, fill: string) => {
     const [w, h] = [across * share, tall * share];
-    return round ? d`<ellipse rx="${w / 2}" ry="${h / 2}" fill="${fill}"/>` : rect(-w / 2, -h / 2, w, h, fill);
+    return round
+      ? d`<ellipse rx="${w / 2}" ry="${h / 2}" fill="${fill}"/>`
+      : rect(-w / 2, -h / 2, w, h, fill);
   };
   const toneOf = (i: number) => tones[i % tones.length] ?? ground;
   const nest = many(count, (i) =>
-    shifted(frame(1 - i / (count + 0.6), toneOf(i)), sheet.x + drift * i, top + i * 3, d`rotate(${twist * i})`),
+    shifted(
+      frame(1 - i / (count + 0.6), toneOf(i)),
+      sheet.x + drift * i,
+      top + i * 3,
+      d`rotate(${twist * i})`,
+    ),
   );
   const inmost = mostReadable(toneOf(count - 1), [ink, ground]);
-  return { art: nest + person(sheet, sheet.x + drift * count, top + count * 3 + 20, 46, inmost), box: boxBelow(sheet, 0.69) };
+  return {
+    art: nest + person(sheet, sheet.x + drift * count, top + count * 3 + 20, 46, inmost),
+    box: boxBelow(sheet, 0.69),
+  };
 }
 
 /** A disc, a person or a triangle that shows only because the slats change colour on it. */
@@ -67,7 +82,11 @@ export function blinds(sheet: Sheet): Picture {
   ])();
   const tall = wide ? sheet.height : sheet.area;
   const defs = `<defs>${slats('a', wide ? sheet.second : sheet.ink, 0)}${slats('b', sheet.main, pitch / 2)}<clipPath id="c">${shape}</clipPath></defs>`;
-  const art = defs + rect(0, 0, width, tall, 'url(#a)') + shape + rect(0, 0, width, tall, 'url(#b)', { 'clip-path': 'url(#c)' });
+  const art =
+    defs +
+    rect(0, 0, width, tall, 'url(#a)') +
+    shape +
+    rect(0, 0, width, tall, 'url(#b)', { 'clip-path': 'url(#c)' });
   return { art, box: boxBelow(sheet, 0.72) };
 }
 
@@ -82,11 +101,19 @@ export function stairs(sheet: Sheet): Picture {
   const step = chance.whole(1, count - 2);
   const x = left + run * (step + 0.5);
   const sunX = x + unit * chance.between(-0.35, 0.1);
-  const sun = disc(sunX, top(step) - unit * chance.between(0.35, 0.6), unit * chance.between(0.55, 0.8), sheet.main);
+  const sun = disc(
+    sunX,
+    top(step) - unit * chance.between(0.35, 0.6),
+    unit * chance.between(0.55, 0.8),
+    sheet.main,
+  );
   const climb = many(count, (i) => (i ? d`v${-rise}h${run}` : d`h${run}`));
   const flight = path(d`M${left} ${height}V${top(0)}${climb}V${height}Z`, ink);
   const treads = many(count, (i) => rect(left + i * run, top(i), run, 6, sheet.second));
-  return { art: sun + flight + treads + person(sheet, x, top(step) + 2, unit * 0.75, ink), box: boxAbove(sheet, 0.32) };
+  return {
+    art: sun + flight + treads + person(sheet, x, top(step) + 2, unit * 0.75, ink),
+    box: boxAbove(sheet, 0.32),
+  };
 }
 
 /** Somebody in a lit doorway. */
@@ -116,7 +143,14 @@ export function door(sheet: Sheet): Picture {
   );
   const knob = disc(x + w * 0.98, y - h * 0.46, 4, main);
   const somebody = (lean?: string) => person(sheet, x - w * 0.02, y + 6, h * 0.72, ink, lean);
-  const art = floor + light + rect(x - w / 2, y - h, w, h, main) + leaf + knob + somebody() + somebody('skewX(32) scale(1.1 -1.5)');
+  const art =
+    floor +
+    light +
+    rect(x - w / 2, y - h, w, h, main) +
+    leaf +
+    knob +
+    somebody() +
+    somebody('skewX(32) scale(1.1 -1.5)');
   return { art, box: boxAbove(sheet, 0.33) };
 }
 
@@ -124,7 +158,8 @@ export function door(sheet: Sheet): Picture {
 export function eye(sheet: Sheet): Picture {
   const { x, y, unit, chance, ground, ink, main } = sheet;
   const [w, h] = [unit * 1.25, unit * 0.8];
-  const lid = (k: number) => d`M${x - w} ${y}Q${x} ${y - h * 2 * k} ${x + w} ${y}Q${x} ${y + h * 1.7 * k} ${x - w} ${y}Z`;
+  const lid = (k: number) =>
+    d`M${x - w} ${y}Q${x} ${y - h * 2 * k} ${x + w} ${y}Q${x} ${y + h * 1.7 * k} ${x - w} ${y}Z`;
   const lash = (i: number) => {
     const angle = Math.PI * (1.14 + i * 0.072);
     const at = (reach: number, turn: number) => polar(x, y + 20, unit * reach, angle + turn);
@@ -136,7 +171,10 @@ export function eye(sheet: Sheet): Picture {
   const tear = chance.likely() ? path(drop, main) : '';
   const isDay = luminance(ground) > 0.2;
   const white = path(lid(1), ink) + path(lid(0.86), isDay ? ground : ink);
-  const iris = disc(x + sheet.slip, y - 6, unit * 0.52, sheet.second) + disc(x, y - 4, unit * 0.5, main);
-  const pupil = disc(x, y - 4, unit * 0.25, isDay ? ink : ground) + disc(x + unit * 0.09, y - unit * 0.12, unit * 0.075, main);
+  const iris =
+    disc(x + sheet.slip, y - 6, unit * 0.52, sheet.second) + disc(x, y - 4, unit * 0.5, main);
+  const pupil =
+    disc(x, y - 4, unit * 0.25, isDay ? ink : ground) +
+    disc(x + unit * 0.09, y - unit * 0.12, unit * 0.075, main);
   return { art: lashes + white + iris + pupil + tear, box: boxBelow(sheet, 0.7, ground, 'middle') };
 }

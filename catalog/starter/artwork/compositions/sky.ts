@@ -1,5 +1,21 @@
 import { contrast, isRed, luminance, mix } from '../colour.ts';
-import { along, clip, closed, d, disc, group, many, path, polar, polygon, rect, ring, shifted, stroke, times } from '../pencils.ts';
+import {
+  along,
+  clip,
+  closed,
+  d,
+  disc,
+  group,
+  many,
+  path,
+  polar,
+  polygon,
+  rect,
+  ring,
+  shifted,
+  stroke,
+  times,
+} from '../pencils.ts';
 import { boxAbove, boxBelow, landBelow, type Picture, person, type Sheet } from '../sheet.ts';
 
 /** A sun at the horizon, and its light cut into beams. */
@@ -10,7 +26,8 @@ export function rays(sheet: Sheet): Picture {
   const share = chance.between(0.36, 0.56);
   const tip = (i: number) => polar(x, y, height * 2, Math.PI * (1 + i / count));
   // Red rays read as a war flag to many viewers: they are printed in another ink.
-  const beam = [main, second, ink].find((colour) => !isRed(colour) && contrast(colour, ground) > 1.4) ?? ink;
+  const beam =
+    [main, second, ink].find((colour) => !isRed(colour) && contrast(colour, ground) > 1.4) ?? ink;
   const sky = isRed(ground) ? mix(ground, ink, 0.88) : ground;
   const beams =
     rect(0, 0, width, y, sky) +
@@ -19,12 +36,21 @@ export function rays(sheet: Sheet): Picture {
       beam,
     );
   const sun = chance.pick([
-    () => disc(x, y, unit * 0.82, ink) + ring(x, y, unit * 0.98, second, 9) + disc(x + sheet.slip, y, unit * 0.66, second),
+    () =>
+      disc(x, y, unit * 0.82, ink) +
+      ring(x, y, unit * 0.98, second, 9) +
+      disc(x + sheet.slip, y, unit * 0.66, second),
     () => disc(x, y, unit * 0.95, ground) + disc(x, y, unit * 0.8, main),
-    () => [second, ground, ink, main].map((colour, i) => disc(x, y, unit * (1.3 - i * 0.3), colour)).join(''),
+    () =>
+      [second, ground, ink, main]
+        .map((colour, i) => disc(x, y, unit * (1.3 - i * 0.3), colour))
+        .join(''),
     () => disc(x, y, unit * 0.75, ground) + person(sheet, x, y + 8, unit * 1.15, ink),
   ])();
-  return { art: beams + sun + landBelow(sheet, y, width / 5, 3), box: boxBelow(sheet, 0.67, ink, 'middle') };
+  return {
+    art: beams + sun + landBelow(sheet, y, width / 5, 3),
+    box: boxBelow(sheet, 0.67, ink, 'middle'),
+  };
 }
 
 /** Bands of land, one behind the other, under a low sun. */
@@ -32,7 +58,12 @@ export function horizons(sheet: Sheet): Picture {
   const { x, unit, chance, width, height } = sheet;
   const top = height * (sheet.wide ? 0.4 : 0.46);
   const bands = chance.whole(5, 8);
-  const sun = disc(x + unit * chance.between(-0.5, 0.5), top - unit * chance.between(-0.15, 0.1), unit * 0.56, sheet.main);
+  const sun = disc(
+    x + unit * chance.between(-0.5, 0.5),
+    top - unit * chance.between(-0.15, 0.1),
+    unit * 0.56,
+    sheet.main,
+  );
   const land = many(bands, (i) => {
     const y = top + ((height - top) * i ** 1.2) / bands ** 1.2;
     const [a, b] = [chance.between(-46, 46), chance.between(-46, 46)];
@@ -46,7 +77,10 @@ export function eclipse(sheet: Sheet): Picture {
   const { x, y, unit, chance, ground, ink, second } = sheet;
   const angle = chance.between(-2.6, -0.5);
   const [moonX, moonY] = polar(x, y, unit * chance.between(0.16, 0.36), angle);
-  const beam = (i: number) => [polar(x, y, unit * 1.08, i * 0.1309), polar(x, y, unit * (i % 2 ? 1.2 : 1.42), i * 0.1309)];
+  const beam = (i: number) => [
+    polar(x, y, unit * 1.08, i * 0.1309),
+    polar(x, y, unit * (i % 2 ? 1.2 : 1.42), i * 0.1309),
+  ];
   const corona = chance.likely()
     ? many(4, (i) => ring(x, y, unit * (1.14 + i * 0.16), second, 5 - i))
     : stroke(
@@ -73,14 +107,24 @@ export function orbits(sheet: Sheet): Picture {
   const halfRings = (sweep: 0 | 1) =>
     many(3, (i) => {
       const across = unit * (1.2 + i * 0.15);
-      return stroke(d`M${-across} 0A${across} ${unit * (0.3 + i * 0.05)} 0 0 ${sweep} ${across} 0`, i === 1 ? second : ink, 8 - i * 2);
+      return stroke(
+        d`M${-across} 0A${across} ${unit * (0.3 + i * 0.05)} 0 0 ${sweep} ${across} 0`,
+        i === 1 ? second : ink,
+        8 - i * 2,
+      );
     });
   const radius = unit * 0.8;
-  const night = path(d`M${-radius} 0A${radius} ${radius} 0 0 0 ${radius} 0Q0 ${unit * 0.34} ${-radius} 0Z`, mix(main, second, 0.6));
+  const night = path(
+    d`M${-radius} 0A${radius} ${radius} 0 0 0 ${radius} 0Q0 ${unit * 0.34} ${-radius} 0Z`,
+    mix(main, second, 0.6),
+  );
   const [moonX, moonY] = polar(x, y, unit * 1.2, chance.between(-2.4, -0.8));
   // Half of the rings pass behind the planet, half before it.
   const planet = halfRings(1) + disc(0, 0, radius, main) + night + halfRings(0);
-  return { art: stars + disc(moonX, moonY, unit * 0.16, second) + shifted(planet, x, y, `rotate(${tilt})`), box: boxBelow(sheet, 0.7) };
+  return {
+    art: stars + disc(moonX, moonY, unit * 0.16, second) + shifted(planet, x, y, `rotate(${tilt})`),
+    box: boxBelow(sheet, 0.7),
+  };
 }
 
 /** Somebody falling into a figure of loops, or a whirl of two to four arms. */
@@ -92,7 +136,11 @@ function loops(sheet: Sheet): Picture {
   const { x, y, unit, chance, ground } = sheet;
   const count = chance.whole(14, 20);
   const across = unit * 1.32;
-  const ellipses = many(count, (i) => d`<ellipse rx="${across}" ry="${across * 0.42}" transform="rotate(${(i * 180) / count})"/>`);
+  const ellipses = many(
+    count,
+    (i) =>
+      d`<ellipse rx="${across}" ry="${across * 0.42}" transform="rotate(${(i * 180) / count})"/>`,
+  );
   const art =
     shifted(group(ellipses, { fill: 'none', stroke: sheet.main, 'stroke-width': 2.6 }), x, y) +
     disc(x, y, unit * 0.34, ground) +
@@ -106,8 +154,17 @@ function whirl(sheet: Sheet): Picture {
   const turn = chance.pick([1, -1]);
   const reach = unit * 1.3;
   const edge = (arm: number, lag: number) =>
-    times(48, (i) => polar(x, y, reach * 1.3 * (i / 47) ** 1.3, turn * (i * 0.2 + lag) + (arm * 2 * Math.PI) / arms));
-  const blades = many(arms, (arm) => closed([...edge(arm, 0), ...edge(arm, Math.PI / arms).reverse()]));
+    times(48, (i) =>
+      polar(
+        x,
+        y,
+        reach * 1.3 * (i / 47) ** 1.3,
+        turn * (i * 0.2 + lag) + (arm * 2 * Math.PI) / arms,
+      ),
+    );
+  const blades = many(arms, (arm) =>
+    closed([...edge(arm, 0), ...edge(arm, Math.PI / arms).reverse()]),
+  );
   const art =
     disc(x + sheet.slip, y - sheet.slip, reach, main) +
     disc(x, y, reach, sheet.second) +
@@ -121,13 +178,19 @@ export function burst(sheet: Sheet): Picture {
   const { x, y, unit, chance, slip, ink } = sheet;
   const count = chance.whole(11, 17);
   const star = (outer: number, inner: number, fill: string) => {
-    const reach = (i: number) => unit * (i % 2 ? inner : chance.between(outer * 0.82, outer * 1.12));
+    const reach = (i: number) =>
+      unit * (i % 2 ? inner : chance.between(outer * 0.82, outer * 1.12));
     return polygon(
       times(count * 2, (i) => polar(x, y, reach(i), (i * Math.PI) / count)),
       fill,
     );
   };
-  const core = disc(x, y, unit * 0.36, sheet.ground) + (chance.likely() ? disc(x, y, unit * 0.2, ink) : '');
-  const art = shifted(star(1.36, 0.8, sheet.second), slip * 2, slip * 2) + star(1.3, 0.72, sheet.main) + star(0.9, 0.5, ink) + core;
+  const core =
+    disc(x, y, unit * 0.36, sheet.ground) + (chance.likely() ? disc(x, y, unit * 0.2, ink) : '');
+  const art =
+    shifted(star(1.36, 0.8, sheet.second), slip * 2, slip * 2) +
+    star(1.3, 0.72, sheet.main) +
+    star(0.9, 0.5, ink) +
+    core;
   return { art, box: boxBelow(sheet, 0.71) };
 }

@@ -47,7 +47,14 @@ function DraftFields({ document, intent, closeTo }: DraftFormProps & { intent: s
     <>
       {state?.stale && <p className="panel-warning">{t('legal_admin.stale_draft')}</p>}
       {document === null && <PlaceFields onLanguage={setLanguage} />}
-      <Field name="title" label={t('legal_admin.title')} defaultValue={document?.title} maxLength={TITLE_MOST} dir="auto" required />
+      <Field
+        name="title"
+        label={t('legal_admin.title')}
+        defaultValue={document?.title}
+        maxLength={TITLE_MOST}
+        dir="auto"
+        required
+      />
       <ContentField value={document?.content ?? ''} language={language} />
       <div>
         <label className="legal-switch">

@@ -33,12 +33,18 @@ export function HistoryDialog({ history, closeTo, compareAt }: HistoryDialogProp
       <div className="legal-history">
         <ol className="legal-versions" reversed>
           {versions.map(({ number, writer, written }) => (
-            <li key={number} className={number === to ? 'legal-version legal-version--shown' : 'legal-version'}>
+            <li
+              key={number}
+              className={number === to ? 'legal-version legal-version--shown' : 'legal-version'}
+            >
               <p>
                 <strong>{t('legal_admin.version', { number })}</strong>{' '}
-                {number === versions[0]?.number && <span className="badge badge--success">{t('legal_admin.version_now')}</span>}
+                {number === versions[0]?.number && (
+                  <span className="badge badge--success">{t('legal_admin.version_now')}</span>
+                )}
                 <span className="legal-version-by">
-                  <Moment iso={written} /> · {writer === null ? t('legal_admin.no_creator') : <bdi>{writer}</bdi>}
+                  <Moment iso={written} /> ·{' '}
+                  {writer === null ? t('legal_admin.no_creator') : <bdi>{writer}</bdi>}
                 </span>
               </p>
               <div className="panel-actions">
@@ -54,7 +60,9 @@ export function HistoryDialog({ history, closeTo, compareAt }: HistoryDialogProp
                     <span className="sr-only"> {t('legal_admin.version', { number })}</span>
                   </Link>
                 )}
-                {number !== versions[0]?.number && <RestoreForm history={history} number={number} closeTo={closeTo} />}
+                {number !== versions[0]?.number && (
+                  <RestoreForm history={history} number={number} closeTo={closeTo} />
+                )}
               </div>
             </li>
           ))}
@@ -75,17 +83,31 @@ export function HistoryDialog({ history, closeTo, compareAt }: HistoryDialogProp
 }
 
 /** Any two of them. */
-function Pair({ history: { id, versions, from, to }, compareAt }: Pick<HistoryDialogProps, 'history' | 'compareAt'>) {
+function Pair({
+  history: { id, versions, from, to },
+  compareAt,
+}: Pick<HistoryDialogProps, 'history' | 'compareAt'>) {
   const { code, t } = useLanguage();
   const path = panelLinks.tab(code, 'legal');
-  const hidden = [...new URLSearchParams(compareAt(null, to).split('?')[1])].filter(([name]) => name !== 'from' && name !== 'to');
+  const hidden = [...new URLSearchParams(compareAt(null, to).split('?')[1])].filter(
+    ([name]) => name !== 'from' && name !== 'to',
+  );
   return (
-    <FilterForm key={id} path={path} addressOf={(chosen) => compareAt(Number(chosen.get('from')), Number(chosen.get('to')))}>
+    <FilterForm
+      key={id}
+      path={path}
+      addressOf={(chosen) => compareAt(Number(chosen.get('from')), Number(chosen.get('to')))}
+    >
       {hidden.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {(['from', 'to'] as const).map((end) => (
-        <Choice key={end} label={t(`legal_admin.compare_${end}`)} name={end} value={String(end === 'from' ? from : to)}>
+        <Choice
+          key={end}
+          label={t(`legal_admin.compare_${end}`)}
+          name={end}
+          value={String(end === 'from' ? from : to)}
+        >
           {versions.map(({ number }) => (
             <option key={number} value={number} selected={number === (end === 'from' ? from : to)}>
               {t('legal_admin.version', { number })}
@@ -97,7 +119,11 @@ function Pair({ history: { id, versions, from, to }, compareAt }: Pick<HistoryDi
   );
 }
 
-function RestoreForm({ history: { id, version }, number, closeTo }: Pick<HistoryDialogProps, 'history' | 'closeTo'> & { number: number }) {
+function RestoreForm({
+  history: { id, version },
+  number,
+  closeTo,
+}: Pick<HistoryDialogProps, 'history' | 'closeTo'> & { number: number }) {
   const { t } = useLanguage();
   return (
     <PostForm

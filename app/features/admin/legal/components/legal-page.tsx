@@ -16,7 +16,15 @@ import { GoneDialog, PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import { EmptyList, PanelTable, sortHead, Tally } from '../../../../ui/panel/panel-table.tsx';
 import type { DocumentRow, DocumentText } from '../get-documents.server.ts';
 import type { History } from '../get-history.server.ts';
-import { type LegalDialog, type LegalQuery, type LegalSort, readLegalQuery, SORTS, STATES, writeLegalQuery } from '../schema.ts';
+import {
+  type LegalDialog,
+  type LegalQuery,
+  type LegalSort,
+  readLegalQuery,
+  SORTS,
+  STATES,
+  writeLegalQuery,
+} from '../schema.ts';
 import { DraftForm } from './draft-form.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 
@@ -34,13 +42,20 @@ type Address = (changed: Partial<LegalQuery>) => string;
 /** Terms and privacy policies in their languages, and what can be done about each (M5). */
 export function LegalPage({ query, documents, size, opened, history }: LegalPageProps) {
   const { code, t } = useLanguage();
-  const address: Address = (changed) => panelLinks.tab(code, 'legal', writeLegalQuery({ ...query, open: null, ...changed }));
+  const address: Address = (changed) =>
+    panelLinks.tab(code, 'legal', writeLegalQuery({ ...query, open: null, ...changed }));
   return (
     <>
-      {query.open && <Dialog open={query.open} opened={opened} history={history} address={address} />}
+      {query.open && (
+        <Dialog open={query.open} opened={opened} history={history} address={address} />
+      )}
       <div className="panel-bar">
         <Filters query={query} />
-        <Link className="button button--primary" to={address({ open: { dialog: 'new', id: '' } })} preventScrollReset>
+        <Link
+          className="button button--primary"
+          to={address({ open: { dialog: 'new', id: '' } })}
+          preventScrollReset
+        >
           <Plus className="icon" aria-hidden />
           {t('legal_admin.new')}
         </Link>
@@ -107,7 +122,15 @@ function Filters({ query }: { query: LegalQuery }) {
   );
 }
 
-function Documents({ query: { sort }, rows, address }: { query: LegalQuery; rows: DocumentRow[]; address: Address }) {
+function Documents({
+  query: { sort },
+  rows,
+  address,
+}: {
+  query: LegalQuery;
+  rows: DocumentRow[];
+  address: Address;
+}) {
   const { t } = useLanguage();
   const to = (next: LegalSort) => address({ sort: next, page: 1 });
   return (
@@ -138,7 +161,11 @@ function Documents({ query: { sort }, rows, address }: { query: LegalQuery; rows
               </span>
             </td>
             <td data-label={t('legal_admin.creator')}>
-              {row.creator === null ? <span className="quiet">{t('legal_admin.no_creator')}</span> : <bdi>{row.creator}</bdi>}
+              {row.creator === null ? (
+                <span className="quiet">{t('legal_admin.no_creator')}</span>
+              ) : (
+                <bdi>{row.creator}</bdi>
+              )}
             </td>
             <td data-label={t('legal_admin.created')}>
               <Moment iso={row.created} day />
@@ -161,23 +188,38 @@ function Place({ of: { type, language, number } }: { of: DocumentRow }) {
   const { t, format } = useLanguage();
   return (
     <>
-      {t(`legal_admin.type_${type}`)} · {format.languageName(language)} · {t('legal_admin.version', { number })}
+      {t(`legal_admin.type_${type}`)} · {format.languageName(language)} ·{' '}
+      {t('legal_admin.version', { number })}
     </>
   );
 }
 
-function Actions({ document: { id, title, active, version }, address }: { document: DocumentRow; address: Address }) {
+function Actions({
+  document: { id, title, active, version },
+  address,
+}: {
+  document: DocumentRow;
+  address: Address;
+}) {
   const { t } = useLanguage();
   const here = address({});
   const name = <span className="sr-only"> {title}</span>;
-  const to = (dialog: LegalDialog['dialog']) => ({ to: address({ open: { dialog, id } }), preventScrollReset: true });
+  const to = (dialog: LegalDialog['dialog']) => ({
+    to: address({ open: { dialog, id } }),
+    preventScrollReset: true,
+  });
   return (
     <div className="panel-actions">
       <PostForm
         action={here}
         intents={['admin_document_active']}
         failed="legal_admin.update_failed"
-        hidden={{ document: id, version: String(version), active: active ? 'off' : 'on', return: here }}
+        hidden={{
+          document: id,
+          version: String(version),
+          active: active ? 'off' : 'on',
+          return: here,
+        }}
       >
         <SubmitButton kind="plain" intent="admin_document_active">
           {t(active ? 'legal_admin.switch_off' : 'legal_admin.switch_on')}
@@ -201,7 +243,10 @@ function Actions({ document: { id, title, active, version }, address }: { docume
   );
 }
 
-type DialogProps = Pick<LegalPageProps, 'opened' | 'history'> & { open: LegalDialog; address: Address };
+type DialogProps = Pick<LegalPageProps, 'opened' | 'history'> & {
+  open: LegalDialog;
+  address: Address;
+};
 
 function Dialog({ open, opened, history, address }: DialogProps) {
   const { t } = useLanguage();
@@ -213,8 +258,15 @@ function Dialog({ open, opened, history, address }: DialogProps) {
       </PanelDialog>
     );
   if (open.dialog === 'history' && history)
-    return <HistoryDialog history={history} closeTo={here} compareAt={(from, to) => address({ open: { ...open, from, to } })} />;
-  if (open.dialog === 'delete' && opened) return <DeleteDocument document={opened} closeTo={here} />;
+    return (
+      <HistoryDialog
+        history={history}
+        closeTo={here}
+        compareAt={(from, to) => address({ open: { ...open, from, to } })}
+      />
+    );
+  if (open.dialog === 'delete' && opened)
+    return <DeleteDocument document={opened} closeTo={here} />;
   if (open.dialog === 'edit' && opened)
     return (
       <PanelDialog title={t('legal_admin.edit_title')} closeTo={here} wide>
@@ -228,7 +280,13 @@ function Dialog({ open, opened, history, address }: DialogProps) {
 }
 
 /** Names what will be lost (M5). */
-function DeleteDocument({ document: { id, title, active, version }, closeTo }: { document: DocumentRow; closeTo: string }) {
+function DeleteDocument({
+  document: { id, title, active, version },
+  closeTo,
+}: {
+  document: DocumentRow;
+  closeTo: string;
+}) {
   const { t } = useLanguage();
   const hidden = { document: id, version: String(version) };
   return (

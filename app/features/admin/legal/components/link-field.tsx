@@ -13,7 +13,9 @@ export function LinkField({ editor, close }: { editor: Editor; close: () => void
     const chain = editor.chain().focus().extendMarkRange('link');
     if (href === null) chain.unsetLink().run();
     else if (editor.state.selection.empty && before === undefined)
-      chain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run();
+      chain
+        .insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+        .run();
     else chain.setLink({ href }).run();
     close();
   }
@@ -68,7 +70,11 @@ export function LinkField({ editor, close }: { editor: Editor; close: () => void
 /** A whole address, as a document may lead to (see save-wording.server.ts); null where it is none. */
 function addressOf(typed: string): string | null {
   const text = typed.trim();
-  const whole = text.startsWith('/') ? `${location.origin}${text}` : /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`;
+  const whole = text.startsWith('/')
+    ? `${location.origin}${text}`
+    : /^[a-z][a-z0-9+.-]*:/i.test(text)
+      ? text
+      : `https://${text}`;
   const url = URL.canParse(whole) ? new URL(whole) : null;
   return url && ['http:', 'https:', 'mailto:'].includes(url.protocol) ? url.href : null;
 }

@@ -24,7 +24,8 @@ function renameStyles(html: string): string {
 class StyledParser extends DOMParser {
   override parseSlice(dom: Node, options?: ParseOptions): Slice {
     if (dom instanceof Element)
-      for (const element of dom.querySelectorAll<HTMLElement>(`[${RENAMED}]`)) element.style.cssText = element.getAttribute(RENAMED) ?? '';
+      for (const element of dom.querySelectorAll<HTMLElement>(`[${RENAMED}]`))
+        element.style.cssText = element.getAttribute(RENAMED) ?? '';
     return super.parseSlice(dom, options);
   }
 }

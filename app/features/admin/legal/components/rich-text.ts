@@ -11,7 +11,11 @@ export function openEditor(element: HTMLElement, content: string, onUpdate: () =
     extensions: [
       StarterKit.configure({
         heading: { levels: [2, 3, 4] },
-        link: { openOnClick: false, defaultProtocol: 'https', HTMLAttributes: { target: null, rel: null, class: null } },
+        link: {
+          openOnClick: false,
+          defaultProtocol: 'https',
+          HTMLAttributes: { target: null, rel: null, class: null },
+        },
         dropcursor: false,
         // It would add an empty paragraph to what is only looked at.
         trailingNode: false,

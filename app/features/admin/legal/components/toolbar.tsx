@@ -1,6 +1,24 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
-import { Bold, Code, Heading2, Heading3, Italic, Link2, List, ListOrdered, Redo2, Undo2 } from 'lucide-react';
-import { type ComponentType, type KeyboardEvent, type SVGProps, useCallback, useState, useSyncExternalStore } from 'react';
+import {
+  Bold,
+  Code,
+  Heading2,
+  Heading3,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Redo2,
+  Undo2,
+} from 'lucide-react';
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type SVGProps,
+  useCallback,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { LinkField } from './link-field.tsx';
 import type { RichText } from './use-rich-text.ts';
@@ -8,7 +26,15 @@ import type { RichText } from './use-rich-text.ts';
 type Icon = ComponentType<SVGProps<SVGSVGElement>>;
 
 type Tool = {
-  name: 'bold' | 'italic' | 'heading' | 'subheading' | 'bullet_list' | 'ordered_list' | 'undo' | 'redo';
+  name:
+    | 'bold'
+    | 'italic'
+    | 'heading'
+    | 'subheading'
+    | 'bullet_list'
+    | 'ordered_list'
+    | 'undo'
+    | 'redo';
   icon: Icon;
   keys: string;
   run: (chain: ChainedCommands) => ChainedCommands;
@@ -18,17 +44,31 @@ type Tool = {
 };
 
 const TOOLS: Tool[] = [
-  tool('bold', Bold, 'B', (chain) => chain.toggleBold(), { isOn: (editor) => editor.isActive('bold') }),
-  tool('italic', Italic, 'I', (chain) => chain.toggleItalic(), { isOn: (editor) => editor.isActive('italic') }),
+  tool('bold', Bold, 'B', (chain) => chain.toggleBold(), {
+    isOn: (editor) => editor.isActive('bold'),
+  }),
+  tool('italic', Italic, 'I', (chain) => chain.toggleItalic(), {
+    isOn: (editor) => editor.isActive('italic'),
+  }),
   heading('heading', Heading2, 2),
   heading('subheading', Heading3, 3),
-  tool('bullet_list', List, 'Shift+8', (chain) => chain.toggleBulletList(), { isOn: (editor) => editor.isActive('bulletList') }),
-  tool('ordered_list', ListOrdered, 'Shift+7', (chain) => chain.toggleOrderedList(), { isOn: (editor) => editor.isActive('orderedList') }),
+  tool('bullet_list', List, 'Shift+8', (chain) => chain.toggleBulletList(), {
+    isOn: (editor) => editor.isActive('bulletList'),
+  }),
+  tool('ordered_list', ListOrdered, 'Shift+7', (chain) => chain.toggleOrderedList(), {
+    isOn: (editor) => editor.isActive('orderedList'),
+  }),
   tool('undo', Undo2, 'Z', (chain) => chain.undo(), { can: (editor) => editor.can().undo() }),
   tool('redo', Redo2, 'Shift+Z', (chain) => chain.redo(), { can: (editor) => editor.can().redo() }),
 ];
 
-function tool(name: Tool['name'], icon: Icon, keys: string, run: Tool['run'], more: Pick<Tool, 'isOn' | 'can'>): Tool {
+function tool(
+  name: Tool['name'],
+  icon: Icon,
+  keys: string,
+  run: Tool['run'],
+  more: Pick<Tool, 'isOn' | 'can'>,
+): Tool {
   return { name, icon, keys, run, ...more };
 }
 
@@ -57,7 +97,10 @@ export function Toolbar({ text: { editor, mode, switchMode } }: { text: RichText
   );
   const writes = editor !== null && mode === 'visual';
   const linkAt = TOOLS.length;
-  const at = (index: number) => ({ tabIndex: index === stop ? 0 : -1, onFocus: () => setStop(index) });
+  const at = (index: number) => ({
+    tabIndex: index === stop ? 0 : -1,
+    onFocus: () => setStop(index),
+  });
 
   function walk(event: KeyboardEvent<HTMLDivElement>): void {
     const buttons = [...event.currentTarget.querySelectorAll('button')];

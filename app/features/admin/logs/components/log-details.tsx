@@ -5,7 +5,13 @@ import { linesOf, toneOf, wordsOf } from '../rules.ts';
 /** What was done, in the words of the log (M9). */
 export function ActionBadge({ action }: { action: string }) {
   const tone = toneOf(action);
-  return <span className={tone === null ? 'badge panel-log-action' : `badge badge--${tone} panel-log-action`}>{wordsOf(action)}</span>;
+  return (
+    <span
+      className={tone === null ? 'badge panel-log-action' : `badge badge--${tone} panel-log-action`}
+    >
+      {wordsOf(action)}
+    </span>
+  );
 }
 
 /** What an entry says, with what was before beside what is after. */
@@ -46,7 +52,13 @@ export function Changes({ details }: { details: Record<string, unknown> }) {
 }
 
 /** The same as it was written. */
-export function RawDetails({ details, open }: { details: Record<string, unknown>; open?: boolean }) {
+export function RawDetails({
+  details,
+  open,
+}: {
+  details: Record<string, unknown>;
+  open?: boolean;
+}) {
   return (
     <details className="panel-raw" open={open}>
       <summary>JSON</summary>

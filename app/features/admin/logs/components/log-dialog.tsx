@@ -26,7 +26,8 @@ function LogFacts({ log: { admin, action, target, details, date } }: { log: LogR
         </dd>
         <dt>{t('logs.admin')}</dt>
         <dd>
-          {admin.username === null ? t('logs.unknown_admin') : <bdi>{admin.username}</bdi>} <code>{admin.id}</code>
+          {admin.username === null ? t('logs.unknown_admin') : <bdi>{admin.username}</bdi>}{' '}
+          <code>{admin.id}</code>
         </dd>
         <dt>{t('logs.action')}</dt>
         <dd>

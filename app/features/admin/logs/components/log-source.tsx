@@ -8,7 +8,12 @@ export function LogSource({ current }: { current: 'changes' | 'security' }) {
   const { code, t } = useLanguage();
   return (
     <nav className="segments panel-log-source" aria-label={t('logs.source')}>
-      <Link to={panelLinks.tab(code, 'logs')} preventScrollReset replace aria-current={current === 'changes' ? 'page' : undefined}>
+      <Link
+        to={panelLinks.tab(code, 'logs')}
+        preventScrollReset
+        replace
+        aria-current={current === 'changes' ? 'page' : undefined}
+      >
         {t('logs.source_changes')}
       </Link>
       <Link

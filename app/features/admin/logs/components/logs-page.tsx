@@ -24,7 +24,8 @@ type Address = (changed: Partial<LogsQuery>) => string;
 /** What administrators did (M9). */
 export function LogsPage({ query, logs, size, administrators, opened }: LogsPageData) {
   const { code, t } = useLanguage();
-  const address: Address = (changed) => panelLinks.tab(code, 'logs', writeLogsQuery({ ...query, open: null, ...changed }));
+  const address: Address = (changed) =>
+    panelLinks.tab(code, 'logs', writeLogsQuery({ ...query, open: null, ...changed }));
   return (
     <>
       {query.open !== null && <LogDialog log={opened} closeTo={address({})} />}
@@ -34,7 +35,14 @@ export function LogsPage({ query, logs, size, administrators, opened }: LogsPage
         <div className="panel-log-bar">
           <Tally of={logs} size={size} />
           {logs.rows.length > 0 && (
-            <ExportForm to={panelLinks.file(code, 'logs', 'logs.csv', writeLogsQuery({ ...query, page: 1, open: null }))}>
+            <ExportForm
+              to={panelLinks.file(
+                code,
+                'logs',
+                'logs.csv',
+                writeLogsQuery({ ...query, page: 1, open: null }),
+              )}
+            >
               {t('logs.export')}
             </ExportForm>
           )}
@@ -74,7 +82,9 @@ function LogFilters({ query, administrators }: Pick<LogsPageData, 'query' | 'adm
   return (
     <FilterForm
       path={panelLinks.tab(code, 'logs')}
-      addressOf={(chosen) => panelLinks.tab(code, 'logs', writeLogsQuery(inOwnDays(readLogsQuery(chosen))))}
+      addressOf={(chosen) =>
+        panelLinks.tab(code, 'logs', writeLogsQuery(inOwnDays(readLogsQuery(chosen))))
+      }
       clearTo={isNarrowed(query) ? panelLinks.tab(code, 'logs') : null}
     >
       <WordsField label={t('logs.search')} value={who} />
@@ -86,8 +96,22 @@ function LogFilters({ query, administrators }: Pick<LogsPageData, 'query' | 'adm
           </option>
         ))}
       </Choice>
-      <FilterChoice name="action" label={t('logs.action')} all={t('logs.any_action')} value={action} values={LOG_ACTIONS} say={wordsOf} />
-      <FilterChoice name="type" label={t('logs.type')} all={t('logs.any_type')} value={type} values={LOG_TARGETS} say={wordsOf} />
+      <FilterChoice
+        name="action"
+        label={t('logs.action')}
+        all={t('logs.any_action')}
+        value={action}
+        values={LOG_ACTIONS}
+        say={wordsOf}
+      />
+      <FilterChoice
+        name="type"
+        label={t('logs.type')}
+        all={t('logs.any_type')}
+        value={type}
+        values={LOG_TARGETS}
+        say={wordsOf}
+      />
       <FilterField label={t('logs.target_id')} name="target" value={target} />
       <FilterField label={t('logs.from')} name="from" value={from ?? ''} type="date" />
       <FilterField label={t('logs.to')} name="to" value={to ?? ''} type="date" />
@@ -110,7 +134,12 @@ function LogLine({ log, address }: { log: LogRow; address: Address }) {
       <td data-label={t('logs.target')}>
         <span className="panel-log-target">
           {wordsOf(target.type)}{' '}
-          <Link className="text-link" to={address({ target: target.id, page: 1 })} title={target.id} preventScrollReset>
+          <Link
+            className="text-link"
+            to={address({ target: target.id, page: 1 })}
+            title={target.id}
+            preventScrollReset
+          >
             <code>{shortId(target.id)}</code>
           </Link>
         </span>

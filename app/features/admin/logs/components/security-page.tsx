@@ -21,7 +21,8 @@ type ToUrl = (changed: Partial<SecurityQuery>) => string;
 /** Sign-ins, failures, changes of credentials and roles, newest first. */
 export function SecurityPage({ query, events, size }: SecurityPageData) {
   const { code, t } = useLanguage();
-  const toUrl: ToUrl = (changed) => panelLinks.tab(code, 'logs', writeSecurityQuery({ ...query, ...changed }));
+  const toUrl: ToUrl = (changed) =>
+    panelLinks.tab(code, 'logs', writeSecurityQuery({ ...query, ...changed }));
   return (
     <>
       <LogSource current="security" />
@@ -30,7 +31,14 @@ export function SecurityPage({ query, events, size }: SecurityPageData) {
         <div className="panel-log-bar">
           <Tally of={events} size={size} />
           {events.rows.length > 0 && (
-            <ExportForm to={panelLinks.file(code, 'logs', 'security.csv', writeSecurityQuery({ ...query, page: 1 }))}>
+            <ExportForm
+              to={panelLinks.file(
+                code,
+                'logs',
+                'security.csv',
+                writeSecurityQuery({ ...query, page: 1 }),
+              )}
+            >
               {t('logs.export')}
             </ExportForm>
           )}
@@ -41,7 +49,12 @@ export function SecurityPage({ query, events, size }: SecurityPageData) {
       ) : (
         <PanelTable
           caption={t('logs.source_security')}
-          heads={[{ label: t('logs.user') }, { label: t('logs.event') }, { label: t('logs.details') }, { label: t('logs.time') }]}
+          heads={[
+            { label: t('logs.user') },
+            { label: t('logs.event') },
+            { label: t('logs.details') },
+            { label: t('logs.time') },
+          ]}
         >
           {events.rows.map((row) => (
             <EventLine key={row.id} row={row} toUrl={toUrl} />
@@ -65,7 +78,9 @@ function SecurityFilters({ query }: { query: SecurityQuery }) {
   return (
     <FilterForm
       path={path}
-      addressOf={(chosen) => panelLinks.tab(code, 'logs', writeSecurityQuery(inOwnDays(readSecurityQuery(chosen))))}
+      addressOf={(chosen) =>
+        panelLinks.tab(code, 'logs', writeSecurityQuery(inOwnDays(readSecurityQuery(chosen))))
+      }
       clearTo={isNarrowed(query) ? panelLinks.tab(code, 'logs', writeSecurityQuery({})) : null}
     >
       <input type="hidden" name="source" value="security" />
@@ -84,7 +99,13 @@ function SecurityFilters({ query }: { query: SecurityQuery }) {
   );
 }
 
-function EventLine({ row: { event, user, details, date }, toUrl }: { row: SecurityRow; toUrl: ToUrl }) {
+function EventLine({
+  row: { event, user, details, date },
+  toUrl,
+}: {
+  row: SecurityRow;
+  toUrl: ToUrl;
+}) {
   const { t } = useLanguage();
   return (
     <tr>
@@ -94,7 +115,12 @@ function EventLine({ row: { event, user, details, date }, toUrl }: { row: Securi
           nameless={t('logs.no_user')}
           below={
             user && (
-              <Link className="text-link" to={toUrl({ who: user.id, page: 1 })} title={user.id} preventScrollReset>
+              <Link
+                className="text-link"
+                to={toUrl({ who: user.id, page: 1 })}
+                title={user.id}
+                preventScrollReset
+              >
                 <code>{shortId(user.id)}</code>
               </Link>
             )
@@ -124,7 +150,9 @@ function EventBadge({ event }: { event: string }) {
   const known = knownEvent(event);
   const tone = eventTone(event);
   return (
-    <span className={tone === null ? 'badge panel-log-action' : `badge badge--${tone} panel-log-action`}>
+    <span
+      className={tone === null ? 'badge panel-log-action' : `badge badge--${tone} panel-log-action`}
+    >
       {known === null ? wordsOf(event) : t(`security.${known}`)}
     </span>
   );

@@ -25,12 +25,22 @@ export function AddDialog({ draft, addition, addressOf, closeTo }: AddDialogProp
   return (
     <PanelDialog title={t('overrides.add')} closeTo={closeTo} wide>
       <Progress draft={draft} step={step} addressOf={addressOf} />
-      <StepBody draft={draft} step={step} addition={addition} addressOf={addressOf} closeTo={closeTo} />
+      <StepBody
+        draft={draft}
+        step={step}
+        addition={addition}
+        addressOf={addressOf}
+        closeTo={closeTo}
+      />
     </PanelDialog>
   );
 }
 
-function Progress({ draft, step, addressOf }: Pick<AddDialogProps, 'draft' | 'addressOf'> & { step: Step }) {
+function Progress({
+  draft,
+  step,
+  addressOf,
+}: Pick<AddDialogProps, 'draft' | 'addressOf'> & { step: Step }) {
   const { t, format } = useLanguage();
   const now = STEPS.indexOf(step);
   return (
@@ -38,7 +48,9 @@ function Progress({ draft, step, addressOf }: Pick<AddDialogProps, 'draft' | 'ad
       {STEPS.map((name, index) => {
         const label = (
           <>
-            <span className="override-step-number">{index < now ? <Check className="icon" aria-hidden /> : format.number(index + 1)}</span>
+            <span className="override-step-number">
+              {index < now ? <Check className="icon" aria-hidden /> : format.number(index + 1)}
+            </span>
             <span className="override-step-name">{t(`overrides.step_${name}`)}</span>
           </>
         );
@@ -67,8 +79,17 @@ function StepBody({ draft, step, addition, addressOf, closeTo }: AddDialogProps 
       <StepPart step="type">
         <div className="override-choices">
           {TYPES.map((one) => (
-            <Link key={one} className="button button--secondary button--large" to={addressOf({ ...draft, type: one })} preventScrollReset>
-              {one === 'movie' ? <Film className="icon" aria-hidden /> : <Tv className="icon" aria-hidden />}
+            <Link
+              key={one}
+              className="button button--secondary button--large"
+              to={addressOf({ ...draft, type: one })}
+              preventScrollReset
+            >
+              {one === 'movie' ? (
+                <Film className="icon" aria-hidden />
+              ) : (
+                <Tv className="icon" aria-hidden />
+              )}
               {t(`admin.${one}`)}
             </Link>
           ))}
@@ -82,14 +103,21 @@ function StepBody({ draft, step, addition, addressOf, closeTo }: AddDialogProps 
       </StepPart>
     );
   if (chosen === null || chosen === 'gone' || chosen === 'failed')
-    return <Trouble>{t(chosen === 'failed' ? 'overrides.catalog_away' : 'overrides.no_title')}</Trouble>;
+    return (
+      <Trouble>{t(chosen === 'failed' ? 'overrides.catalog_away' : 'overrides.no_title')}</Trouble>
+    );
   if (field === null)
     return (
       <StepPart step="field">
         <CandidateLine of={chosen} />
         <div className="override-choices">
           {fieldsOf(type).map((one) => (
-            <Link key={one} className="button button--secondary" to={addressOf({ ...draft, field: one })} preventScrollReset>
+            <Link
+              key={one}
+              className="button button--secondary"
+              to={addressOf({ ...draft, field: one })}
+              preventScrollReset
+            >
               {t(`overrides.field_${one}`)}
             </Link>
           ))}
@@ -100,7 +128,13 @@ function StepBody({ draft, step, addition, addressOf, closeTo }: AddDialogProps 
   return (
     <>
       <CandidateLine of={chosen} />
-      <NewValueForm chosen={chosen} field={field} languages={languages} address={addressOf(draft)} closeTo={closeTo} />
+      <NewValueForm
+        chosen={chosen}
+        field={field}
+        languages={languages}
+        address={addressOf(draft)}
+        closeTo={closeTo}
+      />
     </>
   );
 }

@@ -4,7 +4,13 @@ import type { OpenedOverride } from '../types.ts';
 import { BeforeAndAfter } from './title-face.tsx';
 
 /** Shows what visitors will see again (M7). */
-export function DeleteOverride({ override, closeTo }: { override: OpenedOverride; closeTo: string }) {
+export function DeleteOverride({
+  override,
+  closeTo,
+}: {
+  override: OpenedOverride;
+  closeTo: string;
+}) {
   const { t, format } = useLanguage();
   const { id, version, type, titleId, field, language, name, shown, without } = override;
   const values = {
@@ -22,7 +28,9 @@ export function DeleteOverride({ override, closeTo }: { override: OpenedOverride
       closeTo={closeTo}
     >
       <p>{t.rich('overrides.delete_text', values)}</p>
-      {shown && without && <BeforeAndAfter field={field} language={language} before={shown} after={without} />}
+      {shown && without && (
+        <BeforeAndAfter field={field} language={language} before={shown} after={without} />
+      )}
       <p className="panel-hint">{t('overrides.delete_hint')}</p>
     </DeleteDialog>
   );

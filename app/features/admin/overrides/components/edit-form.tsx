@@ -9,7 +9,12 @@ type EditFormProps = { override: OpenedOverride; address: string; here: string }
 
 /** Writes the value of an override anew, in its card. */
 export function EditForm({ override, address, here }: EditFormProps) {
-  const hidden = { override: override.id, version: String(override.version), field: override.field, return: here };
+  const hidden = {
+    override: override.id,
+    version: String(override.version),
+    field: override.field,
+    return: here,
+  };
   return (
     <PostForm
       className="override-writing"
@@ -19,7 +24,13 @@ export function EditForm({ override, address, here }: EditFormProps) {
       hidden={hidden}
       stays
     >
-      {({ state }) => <EditedValue override={override} before={state?.values.value ?? String(override.value)} closeTo={here} />}
+      {({ state }) => (
+        <EditedValue
+          override={override}
+          before={state?.values.value ?? String(override.value)}
+          closeTo={here}
+        />
+      )}
     </PostForm>
   );
 }

@@ -1,6 +1,10 @@
 import { useState } from 'react';
 import type { FormState } from '../../../../../domain/form.ts';
-import { OVERRIDE_LANGUAGES, type OverrideField, type OverrideLanguage } from '../../../../../domain/override.ts';
+import {
+  OVERRIDE_LANGUAGES,
+  type OverrideField,
+  type OverrideLanguage,
+} from '../../../../../domain/override.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { FieldProblems } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
@@ -19,8 +23,17 @@ type NewValueFormProps = {
 };
 
 /** The last two steps: the value and its language. What there is already in that language is changed. */
-export function NewValueForm({ chosen: { type, id }, field, languages, address, closeTo }: NewValueFormProps) {
-  const versions = OVERRIDE_LANGUAGES.map((language) => [`version_${language}`, languages[language].version]);
+export function NewValueForm({
+  chosen: { type, id },
+  field,
+  languages,
+  address,
+  closeTo,
+}: NewValueFormProps) {
+  const versions = OVERRIDE_LANGUAGES.map((language) => [
+    `version_${language}`,
+    languages[language].version,
+  ]);
   return (
     <PostForm
       className="override-writing"
@@ -30,17 +43,22 @@ export function NewValueForm({ chosen: { type, id }, field, languages, address, 
       hidden={{ ...Object.fromEntries(versions), title: `${type}/${id}`, field, return: closeTo }}
       stays
     >
-      {({ state }) => <NewValue state={state} field={field} languages={languages} closeTo={closeTo} />}
+      {({ state }) => (
+        <NewValue state={state} field={field} languages={languages} closeTo={closeTo} />
+      )}
     </PostForm>
   );
 }
 
-type NewValueProps = Pick<NewValueFormProps, 'field' | 'languages' | 'closeTo'> & { state: FormState | undefined };
+type NewValueProps = Pick<NewValueFormProps, 'field' | 'languages' | 'closeTo'> & {
+  state: FormState | undefined;
+};
 
 function NewValue({ state, field, languages, closeTo }: NewValueProps) {
   const { t, format } = useLanguage();
   const typedBefore = state?.values.value ?? '';
-  const chosenBefore = OVERRIDE_LANGUAGES.find((one) => one === state?.values.language) ?? OVERRIDE_LANGUAGES[0];
+  const chosenBefore =
+    OVERRIDE_LANGUAGES.find((one) => one === state?.values.language) ?? OVERRIDE_LANGUAGES[0];
   const [typed, setTyped] = useState(typedBefore);
   const [language, setLanguage] = useState<OverrideLanguage>(chosenBefore);
   const { shown } = languages[language];
@@ -61,9 +79,17 @@ function NewValue({ state, field, languages, closeTo }: NewValueProps) {
             <legend className="sr-only">{t('overrides.step_language')}</legend>
             {OVERRIDE_LANGUAGES.map((one) => (
               <label key={one} className="check">
-                <input type="radio" name="language" value={one} defaultChecked={one === chosenBefore} onChange={() => setLanguage(one)} />
+                <input
+                  type="radio"
+                  name="language"
+                  value={one}
+                  defaultChecked={one === chosenBefore}
+                  onChange={() => setLanguage(one)}
+                />
                 {format.languageName(one)}
-                {languages[one].version !== '' && <span className="badge">{t('overrides.exists')}</span>}
+                {languages[one].version !== '' && (
+                  <span className="badge">{t('overrides.exists')}</span>
+                )}
               </label>
             ))}
           </fieldset>

@@ -25,7 +25,12 @@ export function OverrideCard({ row, edited, editTo, deleteTo, here }: CardProps)
   const id = useId();
   const { type, titleId, field, language } = row;
   const name = row.name ?? `${type}/${titleId}`;
-  const about = <span className="sr-only"> {`${name}, ${t(`overrides.field_${field}`)}, ${format.languageName(language)}`}</span>;
+  const about = (
+    <span className="sr-only">
+      {' '}
+      {`${name}, ${t(`overrides.field_${field}`)}, ${format.languageName(language)}`}
+    </span>
+  );
   const card = useFocusOf(edited !== null);
   return (
     <li ref={card} className={edited ? 'override override--open' : 'override'} aria-labelledby={id}>
@@ -92,7 +97,8 @@ function useFocusOf(isEdited: boolean) {
   const wasEdited = useRef(false);
   useEffect(() => {
     if (isEdited) card.current?.querySelector<HTMLElement>('[name="value"]')?.focus();
-    else if (wasEdited.current) card.current?.querySelector<HTMLElement>('.panel-actions a')?.focus({ preventScroll: true });
+    else if (wasEdited.current)
+      card.current?.querySelector<HTMLElement>('.panel-actions a')?.focus({ preventScroll: true });
     wasEdited.current = isEdited;
   }, [isEdited]);
   return card;

@@ -17,7 +17,11 @@ export function Value({ row: { field, language, value } }: { row: OverrideRow })
   if (field === 'poster_path' || field === 'backdrop_path')
     return (
       <div className="override-picture">
-        {field === 'poster_path' ? <Poster path={String(value)} sizes="4rem" /> : <WidePicture path={String(value)} sizes="8rem" />}
+        {field === 'poster_path' ? (
+          <Poster path={String(value)} sizes="4rem" />
+        ) : (
+          <WidePicture path={String(value)} sizes="8rem" />
+        )}
         {code}
       </div>
     );
@@ -43,8 +47,12 @@ export function Moved({ row: { moved, language } }: { row: OverrideRow }) {
       <p>
         <TriangleAlert className="icon" aria-hidden /> {t('overrides.moved')}
       </p>
-      <p className="two-lines">{t.rich('overrides.was', { value: <Said language={language}>{moved.was}</Said> })}</p>
-      <p className="two-lines">{t.rich('overrides.is', { value: <Said language={language}>{moved.is}</Said> })}</p>
+      <p className="two-lines">
+        {t.rich('overrides.was', { value: <Said language={language}>{moved.was}</Said> })}
+      </p>
+      <p className="two-lines">
+        {t.rich('overrides.is', { value: <Said language={language}>{moved.is}</Said> })}
+      </p>
     </div>
   );
 }

@@ -10,7 +10,13 @@ import { GoneDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import { EmptyList, Tally } from '../../../../ui/panel/panel-table.tsx';
 import { SortChoice } from '../../../../ui/panel/sort-choice.tsx';
 import type { Overrides } from '../data.server.ts';
-import { NEW_DRAFT, type OverridesQuery, readOverridesQuery, TYPES, writeOverridesQuery } from '../schema.ts';
+import {
+  NEW_DRAFT,
+  type OverridesQuery,
+  readOverridesQuery,
+  TYPES,
+  writeOverridesQuery,
+} from '../schema.ts';
 import type { Addition, OpenedOverride } from '../types.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { DeleteOverride } from './delete-override.tsx';
@@ -30,21 +36,41 @@ type OverridesPageProps = {
 export function OverridesPage({ query, overrides, size, opened, addition }: OverridesPageProps) {
   const { code, t } = useLanguage();
   const address = (changed: Partial<OverridesQuery>) =>
-    panelLinks.tab(code, 'overrides', writeOverridesQuery({ ...query, open: null, add: null, ...changed }));
+    panelLinks.tab(
+      code,
+      'overrides',
+      writeOverridesQuery({ ...query, open: null, add: null, ...changed }),
+    );
   const here = address({});
   const isOpen = (as: string) => query.open?.as === as && opened?.active === true;
   const edited = isOpen('edit') ? opened : null;
   // An address may name one that stands on another page of the list.
-  const rows = edited && !overrides.rows.some(({ id }) => id === edited.id) ? [edited, ...overrides.rows] : overrides.rows;
+  const rows =
+    edited && !overrides.rows.some(({ id }) => id === edited.id)
+      ? [edited, ...overrides.rows]
+      : overrides.rows;
   return (
     <>
-      {query.add && addition && <AddDialog draft={query.add} addition={addition} addressOf={(add) => address({ add })} closeTo={here} />}
-      {query.open && opened?.active !== true && <GoneDialog title={t('overrides.gone_title')} closeTo={here} />}
+      {query.add && addition && (
+        <AddDialog
+          draft={query.add}
+          addition={addition}
+          addressOf={(add) => address({ add })}
+          closeTo={here}
+        />
+      )}
+      {query.open && opened?.active !== true && (
+        <GoneDialog title={t('overrides.gone_title')} closeTo={here} />
+      )}
       {opened && isOpen('delete') && <DeleteOverride override={opened} closeTo={here} />}
       <div className="panel-bar override-bar">
         <Filters query={query} />
         <Tally of={overrides} size={size} />
-        <Link className="button button--primary" to={address({ add: NEW_DRAFT })} preventScrollReset>
+        <Link
+          className="button button--primary"
+          to={address({ add: NEW_DRAFT })}
+          preventScrollReset
+        >
           <Plus className="icon" aria-hidden />
           {t('overrides.add')}
         </Link>
@@ -85,7 +111,9 @@ function Filters({ query }: { query: OverridesQuery }) {
   return (
     <FilterForm
       path={path}
-      addressOf={(chosen) => panelLinks.tab(code, 'overrides', writeOverridesQuery(readOverridesQuery(chosen)))}
+      addressOf={(chosen) =>
+        panelLinks.tab(code, 'overrides', writeOverridesQuery(readOverridesQuery(chosen)))
+      }
       clearTo={isNarrowed(query) ? path : null}
     >
       <WordsField label={t('overrides.search')} value={query.text} />

@@ -16,7 +16,10 @@ export function StepPart({ step, arrives = true, children }: StepPartProps) {
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!arrives) return;
-    const field = step === 'search' ? head.current?.parentElement?.querySelector<HTMLElement>('[type="search"]') : null;
+    const field =
+      step === 'search'
+        ? head.current?.parentElement?.querySelector<HTMLElement>('[type="search"]')
+        : null;
     (field ?? head.current)?.focus({ preventScroll: true });
   }, [arrives, step]);
   return (

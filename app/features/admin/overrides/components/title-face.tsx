@@ -4,7 +4,12 @@ import { Poster, WidePicture } from '../../../../ui/picture.tsx';
 import { Score } from '../../../../ui/score.tsx';
 import type { TitleFace } from '../types.ts';
 
-type FacesProps = { field: OverrideField; language: OverrideLanguage; before: TitleFace; after: TitleFace };
+type FacesProps = {
+  field: OverrideField;
+  language: OverrideLanguage;
+  before: TitleFace;
+  after: TitleFace;
+};
 
 /** A title as visitors see it, before and after a change of one of its fields. */
 export function BeforeAndAfter({ field, language, before, after }: FacesProps) {
@@ -17,7 +22,17 @@ export function BeforeAndAfter({ field, language, before, after }: FacesProps) {
   );
 }
 
-function Face({ label, field, language, face }: { label: string; field: OverrideField; language: OverrideLanguage; face: TitleFace }) {
+function Face({
+  label,
+  field,
+  language,
+  face,
+}: {
+  label: string;
+  field: OverrideField;
+  language: OverrideLanguage;
+  face: TitleFace;
+}) {
   const { title, year, overview, poster, backdrop, score } = face;
   return (
     <figure>

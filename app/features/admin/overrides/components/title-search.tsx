@@ -7,7 +7,11 @@ import { Poster } from '../../../../ui/picture.tsx';
 import type { Draft } from '../schema.ts';
 import type { Addition, Candidate } from '../types.ts';
 
-type TitleSearchProps = { draft: Draft; results: Addition['results']; addressOf: (draft: Draft) => string };
+type TitleSearchProps = {
+  draft: Draft;
+  results: Addition['results'];
+  addressOf: (draft: Draft) => string;
+};
 
 /** The search for a title, by Enter or the button, and what it found (A 2). Nothing is searched for nothing. */
 export function TitleSearch({ draft, results, addressOf }: TitleSearchProps) {
@@ -34,7 +38,12 @@ export function TitleSearch({ draft, results, addressOf }: TitleSearchProps) {
 
   return (
     <>
-      <form className="override-search" action={path} onSubmit={search} aria-label={t('overrides.step_search')}>
+      <form
+        className="override-search"
+        action={path}
+        onSubmit={search}
+        aria-label={t('overrides.step_search')}
+      >
         {[...new URLSearchParams(query)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -57,7 +66,11 @@ export function TitleSearch({ draft, results, addressOf }: TitleSearchProps) {
         </button>
       </form>
       <div role="status" className="override-found" aria-busy={busy}>
-        {busy ? <p className="quiet">{t('overrides.searching')}</p> : <Results draft={draft} results={results} addressOf={addressOf} />}
+        {busy ? (
+          <p className="quiet">{t('overrides.searching')}</p>
+        ) : (
+          <Results draft={draft} results={results} addressOf={addressOf} />
+        )}
       </div>
     </>
   );
@@ -92,7 +105,8 @@ export function CandidateLine({ of: { type, id, name, date, poster } }: { of: Ca
           <bdi>{name}</bdi>
         </strong>
         <small className="quiet">
-          {t(`admin.${type}`)} · {date ? <Formatted>{format.date(date)}</Formatted> : t('overrides.no_date')} · {id}
+          {t(`admin.${type}`)} ·{' '}
+          {date ? <Formatted>{format.date(date)}</Formatted> : t('overrides.no_date')} · {id}
         </small>
       </span>
     </span>

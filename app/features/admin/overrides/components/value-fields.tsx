@@ -24,7 +24,13 @@ export function ValueInput({ field, value, onType }: ValueInputProps) {
         onInput={(event) => onType(event.currentTarget.value)}
       />
     );
-  const shared = { name: 'value', label, defaultValue: value, required: true, autoComplete: 'off' } as const;
+  const shared = {
+    name: 'value',
+    label,
+    defaultValue: value,
+    required: true,
+    autoComplete: 'off',
+  } as const;
   if (field === 'vote_average')
     return (
       <Field
@@ -51,7 +57,12 @@ export function ValueInput({ field, value, onType }: ValueInputProps) {
   );
 }
 
-type PreviewProps = { field: OverrideField; language: OverrideLanguage; shown: TitleFace | null; typed: string };
+type PreviewProps = {
+  field: OverrideField;
+  language: OverrideLanguage;
+  shown: TitleFace | null;
+  typed: string;
+};
 
 /** The title as it is, and as it would be with what is typed. Without scripts it is shown as it was sent last. */
 export function Preview({ field, language, shown, typed }: PreviewProps) {
@@ -60,7 +71,12 @@ export function Preview({ field, language, shown, typed }: PreviewProps) {
   const read = readValue(field, typed);
   const isWritten = 'value' in read && (!/_path$/.test(field) || /\.\w{3,4}$/.test(typed.trim()));
   return (
-    <BeforeAndAfter field={field} language={language} before={shown} after={isWritten ? withValue(shown, field, read.value) : shown} />
+    <BeforeAndAfter
+      field={field}
+      language={language}
+      before={shown}
+      after={isWritten ? withValue(shown, field, read.value) : shown}
+    />
   );
 }
 

@@ -19,19 +19,33 @@ export function PanelFrame({ open, children }: { open: number | null; children: 
   // On small screens there is room for a few tabs only: the current one is among them.
   useEffect(() => {
     const nav = bar.current?.getBoundingClientRect();
-    const tab = bar.current?.querySelector(`[href="${panelLinks.tab(code, current)}"]`)?.getBoundingClientRect();
-    if (nav && tab) bar.current?.scrollBy({ left: tab.left + tab.width / 2 - nav.left - nav.width / 2 });
+    const tab = bar.current
+      ?.querySelector(`[href="${panelLinks.tab(code, current)}"]`)
+      ?.getBoundingClientRect();
+    if (nav && tab)
+      bar.current?.scrollBy({ left: tab.left + tab.width / 2 - nav.left - nav.width / 2 });
   }, [code, current]);
 
   useTrail();
   return (
     <BelowFirstScreen className="wrap panel-page">
-      <PageHead title={`${t(`admin.tab_${current}`)} · ${t('admin.title')}`} path={pathname} indexed={false} tells={null} />
+      <PageHead
+        title={`${t(`admin.tab_${current}`)} · ${t('admin.title')}`}
+        path={pathname}
+        indexed={false}
+        tells={null}
+      />
       <h1>{t('admin.title')}</h1>
       <p className="quiet panel-subtitle">{t('admin.subtitle')}</p>
       <nav ref={bar} className="tab-bar" aria-label={t('admin.title')}>
         {ADMIN_TABS.map((tab) => (
-          <PageLink key={tab} className="tab" to={panelLinks.tab(code, tab)} aria-current={tab === current ? 'page' : undefined} ahead>
+          <PageLink
+            key={tab}
+            className="tab"
+            to={panelLinks.tab(code, tab)}
+            aria-current={tab === current ? 'page' : undefined}
+            ahead
+          >
             {t(`admin.tab_${tab}`)}
             {tab === 'support' && open !== null && open > 0 && (
               <span className="badge badge--warning">{t('admin.open_count', { count: open })}</span>

@@ -15,7 +15,14 @@ export function ImportDialog({ closeTo }: { closeTo: string }) {
   const { t } = useLanguage();
   return (
     <PanelDialog title={t('providers.import')} closeTo={closeTo}>
-      <PostForm className="panel-form" action={useHere()} intents={IMPORT} failed="providers.failed" encType="multipart/form-data" stays>
+      <PostForm
+        className="panel-form"
+        action={useHere()}
+        intents={IMPORT}
+        failed="providers.failed"
+        encType="multipart/form-data"
+        stays
+      >
         <p>{t('providers.import_text')}</p>
         <p className="provider-columns">
           {COLUMNS.map((column) => (
@@ -48,7 +55,12 @@ function FileField() {
   function refuseLarge({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     if ((currentTarget.files?.[0]?.size ?? 0) <= FILE_MOST_MB * 1024 * 1024) return;
     currentTarget.value = '';
-    toast({ title: t('providers.failed'), text: t('providers.file_too_large', { size: FILE_MOST_MB }), tone: 'bad', about: 'form' });
+    toast({
+      title: t('providers.failed'),
+      text: t('providers.file_too_large', { size: FILE_MOST_MB }),
+      tone: 'bad',
+      about: 'form',
+    });
   }
 
   return (
@@ -66,7 +78,13 @@ function FileField() {
 }
 
 /** What an import did; null where there is no record of it. */
-export function ReportDialog({ report, closeTo }: { report: ImportReport | null; closeTo: string }) {
+export function ReportDialog({
+  report,
+  closeTo,
+}: {
+  report: ImportReport | null;
+  closeTo: string;
+}) {
   const { t, format } = useLanguage();
   return (
     <PanelDialog title={t('providers.report_title')} closeTo={closeTo}>
@@ -80,7 +98,11 @@ export function ReportDialog({ report, closeTo }: { report: ImportReport | null;
               <bdi>{report.file}</bdi>
             </dd>
             {(['added', 'changed', 'unchanged'] as const).map((kind) => (
-              <FactOf key={kind} label={t(`providers.report_${kind}`)} value={format.number(report[kind])} />
+              <FactOf
+                key={kind}
+                label={t(`providers.report_${kind}`)}
+                value={format.number(report[kind])}
+              />
             ))}
           </dl>
           {report.unknown > 0 && (

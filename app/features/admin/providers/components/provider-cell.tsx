@@ -13,7 +13,14 @@ export function ProviderCell({ provider: { name, logo, url } }: { provider: Prov
   return (
     <span className="provider">
       {logo ? (
-        <img className="provider-logo" src={imageUrl(logo, 'w200')} alt="" width={40} height={40} loading="lazy" />
+        <img
+          className="provider-logo"
+          src={imageUrl(logo, 'w200')}
+          alt=""
+          width={40}
+          height={40}
+          loading="lazy"
+        />
       ) : (
         <span className="provider-logo" aria-hidden>
           {[...name][0]}
@@ -39,7 +46,11 @@ export function TitleCell({ provider: { title, titleName } }: { provider: Provid
   return (
     <span className="provider-title">
       <Link to={links.title(code, title.type, title.id, titleName ?? '')}>
-        {titleName === null ? <span className="quiet">{t('providers.nameless')}</span> : <bdi>{titleName}</bdi>}
+        {titleName === null ? (
+          <span className="quiet">{t('providers.nameless')}</span>
+        ) : (
+          <bdi>{titleName}</bdi>
+        )}
       </Link>
       <small>
         {t(`admin.${title.type}`)} · {title.id}
@@ -50,12 +61,18 @@ export function TitleCell({ provider: { title, titleName } }: { provider: Provid
 
 export function WatchBadge({ watch }: { watch: CuratedType }) {
   const { t } = useLanguage();
-  return <span className={watch === 'flatrate' ? 'badge badge--accent' : 'badge'}>{t(`providers.watch_${watch}`)}</span>;
+  return (
+    <span className={watch === 'flatrate' ? 'badge badge--accent' : 'badge'}>
+      {t(`providers.watch_${watch}`)}
+    </span>
+  );
 }
 
 export function StateBadge({ active }: { active: boolean }) {
   const { t } = useLanguage();
   return (
-    <span className={active ? 'badge badge--success' : 'badge'}>{t(active ? 'providers.state_active' : 'providers.state_inactive')}</span>
+    <span className={active ? 'badge badge--success' : 'badge'}>
+      {t(active ? 'providers.state_active' : 'providers.state_inactive')}
+    </span>
   );
 }

@@ -15,7 +15,12 @@ import { TitleFinder } from './title-finder.tsx';
 const ADD = ['admin_provider_add'];
 const EDIT = ['admin_provider_edit'];
 
-type NewDialogProps = { query: ProvidersQuery; found: FoundTitle[] | 'failed' | null; picked: PickedTitle | null; closeTo: string };
+type NewDialogProps = {
+  query: ProvidersQuery;
+  found: FoundTitle[] | 'failed' | null;
+  picked: PickedTitle | null;
+  closeTo: string;
+};
 
 /** A new offer; its title is looked for beside the form, which keeps what was typed meanwhile. */
 export function NewDialog({ query, found, picked, closeTo }: NewDialogProps) {
@@ -25,8 +30,20 @@ export function NewDialog({ query, found, picked, closeTo }: NewDialogProps) {
   const [typed, setTyped] = useState({ over: key, title: key });
   return (
     <PanelDialog title={t('providers.add_title')} closeTo={closeTo}>
-      <TitleFinder query={query} found={found} picked={picked} isPicked={typed.over !== key || typed.title === key} />
-      <PostForm className="panel-form" action={useHere()} intents={ADD} failed="providers.failed" hidden={{ return: closeTo }} stays>
+      <TitleFinder
+        query={query}
+        found={found}
+        picked={picked}
+        isPicked={typed.over !== key || typed.title === key}
+      />
+      <PostForm
+        className="panel-form"
+        action={useHere()}
+        intents={ADD}
+        failed="providers.failed"
+        hidden={{ return: closeTo }}
+        stays
+      >
         <TitleFields picked={picked} onTyped={(title) => setTyped({ over: key, title })} />
         <OfferFields provider={null} />
         <DialogButtons closeTo={closeTo}>
@@ -100,7 +117,10 @@ function SavedMeanwhile({ provider }: { provider: ProviderRow }) {
   );
 }
 
-export function DeleteProvider({ provider: { id, version, name, title, titleName }, closeTo }: DialogProps) {
+export function DeleteProvider({
+  provider: { id, version, name, title, titleName },
+  closeTo,
+}: DialogProps) {
   const { t } = useLanguage();
   const hidden = { provider: id, version: String(version) };
   return (
@@ -111,7 +131,12 @@ export function DeleteProvider({ provider: { id, version, name, title, titleName
       hidden={hidden}
       closeTo={closeTo}
     >
-      <p>{t.rich('providers.delete_text', { title: <bdi>{titleName ?? keyOf(title)}</bdi>, name: <bdi>{name}</bdi> })}</p>
+      <p>
+        {t.rich('providers.delete_text', {
+          title: <bdi>{titleName ?? keyOf(title)}</bdi>,
+          name: <bdi>{name}</bdi>,
+        })}
+      </p>
       <p>{t('admin.no_undo')}</p>
     </DeleteDialog>
   );

@@ -13,7 +13,13 @@ import { CURATED_TYPES, NAME_MOST, TYPES } from '../schema.ts';
 import type { PickedTitle, ProviderRow } from '../types.ts';
 
 /** Which title: type and number, filled with the one that was chosen. */
-export function TitleFields({ picked, onTyped }: { picked: PickedTitle | null; onTyped: (title: string) => void }) {
+export function TitleFields({
+  picked,
+  onTyped,
+}: {
+  picked: PickedTitle | null;
+  onTyped: (title: string) => void;
+}) {
   const { t } = useLanguage();
   const { state } = useForm();
   const id = useRef<HTMLInputElement>(null);
@@ -61,8 +67,17 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
   const { origin, imageBase } = useSite();
   const watch = state?.values.watch_type ?? provider?.watch ?? CURATED_TYPES[0];
   const country = state?.values.country_code ?? provider?.country ?? DEFAULT_REGION;
-  const active = state?.values.is_active === undefined ? (provider?.active ?? true) : state.values.is_active !== '';
-  const address = { type: 'url', inputMode: 'url', maxLength: ADDRESS_MOST, autoComplete: 'off', dir: 'ltr' } as const;
+  const active =
+    state?.values.is_active === undefined
+      ? (provider?.active ?? true)
+      : state.values.is_active !== '';
+  const address = {
+    type: 'url',
+    inputMode: 'url',
+    maxLength: ADDRESS_MOST,
+    autoComplete: 'off',
+    dir: 'ltr',
+  } as const;
   return (
     <>
       <Field
@@ -96,7 +111,9 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
       <Field
         name="provider_logo_url"
         label={t('providers.logo')}
-        hint={t('providers.logo_hint', { base: imageBase.startsWith('/') ? `${origin}${imageBase}` : imageBase })}
+        hint={t('providers.logo_hint', {
+          base: imageBase.startsWith('/') ? `${origin}${imageBase}` : imageBase,
+        })}
         defaultValue={provider?.logoUrl ?? ''}
         placeholder="https://"
         {...address}

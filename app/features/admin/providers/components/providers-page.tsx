@@ -13,15 +13,33 @@ import { ExportForm } from '../../../../ui/panel/export-form.tsx';
 import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
 import { Moment } from '../../../../ui/panel/moment.tsx';
 import { GoneDialog } from '../../../../ui/panel/panel-dialog.tsx';
-import { EmptyList, type Head, PanelTable, sortHead, Tally } from '../../../../ui/panel/panel-table.tsx';
+import {
+  EmptyList,
+  type Head,
+  PanelTable,
+  sortHead,
+  Tally,
+} from '../../../../ui/panel/panel-table.tsx';
 import { SortChoice } from '../../../../ui/panel/sort-choice.tsx';
-import { CURATED_TYPES, type ProvidersQuery, readProvidersQuery, STATES, TYPES, writeProvidersQuery } from '../schema.ts';
+import {
+  CURATED_TYPES,
+  type ProvidersQuery,
+  readProvidersQuery,
+  STATES,
+  TYPES,
+  writeProvidersQuery,
+} from '../schema.ts';
 import type { Opened, ProviderRow } from '../types.ts';
 import { ImportDialog, ReportDialog } from './import-dialogs.tsx';
 import { ProviderCell, StateBadge, TitleCell, WatchBadge } from './provider-cell.tsx';
 import { DeleteProvider, EditDialog, NewDialog } from './provider-dialogs.tsx';
 
-type ProvidersPageProps = { query: ProvidersQuery; providers: Listing<ProviderRow>; size: number; opened: Opened | null };
+type ProvidersPageProps = {
+  query: ProvidersQuery;
+  providers: Listing<ProviderRow>;
+  size: number;
+  opened: Opened | null;
+};
 
 /** Where titles can be watched, as administrators say: the list, and what can be done about each (M8). */
 export function ProvidersPage({ query, providers, size, opened }: ProvidersPageProps) {
@@ -35,7 +53,9 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
     { label: t('providers.provider') },
     { label: t('providers.watch') },
     { label: t('providers.state') },
-    sortHead(t('providers.added'), query.sort, ['newest', 'oldest'], (sort) => address({ sort, page: 1 })),
+    sortHead(t('providers.added'), query.sort, ['newest', 'oldest'], (sort) =>
+      address({ sort, page: 1 }),
+    ),
     { label: t('admin.actions'), end: true },
   ];
   return (
@@ -46,15 +66,30 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
       </div>
       <div className="panel-bar providers-bar">
         <div className="providers-tools">
-          <Link className="button button--primary" to={address({ open: { dialog: 'new', find: '', pick: null } })} preventScrollReset>
+          <Link
+            className="button button--primary"
+            to={address({ open: { dialog: 'new', find: '', pick: null } })}
+            preventScrollReset
+          >
             <Plus className="icon" aria-hidden />
             {t('providers.add')}
           </Link>
-          <Link className="button button--secondary" to={address({ open: { dialog: 'import' } })} preventScrollReset>
+          <Link
+            className="button button--secondary"
+            to={address({ open: { dialog: 'import' } })}
+            preventScrollReset
+          >
             <Upload className="icon" aria-hidden />
             {t('providers.import')}
           </Link>
-          <ExportForm to={panelLinks.file(code, 'providers', 'providers.csv', writeProvidersQuery({ ...query, page: 1, open: null }))}>
+          <ExportForm
+            to={panelLinks.file(
+              code,
+              'providers',
+              'providers.csv',
+              writeProvidersQuery({ ...query, page: 1, open: null }),
+            )}
+          >
             {t('providers.export')}
           </ExportForm>
         </div>
@@ -73,19 +108,28 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
                 <ProviderCell provider={provider} />
               </td>
               <td className="provider-watch">
-                <WatchBadge watch={provider.watch} /> <small>{format.regionName(provider.country)}</small>
+                <WatchBadge watch={provider.watch} />{' '}
+                <small>{format.regionName(provider.country)}</small>
               </td>
               <td>
                 <StateBadge active={provider.active} />
               </td>
               <td data-label={t('providers.added')} className="provider-dates">
                 <Moment iso={provider.added} day />
-                {provider.changed && <small>{t.rich('providers.changed', { date: <Moment iso={provider.changed} day /> })}</small>}
+                {provider.changed && (
+                  <small>
+                    {t.rich('providers.changed', { date: <Moment iso={provider.changed} day /> })}
+                  </small>
+                )}
               </td>
               <td className="end wide">
                 <div className="panel-actions">
                   <ToggleForm provider={provider} here={here} />
-                  <Link className="button button--plain" to={address({ open: { dialog: 'edit', id: provider.id } })} preventScrollReset>
+                  <Link
+                    className="button button--plain"
+                    to={address({ open: { dialog: 'edit', id: provider.id } })}
+                    preventScrollReset
+                  >
                     <Pencil className="icon" aria-hidden />
                     <span className="provider-word">{t('admin.edit')}</span>
                     <span className="sr-only"> {provider.name}</span>
@@ -110,19 +154,30 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
   );
 }
 
-function OpenDialog({ query, opened, closeTo }: { query: ProvidersQuery; opened: Opened | null; closeTo: string }) {
+function OpenDialog({
+  query,
+  opened,
+  closeTo,
+}: {
+  query: ProvidersQuery;
+  opened: Opened | null;
+  closeTo: string;
+}) {
   const { t } = useLanguage();
   if (opened === null) return null;
   switch (opened.dialog) {
     case 'new':
-      return <NewDialog query={query} found={opened.found} picked={opened.picked} closeTo={closeTo} />;
+      return (
+        <NewDialog query={query} found={opened.found} picked={opened.picked} closeTo={closeTo} />
+      );
     case 'import':
       return <ImportDialog closeTo={closeTo} />;
     case 'report':
       return <ReportDialog report={opened.report} closeTo={closeTo} />;
     default: {
       const { dialog, provider } = opened;
-      if (provider === null) return <GoneDialog title={t('admin.tab_providers')} closeTo={closeTo} />;
+      if (provider === null)
+        return <GoneDialog title={t('admin.tab_providers')} closeTo={closeTo} />;
       const Dialog = dialog === 'edit' ? EditDialog : DeleteProvider;
       return <Dialog key={provider.id} provider={provider} closeTo={closeTo} />;
     }
@@ -134,7 +189,13 @@ function Filters({ query, narrowed }: { query: ProvidersQuery; narrowed: boolean
   return (
     <FilterForm
       path={panelLinks.tab(code, 'providers')}
-      addressOf={(chosen) => panelLinks.tab(code, 'providers', writeProvidersQuery({ ...readProvidersQuery(chosen), open: null }))}
+      addressOf={(chosen) =>
+        panelLinks.tab(
+          code,
+          'providers',
+          writeProvidersQuery({ ...readProvidersQuery(chosen), open: null }),
+        )
+      }
       clearTo={narrowed ? panelLinks.tab(code, 'providers') : null}
     >
       <WordsField label={t('providers.search')} value={query.text} />
@@ -156,7 +217,10 @@ function Filters({ query, narrowed }: { query: ProvidersQuery; narrowed: boolean
       />
       <Choice label={t('providers.country')} name="country" value={query.country ?? ''}>
         <option value="">{t('admin.all')}</option>
-        <RegionOptions regions={[...WATCH_REGIONS, ...(query.country ? [query.country] : [])]} chosen={query.country ?? ''} />
+        <RegionOptions
+          regions={[...WATCH_REGIONS, ...(query.country ? [query.country] : [])]}
+          chosen={query.country ?? ''}
+        />
       </Choice>
       <FilterChoice
         name="state"
@@ -172,9 +236,20 @@ function Filters({ query, narrowed }: { query: ProvidersQuery; narrowed: boolean
 }
 
 /** Shows an offer on its title's page, or takes it off; it can be taken back with the same button. */
-function ToggleForm({ provider: { id, version, active, name }, here }: { provider: ProviderRow; here: string }) {
+function ToggleForm({
+  provider: { id, version, active, name },
+  here,
+}: {
+  provider: ProviderRow;
+  here: string;
+}) {
   const { t } = useLanguage();
-  const hidden = { provider: id, version: String(version), is_active: active ? 'off' : 'on', return: here };
+  const hidden = {
+    provider: id,
+    version: String(version),
+    is_active: active ? 'off' : 'on',
+    return: here,
+  };
   return (
     <PostForm action={here} intents={TOGGLE} failed="providers.failed" hidden={hidden}>
       <SubmitButton kind="plain" intent="admin_provider_toggle">

@@ -25,7 +25,10 @@ export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps
     panelLinks.tab(
       code,
       'providers',
-      writeProvidersQuery({ ...query, open: { dialog: 'new', find: '', pick: { type: pick.type, id: pick.id } } }),
+      writeProvidersQuery({
+        ...query,
+        open: { dialog: 'new', find: '', pick: { type: pick.type, id: pick.id } },
+      }),
     );
   const hidden = writeProvidersQuery({ ...query, open: { dialog: 'new', find: '', pick: picked } });
   const field = useRef<HTMLInputElement>(null);
@@ -36,7 +39,8 @@ export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps
   }, [find]);
   // The link that chose it is gone.
   useEffect(() => {
-    if (key && document.activeElement === document.body) chosen.current?.focus({ preventScroll: true });
+    if (key && document.activeElement === document.body)
+      chosen.current?.focus({ preventScroll: true });
   }, [key]);
   return (
     <section className="title-finder" aria-label={t('providers.find')}>
@@ -46,7 +50,10 @@ export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps
         aria-label={t('providers.find')}
         onSubmit={(event) => {
           event.preventDefault();
-          const words = new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]);
+          const words = new URLSearchParams([...new FormData(event.currentTarget)] as [
+            string,
+            string,
+          ][]);
           navigate(`${path}?${words}`, { preventScrollReset: true, replace: true });
         }}
       >
@@ -72,14 +79,18 @@ export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps
       </form>
       <div aria-live="polite">
         {found === 'failed' && <p className="panel-warning">{t('providers.find_failed')}</p>}
-        {found !== 'failed' && found?.length === 0 && <p className="quiet">{t('providers.find_none')}</p>}
+        {found !== 'failed' && found?.length === 0 && (
+          <p className="quiet">{t('providers.find_none')}</p>
+        )}
         {Array.isArray(found) && found.length > 0 && (
           <ul className="title-finder-found">
             {found.map((title) => (
               <li key={keyOf(title)}>
                 <Link to={address(title)} preventScrollReset replace>
                   <bdi lang={title.name.lang ?? undefined}>{title.name.text}</bdi>
-                  <small>{[t(`admin.${title.type}`), title.year, title.id].filter(Boolean).join(' · ')}</small>
+                  <small>
+                    {[t(`admin.${title.type}`), title.year, title.id].filter(Boolean).join(' · ')}
+                  </small>
                 </Link>
               </li>
             ))}
@@ -89,7 +100,8 @@ export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps
           <p ref={chosen} className="title-finder-picked" tabIndex={-1}>
             <Check className="icon" aria-hidden />
             <span>
-              {t('providers.picked')}: <strong>{picked.name === null ? keyOf(picked) : <bdi>{picked.name}</bdi>}</strong>
+              {t('providers.picked')}:{' '}
+              <strong>{picked.name === null ? keyOf(picked) : <bdi>{picked.name}</bdi>}</strong>
             </span>
           </p>
         )}

@@ -19,7 +19,9 @@ export function ReadDialog({ review, closeTo, deleteAt }: DialogProps & { delete
     <PanelDialog title={t('reviews.one')} closeTo={closeTo}>
       <dl className="panel-facts">
         <dt>{t('reviews.user')}</dt>
-        <dd>{author.username === null ? t('reviews.unknown_user') : <bdi>{author.username}</bdi>}</dd>
+        <dd>
+          {author.username === null ? t('reviews.unknown_user') : <bdi>{author.username}</bdi>}
+        </dd>
         <dt>{t('reviews.content')}</dt>
         <dd>
           <TitleLink title={title} />
@@ -38,7 +40,12 @@ export function ReadDialog({ review, closeTo, deleteAt }: DialogProps & { delete
         {text ?? <span className="quiet">{t('reviews.no_text')}</span>}
       </blockquote>
       {reports > 0 && <Reports review={review} closeTo={closeTo} />}
-      <Link className="button button--danger panel-review-delete" to={deleteAt} preventScrollReset replace>
+      <Link
+        className="button button--danger panel-review-delete"
+        to={deleteAt}
+        preventScrollReset
+        replace
+      >
         {t('reviews.delete')}
       </Link>
     </PanelDialog>
@@ -56,14 +63,19 @@ function Reports({ review: { id, reports, reportsShown, reportsVersion }, closeT
             <p>
               <b>{t(`reviews.reason_${report.reason}`)}</b>
               <span className="quiet">
-                {report.by === null ? t('reviews.unknown_user') : <bdi>{report.by}</bdi>} · <Moment iso={report.date} />
+                {report.by === null ? t('reviews.unknown_user') : <bdi>{report.by}</bdi>} ·{' '}
+                <Moment iso={report.date} />
               </span>
             </p>
             {report.note !== null && <p dir="auto">{report.note}</p>}
           </li>
         ))}
       </ul>
-      {reports > reportsShown.length && <p className="panel-hint">{t('reviews.more_reports', { count: reports - reportsShown.length })}</p>}
+      {reports > reportsShown.length && (
+        <p className="panel-hint">
+          {t('reviews.more_reports', { count: reports - reportsShown.length })}
+        </p>
+      )}
       <PostForm
         action={useHere()}
         intents={['admin_reports_dismiss']}
@@ -78,7 +90,10 @@ function Reports({ review: { id, reports, reportsShown, reportsVersion }, closeT
 }
 
 /** Names what will be lost (M4). */
-export function DeleteReview({ review: { id, author, title, rating, text, version }, closeTo }: DialogProps) {
+export function DeleteReview({
+  review: { id, author, title, rating, text, version },
+  closeTo,
+}: DialogProps) {
   const { t } = useLanguage();
   const values = {
     name: <bdi>{author.username ?? t('reviews.unknown_user')}</bdi>,

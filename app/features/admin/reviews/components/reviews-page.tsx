@@ -34,20 +34,39 @@ type Address = (changed: Partial<ReviewsQuery>) => string;
 /** Reviews of all titles, and those that members reported (M4). */
 export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsPageProps) {
   const { code, t } = useLanguage();
-  const address: Address = (changed) => panelLinks.tab(code, 'reviews', writeReviewsQuery({ ...query, open: null, ...changed }));
+  const address: Address = (changed) =>
+    panelLinks.tab(code, 'reviews', writeReviewsQuery({ ...query, open: null, ...changed }));
   const here = address({});
   return (
     <>
-      {query.open !== null && opened === null && <GoneDialog title={t('reviews.one')} closeTo={here} />}
-      {query.open?.dialog === 'open' && opened !== null && (
-        <ReadDialog review={opened} closeTo={here} deleteAt={address({ open: { dialog: 'delete', id: opened.id } })} />
+      {query.open !== null && opened === null && (
+        <GoneDialog title={t('reviews.one')} closeTo={here} />
       )}
-      {query.open?.dialog === 'delete' && opened !== null && <DeleteReview review={opened} closeTo={here} />}
+      {query.open?.dialog === 'open' && opened !== null && (
+        <ReadDialog
+          review={opened}
+          closeTo={here}
+          deleteAt={address({ open: { dialog: 'delete', id: opened.id } })}
+        />
+      )}
+      {query.open?.dialog === 'delete' && opened !== null && (
+        <DeleteReview review={opened} closeTo={here} />
+      )}
       <nav className="segments panel-queue" aria-label={t('reviews.which')}>
-        <Link to={address({ reported: false, page: 1 })} preventScrollReset replace aria-current={query.reported ? undefined : 'page'}>
+        <Link
+          to={address({ reported: false, page: 1 })}
+          preventScrollReset
+          replace
+          aria-current={query.reported ? undefined : 'page'}
+        >
           {t('admin.all')}
         </Link>
-        <Link to={address({ reported: true, page: 1 })} preventScrollReset replace aria-current={query.reported ? 'page' : undefined}>
+        <Link
+          to={address({ reported: true, page: 1 })}
+          preventScrollReset
+          replace
+          aria-current={query.reported ? 'page' : undefined}
+        >
           <Flag className="icon" aria-hidden />
           {t('reviews.reported')}
           {reported.count > 0 && <ReportedCount {...reported} />}
@@ -58,7 +77,9 @@ export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsP
         <Tally of={reviews} size={size} />
       </div>
       {reviews.rows.length === 0 ? (
-        <EmptyList>{t(query.reported && reported.count === 0 ? 'reviews.none_reported' : 'admin.no_match')}</EmptyList>
+        <EmptyList>
+          {t(query.reported && reported.count === 0 ? 'reviews.none_reported' : 'admin.no_match')}
+        </EmptyList>
       ) : (
         <PanelTable
           caption={t(query.reported ? 'reviews.reported' : 'admin.tab_reviews')}
@@ -67,8 +88,11 @@ export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsP
             { label: t('reviews.content') },
             { label: t('reviews.rating') },
             { label: t('reviews.text') },
-            sortHead(t(query.reported ? 'reviews.last_report' : 'reviews.date'), query.sort, ['newest', 'oldest'], (sort) =>
-              address({ sort, page: 1 }),
+            sortHead(
+              t(query.reported ? 'reviews.last_report' : 'reviews.date'),
+              query.sort,
+              ['newest', 'oldest'],
+              (sort) => address({ sort, page: 1 }),
             ),
             { label: t('admin.actions'), end: true },
           ]}
@@ -87,7 +111,11 @@ const LANGS = LANGUAGES.map(({ code }) => code);
 
 function ReportedCount({ count, most }: { count: number; most: number }) {
   const { format } = useLanguage();
-  return <span className="badge badge--warning">{count < most ? format.number(count) : `${format.number(most)}+`}</span>;
+  return (
+    <span className="badge badge--warning">
+      {count < most ? format.number(count) : `${format.number(most)}+`}
+    </span>
+  );
 }
 
 function ReviewFilters({ query }: { query: ReviewsQuery }) {
@@ -97,8 +125,12 @@ function ReviewFilters({ query }: { query: ReviewsQuery }) {
   return (
     <FilterForm
       path={panelLinks.tab(code, 'reviews')}
-      addressOf={(chosen) => panelLinks.tab(code, 'reviews', writeReviewsQuery(readReviewsQuery(chosen)))}
-      clearTo={narrowed ? panelLinks.tab(code, 'reviews', writeReviewsQuery({ reported, sort })) : null}
+      addressOf={(chosen) =>
+        panelLinks.tab(code, 'reviews', writeReviewsQuery(readReviewsQuery(chosen)))
+      }
+      clearTo={
+        narrowed ? panelLinks.tab(code, 'reviews', writeReviewsQuery({ reported, sort })) : null
+      }
     >
       {reported && <input type="hidden" name="reported" value="1" />}
       <WordsField label={t('reviews.search')} value={title} />
@@ -124,7 +156,15 @@ function ReviewFilters({ query }: { query: ReviewsQuery }) {
   );
 }
 
-function ReviewLine({ review, queue, address }: { review: ReviewRow; queue: boolean; address: Address }) {
+function ReviewLine({
+  review,
+  queue,
+  address,
+}: {
+  review: ReviewRow;
+  queue: boolean;
+  address: Address;
+}) {
   const { t } = useLanguage();
   const { id, author, rating, text, date, reportedAt } = review;
   const more = address({ open: { dialog: 'open', id } });
@@ -141,7 +181,11 @@ function ReviewLine({ review, queue, address }: { review: ReviewRow; queue: bool
       </td>
       <td className="wide panel-review-text">
         <Link to={more} preventScrollReset>
-          {text === null ? <span className="quiet">{t('reviews.no_text')}</span> : <bdi>{text}</bdi>}
+          {text === null ? (
+            <span className="quiet">{t('reviews.no_text')}</span>
+          ) : (
+            <bdi>{text}</bdi>
+          )}
         </Link>
         <ReviewBadges review={review} />
       </td>
@@ -163,7 +207,11 @@ function ReviewLine({ review, queue, address }: { review: ReviewRow; queue: bool
             {t('reviews.read')}
             <span className="sr-only"> {author.username}</span>
           </Link>
-          <Link className="button button--plain panel-danger" to={address({ open: { dialog: 'delete', id } })} preventScrollReset>
+          <Link
+            className="button button--plain panel-danger"
+            to={address({ open: { dialog: 'delete', id } })}
+            preventScrollReset
+          >
             <Trash2 className="icon" aria-hidden />
             {t('admin.delete')}
             <span className="sr-only"> {author.username}</span>

@@ -29,7 +29,9 @@ export function DayChart({ label, days, numbers, kind }: DayChartProps) {
   const points: Point[] = days.map((day, index) => ({ day, number: numbers[index] ?? 0 }));
   const last = points.length - 1;
   const top = axisTop(numbers);
-  const ticks = (days.length > 7 ? [0, 1 / 4, 1 / 2, 3 / 4, 1] : [0, 1 / 2, 1]).map((part) => days[Math.round(part * last)] ?? '');
+  const ticks = (days.length > 7 ? [0, 1 / 4, 1 / 2, 3 / 4, 1] : [0, 1 / 2, 1]).map(
+    (part) => days[Math.round(part * last)] ?? '',
+  );
   const Chart = kind === 'bars' ? BarChart : AreaChart;
   const mark = (x: number, y: number, number: number) => (
     <text className="stat-mark" x={x} y={y - 9} textAnchor={kind === 'bars' ? 'middle' : 'end'}>
@@ -37,7 +39,14 @@ export function DayChart({ label, days, numbers, kind }: DayChartProps) {
     </text>
   );
   return (
-    <Chart className="stat-chart" data={points} margin={MARGIN} barCategoryGap="18%" responsive aria-label={label}>
+    <Chart
+      className="stat-chart"
+      data={points}
+      margin={MARGIN}
+      barCategoryGap="18%"
+      responsive
+      aria-label={label}
+    >
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis
         dataKey="day"
@@ -66,7 +75,11 @@ export function DayChart({ label, days, numbers, kind }: DayChartProps) {
         tickLine={false}
         axisLine={false}
       />
-      <Tooltip isAnimationActive={false} cursor={{ fill: 'var(--hover)', stroke: 'var(--line)', fillOpacity: 0.5 }} content={Tip} />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ fill: 'var(--hover)', stroke: 'var(--line)', fillOpacity: 0.5 }}
+        content={Tip}
+      />
       {kind === 'bars' ? (
         <Bar
           dataKey="number"
@@ -97,7 +110,14 @@ export function DayChart({ label, days, numbers, kind }: DayChartProps) {
           dot={({ index, cx = 0, cy = 0 }: DotItemDotProps) =>
             index === last ? (
               <g key={index}>
-                <circle cx={cx} cy={cy} r={4.5} fill="var(--chart)" stroke="var(--raised)" strokeWidth={2} />
+                <circle
+                  cx={cx}
+                  cy={cy}
+                  r={4.5}
+                  fill="var(--chart)"
+                  stroke="var(--raised)"
+                  strokeWidth={2}
+                />
                 {mark(cx, cy, numbers[last] ?? 0)}
               </g>
             ) : (

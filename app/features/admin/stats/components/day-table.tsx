@@ -18,12 +18,17 @@ export function DayTable({ days, behindCharts }: { days: Day[]; behindCharts: bo
       ))}
     </tr>
   );
-  const sums = Object.fromEntries(MEASURES.map((measure) => [measure, sumOf(seriesOf(days, measure))])) as Omit<Day, 'day'>;
+  const sums = Object.fromEntries(
+    MEASURES.map((measure) => [measure, sumOf(seriesOf(days, measure))]),
+  ) as Omit<Day, 'day'>;
   return (
     <div className={behindCharts ? 'stat-table stat-table--behind' : 'stat-table'}>
       <PanelTable
         caption={t('stats.by_day')}
-        heads={[{ label: t('stats.day') }, ...MEASURES.map((measure) => ({ label: t(`stats.${measure}`), end: true }))]}
+        heads={[
+          { label: t('stats.day') },
+          ...MEASURES.map((measure) => ({ label: t(`stats.${measure}`), end: true })),
+        ]}
       >
         {row(t('stats.sum'), sums)}
         {days.toReversed().map((day) => row(format.date(day.day), day))}

@@ -13,13 +13,26 @@ export function MeasureCharts({ days }: { days: Day[] }) {
   return (
     <div className="stat-charts needs-js">
       {MEASURES.map((measure, index) => (
-        <MeasureChart key={measure} measure={measure} days={days} kind={index % 2 === 0 ? 'bars' : 'area'} />
+        <MeasureChart
+          key={measure}
+          measure={measure}
+          days={days}
+          kind={index % 2 === 0 ? 'bars' : 'area'}
+        />
       ))}
     </div>
   );
 }
 
-function MeasureChart({ measure, days, kind }: { measure: Measure; days: Day[]; kind: 'bars' | 'area' }) {
+function MeasureChart({
+  measure,
+  days,
+  kind,
+}: {
+  measure: Measure;
+  days: Day[];
+  kind: 'bars' | 'area';
+}) {
   const { t } = useLanguage();
   // The server draws none.
   const scripts = useSyncExternalStore(
@@ -41,7 +54,12 @@ function MeasureChart({ measure, days, kind }: { measure: Measure; days: Day[]; 
         {nothing && <p className="stat-empty">{t('stats.nothing_yet')}</p>}
         {scripts && !nothing && (
           <Suspense>
-            <DayChart label={`${title}: ${average}`} days={days.map(({ day }) => day)} numbers={numbers} kind={kind} />
+            <DayChart
+              label={`${title}: ${average}`}
+              days={days.map(({ day }) => day)}
+              numbers={numbers}
+              kind={kind}
+            />
           </Suspense>
         )}
       </div>

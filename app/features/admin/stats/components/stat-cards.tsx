@@ -10,7 +10,9 @@ type StatCardsProps = Pick<Stats, 'users' | 'reviews' | 'overrides' | 'sessions'
 /** The four numbers that stand above everything else (M2). */
 export function StatCards({ users, reviews, overrides, sessions }: StatCardsProps) {
   const { t, format } = useLanguage();
-  const languages = overrides.map(({ language, count }) => `${format.languageName(language)} ${format.number(count)}`);
+  const languages = overrides.map(
+    ({ language, count }) => `${format.languageName(language)} ${format.number(count)}`,
+  );
   return (
     <dl className="stat-cards">
       <StatCard label={t('stats.users')} value={users.total}>
@@ -27,7 +29,15 @@ export function StatCards({ users, reviews, overrides, sessions }: StatCardsProp
   );
 }
 
-function StatCard({ label, value, children }: { label: ReactNode; value: number; children: ReactNode }) {
+function StatCard({
+  label,
+  value,
+  children,
+}: {
+  label: ReactNode;
+  value: number;
+  children: ReactNode;
+}) {
   const { format } = useLanguage();
   return (
     <div className="stat-box stat-card">
@@ -57,7 +67,10 @@ function SessionsCard({ sessions }: { sessions: number }) {
   const label = (
     <>
       {t('stats.sessions')}{' '}
-      <span className={state === 'live' ? 'badge badge--success needs-js' : 'badge needs-js'} role="status">
+      <span
+        className={state === 'live' ? 'badge badge--success needs-js' : 'badge needs-js'}
+        role="status"
+      >
         <span className={state === 'live' ? 'stat-dot stat-dot--live' : 'stat-dot'} aria-hidden />
         {t(state === 'lost' ? 'stats.not_live' : 'stats.live')}
       </span>

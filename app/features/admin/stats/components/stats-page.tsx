@@ -14,7 +14,8 @@ import { StatCards } from './stat-cards.tsx';
 export function StatsPage({ query, stats }: { query: StatsQuery; stats: Stats }) {
   const { code, t } = useLanguage();
   const period = t('stats.days', { count: query.days });
-  const titleName = ({ type, id, name }: Stats['viewed'][number]) => name ?? `${t(`admin.${type}`)} ${id}`;
+  const titleName = ({ type, id, name }: Stats['viewed'][number]) =>
+    name ?? `${t(`admin.${type}`)} ${id}`;
   return (
     <>
       <StatCards {...stats} />
@@ -42,11 +43,23 @@ export function StatsPage({ query, stats }: { query: StatsQuery; stats: Stats })
           title={t('stats.most_viewed')}
           note={period}
           items={stats.viewed.map((title) => ({
-            ...{ name: titleName(title), count: title.count, to: links.title(code, title.type, title.id, title.name ?? '') },
+            ...{
+              name: titleName(title),
+              count: title.count,
+              to: links.title(code, title.type, title.id, title.name ?? ''),
+            },
           }))}
         />
-        <BarList title={t('stats.most_searched')} note={period} items={stats.searched.map(toItem)} />
-        <BarList title={t('stats.missed')} note={`${period} · ${t('stats.candidates')}`} items={stats.missed.map(toItem)} />
+        <BarList
+          title={t('stats.most_searched')}
+          note={period}
+          items={stats.searched.map(toItem)}
+        />
+        <BarList
+          title={t('stats.missed')}
+          note={`${period} · ${t('stats.candidates')}`}
+          items={stats.missed.map(toItem)}
+        />
       </div>
     </>
   );
@@ -56,12 +69,25 @@ export function StatsPage({ query, stats }: { query: StatsQuery; stats: Stats })
   }
 }
 
-function Choice({ query, chosen, children }: { query: StatsQuery; chosen: Partial<StatsQuery>; children: ReactNode }) {
+function Choice({
+  query,
+  chosen,
+  children,
+}: {
+  query: StatsQuery;
+  chosen: Partial<StatsQuery>;
+  children: ReactNode;
+}) {
   const { code } = useLanguage();
   const next = { ...query, ...chosen };
   const current = next.days === query.days && next.view === query.view;
   return (
-    <Link to={panelLinks.tab(code, 'stats', writeStatsQuery(next))} aria-current={current ? 'true' : undefined} preventScrollReset replace>
+    <Link
+      to={panelLinks.tab(code, 'stats', writeStatsQuery(next))}
+      aria-current={current ? 'true' : undefined}
+      preventScrollReset
+      replace
+    >
       {children}
     </Link>
   );

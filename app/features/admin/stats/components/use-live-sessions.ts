@@ -25,7 +25,8 @@ export function useLiveSessions(ofPage: number): { active: number; state: Live['
       if (document.hidden) return;
       const opened = new EventSource('/api/admin/sessions');
       source = opened;
-      opened.onmessage = ({ data }) => set({ active: (JSON.parse(data) as { active: number }).active, state: 'live' });
+      opened.onmessage = ({ data }) =>
+        set({ active: (JSON.parse(data) as { active: number }).active, state: 'live' });
       opened.onerror = () => {
         set((before) => ({ ...before, state: 'lost' }));
         if (opened.readyState === EventSource.CLOSED) again = setTimeout(start, AGAIN_MS);

@@ -33,8 +33,20 @@ export function Conversation({ inquiry, hidden }: ConversationProps) {
           ))}
         </ol>
       </section>
-      <WritingForm intent="admin_inquiry_reply" label={t('support.reply')} hint={t('support.reply_hint')} rows={6} hidden={hidden} />
-      <WritingForm intent="admin_inquiry_note" label={t('support.note')} hint={t('support.note_hint')} rows={3} hidden={hidden} />
+      <WritingForm
+        intent="admin_inquiry_reply"
+        label={t('support.reply')}
+        hint={t('support.reply_hint')}
+        rows={6}
+        hidden={hidden}
+      />
+      <WritingForm
+        intent="admin_inquiry_note"
+        label={t('support.note')}
+        hint={t('support.note_hint')}
+        rows={3}
+        hidden={hidden}
+      />
     </div>
   );
 }
@@ -76,7 +88,12 @@ function WritingForm({ intent, label, hint, rows, hidden }: WritingFormProps) {
       hidden={hidden}
       stays
     >
-      <LongField name="body" label={label} hint={`${hint} ${t('admin.too_long', { count: BODY_MOST })}`} rows={rows} />
+      <LongField
+        name="body"
+        label={label}
+        hint={`${hint} ${t('admin.too_long', { count: BODY_MOST })}`}
+        rows={rows}
+      />
       <SubmitButton kind={replies ? 'primary' : 'secondary'} intent={intent} needs={BODY}>
         {t(replies ? 'support.send_reply' : 'support.add_note')}
       </SubmitButton>

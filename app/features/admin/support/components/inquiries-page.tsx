@@ -10,7 +10,12 @@ import { GoneDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import { EmptyList, Tally } from '../../../../ui/panel/panel-table.tsx';
 import { SortChoice } from '../../../../ui/panel/sort-choice.tsx';
 import type { InquiryDetails, InquiryRow } from '../data.server.ts';
-import { ASSIGNEES, type InquiriesQuery, readInquiriesQuery, writeInquiriesQuery } from '../schema.ts';
+import {
+  ASSIGNEES,
+  type InquiriesQuery,
+  readInquiriesQuery,
+  writeInquiriesQuery,
+} from '../schema.ts';
 import { InquiryCard } from './inquiry-card.tsx';
 import { InquiryDialog } from './inquiry-dialog.tsx';
 
@@ -32,8 +37,17 @@ export function InquiriesPage({ query, inquiries, size, opened, failed }: Inquir
   const here = address({});
   return (
     <>
-      {query.open !== null && opened === null && !failed && <GoneDialog title={t('support.inquiry')} closeTo={here} />}
-      {opened !== null && <InquiryDialog key={opened.id} inquiry={opened} here={address({ open: opened.id })} closeTo={here} />}
+      {query.open !== null && opened === null && !failed && (
+        <GoneDialog title={t('support.inquiry')} closeTo={here} />
+      )}
+      {opened !== null && (
+        <InquiryDialog
+          key={opened.id}
+          inquiry={opened}
+          here={address({ open: opened.id })}
+          closeTo={here}
+        />
+      )}
       <div className="panel-bar">
         <InquiryFilters query={query} />
         <Tally of={inquiries} size={size} />
@@ -56,12 +70,18 @@ export function InquiriesPage({ query, inquiries, size, opened, failed }: Inquir
   );
 }
 
-function InquiryFilters({ query: { text, status, priority, assignee, sort } }: { query: InquiriesQuery }) {
+function InquiryFilters({
+  query: { text, status, priority, assignee, sort },
+}: {
+  query: InquiriesQuery;
+}) {
   const { code, t } = useLanguage();
   return (
     <FilterForm
       path={panelLinks.tab(code, 'support')}
-      addressOf={(chosen) => panelLinks.tab(code, 'support', writeInquiriesQuery(readInquiriesQuery(chosen)))}
+      addressOf={(chosen) =>
+        panelLinks.tab(code, 'support', writeInquiriesQuery(readInquiriesQuery(chosen)))
+      }
       clearTo={text || status || priority || assignee ? panelLinks.tab(code, 'support') : null}
     >
       <WordsField label={t('support.search')} value={text} />

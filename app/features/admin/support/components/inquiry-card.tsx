@@ -40,7 +40,8 @@ export function AssigneeName({ of }: { of: InquiryRow['assignee'] }) {
   if (of === null) return t('support.of_nobody');
   return (
     <>
-      <bdi>{of.name ?? t('users.no_name')}</bdi> {of.own && <span className="badge">{t('users.you')}</span>}
+      <bdi>{of.name ?? t('users.no_name')}</bdi>{' '}
+      {of.own && <span className="badge">{t('users.you')}</span>}
     </>
   );
 }
@@ -59,7 +60,11 @@ const PRIORITY_TONES: Record<InquiryPriority, string> = {
 };
 
 /** Status, priority, and how the promise stands. */
-export function InquiryBadges({ inquiry: { status, priority, secondsLeft } }: { inquiry: InquiryRow }) {
+export function InquiryBadges({
+  inquiry: { status, priority, secondsLeft },
+}: {
+  inquiry: InquiryRow;
+}) {
   const { t } = useLanguage();
   return (
     <p className="panel-badges">

@@ -51,7 +51,9 @@ export function InquiryDialog({ inquiry, here, closeTo }: InquiryDialogProps) {
             value={inquiry.priority}
             hidden={hidden}
           >
-            {optionsOf(INQUIRY_PRIORITIES.toReversed(), inquiry.priority, (priority) => t(`support.priority_${priority}`))}
+            {optionsOf(INQUIRY_PRIORITIES.toReversed(), inquiry.priority, (priority) =>
+              t(`support.priority_${priority}`),
+            )}
           </ChoiceForm>
           <AssignForm inquiry={inquiry} hidden={hidden} />
         </div>
@@ -61,7 +63,11 @@ export function InquiryDialog({ inquiry, here, closeTo }: InquiryDialogProps) {
   );
 }
 
-function Facts({ inquiry: { name, email, member, language, created, updated, assignee } }: { inquiry: InquiryDetails }) {
+function Facts({
+  inquiry: { name, email, member, language, created, updated, assignee },
+}: {
+  inquiry: InquiryDetails;
+}) {
   const { code, t, format } = useLanguage();
   return (
     <dl className="panel-facts">
@@ -104,7 +110,14 @@ function Facts({ inquiry: { name, email, member, language, created, updated, ass
 }
 
 type FormProps = { hidden: Record<string, string> };
-type ChoiceFormProps = FormProps & { intent: string; failed: MessageKey; name: string; label: string; value: string; children: ReactNode };
+type ChoiceFormProps = FormProps & {
+  intent: string;
+  failed: MessageKey;
+  name: string;
+  label: string;
+  value: string;
+  children: ReactNode;
+};
 
 /** A dropdown that is a form: what is chosen is sent at once, without scripts by its button. */
 function ChoiceForm({ intent, failed, name, label, value, hidden, children }: ChoiceFormProps) {
@@ -115,7 +128,14 @@ function ChoiceForm({ intent, failed, name, label, value, hidden, children }: Ch
     form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[type=submit]'));
   };
   return (
-    <PostForm className="panel-form" action={hidden.return ?? ''} intents={[intent]} failed={failed} hidden={hidden} stays>
+    <PostForm
+      className="panel-form"
+      action={hidden.return ?? ''}
+      intents={[intent]}
+      failed={failed}
+      hidden={hidden}
+      stays
+    >
       <ChosenAtOnce chosen={chosen} value={value}>
         <Choice label={label} name={name} value={value} onChange={send}>
           {children}
@@ -132,7 +152,11 @@ function ChoiceForm({ intent, failed, name, label, value, hidden, children }: Ch
   );
 }
 
-type ChosenProps = { chosen: React.RefObject<string | undefined>; value: string; children: ReactNode };
+type ChosenProps = {
+  chosen: React.RefObject<string | undefined>;
+  value: string;
+  children: ReactNode;
+};
 
 /** Shows what is saved where the choice was not. Where it was, the dropdown is made anew, and has the focus again that it lost so. */
 function ChosenAtOnce({ chosen, value, children }: ChosenProps) {
@@ -162,7 +186,13 @@ function AssignForm({ inquiry: { assignee }, hidden }: FormProps & { inquiry: In
       stays
     >
       <SubmitButton intent="admin_inquiry_assign">
-        {t(assignee === null ? 'support.take_on' : assignee.own ? 'support.give_back' : 'support.take_over')}
+        {t(
+          assignee === null
+            ? 'support.take_on'
+            : assignee.own
+              ? 'support.give_back'
+              : 'support.take_over',
+        )}
       </SubmitButton>
     </PostForm>
   );

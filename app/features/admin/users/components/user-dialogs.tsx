@@ -41,7 +41,11 @@ export function ManageDialog({ user, closeTo }: DialogProps) {
       {!user.own && (
         <>
           {user.sessions > 0 && <SessionsForm user={user} closeTo={closeTo} />}
-          {user.ban ? <UnbanForm user={user} closeTo={closeTo} /> : <BanForm user={user} closeTo={closeTo} />}
+          {user.ban ? (
+            <UnbanForm user={user} closeTo={closeTo} />
+          ) : (
+            <BanForm user={user} closeTo={closeTo} />
+          )}
         </>
       )}
     </PanelDialog>
@@ -74,7 +78,13 @@ function BanForm({ user, closeTo }: DialogProps) {
       hidden={{ user: user.id, return: closeTo }}
       stays
     >
-      <Field name="reason" label={t('users.ban_reason')} hint={t('users.ban_hint')} maxLength={REASON_MOST} required />
+      <Field
+        name="reason"
+        label={t('users.ban_reason')}
+        hint={t('users.ban_hint')}
+        maxLength={REASON_MOST}
+        required
+      />
       <SubmitButton kind="danger" intent="admin_user_ban" needs={REASON}>
         {t('users.ban')}
       </SubmitButton>
@@ -96,7 +106,9 @@ function UnbanForm({ user, closeTo }: DialogProps) {
       hidden={{ user: user.id, since, return: closeTo }}
       stays
     >
-      <p className="panel-warning">{t.rich('users.banned_since', { date: <Moment iso={since} day />, reason })}</p>
+      <p className="panel-warning">
+        {t.rich('users.banned_since', { date: <Moment iso={since} day />, reason })}
+      </p>
       <SubmitButton intent="admin_user_unban">{t('users.unban')}</SubmitButton>
     </PostForm>
   );

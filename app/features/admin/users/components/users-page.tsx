@@ -27,19 +27,30 @@ type UsersPageProps = {
 /** Users with their roles, and what can be done about each (M3). */
 export function UsersPage({ query, users, size, opened }: UsersPageProps) {
   const { code, t } = useLanguage();
-  const address = (changed: Partial<UsersQuery>) => panelLinks.tab(code, 'users', writeUsersQuery({ ...query, open: null, ...changed }));
+  const address = (changed: Partial<UsersQuery>) =>
+    panelLinks.tab(code, 'users', writeUsersQuery({ ...query, open: null, ...changed }));
   const here = address({});
   return (
     <>
       {query.open !== null && opened === null && (
-        <GoneDialog title={t(`users.${query.open.dialog}_title`)} text={t('users.gone')} closeTo={here} />
+        <GoneDialog
+          title={t(`users.${query.open.dialog}_title`)}
+          text={t('users.gone')}
+          closeTo={here}
+        />
       )}
-      {query.open?.dialog === 'manage' && opened !== null && <ManageDialog user={opened} closeTo={here} />}
-      {query.open?.dialog === 'delete' && opened !== null && <DeleteUser user={opened} closeTo={here} />}
+      {query.open?.dialog === 'manage' && opened !== null && (
+        <ManageDialog user={opened} closeTo={here} />
+      )}
+      {query.open?.dialog === 'delete' && opened !== null && (
+        <DeleteUser user={opened} closeTo={here} />
+      )}
       <div className="panel-bar">
         <FilterForm
           path={panelLinks.tab(code, 'users')}
-          addressOf={(chosen) => panelLinks.tab(code, 'users', writeUsersQuery(readUsersQuery(chosen)))}
+          addressOf={(chosen) =>
+            panelLinks.tab(code, 'users', writeUsersQuery(readUsersQuery(chosen)))
+          }
           clearTo={query.text || query.role || query.status ? panelLinks.tab(code, 'users') : null}
         >
           <WordsField label={t('users.search')} value={query.text} />
@@ -71,7 +82,9 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
           heads={[
             { label: t('users.name') },
             { label: t('users.role') },
-            sortHead(t('users.joined'), query.sort, ['newest', 'oldest'], (sort) => address({ sort, page: 1 })),
+            sortHead(t('users.joined'), query.sort, ['newest', 'oldest'], (sort) =>
+              address({ sort, page: 1 }),
+            ),
             { label: t('admin.actions'), end: true },
           ]}
         >
@@ -96,7 +109,11 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
                   <span className="panel-hint">{t('users.own')}</span>
                 ) : (
                   <div className="panel-actions">
-                    <Link className="button button--plain" to={address({ open: { dialog: 'manage', id: user.id } })} preventScrollReset>
+                    <Link
+                      className="button button--plain"
+                      to={address({ open: { dialog: 'manage', id: user.id } })}
+                      preventScrollReset
+                    >
                       {t('users.manage')}
                       <span className="sr-only"> {user.username}</span>
                     </Link>
@@ -140,7 +157,12 @@ function RoleForm({ user: { id, role, username }, here }: { user: UserRow; here:
   const { t } = useLanguage();
   const to = role === 'admin' ? 'user' : 'admin';
   return (
-    <PostForm action={here} intents={['admin_user_role']} failed="users.role_failed" hidden={{ user: id, role: to, return: here }}>
+    <PostForm
+      action={here}
+      intents={['admin_user_role']}
+      failed="users.role_failed"
+      hidden={{ user: id, role: to, return: here }}
+    >
       <SubmitButton kind="plain" intent="admin_user_role">
         {t(role === 'admin' ? 'users.make_user' : 'users.make_admin')}
         <span className="sr-only"> {username}</span>
