@@ -140,13 +140,11 @@ export async function changeAsAdmin<T>(
       .insertInto('admin_logs')
       .values(
         log.map(({ action, type, id, details = {} }) => ({
-          ...{
-            admin_id: admin.id,
-            action,
-            target_type: type,
-            target_id: id,
-            details: JSON.stringify(details),
-          },
+          admin_id: admin.id,
+          action,
+          target_type: type,
+          target_id: id,
+          details: JSON.stringify(details),
         })),
       )
       .execute();

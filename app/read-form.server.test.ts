@@ -70,7 +70,9 @@ describe('S1 forms in the address’ way of writing', () => {
     expect(
       await read({ body: 'intent=save&title=movie%2F1&text=%EA%B0%80+b', type: URL_ENCODED }),
     ).toEqual({
-      ...{ intent: 'save', title: 'movie/1', text: '가 b' },
+      intent: 'save',
+      title: 'movie/1',
+      text: '가 b',
     });
     expect(await read({ body: 'a=1', type: `${URL_ENCODED};charset=UTF-8` })).toEqual({ a: '1' });
   });

@@ -5,8 +5,13 @@ import { writeBreakdown, writeFigure, writeTable } from './table.ts';
 test('columns stand below each other, notes below their row, parts above theirs', () => {
   const rows = [
     row({
-      ...{ part: 'http', name: 'cached home', unit: 'requests/s', figure: 61_000, note: 'quiet' },
-      ...{ reference: { name: 'node:http', value: 65_000 }, target: { of: 'ratio', atLeast: 0.9 } },
+      part: 'http',
+      name: 'cached home',
+      unit: 'requests/s',
+      figure: 61_000,
+      note: 'quiet',
+      reference: { name: 'node:http', value: 65_000 },
+      target: { of: 'ratio', atLeast: 0.9 },
     }),
     row({
       part: 'http',

@@ -12,24 +12,23 @@ describe('where a form leads back to', () => {
   );
 
   test.each([
-    ...[
-      'https://evil.example',
-      '//evil.example',
-      '/\\evil.example',
-      '\\\\evil.example',
-      'evil',
-      '',
-      'javascript:alert(1)',
-    ],
-    ...[
-      '/.//evil.example/x',
-      '/..//evil.example',
-      '/%2e//evil.example',
-      '/a/..//evil.example',
-      '/.\\\\evil.example',
-      '/\t/evil.example',
-    ],
-    ...['/en/sign-in', '/ko/confirm?x=1', '/en/sign-up/x', `/${'x'.repeat(2000)}`],
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'evil',
+    '',
+    'javascript:alert(1)',
+    '/.//evil.example/x',
+    '/..//evil.example',
+    '/%2e//evil.example',
+    '/a/..//evil.example',
+    '/.\\\\evil.example',
+    '/\t/evil.example',
+    '/en/sign-in',
+    '/ko/confirm?x=1',
+    '/en/sign-up/x',
+    `/${'x'.repeat(2000)}`,
   ])('and not %j', (path) => {
     expect(readReturn(path, '/home')).toBe('/home');
   });

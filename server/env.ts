@@ -108,8 +108,15 @@ export type Env = z.infer<typeof schema> & { SITE_URL: string };
 
 /** Secrets are named in messages, never shown. */
 const SECRET = new Set([
-  ...['TMDB_API_KEY', 'DATABASE_URL', 'REDIS_URL', 'METRICS_TOKEN', 'AUTH_SECRET', 'SMTP_URL'],
-  ...['X_CLIENT_SECRET', 'KAKAO_CLIENT_SECRET', 'NAVER_CLIENT_SECRET'],
+  'TMDB_API_KEY',
+  'DATABASE_URL',
+  'REDIS_URL',
+  'METRICS_TOKEN',
+  'AUTH_SECRET',
+  'SMTP_URL',
+  'X_CLIENT_SECRET',
+  'KAKAO_CLIENT_SECRET',
+  'NAVER_CLIENT_SECRET',
 ]);
 const PROVIDERS = ['X', 'KAKAO', 'NAVER'] as const;
 

@@ -94,13 +94,11 @@ test('calls to the catalog are counted by kind and outcome', () => {
   for (const ms of [40, 60]) metrics.observeCall({ kind: '/movie/:number', outcome: 'answer', ms });
   metrics.observeCall({ kind: '/movie/:number', outcome: 'catalog_timeout', ms: 5000 });
   expect(
-    metrics
-      .read()
-      .calls.map(({ labels, timings }) => ({
-        ...labels,
-        count: timings.read().count,
-        sum: timings.read().sum,
-      })),
+    metrics.read().calls.map(({ labels, timings }) => ({
+      ...labels,
+      count: timings.read().count,
+      sum: timings.read().sum,
+    })),
   ).toEqual([
     { kind: '/movie/:number', outcome: 'answer', count: 2, sum: 0.1 },
     { kind: '/movie/:number', outcome: 'catalog_timeout', count: 1, sum: 5 },

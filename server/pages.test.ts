@@ -37,15 +37,13 @@ async function startSite(load: Load, { concurrent = 1, timeoutMs = 30_000 } = {}
       },
     },
     assets: { routes: {}, entry: { module: '', imports: [] }, url: '', version: '' },
-    ...{
-      future: {},
-      ssr: true,
-      basename: '/',
-      publicPath: '/',
-      assetsBuildDirectory: '',
-      isSpaMode: false,
-      prerender: [],
-    },
+    future: {},
+    ssr: true,
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    isSpaMode: false,
+    prerender: [],
     routeDiscovery: { mode: 'initial' },
   } as unknown as PageBuild;
   const handler = createPageHandler({
@@ -55,7 +53,10 @@ async function startSite(load: Load, { concurrent = 1, timeoutMs = 30_000 } = {}
     } as unknown as PageParts['services'],
     pages: async () => build,
     members: { read: async () => null } as unknown as PageParts['members'],
-    ...{ renders, trustedProxies: 0, mode: 'development', timeoutMs },
+    renders,
+    trustedProxies: 0,
+    mode: 'development',
+    timeoutMs,
   });
   const app = new Hono().all('*', handler as never);
   server = createServer(getRequestListener(app.fetch));

@@ -5,19 +5,21 @@ import type { MediaType } from '../../domain/title.ts';
 
 /** Pages that there is one of in every language. */
 type PageName =
-  | (
-      | 'saved'
-      | 'write-review'
-      | 'profile'
-      | 'admin'
-      | 'sign-in'
-      | 'sign-up'
-      | 'sign-out'
-      | 'reset-password'
-      | 'second-factor'
-      | 'confirm'
-    )
-  | ('terms' | 'privacy' | 'faq' | 'support' | 'legal-notice');
+  | 'saved'
+  | 'write-review'
+  | 'profile'
+  | 'admin'
+  | 'sign-in'
+  | 'sign-up'
+  | 'sign-out'
+  | 'reset-password'
+  | 'second-factor'
+  | 'confirm'
+  | 'terms'
+  | 'privacy'
+  | 'faq'
+  | 'support'
+  | 'legal-notice';
 
 /** Every address of the site, made in one place (R8). */
 export const links = {

@@ -35,7 +35,11 @@ export async function measureGrowth({ rounds }: Scale): Promise<Measured> {
       const [few, many] = await timeBoth(ask, small.services, large.services, rounds * 60);
       rows.push(
         row({
-          ...{ part: 'growth', name, unit: 'ms', figure: quantile(many, 0.95), target: TARGET },
+          part: 'growth',
+          name,
+          unit: 'ms',
+          figure: quantile(many, 0.95),
+          target: TARGET,
           reference: { name: 'p95 at 1,000 rows', value: quantile(few, 0.95) },
           note: plans.get(name) ?? null,
         }),

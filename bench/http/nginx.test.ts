@@ -5,7 +5,8 @@ const FOLDER = '/somewhere/kinora bench';
 
 test('headers are sent as they are', () => {
   const config = nginxConfig({
-    ...{ folder: FOLDER, port: 4370 },
+    folder: FOLDER,
+    port: 4370,
     headers: [
       ['content-type', 'text/html; charset=utf-8'],
       ['etag', 'W/"abc\\"'],

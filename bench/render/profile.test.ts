@@ -51,15 +51,13 @@ test('time belongs to whoever owns the function, and that of views to them', () 
     endTime: 9000,
   });
   expect(Object.fromEntries(spent.map(({ name, value }) => [name, value]))).toEqual({
-    ...{
-      views: 3,
-      'react-dom': 1,
-      loaders: 1,
-      router: 1,
-      node: 1,
-      waiting: 1,
-      'garbage collection': 1,
-    },
+    views: 3,
+    'react-dom': 1,
+    loaders: 1,
+    router: 1,
+    node: 1,
+    waiting: 1,
+    'garbage collection': 1,
   });
   expect(spent[0]?.name).toBe('views');
 });

@@ -37,7 +37,11 @@ async function measure(
     page,
     bytes,
     elements: countElements(tree),
-    ...{ site: [], reference: [], siteCpu: [], referenceCpu: [], spent: [] },
+    site: [],
+    reference: [],
+    siteCpu: [],
+    referenceCpu: [],
+    spent: [],
   };
   await take(makePage, warmUp);
   await take(renderTree, warmUp);

@@ -151,12 +151,14 @@ export function createAuth({
     account: {
       modelName: 'accounts',
       fields: {
-        ...{ userId: 'user_id', accountId: 'account_id', providerId: 'provider_id' },
-        ...{ accessToken: 'access_token', refreshToken: 'refresh_token', idToken: 'id_token' },
-        ...{
-          accessTokenExpiresAt: 'access_token_expires_at',
-          refreshTokenExpiresAt: 'refresh_token_expires_at',
-        },
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
         ...CREATED,
       },
       encryptOAuthTokens: true,
@@ -259,11 +261,10 @@ export function createAuth({
           twoFactor: {
             modelName: 'two_factors',
             fields: {
-              ...{ userId: 'user_id', backupCodes: 'backup_codes' },
-              ...{
-                failedVerificationCount: 'failed_verification_count',
-                lockedUntil: 'locked_until',
-              },
+              userId: 'user_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
             },
           },
         },
@@ -276,8 +277,12 @@ export function createAuth({
           passkey: {
             modelName: 'passkeys',
             fields: {
-              ...{ publicKey: 'public_key', userId: 'user_id', credentialID: 'credential_id' },
-              ...{ deviceType: 'device_type', backedUp: 'backed_up', createdAt: 'created_at' },
+              publicKey: 'public_key',
+              userId: 'user_id',
+              credentialID: 'credential_id',
+              deviceType: 'device_type',
+              backedUp: 'backed_up',
+              createdAt: 'created_at',
             },
           },
         },

@@ -40,21 +40,22 @@ const PROVIDER_TIMEOUT_MS = 10_000;
 
 /** No answer of these comes sooner: else its time would tell whether an address has an account. Hashing takes longer on most machines. */
 const SAME_TIME = new Set([
-  ...[
-    '/sign-up/email',
-    '/sign-in/email',
-    '/request-password-reset',
-    '/send-verification-email',
-    '/change-email',
-  ],
-  ...['/email-otp/send-verification-otp', '/sign-in/email-otp'],
+  '/sign-up/email',
+  '/sign-in/email',
+  '/request-password-reset',
+  '/send-verification-email',
+  '/change-email',
+  '/email-otp/send-verification-otp',
+  '/sign-in/email-otp',
 ]);
 const SAME_TIME_MS = 300;
 
 /** Calls that bind something to the browser: a sign-up, a code, trust. */
 const NEEDS_DEVICE = new Set([
-  ...['/sign-up/email', '/email-otp/send-verification-otp'],
-  ...['/two-factor/verify-totp', '/two-factor/verify-backup-code'],
+  '/sign-up/email',
+  '/email-otp/send-verification-otp',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
 ]);
 
 /** A wrong password and an address that was not confirmed yet are told apart by the mail that goes there, and by nothing else. */

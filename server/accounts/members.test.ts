@@ -144,13 +144,11 @@ describeOnOneEngine('members', (open) => {
   });
 
   test('a code is no way into an account whose address somebody else gave', async () => {
-    await accounts
-      .browser()
-      .post('/sign-up/email', {
-        name: 'squatter',
-        email: 'victim@example.com',
-        password: PASSWORD,
-      });
+    await accounts.browser().post('/sign-up/email', {
+      name: 'squatter',
+      email: 'victim@example.com',
+      password: PASSWORD,
+    });
     await accounts
       .browser()
       .post('/email-otp/send-verification-otp', { email: 'victim@example.com', type: 'sign-in' });

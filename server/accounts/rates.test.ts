@@ -33,19 +33,15 @@ describe('each group of calls has its limit', () => {
   });
 
   test.each([
-    ...[
-      '/two-factor/verify-totp',
-      '/two-factor/verify-backup-code',
-      '/two-factor/enable',
-      '/passkey/verify-authentication',
-    ],
-    ...[
-      '/passkey/verify-registration',
-      '/sign-in/social',
-      '/link-social',
-      '/callback/kakao',
-      '/session-from-address',
-    ],
+    '/two-factor/verify-totp',
+    '/two-factor/verify-backup-code',
+    '/two-factor/enable',
+    '/passkey/verify-authentication',
+    '/passkey/verify-registration',
+    '/sign-in/social',
+    '/link-social',
+    '/callback/kakao',
+    '/session-from-address',
     '/reset-password',
   ])('%s is limited by IP to 30 in 10 minutes', (path) => {
     expect(ratesOf(path, { email: 'mina@example.com' })).toEqual([[30, 10 * MINUTE]]);

@@ -188,22 +188,19 @@ test('an endpoint that nobody answers at is no error of the caller', async () =>
 });
 
 test.each([
-  ...[
-    'http://localhost:3000',
-    'http://127.0.0.1:3000',
-    'https://[::1]',
-    'https://192.168.1.4',
-    'https://203.0.113.7',
-    'http://kinora',
-  ],
-  ...[
-    'https://kinora.local',
-    'https://films.internal',
-    'https://nas.home.arpa',
-    'https://kinora.test',
-    'https://kinora.example',
-  ],
-  ...['https://www.example.com', 'https://films.localhost'],
+  'http://localhost:3000',
+  'http://127.0.0.1:3000',
+  'https://[::1]',
+  'https://192.168.1.4',
+  'https://203.0.113.7',
+  'http://kinora',
+  'https://kinora.local',
+  'https://films.internal',
+  'https://nas.home.arpa',
+  'https://kinora.test',
+  'https://kinora.example',
+  'https://www.example.com',
+  'https://films.localhost',
 ])('a site at %s announces nothing, as nobody could reach it', async (origin) => {
   const { announcer, got } = await setUp({ origin });
   announcer.announce(['/ko']);

@@ -76,7 +76,13 @@ describeOnEachEngine('lists from elsewhere', (open) => {
     });
     await jobs((job) => job.runDue());
     expect(await progress()).toMatchObject({
-      ...{ total: 9, done: 9, added: 5, already: 1, unmatched: 3, finished: true, waiting: false },
+      total: 9,
+      done: 9,
+      added: 5,
+      already: 1,
+      unmatched: 3,
+      finished: true,
+      waiting: false,
       missing: [
         { line: 8, name: 'Something that nobody made', year: 1999 },
         { line: 9, name: 'Spirited Away', year: 1950 },

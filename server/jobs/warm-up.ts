@@ -66,12 +66,10 @@ export function startWarmUp({
         .insertInto('viewed_pages')
         .values(viewed.map(({ address, visits }) => ({ address, score: visits })))
         .onConflict((conflict) =>
-          conflict
-            .column('address')
-            .doUpdateSet({
-              score: sql<number>`${score} + excluded.score`,
-              scored_at: sql<Date>`now()`,
-            }),
+          conflict.column('address').doUpdateSet({
+            score: sql<number>`${score} + excluded.score`,
+            scored_at: sql<Date>`now()`,
+          }),
         )
         .execute();
       await database

@@ -252,11 +252,9 @@ test('a token with markup does not leave the address it stands in', () => {
 
 describe('M6 a reply of the team', () => {
   const data = {
-    ...{
-      name: 'Ana <i>',
-      subject: 'Lost\r\nBcc: all@example.com {{code}}',
-      message: 'Where is\n\n<b>my list</b>?',
-    },
+    name: 'Ana <i>',
+    subject: 'Lost\r\nBcc: all@example.com {{code}}',
+    message: 'Where is\n\n<b>my list</b>?',
     reply: 'It is back.\nLook at {{site}} & <u>smile</u>.',
   };
   const { subject, text, html } = mailOf('support_reply', 'en', { name: 'Other', data });

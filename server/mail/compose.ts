@@ -65,7 +65,9 @@ const KINDS: Record<MailKind, Kind> = {
   },
   support_notice: {
     link: ({ inquiry = '' }) => `/admin/support?${new URLSearchParams({ open: inquiry })}`,
-    ...{ reason: 'support_notice.reason', quotes: true, replyTo: ({ email }) => email ?? null },
+    reason: 'support_notice.reason',
+    quotes: true,
+    replyTo: ({ email }) => email ?? null,
   },
   support_reply: { link: inquiryLink, reason: 'support_reason', quotes: true, replyTo: toTeam },
 };
@@ -129,15 +131,11 @@ export function composeMail({
   const address = path === '' ? null : `${origin}/${lang}${path}`;
   const parts = {
     greeting: called === null ? say('greeting_nameless') : say('greeting'),
-    ...{
-      body: kind === 'support_reply' ? (data.reply ?? '') : say(`${kind}.text`),
-      code: data.code ?? null,
-      notes: notes.map((note) => say(note)),
-    },
-    ...{
-      signature: say('signature'),
-      quote: quotes ? { label: say(`${kind}.asked`), text: data.message ?? '' } : null,
-    },
+    body: kind === 'support_reply' ? (data.reply ?? '') : say(`${kind}.text`),
+    code: data.code ?? null,
+    notes: notes.map((note) => say(note)),
+    signature: say('signature'),
+    quote: quotes ? { label: say(`${kind}.asked`), text: data.message ?? '' } : null,
     reason: say(reason),
   };
   const label = say(`${kind}.button`);

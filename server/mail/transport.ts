@@ -21,7 +21,11 @@ export function createMailTransport(
   const from = env.MAIL_FROM ?? `Kinora <no-reply@${new URL(env.SITE_URL).hostname}>`;
   const message = ({ to, replyTo, subject, text, html, language }: OutgoingMail) => ({
     // An object is one address, whatever is in it; a text might be read as several.
-    ...{ from, to: { name: '', address: to }, subject, text, html },
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
     ...(replyTo !== null && { replyTo: { name: '', address: replyTo } }),
     headers: { 'auto-submitted': 'auto-generated', 'content-language': language },
   });
@@ -30,13 +34,12 @@ export function createMailTransport(
       url: env.SMTP_URL,
       pool: true,
       maxConnections: 2,
-      ...{
-        connectionTimeout: PATIENCE_MS,
-        greetingTimeout: PATIENCE_MS,
-        socketTimeout: PATIENCE_MS,
-      },
+      connectionTimeout: PATIENCE_MS,
+      greetingTimeout: PATIENCE_MS,
+      socketTimeout: PATIENCE_MS,
       // Nothing of ours reads a file or an address into a mail.
-      ...{ disableFileAccess: true, disableUrlAccess: true },
+      disableFileAccess: true,
+      disableUrlAccess: true,
     });
     return {
       where: 'a mail server',

@@ -5,26 +5,22 @@ import { freePort, type RunningSite, startSite } from '../support/site.ts';
 import { untilAlive, visit } from '../support/visit.ts';
 
 const PAGES = [
-  ...[
-    '',
-    '/movie',
-    '/movie/genre/18',
-    '/search?q=a',
-    '/search',
-    '/search?q=qqqqqqqq',
-    '/movie/496243',
-    '/tv/93405/season/1',
-  ],
-  ...[
-    '/person/20738',
-    '/sign-in',
-    '/saved',
-    '/terms',
-    '/faq#save',
-    '/legal-notice',
-    '/support',
-    '/nothing-here',
-  ],
+  '',
+  '/movie',
+  '/movie/genre/18',
+  '/search?q=a',
+  '/search',
+  '/search?q=qqqqqqqq',
+  '/movie/496243',
+  '/tv/93405/season/1',
+  '/person/20738',
+  '/sign-in',
+  '/saved',
+  '/terms',
+  '/faq#save',
+  '/legal-notice',
+  '/support',
+  '/nothing-here',
 ];
 
 for (const lang of ['ko', 'ar'] as const)

@@ -201,12 +201,10 @@ test('axe finds nothing on the overrides and their dialogs', async ({
   const remove = edit?.replace('edit=', 'delete=');
   const draft = `add=movie&find=a`;
   for (const path of [
-    ...[
-      `/${lang}/admin/overrides`,
-      edit ?? '',
-      remove ?? '',
-      `/${lang}/admin/overrides?q=nothing+of+this+name&state=deleted`,
-    ],
+    `/${lang}/admin/overrides`,
+    edit ?? '',
+    remove ?? '',
+    `/${lang}/admin/overrides?q=nothing+of+this+name&state=deleted`,
     ...['add=new', 'add=movie', draft, `${draft}&of=496243`, `${draft}&of=496243&new=overview`].map(
       (query) => `/${lang}/admin/overrides?${query}`,
     ),

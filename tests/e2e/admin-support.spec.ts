@@ -48,13 +48,12 @@ const test = standard.extend<object, { accounts: AccountSite }>({
 const SUBJECT = '목록이 <b>사라졌어요</b>';
 type Inquiry = InsertObject<Schema, 'support_inquiries'>;
 const ASKED: Inquiry & Record<'name' | 'email' | 'message', string> = {
-  ...{
-    name: '김서연 <i>',
-    email: 'seoyeon@example.org',
-    subject: SUBJECT,
-    message: '첫째 줄\n<script>둘째</script> 줄',
-  },
-  ...{ language: 'ja', created_at: sql<Date>`now() - interval '90 minutes'` },
+  name: '김서연 <i>',
+  email: 'seoyeon@example.org',
+  subject: SUBJECT,
+  message: '첫째 줄\n<script>둘째</script> 줄',
+  language: 'ja',
+  created_at: sql<Date>`now() - interval '90 minutes'`,
 };
 const wordOf = (lang: string, scripts: boolean) => `${lang}${scripts ? 'scripted' : 'plain'}`;
 const cardOf = (page: Page, subject: string) =>

@@ -19,16 +19,12 @@ const OF_MEMBERS: typeof OF_VISITORS = [
   [
     '/profile',
     {
-      ...{
-        username: 'profile.save_failed',
-        email: 'email.change_failed',
-        password: 'password.change_failed',
-      },
-      ...{
-        settings: 'profile.save_failed',
-        factor_begin: 'security.failed',
-        delete: 'security.failed',
-      },
+      username: 'profile.save_failed',
+      email: 'email.change_failed',
+      password: 'password.change_failed',
+      settings: 'profile.save_failed',
+      factor_begin: 'security.failed',
+      delete: 'security.failed',
     },
   ],
   ['/saved', { share: 'save.failed_title', import: 'save.failed_title' }],

@@ -69,11 +69,9 @@ test('D14 the crew grid of a person with fourteen movies shows twelve, those wit
   page,
 }) => {
   await page.goto(`${site.url}/en/person/${DIRECTOR}`);
-  const crew = page
-    .locator('section')
-    .filter({
-      has: page.getByRole('heading', { level: 2, name: 'Behind the camera', exact: true }),
-    });
+  const crew = page.locator('section').filter({
+    has: page.getByRole('heading', { level: 2, name: 'Behind the camera', exact: true }),
+  });
   await expect(crew.getByRole('article')).toHaveCount(12);
   await expect(crew.getByRole('article').locator('img')).toHaveCount(12);
   await expect(crew).not.toContainText('Lantern 151');

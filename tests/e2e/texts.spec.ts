@@ -197,20 +197,14 @@ test.describe('a site that says who it is', () => {
 
   test.beforeAll(async () => {
     site = await startSite({
-      ...{
-        SUPPORT_EMAIL: 'help@kinora.example',
-        HOSTING_PROVIDER: 'Example Cloud',
-        SUPPORT_CHAT_URL: 'https://chat.example/kinora',
-      },
-      ...{
-        OPERATOR_NAME: 'Kino & Söhne',
-        OPERATOR_CONTACT: 'https://kino.example/imprint',
-        OPERATOR_REGISTRATION: 'HRB 123',
-      },
-      ...{
-        TIME_ZONE: 'Europe/Berlin',
-        SOCIAL_LINKS: 'https://x.com/kinora,https://www.instagram.com/kinora',
-      },
+      SUPPORT_EMAIL: 'help@kinora.example',
+      HOSTING_PROVIDER: 'Example Cloud',
+      SUPPORT_CHAT_URL: 'https://chat.example/kinora',
+      OPERATOR_NAME: 'Kino & Söhne',
+      OPERATOR_CONTACT: 'https://kino.example/imprint',
+      OPERATOR_REGISTRATION: 'HRB 123',
+      TIME_ZONE: 'Europe/Berlin',
+      SOCIAL_LINKS: 'https://x.com/kinora,https://www.instagram.com/kinora',
     });
   });
   test.afterAll(() => site.stop());

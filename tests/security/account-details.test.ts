@@ -48,18 +48,14 @@ describeAccounts('details of accounts', (opened) => {
       });
       const begin = (visitor: Browser) =>
         visitor.post('/sign-in/social', {
-          ...{
-            provider: 'kakao',
-            callbackURL: '/ko',
-            errorCallbackURL: '/ko/sign-in?provider=kakao',
-            disableRedirect: true,
-          },
-          ...{
-            scopes: ['account.everything'],
-            loginHint: 'x',
-            additionalData: { provider: 'naver' },
-            idToken: { token: 'x' },
-          },
+          provider: 'kakao',
+          callbackURL: '/ko',
+          errorCallbackURL: '/ko/sign-in?provider=kakao',
+          disableRedirect: true,
+          scopes: ['account.everything'],
+          loginHint: 'x',
+          additionalData: { provider: 'naver' },
+          idToken: { token: 'x' },
         });
 
       test('S11 a state of one provider is refused at the callback of another, before anything is exchanged', async () => {

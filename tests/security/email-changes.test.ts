@@ -97,11 +97,9 @@ describeAccounts('changes of the e-mail address', (opened) => {
       const owner = await opened.accounts.member('owner@example.com', 'Owner');
       const id = await readUserId(owner);
       await owner.post('/change-email', { newEmail: 'taken@example.org' });
-      await opened.accounts
-        .browser()
-        .post('/verify-email', {
-          token: await lastToken(opened, 'taken@example.org', 'new_address'),
-        });
+      await opened.accounts.browser().post('/verify-email', {
+        token: await lastToken(opened, 'taken@example.org', 'new_address'),
+      });
       const thief = opened.accounts.browser();
       await thief.post('/request-password-reset', { email: 'taken@example.org' });
       await thief.post('/reset-password', {

@@ -321,7 +321,8 @@ test('S1 a form that is too large to send keeps what was typed', async ({ page }
 test('S1 forms are counted before they are read, each IP for itself', async () => {
   const from = (address: string) =>
     send({
-      ...{ body: 'intent=nothing', type: URL_ENCODED },
+      body: 'intent=nothing',
+      type: URL_ENCODED,
       headers: { 'x-forwarded-for': address },
     });
   const statuses: number[] = [];

@@ -82,14 +82,12 @@ const OF_TEXTS: Record<string, (text: string) => unknown> = {
   'legal html': cleanHtml,
   mail: (text) =>
     composeMail({
-      ...{
-        kind: 'support_reply',
-        to: 'a@example.com',
-        lang: 'en',
-        name: text,
-        origin: 'http://localhost',
-        support: 'b@example.com',
-      },
+      kind: 'support_reply',
+      to: 'a@example.com',
+      lang: 'en',
+      name: text,
+      origin: 'http://localhost',
+      support: 'b@example.com',
       data: { reply: text, message: text, subject: text, token: 'x' },
     }),
 };

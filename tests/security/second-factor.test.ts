@@ -106,11 +106,9 @@ describeAccounts('second factor and trusted devices', (opened) => {
     test('S6 a device is trusted no more after a change of the e-mail address', async () => {
       const { owner, phone } = await trusting('trustmove@example.com', 'Move truster');
       await owner.post('/change-email', { newEmail: 'trustmoved@example.com' });
-      await opened.accounts
-        .browser()
-        .post('/verify-email', {
-          token: await lastToken(opened, 'trustmoved@example.com', 'new_address'),
-        });
+      await opened.accounts.browser().post('/verify-email', {
+        token: await lastToken(opened, 'trustmoved@example.com', 'new_address'),
+      });
       expect(await asksAgain(phone, 'trustmoved@example.com')).toBe(true);
     });
   });

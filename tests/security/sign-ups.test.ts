@@ -119,13 +119,11 @@ describeAccounts('sign-ups', (opened) => {
     });
 
     test('S3 a reserved name can be taken by no other way', async () => {
-      await opened.accounts
-        .browser()
-        .post('/sign-up/email', {
-          name: 'Reserved',
-          email: 'reserves@example.com',
-          password: PASSWORD,
-        });
+      await opened.accounts.browser().post('/sign-up/email', {
+        name: 'Reserved',
+        email: 'reserves@example.com',
+        password: PASSWORD,
+      });
       const member = await opened.accounts.member('renamer@example.com', 'Renamer');
       expect((await member.post('/update-user', { name: 'reserved' })).body.code).toBe(
         'USERNAME_TAKEN',
@@ -146,13 +144,11 @@ describeAccounts('sign-ups', (opened) => {
         .execute();
       expect(
         (
-          await opened.accounts
-            .browser()
-            .post('/sign-up/email', {
-              name: 'Sleeper',
-              email: 'new@example.com',
-              password: PASSWORD,
-            })
+          await opened.accounts.browser().post('/sign-up/email', {
+            name: 'Sleeper',
+            email: 'new@example.com',
+            password: PASSWORD,
+          })
         ).status,
       ).toBe(200);
       expect(
@@ -167,13 +163,11 @@ describeAccounts('sign-ups', (opened) => {
     test('S11 of eight sign-ups with one name at the same moment one gets it and seven are told', async () => {
       const all = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
-          opened.accounts
-            .browser()
-            .post('/sign-up/email', {
-              name: 'racer',
-              email: `racer${index}@example.com`,
-              password: PASSWORD,
-            }),
+          opened.accounts.browser().post('/sign-up/email', {
+            name: 'racer',
+            email: `racer${index}@example.com`,
+            password: PASSWORD,
+          }),
         ),
       );
       expect(all.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(422)]);

@@ -4,8 +4,11 @@ import type { Schema } from '../../db/schema.ts';
 
 /** What the form of a new document sends. */
 export const TERMS = {
-  ...{ intent: 'admin_document_create', type: 'terms_of_service', language: 'ko' },
-  ...{ title: '이용약관', content: '<p>하나</p>' },
+  intent: 'admin_document_create',
+  type: 'terms_of_service',
+  language: 'ko',
+  title: '이용약관',
+  content: '<p>하나</p>',
 };
 
 export function storedDocuments(kysely: Kysely<Schema>) {

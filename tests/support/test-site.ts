@@ -14,8 +14,14 @@ import { addUser } from './users.ts';
 
 const ORIGIN = 'http://localhost:3000';
 export const OPERATOR: Operator = {
-  ...{ name: null, contact: 'help@kinora.example', address: null, registration: null },
-  ...{ email: 'help@kinora.example', hosting: null, chatUrl: null, timeZone: 'Asia/Seoul' },
+  name: null,
+  contact: 'help@kinora.example',
+  address: null,
+  registration: null,
+  email: 'help@kinora.example',
+  hosting: null,
+  chatUrl: null,
+  timeZone: 'Asia/Seoul',
 };
 /** One clock for those who hand forms out and those who look at them: half a second would tell otherwise. */
 const NOW = Date.now();
@@ -44,14 +50,12 @@ export function openTestServices(database: TestDatabase, { through }: { through?
   const counted: string[] = [];
   const recorded: SecurityEntry[] = [];
   const services = {
-    ...{
-      catalog,
-      titles,
-      log,
-      database: database.kysely,
-      reads: database.reads,
-      limit: limiter.take,
-    },
+    catalog,
+    titles,
+    log,
+    database: database.kysely,
+    reads: database.reads,
+    limit: limiter.take,
     tellChanges: (tags: string[]) => changed.push(...tags),
     count: (event: string) => counted.push(event),
     recordSecurity: (entry: SecurityEntry) => recorded.push(entry),
@@ -109,16 +113,15 @@ export function openTestServices(database: TestDatabase, { through }: { through?
 
 export function memberOf(id: string, username = id): Member {
   return {
-    ...{
-      id,
-      username,
-      email: `${id}@example.com`,
-      emailVerified: true,
-      role: 'user',
-      twoFactor: false,
-      language: 'en',
-    },
-    ...{ sessionId: `session of ${id}`, leavesOut: { seen: false, hidden: true } },
+    id,
+    username,
+    email: `${id}@example.com`,
+    emailVerified: true,
+    role: 'user',
+    twoFactor: false,
+    language: 'en',
+    sessionId: `session of ${id}`,
+    leavesOut: { seen: false, hidden: true },
   };
 }
 

@@ -79,7 +79,11 @@ export async function getProfile(
   );
   const current = sessions.find((row) => row.id === member.sessionId);
   return {
-    ...{ username, email, language, region, twoFactor },
+    username,
+    email,
+    language,
+    region,
+    twoFactor,
     hasPassword,
     linked: SOCIAL_PROVIDERS.filter((provider) =>
       ways.some(({ provider_id }) => provider_id === provider),

@@ -54,12 +54,13 @@ describeOnEachEngine('legal documents as they are read', (open) => {
     const page = await read();
     const today = serverLanguage('ko').format.date(dayBefore(0));
     expect(page).toEqual({
-      ...{
-        title: '우리 약관',
-        html: '<p>하나 <strong>둘</strong></p>',
-        dated: `최종 수정일: ${today}`,
-      },
-      ...{ note: null, versions: null, known: true, current: true },
+      title: '우리 약관',
+      html: '<p>하나 <strong>둘</strong></p>',
+      dated: `최종 수정일: ${today}`,
+      note: null,
+      versions: null,
+      known: true,
+      current: true,
     });
   });
 
@@ -296,12 +297,10 @@ describe.each(LANGUAGES)('G2 the operator in the texts in $code', ({ code }) => 
   const language = serverLanguage(code);
   const named = {
     ...OPERATOR,
-    ...{
-      name: 'Kino & Söhne',
-      contact: 'law@kino.example',
-      address: '1 Main St',
-      registration: 'HRB 123',
-    },
+    name: 'Kino & Söhne',
+    contact: 'law@kino.example',
+    address: '1 Main St',
+    registration: 'HRB 123',
   };
 
   test('stands before both documents and in the legal notice, with each value once', () => {
@@ -331,8 +330,17 @@ describe.each(LANGUAGES)('G2 the operator in the texts in $code', ({ code }) => 
   test('asks for the age at which readers of the language consent to the use of their data', () => {
     const age =
       {
-        ...{ de: 16, hu: 16, ja: 16, nl: 16, pl: 16, ro: 16, sk: 16 },
-        ...{ cs: 15, da: 15, el: 15, fr: 15 },
+        de: 16,
+        hu: 16,
+        ja: 16,
+        nl: 16,
+        pl: 16,
+        ro: 16,
+        sk: 16,
+        cs: 15,
+        da: 15,
+        el: 15,
+        fr: 15,
       }[code as string] ?? 14;
     const ages = (html: string) => (html.match(/(?<!\d)1[3-8](?!\d)/g) ?? []).map(Number);
     const [, , , account = ''] = defaultHtml('terms', language, OPERATOR).split('<h2>');

@@ -29,20 +29,24 @@ export function getNotice({ code, t }: PageLanguage, operator: Operator): LegalN
     operator: { heading: t('operator.title'), html: getOperatorHtml({ t }, operator) },
     attributions: [
       {
-        ...{ id: 'catalog', heading: t('attribution.catalog_title') },
-        ...{
-          source: { name: 'TMDB', url: 'https://www.themoviedb.org/' },
-          wording: CATALOG_WORDING,
-        },
+        id: 'catalog',
+        heading: t('attribution.catalog_title'),
+        source: { name: 'TMDB', url: 'https://www.themoviedb.org/' },
+        wording: CATALOG_WORDING,
         texts: [...(code === 'en' ? [] : [t('footer.catalog_notice')]), t('attribution.catalog')],
       },
       {
-        ...{ id: 'affiliates', heading: t('attribution.affiliate_title') },
-        ...{ source: null, wording: null, texts: [t('attribution.affiliate')] },
+        id: 'affiliates',
+        heading: t('attribution.affiliate_title'),
+        source: null,
+        wording: null,
+        texts: [t('attribution.affiliate')],
       },
       {
-        ...{ id: 'watch', heading: t('attribution.watch_title') },
-        ...{ source: { name: 'JustWatch', url: 'https://www.justwatch.com/' }, wording: null },
+        id: 'watch',
+        heading: t('attribution.watch_title'),
+        source: { name: 'JustWatch', url: 'https://www.justwatch.com/' },
+        wording: null,
         texts: [t('attribution.watch_source', { source: 'JustWatch' }), t('attribution.watch')],
       },
     ],

@@ -58,16 +58,15 @@ describeOnEachEngine('the reviews of a title', (open) => {
     const row = await database.kysely
       .insertInto('reviews')
       .values({
-        ...{
-          user_id: user,
-          content_type: title.type,
-          content_id: title.id,
-          rating,
-          review_text: text,
-          language: lang,
-          spoiler,
-        },
-        ...{ created_at: at, updated_at: at },
+        user_id: user,
+        content_type: title.type,
+        content_id: title.id,
+        rating,
+        review_text: text,
+        language: lang,
+        spoiler,
+        created_at: at,
+        updated_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -98,15 +97,15 @@ describeOnEachEngine('the reviews of a title', (open) => {
       '2026-01-01T10:00:00.000Z',
     ]);
     expect(found?.shown.at(-1)).toEqual({
-      ...{
-        id: expect.any(String),
-        author: 'Mina',
-        rating: 9,
-        text: 'Still thinking about it.',
-        spoiler: false,
-        language: 'en',
-      },
-      ...{ date: '2026-01-01T10:00:00.000Z', edited: false, helpful: 0 },
+      id: expect.any(String),
+      author: 'Mina',
+      rating: 9,
+      text: 'Still thinking about it.',
+      spoiler: false,
+      language: 'en',
+      date: '2026-01-01T10:00:00.000Z',
+      edited: false,
+      helpful: 0,
     });
     expect(found?.shown[0]).toMatchObject({ rating: 1, text: null, language: null });
   });
@@ -266,16 +265,12 @@ describeOnEachEngine('the reviews of a title', (open) => {
       },
       review: [
         {
-          ...{
-            '@type': 'Review',
-            author: { '@type': 'Person', name: 'Mina' },
-            reviewBody: 'Mind the stairs.',
-            inLanguage: 'ko',
-          },
-          ...{
-            reviewRating: { '@type': 'Rating', ratingValue: 9, worstRating: 1, bestRating: 10 },
-            datePublished: '2026-01-01',
-          },
+          '@type': 'Review',
+          author: { '@type': 'Person', name: 'Mina' },
+          reviewBody: 'Mind the stairs.',
+          inLanguage: 'ko',
+          reviewRating: { '@type': 'Rating', ratingValue: 9, worstRating: 1, bestRating: 10 },
+          datePublished: '2026-01-01',
         },
       ],
     });

@@ -116,15 +116,15 @@ async function readPage(
     ) as r left join profiles p on p.id = r.user_id
     order by r.place`.execute(reads);
   return rows.map((row) => ({
-    ...{
-      id: row.id,
-      author: row.username,
-      rating: row.rating,
-      text: row.review_text,
-      spoiler: row.spoiler,
-      language: row.language,
-    },
-    ...{ date: row.created_at.toISOString(), edited: row.edited, helpful: row.helpful },
+    id: row.id,
+    author: row.username,
+    rating: row.rating,
+    text: row.review_text,
+    spoiler: row.spoiler,
+    language: row.language,
+    date: row.created_at.toISOString(),
+    edited: row.edited,
+    helpful: row.helpful,
   }));
 }
 

@@ -80,14 +80,13 @@ describeOnEachEngine('the lists of a member', (open) => {
     expect(await names('', 'ko')).toEqual(['올드보이', '오징어 게임', '기생충']);
     const { tiles } = await page();
     expect(tiles.at(-1)).toEqual({
-      ...{
-        type: 'movie',
-        id: 496_243,
-        title: { text: 'Parasite', lang: null },
-        year: '2019',
-        gone: false,
-      },
-      ...{ score: expect.any(Number), picture: expect.stringMatching(/^\//) },
+      type: 'movie',
+      id: 496_243,
+      title: { text: 'Parasite', lang: null },
+      year: '2019',
+      gone: false,
+      score: expect.any(Number),
+      picture: expect.stringMatching(/^\//),
       mark: { savedAt: '2026-01-01T00:00:00.000Z', seenOn: '2026-01-05', hidden: false },
     });
   });
@@ -229,8 +228,13 @@ describeOnEachEngine('the lists of a member', (open) => {
     const own = await getOwnList(site.services, mina, 'ko');
     expect(own).toHaveLength(4);
     expect(own).toContainEqual({
-      ...{ content_type: 'movie', content_id: 496_243, title: '기생충', released: '2019-05-30' },
-      ...{ saved_at: new Date('2026-01-01T00:00:00Z'), seen_on: '2026-01-05', hidden_at: null },
+      content_type: 'movie',
+      content_id: 496_243,
+      title: '기생충',
+      released: '2019-05-30',
+      saved_at: new Date('2026-01-01T00:00:00Z'),
+      seen_on: '2026-01-05',
+      hidden_at: null,
     });
     const [head, ...rows] = writeOwnList(own).trimEnd().split('\r\n');
     expect(head).toBe(

@@ -172,7 +172,12 @@ async function toTiles(
   const corrected = await catalog.corrected(cards, lang);
   return corrected.map(
     ({ type, id, title, score, poster, released, saved_at, seen_on, hidden, gone }) => ({
-      ...{ type, id, title, score, picture: poster, year: released?.slice(0, 4) ?? null },
+      type,
+      id,
+      title,
+      score,
+      picture: poster,
+      year: released?.slice(0, 4) ?? null,
       mark: { savedAt: saved_at?.toISOString() ?? null, seenOn: seen_on, hidden },
       gone,
     }),

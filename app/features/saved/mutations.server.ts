@@ -63,11 +63,9 @@ async function say(
     .insertInto('title_marks')
     .values({ ...row, [column]: value })
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'content_type', 'content_id'])
-        .doUpdateSet({
-          [column]: once ? sql`coalesce(${sql.ref(`title_marks.${column}`)}, ${now})` : now,
-        }),
+      conflict.columns(['user_id', 'content_type', 'content_id']).doUpdateSet({
+        [column]: once ? sql`coalesce(${sql.ref(`title_marks.${column}`)}, ${now})` : now,
+      }),
     )
     .execute();
 }

@@ -18,7 +18,9 @@ export function getFaq(language: PageLanguage): Faq {
   const { t } = language;
   return {
     questions: QUESTIONS.map((id) => ({
-      ...{ id, question: t(`faq.${id}_question`), answer: t(`faq.${id}_answer`) },
+      id,
+      question: t(`faq.${id}_question`),
+      answer: t(`faq.${id}_answer`),
       link: linkOf(id, language),
     })),
     words: { link: t('faq.link'), more: t('faq.support_text'), support: t('faq.support') },

@@ -57,14 +57,12 @@ describeOnEachEngine('inquiries as who asked sees them', (open) => {
     expect(own).toMatchObject({ page: 1, pages: 1 });
     expect(own?.rows.map(({ subject }) => subject)).toEqual(['Second', 'First']);
     expect(own?.rows[1]).toEqual({
-      ...{
-        token,
-        subject: 'First',
-        message: 'Where?',
-        language: 'ko',
-        status: 'open',
-        created: '2026-03-01T09:00:00.000Z',
-      },
+      token,
+      subject: 'First',
+      message: 'Where?',
+      language: 'ko',
+      status: 'open',
+      created: '2026-03-01T09:00:00.000Z',
       replies: [
         { body: 'It is back.', written: '2026-03-01T10:01:00.000Z' },
         { body: 'Or not?', written: '2026-03-01T10:03:00.000Z' },

@@ -40,13 +40,12 @@ export async function getOwnInquiries(
 ): Promise<Listing<InquiryView> | null> {
   try {
     const listing = await readListing<Row>(reads, {
-      ...{
-        table: 'support_inquiries',
-        where: [sql`t.user_id = ${id}`],
-        order: BY_AGE.newest,
-        columns: COLUMNS,
-      },
-      ...{ page, size: INQUIRIES_PAGE },
+      table: 'support_inquiries',
+      where: [sql`t.user_id = ${id}`],
+      order: BY_AGE.newest,
+      columns: COLUMNS,
+      page,
+      size: INQUIRIES_PAGE,
     });
     return { ...listing, rows: listing.rows.map(toView) };
   } catch (error) {

@@ -53,19 +53,15 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     const [row, ...more] = await stored();
     expect(more).toEqual([]);
     expect(row).toMatchObject({
-      ...{
-        name: 'Mina Kim',
-        email: 'mina@example.org',
-        subject: 'A list is lost',
-        message: 'Where\nis it?',
-      },
-      ...{
-        status: 'open',
-        priority: 'normal',
-        user_id: null,
-        language: 'pt-br',
-        assigned_to: null,
-      },
+      name: 'Mina Kim',
+      email: 'mina@example.org',
+      subject: 'A list is lost',
+      message: 'Where\nis it?',
+      status: 'open',
+      priority: 'normal',
+      user_id: null,
+      language: 'pt-br',
+      assigned_to: null,
     });
     expect(row?.token).toMatch(/^[0-9a-f]{64}$/);
     expect(answer).toEqual({ to: `/pt-br/support?sent=${row?.token}`, notice: null, cookies: [] });

@@ -138,7 +138,9 @@ async function saveInquiry(
         data: JSON.stringify({ token }),
       },
       {
-        ...{ id: crypto.randomUUID(), recipient: support, kind: 'support_notice' },
+        id: crypto.randomUUID(),
+        recipient: support,
+        kind: 'support_notice',
         language: languageOf(team?.language ?? DEFAULT_LANG).code,
         data: JSON.stringify({ ...inquiry, inquiry: id }),
       },

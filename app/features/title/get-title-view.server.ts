@@ -101,7 +101,10 @@ async function readCuratedOffers(
     return rows.map((row) => ({
       type: row.watch_type,
       offer: {
-        ...{ providerId: null, name: row.provider_name, url: row.provider_url, curated: true },
+        providerId: null,
+        name: row.provider_name,
+        url: row.provider_url,
+        curated: true,
         // A page shows no pictures of other hosts (server/content-security-policy.ts).
         logo: row.provider_logo_url && picturePath(site, row.provider_logo_url),
       },

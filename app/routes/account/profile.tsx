@@ -44,7 +44,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     getOwnInquiries(services, member, readPage(searchParams, 'inquiries')),
   ]);
   return {
-    ...{ token: null, profile, inquiries },
+    token: null,
+    profile,
+    inquiries,
     failed:
       provider && searchParams.has('error') ? { provider, error: searchParams.get('error') } : null,
   };

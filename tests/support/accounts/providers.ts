@@ -156,9 +156,12 @@ export async function startProviders() {
     env: {
       NODE_OPTIONS: `--import ${new URL('redirect-providers.ts', import.meta.url).href}`,
       TEST_PROVIDERS: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-      ...{ X_CLIENT_ID: CLIENT.id, X_CLIENT_SECRET: CLIENT.secret },
-      ...{ KAKAO_CLIENT_ID: CLIENT.id, KAKAO_CLIENT_SECRET: CLIENT.secret },
-      ...{ NAVER_CLIENT_ID: CLIENT.id, NAVER_CLIENT_SECRET: CLIENT.secret },
+      X_CLIENT_ID: CLIENT.id,
+      X_CLIENT_SECRET: CLIENT.secret,
+      KAKAO_CLIENT_ID: CLIENT.id,
+      KAKAO_CLIENT_SECRET: CLIENT.secret,
+      NAVER_CLIENT_ID: CLIENT.id,
+      NAVER_CLIENT_SECRET: CLIENT.secret,
     },
     authorize,
     behave: (next: ProviderBehaviour) => {

@@ -27,8 +27,8 @@ export function SessionOffer({ tokens, onEnd }: { tokens: AddressTokens; onEnd: 
       if (!here) return;
       const read = answer as Offer | null;
       if (read?.confirm) {
-        // biome-ignore lint/suspicious/noConsole: asked for (P 9), beside what the dialog says
         if (read.issuedAgo > OLD_AFTER_S)
+          // biome-ignore lint/suspicious/noConsole: required by P 9, beside the dialog's own text
           console.warn(`the session in the address was issued ${read.issuedAgo} s ago`);
         setOffer(read);
       } else {

@@ -159,7 +159,8 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
     await expect(
       database.kysely.insertInto('legal_documents').values(second).execute(),
     ).rejects.toMatchObject({
-      ...{ code: '23505', constraint: 'legal_documents_one_active' },
+      code: '23505',
+      constraint: 'legal_documents_one_active',
     });
   });
 

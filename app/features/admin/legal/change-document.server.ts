@@ -243,7 +243,9 @@ function lineOf(
     content_length: content.length,
   });
   return {
-    ...{ action, type: 'legal_document', id },
+    action,
+    type: 'legal_document',
+    id,
     details: {
       document_type,
       language,

@@ -75,17 +75,16 @@ describeOnEachEngine('legal documents, as administrators read them', (open) => {
       created_by: 'gone',
     });
     expect((await list()).rows[2]).toEqual({
-      ...{
-        id,
-        type: 'terms_of_service',
-        language: 'ko',
-        title: 'Terms 2024',
-        active: false,
-        version: 1,
-        number: 2,
-        creator: 'Boss',
-      },
-      ...{ created: '2024-01-01T00:00:00.000Z', changed: '2026-01-01T00:00:00.000Z' },
+      id,
+      type: 'terms_of_service',
+      language: 'ko',
+      title: 'Terms 2024',
+      active: false,
+      version: 1,
+      number: 2,
+      creator: 'Boss',
+      created: '2024-01-01T00:00:00.000Z',
+      changed: '2026-01-01T00:00:00.000Z',
     });
     expect((await list()).rows[0]?.creator).toBeNull();
     expect(await titles('sort=oldest')).toEqual(['Terms 2024', 'Privacy <b>x</b>', '利用規約']);

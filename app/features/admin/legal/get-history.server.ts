@@ -57,7 +57,9 @@ export async function getHistory(
   const other = known(asked.from) ?? known(one - 1) ?? one;
   const [from, to] = [Math.min(one, other), Math.max(one, other)];
   return {
-    ...{ ...document, from, to },
+    ...document,
+    from,
+    to,
     versions: rows.map(({ number, writer, written_at }) => ({
       number,
       writer,

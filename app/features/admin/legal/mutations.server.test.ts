@@ -332,7 +332,8 @@ describeOnEachEngine('legal documents, changed by administrators', (open) => {
       });
       for (const other of [memberOf('mina', 'Mina'), banned, gone, dismissed])
         expect(refusalOf(await send(other, { ...about, ...fields }))).toMatchObject({
-          ...{ status: 403, problems: ['Only administrators can do this.'] },
+          status: 403,
+          problems: ['Only administrators can do this.'],
         });
       expect(await stored()).toMatchObject([{ title: TERMS.title, version: 1, is_active: false }]);
       expect(await readLog(database.kysely)).toHaveLength(1);
@@ -348,7 +349,8 @@ describeOnEachEngine('legal documents, changed by administrators', (open) => {
         'x'.repeat(100_000),
       ])
         expect(refusalOf(await send(boss, { ...fields, document, version: '1' }))).toMatchObject({
-          ...{ status: 404, problems: ['This no longer exists.'] },
+          status: 404,
+          problems: ['This no longer exists.'],
         });
       expect(await readLog(database.kysely)).toEqual([]);
     });

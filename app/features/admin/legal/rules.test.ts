@@ -6,16 +6,15 @@ test('M5 each block of a document stands on a line of its own, and stays there',
     '<h2>One</h2><p>Two<br />three</p><ol start="3"><li><p>four</p></li><li>five</li></ol><hr /><pre>a\n  b</pre>';
   const lines = blockPerLine(html);
   expect(lines.split('\n')).toEqual([
-    ...[
-      '<h2>One</h2>',
-      '<p>Two<br />three</p>',
-      '<ol start="3">',
-      '<li><p>four</p></li>',
-      '<li>five</li>',
-      '</ol>',
-      '<hr />',
-    ],
-    ...['<pre>a', '  b</pre>'],
+    '<h2>One</h2>',
+    '<p>Two<br />three</p>',
+    '<ol start="3">',
+    '<li><p>four</p></li>',
+    '<li>five</li>',
+    '</ol>',
+    '<hr />',
+    '<pre>a',
+    '  b</pre>',
   ]);
   expect(blockPerLine(lines)).toBe(lines);
 });

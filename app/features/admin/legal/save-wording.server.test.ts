@@ -4,10 +4,21 @@ import { cleanHtml } from './save-wording.server.ts';
 describe('M5 what is stored of HTML', () => {
   test('keeps what a document is written with', () => {
     const html = [
-      ...['<h2>One</h2>', '<h3>Two</h3>', '<h4>Three</h4>'],
+      '<h2>One</h2>',
+      '<h3>Two</h3>',
+      '<h4>Three</h4>',
       '<p><strong>a</strong> <em>b</em> <u>c</u> <s>d</s> <code>e</code><br />f</p>',
-      ...['<ul>', '<li>g</li>', '</ul>', '<ol start="4">', '<li><p>h</p></li>', '</ol>'],
-      ...['<blockquote>', '<p>i</p>', '</blockquote>', '<hr />', '<pre><code>j\n  k</code></pre>'],
+      '<ul>',
+      '<li>g</li>',
+      '</ul>',
+      '<ol start="4">',
+      '<li><p>h</p></li>',
+      '</ol>',
+      '<blockquote>',
+      '<p>i</p>',
+      '</blockquote>',
+      '<hr />',
+      '<pre><code>j\n  k</code></pre>',
       '<p><a href="https://example.com/a?b=1&amp;c=2" rel="noopener">l</a> <a href="mailto:a@example.com" rel="noopener">m</a></p>',
     ].join('\n');
     expect(cleanHtml(html)).toBe(html);

@@ -65,12 +65,12 @@ describeOnEachEngine('the log of administrators', (open) => {
       ['Boss', 'delete_user'],
     ]);
     expect(rows[2]).toEqual({
-      ...{ id: rows[2]?.id, admin: { id: 'boss', username: 'Boss' }, action: 'update_user_role' },
-      ...{
-        target: { type: 'user', id: 'mina' },
-        details: { before: 'user', after: 'admin' },
-        date: '2026-11-20T14:59:59.000Z',
-      },
+      id: rows[2]?.id,
+      admin: { id: 'boss', username: 'Boss' },
+      action: 'update_user_role',
+      target: { type: 'user', id: 'mina' },
+      details: { before: 'user', after: 'admin' },
+      date: '2026-11-20T14:59:59.000Z',
     });
   });
 

@@ -89,7 +89,9 @@ describeOnEachEngine('security events in the panel', (open) => {
       '',
     ]);
     expect((await readLog(database.kysely)).at(-1)).toMatchObject({
-      ...{ admin_id: 'boss', action: 'export_logs', target_id: 'security.csv' },
+      admin_id: 'boss',
+      action: 'export_logs',
+      target_id: 'security.csv',
       details: { filters: { source: 'security', event: 'sign_in_failed' }, lines: 2 },
     });
   });

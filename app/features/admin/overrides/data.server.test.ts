@@ -71,22 +71,18 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
     expect(total).toBe(4);
     expect(rows.map(({ id }) => ids.indexOf(id))).toEqual([3, 2, 1, 0]);
     expect(rows[3]).toEqual({
-      ...{
-        id: ids[0],
-        version: 1,
-        type: 'movie',
-        titleId: 496_243,
-        name: 'Parasite',
-        field: 'title',
-        language: 'ko',
-      },
-      ...{
-        value: '기생충: 흑백판',
-        active: true,
-        creator: 'Boss',
-        created: '2026-01-01T00:00:00.000Z',
-        moved: null,
-      },
+      id: ids[0],
+      version: 1,
+      type: 'movie',
+      titleId: 496_243,
+      name: 'Parasite',
+      field: 'title',
+      language: 'ko',
+      value: '기생충: 흑백판',
+      active: true,
+      creator: 'Boss',
+      created: '2026-01-01T00:00:00.000Z',
+      moved: null,
     });
     expect(rows[2]?.moved).toEqual({ was: 'Another overview.', is: expect.stringContaining('.') });
     expect(rows[1]).toMatchObject({ creator: null, moved: null, name: 'Game of Thrones' });
@@ -114,14 +110,16 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
     await database.kysely
       .insertInto('titles')
       .values({
-        ...{
-          content_type: 'movie',
-          content_id: 496_243,
-          names: '{"en":"Known Parasite"}',
-          search_text: '',
-          posters: '{}',
-        },
-        ...{ released: null, score: null, genre_ids: [], services: '{}', gone_at: null },
+        content_type: 'movie',
+        content_id: 496_243,
+        names: '{"en":"Known Parasite"}',
+        search_text: '',
+        posters: '{}',
+        released: null,
+        score: null,
+        genre_ids: [],
+        services: '{}',
+        gone_at: null,
       })
       .execute();
     await site.close();
@@ -177,13 +175,11 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
     const { results } = await draft('add=movie&find=a');
     expect(results?.length).toBeLessThanOrEqual(10);
     expect((await draft('add=movie&find=parasite')).results).toContainEqual({
-      ...{
-        type: 'movie',
-        id: 496_243,
-        name: '기생충: 흑백판',
-        date: '2019-05-30',
-        poster: expect.any(String),
-      },
+      type: 'movie',
+      id: 496_243,
+      name: '기생충: 흑백판',
+      date: '2019-05-30',
+      poster: expect.any(String),
     });
     expect((await draft('add=tv&find=parasite')).results).not.toContainEqual(
       expect.objectContaining({ id: 496_243 }),

@@ -80,14 +80,15 @@ describeOnEachEngine('overrides, written by administrators', (open) => {
     });
     const { id } = await only();
     expect(await only()).toMatchObject({
-      ...{
-        content_type: 'movie',
-        content_id: 496_243,
-        field_name: 'title',
-        language: 'ko',
-        override_value: '기생충: 흑백판',
-      },
-      ...{ catalog_value: '기생충', is_active: true, version: 1, created_by: 'boss' },
+      content_type: 'movie',
+      content_id: 496_243,
+      field_name: 'title',
+      language: 'ko',
+      override_value: '기생충: 흑백판',
+      catalog_value: '기생충',
+      is_active: true,
+      version: 1,
+      created_by: 'boss',
     });
     expect([await titleIn('ko'), await titleIn('en')]).toEqual(['기생충: 흑백판', 'Parasite']);
     expect(
@@ -122,13 +123,11 @@ describeOnEachEngine('overrides, written by administrators', (open) => {
     expect(site.changed).toEqual(Array.from({ length: 4 }, () => 'movie/496243'));
     const about = { title: '기생충', content: 'movie/496243', field: 'title', language: 'ko' };
     const line = (action: string, before: string | null, after: string | null) => ({
-      ...{
-        admin_id: 'boss',
-        action,
-        target_type: 'content_override',
-        target_id: id,
-        details: { ...about, before, after },
-      },
+      admin_id: 'boss',
+      action,
+      target_type: 'content_override',
+      target_id: id,
+      details: { ...about, before, after },
     });
     expect(await readLog(database.kysely)).toEqual([
       line('create_override', null, '기생충: 흑백판'),
@@ -152,11 +151,9 @@ describeOnEachEngine('overrides, written by administrators', (open) => {
       ]),
     );
     expect(await site.catalog.title('movie', PARASITE.id, 'ko')).toMatchObject({
-      ...{
-        score: 9.5,
-        poster: '/poster-movie-496243-en.svg',
-        overview: { text: 'One.\nTwo.', lang: null },
-      },
+      score: 9.5,
+      poster: '/poster-movie-496243-en.svg',
+      overview: { text: 'One.\nTwo.', lang: null },
     });
   });
 
@@ -342,7 +339,8 @@ describeOnEachEngine('overrides, written by administrators', (open) => {
       expect(
         refusalOf(await send(boss, { intent, override, version: '1', value: 'x' })),
       ).toMatchObject({
-        ...{ status: 404, problems: ['This no longer exists.'] },
+        status: 404,
+        problems: ['This no longer exists.'],
       });
     expect(await readLog(database.kysely)).toEqual([]);
   });
@@ -389,16 +387,15 @@ describeOnEachEngine('overrides, written by administrators', (open) => {
 
   test('M7 the title must be in the catalog, and the catalog must say so', async () => {
     expect(refusalOf(await send(boss, { ...NEW, title: 'movie/999999999' }))).toMatchObject({
-      ...{ status: 404, problems: ['This title isn’t in the catalog.'] },
+      status: 404,
+      problems: ['This title isn’t in the catalog.'],
     });
     const known = await add();
     await site.close();
     site = openTestServices(database, { through: refuseConnection });
     expect(refusalOf(await send(boss, { ...NEW, language: 'en' }))).toMatchObject({
-      ...{
-        status: 503,
-        problems: ['The catalog can’t be reached right now. Please try again in a moment.'],
-      },
+      status: 503,
+      problems: ['The catalog can’t be reached right now. Please try again in a moment.'],
     });
     // What is there can be changed all the same, and what the catalog said is kept.
     expect(
@@ -415,7 +412,8 @@ describeOnEachEngine('overrides, written by administrators', (open) => {
   test('M7 a preview says what is wrong and writes nothing', async () => {
     const fields = { intent: 'admin_override_preview', field: 'vote_average', language: 'en' };
     expect(await send(boss, { ...fields, value: '8' })).toMatchObject({
-      ...{ status: 200, state: { problems: [], values: { value: '8', language: 'en' } } },
+      status: 200,
+      state: { problems: [], values: { value: '8', language: 'en' } },
     });
     expect(refusalOf(await send(boss, { ...fields, value: '80' }))).toMatchObject({ status: 422 });
     expect(await send(boss, { ...fields, field: 'nothing', value: '' })).toMatchObject({

@@ -53,8 +53,12 @@ export function faceOf({ title, date, overview, poster, backdrop, score }: Title
 }
 
 const PARTS = {
-  ...{ title: 'title', name: 'title', overview: 'overview' },
-  ...{ poster_path: 'poster', backdrop_path: 'backdrop', vote_average: 'score' },
+  title: 'title',
+  name: 'title',
+  overview: 'overview',
+  poster_path: 'poster',
+  backdrop_path: 'backdrop',
+  vote_average: 'score',
 } as const satisfies Record<OverrideField, keyof TitleFace>;
 
 export function partOf(face: TitleFace, field: OverrideField): OverrideValue | null {

@@ -6,15 +6,15 @@ import { COLUMNS } from './schema.ts';
 const HEAD = COLUMNS.join(',');
 const WATCHA = 'movie,496243,Watcha,flatrate,KR,https://watcha.com/,,true';
 const ROW = {
-  ...{
-    line: 2,
-    content_type: 'movie',
-    content_id: 496_243,
-    provider_name: 'Watcha',
-    watch_type: 'flatrate',
-    country_code: 'KR',
-  },
-  ...{ provider_url: 'https://watcha.com/', provider_logo_url: null, is_active: true },
+  line: 2,
+  content_type: 'movie',
+  content_id: 496_243,
+  provider_name: 'Watcha',
+  watch_type: 'flatrate',
+  country_code: 'KR',
+  provider_url: 'https://watcha.com/',
+  provider_logo_url: null,
+  is_active: true,
 };
 
 const signal = new AbortController().signal;

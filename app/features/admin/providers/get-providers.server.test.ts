@@ -72,21 +72,17 @@ describeOnEachEngine('the list of watch providers', (open) => {
         changed: expect.stringMatching(/^20/),
       },
       {
-        ...{
-          name: 'Watcha',
-          title: { type: 'movie', id: 496_243 },
-          titleName: '기생충',
-          watch: 'flatrate',
-          country: 'KR',
-          active: true,
-        },
-        ...{
-          logo: '/provider-8.svg',
-          url: 'https://watcha.com/',
-          added: '2026-01-01T00:00:00.000Z',
-          changed: null,
-          version: 1,
-        },
+        name: 'Watcha',
+        title: { type: 'movie', id: 496_243 },
+        titleName: '기생충',
+        watch: 'flatrate',
+        country: 'KR',
+        active: true,
+        logo: '/provider-8.svg',
+        url: 'https://watcha.com/',
+        added: '2026-01-01T00:00:00.000Z',
+        changed: null,
+        version: 1,
       },
     ]);
   });
@@ -165,7 +161,9 @@ describeOnEachEngine('the list of watch providers', (open) => {
       found: [{ type: 'movie', id: 496_243, name: { text: '기생충' }, year: '2019' }],
     });
     expect(await opened('new&pick=movie/496243')).toEqual({
-      ...{ dialog: 'new', found: null, picked: { type: 'movie', id: 496_243, name: '기생충' } },
+      dialog: 'new',
+      found: null,
+      picked: { type: 'movie', id: 496_243, name: '기생충' },
     });
     expect(await opened('new&pick=person/1')).toEqual({ dialog: 'new', found: null, picked: null });
     expect(await opened('new&pick=movie/999999999')).toMatchObject({ picked: { name: null } });

@@ -141,19 +141,15 @@ async function withNames(from: From, rows: Row[], lang: Lang): Promise<ProviderR
     const title = { type: row.content_type, id: row.content_id };
     const [added, changed] = [row.created_at.toISOString(), row.updated_at.toISOString()];
     return {
-      ...{
-        id: row.id,
-        version: row.version,
-        title,
-        titleName: names.get(keyOf(title)) ?? null,
-        name: row.provider_name,
-      },
-      ...{
-        watch: row.watch_type,
-        country: row.country_code,
-        url: row.provider_url,
-        active: row.is_active,
-      },
+      id: row.id,
+      version: row.version,
+      title,
+      titleName: names.get(keyOf(title)) ?? null,
+      name: row.provider_name,
+      watch: row.watch_type,
+      country: row.country_code,
+      url: row.provider_url,
+      active: row.is_active,
       logo: row.provider_logo_url && picturePath(from.site, row.provider_logo_url),
       logoUrl: row.provider_logo_url,
       added,

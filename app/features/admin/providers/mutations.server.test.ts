@@ -68,29 +68,29 @@ describeOnEachEngine('watch providers, changed by administrators', (open) => {
     expect(
       await send(boss, { ...NEW, provider_url: url, return: '/en/admin/providers?country=KR' }),
     ).toEqual({
-      ...{ to: '/en/admin/providers?country=KR', notice: 'admin_provider_added', cookies: [] },
+      to: '/en/admin/providers?country=KR',
+      notice: 'admin_provider_added',
+      cookies: [],
     });
     const [row] = await rows();
     const after = {
-      ...{
-        content_type: 'movie',
-        content_id: 496_243,
-        provider_name: 'Watcha',
-        watch_type: 'flatrate',
-        country_code: 'KR',
-      },
-      ...{ provider_url: url, provider_logo_url: null, is_active: true },
+      content_type: 'movie',
+      content_id: 496_243,
+      provider_name: 'Watcha',
+      watch_type: 'flatrate',
+      country_code: 'KR',
+      provider_url: url,
+      provider_logo_url: null,
+      is_active: true,
     };
     expect(row).toMatchObject({ ...after, version: 1, created_by: 'boss' });
     expect(site.changed).toEqual(['movie/496243']);
     expect(await readLog(database.kysely)).toEqual([
       {
-        ...{
-          admin_id: 'boss',
-          action: 'create_provider',
-          target_type: 'watch_provider',
-          target_id: row?.id,
-        },
+        admin_id: 'boss',
+        action: 'create_provider',
+        target_type: 'watch_provider',
+        target_id: row?.id,
         details: { before: null, after },
       },
     ]);
@@ -272,7 +272,8 @@ describeOnEachEngine('watch providers, changed by administrators', (open) => {
     expect(site.changed).toEqual(['movie/496243']);
     expect(await readLog(database.kysely)).toMatchObject([
       {
-        ...{ action: 'update_provider', target_id: row.id },
+        action: 'update_provider',
+        target_id: row.id,
         details: {
           before: { provider_name: 'Watcha', watch_type: 'flatrate' },
           after: { ...changes, is_active: false, content_id: 496_243 },

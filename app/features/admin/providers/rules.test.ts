@@ -3,14 +3,14 @@ import { readDraft, readTitleNumber } from './rules.ts';
 import type { Column } from './schema.ts';
 
 const TYPED: Record<Column, string> = {
-  ...{
-    content_type: 'movie',
-    content_id: '496243',
-    provider_name: 'Watcha',
-    watch_type: 'flatrate',
-    country_code: 'KR',
-  },
-  ...{ provider_url: '', provider_logo_url: '', is_active: 'true' },
+  content_type: 'movie',
+  content_id: '496243',
+  provider_name: 'Watcha',
+  watch_type: 'flatrate',
+  country_code: 'KR',
+  provider_url: '',
+  provider_logo_url: '',
+  is_active: 'true',
 };
 const DRAFT = {
   ...TYPED,

@@ -69,8 +69,12 @@ export function readOffer(typed: Record<keyof Offer, string>): Offer | DraftProb
   if (active === undefined) problems.push({ field: 'is_active', text: 'providers.bad_active' });
   if (problems.length > 0 || watch === undefined || active === undefined) return problems;
   return {
-    ...{ provider_name: name, watch_type: watch, country_code: typed.country_code },
-    ...{ provider_url: url, provider_logo_url: logo, is_active: active },
+    provider_name: name,
+    watch_type: watch,
+    country_code: typed.country_code,
+    provider_url: url,
+    provider_logo_url: logo,
+    is_active: active,
   };
 }
 

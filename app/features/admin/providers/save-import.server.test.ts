@@ -100,9 +100,12 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
     const log = await readLog(database.kysely);
     expect(log).toHaveLength(2);
     expect(log[1]).toMatchObject({
-      ...{ admin_id: 'boss', action: 'import_providers', target_type: 'watch_provider' },
+      admin_id: 'boss',
+      action: 'import_providers',
+      target_type: 'watch_provider',
       details: {
-        ...{ report, added: [netflix?.id] },
+        report,
+        added: [netflix?.id],
         changed: [
           {
             offer: watcha?.id,
@@ -172,7 +175,8 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
         await bring(`${HEAD}\n${right}\nmovie,2,B,free,KR,,,true\nmovie,x,C,rent,KR,,,true`),
       ),
     ).toEqual({
-      ...{ status: 422, title: 'An error occurred' },
+      status: 422,
+      title: 'An error occurred',
       problems: [
         'Line 3: watch_type: Must be flatrate, rent, or buy.',
         'Line 4: content_id: The title ID must be a whole number, 1 or higher.',

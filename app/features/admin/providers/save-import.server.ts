@@ -117,8 +117,12 @@ async function writeRows(
     order by type, id`.execute(transaction);
   const added = written.filter((row) => row.added).length;
   const report: ImportReport = {
-    ...{ file, added, changed: written.length - added, unchanged: rows.length - written.length },
-    ...{ unknown: unknown.length, unknownTitles: unknown.slice(0, NAMED_MOST).map(keyOf) },
+    file,
+    added,
+    changed: written.length - added,
+    unchanged: rows.length - written.length,
+    unknown: unknown.length,
+    unknownTitles: unknown.slice(0, NAMED_MOST).map(keyOf),
   };
   const before = new Map(present.map((row) => [row.offer, row.before]));
   const [first, ...more] = inParts(written).map((part): LogEntry['details'] => ({

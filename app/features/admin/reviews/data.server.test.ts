@@ -115,19 +115,16 @@ describeOnEachEngine('the reviews of all titles', (open) => {
     );
     expect(total).toBe(4);
     expect(rows[3]).toEqual({
-      ...{
-        id: made.first,
-        author: { id: 'u1', username: 'Mina' },
-        title: { type: 'movie', id: 496243, name: '기생충' },
-      },
-      ...{
-        rating: 9,
-        text: '계단. '.repeat(60),
-        spoiler: false,
-        language: 'ko',
-        date: '2026-01-01T00:00:00.000Z',
-      },
-      ...{ reports: 2, reportedAt: '2026-02-03T00:00:00.000Z' },
+      id: made.first,
+      author: { id: 'u1', username: 'Mina' },
+      title: { type: 'movie', id: 496243, name: '기생충' },
+      rating: 9,
+      text: '계단. '.repeat(60),
+      spoiler: false,
+      language: 'ko',
+      date: '2026-01-01T00:00:00.000Z',
+      reports: 2,
+      reportedAt: '2026-02-03T00:00:00.000Z',
     });
     // Somebody without a name, somebody who has left, and a title that nobody has looked at.
     expect(rows[1]).toMatchObject({ author: { username: null } });

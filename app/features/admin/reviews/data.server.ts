@@ -161,13 +161,11 @@ export async function getReview(
     version: row.updated_at.toISOString(),
     reportsVersion: reportsVersion(row.reports, row.reported_at),
     reportsShown: reports.map((report) => ({
-      ...{
-        id: report.id,
-        by: report.username,
-        reason: report.reason,
-        note: report.note,
-        date: report.created_at.toISOString(),
-      },
+      id: report.id,
+      by: report.username,
+      reason: report.reason,
+      note: report.note,
+      date: report.created_at.toISOString(),
     })),
   };
 }
@@ -177,14 +175,13 @@ function reviewOf(row: Row): ReviewRow {
     id: row.id,
     author: { id: row.user_id, username: row.username },
     title: { type: row.content_type, id: row.content_id, name: row.name },
-    ...{
-      rating: row.rating,
-      text: row.text,
-      spoiler: row.spoiler,
-      language: row.language,
-      date: row.created_at.toISOString(),
-    },
-    ...{ reports: row.reports, reportedAt: row.reported_at?.toISOString() ?? null },
+    rating: row.rating,
+    text: row.text,
+    spoiler: row.spoiler,
+    language: row.language,
+    date: row.created_at.toISOString(),
+    reports: row.reports,
+    reportedAt: row.reported_at?.toISOString() ?? null,
   };
 }
 

@@ -54,17 +54,13 @@ async function changeReview<T>(
       .executeTakeFirst();
     if (!row) throw new Refusal(404, 'admin.gone');
     return change(transaction, {
-      ...{
-        id,
-        username: row.username,
-        content: keyOf({ type: row.content_type, id: row.content_id }),
-        rating: row.rating,
-      },
-      ...{
-        text: row.review_text,
-        updated: row.updated_at.toISOString(),
-        reports: reportsVersion(row.reports, row.reported_at),
-      },
+      id,
+      username: row.username,
+      content: keyOf({ type: row.content_type, id: row.content_id }),
+      rating: row.rating,
+      text: row.review_text,
+      updated: row.updated_at.toISOString(),
+      reports: reportsVersion(row.reports, row.reported_at),
     });
   });
 }

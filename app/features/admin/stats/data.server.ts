@@ -64,19 +64,23 @@ export async function getStats(
     ]);
   const of = (event: string, day: string) => events.get(`${event} ${day}`) ?? 0;
   const all = signups.map(({ day, count }, index) => ({
-    ...{
-      day,
-      signups: count,
-      reviews: reviewed[index]?.count ?? 0,
-      saved: saved[index]?.count ?? 0,
-    },
-    ...{ views: of('page_view', day), searches: of('search', day), empty: of('search_empty', day) },
+    day,
+    signups: count,
+    reviews: reviewed[index]?.count ?? 0,
+    saved: saved[index]?.count ?? 0,
+    views: of('page_view', day),
+    searches: of('search', day),
+    empty: of('search_empty', day),
   }));
   const recent = all.slice(-CARD_DAYS);
   return {
     users: { total: users, added: recent.reduce((sum, day) => sum + day.signups, 0) },
     reviews: { total: reviews, added: recent.reduce((sum, day) => sum + day.reviews, 0) },
-    ...{ overrides, sessions, days: all.slice(-days), viewed, ...searches },
+    overrides,
+    sessions,
+    days: all.slice(-days),
+    viewed,
+    ...searches,
   };
 }
 

@@ -35,12 +35,10 @@ describeOnEachEngine('inquiries', (open) => {
     const { id } = await database.kysely
       .insertInto('support_inquiries')
       .values({
-        ...{
-          name: 'Ana',
-          email: 'ana@example.org',
-          subject: 'A list is lost',
-          message: 'Where is it?',
-        },
+        name: 'Ana',
+        email: 'ana@example.org',
+        subject: 'A list is lost',
+        message: 'Where is it?',
         created_at: sql<Date>`now() - ${hours} * interval '1 hour'`,
         ...row,
       })
@@ -145,15 +143,13 @@ describeOnEachEngine('inquiries', (open) => {
       const { opened, failed } = await read(`open=${id}`);
       expect(failed).toBe(false);
       expect(opened).toMatchObject({
-        ...{
-          id,
-          subject: 'A list is lost',
-          name: 'Ana',
-          email: 'ana@example.org',
-          message: 'One\nTwo <b>',
-          language: 'de',
-          version: 1,
-        },
+        id,
+        subject: 'A list is lost',
+        name: 'Ana',
+        email: 'ana@example.org',
+        message: 'One\nTwo <b>',
+        language: 'de',
+        version: 1,
         member: { id: 'mina', username: 'Mina' },
         assignee: { name: 'Boss', own: true },
         messages: [

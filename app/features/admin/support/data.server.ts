@@ -133,15 +133,16 @@ async function readInquiry(
   if (!row) return null;
   return {
     ...toInquiry(row, admin),
-    ...{
-      message: row.message,
-      language: row.language,
-      updated: row.updated_at.toISOString(),
-      version: row.version,
-    },
+    message: row.message,
+    language: row.language,
+    updated: row.updated_at.toISOString(),
+    version: row.version,
     member: row.user_id === null ? null : { id: row.user_id, username: row.username },
     messages: messages.map((message) => ({
-      ...{ id: message.id, kind: message.kind, body: message.body, author: message.username },
+      id: message.id,
+      kind: message.kind,
+      body: message.body,
+      author: message.username,
       written: message.created_at.toISOString(),
     })),
   };
@@ -152,14 +153,12 @@ function toInquiry(
   admin: AdminSession,
 ): InquiryRow {
   return {
-    ...{
-      id: row.id,
-      subject: row.subject,
-      name: row.name,
-      email: row.email,
-      status: row.status,
-      priority: row.priority,
-    },
+    id: row.id,
+    subject: row.subject,
+    name: row.name,
+    email: row.email,
+    status: row.status,
+    priority: row.priority,
     created: created_at.toISOString(),
     assignee: assigned_to === null ? null : { name: assignee, own: assigned_to === admin.id },
     secondsLeft: seconds_left,

@@ -89,14 +89,17 @@ describeOnEachEngine('inquiries, worked on by administrators', (open) => {
           return: '/en/admin/support?open=1',
         }),
       ).toEqual({
-        ...{ to: '/en/admin/support?open=1', notice: 'admin_inquiry_updated', cookies: [] },
+        to: '/en/admin/support?open=1',
+        notice: 'admin_inquiry_updated',
+        cookies: [],
       });
     const row = await read();
     expect(row).toMatchObject({ status: 'closed', version: steps.length + 1, answered_at: null });
     expect(row.updated_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
     expect(await readLog(database.kysely)).toEqual(
       steps.map((status, index) => ({
-        ...{ ...about(), action: 'update_support_inquiry' },
+        ...about(),
+        action: 'update_support_inquiry',
         details: { before: { status: steps[index - 1] ?? 'open' }, after: { status } },
       })),
     );
@@ -107,7 +110,8 @@ describeOnEachEngine('inquiries, worked on by administrators', (open) => {
       expect(
         await send(boss, { intent: 'admin_inquiry_priority', priority, version: `${index + 1}` }),
       ).toMatchObject({
-        ...{ to: '/en/admin/support', notice: 'admin_inquiry_updated' },
+        to: '/en/admin/support',
+        notice: 'admin_inquiry_updated',
       });
     expect((await readLog(database.kysely)).map(({ details }) => details)).toEqual([
       { before: { priority: 'normal' }, after: { priority: 'urgent' } },
@@ -145,7 +149,10 @@ describeOnEachEngine('inquiries, worked on by administrators', (open) => {
     const [mail, ...more] = await mails();
     expect(more).toEqual([]);
     expect({ ...mail, data: JSON.parse(mail?.data ?? '') }).toEqual({
-      ...{ recipient: 'ana@example.org', kind: 'support_reply', language: 'pt-br', attempts: 0 },
+      recipient: 'ana@example.org',
+      kind: 'support_reply',
+      language: 'pt-br',
+      attempts: 0,
       data: {
         name: 'Ana',
         subject: 'A list is lost',
@@ -160,7 +167,8 @@ describeOnEachEngine('inquiries, worked on by administrators', (open) => {
     expect(await readLog(database.kysely)).toEqual([
       { ...about(), action: 'reply_support_inquiry', details: { length: kept.length } },
       {
-        ...{ ...about(), action: 'update_support_inquiry' },
+        ...about(),
+        action: 'update_support_inquiry',
         details: {
           before: { status: 'open', assignee: null },
           after: { status: 'in_progress', assignee: 'Boss' },

@@ -119,12 +119,10 @@ const reply = forAdmins({ failed: 'support.reply_failed', kept: ['body'] }, asyn
     await transaction
       .insertInto('outbox')
       .values({
-        ...{
-          id: crypto.randomUUID(),
-          recipient: email,
-          kind: 'support_reply',
-          language: languageOf(inquiry.language).code,
-        },
+        id: crypto.randomUUID(),
+        recipient: email,
+        kind: 'support_reply',
+        language: languageOf(inquiry.language).code,
         data: JSON.stringify({ name, subject, message, token, reply: body }),
       })
       .execute();

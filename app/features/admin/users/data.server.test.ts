@@ -87,7 +87,11 @@ describeOnEachEngine('M3 the list of users', (open) => {
 
   test('one of them, or nobody', async () => {
     expect(await getUser({ database: database.kysely }, boss, 'u9')).toMatchObject({
-      ...{ email: 'u9@example.com', sessions: 0, reviews: 0, saved: 0, ban: { reason: 'x' } },
+      email: 'u9@example.com',
+      sessions: 0,
+      reviews: 0,
+      saved: 0,
+      ban: { reason: 'x' },
     });
     expect(await getUser({ database: database.kysely }, boss, 'u99')).toBeNull();
   });

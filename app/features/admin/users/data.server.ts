@@ -60,13 +60,12 @@ export async function getUsers(
   return {
     ...listing,
     rows: listing.rows.map((row) => ({
-      ...{
-        id: row.id,
-        username: row.username,
-        role: row.role ?? 'user',
-        joined: row.created_at.toISOString(),
-      },
-      ...{ banned: row.banned_at !== null, own: row.id === admin.id },
+      id: row.id,
+      username: row.username,
+      role: row.role ?? 'user',
+      joined: row.created_at.toISOString(),
+      banned: row.banned_at !== null,
+      own: row.id === admin.id,
     })),
   };
 }
@@ -105,20 +104,16 @@ export async function getUser(
   const [row] = rows;
   if (!row) return null;
   return {
-    ...{
-      id: row.id,
-      username: row.username,
-      role: row.role ?? 'user',
-      joined: row.created_at.toISOString(),
-      own: row.id === admin.id,
-    },
-    ...{
-      email: row.email,
-      emailVerified: row.email_verified,
-      sessions: row.sessions,
-      reviews: row.reviews,
-      saved: row.saved,
-    },
+    id: row.id,
+    username: row.username,
+    role: row.role ?? 'user',
+    joined: row.created_at.toISOString(),
+    own: row.id === admin.id,
+    email: row.email,
+    emailVerified: row.email_verified,
+    sessions: row.sessions,
+    reviews: row.reviews,
+    saved: row.saved,
     banned: row.banned_at !== null,
     ban: row.banned_at && { since: row.banned_at.toISOString(), reason: row.ban_reason ?? '' },
   };

@@ -117,11 +117,17 @@ describeOnEachEngine('users, changed by administrators', (open) => {
     expect(await roleOf('mina')).toBe('user');
     expect(await readLog(database.kysely)).toEqual([
       {
-        ...{ admin_id: 'boss', action: 'update_user_role', target_type: 'user', target_id: 'mina' },
+        admin_id: 'boss',
+        action: 'update_user_role',
+        target_type: 'user',
+        target_id: 'mina',
         details: { username: 'Mina', before: 'user', after: 'admin' },
       },
       {
-        ...{ admin_id: 'boss', action: 'update_user_role', target_type: 'user', target_id: 'mina' },
+        admin_id: 'boss',
+        action: 'update_user_role',
+        target_type: 'user',
+        target_id: 'mina',
         details: { username: 'Mina', before: 'admin', after: 'user' },
       },
     ]);

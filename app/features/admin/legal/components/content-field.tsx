@@ -19,14 +19,14 @@ export function ContentField({ value, language }: { value: string; language: Leg
   const described = `${id}-hint${wrong ? ` ${id}-problem` : ''}`;
   const attributes = useMemo(
     () => ({
-      ...{
-        role: 'textbox',
-        'aria-multiline': 'true',
-        'aria-labelledby': id,
-        'aria-describedby': described,
-        'aria-required': 'true',
-      },
-      ...{ class: 'legal-text', lang, ...(wrong && { 'aria-invalid': 'true' }) },
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': id,
+      'aria-describedby': described,
+      'aria-required': 'true',
+      class: 'legal-text',
+      lang,
+      ...(wrong && { 'aria-invalid': 'true' }),
     }),
     [id, described, lang, wrong],
   );

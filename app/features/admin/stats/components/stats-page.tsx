@@ -43,11 +43,9 @@ export function StatsPage({ query, stats }: { query: StatsQuery; stats: Stats })
           title={t('stats.most_viewed')}
           note={period}
           items={stats.viewed.map((title) => ({
-            ...{
-              name: titleName(title),
-              count: title.count,
-              to: links.title(code, title.type, title.id, title.name ?? ''),
-            },
+            name: titleName(title),
+            count: title.count,
+            to: links.title(code, title.type, title.id, title.name ?? ''),
           }))}
         />
         <BarList
