@@ -23,7 +23,7 @@ const SCRIPTS = [
   },
   {
     name: 'messages',
-    test: /app[\\/](i18n[\\/]part-messages|ui[\\/]on-demand[\\/]messages-link)\./,
+    test: /app[\\/]i18n[\\/]part-messages\./,
     priority: 0,
   },
   {

@@ -30,6 +30,7 @@ import { PageStyles } from './styles/page-styles.tsx';
 import { MarksProvider, usePageMarks } from './ui/marks.tsx';
 import { useNonce } from './ui/nonce.ts';
 import { StructuredDataBlock } from './ui/page-facts.tsx';
+import { PartMessagesLink } from './ui/part-messages-link.tsx';
 import { SiteProvider } from './ui/site.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
@@ -139,6 +140,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href={links.manifest(code)} />
         {/* Asked for with the scripts, not by them: they would begin a round trip later. */}
         <link id="messages" rel="preload" as="fetch" crossOrigin="anonymous" href={messagesUrl} />
+        {import.meta.env.SSR && <PartMessagesLink />}
       </head>
       <body>
         {children}

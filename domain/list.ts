@@ -28,7 +28,3 @@ export type Filters = {
 
 export const SEARCH_KINDS = ['all', 'movie', 'tv', 'person'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
-
-export function isListName(name: string): name is ListName {
-  return Object.values(LISTS).some((names) => (names as readonly string[]).includes(name));
-}

@@ -5,7 +5,6 @@ import type { StarterCatalog } from '../catalog/starter/app.ts';
 import type { Database } from '../db/open.ts';
 import { loggedPath } from '../domain/logged-path.ts';
 import type { OpenAccounts } from './accounts/open-accounts.ts';
-import { isReadable } from './address.ts';
 import { accountsApi } from './api/accounts.ts';
 import { adminSessionsApi } from './api/admin-sessions.ts';
 import { eventsApi } from './api/events.ts';
@@ -25,6 +24,7 @@ import { securityHeaders } from './middleware/security-headers.ts';
 import { createPageHandler, type PageParts } from './pages.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { staticFiles } from './static-files.ts';
+import { isReadable } from './url-safety.ts';
 
 export type AppParts = Omit<PageParts, 'trustedProxies'> & {
   env: Env;

@@ -10,12 +10,12 @@ import { langOfRequest } from '../app/i18n/negotiation.ts';
 import { createLimit, type Limit } from '../catalog/limit.ts';
 import type { Lang } from '../domain/language.ts';
 import type { Members } from './accounts/members.ts';
-import { isReadable } from './address.ts';
 import { addressOf, type ServerBindings } from './bindings.ts';
 import { createSecureDocument } from './content-security-policy.ts';
 import type { RequestVariables } from './middleware/request-log.ts';
 import { startDeadline } from './request-deadline.ts';
 import { isSameOrigin } from './same-origin.ts';
+import { isReadable } from './url-safety.ts';
 
 /** The built pages with the door through which services reach them (see app/entry.server.tsx). */
 export type PageBuild = ServerBuild & {

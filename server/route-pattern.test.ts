@@ -1,34 +1,20 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import routes from '../app/routes.ts';
-import { createPatternFinder, pagePatterns } from './route-pattern.ts';
+import { createPatternFinder, PAGE_PATTERNS } from './route-pattern.ts';
 
-/** The routes as the build lists them. */
-function manifestOf(entries: RouteConfigEntry[]): ServerBuild['routes'] {
-  const listed = entries.map((entry, place) => {
-    const id = entry.id ?? `${entry.file} ${place}`;
-    return [id, { id, parentId: 'root', path: entry.path, index: entry.index }] as const;
-  });
-  return Object.fromEntries([
-    ['root', { id: 'root', path: '' }],
-    ...listed,
-  ]) as ServerBuild['routes'];
-}
+const patternOf = createPatternFinder(PAGE_PATTERNS);
 
-const patterns = pagePatterns(manifestOf(routes as RouteConfigEntry[]));
-const patternOf = createPatternFinder(patterns);
-
-/** What the router itself makes of an address. */
+/** The pattern that React Router finds. */
 function routerPattern(path: string): string {
-  const objects = (routes as RouteConfigEntry[]).map(
-    ({ path, index }) => ({ path, index }) as RouteObject,
-  );
-  const pattern = matchRoutes(objects, path)?.at(-1)?.route.path ?? '';
-  return pattern === '*' ? '*' : `/${pattern}`;
+  const pattern = matchRoutes(routes as RouteObject[], path)
+    ?.map(({ route }) => route.path ?? '')
+    .filter(Boolean)
+    .join('/');
+  return pattern === '*' ? '*' : `/${pattern ?? ''}`;
 }
 
-describe('the pattern of an address', () => {
+describe('the pattern of a path', () => {
   test.each([
     '/',
     '/ko',
@@ -46,6 +32,8 @@ describe('the pattern of an address', () => {
     '/ko/tv/1399/season/1/episodes',
     '/en/person/287-brad-pitt',
     '/en/search',
+    '/ko/admin/users',
+    '/ko/admin',
     '/en/nowhere',
     '/nowhere/at/all',
     '/wp-login.php',
@@ -53,8 +41,8 @@ describe('the pattern of an address', () => {
     '//',
     '/ko//movie',
     '/ko/movie/%E0%B8%81',
-  ])('%s is what the router says', (path) => {
-    // The router throws on what it cannot read; such an address belongs to no page.
+  ])('%s has the pattern that React Router finds', (path) => {
+    // React Router throws on `/%`; `//` is no path.
     const expected =
       URL.canParse(path, 'http://site.test') && path !== '/%' ? routerPattern(path) : '/:lang';
     expect(patternOf(path)).toBe(expected);
@@ -67,14 +55,14 @@ test('the data of a page has the pattern of the page', () => {
   expect(patternOf('/no/such/page.data')).toBe('*.data');
 });
 
-test('what answers besides pages has its pattern too', () => {
+test('endpoints besides pages have their patterns', () => {
   const find = createPatternFinder(['/healthz', '/assets/*', '/artwork/:size/:file', '/*', '*']);
   expect(
     ['/healthz', '/assets/a/b.js', '/assets', '/artwork/w500/x.svg', '/other'].map(find),
   ).toEqual(['/healthz', '/assets/*', '/assets/*', '/artwork/:size/:file', '*']);
 });
 
-test('whatever strangers type, there are no more patterns than we have written', () => {
+test('unknown paths add no patterns', () => {
   const found = new Set<string>();
   for (let i = 0; i < 20_000; i += 1)
     found.add(
@@ -84,7 +72,11 @@ test('whatever strangers type, there are no more patterns than we have written',
     );
   expect(found.size).toBeLessThan(12);
   for (const pattern of found)
-    expect([...patterns, '*', '/:lang', '/:lang/movie/:idSlug', '/:lang/tv/:idSlug']).toContain(
-      pattern,
-    );
+    expect([
+      ...PAGE_PATTERNS,
+      '*',
+      '/:lang',
+      '/:lang/movie/:idSlug',
+      '/:lang/tv/:idSlug',
+    ]).toContain(pattern);
 });

@@ -1,44 +1,50 @@
-import type { ServerBuild } from 'react-router';
+import { ROUTES } from '../domain/route-table.ts';
 
-/** What an address that no pattern fits is counted under. */
+/** Label for paths that match no pattern. */
 const UNKNOWN = '*';
 
-/** Addresses whose pattern is remembered: those of kept pages, which are answered in the time it takes to search. */
-const REMEMBERED = 2_000;
-/** Longer ones are rare, and the memory for them is not a stranger's to take. */
-const LONGEST_REMEMBERED = 120;
+/** Paths whose pattern is remembered: a lookup takes as long as serving a cached page. */
+const MAX_REMEMBERED = 2_000;
+/** Longer paths are not remembered: visitors choose them, and they would fill the memory. */
+const MAX_REMEMBERED_LENGTH = 120;
 
-/** Where a path can go on after some of its segments. */
-type Place = {
-  words: Map<string, Place>;
-  anything: Place | null;
+/** The URL patterns of the pages. */
+export const PAGE_PATTERNS: readonly string[] = Object.values(ROUTES).map(({ path }) => path);
+
+/** A node of the tree of path segments. */
+type Node = {
+  words: Map<string, Node>;
+  parameter: Node | null;
   rest: string | null;
   pattern: string | null;
 };
 
-/** The address patterns of the pages, as they stand in app/routes.ts. */
-export function pagePatterns(routes: ServerBuild['routes']): string[] {
-  function patternOf(id: string | undefined): string {
-    const route = id === undefined ? undefined : routes[id];
-    return route ? `${patternOf(route.parentId)}/${route.path ?? ''}` : '';
-  }
-  return Object.keys(routes).map(patternOf);
+/**
+ * Finds the pattern that a path matches, such as `/:lang/movie/:idSlug`, or `null`. A fixed segment
+ * goes before a parameter and that before `*`, as in React Router. `path` begins with a slash.
+ */
+export function createPatternMatcher(patterns: readonly string[]): (path: string) => string | null {
+  const root = createNode();
+  for (const pattern of patterns) addPattern(root, pattern);
+  return (path) => walk(root, path, 1);
 }
 
 /**
- * Finds the pattern that an address belongs to, such as `/:lang/movie/:idSlug`; `*` where it belongs to none. An address is anything
- * a stranger types, while patterns are a few dozen: only they may become labels. A page's data has its page's pattern and `.data`.
- *
- * A word goes before a parameter and that before a rest, as the router ranks them.
+ * Finds the pattern of a path for metric labels, without regard to case; `*` if none matches.
+ * Visitors can request any path, so only patterns may become labels. The data of a page has the
+ * pattern of the page with `.data`.
  */
-export function createPatternFinder(patterns: string[]): (path: string) => string {
-  const root = emptyPlace();
-  for (const pattern of patterns) add(root, pattern);
+export function createPatternFinder(patterns: readonly string[]): (path: string) => string {
+  const match = createPatternMatcher(patterns.map((pattern) => pattern.toLowerCase()));
+  const written = new Map(patterns.map((pattern) => [pattern.toLowerCase(), pattern]));
 
   function find(path: string): string {
     if (path.endsWith('.data'))
       return `${find(path === '/_root.data' ? '/' : path.slice(0, -'.data'.length))}.data`;
-    return walk(root, path.toLowerCase(), 1) ?? UNKNOWN;
+    const pattern = match(path.toLowerCase());
+    return pattern === null || /^\/?\*$/.test(pattern)
+      ? UNKNOWN
+      : (written.get(pattern) ?? UNKNOWN);
   }
 
   const found = new Map<string, string>();
@@ -46,46 +52,44 @@ export function createPatternFinder(patterns: string[]): (path: string) => strin
     let pattern = found.get(path);
     if (pattern === undefined) {
       pattern = find(path);
-      if (found.size === REMEMBERED) found.clear();
-      if (path.length <= LONGEST_REMEMBERED) found.set(path, pattern);
+      if (found.size === MAX_REMEMBERED) found.clear();
+      if (path.length <= MAX_REMEMBERED_LENGTH) found.set(path, pattern);
     }
     return pattern;
   };
 }
 
-function emptyPlace(): Place {
-  return { words: new Map(), anything: null, rest: null, pattern: null };
+function createNode(): Node {
+  return { words: new Map(), parameter: null, rest: null, pattern: null };
 }
 
-function add(root: Place, pattern: string): void {
-  const segments = pattern.split('/').filter(Boolean);
-  const name = `/${segments.join('/')}`;
-  let place = root;
-  for (const segment of segments) {
+function addPattern(root: Node, pattern: string): void {
+  let node = root;
+  for (const segment of pattern.split('/').filter(Boolean)) {
     if (segment === '*') {
-      place.rest = name === '/*' ? UNKNOWN : name;
+      node.rest = pattern;
       return;
     }
-    let next = segment.startsWith(':') ? place.anything : place.words.get(segment.toLowerCase());
+    let next = segment.startsWith(':') ? node.parameter : node.words.get(segment);
     if (!next) {
-      next = emptyPlace();
-      if (segment.startsWith(':')) place.anything = next;
-      else place.words.set(segment.toLowerCase(), next);
+      next = createNode();
+      if (segment.startsWith(':')) node.parameter = next;
+      else node.words.set(segment, next);
     }
-    place = next;
+    node = next;
   }
-  place.pattern = name;
+  node.pattern = pattern;
 }
 
-/** `from` is where the next segment begins; a slash at the end opens none. */
-function walk(place: Place, path: string, from: number): string | null {
-  if (from >= path.length) return place.pattern ?? place.rest;
+/** `from` is the index of the next segment in `path`. A slash at the end begins none. */
+function walk(node: Node, path: string, from: number): string | null {
+  if (from >= path.length) return node.pattern ?? node.rest;
   const slash = path.indexOf('/', from);
   const end = slash === -1 ? path.length : slash;
-  const word = place.words.get(path.slice(from, end));
+  const word = node.words.get(path.slice(from, end));
   return (
     (word && walk(word, path, end + 1)) ??
-    (place.anything && walk(place.anything, path, end + 1)) ??
-    place.rest
+    (node.parameter && walk(node.parameter, path, end + 1)) ??
+    node.rest
   );
 }

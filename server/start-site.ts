@@ -33,7 +33,7 @@ import { createRender } from './page-cache/render.ts';
 import { createRenders, type PageBuild } from './pages.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { openRedis } from './redis.ts';
-import { pagePatterns } from './route-pattern.ts';
+import { PAGE_PATTERNS } from './route-pattern.ts';
 import { createSecurityLog } from './security-log.ts';
 import { createSharePictures } from './share-pictures/share-pictures.ts';
 import { requireSingleHost } from './single-host.ts';
@@ -164,7 +164,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
   const front = keeps
     ? createPageCacheListener({ cache: pageCache, next: listen, servesHost })
     : listen;
-  const patterns = [...pagePatterns(pages?.routes ?? {}), ...app.routes.map(({ path }) => path)];
+  const patterns = [...PAGE_PATTERNS, ...app.routes.map(({ path }) => path)];
   const measured = metrics.measured(
     vite
       ? (request, response) => vite.middlewares(request, response, () => listen(request, response))

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { LISTS } from '../../domain/list.ts';
+import { ROUTES, type Route } from '../../domain/route-table.ts';
 import { idOfSlug } from '../../domain/slug.ts';
+import type { MediaType } from '../../domain/title.ts';
 import { links, switchLanguage } from './links.ts';
 
 describe('R8 addresses', () => {
@@ -30,6 +33,14 @@ describe('R8 addresses', () => {
     expect(links.list('ko', 'tv', 'popular')).toBe('/ko/tv');
     expect(links.list('ko', 'tv', 'on_the_air')).toBe('/ko/tv/on-the-air');
     expect(links.list('ko', 'movie', 'now_playing')).toBe('/ko/movie/now-playing');
+  });
+
+  test.each(
+    Object.entries(LISTS).flatMap(([type, names]) => names.map((name) => [type, name] as const)),
+  )('H11 the link to the list %s/%s is the path of its route', (type, name) => {
+    const routes: Record<string, Route> = ROUTES;
+    const path = routes[`${type}/${name}`]?.path.replace(':lang', 'ko');
+    expect(links.list('ko', type as MediaType, name)).toBe(path);
   });
 
   test('D5 a season is below its show', () => {

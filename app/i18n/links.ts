@@ -1,63 +1,62 @@
 import type { Lang } from '../../domain/language.ts';
 import type { ListName } from '../../domain/list.ts';
+import type { PageName, ROUTES, RouteId } from '../../domain/route-table.ts';
 import { genreSlug, idSlug } from '../../domain/slug.ts';
 import type { MediaType } from '../../domain/title.ts';
 
-/** Pages that there is one of in every language. */
-type PageName =
-  | 'saved'
-  | 'write-review'
-  | 'profile'
-  | 'admin'
-  | 'sign-in'
-  | 'sign-up'
-  | 'sign-out'
-  | 'reset-password'
-  | 'second-factor'
-  | 'confirm'
-  | 'terms'
-  | 'privacy'
-  | 'faq'
-  | 'support'
-  | 'legal-notice';
+/** Paths that fit a pattern: `/movie/:idSlug` gives `/movie/…`. */
+type PathFor<Pattern extends string> = Pattern extends `${infer Before}:${string}/${infer After}`
+  ? `${Before}${string}/${PathFor<After>}`
+  : Pattern extends `${infer Before}:${string}`
+    ? `${Before}${string}`
+    : Pattern;
+/** What follows the language in the URL of a page. */
+type PagePath = {
+  [Id in RouteId]: (typeof ROUTES)[Id]['path'] extends `/:lang${infer Path}`
+    ? PathFor<Path>
+    : never;
+}[RouteId];
 
-/** Every address of the site, made in one place (R8). */
+/** The URL of a page. A path without a row in the route table does not compile. */
+function pageUrl(lang: Lang, path: PagePath, query = new URLSearchParams()): string {
+  return `/${lang}${path}${query.size > 0 ? `?${query}` : ''}`;
+}
+
+/** Every URL of the site, made in one place (R8). */
 export const links = {
-  home: (lang: Lang) => `/${lang}`,
+  home: (lang: Lang) => pageUrl(lang, ''),
   list: (lang: Lang, type: MediaType, name: ListName = 'popular') =>
-    name === 'popular' ? `/${lang}/${type}` : `/${lang}/${type}/${name.replaceAll('_', '-')}`,
+    pageUrl(lang, name === 'popular' ? `/${type}` : `/${type}/${name.replaceAll('_', '-')}`),
   genre: (lang: Lang, type: MediaType, name: string) =>
-    `/${lang}/${type}/genre/${encodeURIComponent(genreSlug(name))}`,
+    pageUrl(lang, `/${type}/genre/${encodeURIComponent(genreSlug(name))}`),
   title: (lang: Lang, type: MediaType, id: number, title: string) =>
-    `/${lang}/${type}/${encodeURIComponent(idSlug(id, title))}`,
+    pageUrl(lang, `/${type}/${encodeURIComponent(idSlug(id, title))}`),
   season: (lang: Lang, id: number, title: string, number: number) =>
-    `${links.title(lang, 'tv', id, title)}/season/${number}`,
+    pageUrl(lang, `/tv/${encodeURIComponent(idSlug(id, title))}/season/${number}`),
   episodes: (lang: Lang, showId: number, number: number) =>
-    `/${lang}/tv/${showId}/season/${number}/episodes`,
+    pageUrl(lang, `/tv/${showId}/season/${number}/episodes`),
   person: (lang: Lang, id: number, name: string) =>
-    `/${lang}/person/${encodeURIComponent(idSlug(id, name))}`,
-  search: (lang: Lang, query = '', kind = 'all') => {
-    const parameters = new URLSearchParams({
-      ...(query && { q: query }),
-      ...(kind !== 'all' && { type: kind }),
-    });
-    return `/${lang}/search${parameters.size > 0 ? `?${parameters}` : ''}`;
-  },
-  manifest: (lang: Lang) => `/${lang}/manifest.webmanifest`,
+    pageUrl(lang, `/person/${encodeURIComponent(idSlug(id, name))}`),
+  search: (lang: Lang, query = '', kind = 'all') =>
+    pageUrl(
+      lang,
+      '/search',
+      new URLSearchParams({ ...(query && { q: query }), ...(kind !== 'all' && { type: kind }) }),
+    ),
+  manifest: (lang: Lang) => pageUrl(lang, '/manifest.webmanifest'),
   suggestions: (lang: Lang, query: string) =>
-    `/${lang}/suggestions?${new URLSearchParams({ q: query })}`,
-  /** An inquiry, for whoever has its link. */
-  inquiry: (lang: Lang, token: string) => `/${lang}/support/${token}`,
-  sharedList: (lang: Lang, token: string) => `/${lang}/list/${token}`,
-  /** Where forms are sent by scripts. */
-  forms: (lang: Lang) => `/${lang}/forms`,
-  /** A page about accounts that knows where its visitor was. */
+    pageUrl(lang, '/suggestions', new URLSearchParams({ q: query })),
+  inquiry: (lang: Lang, token: string) => pageUrl(lang, `/support/${token}`),
+  sharedList: (lang: Lang, token: string) => pageUrl(lang, `/list/${token}`),
+  /** Scripts send forms here. */
+  forms: (lang: Lang) => pageUrl(lang, '/forms'),
+  /** A page that returns to the path `back` afterwards, such as sign-in. */
   account: (lang: Lang, name: PageName, back: string, more: Record<string, string> = {}) =>
-    `/${lang}/${name}?${new URLSearchParams({ ...more, return: back })}`,
-  page: (lang: Lang, name: PageName) => `/${lang}/${name}`,
-  /** The picture of a title where its link is shared. */
+    pageUrl(lang, `/${name}`, new URLSearchParams({ ...more, return: back })),
+  page: (lang: Lang, name: PageName) => pageUrl(lang, `/${name}`),
+  /** The picture of a title for shared links. */
   sharePicture: (lang: Lang, type: MediaType, id: number) => `/share/${lang}/${type}/${id}.png`,
-  /** The same page in another language, which is stored on the way there, without scripts too (R4). */
+  /** Stores the language and redirects to the same page in it; works without scripts (R4). */
   chooseLanguage: (lang: Lang, path: string) => `/language/${lang}${behindLanguage(path)}`,
 };
 
@@ -66,9 +65,9 @@ export function switchLanguage(path: string, lang: Lang): string {
   return `/${lang}${behindLanguage(path)}`;
 }
 
-/** What stands behind the language in an address. The links to all 28 languages differ in nothing else. */
+/** Path and query after the language. */
 export function behindLanguage(path: string): string {
-  // Not through URL, which takes the path `//` of a visitor's making for a host, and throws.
+  // `new URL` would read a path that starts with `//` as a host, and throw.
   const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(path) ?? [];
   const [, first = '', ...rest] = pathname.split('/');
   const looksLikeLanguage = /^[a-z]{2}(-[a-z]{2,4})?$/i.test(first) && first !== 'tv';

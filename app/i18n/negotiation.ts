@@ -1,23 +1,11 @@
 import { DEFAULT_LANG, isLang, type Lang, langOfAcceptLanguage } from '../../domain/language.ts';
+import { filterRoutes } from '../../domain/route-lookup.ts';
+import { ROUTES } from '../../domain/route-table.ts';
 
-/** Routes that get a language put before them when it is missing (P 2.1). The root has a rule of its own. */
-const PREFIXABLE = new Set([
-  'movie',
-  'tv',
-  'person',
-  'search',
-  'saved',
-  'profile',
-  'admin',
-  'sign-in',
-  'sign-up',
-  'reset-password',
-  'terms',
-  'privacy',
-  'faq',
-  'support',
-  'legal-notice',
-]);
+/** First segments of the paths that are redirected to a language when they name none (P 2.1). */
+const FIRST_SEGMENTS = new Set(
+  filterRoutes(({ addLanguage }) => addLanguage).map((id) => ROUTES[id].path.split('/')[2]),
+);
 
 export type Preferences = { cookie: string | null; acceptLanguage: string | null };
 
@@ -43,7 +31,7 @@ export function prefixRedirect(url: URL, preferences: Preferences): string | nul
     const stored = readCookie(preferences.cookie, 'lang');
     return `/${isLang(stored) ? stored : DEFAULT_LANG}${url.search}`;
   }
-  return PREFIXABLE.has(first)
+  return FIRST_SEGMENTS.has(first)
     ? `/${preferredLang(preferences)}${url.pathname}${url.search}`
     : null;
 }

@@ -14,7 +14,7 @@ export async function addMessagesOf(files: Record<string, string>): Promise<void
 }
 
 /**
- * Adds the messages of a part whose documents preload the file by a link with this id (ui/on-demand/messages-link.tsx). After a
+ * Adds the messages of a part whose documents preload the file by a link with this id (ui/part-messages-link.tsx). After a
  * navigation from another page there is no such link, and a chunk with the URLs of all 28 languages is loaded.
  */
 export async function addLinkedMessages(

@@ -15,7 +15,7 @@ import { startLiveSessions } from '../../server/live-sessions.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { openCatalog } from '../../server/open-catalog.ts';
 import { operatorOf } from '../../server/operator.ts';
-import { readAddress } from '../../server/page-cache/address.ts';
+import { readCacheKey } from '../../server/page-cache/cache-key.ts';
 import { createRender } from '../../server/page-cache/render.ts';
 import { watchShown } from '../../server/page-cache/shown.ts';
 import { createRenders, type PageBuild } from '../../server/pages.ts';
@@ -105,7 +105,7 @@ export async function openSite(): Promise<SiteInProcess> {
   const render = createRender(app, env.SITE_URL);
   return {
     async makePage(path) {
-      const address = readAddress(path, undefined);
+      const address = readCacheKey(path, undefined);
       if (address === null) throw new Error(`${path} is not an address that is kept`);
       const { value: response } = await watchShown(() => render(address));
       if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);

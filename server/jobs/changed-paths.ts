@@ -1,8 +1,8 @@
 import { links } from '../../app/i18n/links.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { DEFAULT_LANG, LANGUAGES, type Lang } from '../../domain/language.ts';
-
-const TEXTS = ['terms', 'privacy', 'faq', 'support', 'legal-notice'] as const;
+import { filterRoutes } from '../../domain/route-lookup.ts';
+import { ROUTES } from '../../domain/route-table.ts';
 
 /**
  * The pages that are about what a tag of the page cache names (`movie/496243`, `tv/1399`, `person/12`, `page/terms`), in all
@@ -28,9 +28,11 @@ export async function changedPaths(
       ? []
       : inAllLanguages((lang) => links.person(lang, id, person.names[lang]));
   }
-  if (kind === 'home') return inAllLanguages(links.home);
-  const text = TEXTS.find((name) => name === kind);
-  return text === undefined ? [] : inAllLanguages((lang) => links.page(lang, text));
+  const path = kind === 'home' ? '/:lang' : `/:lang/${kind}`;
+  const [page] = filterRoutes((route) => route.path === path && route.sitemap !== null);
+  return page === undefined
+    ? []
+    : inAllLanguages((lang) => ROUTES[page].path.replace(':lang', lang));
 }
 
 function inAllLanguages(pathOf: (lang: Lang) => string): string[] {

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../tests/support/database.ts';
-import { readAddress } from '../page-cache/address.ts';
 import { createPageCache } from '../page-cache/cache.ts';
+import { readCacheKey } from '../page-cache/cache-key.ts';
 import { startWarmUp } from './warm-up.ts';
 
 const log = pino({ level: 'silent' });
@@ -18,7 +18,7 @@ function freshProcess() {
     },
   });
   async function visit(url: string, times: number, cookie?: string): Promise<void> {
-    const address = readAddress(url, cookie);
+    const address = readCacheKey(url, cookie);
     if (address === null) throw new Error(`${url} is not kept`);
     await cache.make(address);
     for (let visit = 0; visit < times; visit += 1) cache.kept(address.key);

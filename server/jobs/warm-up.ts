@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
-import { readAddress } from '../page-cache/address.ts';
 import type { PageCache } from '../page-cache/cache.ts';
+import { readCacheKey } from '../page-cache/cache-key.ts';
 
 /** Pages made after a start. */
 const WARMED = 100;
@@ -46,7 +46,7 @@ export function startWarmUp({
       .limit(WARMED)
       .execute();
     for (const { address } of rows) {
-      const page = readAddress(address, undefined);
+      const page = readCacheKey(address, undefined);
       if (page !== null && !cache.kept(page.key)) await cache.make(page);
       await sleep(PAUSE_MS, undefined, { signal: stop.signal, ref: false });
     }

@@ -1,5 +1,5 @@
 import { createLimit } from '../../catalog/limit.ts';
-import type { Address } from './address.ts';
+import type { CacheKey as Address } from './cache-key.ts';
 import { finishPage, type Page } from './page.ts';
 import { createShelf } from './shelf.ts';
 import { watchShown } from './shown.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { readAddress } from './address.ts';
 import type { PageCache } from './cache.ts';
+import { readCacheKey } from './cache-key.ts';
 import { encodingOf } from './encoding.ts';
 import type { Page } from './page.ts';
 
@@ -31,7 +31,7 @@ export function createPageCacheListener({
 
   async function makeAndSend(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '/', headers } = request;
-    const address = readAddress(url, headers.cookie);
+    const address = readCacheKey(url, headers.cookie);
     if (address === null) return pass(request, response);
     const page = cache.kept(address.key) ?? (await cache.make(address));
     // A redirect keeps the query that the visitor came with, of which the address holds only what the page reads.

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Address } from './address.ts';
+import type { CacheKey as Address } from './cache-key.ts';
 import type { Encoding } from './encoding.ts';
 import type { Shown } from './shown.ts';
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { ServerBindings } from '../bindings.ts';
-import type { Address } from './address.ts';
+import type { CacheKey as Address } from './cache-key.ts';
 
 /** Asks the site for a page as a visitor without cookies would, but for the region that the page is made for. */
 export function createRender(

@@ -1,73 +1,45 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
-import routes from '../../app/routes.ts';
+import { ROUTES, type Route, type RouteId } from '../../domain/route-table.ts';
 
-/** What a visitor, a user and an administrator are answered with. */
-export type Answers = readonly [visitor: number, user: number, admin: number];
+/** HTTP statuses for a visitor, a user and an admin. */
+export type Statuses = readonly [visitor: number, user: number, admin: number];
 
-const ALL: Answers = [200, 200, 200];
-/** Nothing but a redirect, or nothing but "not found". */
-const MOVED: Answers = [302, 302, 302];
-const NONE: Answers = [404, 404, 404];
-const MEMBERS: Answers = [302, 200, 200];
-const ADMINS: Answers = [302, 302, 200];
+/** Statuses by the access that the route table grants. */
+const STATUSES: Record<Route['access'], Statuses> = {
+  public: [200, 200, 200],
+  user: [302, 200, 200],
+  admin: [302, 302, 200],
+};
+const REDIRECT: Statuses = [302, 302, 302];
+const NOT_FOUND: Statuses = [404, 404, 404];
 
-/** Every route. A new one is missing here until somebody has decided who may have it. */
-export const ROUTES: Record<string, Answers> = {
-  // The root middleware sends it on to a language before.
-  'routes/public/start.ts': NONE,
-  'routes/public/home.tsx': ALL,
-  'routes/public/list.tsx': ALL,
-  'routes/public/title.tsx': ALL,
-  'routes/public/season.tsx': ALL,
-  'routes/public/person.tsx': ALL,
-  'routes/public/search.tsx': ALL,
-  'routes/public/list-by-link.tsx': NONE,
-  'routes/public/not-found.ts': NONE,
-  'routes/public/document.tsx': ALL,
-  'routes/public/faq.tsx': ALL,
-  'routes/public/support.tsx': ALL,
-  'routes/public/legal-notice.tsx': ALL,
-  'routes/files/episodes.ts': ALL,
-  'routes/files/suggestions.ts': ALL,
-  'routes/files/manifest.ts': ALL,
-  'routes/files/language.ts': MOVED,
-  'routes/files/share-picture.ts': ALL,
-  'routes/files/robots.ts': ALL,
-  'routes/files/sitemaps.ts': ALL,
-  'routes/files/sitemap.ts': ALL,
-  // Whose list it is, is in it; a visitor is asked to sign in.
-  'routes/account/saved.tsx': ALL,
-  'routes/account/own-list.ts': MEMBERS,
-  'routes/account/write-review.ts': MOVED,
-  'routes/account/profile.tsx': MEMBERS,
-  'routes/account/own-data.ts': MEMBERS,
-  'routes/account/sign-in.tsx': [200, 302, 302],
-  // Who has the link of an inquiry sees it; this is none.
-  'routes/account/inquiry.tsx': NONE,
-  'routes/account/second-factor.tsx': ALL,
-  'routes/account/confirm.tsx': ALL,
-  // These answer forms alone.
-  'routes/account/forms.ts': ALL,
-  'routes/account/sign-out.ts': MOVED,
-  'routes/admin/admin.tsx': ADMINS,
-  'routes/admin/tab.tsx': ADMINS,
-  'routes/admin/stats.tsx': ADMINS,
-  'routes/admin/users.tsx': ADMINS,
-  'routes/admin/reviews.tsx': ADMINS,
-  'routes/admin/legal.tsx': ADMINS,
-  'routes/admin/support.tsx': ADMINS,
-  'routes/admin/overrides.tsx': ADMINS,
-  'routes/admin/providers.tsx': ADMINS,
-  'routes/admin/logs.tsx': ADMINS,
-  // The files themselves are asked for with forms: see below.
-  'routes/admin/providers-file.ts': MOVED,
-  'routes/admin/logs-file.ts': MOVED,
+/** Routes that redirect everybody, or whose example does not exist. */
+const EXCEPTIONS: Partial<Record<RouteId, Statuses>> = {
+  // The middleware of the root redirects it to a language before.
+  start: NOT_FOUND,
+  'not-found': NOT_FOUND,
+  language: REDIRECT,
+  'write-review': REDIRECT,
+  'sign-out': REDIRECT,
+  'sign-in': [200, 302, 302],
+  'sign-up': [200, 302, 302],
+  'reset-password': [200, 302, 302],
+  // These are for everybody who has the token in the link; the examples are not valid tokens.
+  inquiry: NOT_FOUND,
+  'shared-list': NOT_FOUND,
+  // The files are requested with forms: see FILES.
+  'admin/logs/file': REDIRECT,
+  'admin/providers/file': REDIRECT,
 };
 
-/** What a form of its own is sent to, for administrators alone. All other actions of routes are those of the forms that are listed below. */
-export const FILES: Record<string, { file: string; tab: string }> = {
-  'routes/admin/providers-file.ts': { file: 'providers.csv', tab: '/ko/admin/providers' },
-  'routes/admin/logs-file.ts': { file: 'logs.csv', tab: '/ko/admin/logs' },
+/** The statuses of a route's loader. */
+export function getStatuses(id: RouteId): Statuses {
+  return EXCEPTIONS[id] ?? STATUSES[ROUTES[id].access];
+}
+
+/** Routes with an action of their own, for admins. All other actions take the forms below. */
+export const FILES: Partial<Record<RouteId, { file: string; tab: string }>> = {
+  'admin/providers/file': { file: 'providers.csv', tab: '/ko/admin/providers' },
+  'admin/logs/file': { file: 'logs.csv', tab: '/ko/admin/logs' },
 };
 
 /** Forms about accounts: the door to the accounts decides, by the session of who sent them (see server/accounts). */
@@ -176,50 +148,40 @@ export const ALL_FORMS = [
   ...FORMS_OF_ADMINS,
 ];
 
-/** Parameters with which a route is requested. */
-export const PARAMS: Record<string, Record<string, string>> = {
-  'routes/public/list.tsx': { genre: '코미디' },
-  'routes/public/title.tsx': { idSlug: '496243-기생충' },
-  'routes/public/season.tsx': { idSlug: '93405-오징어-게임', number: '1' },
-  'routes/files/episodes.ts': { idSlug: '93405-오징어-게임', number: '1' },
-  'routes/public/person.tsx': { idSlug: '20738-송강호' },
-  'routes/public/list-by-link.tsx': { token: 'x' },
-  'routes/account/inquiry.tsx': { token: 'f'.repeat(64) },
-  'routes/account/own-list.ts': { file: 'titles.json' },
-  'routes/account/own-data.ts': { file: 'data.json' },
-  'routes/files/language.ts': { '*': 'ko/movie' },
-  'routes/files/share-picture.ts': { type: 'movie', file: '496243.png' },
-  'routes/files/sitemaps.ts': { file: 'ko.xml' },
-  'routes/files/sitemap.ts': { lang: 'ko', file: 'pages.xml' },
+/** Example parameters of the routes that have any besides the language. */
+const PARAMS: Partial<Record<RouteId, Record<string, string>>> = {
+  'movie/genre': { genre: '코미디' },
+  'tv/genre': { genre: '코미디' },
+  'movie/title': { idSlug: '496243-기생충' },
+  'tv/title': { idSlug: '93405-오징어-게임' },
+  season: { idSlug: '93405-오징어-게임', number: '1' },
+  episodes: { idSlug: '93405-오징어-게임', number: '1' },
+  person: { idSlug: '20738-송강호' },
+  'shared-list': { token: 'x' },
+  inquiry: { token: 'f'.repeat(64) },
+  'saved/file': { file: 'titles.json' },
+  'profile/file': { file: 'data.json' },
+  language: { '*': 'ko/movie' },
+  'share-picture': { type: 'movie', file: '496243.png' },
+  'sitemaps/lang': { file: 'ko.xml' },
+  sitemap: { file: 'pages.xml' },
 };
 
-/** A URL path of each route in Korean, by the route's id. A new route has one without a line here, unless it has a parameter. */
-export const ROUTE_PATHS: { file: string; path: string }[] = listPaths(routes, '');
-
-function listPaths(
-  entries: readonly RouteConfigEntry[],
-  parent: string,
-): { file: string; path: string }[] {
-  return entries.flatMap(({ file, path, children }) => {
-    const full = path === undefined ? parent : `${parent}/${path}`;
-    return [
-      {
-        file,
-        path: fillPath(full || '/', {
-          lang: 'ko',
-          ...PARAMS[file],
-          ...FILES[file],
-          ...(full.includes('/tv/') && { idSlug: '93405-오징어-게임' }),
-        }),
-      },
-      ...listPaths(children ?? [], full),
-    ];
-  });
+export function getExampleParams(id: RouteId): Record<string, string> {
+  return { lang: 'ko', ...PARAMS[id], ...(FILES[id] && { file: FILES[id].file }) };
 }
 
-function fillPath(pattern: string, parameters: Record<string, string>): string {
+export const ROUTE_IDS = Object.keys(ROUTES) as RouteId[];
+
+/** A Korean URL path of each route. A new route needs a row in PARAMS only if it has parameters. */
+export const ROUTE_PATHS: { id: RouteId; path: string }[] = ROUTE_IDS.map((id) => ({
+  id,
+  path: fillPath(ROUTES[id].path, getExampleParams(id)),
+}));
+
+function fillPath(pattern: string, params: Record<string, string>): string {
   return pattern.replace('/*', '/nowhere').replace(/:(\w+)/g, (_, name: string) => {
-    const value = parameters[name];
+    const value = params[name];
     if (value === undefined) throw new Error(`no parameter ${name} for ${pattern}`);
     return encodeURIComponent(value);
   });

@@ -1,22 +1,23 @@
 import { expect, test } from '@playwright/test';
+import type { RouteId } from '../../domain/route-table.ts';
 import { hashRoleTables, hashTablesOfOthers, hashTablesOfUser } from '../support/compare-tables.ts';
 import { describeOnEachSite } from '../support/on-each-site.ts';
 import { ROLES, type Role, type User } from '../support/security-site.ts';
 import {
   ALL_FORMS,
-  type Answers,
   FORMS_OF_ADMINS,
   FORMS_OF_MEMBERS,
   FORMS_OF_OWN_ACCOUNT,
+  getStatuses,
   ROUTE_PATHS,
-  ROUTES,
+  type Statuses,
 } from './access.ts';
 import { makeFormFields } from './form-fields.ts';
 
-/** Documents of routes that are answered before their loader, or without one. */
-const DOCUMENT_STATUS: Record<string, Answers> = {
-  'routes/public/start.ts': [302, 302, 302],
-  'routes/account/forms.ts': [400, 400, 400],
+/** Statuses of documents whose loader is not reached, or that have none. */
+const DOCUMENT_STATUSES: Partial<Record<RouteId, Statuses>> = {
+  start: [302, 302, 302],
+  forms: [400, 400, 400],
 };
 /** Data of a redirect has this status. */
 const DATA_REDIRECT = 202;
@@ -29,10 +30,10 @@ const ENDS_SESSION = new Set(['sign_out', 'delete']);
 const SECRETS = ['A secret question', 'A secret message', 'secret.csv'];
 
 describeOnEachSite('S11 authorisation over HTTP', (site) => {
-  test('S11 every page has the status of its line in ROUTES for each role, as document and as data', async () => {
+  test('S11 every page has the status of its access in the route table for each role, as document and as data', async () => {
     const { client, other } = site();
-    for (const { file, path } of ROUTE_PATHS) {
-      const wanted = ROUTES[file] ?? [];
+    for (const { id, path } of ROUTE_PATHS) {
+      const wanted = getStatuses(id);
       const found = { document: [] as number[], data: [] as number[] };
       for (const role of ROLES) {
         const document = await client.get(path, { jar: site().jarOf(role) });
@@ -45,7 +46,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
           expect.soft(document.body + data.body, path).not.toContain(other.email);
       }
       expect.soft(found, path).toEqual({
-        document: DOCUMENT_STATUS[file] ?? wanted,
+        document: DOCUMENT_STATUSES[id] ?? wanted,
         data: wanted.map((status) => (status === 302 ? DATA_REDIRECT : status)),
       });
     }

@@ -1,10 +1,9 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { isRouteErrorResponse } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRequestContext } from '../../app/context.ts';
 import { answerForm, answerFormAsJson, FORMS } from '../../app/routes/account/answer-form.ts';
-import routes from '../../app/routes.ts';
 import type { Member } from '../../domain/account.ts';
+import { ROUTES, type RouteId } from '../../domain/route-table.ts';
 import { type AppParts, createApp } from '../../server/app.ts';
 import { openTestAccounts } from '../support/accounts-client.ts';
 import { describeOnOneEngine, type TestDatabase } from '../support/database.ts';
@@ -17,16 +16,19 @@ import {
   FORMS_OF_ADMINS,
   FORMS_OF_EVERYONE,
   FORMS_OF_MEMBERS,
-  PARAMS,
-  ROUTES,
+  getExampleParams,
+  getStatuses,
+  ROUTE_IDS,
 } from './access.ts';
 import { makeFormFields, NO_IDS } from './form-fields.ts';
 
 type Loaded = { loader?: (args: object) => unknown; action?: (args: object) => unknown };
 const modules = import.meta.glob<Loaded>('../../app/routes/**/*.{ts,tsx}', { eager: true });
 
-function filesOf(entries: readonly RouteConfigEntry[]): string[] {
-  return entries.flatMap(({ file, children }) => [file, ...filesOf(children ?? [])]);
+function getModule(id: RouteId): Loaded {
+  const module = modules[`../../app/${ROUTES[id].file}`];
+  if (!module) throw new Error(`${ROUTES[id].file} does not exist`);
+  return module;
 }
 
 /** What a loader or an action returned or threw, which is an answer as well. */
@@ -75,13 +77,12 @@ describeOnOneEngine('M11 who may do what', (open) => {
     return createRequestContext(site.services, { ...facts, pathname, member });
   }
 
-  test('every route, form and door has been decided about, and none is decided about that is not there', () => {
-    expect(Object.keys(ROUTES).sort()).toEqual([...new Set(filesOf(routes))].sort());
+  test('access is declared for every form, and for no form that does not exist', () => {
     expect(ALL_FORMS.toSorted()).toEqual(Object.keys(FORMS).sort());
     expect(Object.keys(makeFormFields(NO_IDS)).sort()).toEqual(Object.keys(FORMS).sort());
   });
 
-  test('every door beside the pages has been decided about', () => {
+  test('access is declared for every endpoint besides the pages', () => {
     const app = createApp({
       env: {
         SITE_URL: 'http://localhost:3000',
@@ -100,53 +101,50 @@ describeOnOneEngine('M11 who may do what', (open) => {
     );
   });
 
-  test.each(Object.entries(ROUTES))(
-    '%s answers a visitor, a user and an administrator with %j',
-    async (file, wanted) => {
-      const module = modules[`../../app/${file}`];
-      if (!module) throw new Error(`${file} is not there`);
-      const found: number[] = [];
+  test.each(ROUTE_IDS)(
+    'the loader of the route %s answers visitors, users and admins as the route table says',
+    async (id) => {
+      const { loader } = getModule(id);
+      const statuses: number[] = [];
       for (const member of people)
-        found.push(statusOf(await answerOf(module.loader, argsFor(file, member))));
-      expect(found).toEqual(wanted);
+        statuses.push(statusOf(await answerOf(loader, argsFor(id, member))));
+      expect(statuses).toEqual(getStatuses(id));
     },
   );
 
-  function argsFor(file: string, member: Member | null) {
+  function argsFor(id: RouteId, member: Member | null) {
     const url = new URL('http://localhost:3000/ko/x?q=y');
-    const params = { lang: 'ko', ...PARAMS[file], ...FILES[file] };
     return {
       request: new Request(url),
       url,
-      params,
+      params: getExampleParams(id),
       context: contextFor(member, url.pathname),
-      pattern: '',
+      pattern: ROUTES[id].path.slice(1),
     };
   }
 
-  test('every route that takes forms takes those of the lists, or makes a file', () => {
-    const own = Object.entries(modules).filter(
-      ([, { action }]) => action && action !== answerForm && action !== answerFormAsJson,
-    );
-    expect(own.map(([path]) => path.replace('../../app/', '')).sort()).toEqual(
-      Object.keys(FILES).sort(),
-    );
+  test('every action takes the forms of the lists, except those that make files', () => {
+    const ids = ROUTE_IDS.filter((id) => {
+      const { action } = getModule(id);
+      return action && action !== answerForm && action !== answerFormAsJson;
+    });
+    expect(ids.sort()).toEqual(Object.keys(FILES).sort());
   });
 
-  test.each(Object.entries(FILES))(
-    '%s makes its file for administrators alone, and leads who follows a link to the tab',
-    async (file, { tab }) => {
-      const module = modules[`../../app/${file}`];
-      const asked = async (run: Loaded['loader']) => {
+  test.each(Object.entries(FILES) as [RouteId, { tab: string }][])(
+    '%s makes its file for admins only, and redirects other requests of admins to its tab',
+    async (id, { tab }) => {
+      const { loader, action } = getModule(id);
+      const request = async (run: Loaded['loader']) => {
         const answers: unknown[] = [];
-        for (const member of people) answers.push(await answerOf(run, argsFor(file, member)));
+        for (const member of people) answers.push(await answerOf(run, argsFor(id, member)));
         return answers.map((answer) =>
           answer instanceof Response ? [answer.status, answer.headers.get('location')] : answer,
         );
       };
-      const away = [302, '/'];
-      expect(await asked(module?.loader)).toEqual([away, away, [302, `${tab}?q=y`]]);
-      expect(await asked(module?.action)).toEqual([away, away, [200, null]]);
+      const home = [302, '/'];
+      expect(await request(loader)).toEqual([home, home, [302, `${tab}?q=y`]]);
+      expect(await request(action)).toEqual([home, home, [200, null]]);
     },
   );
 

@@ -27,10 +27,10 @@ import { titleSlug } from '../../domain/slug.ts';
 import { browserOf } from '../../domain/user-agent.ts';
 import { cleanUsername, usernameFrom, usernameProblem } from '../../domain/username.ts';
 import { readWebAddress } from '../../domain/web-address.ts';
-import { isReadable } from '../../server/address.ts';
 import { createSecureDocument } from '../../server/content-security-policy.ts';
 import { composeMail } from '../../server/mail/compose.ts';
-import { readAddress } from '../../server/page-cache/address.ts';
+import { readCacheKey } from '../../server/page-cache/cache-key.ts';
+import { isReadable } from '../../server/url-safety.ts';
 import { visitorAddress } from '../../server/visitor-address.ts';
 import { expectGrowthBelow, expectLinear, repeat } from '../support/growth.ts';
 
@@ -143,11 +143,11 @@ describe('S1 the key of the page cache', () => {
     ['a slug', '/ko/movie/1-', repeat('%EA%B0%80')],
     ['slashes', '/ko/movie/', repeat('a/')],
   ])('%s: cost grows with length', (_, path, make) =>
-    expectLinear((tail: string) => readAddress(path + tail, `region=${tail}`), make, 900),
+    expectLinear((tail: string) => readCacheKey(path + tail, `region=${tail}`), make, 900),
   );
 
   test('an address of more than 4,096 characters is refused', () => {
-    expect(readAddress(`/ko/search?q=${'a'.repeat(5000)}`, undefined)).toBeNull();
+    expect(readCacheKey(`/ko/search?q=${'a'.repeat(5000)}`, undefined)).toBeNull();
     expect(isReadable(`/ko/${'a'.repeat(5000)}`)).toBe(false);
   });
 });

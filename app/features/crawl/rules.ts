@@ -1,7 +1,13 @@
 import type { Genre } from '../../../domain/genre.ts';
-import { LANGUAGE_FOR_ALL_OTHERS, LANGUAGES, type Lang } from '../../../domain/language.ts';
-import { LISTS, type ListName } from '../../../domain/list.ts';
+import {
+  inEachLanguage,
+  LANGUAGE_FOR_ALL_OTHERS,
+  LANGUAGES,
+  type Lang,
+} from '../../../domain/language.ts';
 import { escapeMarkup } from '../../../domain/markup.ts';
+import { filterRoutes } from '../../../domain/route-lookup.ts';
+import { QUERIES, ROUTES, type RouteId } from '../../../domain/route-table.ts';
 import type { MediaType } from '../../../domain/title.ts';
 import { links } from '../../i18n/links.ts';
 import { type SitemapName, writeSitemapName } from './schema.ts';
@@ -64,27 +70,17 @@ export function writeSitemapIndex(
   return `${HEADER}<sitemapindex xmlns="${PROTOCOL}">\n${entries.join('')}</sitemapindex>\n`;
 }
 
-/** Lists that are another every day by what they are. */
-const DAILY: readonly ListName[] = ['popular', 'trending', 'airing_today'];
-
-const TEXTS = ['faq', 'support', 'terms', 'privacy', 'legal-notice'] as const;
-
-/** The pages that every language has whatever the catalog holds. `today` is an ISO day. */
+/** The pages that every language has, whatever the catalog holds. `today` is an ISO date. */
 export function fixedPages(today: string): LocalizedPage[] {
-  const page = (pathIn: (lang: Lang) => string, changed: string | null): LocalizedPage => ({
-    paths: Object.fromEntries(LANGUAGES.map(({ code }) => [code, pathIn(code)])),
-    changed,
-  });
-  const lists = (['movie', 'tv'] as const).flatMap((type) =>
-    LISTS[type].map((name) =>
-      page((lang) => links.list(lang, type, name), DAILY.includes(name) ? today : null),
-    ),
-  );
-  return [
-    page(links.home, today),
-    ...lists,
-    ...TEXTS.map((name) => page((lang) => links.page(lang, name), null)),
-  ];
+  const ids = filterRoutes(({ sitemap }) => sitemap === 'daily' || sitemap === 'static');
+  return ids.map((id) => ({
+    paths: mapPaths(id),
+    changed: ROUTES[id].sitemap === 'daily' ? today : null,
+  }));
+}
+
+function mapPaths(id: RouteId): Record<Lang, string> {
+  return inEachLanguage((lang) => ROUTES[id].path.replace(':lang', lang));
 }
 
 /** The page of a title or a person in all languages, by the name that it has in each. */
@@ -108,33 +104,40 @@ export function genrePages(type: MediaType, byLang: [Lang, Genre[]][]): Localize
   return [...pages.values()];
 }
 
-/** Pages that are made for one visitor: what they search, keep and set. */
-const PERSONAL = ['search', 'suggestions', 'saved', 'write-review', 'profile', 'sign-in', 'admin'];
+/** What crawlers must not read, as patterns of robots.txt. Not every crawler knows `*` in the middle of a path, so each language is named. */
+function listDisallowed(): string[] {
+  const pages = filterRoutes(({ crawl }) => !crawl).map((id) => ROUTES[id].path);
+  const plain = pages.flatMap((path) => /^\/:lang\/([^/:]+)$/.exec(path)?.[1] ?? []);
+  const prefixes = ['', ...LANGUAGES.map(({ code }) => `/${code}`)];
+  return [
+    '/*.data',
+    '/*/episodes$',
+    ...listUncrawledParameters().map((name) => `/*?*${name}=`),
+    '/language/',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    ...prefixes.flatMap((prefix) => plain.map((name) => `${prefix}/${name}`)),
+  ];
+}
 
-/** Choices of a visitor that show the same titles again in endless combinations. */
-const CHOICES = ['with', 'sort', 'year', 'rating', 'from', 'genre', 'region'];
+/** Query parameters that show the same titles again in endless combinations. */
+function listUncrawledParameters(): string[] {
+  const names = Object.values(QUERIES).flatMap((query) =>
+    Object.entries(query).flatMap(([name, crawled]) => (crawled ? [] : [name])),
+  );
+  // Without scripts, the form of a list sends `genre`.
+  return [...new Set([...names, 'genre'])];
+}
 
 /**
- * What crawlers may read. Not every one knows `*` within a path, so that the pages of each language are named one by one. One group
- * for all: a crawler with a group of its own, such as Naver's Yeti, would read nothing but that.
+ * robots.txt. One group for all crawlers: one with a group of its own, such as Naver's Yeti, would
+ * obey only that.
  */
 export function writeRobots(origin: string): string {
-  const personal = ['', ...LANGUAGES.map(({ code }) => `/${code}`)].flatMap((prefix) =>
-    PERSONAL.map((name) => `${prefix}/${name}`),
-  );
-  const processes = ['/healthz', '/readyz', '/metrics'];
-  const redirects = ['/language/'];
-  const data = ['/*.data', '/*/episodes$'];
-  const disallowed = [
-    ...data,
-    ...CHOICES.map((name) => `/*?*${name}=`),
-    ...redirects,
-    ...processes,
-    ...personal,
-  ];
   return [
     'User-agent: *',
-    ...disallowed.map((path) => `Disallow: ${path}`),
+    ...listDisallowed().map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',

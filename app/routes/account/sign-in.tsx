@@ -2,6 +2,7 @@ import '../../i18n/account-messages.ts';
 import { redirect } from 'react-router';
 import { isEmail } from '../../../domain/email.ts';
 import { readReturn } from '../../../domain/form.ts';
+import { getRouteId } from '../../../domain/route-lookup.ts';
 import { visitorContext } from '../../context.ts';
 import { AccountPage, CodeForm } from '../../features/account/components/account-page.tsx';
 import { AccountPanel } from '../../features/account/components/account-panel.tsx';
@@ -14,14 +15,14 @@ import type { Route } from './+types/sign-in';
 import { answerForm } from './answer-form.ts';
 
 /** Sign-in, sign-up and reset, for who has no scripts, came by a link, or comes back from a provider that refused. */
-export function loader({ context, url }: Route.LoaderArgs) {
+export function loader({ context, pattern, url }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);
-  const { pathname, searchParams } = url;
+  const { searchParams } = url;
   const back = readReturn(searchParams.get('return'), links.home(lang));
   if (member) throw redirect(back);
   const email = searchParams.get('email') ?? '';
   return {
-    view: readView(pathname.split('/')[2]),
+    view: readView(getRouteId(pattern)),
     back,
     email: searchParams.get('with') === 'code' && isEmail(email) ? email : null,
     failed: searchParams.get('provider') && {

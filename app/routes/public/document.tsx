@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { getRouteId } from '../../../domain/route-lookup.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { DocumentPage } from '../../features/legal/components/document-page.tsx';
 import { getDocument } from '../../features/legal/get-document.server.ts';
@@ -10,10 +11,10 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { busy, notFound } from '../respond.ts';
 import type { Route } from './+types/document';
 
-/** Terms and privacy policy: the route that was found says which. */
+/** Terms and privacy policy. */
 export async function loader({ context, url, pattern }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
-  const name: DocumentName = pattern.endsWith('terms') ? 'terms' : 'privacy';
+  const name: DocumentName = getRouteId(pattern) === 'terms' ? 'terms' : 'privacy';
   const { date } = readDocumentQuery(url.searchParams);
   const page = await getDocument(context.get(servicesContext), name, serverLanguage(lang), date);
   if (page === 'unread') throw busy();

@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router';
 import { inEachLanguage } from '../../../domain/language.ts';
-import { isListName } from '../../../domain/list.ts';
+import { getListName, getMediaType } from '../../../domain/route-lookup.ts';
 import { genreSlug } from '../../../domain/slug.ts';
-import type { MediaType } from '../../../domain/title.ts';
 import { factsContext, servicesContext, visitorContext } from '../../context.ts';
 import { ListPage } from '../../features/discover/components/list-page.tsx';
 import { getGenreNames } from '../../features/discover/get-genre-names.server.ts';
@@ -26,18 +25,17 @@ export const handle = {
   overArt: (list: unknown) => ((list as List | undefined)?.slides.length ?? 0) > 0,
 };
 
-/** `/movie`, `/tv`, their named lists and their genres: the path says which (H4 to H6). */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+/** `/movie`, `/tv`, their named lists and their genres (H4 to H6). */
+export async function loader({ context, params, pattern, url }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);
   const services = context.get(servicesContext);
-  const [, , type, name] = url.pathname.replace(/\.data$/, '').split('/');
-  const media: MediaType = type === 'tv' ? 'tv' : 'movie';
-  const listName = name?.replaceAll('-', '_') ?? 'popular';
+  const media = getMediaType(pattern);
+  const listName = getListName(pattern);
   const query = readListQuery(url.searchParams);
   // The form's genre field, for who has no scripts: the genre belongs in the path, the other choices stay.
   const wanted = url.searchParams.get('genre');
   if (wanted !== null) {
-    const list = links.list(lang, media, isListName(listName) ? listName : 'popular');
+    const list = links.list(lang, media, listName);
     throw redirect(
       (wanted ? `/${lang}/${media}/genre/${encodeURIComponent(wanted)}` : list) +
         writeListQuery(query),
@@ -46,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const view: ListView =
     params.genre !== undefined
       ? { kind: 'genre', slug: params.genre }
-      : { kind: 'named', name: isListName(listName) ? listName : 'popular' };
+      : { kind: 'named', name: listName };
   const list = await answer(getListPage(services, media, view, query, lang), 'page');
   if (isUnknownGenre(list)) return data({ ...list, marks: null }, { status: 404 });
   // The slug of another language, after a switch: the genre has one of its own here.

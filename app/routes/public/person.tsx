@@ -11,7 +11,6 @@ import { leavingNothingOut } from '../../features/saved/rules.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
-import { MessagesLink } from '../../ui/on-demand/messages-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answer } from '../respond.ts';
 import type { Route } from './+types/person';
@@ -39,7 +38,6 @@ export default function PersonRoute({ loaderData: { person } }: Route.ComponentP
   const { code, t } = useLanguage();
   return (
     <>
-      <MessagesLink part="person" />
       <PageHead
         title={person.name}
         description={person.biography?.text ?? t('meta.person', { name: person.name })}

@@ -10,7 +10,6 @@ import { seasonSummary } from '../../features/title/rules.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
-import { MessagesLink } from '../../ui/on-demand/messages-link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answer, notFound } from '../respond.ts';
 import type { Route } from './+types/season';
@@ -42,7 +41,6 @@ export default function SeasonRoute({ loaderData: { season } }: Route.ComponentP
   const { show, number } = season;
   return (
     <>
-      <MessagesLink part="title" />
       <PageHead
         title={`${season.name.text} · ${show.title.text}`}
         description={season.overview?.text ?? seasonSummary(season, language)}

@@ -2,8 +2,8 @@ import '../../i18n/title-messages.ts';
 import { Suspense } from 'react';
 import { data, redirect } from 'react-router';
 import { inEachLanguage } from '../../../domain/language.ts';
+import { getMediaType } from '../../../domain/route-lookup.ts';
 import { idOfSlug, idSlug } from '../../../domain/slug.ts';
-import type { MediaType } from '../../../domain/title.ts';
 import { factsContext, servicesContext, visitorContext } from '../../context.ts';
 import { getReadersReviews, getReviews } from '../../features/reviews/data.server.ts';
 import { getReviewData } from '../../features/reviews/get-structured-data.server.ts';
@@ -17,7 +17,6 @@ import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { MessagesLink } from '../../ui/on-demand/messages-link.tsx';
 import { whenNear } from '../../ui/on-demand/when-near.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { answerForm } from '../account/answer-form.ts';
@@ -35,11 +34,11 @@ const ReviewSection = import.meta.env.SSR
 export const handle = { overArt: () => true };
 
 /** A movie or a show. The number at the front of the address is what counts; a wrong slug behind it leads to the right one. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, pattern, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const { lang, member } = visitor;
   const services = context.get(servicesContext);
-  const type: MediaType = url.pathname.split('/')[2] === 'tv' ? 'tv' : 'movie';
+  const type = getMediaType(pattern);
   const id = idOfSlug(params.idSlug);
   const { region, headers } = regionOf(url, visitor, services);
   const [{ names, ...title }, reviews] = await Promise.all([
@@ -76,7 +75,6 @@ export default function TitleRoute({
   const year = title.date ? ` (${title.date.slice(0, 4)})` : '';
   return (
     <>
-      <MessagesLink part="title" />
       <PageHead
         title={title.title.text + year}
         description={title.overview?.text ?? titleSummary(title, language)}

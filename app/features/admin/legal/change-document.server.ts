@@ -20,7 +20,7 @@ type Locked = {
 
 type Lines = [LogEntry, ...LogEntry[]];
 
-/** The pages that show documents of a type, as caches know them (server/page-cache/address.ts). */
+/** The pages that show documents of a type, as caches know them (server/page-cache/cache-key.ts). */
 const PAGES: Record<LegalType, string> = {
   terms_of_service: 'page/terms',
   privacy_policy: 'page/privacy',

@@ -1,11 +1,10 @@
-import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, test } from 'vitest';
-import routes from '../../app/routes.ts';
-import { readAddress } from './address.ts';
+import { QUERIES, ROUTES } from '../../domain/route-table.ts';
+import { readCacheKey } from './cache-key.ts';
 
 const PARASITE = '/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9';
 
-describe('one key for one page', () => {
+describe('readCacheKey', () => {
   test.each([
     ['/ko', '/ko'],
     ['/ko?', '/ko'],
@@ -41,8 +40,8 @@ describe('one key for one page', () => {
       '/ko/movie.data?page=2&_routes=movie%2Fpopular',
     ],
     ['/ko/movie.data?_routes=movie/popular&utm=1', '/ko/movie.data?_routes=movie%2Fpopular'],
-  ])('%s is kept as %s', (url, target) => {
-    expect(readAddress(url, undefined)).toMatchObject({ key: target, target });
+  ])('gives %s the key %s', (url, target) => {
+    expect(readCacheKey(url, undefined)).toMatchObject({ key: target, target });
   });
 
   test.each([
@@ -67,7 +66,7 @@ describe('one key for one page', () => {
     'http://evil.example/ko',
     '/ko/person/1-%ff',
     '/ko/person/1-%00',
-    // S11 Paths that the renderer would read differently.
+    // S11 Paths that other programs read differently.
     '/ko/movie/x\\..\\..\\..\\healthz',
     '/ko/movie/x%5c..%5cfaq',
     '/ko/movie/%2e%2e',
@@ -76,34 +75,34 @@ describe('one key for one page', () => {
     `/ko/search?q=${'x'.repeat(5000)}`,
     '/ko/movie.data?_routes=..%2F..%2Fx!',
     `/ko/movie.data?_routes=${'a,'.repeat(30)}a`,
-  ])('%s is not kept', (url) => {
-    const address = readAddress(url, undefined);
-    // A named list that does not exist reads like a title without a number, and its answer is a 404 that is not kept.
+  ])('does not cache %s', (url) => {
+    const key = readCacheKey(url, undefined);
+    // An unknown list is routed as a title without an id; its 404 is not cached.
     if (url === '/ko/movie/best' || url === '/ko/movie/genre')
-      expect(address?.tags).toEqual(['page/movie']);
-    else expect(address).toBeNull();
+      expect(key?.tags).toEqual(['page/movie']);
+    else expect(key).toBeNull();
   });
 });
 
-describe('D8 the region', () => {
-  test('of the cookie has a page of its own where offers are shown, and nowhere else', () => {
-    expect(readAddress(PARASITE, 'lang=ko; region=US')).toMatchObject({
+describe('D8 the region cookie', () => {
+  test('D8 the region cookie is part of the key of a title page, and of no other page', () => {
+    expect(readCacheKey(PARASITE, 'lang=ko; region=US')).toMatchObject({
       key: `${PARASITE} US`,
       target: PARASITE,
       region: 'US',
     });
-    expect(readAddress(`${PARASITE}.data`, 'region=US')).toMatchObject({
+    expect(readCacheKey(`${PARASITE}.data`, 'region=US')).toMatchObject({
       key: `${PARASITE}.data US`,
       region: 'US',
     });
     for (const url of ['/ko', '/ko/movie', '/ko/person/1-x', '/ko/tv/1-x/season/1'])
-      expect(readAddress(url, 'region=US')).toMatchObject({ key: url, region: null });
+      expect(readCacheKey(url, 'region=US')).toMatchObject({ key: url, region: null });
   });
 
   test.each(['region=us', 'region=USA', 'region=', 'region=<b', 'xregion=US'])(
-    'a cookie "%s" chooses nothing',
+    'D8 ignores the malformed region cookie "%s"',
     (cookie) => {
-      expect(readAddress(PARASITE, cookie)).toMatchObject({ key: PARASITE, region: null });
+      expect(readCacheKey(PARASITE, cookie)).toMatchObject({ key: PARASITE, region: null });
     },
   );
 });
@@ -118,60 +117,35 @@ test.each([
   ['/en/tv/1399/season/2/episodes', ['tv/1399', 'page/tv/1399']],
   ['/en/person/2524-tom-hardy.data', ['person/2524', 'page/person/2524']],
   ['/en/terms', ['page/terms']],
-])('%s is about %j', (url, tags) => {
-  expect(readAddress(url, undefined)?.tags).toEqual(tags);
+])('tags %s with %j', (url, tags) => {
+  expect(readCacheKey(url, undefined)?.tags).toEqual(tags);
 });
 
-/** Routes whose answer is made for each request. A new route is either in the table of address.ts or here. */
-const NEVER_KEPT = [
-  // The form says when it was handed out; an inquiry is its sender's.
-  'routes/public/support.tsx',
-  'routes/account/inquiry.tsx',
-  'routes/public/start.ts',
-  'routes/public/not-found.ts',
-  'routes/account/saved.tsx',
-  'routes/account/own-list.ts',
-  'routes/account/write-review.ts',
-  'routes/public/list-by-link.tsx',
-  'routes/account/profile.tsx',
-  'routes/account/own-data.ts',
-  'routes/account/sign-in.tsx',
-  'routes/account/second-factor.tsx',
-  'routes/account/confirm.tsx',
-  'routes/account/sign-out.ts',
-  'routes/account/forms.ts',
-  // Another one on preview hosts.
-  'routes/files/robots.ts',
-  // A redirect that sets a cookie.
-  'routes/files/language.ts',
-  // Kept as pictures; see server/share-pictures.
-  'routes/files/share-picture.ts',
-  // Kept sheet by sheet, below.
-  'routes/files/sitemaps.ts',
-  'routes/files/sitemap.ts',
-];
+test('a route is cached exactly if its row in the route table has a cache policy', () => {
+  for (const [id, { path, cache }] of Object.entries(ROUTES))
+    expect.soft(readCacheKey(fillPath(path), undefined) !== null, id).toBe(cache !== null);
+});
 
-/** Every route with its whole path. */
-function addressesOf(
-  entries: readonly RouteConfigEntry[],
-  above = '',
-): { path: string; file: string }[] {
-  return entries.flatMap(({ path = '', file, children = [] }) => {
-    const own = `${above}${path === '' ? '' : `/${path}`}`;
-    return [{ path: own, file }, ...addressesOf(children, own)];
-  });
-}
+test('the query of a cache key has the parameters that the route table names', () => {
+  const all =
+    'page=3&from=2&with=18&year=2001&rating=8&in=fr&region=US&q=x&type=tv&date=2026-11-23&utm=1';
+  for (const [id, { path, cache }] of Object.entries(ROUTES)) {
+    if (cache === null) continue;
+    const sort = cache.query === 'title' ? 'helpful' : 'oldest';
+    const key = readCacheKey(`${fillPath(path)}?${all}&sort=${sort}`, undefined);
+    const { searchParams } = new URL(key?.target ?? '', 'http://localhost');
+    expect
+      .soft([...searchParams.keys()].sort(), id)
+      .toEqual(Object.keys(QUERIES[cache.query]).sort());
+  }
+});
 
-test('every address of the site is kept, or is known not to be', () => {
-  const example: Record<string, string> = {
+function fillPath(path: string): string {
+  const values: Record<string, string> = {
     ':lang': 'ko',
     ':genre': 'drama',
     ':idSlug': '42-x',
     ':number': '1',
   };
-  for (const { path, file } of addressesOf(routes)) {
-    const url = (path || '/').replace(/:\w+/g, (name) => example[name] ?? name);
-    const never = NEVER_KEPT.includes(file) || file.startsWith('routes/admin/');
-    expect.soft(readAddress(url, undefined) === null, `${url} ${file}`).toBe(never);
-  }
-});
+  return path.replace(/:\w+/g, (name) => values[name] ?? name);
+}

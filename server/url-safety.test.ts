@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReadable } from './address.ts';
+import { isReadable } from './url-safety.ts';
 
 test.each([
   '/',

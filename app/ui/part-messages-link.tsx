@@ -1,0 +1,34 @@
+import { useMatches } from 'react-router';
+import type { Route } from '../../domain/route-table.ts';
+import { useLanguage } from '../i18n/language-context.tsx';
+
+const server = import.meta.env.SSR
+  ? {
+      routes: (await import('../../domain/route-table.ts')).ROUTES as Record<string, Route>,
+      urls: {
+        title: (await import('../i18n/title-messages-url.ts')).titleMessagesUrl,
+        person: (await import('../i18n/person-messages-url.ts')).personMessagesUrl,
+      },
+    }
+  : null;
+
+/**
+ * Preloads the messages that the route table names for this page, so that they load in parallel with
+ * the scripts. Rendered on the server only.
+ */
+export function PartMessagesLink() {
+  const { code } = useLanguage();
+  const id = useMatches().at(-1)?.id;
+  const part = server?.routes[id ?? '']?.preload;
+  return (
+    part && (
+      <link
+        id={`${part}-messages`}
+        rel="preload"
+        as="fetch"
+        crossOrigin="anonymous"
+        href={server?.urls[part](code)}
+      />
+    )
+  );
+}

@@ -1,0 +1,132 @@
+import { readListQuery, writeListQuery } from '../../app/features/discover/schema.ts';
+import { readDocumentQuery, writeDocumentQuery } from '../../app/features/legal/schema.ts';
+import { readReviewQuery, writeReviewQuery } from '../../app/features/reviews/schema.ts';
+import { readSearchQuery } from '../../app/features/search/schema.ts';
+import { readCookie } from '../../app/i18n/negotiation.ts';
+import { isLang } from '../../domain/language.ts';
+import { readRegion } from '../../domain/region.ts';
+import { getRouteId } from '../../domain/route-lookup.ts';
+import { type QueryName, ROUTES, type Route } from '../../domain/route-table.ts';
+import { idOfSlug } from '../../domain/slug.ts';
+import { createPatternMatcher, PAGE_PATTERNS } from '../route-pattern.ts';
+import { isReadable } from '../url-safety.ts';
+
+/** A page that the cache may store. */
+export type CacheKey = {
+  key: string;
+  /** Path and query in their one canonical form: what the page is rendered for. */
+  target: string;
+  /** The region cookie that the page is rendered for; `null` without one. */
+  region: string | null;
+  /** Tags that follow from the URL, such as `page/movie/496243`. */
+  tags: string[];
+};
+
+/**
+ * The query as the page itself reads it, in canonical form, so that parameters it ignores are not
+ * part of the key. `null`: the page is not cached.
+ */
+const WRITE_QUERY: Record<QueryName, (parameters: URLSearchParams) => string | null> = {
+  none: () => '',
+  // Without scripts, the list's form sends a genre, which is redirected.
+  list: (parameters) =>
+    parameters.has('genre') ? null : writeListQuery(readListQuery(parameters)),
+  title: (parameters) => {
+    const region = readRegion(parameters.get('region'));
+    const review = writeReviewQuery(readReviewQuery(parameters));
+    return toSearch(new URLSearchParams([...(region ? [['region', region]] : []), ...review]));
+  },
+  search: (parameters) => {
+    const { text, kind, page } = readSearchQuery(parameters);
+    return toSearch(
+      new URLSearchParams({
+        ...(text && { q: text }),
+        ...(kind !== 'all' && { type: kind }),
+        ...(page > 1 && { page: `${page}` }),
+      }),
+    );
+  },
+  document: (parameters) => writeDocumentQuery(readDocumentQuery(parameters)),
+  suggestions: (parameters) => `?${new URLSearchParams({ q: readSearchQuery(parameters).text })}`,
+};
+
+const matchPattern = createPatternMatcher(PAGE_PATTERNS);
+/** Season numbers: `0001` and longer forms are rendered, and not cached. */
+const CACHEABLE_NUMBER = /^\/[^/]+\/tv\/[^/]+\/season\/\d{1,4}(\/|$)/;
+/** Ids of the routes that a client navigation requests the data of. */
+const ROUTE_IDS = /^[a-z/_-]{1,60}(,[a-z/_-]{1,60}){0,2}$/;
+
+/**
+ * The cache key of a request URL; `null` if the response must not be cached. Unknown parameters and
+ * malformed values are not part of the key, so that nobody can fill the cache with copies of one page.
+ */
+export function readCacheKey(url: string, cookie: string | undefined): CacheKey | null {
+  if (!url.startsWith('/') || url.startsWith('//') || url.includes('#') || !isReadable(url))
+    return null;
+  const [path = '', search = ''] = splitAt(url, '?');
+  const isData = path.endsWith('.data');
+  const page = isData ? path.slice(0, -'.data'.length) : path;
+  const route = findRoute(page);
+  if (!route?.cache) return null;
+  const parameters = new URLSearchParams(search);
+  const query = WRITE_QUERY[route.cache.query](parameters);
+  const routeIds = isData ? readRouteIds(parameters) : '';
+  if (query === null || routeIds === null) return null;
+  const region = route.cache.byRegion ? readRegionCookie(cookie) : null;
+  const target = path + joinQuery(query, routeIds);
+  return {
+    key: region === null ? target : `${target} ${region}`,
+    target,
+    region,
+    tags: listTags(page, route),
+  };
+}
+
+function findRoute(page: string): Route | null {
+  const lang = page.split('/', 2)[1];
+  if (!isLang(lang) || page.endsWith('/')) return null;
+  const pattern = matchPattern(page);
+  if (pattern === null) return null;
+  return pattern.includes(':number') && !CACHEABLE_NUMBER.test(page)
+    ? null
+    : ROUTES[getRouteId(pattern)];
+}
+
+/**
+ * `movie/496243` and `page/movie/496243` for a title with its seasons, `reviews/movie/496243` for
+ * the page of the title alone, and `page/terms` for a page without an id.
+ */
+function listTags(page: string, route: Route): string[] {
+  const [, , kind = 'home', slug = ''] = page.split('/');
+  const id = route.path.includes(':idSlug') ? idOfSlug(slug) : 0;
+  if (id <= 0) return [`page/${kind}`];
+  const reviews = route.cache?.query === 'title' ? [`reviews/${kind}/${id}`] : [];
+  return [`${kind}/${id}`, `page/${kind}/${id}`, ...reviews];
+}
+
+function readRegionCookie(cookie: string | undefined): string | null {
+  const region = cookie === undefined ? null : readCookie(cookie, 'region');
+  return region !== null && /^[A-Z]{2}$/.test(region) ? region : null;
+}
+
+function readRouteIds(parameters: URLSearchParams): string | null {
+  const ids = parameters.get('_routes');
+  if (ids === null) return '';
+  return ROUTE_IDS.test(ids)
+    ? `_routes=${ids.replaceAll('/', '%2F').replaceAll(',', '%2C')}`
+    : null;
+}
+
+function toSearch(query: URLSearchParams): string {
+  return query.size > 0 ? `?${query}` : '';
+}
+
+function joinQuery(query: string, routeIds: string): string {
+  if (routeIds === '') return query;
+  return query === '' ? `?${routeIds}` : `${query}&${routeIds}`;
+}
+
+function splitAt(text: string, separator: string): [string, string] {
+  const at = text.indexOf(separator);
+  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
+}
