@@ -1,4 +1,4 @@
-/** The 28 languages of the site. A new language is one row here and one `app/i18n/messages/<code>.json`. */
+/** The languages of the site. A new one is a row here and a folder `app/i18n/messages/<code>/`. */
 export const LANGUAGES = [
   row('ko', 'ko-KR', '한국어'),
   row('en', 'en-US', 'English'),

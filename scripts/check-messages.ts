@@ -2,17 +2,16 @@
  * Fails when a language lacks a message, has one too many, uses other placeholders than English, does not have exactly the plural forms
  * that CLDR asks for, or writes a text as it must not be written (message-style.ts). English names the keys, and the pages use each.
  */
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { LANGUAGES } from '../domain/language.ts';
 import { styleProblems } from './message-style.ts';
 
-/** What every page says, and what some add. */
-const PAGES = ['', '/account', '/person', '/reviews', '/saved', '/support', '/texts', '/title'].map(
-  (part) => `app/i18n/messages${part}`,
-);
-/** Written in the languages of the panel alone (see domain/admin.ts). */
-const PANEL = 'app/i18n/messages/admin';
-const FOLDERS = [...PAGES, 'server/mail/messages'];
+const MESSAGES = 'app/i18n/messages';
+/** Messages of every page, and those of parts of the site. */
+const PAGES = ['site', 'account', 'person', 'reviews', 'saved', 'support', 'texts', 'title'];
+/** The languages of the admin area (see domain/admin.ts). */
+const ADMIN_LANGS = ['ko', 'en'];
 const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 
 type Messages = Record<string, string>;
@@ -87,31 +86,30 @@ function placeholders(text: string): string[] {
   return [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');
 }
 
-function read(folder: string, code: string): Messages {
-  return JSON.parse(
-    readFileSync(new URL(`../${folder}/${code}.json`, import.meta.url), 'utf8'),
-  ) as Messages;
+function read(code: string, part: string): Messages {
+  return JSON.parse(readFileSync(join(MESSAGES, code, `${part}.json`), 'utf8')) as Messages;
 }
 
-/** Everything wrong with a folder of messages, in the languages asked for, or in all that it is to be in. */
+/** Problems of one part, such as `site`, in the languages `only`, or in all that need it. */
 function problemsIn(
-  folder: string,
+  part: string,
   only: string[],
-  languages: readonly string[] = LANGUAGES.map(({ code }) => code),
+  needed: readonly string[] = LANGUAGES.map(({ code }) => code),
 ): string[] {
-  const english = read(folder, 'en');
-  const files = readdirSync(new URL(`../${folder}`, import.meta.url))
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => file.replace('.json', ''));
-  const strangers = files.filter((file) => !languages.includes(file));
-  const problems = strangers.map((file) => `${file}.json is no language that is looked for here`);
+  const english = read('en', part);
+  const found = readdirSync(MESSAGES).filter((code) =>
+    existsSync(join(MESSAGES, code, `${part}.json`)),
+  );
+  const problems = found
+    .filter((code) => !needed.includes(code))
+    .map((code) => `${code} is not a language of this part`);
   for (const { code, intl } of LANGUAGES) {
-    if (!languages.includes(code) || (only.length > 0 && !only.includes(code))) continue;
-    if (!files.includes(code)) {
-      problems.push(`${code}.json is missing`);
+    if (!needed.includes(code) || (only.length > 0 && !only.includes(code))) continue;
+    if (!found.includes(code)) {
+      problems.push(`${code} is missing`);
       continue;
     }
-    const messages = read(folder, code);
+    const messages = read(code, part);
     problems.push(...problemsOf(code, messages, english, intl));
     for (const [key, text] of Object.entries(messages))
       problems.push(
@@ -120,14 +118,14 @@ function problemsIn(
         ),
       );
   }
-  return problems.map((problem) => `${folder}: ${problem}`);
+  return problems.map((problem) => `${part}: ${problem}`);
 }
 
 if (import.meta.main) {
   const only = process.argv.slice(2);
   const problems = [
-    ...FOLDERS.flatMap((folder) => problemsIn(folder, only)),
-    ...problemsIn(PANEL, only, ['ko', 'en']),
+    ...[...PAGES, 'mail'].flatMap((part) => problemsIn(part, only)),
+    ...problemsIn('admin', only, ADMIN_LANGS),
   ];
   const source = globSync('{app,server}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
     .map((file) => readFileSync(file, 'utf8'))
@@ -135,7 +133,7 @@ if (import.meta.main) {
   // Mails are written by their kind, so nothing names their messages.
   const english: Messages = Object.assign(
     {},
-    ...[...PAGES, PANEL].map((folder) => read(folder, 'en')),
+    ...[...PAGES, 'admin'].map((part) => read('en', part)),
   );
   for (const key of unusedMessages(english, source)) problems.push(`"${key}" is used nowhere`);
   for (const problem of problems) console.log(problem);

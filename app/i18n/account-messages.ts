@@ -1,6 +1,6 @@
 import { addMessagesOf } from './part-messages.ts';
 
-const files = import.meta.glob<string>('./messages/account/*.json', {
+const files = import.meta.glob<string>('./messages/*/account.json', {
   eager: true,
   import: 'default',
   query: '?url&no-inline',

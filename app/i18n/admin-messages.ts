@@ -3,7 +3,7 @@ import type { PageLanguage } from './language-context.tsx';
 import { offeredLanguage } from './messages.client.ts';
 import { addMessagesOf, documentLang } from './part-messages.ts';
 
-const files = import.meta.glob<string>('./messages/admin/*.json', {
+const files = import.meta.glob<string>('./messages/*/admin.json', {
   eager: true,
   import: 'default',
   query: '?url&no-inline',
@@ -15,7 +15,7 @@ export const panelLanguage: PageLanguage | null = import.meta.env.SSR ? null : a
 async function readPanel(): Promise<PageLanguage | null> {
   const lang = documentLang();
   const panel = panelLang(lang);
-  if (panel !== lang) return offeredLanguage(panel, files[`./messages/admin/${panel}.json`]);
+  if (panel !== lang) return offeredLanguage(panel, files[`./messages/${panel}/admin.json`]);
   await addMessagesOf(files);
   return null;
 }

@@ -1,6 +1,6 @@
 import type { Lang } from '../../domain/language.ts';
 
-const files = import.meta.glob<string>('./messages/*.json', {
+const files = import.meta.glob<string>('./messages/*/site.json', {
   eager: true,
   import: 'default',
   query: '?url&no-inline',
@@ -8,5 +8,5 @@ const files = import.meta.glob<string>('./messages/*.json', {
 
 /** Address of a language's messages, named by their content: a browser keeps them until they change. */
 export function messagesUrl(lang: Lang): string {
-  return files[`./messages/${lang}.json`] ?? '';
+  return files[`./messages/${lang}/site.json`] ?? '';
 }

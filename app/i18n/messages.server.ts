@@ -4,15 +4,15 @@ import { createPageLanguage, type PageLanguage } from './language-context.tsx';
 import { messagesUrl } from './messages-url.ts';
 import type { Messages } from './translator.ts';
 
-const files = import.meta.glob<Messages>('./messages/**/*.json', {
+const files = import.meta.glob<Messages>(['./messages/*/*.json', '!./messages/*/mail.json'], {
   eager: true,
   import: 'default',
 });
-/** What every page says, and what some add. */
-const PARTS = ['', 'account/', 'person/', 'reviews/', 'saved/', 'support/', 'texts/', 'title/'];
+/** Those of every page, and those of parts of the site. */
+const PARTS = ['site', 'account', 'person', 'reviews', 'saved', 'support', 'texts', 'title'];
 const languages = new Map<Lang, PageLanguage>();
 
-/** The page language on the server: all 28 lie in the bundle, each is made ready at its first page. */
+/** The language of a page on the server. All are in the bundle; each is prepared at its first page. */
 export function serverLanguage(lang: Lang): PageLanguage {
   let language = languages.get(lang);
   if (!language) {
@@ -29,7 +29,7 @@ export function serverLanguage(lang: Lang): PageLanguage {
 function wordsOf(lang: Lang): Messages {
   return Object.assign(
     {},
-    ...PARTS.map((part) => files[`./messages/${part}${lang}.json`]),
-    files[`./messages/admin/${panelLang(lang)}.json`],
+    ...PARTS.map((part) => files[`./messages/${lang}/${part}.json`]),
+    files[`./messages/${panelLang(lang)}/admin.json`],
   );
 }

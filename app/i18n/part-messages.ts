@@ -8,9 +8,9 @@ import type { Messages } from './translator.ts';
  */
 export async function addMessagesOf(files: Record<string, string>): Promise<void> {
   if (import.meta.env.SSR) return;
-  const own = `/${documentLang()}.json`;
-  const address = Object.keys(files).find((file) => file.endsWith(own)) ?? '';
-  await addMessagesAt(files[address] ?? '');
+  const folder = `/${documentLang()}/`;
+  const file = Object.keys(files).find((path) => path.includes(folder)) ?? '';
+  await addMessagesAt(files[file] ?? '');
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Lang } from '../../domain/language.ts';
 
-const files = import.meta.glob<string>('./messages/person/*.json', {
+const files = import.meta.glob<string>('./messages/*/person.json', {
   eager: true,
   import: 'default',
   query: '?url&no-inline',
@@ -8,5 +8,5 @@ const files = import.meta.glob<string>('./messages/person/*.json', {
 
 /** URL of the messages of a person's page in a language. */
 export function personMessagesUrl(lang: Lang): string {
-  return files[`./messages/person/${lang}.json`] ?? '';
+  return files[`./messages/${lang}/person.json`] ?? '';
 }

@@ -1,6 +1,6 @@
 import type { Lang } from '../../domain/language.ts';
 
-const files = import.meta.glob<string>('./messages/title/*.json', {
+const files = import.meta.glob<string>('./messages/*/title.json', {
   eager: true,
   import: 'default',
   query: '?url&no-inline',
@@ -8,5 +8,5 @@ const files = import.meta.glob<string>('./messages/title/*.json', {
 
 /** Address of what is said about titles in a language. */
 export function titleMessagesUrl(lang: Lang): string {
-  return files[`./messages/title/${lang}.json`] ?? '';
+  return files[`./messages/${lang}/title.json`] ?? '';
 }

@@ -1,13 +1,13 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type account from './messages/account/en.json';
-import type admin from './messages/admin/en.json';
-import type english from './messages/en.json';
-import type person from './messages/person/en.json';
-import type reviews from './messages/reviews/en.json';
-import type saved from './messages/saved/en.json';
-import type support from './messages/support/en.json';
-import type texts from './messages/texts/en.json';
-import type title from './messages/title/en.json';
+import type account from './messages/en/account.json';
+import type admin from './messages/en/admin.json';
+import type person from './messages/en/person.json';
+import type reviews from './messages/en/reviews.json';
+import type saved from './messages/en/saved.json';
+import type english from './messages/en/site.json';
+import type support from './messages/en/support.json';
+import type texts from './messages/en/texts.json';
+import type title from './messages/en/title.json';
 
 type RawKey = keyof (typeof english &
   typeof account &

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import english from '../../app/i18n/messages/en/mail.json' with { type: 'json' };
 import { LANGUAGES, type Lang } from '../../domain/language.ts';
 import { MAIL_KINDS, type MailKind } from '../../domain/mail.ts';
 import { composeMail, type MailFacts } from './compose.ts';
-import english from './messages/en.json' with { type: 'json' };
 
 const ORIGIN = 'https://kinora.film';
 const ADDRESS = 'mina@example.com';

@@ -78,7 +78,7 @@ function messagesOf(lang: Lang): Messages {
   let messages = known.get(lang);
   if (!messages) {
     messages = JSON.parse(
-      readFileSync(new URL(`./messages/${lang}.json`, import.meta.url), 'utf8'),
+      readFileSync(new URL(`../../app/i18n/messages/${lang}/mail.json`, import.meta.url), 'utf8'),
     ) as Messages;
     known.set(lang, messages);
   }

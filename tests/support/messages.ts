@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FOLDER = join(import.meta.dirname, '../../app/i18n/messages');
-const PARTS = ['', 'account/', 'person/', 'reviews/', 'saved/', 'support/', 'texts/', 'title/'];
+const PARTS = ['site', 'account', 'person', 'reviews', 'saved', 'support', 'texts', 'title'];
 const files = new Map<string, Record<string, string>>();
 
 /** The text that a visitor reads in a language. Throws where the language lacks it. */
@@ -21,10 +21,13 @@ export function message(
 }
 
 function wordsOf(lang: string): Record<string, string> {
-  const panel = read(`admin/${lang === 'ko' ? 'ko' : 'en'}.json`);
-  return Object.assign({}, ...PARTS.map((part) => read(`${part}${lang}.json`)), panel);
+  const panel = read(lang === 'ko' ? 'ko' : 'en', 'admin');
+  return Object.assign({}, ...PARTS.map((part) => read(lang, part)), panel);
 }
 
-function read(name: string): Record<string, string> {
-  return JSON.parse(readFileSync(join(FOLDER, name), 'utf8')) as Record<string, string>;
+function read(lang: string, part: string): Record<string, string> {
+  return JSON.parse(readFileSync(join(FOLDER, lang, `${part}.json`), 'utf8')) as Record<
+    string,
+    string
+  >;
 }

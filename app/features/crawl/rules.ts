@@ -107,7 +107,7 @@ export function genrePages(type: MediaType, byLang: [Lang, Genre[]][]): Localize
 /** What crawlers must not read, as patterns of robots.txt. Not every crawler knows `*` in the middle of a path, so each language is named. */
 function listDisallowed(): string[] {
   const pages = filterRoutes(({ crawl }) => !crawl).map((id) => ROUTES[id].path);
-  const plain = pages.flatMap((path) => /^\/:lang\/([^/:]+)$/.exec(path)?.[1] ?? []);
+  const names = new Set(pages.flatMap((path) => /^\/:lang\/([^/:]+)$/.exec(path)?.[1] ?? []));
   const prefixes = ['', ...LANGUAGES.map(({ code }) => `/${code}`)];
   return [
     '/*.data',
@@ -117,7 +117,7 @@ function listDisallowed(): string[] {
     '/healthz',
     '/readyz',
     '/metrics',
-    ...prefixes.flatMap((prefix) => plain.map((name) => `${prefix}/${name}`)),
+    ...prefixes.flatMap((prefix) => [...names].map((name) => `${prefix}/${name}`)),
   ];
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LISTS } from '../../../domain/list.ts';
 import type { TitleCard } from '../../../domain/title.ts';
-import english from '../../i18n/messages/en.json';
+import english from '../../i18n/messages/en/site.json';
 import { createTranslate } from '../../i18n/translator.ts';
 import { listHeading, toSlide } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { JOBS } from '../../../catalog/starter/jobs.ts';
-import korean from '../../i18n/messages/person/ko.json';
+import korean from '../../i18n/messages/ko/person.json';
 import { createTranslate } from '../../i18n/translator.ts';
 import { ageAt, departmentName, jobNames } from './rules.ts';
 
