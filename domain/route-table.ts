@@ -83,7 +83,14 @@ const ADMIN_TAB = { ...ADMIN, parent: 'admin/tab' } as const;
  */
 export const ROUTES = {
   start: { ...FILE, path: '/', file: 'routes/public/start.ts' },
-  home: { ...SHARED, path: '/:lang', file: 'routes/public/home.tsx', sitemap: 'daily' },
+  home: {
+    ...SHARED,
+    path: '/:lang',
+    file: 'routes/public/home.tsx',
+    // `/` is redirected by a rule of its own (R2).
+    addLanguage: false,
+    sitemap: 'daily',
+  },
 
   'movie/popular': {
     ...LIST,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LANGUAGES } from '../../domain/language.ts';
 import { openStarterCatalog, refuseConnection } from '../../tests/support/starter-catalog.ts';
 import { changedPaths } from './changed-paths.ts';
 
@@ -8,7 +9,7 @@ test.each(['movie/496243', 'page/movie/496243'])(
   '%s is the page of the title in each language',
   async (tag) => {
     const paths = await changedPaths(catalog, tag);
-    expect(paths).toHaveLength(28);
+    expect(paths).toHaveLength(LANGUAGES.length);
     expect(paths).toEqual(
       expect.arrayContaining([
         `/ko/movie/496243-${encodeURIComponent('기생충')}`,

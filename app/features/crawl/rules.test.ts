@@ -25,7 +25,7 @@ function sitemap(pages: LocalizedPage[], lang: Lang = 'ko', origin = ORIGIN): st
   return xml;
 }
 
-test('D11 a page is named in its language with itself in all 28, and English for everybody else', async () => {
+test('D11 a page has alternates in all languages, and the English one as x-default', async () => {
   const xml = sitemap([
     page((lang) => `/${lang}/movie/1-${encodeURIComponent('기생충')}`, '2026-05-01'),
   ]);
