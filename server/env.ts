@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SocialProvider } from '../domain/account.ts';
 import { isEmail } from '../domain/email.ts';
 
 const port = z
@@ -106,19 +107,23 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema> & { SITE_URL: string };
 
+/** The prefix of each social provider's variables: `X_CLIENT_ID` and `X_CLIENT_SECRET`. */
+export const PROVIDER_VARIABLES = {
+  twitter: 'X',
+  kakao: 'KAKAO',
+  naver: 'NAVER',
+} as const satisfies Record<SocialProvider, string>;
+
 /** Secrets are named in messages, never shown. */
-const SECRET = new Set([
+const SECRET: ReadonlySet<string> = new Set([
   'TMDB_API_KEY',
   'DATABASE_URL',
   'REDIS_URL',
   'METRICS_TOKEN',
   'AUTH_SECRET',
   'SMTP_URL',
-  'X_CLIENT_SECRET',
-  'KAKAO_CLIENT_SECRET',
-  'NAVER_CLIENT_SECRET',
+  ...Object.values(PROVIDER_VARIABLES).map((name) => `${name}_CLIENT_SECRET`),
 ]);
-const PROVIDERS = ['X', 'KAKAO', 'NAVER'] as const;
 
 /**
  * Parses the environment once. An empty variable is as if it were not there; a bad value throws one line that names the variable, the
@@ -138,7 +143,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new Error(
       'WORKERS: several processes need DATABASE_URL, because the embedded database belongs to one',
     );
-  for (const name of PROVIDERS)
+  for (const name of Object.values(PROVIDER_VARIABLES))
     if (
       (parsed.data[`${name}_CLIENT_ID`] === undefined) !==
       (parsed.data[`${name}_CLIENT_SECRET`] === undefined)

@@ -1,5 +1,7 @@
+import { SOCIAL_PROVIDERS } from '../../domain/account.ts';
+
 /** The calls of docs/api.md. What the library has beyond them is only another way in. */
-export const OPEN_PATHS = new Set([
+export const OPEN_PATHS: ReadonlySet<string> = new Set([
   '/sign-up/email',
   '/sign-in/email',
   '/sign-in/social',
@@ -42,9 +44,7 @@ export const OPEN_PATHS = new Set([
   '/passkey/list-user-passkeys',
   '/passkey/delete-passkey',
   '/passkey/update-passkey',
-  '/callback/twitter',
-  '/callback/kakao',
-  '/callback/naver',
+  ...SOCIAL_PROVIDERS.map((provider) => `/callback/${provider}`),
 ]);
 
 export function isOpenPath(path: string): boolean {

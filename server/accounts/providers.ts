@@ -1,40 +1,45 @@
 import type { BetterAuthOptions } from 'better-auth';
-import type { Env } from '../env.ts';
+import { SOCIAL_PROVIDERS, type SocialProvider } from '../../domain/account.ts';
+import { type Env, PROVIDER_VARIABLES } from '../env.ts';
 import { placeholderAddress } from './reachable.ts';
 
 type Providers = NonNullable<BetterAuthOptions['socialProviders']>;
+type Credentials = { clientId: string; clientSecret: string };
 
 /**
- * The social providers that have credentials. Of a person only the name and, where there is one, the address is kept. Kakao and Naver
- * may give none (I4): a stand-in takes its place, to which no mail is sent.
+ * Better Auth's options for each provider. Only a name and an e-mail address are stored. Kakao and
+ * Naver may give no e-mail (I4): a placeholder is stored instead, to which no mail is sent.
  */
+const OPTIONS: { [Name in SocialProvider]: (credentials: Credentials) => Providers[Name] } = {
+  twitter: (credentials) => ({ ...credentials, mapProfileToUser: () => ({ image: undefined }) }),
+  kakao: (credentials) => ({
+    ...credentials,
+    disableDefaultScope: true,
+    scope: ['account_email', 'profile_nickname'],
+    mapProfileToUser: ({ id, kakao_account: account }) => ({
+      email: account?.email ?? placeholderAddress('kakao', id),
+      name: account?.profile?.nickname ?? '',
+      image: undefined,
+    }),
+  }),
+  naver: (credentials) => ({
+    ...credentials,
+    mapProfileToUser: ({ response }) => ({
+      email: response.email ?? placeholderAddress('naver', response.id),
+      name: response.nickname ?? response.name ?? '',
+      image: undefined,
+    }),
+  }),
+};
+
+/** The social providers that have credentials. */
 export function socialProviders(env: Env): Providers {
   const providers: Providers = {};
-  const credentials = (id: string | undefined, secret: string | undefined) =>
-    id !== undefined && secret !== undefined ? { clientId: id, clientSecret: secret } : null;
-  const x = credentials(env.X_CLIENT_ID, env.X_CLIENT_SECRET);
-  const kakao = credentials(env.KAKAO_CLIENT_ID, env.KAKAO_CLIENT_SECRET);
-  const naver = credentials(env.NAVER_CLIENT_ID, env.NAVER_CLIENT_SECRET);
-  if (x) providers.twitter = { ...x, mapProfileToUser: () => ({ image: undefined }) };
-  if (kakao)
-    providers.kakao = {
-      ...kakao,
-      disableDefaultScope: true,
-      scope: ['account_email', 'profile_nickname'],
-      mapProfileToUser: ({ id, kakao_account: account }) => ({
-        email: account?.email ?? placeholderAddress('kakao', id),
-        name: account?.profile?.nickname ?? '',
-        image: undefined,
-      }),
-    };
-  if (naver)
-    providers.naver = {
-      ...naver,
-      mapProfileToUser: ({ response }) => ({
-        email: response.email ?? placeholderAddress('naver', response.id),
-        name: response.nickname ?? response.name ?? '',
-        image: undefined,
-      }),
-    };
+  for (const name of SOCIAL_PROVIDERS) {
+    const clientId = env[`${PROVIDER_VARIABLES[name]}_CLIENT_ID`];
+    const clientSecret = env[`${PROVIDER_VARIABLES[name]}_CLIENT_SECRET`];
+    if (clientId !== undefined && clientSecret !== undefined)
+      Object.assign(providers, { [name]: OPTIONS[name]({ clientId, clientSecret }) });
+  }
   return providers;
 }

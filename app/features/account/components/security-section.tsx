@@ -9,7 +9,7 @@ import { useSite } from '../../../ui/site.tsx';
 import type { ProfileView } from '../get-profile.server.ts';
 import { AddPasskeyButton } from './passkey-button.tsx';
 import { PasswordField } from './password-field.tsx';
-import { PROVIDER_NAMES, SocialMark } from './social-buttons.tsx';
+import { PROVIDER_NAMES, SocialLogo } from './social-buttons.tsx';
 
 const securityOf = (code: Lang) => `${links.page(code, 'profile')}#security`;
 
@@ -222,7 +222,7 @@ function LinkedAccount({ provider, linked }: { provider: SocialProvider; linked:
   return (
     <div className="profile-linked">
       <span>
-        <SocialMark provider={provider} /> {t(PROVIDER_NAMES[provider])}
+        <SocialLogo provider={provider} /> {t(PROVIDER_NAMES[provider])}
       </span>
       {linked ? (
         <PostForm
