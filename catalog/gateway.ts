@@ -1,4 +1,5 @@
 import type { Lang } from '../domain/language.ts';
+import { hasFilters } from '../domain/list.ts';
 import type { Paged, TitlePage } from '../domain/title.ts';
 import { createCache } from './cache.ts';
 import type { Catalog, Override, ReadOverrides } from './catalog.ts';
@@ -21,7 +22,7 @@ import {
   seasonQuestion,
   titleQuestion,
 } from './questions.ts';
-import { clampPage, isId, isPlain, tidyQuery } from './requests.ts';
+import { clampPage, isId, tidyQuery } from './requests.ts';
 import { keyOf, type SourceParts, sourceOf, withinPatience } from './source.ts';
 import { TIMES } from './times.ts';
 
@@ -196,7 +197,8 @@ export function createCatalog({
     },
 
     async discover(type, filters, lang, page) {
-      if (isPlain(filters)) return catalog.list(type, 'popular', lang, page);
+      const sort = filters.sort === 'popularity' ? null : filters.sort;
+      if (!hasFilters({ ...filters, sort })) return catalog.list(type, 'popular', lang, page);
       const number = clampPage(page);
       const today = new Date(now()).toISOString().slice(0, 10);
       return overlayPage(

@@ -1,5 +1,6 @@
 import { type Lang, languageOf } from '../domain/language.ts';
 import {
+  type FilterName,
   type Filters,
   type ListName,
   MAX_PAGE,
@@ -117,16 +118,6 @@ export function tidyQuery(query: string): string {
   return [...query.normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, QUERY_LENGTH).join('');
 }
 
-/** True where a visitor narrowed nothing: that is the popular list. */
-export function isPlain({ genreIds, sort, year, rating }: Filters): boolean {
-  return (
-    genreIds.length === 0 &&
-    (sort === null || sort === 'popularity') &&
-    year === null &&
-    rating === null
-  );
-}
-
 function sortParams(type: MediaType, sort: Sort, today: string): Params {
   const date = type === 'movie' ? 'primary_release_date' : 'first_air_date';
   switch (sort) {
@@ -145,7 +136,25 @@ function sortParams(type: MediaType, sort: Sort, today: string): Params {
   }
 }
 
-/** `today` is an ISO date: what is newest has come out already. */
+const NONE: Params = {};
+
+/** The catalog's parameters for each filter that is set. `today` is an ISO date. */
+const FILTER_PARAMS: {
+  [Name in FilterName]: (value: Filters[Name], type: MediaType, today: string) => Params;
+} = {
+  genreIds: (ids) =>
+    ids.length === 0 ? NONE : { with_genres: [...new Set(ids)].sort((a, b) => a - b).join() },
+  year: (year, type) => {
+    const name = type === 'movie' ? 'primary_release_year' : 'first_air_date_year';
+    return year === null ? NONE : { [name]: year };
+  },
+  rating: (rating) =>
+    rating === null ? NONE : { 'vote_average.gte': rating, 'vote_count.gte': VOTES_FOR_RATING },
+  // Last, because its minimum of votes is higher than that of a rating.
+  sort: (sort, type, today) => sortParams(type, sort ?? 'popularity', today),
+};
+
+/** `today` is an ISO date; titles that are released later are not among the newest. */
 export function discoverRequest(
   type: MediaType,
   filters: Filters,
@@ -153,20 +162,14 @@ export function discoverRequest(
   page: number,
   today: string,
 ): CatalogRequest {
-  const { sort, year, rating } = filters;
-  const genres = [...new Set(filters.genreIds)].sort((a, b) => a - b);
-  const sorted = sortParams(type, sort ?? 'popularity', today);
   const params: Params = {
     language: languageParam(lang),
     page,
     include_adult: false,
     ...(type === 'movie' && { include_video: false }),
   };
-  if (genres.length > 0) params.with_genres = genres.join();
-  if (year !== null)
-    params[type === 'movie' ? 'primary_release_year' : 'first_air_date_year'] = year;
-  // The sort comes last: its number of votes is the higher one.
-  if (rating !== null)
-    Object.assign(params, { 'vote_average.gte': rating, 'vote_count.gte': VOTES_FOR_RATING });
-  return { path: `/discover/${type}`, params: { ...params, ...sorted } };
+  const add = <Name extends FilterName>(name: Name) =>
+    Object.assign(params, FILTER_PARAMS[name](filters[name], type, today));
+  for (const name of Object.keys(FILTER_PARAMS) as FilterName[]) add(name);
+  return { path: `/discover/${type}`, params };
 }

@@ -17,14 +17,36 @@ export type ListName = (typeof LISTS)[MediaType][number];
 export const SORTS = ['popularity', 'score', 'newest', 'oldest', 'title', 'votes'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What a visitor can narrow a list by. Everything null or empty is the plain popular list. */
+/** What narrows or orders a list. `null` and `[]` are filters that are not set. */
 export type Filters = {
+  /** Ids of genres that a title must all have. */
   genreIds: number[];
   sort: Sort | null;
+  /** Year of release. */
   year: number | null;
-  /** Lowest score, 1 to 9. */
+  /** Minimum score, 1 to 9. */
   rating: number | null;
 };
+export type FilterName = keyof Filters;
+
+/** The query parameter of each filter, in the order of a URL. */
+export const FILTER_PARAMETERS = {
+  genreIds: 'with',
+  sort: 'sort',
+  year: 'year',
+  rating: 'rating',
+} as const satisfies Record<FilterName, string>;
+export type FilterParameter = (typeof FILTER_PARAMETERS)[FilterName];
+export const FILTER_NAMES = Object.keys(FILTER_PARAMETERS) as FilterName[];
+
+export const NO_FILTERS: Filters = { genreIds: [], sort: null, year: null, rating: null };
+
+export function hasFilters(filters: Filters): boolean {
+  return FILTER_NAMES.some((name) => {
+    const value = filters[name];
+    return Array.isArray(value) ? value.length > 0 : value !== null;
+  });
+}
 
 export const SEARCH_KINDS = ['all', 'movie', 'tv', 'person'] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];

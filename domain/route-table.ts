@@ -1,4 +1,4 @@
-import type { ListName } from './list.ts';
+import type { FilterParameter, ListName } from './list.ts';
 import type { MediaType } from './title.ts';
 
 /**
@@ -7,7 +7,14 @@ import type { MediaType } from './title.ts';
  */
 export const QUERIES = {
   none: {},
-  list: { page: true, from: false, with: false, sort: false, year: false, rating: false },
+  list: {
+    page: true,
+    from: false,
+    with: false,
+    sort: false,
+    year: false,
+    rating: false,
+  } satisfies Record<'page' | 'from' | FilterParameter, boolean>,
   title: { page: true, in: true, sort: false, region: false },
   search: { q: true, type: true, page: true },
   document: { date: true },

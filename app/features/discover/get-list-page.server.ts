@@ -1,12 +1,12 @@
 import type { Genre } from '../../../domain/genre.ts';
 import { LANGUAGES, type Lang } from '../../../domain/language.ts';
-import type { Filters, ListName } from '../../../domain/list.ts';
+import { type Filters, hasFilters, type ListName } from '../../../domain/list.ts';
 import { genreSlug } from '../../../domain/slug.ts';
 import { type Tile, toTile } from '../../../domain/tile.ts';
 import type { MediaType, Paged, TitleCard } from '../../../domain/title.ts';
 import type { Services } from '../../context.ts';
 import { type Slide, toSlide } from './rules.ts';
-import { hasFilters, type ListQuery } from './schema.ts';
+import type { ListQuery } from './schema.ts';
 
 /** The hero of a list: its first 5 titles (H4). */
 const HERO = 5;

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  hasFilters,
-  type ListQuery,
-  PAGES_TOGETHER,
-  readListQuery,
-  writeListQuery,
-} from './schema.ts';
+import { hasFilters } from '../../../domain/list.ts';
+import { type ListQuery, PAGES_TOGETHER, readListQuery, writeListQuery } from './schema.ts';
 
 const NOW = new Date('2026-05-01T12:00:00Z');
 const PLAIN: ListQuery = { page: 1, from: 1, genreIds: [], sort: null, year: null, rating: null };

@@ -1,4 +1,11 @@
-import { type Filters, MAX_PAGE, SORTS, type Sort } from '../../../domain/list.ts';
+import {
+  FILTER_NAMES,
+  FILTER_PARAMETERS,
+  type FilterName,
+  type Filters,
+  MAX_PAGE,
+  SORTS,
+} from '../../../domain/list.ts';
 
 /** What the address of a list says. Unknown and malformed values are as if they were not there. */
 export type ListQuery = Filters & {
@@ -12,46 +19,67 @@ export const PAGES_TOGETHER = 10;
 
 const FIRST_FILM = 1888;
 
+/** How each filter is read from the values of its query parameter, and written to them. */
+const FILTERS: {
+  [Name in FilterName]: {
+    read(values: string[], now: Date): Filters[Name];
+    write(value: Filters[Name]): string[];
+  };
+} = {
+  genreIds: { read: readGenreIds, write: (ids) => ids.map(String) },
+  sort: {
+    read: ([value]) => SORTS.find((sort) => sort === value) ?? null,
+    write: (sort) => (sort === null ? [] : [sort]),
+  },
+  year: {
+    read: ([value], now) => wholeNumber(value, FIRST_FILM, now.getUTCFullYear() + 5),
+    write: writeNumber,
+  },
+  rating: { read: ([value]) => wholeNumber(value, 1, 9), write: writeNumber },
+};
+
 export function readListQuery(parameters: URLSearchParams, now = new Date()): ListQuery {
   const page = wholeNumber(parameters.get('page'), 1, MAX_PAGE) ?? 1;
   const from =
     wholeNumber(parameters.get('from'), Math.max(1, page - PAGES_TOGETHER + 1), page) ?? page;
-  const sort = parameters.get('sort');
+  const read = <Name extends FilterName>(name: Name) =>
+    FILTERS[name].read(parameters.getAll(FILTER_PARAMETERS[name]), now);
   return {
     page,
     from,
-    genreIds: genreIds(parameters.getAll('with')),
-    sort: SORTS.includes(sort as Sort) ? (sort as Sort) : null,
-    year: wholeNumber(parameters.get('year'), FIRST_FILM, now.getUTCFullYear() + 5),
-    rating: wholeNumber(parameters.get('rating'), 1, 9),
+    genreIds: read('genreIds'),
+    sort: read('sort'),
+    year: read('year'),
+    rating: read('rating'),
   };
 }
 
-export function hasFilters({ genreIds, sort, year, rating }: Filters): boolean {
-  return genreIds.length > 0 || sort !== null || year !== null || rating !== null;
-}
-
-/** The query of an address in one fixed order, without what is the default; empty or `?…`. */
-export function writeListQuery({ genreIds, sort, year, rating, page, from }: ListQuery): string {
+/** The query in canonical order and without defaults: empty, or with its `?`. */
+export function writeListQuery(query: ListQuery): string {
   const parameters = new URLSearchParams();
-  for (const id of genreIds) parameters.append('with', String(id));
-  if (sort !== null) parameters.set('sort', sort);
-  if (year !== null) parameters.set('year', String(year));
-  if (rating !== null) parameters.set('rating', String(rating));
-  if (page > 1) parameters.set('page', String(page));
-  if (from < page) parameters.set('from', String(from));
+  const write = <Name extends FilterName>(name: Name) => {
+    for (const value of FILTERS[name].write(query[name]))
+      parameters.append(FILTER_PARAMETERS[name], value);
+  };
+  for (const name of FILTER_NAMES) write(name);
+  if (query.page > 1) parameters.set('page', String(query.page));
+  if (query.from < query.page) parameters.set('from', String(query.from));
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-function genreIds(values: string[]): number[] {
+function writeNumber(value: number | null): string[] {
+  return value === null ? [] : [String(value)];
+}
+
+function readGenreIds(values: string[]): number[] {
   const ids = values
     .flatMap((value) => value.split(','))
     .map((value) => wholeNumber(value, 1, 99_999));
   return [...new Set(ids.filter((id) => id !== null))].slice(0, 5);
 }
 
-function wholeNumber(value: string | null, least: number, most: number): number | null {
-  if (value === null || !/^\d{1,6}$/.test(value)) return null;
+function wholeNumber(value: string | null | undefined, least: number, most: number): number | null {
+  if (value == null || !/^\d{1,6}$/.test(value)) return null;
   const number = Number(value);
   return number >= least && number <= most ? number : null;
 }

@@ -1,37 +1,53 @@
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { SORTS } from '../../../../domain/list.ts';
+import {
+  FILTER_NAMES,
+  FILTER_PARAMETERS,
+  type FilterName,
+  hasFilters,
+  SORTS,
+} from '../../../../domain/list.ts';
 import { genreSlug } from '../../../../domain/slug.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { Choice } from '../../../ui/on-demand/choice.tsx';
 import { useEarlyChanges } from '../../../ui/use-early-changes.ts';
 import type { ListPage } from '../get-list-page.server.ts';
-import { hasFilters, readListQuery, writeListQuery } from '../schema.ts';
+import { readListQuery, writeListQuery } from '../schema.ts';
 import { GenrePicker } from './genre-picker.tsx';
 
 const FIRST_YEAR = 1900;
-const LOWEST_SCORES = [9, 8, 7, 6, 5];
+const MINIMUM_SCORES = [9, 8, 7, 6, 5];
 
-/** Genre, further genres, order, year and lowest score: a plain form whose state is the address. With scripts each choice acts at once. */
+type FieldProps = { list: ListPage };
+
+/** A form field for each filter. TypeScript asks for one when a filter is added. */
+const FIELDS: Record<FilterName, (props: FieldProps) => ReactNode> = {
+  genreIds: ({ list: { genres, genre, query } }) => (
+    <GenrePicker genres={genres.filter(({ id }) => id !== genre?.id)} chosen={query.genreIds} />
+  ),
+  sort: SortField,
+  year: YearField,
+  rating: RatingField,
+};
+
+/** A plain form whose state is the URL. With scripts, each choice takes effect at once. */
 export function FilterBar({ list, path }: { list: ListPage; path: string }) {
-  const { code, t, format } = useLanguage();
+  const { code, t } = useLanguage();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   useEarlyChanges(form);
   const { type, genres, genre, query } = list;
-  const nextYear = new Date().getUTCFullYear() + 1;
-  const years = Array.from({ length: nextYear - FIRST_YEAR + 1 }, (_, index) => nextYear - index);
 
   function chooseGenre(event: ChangeEvent<HTMLSelectElement>) {
     const chosen = genres.find(({ name }) => genreSlug(name) === event.target.value);
-    // The other choices stay, as they do where the form is sent without scripts.
+    // The other filters stay, as they do when the form is sent without scripts.
     const others = writeListQuery({ ...query, page: 1, from: 1 });
     navigate((chosen ? links.genre(code, type, chosen.name) : links.list(code, type)) + others);
   }
 
   function apply(event: ChangeEvent<HTMLFormElement>) {
-    // The genre is part of the path and has its own way.
+    // The genre is part of the path: see chooseGenre.
     if ((event.target as unknown as HTMLSelectElement).name === 'genre') return;
     const filled = new URLSearchParams([...new FormData(event.currentTarget)] as [
       string,
@@ -62,42 +78,10 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
           </option>
         ))}
       </Choice>
-      <GenrePicker genres={genres.filter(({ id }) => id !== genre?.id)} chosen={query.genreIds} />
-      <Choice label={t('filter.sort')} name="sort" value={query.sort ?? ''}>
-        {SORTS.map((sort) => (
-          <option
-            key={sort}
-            value={sort === 'popularity' ? '' : sort}
-            selected={sort === query.sort}
-          >
-            {t(`sort.${sort}`)}
-          </option>
-        ))}
-      </Choice>
-      <Choice
-        label={t('filter.year')}
-        name="year"
-        value={query.year === null ? '' : String(query.year)}
-      >
-        <option value="">{t('filter.any_year')}</option>
-        {years.map((year) => (
-          <option key={year} selected={year === query.year}>
-            {year}
-          </option>
-        ))}
-      </Choice>
-      <Choice
-        label={t('filter.rating')}
-        name="rating"
-        value={query.rating === null ? '' : String(query.rating)}
-      >
-        <option value="">{t('filter.any_rating')}</option>
-        {LOWEST_SCORES.map((score) => (
-          <option key={score} value={score} selected={score === query.rating}>
-            {t('filter.rating_from', { rating: format.number(score) })}
-          </option>
-        ))}
-      </Choice>
+      {FILTER_NAMES.map((name) => {
+        const Field = FIELDS[name];
+        return <Field key={name} list={list} />;
+      })}
       <button type="submit" className="button button--secondary without-js">
         {t('filter.apply')}
       </button>
@@ -107,5 +91,56 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
         </Link>
       )}
     </form>
+  );
+}
+
+function SortField({ list: { query } }: FieldProps) {
+  const { t } = useLanguage();
+  return (
+    <Choice label={t('filter.sort')} name={FILTER_PARAMETERS.sort} value={query.sort ?? ''}>
+      {SORTS.map((sort) => (
+        <option key={sort} value={sort === 'popularity' ? '' : sort} selected={sort === query.sort}>
+          {t(`sort.${sort}`)}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+function YearField({ list: { query } }: FieldProps) {
+  const { t } = useLanguage();
+  const lastYear = new Date().getUTCFullYear() + 1;
+  const years = Array.from({ length: lastYear - FIRST_YEAR + 1 }, (_, index) => lastYear - index);
+  return (
+    <Choice
+      label={t('filter.year')}
+      name={FILTER_PARAMETERS.year}
+      value={query.year === null ? '' : String(query.year)}
+    >
+      <option value="">{t('filter.any_year')}</option>
+      {years.map((year) => (
+        <option key={year} selected={year === query.year}>
+          {year}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+function RatingField({ list: { query } }: FieldProps) {
+  const { t, format } = useLanguage();
+  return (
+    <Choice
+      label={t('filter.rating')}
+      name={FILTER_PARAMETERS.rating}
+      value={query.rating === null ? '' : String(query.rating)}
+    >
+      <option value="">{t('filter.any_rating')}</option>
+      {MINIMUM_SCORES.map((score) => (
+        <option key={score} value={score} selected={score === query.rating}>
+          {t('filter.rating_from', { rating: format.number(score) })}
+        </option>
+      ))}
+    </Choice>
   );
 }

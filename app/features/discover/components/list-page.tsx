@@ -1,5 +1,5 @@
 import { Clapperboard, Compass } from 'lucide-react';
-import { LISTS, PAGE_SIZE } from '../../../../domain/list.ts';
+import { hasFilters, LISTS, PAGE_SIZE } from '../../../../domain/list.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
@@ -10,7 +10,7 @@ import { TileSkeletons } from '../../../ui/skeleton.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { ListPage as List } from '../get-list-page.server.ts';
 import { headingOf, isUnknownGenre } from '../rules.ts';
-import { hasFilters, PAGES_TOGETHER, writeListQuery } from '../schema.ts';
+import { PAGES_TOGETHER, writeListQuery } from '../schema.ts';
 import { Feature } from './feature.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { GenreLinks } from './genre-links.tsx';
