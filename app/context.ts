@@ -3,6 +3,7 @@ import { createContext, RouterContextProvider } from 'react-router';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Accounts, Member } from '../domain/account.ts';
+import type { CacheTag } from '../domain/cache-tags.ts';
 import type { CountedEvent, EventProperties } from '../domain/event.ts';
 import type { KnownTitles } from '../domain/known-title.ts';
 import type { Lang } from '../domain/language.ts';
@@ -50,8 +51,8 @@ export type Services = {
   titles: KnownTitles;
   /** Counts what somebody does; see server/rate-limit.ts. Null where it is within its rate, else the seconds to wait. */
   limit(counts: { key: string; rate: { max: number; seconds: number } }[]): Promise<number | null>;
-  /** To be told what was changed of what pages show, as the page cache names it: `reviews/movie/496243`. */
-  tellChanges(tags: string[]): void;
+  /** Drops the cached pages that carry one of these tags. To be called after content has changed. */
+  tellChanges(tags: readonly CacheTag[]): void;
   /** Pictures of titles for shared links; see server/share-pictures. */
   sharePictures: {
     tagOf(subject: ShareSubject): string;

@@ -1,3 +1,4 @@
+import type { CacheTag } from '../domain/cache-tags.ts';
 import type { Lang } from '../domain/language.ts';
 import { hasFilters } from '../domain/list.ts';
 import type { Paged, TitlePage } from '../domain/title.ts';
@@ -39,8 +40,8 @@ export type CatalogOptions = {
   log: Log;
   /** Where answers outlive the process; nowhere when absent. */
   answers?: KeptAnswers | null;
-  /** Told under its tag (`movie/496243`, `tv/1399`, `person/12`) what is not as it was, after readers get the new one. */
-  onChange?: (tag: string) => void;
+  /** Called with the tag of a title or person that has changed, once reads return the new version. */
+  onChange?: (tag: CacheTag) => void;
   now?: () => number;
 };
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type CacheTag, personTag, titleTag } from '../domain/cache-tags.ts';
 import type { Genre } from '../domain/genre.ts';
 import type { Lang } from '../domain/language.ts';
 import type { Filters, ListName, SearchKind } from '../domain/list.ts';
@@ -55,8 +56,8 @@ export type Question<W, T> = {
   english?: { needed: (value: T) => boolean; complete: (value: T, english: T) => T };
   /** The titles in an answer; their English names are worth remembering. */
   cards?: (value: T) => TitleCard[];
-  /** Where changes are told: under which tag, and what of the answer is worth telling. */
-  changes?: { tag: string; essence: (value: T) => unknown };
+  /** The cache tag to invalidate when the part of the answer that pages show has changed. */
+  changes?: { tag: CacheTag; essence: (value: T) => unknown };
 };
 
 export function titleQuestion(type: MediaType, id: number): Question<WireTitle, TitlePage> {
@@ -66,7 +67,7 @@ export function titleQuestion(type: MediaType, id: number): Question<WireTitle, 
     schema: wireTitle,
     toDomain: (wire, lang) => toTitlePage(wire, type, id, lang),
     cards: (page) => [page, ...page.recommendations],
-    changes: { tag: `${type}/${id}`, essence: essenceOfTitle },
+    changes: { tag: titleTag({ type, id }), essence: essenceOfTitle },
   };
 }
 
@@ -78,7 +79,7 @@ export function personQuestion(id: number): Question<WirePerson, PersonPage> {
     toDomain: (wire, lang) => toPersonPage(wire, id, lang),
     english: { needed: personNeedsEnglish, complete: completePerson },
     cards: ({ cast, crew }) => [...cast, ...crew],
-    changes: { tag: `person/${id}`, essence: essenceOfPerson },
+    changes: { tag: personTag(id), essence: essenceOfPerson },
   };
 }
 
@@ -89,7 +90,7 @@ export function seasonQuestion(showId: number, number: number): Question<WireSea
     schema: wireSeason,
     toDomain: (wire, lang) => toSeasonPage(wire, showId, number, lang),
     english: { needed: seasonNeedsEnglish, complete: completeSeason },
-    changes: { tag: `tv/${showId}`, essence: essenceOfSeason },
+    changes: { tag: titleTag({ type: 'tv', id: showId }), essence: essenceOfSeason },
   };
 }
 

@@ -1,3 +1,4 @@
+import type { CacheTag } from '../domain/cache-tags.ts';
 import type { Lang } from '../domain/language.ts';
 import type { Loaded, Restored, Source } from './cache.ts';
 import type { Client } from './client.ts';
@@ -13,8 +14,8 @@ export type SourceParts = {
   answers: KeptAnswers | null;
   englishTitles: EnglishTitles;
   now: () => number;
-  /** Told that a title or person is not what it was. */
-  onChange: (tag: string) => void;
+  /** Called with the tag of a title or person that has changed. */
+  onChange: (tag: CacheTag) => void;
   /** The same question in English, itself from the cache. */
   askInEnglish: <W, T>(question: Question<W, T>) => Promise<T | null>;
 };

@@ -1,17 +1,19 @@
 import { type Kysely, sql } from 'kysely';
+import { type CacheTag, titlePageTag } from '../domain/cache-tags.ts';
+import type { TitleRef } from '../domain/title.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * The pages that show something of a person to others, as the page cache names them: those of the titles they have reviewed, or found
- * reviews of helpful.
+ * Tags of the pages that show a user's public content: those of the titles that the user has reviewed, or whose reviews they found
+ * helpful.
  */
-export async function pagesShowing(database: Kysely<Schema>, userId: string): Promise<string[]> {
-  const { rows } = await sql<{ page: string }>`
-    select 'reviews/' || content_type || '/' || content_id as page from reviews where user_id = ${userId}
+export async function pagesShowing(database: Kysely<Schema>, userId: string): Promise<CacheTag[]> {
+  const { rows } = await sql<TitleRef>`
+    select content_type as type, content_id as id from reviews where user_id = ${userId}
     union
-    select 'reviews/' || content_type || '/' || content_id
+    select content_type, content_id
     from review_votes join reviews on reviews.id = review_votes.review_id where review_votes.user_id = ${userId}`.execute(
     database,
   );
-  return rows.map(({ page }) => page);
+  return rows.map(titlePageTag);
 }

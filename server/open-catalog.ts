@@ -5,6 +5,7 @@ import { createCatalog } from '../catalog/gateway.ts';
 import { createStarterCatalog, type StarterCatalog } from '../catalog/starter/app.ts';
 import type { Database } from '../db/open.ts';
 import { createReadOverrides } from '../db/read-overrides.ts';
+import type { CacheTag } from '../domain/cache-tags.ts';
 import type { Env } from './env.ts';
 import { keepAnswers } from './keep-answers.ts';
 import { noteTitles } from './page-cache/shown.ts';
@@ -25,8 +26,8 @@ type OpenCatalogOptions = {
   redis: RedisConnection | null;
   log: Logger;
   onCall: ClientOptions['onCall'];
-  /** Told under its tag what the catalog changed. */
-  onChange: (tag: string) => void;
+  /** Called with the tag of a title or person that the catalog has changed. */
+  onChange: (tag: CacheTag) => void;
 };
 
 /** The catalog that the site was given a key for; without one the bundled catalog answers the same client, in this process. */

@@ -54,7 +54,7 @@ describeOnOneEngine('members', (open) => {
     await visitor.post('/update-user', { language: 'fr' });
     expect(accounts.changed).toEqual([]);
     expect((await visitor.post('/update-user', { name: 'Another' })).status).toBe(200);
-    expect(accounts.changed).toEqual(['reviews/tv/93405']);
+    expect(accounts.changed).toEqual(['title-page/tv/93405']);
   });
 
   test('N5 each sign-in is told once, by whichever way, and nothing else is one', async () => {
@@ -334,7 +334,7 @@ describeOnOneEngine('members', (open) => {
       expect(
         await database.kysely.selectFrom(table).select('id').where('user_id', '=', id).execute(),
       ).toEqual([]);
-    expect(accounts.changed).toContain('reviews/movie/496243');
+    expect(accounts.changed).toContain('title-page/movie/496243');
   });
 
   test('I13 a role is read from its table, and nobody has one by default', async () => {

@@ -4,6 +4,7 @@ import { forgetOneself, LastAdmin } from '../../db/forget-user.ts';
 import type { Database } from '../../db/open.ts';
 import { pagesShowing } from '../../db/pages-showing.ts';
 import { type Accounts, SOCIAL_PROVIDERS } from '../../domain/account.ts';
+import type { CacheTag } from '../../domain/cache-tags.ts';
 import type { Env } from '../env.ts';
 import { type MailJob, startMailJob } from '../jobs/send-mail.ts';
 import { createMailTransport } from '../mail/transport.ts';
@@ -37,7 +38,7 @@ export type AccountsParts = {
   /** Where answers to mails about inquiries go. */
   support: string;
   /** Told which pages show somebody who is gone, or has another name. */
-  onChange: (tags: string[]) => void;
+  onChange: (tags: CacheTag[]) => void;
   /** Told of each sign-in, by whichever way, with the headers of who asked. */
   onSignedIn: (headers: Headers) => void;
   /** Notes what happened to an account in the security log. */

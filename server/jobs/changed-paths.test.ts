@@ -1,62 +1,60 @@
 import { expect, test } from 'vitest';
+import { pageTag, personTag, titlePageTag, titleTag } from '../../domain/cache-tags.ts';
 import { LANGUAGES } from '../../domain/language.ts';
 import { openStarterCatalog, refuseConnection } from '../../tests/support/starter-catalog.ts';
 import { changedPaths } from './changed-paths.ts';
 
 const catalog = openStarterCatalog();
 
-test.each(['movie/496243', 'page/movie/496243'])(
-  '%s is the page of the title in each language',
-  async (tag) => {
-    const paths = await changedPaths(catalog, tag);
-    expect(paths).toHaveLength(LANGUAGES.length);
-    expect(paths).toEqual(
-      expect.arrayContaining([
-        `/ko/movie/496243-${encodeURIComponent('기생충')}`,
-        '/en/movie/496243-parasite',
-        '/de/movie/496243-parasite',
-      ]),
-    );
-  },
-);
+const PARASITE = { type: 'movie', id: 496_243 } as const;
 
-test('a person and a show have their own name in each language', async () => {
-  expect(await changedPaths(catalog, 'person/20738')).toEqual(
+test('a title tag gives the path of the title in each language', async () => {
+  const paths = await changedPaths(catalog, titleTag(PARASITE));
+  expect(paths).toHaveLength(LANGUAGES.length);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      `/ko/movie/496243-${encodeURIComponent('기생충')}`,
+      '/en/movie/496243-parasite',
+      '/de/movie/496243-parasite',
+    ]),
+  );
+});
+
+test('paths of a person and of a show have their name in each language', async () => {
+  expect(await changedPaths(catalog, personTag(20_738))).toEqual(
     expect.arrayContaining([
       `/ko/person/20738-${encodeURIComponent('송강호')}`,
       '/fr/person/20738-song-kang-ho',
     ]),
   );
-  expect(await changedPaths(catalog, 'tv/93405')).toContain('/en/tv/93405-squid-game');
+  expect(await changedPaths(catalog, titleTag({ type: 'tv', id: 93_405 }))).toContain(
+    '/en/tv/93405-squid-game',
+  );
 });
 
-test('a page without a number is the same in each language', async () => {
-  expect(await changedPaths(catalog, 'page/terms')).toEqual(
+test('a page without an id has the same path in each language', async () => {
+  expect(await changedPaths(catalog, pageTag('terms'))).toEqual(
     expect.arrayContaining(['/ko/terms', '/pt-br/terms']),
   );
-  expect(await changedPaths(catalog, 'page/home')).toContain('/ko');
+  expect(await changedPaths(catalog, pageTag('home'))).toContain('/ko');
 });
 
-test('what nobody searches for, and what does not exist, has no page to announce', async () => {
+test('unlisted pages, reviews, offers and unknown ids have no path to announce', async () => {
   const tags = [
-    'page/search',
-    'page/saved',
-    'page/movie',
-    'movie/999999999',
-    'movie/0',
-    'movie/x',
-    'movie/',
-    'person/-1',
-    'list/1',
-    '',
-    '/',
+    pageTag('search'),
+    pageTag('saved'),
+    pageTag('movie'),
+    titlePageTag(PARASITE),
+    titleTag({ type: 'movie', id: 999_999_999 }),
+    titleTag({ type: 'movie', id: 0 }),
+    personTag(-1),
   ];
   for (const tag of tags) expect(await changedPaths(catalog, tag), tag).toEqual([]);
 });
 
-test('C3 an outage of the catalog is told', async () => {
+test('C3 changedPaths rejects while the catalog is down', async () => {
   const down = openStarterCatalog({ through: refuseConnection });
-  await expect(changedPaths(down, 'movie/496243')).rejects.toMatchObject({
+  await expect(changedPaths(down, titleTag(PARASITE))).rejects.toMatchObject({
     code: 'catalog_unavailable',
   });
 });

@@ -1,34 +1,52 @@
 import { links } from '../../app/i18n/links.ts';
 import type { Catalog } from '../../catalog/catalog.ts';
+import { type CacheTag, parseCacheTag } from '../../domain/cache-tags.ts';
 import { DEFAULT_LANG, LANGUAGES, type Lang } from '../../domain/language.ts';
 import { filterRoutes } from '../../domain/route-lookup.ts';
 import { ROUTES } from '../../domain/route-table.ts';
+import type { TitleRef } from '../../domain/title.ts';
 
 /**
- * The pages that are about what a tag of the page cache names (`movie/496243`, `tv/1399`, `person/12`, `page/terms`), in all
- * languages, under the addresses that answer 200. Empty for what has no page of its own in search engines, such as `page/search`.
- * Rejects as the catalog does.
+ * The canonical paths, in all languages, of the pages to announce when a tag is invalidated. Empty for content without a page of
+ * its own in search engines, such as `page/search`, and for reviews and offers, which change too often. Rejects as the catalog does.
  */
 export async function changedPaths(
   catalog: Pick<Catalog, 'title' | 'person'>,
-  tag: string,
+  tag: CacheTag,
 ): Promise<string[]> {
-  const [kind = '', number = ''] = tag.replace(/^page\//, '').split('/');
-  const id = Number(number);
-  if (kind === 'movie' || kind === 'tv') {
-    const title = await catalog.title(kind, id, DEFAULT_LANG);
-    return title === null || title.adult
-      ? []
-      : inAllLanguages((lang) => links.title(lang, kind, id, title.names[lang]));
+  const content = parseCacheTag(tag);
+  switch (content?.kind) {
+    case 'title':
+      return pathsOfTitle(catalog, content.title);
+    case 'person':
+      return pathsOfPerson(catalog, content.id);
+    case 'page':
+      return pathsOfPage(content.name);
+    default:
+      return [];
   }
-  if (kind === 'person') {
-    // Only the English answer tells the usual name of everybody, by which most languages address the page.
-    const person = await catalog.person(id, 'en');
-    return person === null || person.adult
-      ? []
-      : inAllLanguages((lang) => links.person(lang, id, person.names[lang]));
-  }
-  const path = kind === 'home' ? '/:lang' : `/:lang/${kind}`;
+}
+
+async function pathsOfTitle(
+  catalog: Pick<Catalog, 'title'>,
+  { type, id }: TitleRef,
+): Promise<string[]> {
+  const title = await catalog.title(type, id, DEFAULT_LANG);
+  return title === null || title.adult
+    ? []
+    : inAllLanguages((lang) => links.title(lang, type, id, title.names[lang]));
+}
+
+async function pathsOfPerson(catalog: Pick<Catalog, 'person'>, id: number): Promise<string[]> {
+  // Only the English response has the usual name of everybody, which most languages have in the path.
+  const person = await catalog.person(id, 'en');
+  return person === null || person.adult
+    ? []
+    : inAllLanguages((lang) => links.person(lang, id, person.names[lang]));
+}
+
+function pathsOfPage(name: string): string[] {
+  const path = name === 'home' ? '/:lang' : `/:lang/${name}`;
   const [page] = filterRoutes((route) => route.path === path && route.sitemap !== null);
   return page === undefined
     ? []

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog/catalog.ts';
+import type { CacheTag } from '../../domain/cache-tags.ts';
 import type { PurgeBus } from '../page-cache/purge-bus.ts';
 import type { Announcer } from './announce-changes.ts';
 import { changedPaths } from './changed-paths.ts';
@@ -20,7 +21,7 @@ export function createTellChanges({
   announcer,
   catalog,
   log,
-}: TellChangesOptions): (tags: string[]) => void {
+}: TellChangesOptions): (tags: readonly CacheTag[]) => void {
   return (tags) => {
     purges.purge(tags);
     if (!announcer) return;

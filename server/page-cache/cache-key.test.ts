@@ -111,11 +111,11 @@ test.each([
   ['/ko', ['page/home']],
   ['/ko/movie', ['page/movie']],
   ['/ko/tv/genre/x', ['page/tv']],
-  [PARASITE, ['movie/496243', 'page/movie/496243', 'reviews/movie/496243']],
-  [`${PARASITE}.data?sort=helpful`, ['movie/496243', 'page/movie/496243', 'reviews/movie/496243']],
-  ['/en/tv/1399-x/season/2', ['tv/1399', 'page/tv/1399']],
-  ['/en/tv/1399/season/2/episodes', ['tv/1399', 'page/tv/1399']],
-  ['/en/person/2524-tom-hardy.data', ['person/2524', 'page/person/2524']],
+  [PARASITE, ['movie/496243', 'title-page/movie/496243']],
+  [`${PARASITE}.data?sort=helpful`, ['movie/496243', 'title-page/movie/496243']],
+  ['/en/tv/1399-x/season/2', ['tv/1399']],
+  ['/en/tv/1399/season/2/episodes', ['tv/1399']],
+  ['/en/person/2524-tom-hardy.data', ['person/2524']],
   ['/en/terms', ['page/terms']],
 ])('tags %s with %j', (url, tags) => {
   expect(readCacheKey(url, undefined)?.tags).toEqual(tags);

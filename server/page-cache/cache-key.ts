@@ -3,6 +3,13 @@ import { readDocumentQuery, writeDocumentQuery } from '../../app/features/legal/
 import { readReviewQuery, writeReviewQuery } from '../../app/features/reviews/schema.ts';
 import { readSearchQuery } from '../../app/features/search/schema.ts';
 import { readCookie } from '../../app/i18n/negotiation.ts';
+import {
+  type CacheTag,
+  pageTag,
+  personTag,
+  titlePageTag,
+  titleTag,
+} from '../../domain/cache-tags.ts';
 import { isLang } from '../../domain/language.ts';
 import { readRegion } from '../../domain/region.ts';
 import { getRouteId } from '../../domain/route-lookup.ts';
@@ -18,8 +25,8 @@ export type CacheKey = {
   target: string;
   /** The region cookie that the page is rendered for; `null` without one. */
   region: string | null;
-  /** Tags that follow from the URL, such as `page/movie/496243`. */
-  tags: string[];
+  /** Tags of the content that the URL names. */
+  tags: CacheTag[];
 };
 
 /**
@@ -92,16 +99,15 @@ function findRoute(page: string): Route | null {
     : ROUTES[getRouteId(pattern)];
 }
 
-/**
- * `movie/496243` and `page/movie/496243` for a title with its seasons, `reviews/movie/496243` for
- * the page of the title alone, and `page/terms` for a page without an id.
- */
-function listTags(page: string, route: Route): string[] {
+function listTags(page: string, route: Route): CacheTag[] {
   const [, , kind = 'home', slug = ''] = page.split('/');
   const id = route.path.includes(':idSlug') ? idOfSlug(slug) : 0;
-  if (id <= 0) return [`page/${kind}`];
-  const reviews = route.cache?.query === 'title' ? [`reviews/${kind}/${id}`] : [];
-  return [`${kind}/${id}`, `page/${kind}/${id}`, ...reviews];
+  if (id > 0 && kind === 'person') return [personTag(id)];
+  if (id <= 0 || (kind !== 'movie' && kind !== 'tv')) return [pageTag(kind)];
+  const title = { type: kind, id } as const;
+  return route.cache?.query === 'title'
+    ? [titleTag(title), titlePageTag(title)]
+    : [titleTag(title)];
 }
 
 function readRegionCookie(cookie: string | undefined): string | null {

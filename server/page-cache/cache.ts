@@ -1,4 +1,5 @@
 import { createLimit } from '../../catalog/limit.ts';
+import type { CacheTag } from '../../domain/cache-tags.ts';
 import type { CacheKey as Address } from './cache-key.ts';
 import { finishPage, type Page } from './page.ts';
 import { createShelf } from './shelf.ts';
@@ -113,7 +114,7 @@ export function createPageCache({ maxBytes, render, now = Date.now }: PageCacheO
   }
 
   /** Takes off every page that shows one of these; `null` is all of them. */
-  function purge(tags: readonly string[] | null): void {
+  function purge(tags: readonly CacheTag[] | null): void {
     generation += 1;
     // Who asks from now on must not wait for a page that was begun before.
     flights.clear();

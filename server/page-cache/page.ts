@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { CacheTag } from '../../domain/cache-tags.ts';
 import type { CacheKey as Address } from './cache-key.ts';
 import type { Encoding } from './encoding.ts';
 import type { Shown } from './shown.ts';
@@ -24,7 +25,7 @@ export type Page = {
   variants: Record<Encoding, { headers: RawHeaders; body: Buffer }>;
   notModified: RawHeaders;
   /** What the page shows, such as `movie/496243`: changes of these make it wrong. */
-  tags: string[];
+  tags: CacheTag[];
   /**
    * `everyone` may be kept. `once` belongs to the one request: it leads elsewhere, says that there is nothing, or sets a cookie. Where a
    * page from before is kept, that is better than one that is `incomplete` (the database is away) or `failed`.

@@ -2,6 +2,7 @@ import { Redis } from 'ioredis';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { pageTag, titleTag } from '../../domain/cache-tags.ts';
 import { describeOnPostgres } from '../../tests/support/database.ts';
 import { openPostgresChannel } from './postgres-channel.ts';
 import { createPurgeBus, type OpenChannel, type PurgeBus } from './purge-bus.ts';
@@ -26,7 +27,7 @@ async function untilHeard(from: PurgeBus, by: { purged: unknown[] }): Promise<vo
   await expect
     .poll(
       () => {
-        from.purge(['hello']);
+        from.purge([pageTag('hello')]);
         return by.purged.length;
       },
       { timeout: 10_000 },
@@ -55,7 +56,9 @@ function keepsItsPromises(channel: () => OpenChannel) {
     const [one, two] = [joinAs(channel()), joinAs(channel())];
     await untilHeard(one, two);
     two.purged.length = 0;
-    const tags = Array.from({ length: 1000 }, (_, n) => `movie/${1_000_000_000 + n}`);
+    const tags = Array.from({ length: 1000 }, (_, n) =>
+      titleTag({ type: 'movie', id: 1_000_000_000 + n }),
+    );
     one.purge(tags);
     await expect.poll(() => two.purged.flat().sort()).toEqual(tags);
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { CacheTag } from '../../domain/cache-tags.ts';
 
 /** Carries short texts between the processes of a site. */
 export type Channel = {
@@ -16,7 +17,7 @@ export type ChannelEvents = {
 
 export type OpenChannel = (events: ChannelEvents) => Channel;
 
-export type Purge = (tags: readonly string[] | null) => void;
+export type Purge = (tags: readonly CacheTag[] | null) => void;
 
 export type PurgeBus = {
   /** Takes every page that shows one of these off the caches of all processes, this one's before it returns; null is all pages. */
@@ -28,7 +29,7 @@ export type PurgeBus = {
 /** The narrowest channel, PostgreSQL's, takes less than 8,000 bytes. */
 const MOST_TAGS = 100;
 
-type Message = { from: string; tags: string[] | null };
+type Message = { from: string; tags: CacheTag[] | null };
 
 /** Tells all processes of a site which pages are no longer true. Without a channel there is one process. */
 export function createPurgeBus({
@@ -51,7 +52,7 @@ export function createPurgeBus({
 
   const sending = new Set<Promise<void>>();
 
-  function publish(tags: string[] | null): void {
+  function publish(tags: CacheTag[] | null): void {
     if (!channel) return;
     const message: Message = { from, tags };
     const sent: Promise<void> = channel

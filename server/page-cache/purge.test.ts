@@ -29,7 +29,7 @@ describe('purged', () => {
       '/ko/movie/8-y': 1,
       '/ko/terms': 1,
     });
-    site.cache.purge(['page/movie/8', 'page/terms']);
+    site.cache.purge(['title-page/movie/8', 'page/terms']);
     for (const path of paths) await ask(site.url + path);
     expect(site.made).toMatchObject({
       '/ko': 2,

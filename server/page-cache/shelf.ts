@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { CacheTag } from '../../domain/cache-tags.ts';
 import type { Page } from './page.ts';
 
 /** Share of the room for pages that were asked for once. */
@@ -11,7 +12,7 @@ const OVERHEAD = 4000;
  * addresses by the thousand churns a fifth of the room, and the pages that people read stay.
  */
 export function createShelf(maxBytes: number) {
-  const keysOfTag = new Map<string, Set<string>>();
+  const keysOfTag = new Map<CacheTag, Set<string>>();
   const seenOnce = createRoom(maxBytes * FIRST_SEEN_SHARE);
   const proven = createRoom(maxBytes * (1 - FIRST_SEEN_SHARE));
 
@@ -68,7 +69,7 @@ export function createShelf(maxBytes: number) {
   }
 
   /** Number of pages that were taken off. */
-  function removeTagged(tags: Iterable<string>): number {
+  function removeTagged(tags: readonly CacheTag[]): number {
     const keys = new Set([...tags].flatMap((tag) => [...(keysOfTag.get(tag) ?? [])]));
     for (const key of keys) remove(key);
     return keys.size;

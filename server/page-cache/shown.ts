@@ -1,9 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { type CacheTag, titleTag } from '../../domain/cache-tags.ts';
+import type { TitleRef } from '../../domain/title.ts';
 
 /** What is known of a page beside its bytes. */
 export type Shown = {
-  /** The titles on it, such as `movie/496243`. */
-  tags: Set<string>;
+  /** Of the titles on it. */
+  tags: Set<CacheTag>;
   /** False where something that belongs on it could not be read. */
   complete: boolean;
 };
@@ -16,8 +18,7 @@ export async function watchShown<T>(task: () => Promise<T>): Promise<{ value: T;
   return { value: await noting.run(shown, task), shown };
 }
 
-type Title = { type: 'movie' | 'tv'; id: number };
-type ReadOfTitles<T> = (titles: Title[], language: string, page?: Title) => Promise<T>;
+type ReadOfTitles<T> = (titles: TitleRef[], language: string, page?: TitleRef) => Promise<T>;
 
 /**
  * Notes the titles that a page asks the overrides of: whatever a page shows of the catalog comes by there, so these are what it is
@@ -26,7 +27,7 @@ type ReadOfTitles<T> = (titles: Title[], language: string, page?: Title) => Prom
 export function noteTitles<T>(read: ReadOfTitles<T>): ReadOfTitles<T> {
   return async (titles, language, page) => {
     const shown = noting.getStore();
-    if (shown) for (const { type, id } of titles) shown.tags.add(`${type}/${id}`);
+    if (shown) for (const title of titles) shown.tags.add(titleTag(title));
     try {
       return await read(titles, language, page);
     } catch (error) {

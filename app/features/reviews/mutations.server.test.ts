@@ -55,7 +55,7 @@ describeOnEachEngine('writing reviews', (open) => {
         language: 'en',
       },
     ]);
-    expect(site.changed).toEqual(['reviews/movie/496243']);
+    expect(site.changed).toEqual(['title-page/movie/496243']);
   });
 
   test('U5 a second one of the same person replaces the first, in two tabs at once, too', async () => {
@@ -216,7 +216,7 @@ describeOnEachEngine('writing reviews', (open) => {
     const helpful = async () => (await written())[0]?.helpful;
     await Promise.all([1, 2, 3].map(() => send({ intent: 'helpful', review: id }, jun)));
     expect(await helpful()).toBe(1);
-    expect(site.changed).toContain('reviews/movie/496243');
+    expect(site.changed).toContain('title-page/movie/496243');
     await send({ intent: 'not_helpful', review: id }, jun);
     await send({ intent: 'not_helpful', review: id }, jun);
     expect(await helpful()).toBe(0);

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { titlePageTag } from '../../../domain/cache-tags.ts';
 import { type FormProblem, readChoice, readText, readUuid } from '../../../domain/form.ts';
 import { isLongerThan } from '../../../domain/many-lines.ts';
-import { keyOf, refOfKey } from '../../../domain/mark.ts';
+import { refOfKey } from '../../../domain/mark.ts';
 import type { Notice } from '../../../domain/notice.ts';
 import { REPORT_REASONS, REVIEW_MOST } from '../../../domain/review.ts';
 import type { TitleRef } from '../../../domain/title.ts';
@@ -156,7 +157,7 @@ const report = forMembers(REPORTING, async (sent, userId) => {
 
 /** Back to the title, whose pages are made anew. */
 function changed(sent: Sent, title: TitleRef, notice: Notice | null = null): FormResult {
-  sent.services.tellChanges([`reviews/${keyOf(title)}`]);
+  sent.services.tellChanges([titlePageTag(title)]);
   return on(sent, notice);
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import type { LegalLanguage, LegalType, LogEntry } from '../../../../domain/admin.ts';
+import { type CacheTag, pageTag } from '../../../../domain/cache-tags.ts';
 import { readUuid } from '../../../../domain/form.ts';
 import { type AdminSession, changeAsAdmin, Refusal } from '../../../admin-session.ts';
 import type { Sent } from '../../../send.ts';
@@ -20,10 +21,10 @@ type Locked = {
 
 type Lines = [LogEntry, ...LogEntry[]];
 
-/** The pages that show documents of a type, as caches know them (server/page-cache/cache-key.ts). */
-const PAGES: Record<LegalType, string> = {
-  terms_of_service: 'page/terms',
-  privacy_policy: 'page/privacy',
+/** The pages that show documents of a type. */
+const PAGE_TAGS: Record<LegalType, CacheTag> = {
+  terms_of_service: pageTag('terms'),
+  privacy_policy: pageTag('privacy'),
 };
 
 /**
@@ -56,7 +57,7 @@ export async function changeDocument(
     return { log, done: { type: document.type, shown } };
   });
   const { type, shown } = await done.catch(tellOtherActive);
-  if (shown || isOn(sent)) services.tellChanges([PAGES[type]]);
+  if (shown || isOn(sent)) services.tellChanges([PAGE_TAGS[type]]);
 }
 
 /** Whether readers see it, or its days among the earlier wordings. */
@@ -108,7 +109,7 @@ export async function createDocument(
     return { log: [lineOf('create_legal_document', null, document), ...replaced], done: null };
   });
   await done.catch(tellOtherActive);
-  if (active) services.tellChanges([PAGES[type]]);
+  if (active) services.tellChanges([PAGE_TAGS[type]]);
 }
 
 /** Writes what a document is to be, with a further version where its wording changed. */

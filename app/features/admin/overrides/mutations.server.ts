@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import type { LogAction, LogEntry } from '../../../../domain/admin.ts';
+import { titleTag } from '../../../../domain/cache-tags.ts';
 import { assertAppError } from '../../../../domain/errors.ts';
 import { readChoice, readText, readUuid } from '../../../../domain/form.ts';
 import { keyOf, refOfKey } from '../../../../domain/mark.ts';
@@ -293,7 +294,7 @@ function entry(
 
 /** Pages that show the title are made anew from here on. */
 function on(sent: Sent, { title, language }: Subject, notice: Notice): FormResult {
-  sent.services.tellChanges([keyOf(title)]);
+  sent.services.tellChanges([titleTag(title)]);
   sent.services.titles.refresh([title], language);
   return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'overrides'), notice);
 }

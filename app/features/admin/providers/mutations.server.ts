@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { titleTag } from '../../../../domain/cache-tags.ts';
 import { assertAppError } from '../../../../domain/errors.ts';
 import { readText, readUuid } from '../../../../domain/form.ts';
-import { keyOf } from '../../../../domain/mark.ts';
 import type { Notice } from '../../../../domain/notice.ts';
 import type { TitleRef } from '../../../../domain/title.ts';
 import { ADDRESS_MOST } from '../../../../domain/web-address.ts';
@@ -126,7 +126,7 @@ function refuseTaken(error: unknown): never {
 
 /** On to the list; the title's page shows it from now on. */
 function shown(sent: Sent, title: TitleRef, notice: Notice): FormResult {
-  sent.services.tellChanges([keyOf(title)]);
+  sent.services.tellChanges([titleTag(title)]);
   return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'providers'), notice);
 }
 

@@ -87,7 +87,7 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
       version: 1,
       created_by: 'boss',
     });
-    expect(site.changed).toEqual(['reviews/movie/496243', 'reviews/tv/1399']);
+    expect(site.changed).toEqual(['title-page/movie/496243', 'title-page/tv/1399']);
     const report = {
       file: 'a <b>.csv',
       added: 1,

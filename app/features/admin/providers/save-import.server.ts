@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 import type { LogEntry } from '../../../../domain/admin.ts';
+import { titlePageTag } from '../../../../domain/cache-tags.ts';
 import { keyOf } from '../../../../domain/mark.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 import type { TitleRef } from '../../../../domain/title.ts';
@@ -45,8 +46,8 @@ export const importProviders = forAdmins({ failed: FAILED }, async (sent, admin)
   const titles = await changeAsAdmin(services, admin, (transaction) =>
     writeRows(transaction, admin, { id, file: oneLine(file.name, 200), rows: read.rows }),
   );
-  // By the tag of what stands on a title's own page alone: search engines need not hear of thousands, which the catalog would be asked for.
-  services.tellChanges([...new Set(titles.map((title) => `reviews/${keyOf(title)}`))]);
+  // Not `titleTag`, which is announced to search engines: a file may change thousands of titles.
+  services.tellChanges([...new Set(titles.map(titlePageTag))]);
   return {
     to: panelLinks.tab(visitor.lang, 'providers', { report: id }),
     notice: 'admin_providers_imported',

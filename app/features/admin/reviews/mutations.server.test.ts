@@ -112,7 +112,7 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
     });
     expect(await ids()).toEqual([other]);
     expect(await reports()).toBe(0);
-    expect(site.changed).toEqual(['reviews/movie/496243']);
+    expect(site.changed).toEqual(['title-page/movie/496243']);
     const before = {
       username: 'mina',
       content: 'movie/496243',

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
+import { titlePageTag } from '../../../../domain/cache-tags.ts';
 import { readText, readUuid } from '../../../../domain/form.ts';
 import { keyOf } from '../../../../domain/mark.ts';
+import type { TitleRef } from '../../../../domain/title.ts';
 import {
   type AdminSession,
   type Change,
@@ -20,7 +22,7 @@ type Review = {
   id: string;
   username: string | null;
   /** Such as `movie/496243`. */
-  content: string;
+  title: TitleRef;
   rating: number;
   text: string | null;
   updated: string;
@@ -56,7 +58,7 @@ async function changeReview<T>(
     return change(transaction, {
       id,
       username: row.username,
-      content: keyOf({ type: row.content_type, id: row.content_id }),
+      title: { type: row.content_type, id: row.content_id },
       rating: row.rating,
       text: row.review_text,
       updated: row.updated_at.toISOString(),
@@ -67,31 +69,31 @@ async function changeReview<T>(
 
 /** Removes a review for good, as it was read: an author may have mended it meanwhile (M4). */
 const deleteReview = forAdmins({ failed: 'reviews.delete_failed' }, async (sent, admin) => {
-  const content = await changeReview(
+  const reviewed = await changeReview(
     sent,
     admin,
-    async (transaction, { id, username, content, rating, text, updated }) => {
+    async (transaction, { id, username, title, rating, text, updated }) => {
       if (updated !== readText(sent.form, 'version')) throw new Refusal(409, 'admin.stale');
       await transaction.deleteFrom('reviews').where('id', '=', id).execute();
       const before = {
         username,
-        content,
+        content: keyOf(title),
         rating,
         text: text && [...text].slice(0, LOGGED).join(''),
       };
       return {
-        done: content,
+        done: title,
         log: [{ action: 'delete_review', type: 'review', id, details: { before, after: null } }],
       };
     },
   );
-  sent.services.tellChanges([`reviews/${content}`]);
+  sent.services.tellChanges([titlePageTag(reviewed)]);
   return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'reviews'), 'admin_review_deleted');
 });
 
 /** The review stays. Reports that came since somebody read them stay as well. */
 const dismissReports = forAdmins({ failed: 'reviews.dismiss_failed' }, async (sent, admin) => {
-  await changeReview(sent, admin, async (transaction, { id, username, content, reports }) => {
+  await changeReview(sent, admin, async (transaction, { id, username, title, reports }) => {
     if (reports !== readText(sent.form, 'version')) throw new Refusal(409, 'admin.stale');
     const removed = await transaction
       .deleteFrom('review_reports')
@@ -109,7 +111,7 @@ const dismissReports = forAdmins({ failed: 'reviews.dismiss_failed' }, async (se
           action: 'dismiss_review_reports',
           type: 'review',
           id,
-          details: { username, content, before, after: null },
+          details: { username, content: keyOf(title), before, after: null },
         },
       ],
     };

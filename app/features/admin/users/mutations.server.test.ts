@@ -271,7 +271,7 @@ describeOnEachEngine('users, changed by administrators', (open) => {
       notice: 'admin_user_deleted',
     });
     expect(await exists('mina')).toBe(false);
-    expect(site.changed).toEqual(['reviews/movie/496243']);
+    expect(site.changed).toEqual(['title-page/movie/496243']);
     expect(await database.kysely.selectFrom('reviews').selectAll().execute()).toEqual([]);
     expect(await readLog(database.kysely)).toMatchObject([
       {

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { pageTag, parseCacheTag, personTag, titlePageTag, titleTag } from './cache-tags.ts';
+
+const PARASITE = { type: 'movie', id: 496_243 } as const;
+
+test.each([
+  [titleTag(PARASITE), 'movie/496243', { kind: 'title', title: PARASITE }],
+  [titlePageTag(PARASITE), 'title-page/movie/496243', { kind: 'title-page', title: PARASITE }],
+  [personTag(21_684), 'person/21684', { kind: 'person', id: 21_684 }],
+  [pageTag('terms'), 'page/terms', { kind: 'page', name: 'terms' }],
+])('the tag %s is written as %s and parsed back', (tag, text, content) => {
+  expect(tag).toBe(text);
+  expect(parseCacheTag(tag)).toEqual(content);
+});
+
+test.each([
+  '',
+  '/',
+  'movie',
+  'movie/',
+  'movie/0',
+  'movie/x',
+  'movie/1/2',
+  'list/1',
+  'person/-1',
+  'person/',
+  'page/',
+  'title-page/movie',
+  'title-page/person/1',
+  'reviews/movie/1',
+])('parseCacheTag returns null for the malformed tag "%s"', (tag) => {
+  expect(parseCacheTag(tag)).toBeNull();
+});
