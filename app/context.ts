@@ -53,6 +53,8 @@ export type Services = {
   limit(counts: { key: string; rate: { max: number; seconds: number } }[]): Promise<number | null>;
   /** Drops the cached pages that carry one of these tags. To be called after content has changed. */
   tellChanges(tags: readonly CacheTag[]): void;
+  /** Marks the page that is being rendered as degraded, because data is missing: the page cache prefers a stored one. */
+  markDegraded(): void;
   /** Pictures of titles for shared links; see server/share-pictures. */
   sharePictures: {
     tagOf(subject: ShareSubject): string;

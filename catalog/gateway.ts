@@ -35,8 +35,9 @@ const QUERIES = { maxEntries: 5000, maxBytes: 16 * 1024 * 1024 };
 
 export type CatalogOptions = {
   client: Client;
-  /** May fail: the catalog's own data is shown then. */
+  /** May fail: the catalog's own data is shown then, and `onOverridesUnavailable` called. */
   readOverrides: ReadOverrides;
+  onOverridesUnavailable?: () => void;
   log: Log;
   /** Where answers outlive the process; nowhere when absent. */
   answers?: KeptAnswers | null;
@@ -53,6 +54,7 @@ function reasonOf(error: unknown): string {
 export function createCatalog({
   client,
   readOverrides,
+  onOverridesUnavailable = () => {},
   log,
   answers = null,
   onChange = () => {},
@@ -112,6 +114,7 @@ export function createCatalog({
         { reason: reasonOf(error) },
         'overrides could not be read, the catalog data is shown',
       );
+      onOverridesUnavailable();
       return [];
     }
   }

@@ -4,10 +4,10 @@ import { visitorAddress } from './visitor-address.ts';
 /** What node:http and the page cache hand over beside a request. */
 export type ServerBindings = {
   Bindings: {
-    /** Absent where the page cache asks for itself. */
+    /** Absent in a render for the page cache. */
     incoming?: IncomingMessage;
-    /** Set by the page cache: the answer is for everyone, and the cache says how long it is good for. */
-    forEveryone?: boolean;
+    /** Set by the page cache, which sends the response to many visitors and sets its cache headers. */
+    isSharedRender?: boolean;
   };
 };
 

@@ -8,7 +8,8 @@ import { createReadOverrides } from '../db/read-overrides.ts';
 import type { CacheTag } from '../domain/cache-tags.ts';
 import type { Env } from './env.ts';
 import { keepAnswers } from './keep-answers.ts';
-import { noteTitles } from './page-cache/shown.ts';
+import { markDegraded } from './page-cache/render-dependencies.ts';
+import { trackCatalog } from './page-cache/tracked-catalog.ts';
 import type { RedisConnection } from './redis.ts';
 
 export type OpenCatalog = {
@@ -52,9 +53,16 @@ export function openCatalog({
     starter || env.CATALOG_STORE_MB === 0
       ? null
       : keepAnswers({ database, redis, maxMb: env.CATALOG_STORE_MB, log });
-  const readOverrides = noteTitles(createReadOverrides(database.reads));
+  const catalog = createCatalog({
+    client,
+    readOverrides: createReadOverrides(database.reads),
+    onOverridesUnavailable: markDegraded,
+    answers: kept?.answers,
+    onChange,
+    log,
+  });
   return {
-    catalog: createCatalog({ client, readOverrides, answers: kept?.answers, onChange, log }),
+    catalog: trackCatalog(catalog),
     starter,
     imageBase: starter ? '/artwork' : env.TMDB_IMAGE_URL,
     close: async () => kept?.close(),

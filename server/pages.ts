@@ -114,7 +114,7 @@ export function createPageHandler({
       origin,
     );
     const cookie = c.req.header('cookie') ?? null;
-    const session = c.env?.forEveryone ? null : await members.read(cookie);
+    const session = c.env?.isSharedRender ? null : await members.read(cookie);
     const facts: RequestFacts = {
       pathname: url.pathname,
       cookie,
@@ -146,7 +146,7 @@ export function createPageHandler({
       .finally(deadline.clear);
     if (signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST });
     const response = rendered?.value ?? (await busyPage(request, facts));
-    if (c.env?.forEveryone) return response;
+    if (c.env?.isSharedRender) return response;
     const headers = new Headers(response.headers);
     // What a signed-in visitor is shown is for nobody else, and gone from their browser when they have signed out.
     if (session?.member) headers.set('cache-control', 'private, no-store');

@@ -30,6 +30,7 @@ import { chooseChannel } from './page-cache/channel.ts';
 import { createPageCacheListener } from './page-cache/listener.ts';
 import { createPurgeBus } from './page-cache/purge-bus.ts';
 import { createRender } from './page-cache/render.ts';
+import { markDegraded } from './page-cache/render-dependencies.ts';
 import { createRenders, type PageBuild } from './pages.ts';
 import { createRateLimiter } from './rate-limit.ts';
 import { openRedis } from './redis.ts';
@@ -122,6 +123,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
       titles,
       limit: limiter.take,
       tellChanges: (tags) => tellChanges(tags),
+      markDegraded,
       sharePictures,
       site,
       operator,
@@ -148,7 +150,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
   const listen = getRequestListener(app.fetch);
   const pageCache = createPageCache({
     maxBytes: env.PAGE_CACHE_MB * 1024 * 1024,
-    render: createRender(app, env.SITE_URL),
+    renderResponse: createRender(app, env.SITE_URL),
   });
   const purges = createPurgeBus({
     purge: pageCache.purge,

@@ -17,7 +17,7 @@ import { openCatalog } from '../../server/open-catalog.ts';
 import { operatorOf } from '../../server/operator.ts';
 import { readCacheKey } from '../../server/page-cache/cache-key.ts';
 import { createRender } from '../../server/page-cache/render.ts';
-import { watchShown } from '../../server/page-cache/shown.ts';
+import { collectDependencies } from '../../server/page-cache/render-dependencies.ts';
 import { createRenders, type PageBuild } from '../../server/pages.ts';
 import { createRateLimiter } from '../../server/rate-limit.ts';
 import { createSharePictures } from '../../server/share-pictures/share-pictures.ts';
@@ -77,6 +77,7 @@ export async function openSite(): Promise<SiteInProcess> {
     titles,
     limit: limiter.take,
     tellChanges() {},
+    markDegraded() {},
     recordSecurity() {},
     site,
     sharePictures: createSharePictures(),
@@ -107,7 +108,7 @@ export async function openSite(): Promise<SiteInProcess> {
     async makePage(path) {
       const address = readCacheKey(path, undefined);
       if (address === null) throw new Error(`${path} is not an address that is kept`);
-      const { value: response } = await watchShown(() => render(address));
+      const { value: response } = await collectDependencies(() => render(address));
       if (response.status !== 200) throw new Error(`${path} answers ${response.status}`);
       return new Uint8Array(await response.arrayBuffer());
     },

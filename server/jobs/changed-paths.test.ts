@@ -43,7 +43,6 @@ test('unlisted pages, reviews, offers and unknown ids have no path to announce',
   const tags = [
     pageTag('search'),
     pageTag('saved'),
-    pageTag('movie'),
     titlePageTag(PARASITE),
     titleTag({ type: 'movie', id: 999_999_999 }),
     titleTag({ type: 'movie', id: 0 }),

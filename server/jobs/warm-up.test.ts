@@ -12,7 +12,7 @@ function freshProcess() {
   const made: string[] = [];
   const cache = createPageCache({
     maxBytes: 10 * 1024 * 1024,
-    render: async ({ target }) => {
+    renderResponse: async ({ target }) => {
       made.push(target);
       return new Response('page', { headers: { 'content-type': 'text/html' } });
     },
@@ -20,8 +20,8 @@ function freshProcess() {
   async function visit(url: string, times: number, cookie?: string): Promise<void> {
     const address = readCacheKey(url, cookie);
     if (address === null) throw new Error(`${url} is not kept`);
-    await cache.make(address);
-    for (let visit = 0; visit < times; visit += 1) cache.kept(address.key);
+    await cache.render(address);
+    for (let visit = 0; visit < times; visit += 1) cache.getCached(address.key);
   }
   return { cache, made, visit };
 }

@@ -47,7 +47,7 @@ export function startWarmUp({
       .execute();
     for (const { address } of rows) {
       const page = readCacheKey(address, undefined);
-      if (page !== null && !cache.kept(page.key)) await cache.make(page);
+      if (page !== null && !cache.getCached(page.key)) await cache.render(page);
       await sleep(PAUSE_MS, undefined, { signal: stop.signal, ref: false });
     }
     if (rows.length > 0) log.info({ pages: rows.length }, 'the pages viewed most are ready');
@@ -59,12 +59,12 @@ export function startWarmUp({
       .sort((a, b) => b.visits - a.visits)
       .slice(0, REMEMBERED)
       // One order for all processes: two that write the same rows must not wait for each other.
-      .sort((a, b) => (a.address < b.address ? -1 : 1));
+      .sort((a, b) => (a.path < b.path ? -1 : 1));
     if (viewed.length === 0) return;
     try {
       await database
         .insertInto('viewed_pages')
-        .values(viewed.map(({ address, visits }) => ({ address, score: visits })))
+        .values(viewed.map(({ path, visits }) => ({ address: path, score: visits })))
         .onConflict((conflict) =>
           conflict.column('address').doUpdateSet({
             score: sql<number>`${score} + excluded.score`,

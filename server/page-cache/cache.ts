@@ -1,32 +1,31 @@
 import { createLimit } from '../../catalog/limit.ts';
 import type { CacheTag } from '../../domain/cache-tags.ts';
-import type { CacheKey as Address } from './cache-key.ts';
-import { finishPage, type Page } from './page.ts';
-import { createShelf } from './shelf.ts';
-import { watchShown } from './shown.ts';
+import type { CacheKey } from './cache-key.ts';
+import { isStorable, type Page, toPage } from './page.ts';
+import { createPageStore } from './page-store.ts';
+import { collectDependencies } from './render-dependencies.ts';
 
-/** Past its fresh time a page is served at once and made again behind, for this long; then somebody waits for it. */
-const STALE_MS = 24 * 3_600_000;
-/** After a failure the kept page is served without trying again for this long. */
-const PAUSE_MS = 5000;
-/** Pages made again behind, beside those that somebody waits for. */
-const REFRESHES = { concurrent: 2, queued: 200 };
-/** One that got no turn by then is made again at a later visit. */
-const REFRESH_WAIT_MS = 30_000;
+/** A page that is no longer fresh is served for this long while it is revalidated. */
+const MAX_STALE_MS = 24 * 3_600_000;
+/** After a failed render the stored page is served for this long without another attempt. */
+const RETRY_BACKOFF_MS = 5000;
+const REVALIDATIONS = { concurrent: 2, queued: 200 };
+/** A revalidation that did not start by then is left to a later visit. */
+const REVALIDATION_QUEUE_TIMEOUT_MS = 30_000;
 
-/** Since the start of the process, but for `entries` and `bytes`, which are now. */
+/** Counted since the process started, except `entries` and `bytes`, which are current. */
 export type PageCacheStats = {
-  /** Answers out of the cache: as good as new, and past their fresh time. */
+  /** Responses from fresh and from stale stored pages. */
   hits: number;
   stale: number;
-  /** Answers that somebody waited for; those who waited together count each. */
+  /** Responses that waited for a render, one per request. */
   misses: number;
-  /** Requests that are none of the cache's business. */
+  /** Requests that were passed to the app. */
   bypassed: number;
-  /** Pages made, of which `failures` could not be. */
+  /** Renders, of which `failures` ended with an error. */
   renders: number;
   failures: number;
-  /** Pages taken off because something that they show changed. */
+  /** Pages that were removed because their content changed. */
   purges: number;
   entries: number;
   bytes: number;
@@ -34,34 +33,34 @@ export type PageCacheStats = {
 
 export type PageCacheOptions = {
   maxBytes: number;
-  /** Makes the page, as for a visitor without cookies but that of the region. */
-  render: (address: Address) => Promise<Response>;
+  /** Renders the page for a visitor with no cookie but that of the region. */
+  renderResponse: (cacheKey: CacheKey) => Promise<Response>;
   now?: () => number;
 };
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Finished pages by address. Who asks for one that is being made waits for it with all others; one that has grown old is served while
- * it is made again; one that cannot be made again is served on.
+ * Rendered pages by URL. Concurrent requests for a page share one render, a stale page is served while it is revalidated, and a stored
+ * page outlives failed renders.
  */
-export function createPageCache({ maxBytes, render, now = Date.now }: PageCacheOptions) {
-  const shelf = createShelf(maxBytes);
-  const flights = new Map<string, Promise<Page>>();
-  const refreshes = createLimit(REFRESHES);
+export function createPageCache({ maxBytes, renderResponse, now = Date.now }: PageCacheOptions) {
+  const store = createPageStore(maxBytes);
+  const pendingRenders = new Map<string, Promise<Page>>();
+  const revalidations = createLimit(REVALIDATIONS);
   const counts = { hits: 0, stale: 0, misses: 0, bypassed: 0, renders: 0, failures: 0, purges: 0 };
-  /** Raised by every purge: a page begun before it may show what is no longer so. */
+  /** Incremented by every purge: a render that started before may show outdated content. */
   let generation = 0;
 
-  /** The kept page, where there is one that may be served at once. On the hot path: no promise, no allocation. */
-  function kept(key: string): Page | undefined {
-    const page = shelf.get(key);
+  /** The stored page if it may be served now. On the hot path: no promise, no allocation. */
+  function getCached(key: string): Page | undefined {
+    const page = store.get(key);
     if (page === undefined) return undefined;
-    const at = now();
-    if (at >= page.madeAt + page.freshMs) {
-      if (at >= page.pausedUntil) {
-        if (at >= page.madeAt + page.freshMs + STALE_MS) return undefined;
-        refresh(page, at);
+    const time = now();
+    if (time >= page.renderedAt + page.freshMs) {
+      if (time >= page.revalidateAfter) {
+        if (time >= page.renderedAt + page.freshMs + MAX_STALE_MS) return undefined;
+        revalidate(page, time);
       }
       counts.stale += 1;
     } else counts.hits += 1;
@@ -73,71 +72,82 @@ export function createPageCache({ maxBytes, render, now = Date.now }: PageCacheO
     counts.bypassed += 1;
   }
 
-  /** Makes the page, or waits for the one that is being made. Where that fails and one is kept, it is that. */
-  function make(address: Address): Promise<Page> {
+  /** Renders the page, or joins the render in progress. Resolves to the stored page if rendering fails. */
+  async function render(cacheKey: CacheKey): Promise<Page> {
     counts.misses += 1;
-    return makeOnce(address);
+    const pending = pendingRenders.get(cacheKey.key);
+    if (!pending) return renderOnce(cacheKey);
+    const page = await pending;
+    return isForOneRequest(page) ? renderNow(cacheKey) : page;
   }
 
-  function makeOnce(address: Address): Promise<Page> {
-    const { key } = address;
-    const known = flights.get(key);
-    if (known) return known;
-    const flight = makeNow(address).finally(() => {
-      if (flights.get(key) === flight) flights.delete(key);
+  function renderOnce(cacheKey: CacheKey): Promise<Page> {
+    const { key } = cacheKey;
+    const pending = pendingRenders.get(key);
+    if (pending) return pending;
+    const started = renderNow(cacheKey).finally(() => {
+      if (pendingRenders.get(key) === started) pendingRenders.delete(key);
     });
-    flights.set(key, flight);
-    return flight;
+    pendingRenders.set(key, started);
+    return started;
   }
 
-  async function makeNow(address: Address): Promise<Page> {
-    const { key } = address;
-    const begun = generation;
+  async function renderNow(cacheKey: CacheKey): Promise<Page> {
+    const { key } = cacheKey;
+    const startGeneration = generation;
     counts.renders += 1;
-    const { value, shown } = await watchShown(() => render(address));
-    const page = await finishPage(value, address, shown, now());
-    if (page.worth === 'failed') counts.failures += 1;
-    if (page.worth === 'failed' || page.worth === 'incomplete') {
-      const old = shelf.peek(key);
-      if (old) old.pausedUntil = now() + PAUSE_MS;
-      if (old && (page.worth === 'failed' || old.worth === 'everyone')) return old;
+    const { value, dependencies } = await collectDependencies(() => renderResponse(cacheKey));
+    const page = await toPage(value, cacheKey, dependencies, now());
+    const { cacheability } = page;
+    if (cacheability === 'error') counts.failures += 1;
+    if (cacheability === 'error' || cacheability === 'degraded') {
+      const stored = store.peek(key);
+      if (stored) stored.revalidateAfter = now() + RETRY_BACKOFF_MS;
+      if (stored && (cacheability === 'error' || stored.cacheability === 'public')) return stored;
     }
-    if (page.worth === 'once') shelf.remove(key);
-    else if (page.worth !== 'failed' && begun === generation) shelf.set(key, page);
+    if (cacheability === 'uncacheable') store.remove(key);
+    else if (isStorable(cacheability) && startGeneration === generation) store.set(key, page);
     return page;
   }
 
-  function refresh(page: Page, at: number): void {
-    page.pausedUntil = at + REFRESH_WAIT_MS;
-    // A page that could not be made is in the log; the kept one is served on.
-    refreshes.run(() => makeOnce(page.address), REFRESH_WAIT_MS).catch(() => {});
+  function revalidate(page: Page, time: number): void {
+    page.revalidateAfter = time + REVALIDATION_QUEUE_TIMEOUT_MS;
+    // The app logs the error; the stored page stays.
+    revalidations
+      .run(() => renderOnce(page.cacheKey), REVALIDATION_QUEUE_TIMEOUT_MS)
+      .catch(() => {});
   }
 
-  /** Takes off every page that shows one of these; `null` is all of them. */
+  /** Removes every page with one of these tags, or all pages if `null`. */
   function purge(tags: readonly CacheTag[] | null): void {
     generation += 1;
-    // Who asks from now on must not wait for a page that was begun before.
-    flights.clear();
-    counts.purges += tags === null ? shelf.clear() : shelf.removeTagged(tags);
+    // Later requests must not join a render that started before the change.
+    pendingRenders.clear();
+    counts.purges += tags === null ? store.clear() : store.removeTagged(tags);
   }
 
-  /** Addresses of pages that are the same for everyone, with their visits since the last call. */
-  function takeVisits(): { address: string; visits: number }[] {
-    return shelf.pages().flatMap((page) => {
-      const { visits, address } = page;
+  /** Paths of pages that are the same for every visitor, with their visits since the last call. */
+  function takeVisits(): { path: string; visits: number }[] {
+    return store.pages().flatMap((page) => {
+      const { visits, cacheKey } = page;
       page.visits = 0;
-      return visits > 0 && address.region === null && !address.target.includes('.data')
-        ? [{ address: address.target, visits }]
+      return visits > 0 && cacheKey.region === null && !cacheKey.target.includes('.data')
+        ? [{ path: cacheKey.target, visits }]
         : [];
     });
   }
 
   return {
-    kept,
-    make,
+    getCached,
+    render,
     bypass,
     purge,
     takeVisits,
-    stats: (): PageCacheStats => ({ ...counts, ...shelf.size() }),
+    stats: (): PageCacheStats => ({ ...counts, ...store.size() }),
   };
+}
+
+/** A redirect or 404 may be sent to all requests that waited for it; a page that must not be cached goes to one. */
+function isForOneRequest({ cacheability, status }: Page): boolean {
+  return cacheability === 'uncacheable' && status === 200;
 }

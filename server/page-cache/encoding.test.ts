@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodingOf } from './encoding.ts';
+import { negotiateEncoding } from './encoding.ts';
 
 test.each([
   ['gzip, deflate, br, zstd', 'br'],
@@ -15,11 +15,11 @@ test.each([
   ['x-brotli, libgzip', 'identity'],
   ['', 'identity'],
   [undefined, 'identity'],
-])('"%s" is sent %s', (header, encoding) => {
-  expect(encodingOf(header)).toBe(encoding);
-  expect(encodingOf(header)).toBe(encoding);
+])('Accept-Encoding "%s" is answered with %s', (header, encoding) => {
+  expect(negotiateEncoding(header)).toBe(encoding);
+  expect(negotiateEncoding(header)).toBe(encoding);
 });
 
-test('thousands of different headers are read, not remembered', () => {
-  for (let n = 0; n < 5000; n += 1) expect(encodingOf(`br;q=0.${n}1`)).toBe('br');
+test('thousands of different headers are parsed correctly', () => {
+  for (let n = 0; n < 5000; n += 1) expect(negotiateEncoding(`br;q=0.${n}1`)).toBe('br');
 });

@@ -1,74 +1,72 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { PageCache } from './cache.ts';
 import { readCacheKey } from './cache-key.ts';
-import { encodingOf } from './encoding.ts';
-import type { Page } from './page.ts';
+import { negotiateEncoding } from './encoding.ts';
+import { isStorable, type Page } from './page.ts';
 
-/** Whoever is signed in gets pages of their own. */
-const SIGNED_IN = /(?:^|; ?)(?:__Host-)?kinora\.(?:session|notice)/;
+/** Cookies of a session or a flash message, which make a page personal. */
+const PERSONAL_COOKIE = /(?:^|; ?)(?:__Host-)?kinora\.(?:session|notice)/;
 
 export type PageCacheListenerOptions = {
   cache: PageCache;
-  /** Everything that is not a kept page. */
+  /** Handles the requests that the cache does not. */
   next: RequestListener;
-  /** False for a host that is sent elsewhere. */
+  /** False for a host that is redirected. */
   servesHost: (host: string | undefined) => boolean;
 };
 
-/**
- * Stands in front of everything else, because a kept page is worth no more than writing its bytes: what the framework costs a request
- * would be a third of the throughput.
- */
+/** Runs before the framework, whose overhead on a cached page would be a third of the throughput. */
 export function createPageCacheListener({
   cache,
   next,
   servesHost,
 }: PageCacheListenerOptions): RequestListener {
-  function pass(request: IncomingMessage, response: ServerResponse): void {
+  function bypass(request: IncomingMessage, response: ServerResponse): void {
     cache.bypass();
     next(request, response);
   }
 
-  async function makeAndSend(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function renderAndSend(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { url = '/', headers } = request;
-    const address = readCacheKey(url, headers.cookie);
-    if (address === null) return pass(request, response);
-    const page = cache.kept(address.key) ?? (await cache.make(address));
-    // A redirect keeps the query that the visitor came with, of which the address holds only what the page reads.
-    if (page.worth === 'once' && url !== address.target) return next(request, response);
+    const cacheKey = readCacheKey(url, headers.cookie);
+    if (cacheKey === null) return bypass(request, response);
+    const page = cache.getCached(cacheKey.key) ?? (await cache.render(cacheKey));
+    // A redirect keeps the query of the request; the target has only the parameters that the page reads.
+    if (page.cacheability === 'uncacheable' && url !== cacheKey.target)
+      return next(request, response);
     send(page, request, response);
   }
 
   return (request, response) => {
     const { method, url = '/', headers } = request;
     const { cookie } = headers;
-    const asks = method === 'GET' || method === 'HEAD';
-    if (!asks || (cookie !== undefined && SIGNED_IN.test(cookie)) || !servesHost(headers.host))
-      return pass(request, response);
-    // Most requests are for an address in its one form by a visitor without a region: the address is the key.
-    const page = cookie?.includes('region=') ? undefined : cache.kept(url);
+    const reads = method === 'GET' || method === 'HEAD';
+    const isPersonal = cookie !== undefined && PERSONAL_COOKIE.test(cookie);
+    if (!reads || isPersonal || !servesHost(headers.host)) return bypass(request, response);
+    // Most requests have a canonical URL and no region cookie: the URL is the key.
+    const page = cookie?.includes('region=') ? undefined : cache.getCached(url);
     if (page) return send(page, request, response);
-    makeAndSend(request, response).catch(() => next(request, response));
+    renderAndSend(request, response).catch(() => next(request, response));
   };
 }
 
 function send(page: Page, { method, headers }: IncomingMessage, response: ServerResponse): void {
-  const known = headers['if-none-match'];
+  const ifNoneMatch = headers['if-none-match'];
   if (
-    known !== undefined &&
-    page.worth !== 'once' &&
-    page.worth !== 'failed' &&
-    names(known, page.etag)
+    ifNoneMatch !== undefined &&
+    isStorable(page.cacheability) &&
+    matches(ifNoneMatch, page.etag)
   ) {
     response.writeHead(304, page.notModified).end();
     return;
   }
-  const { headers: ready, body } = page.variants[encodingOf(headers['accept-encoding'])];
-  response.writeHead(page.status, ready).end(method === 'HEAD' ? undefined : body);
+  const variant = page.variants[negotiateEncoding(headers['accept-encoding'])];
+  response.writeHead(page.status, variant.headers);
+  response.end(method === 'HEAD' ? undefined : variant.body);
 }
 
 /** Weak comparison: a proxy may have made the tag strong, or sent several. */
-function names(ifNoneMatch: string, etag: string): boolean {
+function matches(ifNoneMatch: string, etag: string): boolean {
   return (
     ifNoneMatch === etag ||
     ifNoneMatch.trim() === '*' ||

@@ -2,60 +2,69 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CacheTag } from '../../domain/cache-tags.ts';
-import type { CacheKey as Address } from './cache-key.ts';
+import type { CacheKey } from './cache-key.ts';
 import type { Encoding } from './encoding.ts';
-import type { Shown } from './shown.ts';
+import type { Dependencies } from './render-dependencies.ts';
 
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
-/** Half of what the best level saves, at a twentieth of its time: a page lives for minutes. */
-const BROTLI_QUALITY = 5;
-/** Below this a compressed answer is hardly shorter. */
-const WORTH_COMPRESSING = 512;
+/** Half of what the best level saves, at a twentieth of its time: a page is stored for minutes. */
+const BROTLI = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: 5,
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+  },
+};
+/** A smaller body hardly gets shorter. */
+const MIN_COMPRESSED_BYTES = 512;
 
-/** Names and values in turn, as node:http writes them without looking. */
+/**
+ * `public` pages are stored and shared. `degraded` ones lack data: a stored page is better, else they are stored for seconds.
+ * `uncacheable` ones are a redirect, a 404, or forbid it by a header. An `error` is a status of 500 and above.
+ */
+type Cacheability = 'public' | 'degraded' | 'uncacheable' | 'error';
+
+/** Names and values in turn: node:http writes them unchecked. */
 type RawHeaders = string[];
 
-/** An answer with every byte of it ready to be sent. */
+/** A response with the bytes of every encoding ready to be sent. */
 export type Page = {
-  address: Address;
+  cacheKey: CacheKey;
   status: number;
   etag: string;
   variants: Record<Encoding, { headers: RawHeaders; body: Buffer }>;
   notModified: RawHeaders;
-  /** What the page shows, such as `movie/496243`: changes of these make it wrong. */
+  /** Tags of the content that the page shows. */
   tags: CacheTag[];
-  /**
-   * `everyone` may be kept. `once` belongs to the one request: it leads elsewhere, says that there is nothing, or sets a cookie. Where a
-   * page from before is kept, that is better than one that is `incomplete` (the database is away) or `failed`.
-   */
-  worth: 'everyone' | 'incomplete' | 'once' | 'failed';
-  /** Milliseconds for which it is as good as new. */
+  cacheability: Cacheability;
+  /** How long after `renderedAt` the page is fresh. */
   freshMs: number;
-  /** When it was made, milliseconds since 1970. */
-  madeAt: number;
-  /** Until then it is not made again: that is under way, or went wrong a moment ago. */
-  pausedUntil: number;
-  /** All variants together. */
+  /** Milliseconds since the epoch, as are all times here. */
+  renderedAt: number;
+  /** Not revalidated before: that is under way, or has just failed. */
+  revalidateAfter: number;
+  /** Of all variants. */
   bytes: number;
-  /** Visits since they were last written down. */
+  /** Visits since the last `takeVisits`. */
   visits: number;
 };
 
-/** What a CDN may do with a page for everyone; browsers ask each time and are answered with 304. */
-const EVERYONE =
+/** CDNs store it; browsers revalidate each time and get a 304. */
+const PUBLIC =
   'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800';
-/**
- * Data of a page that the browser fetched ahead is still good when the link is followed. It depends on the cookie, unlike a page,
- * which the browser never takes without asking.
- */
-const EVERYONE_DATA = EVERYONE.replace('max-age=0', 'max-age=30');
-/** The page of a region: only its visitor's browser may keep it. */
-const ONE_REGION = 'private, max-age=0';
+/** Prefetched data is still fresh when the link is followed. */
+const PUBLIC_DATA = PUBLIC.replace('max-age=0', 'max-age=30');
+const DEGRADED_SECONDS = 5;
+const DEGRADED = `public, max-age=0, s-maxage=${DEGRADED_SECONDS}`;
+/** Only the browser of a visitor with this region cookie may store it. */
+const REGIONAL = 'private, max-age=0';
+const DEFAULT_FRESH_SECONDS = 300;
 
-/** Said anew for each variant. */
-const REPLACED = new Set([
+const NOT_SHARED = /(?:^|,)\s*(?:no-store|no-cache|private)\s*(?:[,=]|$)/i;
+
+/** Headers that each variant sets itself. */
+const REPLACED_HEADERS = new Set([
   'content-length',
   'transfer-encoding',
   'connection',
@@ -65,93 +74,89 @@ const REPLACED = new Set([
   'etag',
 ]);
 
-/** Nobody is to see a page without its reviews for longer than need be. */
-const EVERYONE_SHORTLY = 'public, max-age=0, s-maxage=5';
-
-/** Makes an answer ready to be sent as it is, in every encoding. `shown` is what was noted while it was made. */
-export async function finishPage(
+/** Reads a response and compresses it. */
+export async function toPage(
   response: Response,
-  address: Address,
-  shown: Shown,
+  cacheKey: CacheKey,
+  dependencies: Dependencies,
   now: number,
 ): Promise<Page> {
+  const { status, headers } = response;
   const body = Buffer.from(await response.arrayBuffer());
-  const worth = worthOf(response, shown);
-  const kept = worth === 'everyone' || worth === 'incomplete';
-  const cacheControl = cacheControlOf(response, address, worth);
+  const cacheability = getCacheability(response, dependencies);
+  const storable = isStorable(cacheability);
+  const cacheControl = getCacheControl(headers, cacheKey, cacheability);
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const vary = isData(address) ? 'accept-encoding, cookie' : 'accept-encoding';
-  const own = [...response.headers]
-    .filter(([name]) => !REPLACED.has(name) && !(kept && name === 'x-request-id'))
+  const notModified = [
+    'cache-control',
+    cacheControl,
+    'vary',
+    isData(cacheKey) ? 'accept-encoding, cookie' : 'accept-encoding',
+    ...(storable ? ['etag', etag] : []),
+  ];
+  const own = [...headers]
+    .filter(([name]) => !REPLACED_HEADERS.has(name) && !(storable && name === 'x-request-id'))
     .flat();
-  const shared = ['cache-control', cacheControl, 'vary', vary, ...(kept ? ['etag', etag] : [])];
-  const compress = body.length >= WORTH_COMPRESSING;
-  const [br, gz] = compress
-    ? await Promise.all([toBrotli(body, BROTLI), toGzip(body)])
+  const compressed = body.length >= MIN_COMPRESSED_BYTES;
+  const [br, gz] = compressed
+    ? await Promise.all([compressBrotli(body, BROTLI), compressGzip(body)])
     : [body, body];
-  const variant = (bytes: Buffer, encoding: Encoding) => ({
+  const toVariant = (bytes: Buffer, encoding: Encoding) => ({
     body: bytes,
     headers: [
       ...own,
-      ...shared,
-      ...(compress && encoding !== 'identity' ? ['content-encoding', encoding] : []),
+      ...notModified,
+      ...(compressed && encoding !== 'identity' ? ['content-encoding', encoding] : []),
       'content-length',
       String(bytes.length),
     ],
   });
   return {
-    address,
-    status: response.status,
+    cacheKey,
+    status,
     etag,
     variants: {
-      identity: variant(body, 'identity'),
-      br: variant(br, 'br'),
-      gzip: variant(gz, 'gzip'),
+      identity: toVariant(body, 'identity'),
+      br: toVariant(br, 'br'),
+      gzip: toVariant(gz, 'gzip'),
     },
-    notModified: shared,
-    tags: [...new Set([...address.tags, ...shown.tags])],
-    worth,
+    notModified,
+    tags: [...new Set([...cacheKey.tags, ...dependencies.tags])],
+    cacheability,
     freshMs:
-      1000 * (worth === 'incomplete' ? secondsOf(EVERYONE_SHORTLY) : secondsOf(cacheControl)),
-    madeAt: now,
-    pausedUntil: 0,
-    bytes: compress ? body.length + br.length + gz.length : body.length,
+      1000 * (cacheability === 'degraded' ? DEGRADED_SECONDS : getFreshSeconds(cacheControl)),
+    renderedAt: now,
+    revalidateAfter: 0,
+    bytes: compressed ? body.length + br.length + gz.length : body.length,
     visits: 0,
   };
 }
 
-const BROTLI = {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
-    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-  },
-};
-
-function worthOf({ status, headers }: Response, { complete }: Shown): Page['worth'] {
-  const cacheControl = headers.get('cache-control') ?? '';
-  if (status >= 500) return 'failed';
-  if (status !== 200 || headers.has('set-cookie') || cacheControl.includes('private'))
-    return 'once';
-  return complete && !cacheControl.includes('no-store') ? 'everyone' : 'incomplete';
+export function isStorable(cacheability: Cacheability): boolean {
+  return cacheability === 'public' || cacheability === 'degraded';
 }
 
-/** An answer that says itself how long it is good for is believed. */
-function cacheControlOf({ headers }: Response, address: Address, worth: Page['worth']): string {
+function getCacheability({ status, headers }: Response, { degraded }: Dependencies): Cacheability {
+  if (status >= 500) return 'error';
+  if (status !== 200 || headers.has('set-cookie')) return 'uncacheable';
+  if (NOT_SHARED.test(headers.get('cache-control') ?? '')) return 'uncacheable';
+  return degraded ? 'degraded' : 'public';
+}
+
+function getCacheControl(headers: Headers, cacheKey: CacheKey, cacheability: Cacheability): string {
   const own = headers.get('cache-control');
-  if (worth === 'once' || worth === 'failed') return own ?? 'private, no-cache';
-  if (address.region !== null) return ONE_REGION;
-  if (worth === 'incomplete') return EVERYONE_SHORTLY;
-  return own ?? (isData(address) ? EVERYONE_DATA : EVERYONE);
+  if (!isStorable(cacheability)) return own ?? 'private, no-cache';
+  if (cacheKey.region !== null) return REGIONAL;
+  if (cacheability === 'degraded') return DEGRADED;
+  return own ?? (isData(cacheKey) ? PUBLIC_DATA : PUBLIC);
 }
 
-function isData({ target }: Address): boolean {
+function isData({ target }: CacheKey): boolean {
   return /\.data(\?|$)/.test(target);
 }
 
-const FRESH_SECONDS = 300;
-
-function secondsOf(cacheControl: string): number {
+function getFreshSeconds(cacheControl: string): number {
   const seconds =
     /s-maxage=(\d+)/.exec(cacheControl)?.[1] ?? /public.*max-age=(\d+)/.exec(cacheControl)?.[1];
-  return seconds === undefined ? FRESH_SECONDS : Number(seconds);
+  return seconds === undefined ? DEFAULT_FRESH_SECONDS : Number(seconds);
 }

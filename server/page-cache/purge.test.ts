@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { pageTag, titlePageTag, titleTag } from '../../domain/cache-tags.ts';
 import { type CachedSite, page, startCachedSite } from '../../tests/support/cached-site.ts';
 import { ask } from '../../tests/support/plain-request.ts';
-import { noteTitles } from './shown.ts';
+import { trackTitles } from './render-dependencies.ts';
 
 let site: CachedSite;
 beforeEach(async () => {
@@ -9,29 +10,27 @@ beforeEach(async () => {
 });
 afterEach(() => site.stop());
 
-describe('purged', () => {
-  const overrides = noteTitles(async () => []);
-
-  test('are exactly the pages that show the title', async () => {
-    site.answer = async (path) => {
-      if (path === '/ko' || path.includes('/7-')) await overrides([{ type: 'movie', id: 7 }], 'ko');
-      if (path === '/ko/tv') await overrides([{ type: 'tv', id: 7 }], 'ko');
+describe('purge', () => {
+  test('drops exactly the pages with one of the tags', async () => {
+    site.respond = (path) => {
+      if (path === '/ko' || path.includes('/7-')) trackTitles([{ type: 'movie', id: 7 }]);
+      if (path === '/ko/tv') trackTitles([{ type: 'tv', id: 7 }]);
       return page(path);
     };
     const paths = ['/ko', '/ko/tv', '/en/movie/7-x', '/ko/movie/8-y', '/ko/terms'];
     for (const path of paths) await ask(site.url + path);
-    site.cache.purge(['movie/7']);
+    site.cache.purge([titleTag({ type: 'movie', id: 7 })]);
     for (const path of paths) await ask(site.url + path);
-    expect(site.made).toEqual({
+    expect(site.renders).toEqual({
       '/ko': 2,
       '/en/movie/7-x': 2,
       '/ko/tv': 1,
       '/ko/movie/8-y': 1,
       '/ko/terms': 1,
     });
-    site.cache.purge(['title-page/movie/8', 'page/terms']);
+    site.cache.purge([titlePageTag({ type: 'movie', id: 8 }), pageTag('terms')]);
     for (const path of paths) await ask(site.url + path);
-    expect(site.made).toMatchObject({
+    expect(site.renders).toMatchObject({
       '/ko': 2,
       '/en/movie/7-x': 2,
       '/ko/movie/8-y': 2,
@@ -40,22 +39,22 @@ describe('purged', () => {
     expect(site.cache.stats().purges).toBe(4);
   });
 
-  test('are all of them when nobody knows which', async () => {
+  test('with null clears the whole cache', async () => {
     for (const path of ['/ko', '/en', '/ko/tv']) await ask(site.url + path);
     site.cache.purge(null);
     expect(site.cache.stats()).toMatchObject({ entries: 0, bytes: 0, purges: 3 });
   });
 
-  test('a page begun before the change is not kept, and nobody who comes after waits for it', async () => {
+  test('drops renders in progress: they are not stored, and later requests do not join them', async () => {
     let finish = (_: Response) => {};
-    site.answer = () =>
+    site.respond = () =>
       new Promise((resolve) => {
         finish = resolve;
       });
     const early = site.textOf('/ko');
-    await expect.poll(() => site.made['/ko']).toBe(1);
-    site.cache.purge(['movie/7']);
-    site.answer = () => page('after');
+    await expect.poll(() => site.renders['/ko']).toBe(1);
+    site.cache.purge([pageTag('home')]);
+    site.respond = () => page('after');
     expect(await site.textOf('/ko')).toBe('after');
     finish(page('before'));
     expect(await early).toBe('before');
@@ -63,18 +62,18 @@ describe('purged', () => {
   });
 });
 
-test('5,000 made-up queries and 5,000 made-up searches leave the pages that people read where they are', async () => {
+test('5,000 invented queries and 5,000 invented searches do not evict pages with visits', async () => {
   const read = ['/ko', '/en', '/ko/movie', '/ko/tv'];
   for (const path of [...read, ...read]) await ask(site.url + path);
   for (let batch = 0; batch < 500; batch += 1)
     await Promise.all(
       Array.from({ length: 10 }, async (_, n) => {
         const number = batch * 10 + n;
-        await ask(`${site.url}/ko?made-up-${number}=${number}`);
-        await ask(`${site.url}/ko/search?q=made-up-${number}`);
+        await ask(`${site.url}/ko?invented-${number}=${number}`);
+        await ask(`${site.url}/ko/search?q=invented-${number}`);
       }),
     );
   for (const path of read) await ask(site.url + path);
-  expect(read.map((path) => site.made[path])).toEqual([1, 1, 1, 1]);
+  expect(read.map((path) => site.renders[path])).toEqual([1, 1, 1, 1]);
   expect(site.cache.stats().bytes).toBeLessThanOrEqual(4 * 1024 * 1024);
 });

@@ -12,39 +12,39 @@ import { ask } from './plain-request.ts';
 export type CachedSite = {
   url: string;
   cache: PageCache;
-  /** How often each address was made. */
-  made: Record<string, number>;
-  /** What the site behind the cache answers; each address with its own name unless a test says otherwise. */
-  answer: (path: string, cookie: string | undefined) => Response | Promise<Response>;
-  /** Milliseconds since 1970, as the cache sees them. */
+  /** Number of renders by path and query. */
+  renders: Record<string, number>;
+  /** Handles requests behind the cache. By default a page's text is its path and query. */
+  respond: (path: string, cookie: string | undefined) => Response | Promise<Response>;
+  /** Time of the cache, in milliseconds since the epoch. */
   clock: number;
-  /** The text of a page. */
+  /** Requests a page and returns its text. */
   textOf(path: string, headers?: Record<string, string>): Promise<string>;
   stop(): void;
 };
 
-/** A page as a site makes it, long enough to be compressed. */
+/** A rendered page, long enough to be compressed. */
 export function page(text: string, headers: Record<string, string> = {}): Response {
   return new Response(`<p>${text}</p>${'.'.repeat(1000)}`, {
     headers: { 'content-type': 'text/html; charset=utf-8', 'x-request-id': 'one', ...headers },
   });
 }
 
-/** The page cache on a real port, in front of a site of which the test says what it answers. 4 MB of room. */
+/** The page cache with 4 MB on a real port, in front of a fake site. */
 export async function startCachedSite(): Promise<CachedSite> {
-  const site: Pick<CachedSite, 'made' | 'clock' | 'answer'> = {
-    made: {},
+  const site: Pick<CachedSite, 'renders' | 'clock' | 'respond'> = {
+    renders: {},
     clock: 1_000_000,
-    answer: (path) => page(path),
+    respond: (path) => page(path),
   };
   const app = new Hono<ServerBindings>().all('*', (c) => {
     const target = c.req.path + new URL(c.req.url).search;
-    site.made[target] = (site.made[target] ?? 0) + 1;
-    return site.answer(target, c.req.header('cookie'));
+    site.renders[target] = (site.renders[target] ?? 0) + 1;
+    return site.respond(target, c.req.header('cookie'));
   });
   const cache = createPageCache({
     maxBytes: 4 * 1024 * 1024,
-    render: createRender(app, 'https://kinora.example'),
+    renderResponse: createRender(app, 'https://kinora.example'),
     now: () => site.clock,
   });
   const listener = createPageCacheListener({

@@ -6,6 +6,7 @@ import type { Lang } from '../../domain/language.ts';
 import type { SecurityEntry } from '../../domain/security-event.ts';
 import { createFormStamps } from '../../server/form-stamps.ts';
 import { openKnownTitles } from '../../server/known-titles.ts';
+import { markDegraded } from '../../server/page-cache/render-dependencies.ts';
 import { createRateLimiter } from '../../server/rate-limit.ts';
 import { createSharePictures } from '../../server/share-pictures/share-pictures.ts';
 import type { TestDatabase } from './database.ts';
@@ -57,6 +58,7 @@ export function openTestServices(database: TestDatabase, { through }: { through?
     reads: database.reads,
     limit: limiter.take,
     tellChanges: (tags: string[]) => changed.push(...tags),
+    markDegraded,
     count: (event: string) => counted.push(event),
     recordSecurity: (entry: SecurityEntry) => recorded.push(entry),
     sharePictures,

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Schema } from '../../../db/schema.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
 import {
@@ -18,18 +18,20 @@ describeOnEachEngine('a title', (open) => {
   let database: TestDatabase;
   let log: ReturnType<typeof rememberingLog>;
   let catalog: ReturnType<typeof openStarterCatalog>;
+  const markDegraded = vi.fn();
 
   beforeEach(async () => {
     database ??= await open();
     await database.kysely.deleteFrom('watch_providers').execute();
     await database.kysely.deleteFrom('content_overrides').execute();
     log = rememberingLog();
+    markDegraded.mockClear();
     catalog = openStarterCatalog({ database: database.kysely });
   });
 
   function view(type: 'movie' | 'tv', id: number, region = 'KR', source = catalog) {
     return getTitleView(
-      { catalog: source, reads: database.reads, log, site },
+      { catalog: source, reads: database.reads, log, site, markDegraded },
       type,
       id,
       'en',
@@ -252,7 +254,7 @@ describeOnEachEngine('a title', (open) => {
     const source = openStarterCatalog({ database: gone.kysely });
     await gone.close();
     const title = await getTitleView(
-      { catalog: source, reads: gone.reads, log, site },
+      { catalog: source, reads: gone.reads, log, site, markDegraded },
       'movie',
       PARASITE,
       'en',
@@ -266,5 +268,6 @@ describeOnEachEngine('a title', (open) => {
         details: { err: expect.any(Error), type: 'movie', id: PARASITE },
       },
     ]);
+    expect(markDegraded).toHaveBeenCalledOnce();
   });
 });

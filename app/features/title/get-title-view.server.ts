@@ -42,7 +42,7 @@ export type TitleView = Omit<TitlePage, Left> & {
  * such title (D10).
  */
 export async function getTitleView(
-  services: Pick<Services, 'catalog' | 'reads' | 'log' | 'site'>,
+  services: Pick<Services, 'catalog' | 'reads' | 'log' | 'site' | 'markDegraded'>,
   type: MediaType,
   id: number,
   lang: Lang,
@@ -82,7 +82,7 @@ type CuratedOffer = { type: WatchType; offer: Offer };
 
 /** The offers that administrators added (D8). Without the database the catalog's own are shown alone. */
 async function readCuratedOffers(
-  { reads, log, site }: Pick<Services, 'reads' | 'log' | 'site'>,
+  { reads, log, site, markDegraded }: Pick<Services, 'reads' | 'log' | 'site' | 'markDegraded'>,
   type: MediaType,
   id: number,
   region: string,
@@ -111,6 +111,7 @@ async function readCuratedOffers(
     }));
   } catch (error) {
     log.warn({ err: error, type, id }, 'curated watch providers could not be read');
+    markDegraded();
     return [];
   }
 }

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { getRouteId } from '../../../domain/route-lookup.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { DocumentPage } from '../../features/legal/components/document-page.tsx';
@@ -16,20 +16,15 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
   const name: DocumentName = getRouteId(pattern) === 'terms' ? 'terms' : 'privacy';
   const { date } = readDocumentQuery(url.searchParams);
-  const page = await getDocument(context.get(servicesContext), name, serverLanguage(lang), date);
+  const services = context.get(servicesContext);
+  const page = await getDocument(services, name, serverLanguage(lang), date);
   if (page === 'unread') throw busy();
   if (page === null) throw notFound('page');
   // One wording has one address while it applies, however many days that are.
   if (date !== null && page.current) throw redirect(links.page(lang, name));
-  // Caches go on with what they have, or keep it for seconds, rather than a text that the operator may have replaced (page-cache/page.ts).
-  return data(
-    { name, date, ...page },
-    page.known ? {} : { headers: { 'cache-control': 'no-store' } },
-  );
-}
-
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
+  // The operator may have replaced the built-in text that is shown.
+  if (!page.known) services.markDegraded();
+  return { name, date, ...page };
 }
 
 export default function Document({ loaderData: { name, date, ...page } }: Route.ComponentProps) {

@@ -56,8 +56,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
       getReviewData(reviews, serverLanguage(lang)),
     ),
   }));
-  // Without its reviews the page is worth reading, and not worth keeping.
-  if (reviews === null) headers.set('cache-control', 'no-store');
+  if (reviews === null) services.markDegraded();
   const [readers, marks] = await Promise.all([
     getReadersReviews(services, member, title, reviews),
     getMarks(services, member, [title, ...title.similar]),

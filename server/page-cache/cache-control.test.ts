@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type CachedSite, page, startCachedSite } from '../../tests/support/cached-site.ts';
+import { ask } from '../../tests/support/plain-request.ts';
+
+let site: CachedSite;
+beforeEach(async () => {
+  site = await startCachedSite();
+});
+afterEach(() => site.stop());
+
+/** Answers with a page that counts its renders, under a header of its own. */
+function answerWith(cacheControl: string): void {
+  let renders = 0;
+  site.respond = () => {
+    renders += 1;
+    return page(`render ${renders}`, { 'cache-control': cacheControl });
+  };
+}
+
+describe.each([
+  'no-store',
+  'no-cache',
+  'private',
+  'private, no-store',
+  'private, max-age=300',
+  'public, no-cache, max-age=300',
+  'No-Store',
+])('a page with cache-control: %s', (cacheControl) => {
+  test('is never stored, and is sent with its own header', async () => {
+    answerWith(cacheControl);
+    const first = await ask(`${site.url}/ko`);
+    expect(first.headers['cache-control']).toBe(cacheControl);
+    expect(first.headers.etag).toBeUndefined();
+    expect(await site.textOf('/ko')).toBe('render 2');
+    expect(await site.textOf('/ko')).toBe('render 3');
+    expect(site.cache.stats()).toMatchObject({ entries: 0, hits: 0, stale: 0 });
+  });
+
+  test('is not shared by requests that arrive together', async () => {
+    answerWith(cacheControl);
+    const texts = await Promise.all(Array.from({ length: 5 }, () => site.textOf('/ko')));
+    expect(new Set(texts).size).toBe(5);
+  });
+
+  test('replaces the stored page', async () => {
+    site.respond = () => page('stored');
+    await ask(`${site.url}/ko`);
+    site.clock += 6 * 60_000;
+    answerWith(cacheControl);
+    expect(await site.textOf('/ko')).toBe('stored');
+    await expect.poll(() => site.cache.stats().entries).toBe(0);
+    expect(await site.textOf('/ko')).toBe('render 2');
+  });
+});
+
+test('directives are matched as whole words', async () => {
+  answerWith('public, max-age=0, s-maxage=60, x-private-no-store=1');
+  await ask(`${site.url}/ko`);
+  expect(await site.textOf('/ko')).toBe('render 1');
+});

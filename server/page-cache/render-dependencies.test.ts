@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { servicesContext } from '../../app/context.ts';
+import { OVERRIDES_FORMS } from '../../app/features/admin/overrides/mutations.server.ts';
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Member } from '../../domain/account.ts';
+import { titleTag } from '../../domain/cache-tags.ts';
+import { keyOf, refOfKey } from '../../domain/mark.ts';
+import type { TitleRef } from '../../domain/title.ts';
+import { startCachedApp } from '../../tests/support/cached-app.ts';
+import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
+import { addAdmin, emptyTables } from '../../tests/support/panel.ts';
+import { ask } from '../../tests/support/plain-request.ts';
+import { collectDependencies, markDegraded, trackTitles } from './render-dependencies.ts';
+
+const PARASITE = { type: 'movie', id: 496_243 } as const;
+const SQUID_GAME = { type: 'tv', id: 93_405 } as const;
+const FAQ = '/en/faq.data';
+const DRAMA = { genreIds: [18], sort: null, year: null, rating: null };
+/** As the title index stores it. */
+const INDEXED = { ...PARASITE, title: { text: 'Parasite', lang: null }, score: 8, poster: null };
+
+/** Every title in a value: any object with the type and id of one. */
+function findTitles(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const title = 'type' in value && 'id' in value ? refOfKey(`${value.type}/${value.id}`) : null;
+  const nested = Object.values(value).flatMap(findTitles);
+  return title === null ? nested : [titleTag(title), ...nested];
+}
+
+describeOnOneEngine('dependencies of cached pages', (open) => {
+  let database: TestDatabase;
+  let app: Awaited<ReturnType<typeof startCachedApp>>;
+  let admin: Member;
+  let readTitle: (catalog: Catalog) => Promise<unknown>;
+
+  beforeAll(async () => {
+    database = await open();
+    admin = await addAdmin(database.kysely, 'boss');
+    app = await startCachedApp(database, {
+      // A page that reads a title in the way of the test.
+      loaders: {
+        faq: ({ context }) => readTitle(context.get(servicesContext).catalog),
+      },
+    });
+  });
+  beforeEach(async () => {
+    await emptyTables(database.kysely, ['content_overrides']);
+    app.cache.purge(null);
+  });
+  afterAll(() => app?.close());
+
+  async function override(title: TitleRef): Promise<void> {
+    const result = await app.send(OVERRIDES_FORMS, admin, {
+      intent: 'admin_override_create',
+      title: keyOf(title),
+      field: title.type === 'movie' ? 'title' : 'name',
+      language: 'en',
+      value: 'Renamed',
+    });
+    expect(result).toMatchObject({ notice: 'admin_override_created' });
+  }
+
+  test.each<[string, TitleRef, (catalog: Catalog) => Promise<unknown>]>([
+    ['title', PARASITE, (catalog) => catalog.title('movie', PARASITE.id, 'en')],
+    ['original', PARASITE, (catalog) => catalog.original('movie', PARASITE.id, 'en')],
+    ['season', SQUID_GAME, (catalog) => catalog.season(SQUID_GAME.id, 1, 'en')],
+    ['person', PARASITE, (catalog) => catalog.person(20_738, 'en')],
+    ['list', PARASITE, (catalog) => catalog.list('movie', 'top_rated', 'en', 1)],
+    ['discover', PARASITE, (catalog) => catalog.discover('movie', DRAMA, 'en', 1)],
+    ['search', PARASITE, (catalog) => catalog.search('all', 'parasite', 'en', 1)],
+    ['find', PARASITE, (catalog) => catalog.find('tt6751668')],
+    ['corrected', PARASITE, (catalog) => catalog.corrected([INDEXED], 'en')],
+  ])(
+    'an override drops the page of a title that was read by catalog.%s',
+    async (_, title, read) => {
+      readTitle = read;
+      await ask(app.url + FAQ);
+      expect(app.cache.getCached(FAQ)?.cacheability).toBe('public');
+      await override(title);
+      expect(app.cache.getCached(FAQ)).toBeUndefined();
+    },
+  );
+
+  test('an override drops the page of a recommended title, and no other page', async () => {
+    const path = '/en/movie/496243-parasite.data';
+    await ask(app.url + path);
+    await ask(`${app.url}/en/terms.data`);
+    const { similar } = (app.data['movie/title'] as { data: { title: { similar: TitleRef[] } } })
+      .data.title;
+    const [recommended] = similar;
+    if (!recommended) throw new Error('no recommendations');
+    await override(recommended);
+    expect(app.cache.getCached(path)).toBeUndefined();
+    expect(app.cache.getCached('/en/terms.data')).toBeDefined();
+  });
+
+  test.each([
+    ['/en.data', 'home'],
+    ['/en/movie.data', 'movie/popular'],
+    ['/en/movie/now-playing.data', 'movie/now_playing'],
+    ['/en/movie/genre/drama.data', 'movie/genre'],
+    ['/en/tv/airing-today.data', 'tv/airing_today'],
+    ['/en/tv.data?rating=8', 'tv/popular'],
+    ['/en/movie/496243-parasite.data', 'movie/title'],
+    ['/en/tv/93405-squid-game.data', 'tv/title'],
+    ['/en/person/20738-song-kang-ho.data', 'person'],
+    ['/en/search.data?q=parasite', 'search'],
+  ])('every title in the data of %s is among its tags', async (path, routeId) => {
+    await ask(app.url + path);
+    const titles = findTitles(app.data[routeId]);
+    expect(titles.length).toBeGreaterThan(0);
+    expect(app.cache.getCached(path)?.tags).toEqual(expect.arrayContaining(titles));
+  });
+
+  test('every suggested title is among the tags of the suggestions', async () => {
+    const path = '/en/suggestions?q=parasite';
+    const titles = findTitles(JSON.parse((await ask(app.url + path)).body));
+    expect(titles).toContain(titleTag(PARASITE));
+    expect(app.cache.getCached(path)?.tags).toEqual(expect.arrayContaining(titles));
+  });
+
+  test.each<[keyof Schema, string]>([
+    ['review_counts', '/en/movie/496243-parasite.data'],
+    ['watch_providers', '/en/movie/496243-parasite.data'],
+    ['content_overrides', '/en/movie.data'],
+    ['legal_documents', '/en/terms.data'],
+  ])('D12 a page is degraded if %s cannot be read: %s', async (table, path) => {
+    await database.kysely.schema.alterTable(table).renameTo('unreadable').execute();
+    try {
+      const { status, headers } = await ask(app.url + path);
+      expect(status).toBe(200);
+      expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5');
+      expect(app.cache.getCached(path)?.cacheability).toBe('degraded');
+    } finally {
+      await database.kysely.schema.alterTable('unreadable').renameTo(table).execute();
+    }
+  });
+});
+
+test('trackTitles and markDegraded have no effect outside of a render', async () => {
+  trackTitles([PARASITE]);
+  markDegraded();
+  const { dependencies } = await collectDependencies(async () => {});
+  expect(dependencies).toEqual({ tags: new Set(), degraded: false });
+});
+
+test('concurrent renders collect their own dependencies', async () => {
+  const titles = [PARASITE, SQUID_GAME];
+  const renders = titles.map((title) =>
+    collectDependencies(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      trackTitles([title]);
+    }),
+  );
+  const collected = (await Promise.all(renders)).map(({ dependencies }) => [...dependencies.tags]);
+  expect(collected).toEqual(titles.map((title) => [titleTag(title)]));
+});

@@ -1,0 +1,47 @@
+import type { Catalog } from '../../catalog/catalog.ts';
+import type { PersonPage, SearchHit } from '../../domain/person.ts';
+import type { Paged, TitlePage, TitleRef } from '../../domain/title.ts';
+import { trackTitles } from './render-dependencies.ts';
+
+/**
+ * The catalog, with the titles of every answer tracked as dependencies of the page that is being rendered. Pages get all titles from
+ * it, those of the title index by `corrected`. Each method is listed: a new one does not compile without its titles.
+ */
+export function trackCatalog(catalog: Catalog): Catalog {
+  return {
+    title: (...args) => track(catalog.title(...args), getPageTitles),
+    original: (...args) => track(catalog.original(...args), getPageTitles),
+    season: (showId, ...args) =>
+      track(catalog.season(showId, ...args), () => [{ type: 'tv', id: showId }]),
+    person: (...args) => track(catalog.person(...args), getCredits),
+    list: (...args) => track(catalog.list(...args), getItems),
+    discover: (...args) => track(catalog.discover(...args), getItems),
+    search: (...args) => track(catalog.search(...args), getItems),
+    find: (...args) => track(catalog.find(...args), (title) => (title === null ? [] : [title])),
+    corrected: (cards, lang) => track(catalog.corrected(cards, lang), (corrected) => corrected),
+    people: catalog.people,
+    genres: catalog.genres,
+    status: catalog.status,
+  };
+}
+
+async function track<T>(
+  answer: Promise<T>,
+  getTitles: (value: T) => readonly TitleRef[],
+): Promise<T> {
+  const value = await answer;
+  trackTitles(getTitles(value));
+  return value;
+}
+
+function getPageTitles(page: TitlePage | null): TitleRef[] {
+  return page === null ? [] : [page, ...page.recommendations];
+}
+
+function getCredits(person: PersonPage | null): TitleRef[] {
+  return person === null ? [] : [...person.cast, ...person.crew];
+}
+
+function getItems({ items }: Paged<SearchHit>): TitleRef[] {
+  return items.filter((item) => item.type !== 'person');
+}

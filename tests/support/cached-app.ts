@@ -1,0 +1,117 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import type { LoaderFunctionArgs } from 'react-router';
+import { createRequestContext } from '../../app/context.ts';
+import * as root from '../../app/root.tsx';
+import { ROUTES, type Route } from '../../domain/route-table.ts';
+import type { ServerBindings } from '../../server/bindings.ts';
+import { readEnv } from '../../server/env.ts';
+import { openCatalog } from '../../server/open-catalog.ts';
+import { createPageCache } from '../../server/page-cache/cache.ts';
+import { createPageCacheListener } from '../../server/page-cache/listener.ts';
+import { createRender } from '../../server/page-cache/render.ts';
+import {
+  createPageHandler,
+  createRenders,
+  type PageBuild,
+  type PageParts,
+} from '../../server/pages.ts';
+import type { TestDatabase } from './database.ts';
+import { openTestServices } from './test-site.ts';
+
+type Loader = (args: LoaderFunctionArgs) => unknown;
+type RouteModule = { loader?: Loader };
+
+const modules = import.meta.glob<RouteModule>(
+  ['../../app/routes/**/*.{ts,tsx}', '!../../app/routes/**/*.test.ts'],
+  { eager: true },
+);
+
+/**
+ * The routes, loaders and catalog of the app behind the page cache, on a real port. It serves the data of pages, such as
+ * `/ko/movie.data`, and files, but no documents. `loaders` replaces the loaders of some routes by id.
+ */
+export async function startCachedApp(
+  database: TestDatabase,
+  { loaders = {} }: { loaders?: Record<string, Loader> } = {},
+) {
+  const site = openTestServices(database);
+  const { services } = site;
+  services.catalog = openCatalog({
+    env: readEnv({}),
+    database,
+    redis: null,
+    log: pino({ level: 'silent' }),
+    onCall() {},
+    onChange() {},
+  }).catalog;
+  services.tellChanges = (tags) => cache.purge(tags);
+  services.accounts = { providers: [] } as unknown as typeof services.accounts;
+  /** Data of the last run of each route, by id. */
+  const data: Record<string, unknown> = {};
+
+  function observe(id: string, module: RouteModule): RouteModule {
+    const loader = loaders[id] ?? module.loader;
+    if (!loader) return module;
+    return {
+      ...module,
+      async loader(args) {
+        data[id] = await loader(args);
+        return data[id];
+      },
+    };
+  }
+
+  const build = {
+    entry: { module: { default: () => new Response(), createRequestContext } },
+    routes: Object.fromEntries([
+      ['root', { id: 'root', path: '', module: root }],
+      ...Object.entries<Route>(ROUTES).map(([id, { path, file }]) => [
+        id,
+        { id, path, parentId: 'root', module: observe(id, modules[`../../app/${file}`] ?? {}) },
+      ]),
+    ]),
+    assets: { routes: {}, entry: { module: '', imports: [] }, url: '', version: '' },
+    future: {},
+    ssr: true,
+    basename: '/',
+    publicPath: '/',
+    assetsBuildDirectory: '',
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'initial' },
+  } as unknown as PageBuild;
+  const handler = createPageHandler({
+    services,
+    pages: async () => build,
+    members: { read: async () => null } as unknown as PageParts['members'],
+    renders: createRenders(),
+    trustedProxies: 0,
+    mode: 'development',
+  });
+  const app = new Hono<ServerBindings>().all('*', handler as never);
+  const cache = createPageCache({
+    maxBytes: 64 * 1024 * 1024,
+    renderResponse: createRender(app, services.site.origin),
+  });
+  const next = getRequestListener(app.fetch);
+  const listener = createPageCacheListener({ cache, next, servesHost: () => true });
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    ...site,
+    url: `http://127.0.0.1:${port}`,
+    cache,
+    data,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await site.close();
+    },
+  };
+}
