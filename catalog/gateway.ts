@@ -41,7 +41,7 @@ export type CatalogOptions = {
   log: Log;
   /** Where answers outlive the process; nowhere when absent. */
   answers?: KeptAnswers | null;
-  /** Called with the tag of a title or person that has changed, once reads return the new version. */
+  /** Called with the tag of a changed title or person, once reads return the new version. */
   onChange?: (tag: CacheTag) => void;
   now?: () => number;
 };

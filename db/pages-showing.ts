@@ -4,8 +4,8 @@ import type { TitleRef } from '../domain/title.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * Tags of the pages that show a user's public content: those of the titles that the user has reviewed, or whose reviews they found
- * helpful.
+ * Tags of the pages that show a user's public content: those of the titles that the user has
+ * reviewed, or whose reviews they found helpful.
  */
 export async function pagesShowing(database: Kysely<Schema>, userId: string): Promise<CacheTag[]> {
   const { rows } = await sql<TitleRef>`

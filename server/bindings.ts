@@ -6,7 +6,7 @@ export type ServerBindings = {
   Bindings: {
     /** Absent in a render for the page cache. */
     incoming?: IncomingMessage;
-    /** Set by the page cache, which sends the response to many visitors and sets its cache headers. */
+    /** Set by the page cache: the response is sent to many visitors, with its cache headers. */
     isSharedRender?: boolean;
   };
 };

@@ -135,7 +135,7 @@ test.skipIf(!canStartRedis)(
     const heard: string[] = [];
     let gaps = 0;
     const channel = openRedisChannel(redis.commands, {
-      onText: (text) => heard.push(text),
+      onMessage: (text) => heard.push(text),
       onGap: () => (gaps += 1),
     });
     onTestFinished(() => channel.close());

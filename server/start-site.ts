@@ -15,8 +15,8 @@ import { createFormStamps } from './form-stamps.ts';
 import { createAnnouncer } from './jobs/announce-changes.ts';
 import { startEventCounter } from './jobs/count-events.ts';
 import { startForgetting } from './jobs/forget-expired.ts';
+import { createInvalidate } from './jobs/invalidation.ts';
 import { startImportJob } from './jobs/run-imports.ts';
-import { createTellChanges } from './jobs/tell-changes.ts';
 import { startWarmUp } from './jobs/warm-up.ts';
 import { openKnownTitles } from './known-titles.ts';
 import { createPatientServer, listenOn } from './listen.ts';
@@ -161,7 +161,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
     env.INDEXNOW_KEY === undefined
       ? null
       : createAnnouncer({ key: env.INDEXNOW_KEY, origin: env.SITE_URL, log });
-  const tellChanges = createTellChanges({ purges, announcer, catalog, log });
+  const tellChanges = createInvalidate({ purges, announcer, catalog, log });
   const keeps = !vite && env.PAGE_CACHE_MB > 0;
   const front = keeps
     ? createPageCacheListener({ cache: pageCache, next: listen, servesHost })

@@ -7,8 +7,9 @@ import { ROUTES } from '../../domain/route-table.ts';
 import type { TitleRef } from '../../domain/title.ts';
 
 /**
- * The canonical paths, in all languages, of the pages to announce when a tag is invalidated. Empty for content without a page of
- * its own in search engines, such as `page/search`, and for reviews and offers, which change too often. Rejects as the catalog does.
+ * The canonical paths, in all languages, of the pages to announce when a tag is invalidated. Empty
+ * for pages that search engines do not list, such as `page/search`, and for reviews and offers,
+ * which change too often. Rejects if the catalog does.
  */
 export async function changedPaths(
   catalog: Pick<Catalog, 'title' | 'person'>,
@@ -38,7 +39,7 @@ async function pathsOfTitle(
 }
 
 async function pathsOfPerson(catalog: Pick<Catalog, 'person'>, id: number): Promise<string[]> {
-  // Only the English response has the usual name of everybody, which most languages have in the path.
+  // Only the English response has the usual name of everybody, which most languages use.
   const person = await catalog.person(id, 'en');
   return person === null || person.adult
     ? []

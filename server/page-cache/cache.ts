@@ -41,8 +41,8 @@ export type PageCacheOptions = {
 export type PageCache = ReturnType<typeof createPageCache>;
 
 /**
- * Rendered pages by URL. Concurrent requests for a page share one render, a stale page is served while it is revalidated, and a stored
- * page outlives failed renders.
+ * Rendered pages by URL. Concurrent requests for a page share one render, a stale page is served
+ * while it is revalidated, and a stored page outlives failed renders.
  */
 export function createPageCache({ maxBytes, renderResponse, now = Date.now }: PageCacheOptions) {
   const store = createPageStore(maxBytes);
@@ -72,7 +72,10 @@ export function createPageCache({ maxBytes, renderResponse, now = Date.now }: Pa
     counts.bypassed += 1;
   }
 
-  /** Renders the page, or joins the render in progress. Resolves to the stored page if rendering fails. */
+  /**
+   * Renders the page, or joins the render in progress. Resolves to the stored page if rendering
+   * fails.
+   */
   async function render(cacheKey: CacheKey): Promise<Page> {
     counts.misses += 1;
     const pending = pendingRenders.get(cacheKey.key);
@@ -147,7 +150,10 @@ export function createPageCache({ maxBytes, renderResponse, now = Date.now }: Pa
   };
 }
 
-/** A redirect or 404 may be sent to all requests that waited for it; a page that must not be cached goes to one. */
+/**
+ * A redirect or 404 may be sent to all requests that waited for it; a page that must not be cached
+ * goes to one.
+ */
 function isForOneRequest({ cacheability, status }: Page): boolean {
   return cacheability === 'uncacheable' && status === 200;
 }

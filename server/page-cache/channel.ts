@@ -7,8 +7,9 @@ import type { OpenChannel } from './purge-bus.ts';
 import { openRedisChannel } from './redis-channel.ts';
 
 /**
- * How the processes of this site hear of each other; null where there is but one. Where there are both Redis and PostgreSQL, both carry
- * each text: hearing it twice does no harm, and either may be away.
+ * The channel between the processes of the site; `null` if there is only one process. If both Redis
+ * and PostgreSQL are configured, both carry each message: a duplicate does no harm, and either may
+ * be down.
  */
 export function chooseChannel(
   { DATABASE_URL }: Env,
@@ -22,10 +23,10 @@ export function chooseChannel(
     open.push((events) => openPostgresChannel(DATABASE_URL, kysely, log, events));
   if (open.length === 0) return null;
   return (events) => {
-    const channels = open.map((one) => one(events));
+    const channels = open.map((openChannel) => openChannel(events));
     return {
-      async send(text) {
-        await Promise.any(channels.map((channel) => channel.send(text)));
+      async send(message) {
+        await Promise.any(channels.map((channel) => channel.send(message)));
       },
       async close() {
         await Promise.all(channels.map((channel) => channel.close()));

@@ -15,7 +15,9 @@ export type PageCacheListenerOptions = {
   servesHost: (host: string | undefined) => boolean;
 };
 
-/** Runs before the framework, whose overhead on a cached page would be a third of the throughput. */
+/**
+ * Runs before the framework, whose overhead on a cached page would be a third of the throughput.
+ */
 export function createPageCacheListener({
   cache,
   next,
@@ -31,7 +33,8 @@ export function createPageCacheListener({
     const cacheKey = readCacheKey(url, headers.cookie);
     if (cacheKey === null) return bypass(request, response);
     const page = cache.getCached(cacheKey.key) ?? (await cache.render(cacheKey));
-    // A redirect keeps the query of the request; the target has only the parameters that the page reads.
+    // A redirect keeps the query of the request; the target has only the parameters that the page
+    // reads.
     if (page.cacheability === 'uncacheable' && url !== cacheKey.target)
       return next(request, response);
     send(page, request, response);

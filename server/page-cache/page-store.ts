@@ -7,8 +7,9 @@ const PROBATION_SHARE = 0.2;
 const PAGE_OVERHEAD_BYTES = 4000;
 
 /**
- * Pages by key, in a segmented LRU that is bounded by bytes. A page starts on probation and is protected from its second visit on: a
- * crawler that tries thousands of URLs churns a fifth of the store, and the pages that visitors read stay.
+ * Pages by key, in a segmented LRU that is bounded by bytes. A page starts on probation and is
+ * protected from its second visit on: a crawler that tries thousands of URLs churns a fifth of the
+ * store, and the pages that visitors read stay.
  */
 export function createPageStore(maxBytes: number) {
   const keysByTag = new Map<CacheTag, Set<string>>();

@@ -20,8 +20,9 @@ const BROTLI = {
 const MIN_COMPRESSED_BYTES = 512;
 
 /**
- * `public` pages are stored and shared. `degraded` ones lack data: a stored page is better, else they are stored for seconds.
- * `uncacheable` ones are a redirect, a 404, or forbid it by a header. An `error` is a status of 500 and above.
+ * `public` pages are stored and shared. `degraded` ones lack data: a stored page is better, else
+ * they are stored for seconds. `uncacheable` ones are a redirect, a 404, or forbid it by a header.
+ * An `error` is a status of 500 and above.
  */
 type Cacheability = 'public' | 'degraded' | 'uncacheable' | 'error';
 

@@ -6,58 +6,58 @@ import type { Schema } from '../../db/schema.ts';
 import type { Channel, ChannelEvents } from './purge-bus.ts';
 
 const NAME = 'kinora_purge';
-const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 5000;
+const MIN_BACKOFF_MS = 500;
+const MAX_BACKOFF_MS = 10_000;
 
 /**
- * Texts between processes by LISTEN and NOTIFY. It listens on a connection of its own, which a pooler must not share between clients
- * (PgBouncer: session mode, or Redis instead).
+ * Messages by LISTEN and NOTIFY. LISTEN has a connection of its own, which a pooler must not share
+ * between clients (PgBouncer: session mode, or Redis instead).
  */
 export function openPostgresChannel(
   url: string,
   kysely: Kysely<Schema>,
   log: Pick<Logger, 'warn'>,
-  { onText, onGap }: ChannelEvents,
+  { onMessage, onGap }: ChannelEvents,
 ): Channel {
   let client: pg.Client | null = null;
   let closed = false;
 
   async function listen(): Promise<void> {
-    let pause = FIRST_PAUSE_MS;
+    let backoff = MIN_BACKOFF_MS;
     for (let first = true; !closed; first = false) {
       const attempt = new pg.Client({
         connectionString: url,
         keepAlive: true,
-        connectionTimeoutMillis: 5000,
+        connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
         application_name: 'kinora purge',
       });
       const ended = new Promise<void>((resolve) => attempt.once('end', () => resolve()));
-      // A lost connection ends too; what is to be done is the same.
+      // A lost connection also emits 'end', which is handled below.
       attempt.on('error', () => {});
-      attempt.on('notification', ({ payload }) => payload !== undefined && onText(payload));
+      attempt.on('notification', ({ payload }) => payload !== undefined && onMessage(payload));
       try {
         await attempt.connect();
         await attempt.query(`listen ${NAME}`);
         client = attempt;
-        pause = FIRST_PAUSE_MS;
+        backoff = MIN_BACKOFF_MS;
         if (!first) onGap();
         await ended;
       } catch (error) {
-        if (first && !closed)
-          log.warn({ err: error }, 'changes of other processes cannot be heard yet');
+        if (first && !closed) log.warn({ err: error }, 'LISTEN not connected yet');
       }
       await attempt.end().catch(() => {});
       client = null;
       if (closed) return;
-      await sleep(pause, undefined, { ref: false });
-      pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+      await sleep(backoff, undefined, { ref: false });
+      backoff = Math.min(2 * backoff, MAX_BACKOFF_MS);
     }
   }
 
   void listen();
   return {
-    async send(text) {
-      await sql`select pg_notify(${NAME}, ${text})`.execute(kysely);
+    async send(message) {
+      await sql`select pg_notify(${NAME}, ${message})`.execute(kysely);
     },
     async close() {
       closed = true;

@@ -8,27 +8,31 @@ import { openPostgresChannel } from './postgres-channel.ts';
 import { createPurgeBus, type OpenChannel, type PurgeBus } from './purge-bus.ts';
 import { openRedisChannel } from './redis-channel.ts';
 
+const TITLE = titleTag({ type: 'movie', id: 7 });
+
 const log = pino({ level: 'silent' });
 const open: PurgeBus[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((bus) => bus.close()));
 });
 
-/** A process of the site: what it was told to purge. */
-function joinAs(channel: OpenChannel | null) {
+/** A process of the site, with the purges of its cache. */
+function startProcess(channel: OpenChannel | null) {
   const purged: (readonly string[] | null)[] = [];
   const bus = createPurgeBus({ purge: (tags) => purged.push(tags), open: channel, log });
   open.push(bus);
   return { ...bus, purged };
 }
 
-/** Until the other listens, which begins a moment after it joined: a word from here arrives there. */
-async function untilHeard(from: PurgeBus, by: { purged: unknown[] }): Promise<void> {
+/**
+ * A process subscribes a moment after it starts. Waits until purges of one process reach another.
+ */
+async function waitUntilReached(from: PurgeBus, target: { purged: unknown[] }): Promise<void> {
   await expect
     .poll(
       () => {
         from.purge([pageTag('hello')]);
-        return by.purged.length;
+        return target.purged.length;
       },
       { timeout: 10_000 },
     )
@@ -36,25 +40,24 @@ async function untilHeard(from: PurgeBus, by: { purged: unknown[] }): Promise<vo
   await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** Both ways of carrying keep the same promises. */
-function keepsItsPromises(channel: () => OpenChannel) {
-  test('a change is heard by every process, by its own before the call returns, and by no process twice', async () => {
-    const [one, two] = [joinAs(channel()), joinAs(channel())];
-    await untilHeard(one, two);
-    await untilHeard(two, one);
+function testChannel(channel: () => OpenChannel) {
+  test('a purge reaches every process once, its own before the call returns', async () => {
+    const [one, two] = [startProcess(channel()), startProcess(channel())];
+    await waitUntilReached(one, two);
+    await waitUntilReached(two, one);
     one.purged.length = 0;
     two.purged.length = 0;
-    one.purge(['movie/7']);
-    expect(one.purged).toEqual([['movie/7']]);
-    await expect.poll(() => two.purged).toEqual([['movie/7']]);
+    one.purge([TITLE]);
+    expect(one.purged).toEqual([[TITLE]]);
+    await expect.poll(() => two.purged).toEqual([[TITLE]]);
     two.purge(null);
-    await expect.poll(() => one.purged).toEqual([['movie/7'], null]);
-    expect(two.purged).toEqual([['movie/7'], null]);
+    await expect.poll(() => one.purged).toEqual([[TITLE], null]);
+    expect(two.purged).toEqual([[TITLE], null]);
   });
 
-  test('a thousand tags arrive, however little a message holds', async () => {
-    const [one, two] = [joinAs(channel()), joinAs(channel())];
-    await untilHeard(one, two);
+  test('a purge of a thousand tags is split into messages that all arrive', async () => {
+    const [one, two] = [startProcess(channel()), startProcess(channel())];
+    await waitUntilReached(one, two);
     two.purged.length = 0;
     const tags = Array.from({ length: 1000 }, (_, n) =>
       titleTag({ type: 'movie', id: 1_000_000_000 + n }),
@@ -64,31 +67,31 @@ function keepsItsPromises(channel: () => OpenChannel) {
   });
 }
 
-test('a site of one process purges itself', () => {
-  const only = joinAs(null);
-  only.purge(['movie/7']);
+test('a purge without a channel reaches the own process', () => {
+  const only = startProcess(null);
+  only.purge([TITLE]);
   only.purge(null);
-  expect(only.purged).toEqual([['movie/7'], null]);
+  expect(only.purged).toEqual([[TITLE], null]);
 });
 
-describeOnPostgres('by the database', (openDatabase) => {
+describeOnPostgres('purges by LISTEN and NOTIFY', (openDatabase) => {
   let channel: OpenChannel;
   beforeAll(async () => {
     const { url, kysely } = await openDatabase();
     channel = (events) => openPostgresChannel(url ?? '', kysely, log, events);
   });
 
-  keepsItsPromises(() => channel);
+  testChannel(() => channel);
 
-  test('after a lost connection every page goes, because a change may have been missed', async () => {
+  test('a reconnect drops all pages, because purges may have been missed', async () => {
     const database = await openDatabase();
-    const one = joinAs((events) =>
+    const one = startProcess((events) =>
       openPostgresChannel(database.url ?? '', database.kysely, log, events),
     );
-    const two = joinAs((events) =>
+    const two = startProcess((events) =>
       openPostgresChannel(database.url ?? '', database.kysely, log, events),
     );
-    await untilHeard(one, two);
+    await waitUntilReached(one, two);
     two.purged.length = 0;
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'kinora purge' and datname = current_database()`.execute(
@@ -96,21 +99,21 @@ describeOnPostgres('by the database', (openDatabase) => {
     );
     await expect.poll(() => two.purged, { timeout: 10_000 }).toContain(null);
     two.purged.length = 0;
-    one.purge(['movie/8']);
-    await expect.poll(() => two.purged, { timeout: 5000 }).toContainEqual(['movie/8']);
+    one.purge([TITLE]);
+    await expect.poll(() => two.purged, { timeout: 5000 }).toContainEqual([TITLE]);
   });
 
-  test('a database that is down is no reason to fail; its own pages are purged', async () => {
+  test('a purge reaches the own process while the database is down', async () => {
     const { url, kysely } = await openDatabase();
-    const gone = new URL(url ?? '');
-    gone.port = '1';
-    const one = joinAs((events) => openPostgresChannel(gone.href, kysely, log, events));
-    one.purge(['movie/7']);
-    expect(one.purged).toEqual([['movie/7']]);
+    const down = new URL(url ?? '');
+    down.port = '1';
+    const one = startProcess((events) => openPostgresChannel(down.href, kysely, log, events));
+    one.purge([TITLE]);
+    expect(one.purged).toEqual([[TITLE]]);
   });
 });
 
-const redisAnswers = await new Promise<boolean>((resolve) => {
+const hasRedis = await new Promise<boolean>((resolve) => {
   const probe = new Redis('redis://127.0.0.1:6379', {
     lazyConnect: true,
     retryStrategy: null,
@@ -124,9 +127,9 @@ const redisAnswers = await new Promise<boolean>((resolve) => {
   probe.once('end', () => resolve(false));
   setTimeout(() => probe.disconnect(), 1000);
 });
-if (!redisAnswers) console.log('Redis tests are skipped: no server answers on 127.0.0.1:6379.');
+if (!hasRedis) console.log('Redis tests are skipped: no server answers on 127.0.0.1:6379.');
 
-describe.skipIf(!redisAnswers)('by Redis', () => {
+describe.skipIf(!hasRedis)('purges by Redis', () => {
   const connections: Redis[] = [];
   afterEach(() => {
     for (const connection of connections.splice(0)) connection.disconnect();
@@ -139,14 +142,14 @@ describe.skipIf(!redisAnswers)('by Redis', () => {
     return (events) => openRedisChannel(redis, events);
   }
 
-  keepsItsPromises(channel);
+  testChannel(channel);
 
-  test('after a lost connection every page goes', async () => {
-    const [one, two] = [joinAs(channel()), joinAs(channel())];
-    await untilHeard(one, two);
+  test('a reconnect drops all pages', async () => {
+    const [one, two] = [startProcess(channel()), startProcess(channel())];
+    await waitUntilReached(one, two);
     two.purged.length = 0;
-    const listeners = String(await connections[0]?.call('CLIENT', 'LIST')).split('\n');
-    for (const line of listeners.filter((text) => text.includes('name=kinora-purge')))
+    const clients = String(await connections[0]?.call('CLIENT', 'LIST')).split('\n');
+    for (const line of clients.filter((text) => text.includes('name=kinora-purge')))
       await connections[0]?.call('CLIENT', 'KILL', 'ID', /\bid=(\d+)/.exec(line)?.[1] ?? '');
     await expect.poll(() => two.purged, { timeout: 10_000 }).toContain(null);
   });

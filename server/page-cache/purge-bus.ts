@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { CacheTag } from '../../domain/cache-tags.ts';
 
-/** Carries short texts between the processes of a site. */
+/** Carries short messages between the processes of a site. */
 export type Channel = {
-  /** Rejects where it could not be sent. */
-  send(text: string): Promise<void>;
+  /** Rejects if the message could not be sent. */
+  send(message: string): Promise<void>;
   close(): Promise<void>;
 };
 
 export type ChannelEvents = {
-  onText: (text: string) => void;
-  /** Texts may have been missed: the connection was lost, and is there again. */
+  onMessage: (message: string) => void;
+  /** The connection was lost and is back: messages may have been missed. */
   onGap: () => void;
 };
 
@@ -20,51 +20,50 @@ export type OpenChannel = (events: ChannelEvents) => Channel;
 export type Purge = (tags: readonly CacheTag[] | null) => void;
 
 export type PurgeBus = {
-  /** Takes every page that shows one of these off the caches of all processes, this one's before it returns; null is all pages. */
+  /**
+   * Drops the pages with one of the tags, or all pages if `null`, from the caches of all processes:
+   * from that of this process before it returns.
+   */
   purge: Purge;
-  /** Waits until the others have been told. */
+  /** Waits for messages that are being sent. */
   close(): Promise<void>;
 };
 
-/** The narrowest channel, PostgreSQL's, takes less than 8,000 bytes. */
-const MOST_TAGS = 100;
+/** PostgreSQL limits a message to 8,000 bytes. */
+const MAX_TAGS_PER_MESSAGE = 100;
 
-type Message = { from: string; tags: CacheTag[] | null };
+type PurgeMessage = { from: string; tags: CacheTag[] | null };
 
-/** Tells all processes of a site which pages are no longer true. Without a channel there is one process. */
-export function createPurgeBus({
-  purge,
-  open,
-  log,
-}: {
+export type PurgeBusDeps = {
+  /** Purges the cache of this process. */
   purge: Purge;
+  /** `null` if the site has only one process. */
   open: OpenChannel | null;
   log: Pick<Logger, 'warn'>;
-}): PurgeBus {
+};
+
+/** Sends purges to all processes of a site. */
+export function createPurgeBus({ purge, open, log }: PurgeBusDeps): PurgeBus {
   const from = randomUUID();
+  const pending = new Set<Promise<void>>();
   const channel = open?.({
-    onText(text) {
-      const message = read(text);
+    onMessage(text) {
+      const message = parseMessage(text);
       if (message && message.from !== from) purge(message.tags);
     },
     onGap: () => purge(null),
   });
 
-  const sending = new Set<Promise<void>>();
-
   function publish(tags: CacheTag[] | null): void {
     if (!channel) return;
-    const message: Message = { from, tags };
+    const message: PurgeMessage = { from, tags };
     const sent: Promise<void> = channel
       .send(JSON.stringify(message))
       .catch((error: unknown) =>
-        log.warn(
-          { err: error },
-          'other processes could not be told of a change; their pages show it within minutes',
-        ),
+        log.warn({ err: error }, 'purge not sent, other processes serve stale pages for minutes'),
       )
-      .finally(() => sending.delete(sent));
-    sending.add(sent);
+      .finally(() => pending.delete(sent));
+    pending.add(sent);
   }
 
   return {
@@ -72,19 +71,20 @@ export function createPurgeBus({
       purge(tags);
       if (tags === null) publish(null);
       else
-        for (let at = 0; at < tags.length; at += MOST_TAGS) publish(tags.slice(at, at + MOST_TAGS));
+        for (let start = 0; start < tags.length; start += MAX_TAGS_PER_MESSAGE)
+          publish(tags.slice(start, start + MAX_TAGS_PER_MESSAGE));
     },
     async close() {
-      await Promise.all(sending);
+      await Promise.all(pending);
       await channel?.close();
     },
   };
 }
 
-/** Null for what is none of ours. */
-function read(text: string): Message | null {
+/** `null` if the message is malformed. */
+function parseMessage(text: string): PurgeMessage | null {
   try {
-    const message = JSON.parse(text) as Message;
+    const message = JSON.parse(text) as PurgeMessage;
     return message.tags === null || Array.isArray(message.tags) ? message : null;
   } catch {
     return null;

@@ -45,7 +45,7 @@ describe('purge', () => {
     expect(site.cache.stats()).toMatchObject({ entries: 0, bytes: 0, purges: 3 });
   });
 
-  test('drops renders in progress: they are not stored, and later requests do not join them', async () => {
+  test('a render that started before is not stored, nor joined by later requests', async () => {
     let finish = (_: Response) => {};
     site.respond = () =>
       new Promise((resolve) => {
@@ -62,7 +62,7 @@ describe('purge', () => {
   });
 });
 
-test('5,000 invented queries and 5,000 invented searches do not evict pages with visits', async () => {
+test('5,000 invented queries and 5,000 searches do not evict pages with visits', async () => {
   const read = ['/ko', '/en', '/ko/movie', '/ko/tv'];
   for (const path of [...read, ...read]) await ask(site.url + path);
   for (let batch = 0; batch < 500; batch += 1)

@@ -3,28 +3,28 @@ import type { Channel, ChannelEvents } from './purge-bus.ts';
 
 const NAME = 'kinora:purge';
 
-/** Texts between processes by Redis. A connection that listens can do nothing else, so it is a second one. */
-export function openRedisChannel(redis: Redis, { onText, onGap }: ChannelEvents): Channel {
-  const listener = redis.duplicate({ autoResubscribe: false, connectionName: 'kinora-purge' });
-  let before = false;
-  // Reconnecting is the connection's own business, and so is what it says about it.
-  listener.on('error', () => {});
-  listener.on('ready', () => {
-    listener.subscribe(NAME).then(
+/** Messages by Redis. A subscribed connection cannot send commands, so this opens a second one. */
+export function openRedisChannel(redis: Redis, { onMessage, onGap }: ChannelEvents): Channel {
+  const subscriber = redis.duplicate({ autoResubscribe: false, connectionName: 'kinora-purge' });
+  let wasSubscribed = false;
+  // The client reconnects by itself.
+  subscriber.on('error', () => {});
+  subscriber.on('ready', () => {
+    subscriber.subscribe(NAME).then(
       () => {
-        if (before) onGap();
-        before = true;
+        if (wasSubscribed) onGap();
+        wasSubscribed = true;
       },
       () => {},
     );
   });
-  listener.on('message', (_channel: string, text: string) => onText(text));
+  subscriber.on('message', (_channel: string, message: string) => onMessage(message));
   return {
-    async send(text) {
-      await redis.publish(NAME, text);
+    async send(message) {
+      await redis.publish(NAME, message);
     },
     async close() {
-      listener.disconnect();
+      subscriber.disconnect();
     },
   };
 }
