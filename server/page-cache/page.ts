@@ -54,7 +54,10 @@ export type Page = {
 /** CDNs store it; browsers revalidate each time and get a 304. */
 const PUBLIC =
   'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800';
-/** Prefetched data is still fresh when the link is followed. */
+/**
+ * Prefetched data is still fresh when the link is followed. The browser does not revalidate it
+ * before, so that it varies by cookie, unlike a page.
+ */
 const PUBLIC_DATA = PUBLIC.replace('max-age=0', 'max-age=30');
 const DEGRADED_SECONDS = 5;
 const DEGRADED = `public, max-age=0, s-maxage=${DEGRADED_SECONDS}`;
