@@ -52,7 +52,7 @@ export type Services = {
   /** Counts what somebody does; see server/rate-limit.ts. Null where it is within its rate, else the seconds to wait. */
   limit(counts: { key: string; rate: { max: number; seconds: number } }[]): Promise<number | null>;
   /** Drops the cached pages with one of these tags. To be called after content has changed. */
-  tellChanges(tags: readonly CacheTag[]): void;
+  invalidate(tags: readonly CacheTag[]): void;
   /** Marks the page being rendered as degraded: data is missing, so a cached page is better. */
   markDegraded(): void;
   /** Pictures of titles for shared links; see server/share-pictures. */

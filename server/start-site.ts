@@ -62,7 +62,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
     redis,
     log,
     onCall: metrics.observeCall,
-    onChange: (tag) => tellChanges([tag]),
+    onChange: (tag) => invalidate([tag]),
   });
   const { catalog, starter, imageBase } = open;
   const limiter = createRateLimiter({ redis });
@@ -85,7 +85,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
     limiter,
     log,
     support: operator.email,
-    onChange: (tags) => tellChanges(tags),
+    onChange: (tags) => invalidate(tags),
     onSignedIn,
     record: security.record,
   });
@@ -122,7 +122,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
       reads: database.reads,
       titles,
       limit: limiter.take,
-      tellChanges: (tags) => tellChanges(tags),
+      invalidate: (tags) => invalidate(tags),
       markDegraded,
       sharePictures,
       site,
@@ -161,7 +161,7 @@ export async function startSite({ env, log, database, pages, worker }: SiteParts
     env.INDEXNOW_KEY === undefined
       ? null
       : createAnnouncer({ key: env.INDEXNOW_KEY, origin: env.SITE_URL, log });
-  const tellChanges = createInvalidate({ purges, announcer, catalog, log });
+  const invalidate = createInvalidate({ purges, announcer, catalog, log });
   const keeps = !vite && env.PAGE_CACHE_MB > 0;
   const front = keeps
     ? createPageCacheListener({ cache: pageCache, next: listen, servesHost })

@@ -76,7 +76,7 @@ export async function openSite(): Promise<SiteInProcess> {
     reads: database.reads,
     titles,
     limit: limiter.take,
-    tellChanges() {},
+    invalidate() {},
     markDegraded() {},
     recordSecurity() {},
     site,

@@ -50,7 +50,7 @@ export async function startCachedApp(
     onCall() {},
     onChange() {},
   }).catalog;
-  services.tellChanges = (tags) => cache.purge(tags);
+  services.invalidate = (tags) => cache.purge(tags);
   services.accounts = { providers: [] } as unknown as typeof services.accounts;
   /** Data of the last run of each route, by id. */
   const data: Record<string, unknown> = {};

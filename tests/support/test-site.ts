@@ -57,7 +57,7 @@ export function openTestServices(database: TestDatabase, { through }: { through?
     database: database.kysely,
     reads: database.reads,
     limit: limiter.take,
-    tellChanges: (tags: string[]) => changed.push(...tags),
+    invalidate: (tags: readonly string[]) => changed.push(...tags),
     markDegraded,
     count: (event: string) => counted.push(event),
     recordSecurity: (entry: SecurityEntry) => recorded.push(entry),

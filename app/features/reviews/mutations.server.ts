@@ -157,7 +157,7 @@ const report = forMembers(REPORTING, async (sent, userId) => {
 
 /** Back to the title, whose pages are made anew. */
 function changed(sent: Sent, title: TitleRef, notice: Notice | null = null): FormResult {
-  sent.services.tellChanges([titlePageTag(title)]);
+  sent.services.invalidate([titlePageTag(title)]);
   return on(sent, notice);
 }
 

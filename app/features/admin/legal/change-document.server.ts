@@ -57,7 +57,7 @@ export async function changeDocument(
     return { log, done: { type: document.type, shown } };
   });
   const { type, shown } = await done.catch(tellOtherActive);
-  if (shown || isOn(sent)) services.tellChanges([PAGE_TAGS[type]]);
+  if (shown || isOn(sent)) services.invalidate([PAGE_TAGS[type]]);
 }
 
 /** Whether readers see it, or its days among the earlier wordings. */
@@ -109,7 +109,7 @@ export async function createDocument(
     return { log: [lineOf('create_legal_document', null, document), ...replaced], done: null };
   });
   await done.catch(tellOtherActive);
-  if (active) services.tellChanges([PAGE_TAGS[type]]);
+  if (active) services.invalidate([PAGE_TAGS[type]]);
 }
 
 /** Writes what a document is to be, with a further version where its wording changed. */

@@ -294,7 +294,7 @@ function entry(
 
 /** Pages that show the title are made anew from here on. */
 function on(sent: Sent, { title, language }: Subject, notice: Notice): FormResult {
-  sent.services.tellChanges([titleTag(title)]);
+  sent.services.invalidate([titleTag(title)]);
   sent.services.titles.refresh([title], language);
   return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'overrides'), notice);
 }

@@ -126,7 +126,7 @@ function refuseTaken(error: unknown): never {
 
 /** On to the list; the title's page shows it from now on. */
 function shown(sent: Sent, title: TitleRef, notice: Notice): FormResult {
-  sent.services.tellChanges([titleTag(title)]);
+  sent.services.invalidate([titleTag(title)]);
   return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'providers'), notice);
 }
 

@@ -47,7 +47,7 @@ export const importProviders = forAdmins({ failed: FAILED }, async (sent, admin)
     writeRows(transaction, admin, { id, file: oneLine(file.name, 200), rows: read.rows }),
   );
   // Not `titleTag`, which is announced to search engines: a file may change thousands of titles.
-  services.tellChanges([...new Set(titles.map(titlePageTag))]);
+  services.invalidate([...new Set(titles.map(titlePageTag))]);
   return {
     to: panelLinks.tab(visitor.lang, 'providers', { report: id }),
     notice: 'admin_providers_imported',

@@ -87,7 +87,7 @@ const deleteReview = forAdmins({ failed: 'reviews.delete_failed' }, async (sent,
       };
     },
   );
-  sent.services.tellChanges([titlePageTag(reviewed)]);
+  sent.services.invalidate([titlePageTag(reviewed)]);
   return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'reviews'), 'admin_review_deleted');
 });
 

@@ -110,7 +110,7 @@ const deleteUser = forAdmins({ failed: 'users.delete_failed' }, async (sent, adm
       },
     ],
   }));
-  sent.services.tellChanges(pages);
+  sent.services.invalidate(pages);
   recordSecurity(sent, admin, 'account_deleted');
   return on(sent, 'admin_user_deleted');
 });
