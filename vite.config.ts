@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { leanClient } from './scripts/lean-client.ts';
+import { svgIcons } from './scripts/svg-icons.ts';
 
 /** Browsers that know light-dark() and nesting (spring 2024): a rewrite for older ones cannot follow a scheme that changes within a page. */
 const BROWSERS = ['chrome125', 'firefox126', 'safari17.5'];
@@ -34,7 +35,7 @@ const SCRIPTS = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), leanClient()],
+  plugins: [reactRouter(), svgIcons(), leanClient()],
   build: {
     target: BROWSERS,
     cssTarget: BROWSERS,
@@ -44,8 +45,4 @@ export default defineConfig({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SCRIPTS } } } } },
   },
-  // Bundled, so that the server reads 25 icons when it starts and not 1,700.
-  ssr: { noExternal: ['lucide-react'] },
-  // Named here, because it is found only while the first page of a development run is served, which would reload that page.
-  optimizeDeps: { include: ['lucide-react'] },
 });

@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { svgIcons } from './scripts/svg-icons.ts';
 
 export default defineConfig({
+  plugins: [svgIcons()],
   test: {
     include: [
       '{app,bench,catalog,db,domain,server,scripts,tests/{unit,security}}/**/*.test.{ts,tsx}',

@@ -1,12 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
-
-const ROOT = join(import.meta.dirname, '..');
-
-/** What the icon library makes its icons with, and what we make them with. */
-const ICON_FACTORY = '../createLucideIcon.mjs';
-const OUR_ICON_FACTORY = join(ROOT, 'app/ui/lucide-icon.tsx');
 
 /**
  * Parts of the router that no page of ours ever enters: discovery of routes (`routeDiscovery` is `initial`, see react-router.config.ts)
@@ -19,11 +12,6 @@ const UNUSED =
 const COMPONENTS = /[\\/]react-router[\\/]dist[\\/]production[\\/]lib[\\/]dom[\\/]lib\.js$/;
 const NAMING = /^\w+\.displayName = .+;$/gm;
 const WRAPPING = /(?<=^const \w+ = )(?=React\$1\.forwardRef\()/gm;
-
-/** An icon, and what of it is not drawn: names, old and new, and keys that are random and so cannot be compressed. */
-const ICON = /[\\/]lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/][\w-]+\.mjs$/;
-const NOT_DRAWN =
-  /,? key: "\w+"|^ {2}(name|size): .+,\n|,\n {2}aliases: .+(?=\n)|^__iconData\.node;\n/gm;
 
 /** Three files of the router: the two that are unused, and its components. */
 const FILES = 3;
@@ -39,13 +27,9 @@ export function leanClient(): Plugin {
     name: 'lean-client',
     apply: 'build',
     enforce: 'pre',
-    resolveId(source) {
-      return source === ICON_FACTORY ? OUR_ICON_FACTORY : null;
-    },
     async load(id) {
       const makeLean = UNUSED.test(id) ? emptied : COMPONENTS.test(id) ? unnamed : null;
       if (this.environment.name !== 'client') return null;
-      if (ICON.test(id)) return (await readFile(id, 'utf8')).replace(NOT_DRAWN, '');
       if (makeLean === null) return null;
       found.add(id);
       return makeLean(await readFile(id, 'utf8')) ?? this.error(`${id} is not as it was`);

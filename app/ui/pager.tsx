@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, LoaderCircle } from 'lucide-react';
 import { Link, useNavigation } from 'react-router';
 import { useLanguage } from '../i18n/language-context.tsx';
+import { chevronLeftIcon, chevronRightIcon, loaderCircleIcon } from '../icons/icons.ts';
+import { Icon } from './icon.tsx';
 import { PageLink } from './page-link.tsx';
 
 type PagerProps = {
@@ -22,7 +23,7 @@ export function Pager({ page, pages, address, more = null, label }: PagerProps) 
         {page > 1 && (
           <li>
             <PageLink className="pager-step" to={address(page - 1)} rel="prev" ahead>
-              <ChevronLeft className="icon icon--directional" aria-hidden />
+              <Icon svg={chevronLeftIcon} directional />
               {t('pager.previous')}
             </PageLink>
           </li>
@@ -46,7 +47,7 @@ export function Pager({ page, pages, address, more = null, label }: PagerProps) 
           <li>
             <PageLink className="pager-step" to={address(page + 1)} rel="next" ahead>
               {t('pager.next')}
-              <ChevronRight className="icon icon--directional" aria-hidden />
+              <Icon svg={chevronRightIcon} directional />
             </PageLink>
           </li>
         )}
@@ -66,7 +67,7 @@ function LoadMore({ to }: { to: string }) {
       replace
       aria-busy={busy}
     >
-      {busy && <LoaderCircle className="icon" aria-hidden />}
+      {busy && <Icon svg={loaderCircleIcon} />}
       {t(busy ? 'list.loading_more' : 'list.load_more')}
     </Link>
   );

@@ -1,6 +1,7 @@
-import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../i18n/language-context.tsx';
+import { chevronRightIcon } from '../icons/icons.ts';
+import { Icon } from './icon.tsx';
 import { PageLink } from './page-link.tsx';
 
 export function SectionHead({
@@ -30,7 +31,7 @@ export function MoreLink({ to, of }: { to: string; of: string }) {
     <PageLink className="more-link" to={to} ahead>
       {t('site.see_all')}
       <span className="sr-only">: {of}</span>
-      <ChevronRight className="icon icon--directional" aria-hidden />
+      <Icon svg={chevronRightIcon} directional />
     </PageLink>
   );
 }

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLanguage } from '../i18n/language-context.tsx';
+import { chevronLeftIcon, chevronRightIcon } from '../icons/icons.ts';
+import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { SectionHead } from './section.tsx';
 
@@ -53,10 +54,10 @@ export function Shelf({ heading, shape, more, picture, children }: ShelfProps) {
           {more}
           <div className="shelf-arrows needs-js">
             <IconButton label={t('row.previous')} disabled={ends.start} onClick={() => scroll(-1)}>
-              <ChevronLeft className="icon icon--directional" aria-hidden />
+              <Icon svg={chevronLeftIcon} directional />
             </IconButton>
             <IconButton label={t('row.next')} disabled={ends.end} onClick={() => scroll(1)}>
-              <ChevronRight className="icon icon--directional" aria-hidden />
+              <Icon svg={chevronRightIcon} directional />
             </IconButton>
           </div>
         </div>

@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { circleExclamationPointIcon } from '../../icons/icons.ts';
+import { Icon } from '../icon.tsx';
 import { useForm } from './post-form.tsx';
 
 export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
@@ -78,7 +79,7 @@ export function FieldProblems({ id, of }: { id: string; of: string }) {
     <ul className="field-problems" id={id}>
       {problems.map(({ text }) => (
         <li key={text}>
-          <CircleAlert className="icon" aria-hidden />
+          <Icon svg={circleExclamationPointIcon} />
           {text}
         </li>
       ))}

@@ -1,5 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import type { FormState } from '../../../domain/form.ts';
+import { circleExclamationPointIcon } from '../../icons/icons.ts';
+import { Icon } from '../icon.tsx';
 
 /** What is wrong with a form as a whole; nothing where that is said beside its fields alone. */
 export function FormNotice({ state }: { state: FormState }) {
@@ -7,7 +8,7 @@ export function FormNotice({ state }: { state: FormState }) {
   if (problems.length === 0) return null;
   return (
     <div className="form-problems" tabIndex={-1}>
-      <CircleAlert className="icon" aria-hidden />
+      <Icon svg={circleExclamationPointIcon} />
       <div>
         <strong>{state.title}</strong>
         {problems

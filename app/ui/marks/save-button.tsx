@@ -1,6 +1,7 @@
-import { Bookmark, Check } from 'lucide-react';
 import type { TitleRef } from '../../../domain/title.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
+import { bookmarkIcon, checkIcon } from '../../icons/icons.ts';
+import { Icon } from '../icon.tsx';
 import { MarkButton, MarkForm } from './mark-form.tsx';
 import { useMarking } from './use-marking.ts';
 
@@ -14,7 +15,7 @@ export function SaveButton({ title, name }: { title: TitleRef; name: string }) {
     <MarkForm className="tile-marks" title={title} onSend={() => change({ intent })}>
       {mark.seenOn !== null && (
         <span className="tile-seen" title={t('seen.seen')}>
-          <Check className="icon" aria-hidden />
+          <Icon svg={checkIcon} />
           <span className="sr-only">{t('seen.seen')}</span>
         </span>
       )}
@@ -25,7 +26,7 @@ export function SaveButton({ title, name }: { title: TitleRef; name: string }) {
         pressed={saved}
         busy={busy}
       >
-        <Bookmark className="icon" aria-hidden />
+        <Icon svg={bookmarkIcon} />
       </MarkButton>
     </MarkForm>
   );

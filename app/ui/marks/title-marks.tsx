@@ -1,6 +1,13 @@
-import { Bookmark, Check, ChevronDown, Eye, EyeOff } from 'lucide-react';
 import type { TitleRef } from '../../../domain/title.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
+import {
+  bookmarkIcon,
+  checkIcon,
+  chevronDownIcon,
+  eyeIcon,
+  eyeOffIcon,
+} from '../../icons/icons.ts';
+import { Icon } from '../icon.tsx';
 import { Formatted } from '../localized.tsx';
 import { MarkButton, MarkForm } from './mark-form.tsx';
 import { today, useMarking } from './use-marking.ts';
@@ -24,7 +31,7 @@ export function TitleMarks({ title, name }: TitleMarksProps) {
           pressed={saved}
           busy={busy}
         >
-          <Bookmark className="icon" aria-hidden />
+          <Icon svg={bookmarkIcon} />
           {t(saved ? 'save.saved' : 'save.save')}
         </MarkButton>
       </MarkForm>
@@ -36,7 +43,7 @@ export function TitleMarks({ title, name }: TitleMarksProps) {
             pressed={false}
             busy={busy}
           >
-            <Eye className="icon" aria-hidden />
+            <Icon svg={eyeIcon} />
             {t('seen.seen')}
           </MarkButton>
         </MarkForm>
@@ -50,7 +57,7 @@ export function TitleMarks({ title, name }: TitleMarksProps) {
           pressed={mark.hidden}
           busy={busy}
         >
-          <EyeOff className="icon" aria-hidden />
+          <Icon svg={eyeOffIcon} />
           {t('hide.hide')}
         </MarkButton>
       </MarkForm>
@@ -69,9 +76,9 @@ function SeenOn({ title, day, busy, change }: SeenOnProps) {
   return (
     <details className="seen-on">
       <summary className="button button--secondary button--large mark mark--set">
-        <Check className="icon" aria-hidden />
+        <Icon svg={checkIcon} />
         <Formatted>{t('seen.on', { date: format.date(day) })}</Formatted>
-        <ChevronDown className="icon" aria-hidden />
+        <Icon svg={chevronDownIcon} />
       </summary>
       <MarkForm
         className="seen-on-form"

@@ -1,8 +1,9 @@
-import { ChevronLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { chevronLeftIcon } from '../../icons/icons.ts';
+import { Icon } from '../icon.tsx';
 import { PageLink } from '../page-link.tsx';
 
 /** Back to where the visitor was on this site; who came from outside, or runs no scripts, goes to the start (D14, G1). */
@@ -21,7 +22,7 @@ export function BackButton() {
 
   return (
     <PageLink className="button button--plain back-link" to={links.home(code)} onClick={goBack}>
-      <ChevronLeft className="icon icon--directional" aria-hidden />
+      <Icon svg={chevronLeftIcon} directional />
       {t('site.back')}
     </PageLink>
   );

@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import type { ChangeEvent, ReactNode } from 'react';
+import { chevronDownIcon } from '../../icons/icons.ts';
+import { Icon } from '../icon.tsx';
 import { written } from '../static.tsx';
 
 type ChoiceProps = {
@@ -26,7 +27,7 @@ export function Choice({ label, name, value, onChange, children }: ChoiceProps) 
         onChange={onChange}
         {...written(children)}
       />
-      <ChevronDown className="icon" aria-hidden />
+      <Icon svg={chevronDownIcon} />
     </label>
   );
 }

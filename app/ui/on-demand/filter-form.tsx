@@ -1,7 +1,8 @@
-import { Search } from 'lucide-react';
 import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useLanguage } from '../../i18n/language-context.tsx';
+import { searchIcon } from '../../icons/icons.ts';
+import { Icon } from '../icon.tsx';
 import { useEarlyChanges } from '../use-early-changes.ts';
 
 type FilterFormProps = {
@@ -87,7 +88,7 @@ export function WordsField({ label, value }: { label: string; value: string }) {
   }, [field, value]);
   return (
     <div className="search-box filter-words">
-      <Search className="icon" aria-hidden />
+      <Icon svg={searchIcon} />
       <input
         ref={field}
         className="input"

@@ -1,6 +1,7 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../i18n/language-context.tsx';
+import { circleCheckIcon, circleExclamationPointIcon, xIcon } from '../../icons/icons.ts';
+import { Icon } from '../icon.tsx';
 import { IconButton } from '../icon-button.tsx';
 import type { ShownToast } from '../toaster.tsx';
 
@@ -22,7 +23,7 @@ export function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: (id: num
     return () => clearTimeout(timer);
   }, [stays, id, action, onEnd]);
 
-  const Icon = tone === 'good' ? CircleCheck : CircleAlert;
+  const icon = tone === 'good' ? circleCheckIcon : circleExclamationPointIcon;
   return (
     <li
       className={`toast toast--${tone}`}
@@ -31,7 +32,7 @@ export function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: (id: num
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <Icon className="icon" aria-hidden />
+      <Icon svg={icon} />
       <div>
         <strong>{title}</strong>
         {text && (
@@ -54,7 +55,7 @@ export function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: (id: num
           </button>
         )}
         <IconButton label={t('site.close')} onClick={() => onEnd(id)}>
-          <X className="icon" aria-hidden />
+          <Icon svg={xIcon} />
         </IconButton>
       </div>
     </li>

@@ -1,7 +1,8 @@
-import { CircleAlert } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import type { MessageKey } from '../../i18n/translator.ts';
+import { circleExclamationPointIcon } from '../../icons/icons.ts';
+import { Icon } from '../icon.tsx';
 
 /** Stands for a list that could not be read (M12). */
 export function LoadFailed({ text = 'admin.load_failed' }: { text?: MessageKey }) {
@@ -10,7 +11,7 @@ export function LoadFailed({ text = 'admin.load_failed' }: { text?: MessageKey }
   return (
     <div className="panel-warning load-failed" role="alert">
       <p>
-        <CircleAlert className="icon" aria-hidden /> {t(text)}
+        <Icon svg={circleExclamationPointIcon} /> {t(text)}
       </p>
       <a className="button button--secondary" href={pathname + search}>
         {t('error.try_again')}

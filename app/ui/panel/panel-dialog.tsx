@@ -1,7 +1,8 @@
-import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useLanguage } from '../../i18n/language-context.tsx';
+import { xIcon } from '../../icons/icons.ts';
+import { Icon } from '../icon.tsx';
 import { leaveTo, placeInHistory } from './trail.ts';
 import { useWaysOut } from './use-ways-out.ts';
 
@@ -74,7 +75,7 @@ export function PanelDialog({ title, closeTo, wide = false, children }: PanelDia
           replace
           aria-label={t('site.close')}
         >
-          <X className="icon" aria-hidden />
+          <Icon svg={xIcon} />
         </Link>
       </div>
       {children}

@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Listing } from '../../../domain/listing.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
+import { arrowDownIcon, arrowUpIcon, inboxIcon } from '../../icons/icons.ts';
+import { Icon } from '../icon.tsx';
 
 export type Head = {
   label: string;
@@ -54,8 +55,8 @@ export function PanelTable({
                 {sort ? (
                   <Link className="panel-sort" to={sort.to} preventScrollReset replace>
                     {label}
-                    {sort.now === 'ascending' && <ArrowUp className="icon" aria-hidden />}
-                    {sort.now === 'descending' && <ArrowDown className="icon" aria-hidden />}
+                    {sort.now === 'ascending' && <Icon svg={arrowUpIcon} />}
+                    {sort.now === 'descending' && <Icon svg={arrowDownIcon} />}
                   </Link>
                 ) : (
                   label
@@ -95,7 +96,7 @@ export function Tally({
 export function EmptyList({ children }: { children: ReactNode }) {
   return (
     <div className="panel-empty">
-      <Inbox className="icon" aria-hidden />
+      <Icon svg={inboxIcon} />
       <p>{children}</p>
     </div>
   );

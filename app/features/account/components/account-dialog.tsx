@@ -1,10 +1,11 @@
 import '../../../i18n/account-messages.ts';
-import { X } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { xIcon } from '../../../icons/icons.ts';
 import { closeOnBackdrop } from '../../../ui/dialog.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { AccountView } from '../types.ts';
 import { AccountPanel } from './account-panel.tsx';
@@ -41,7 +42,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
           {t(view === 'reset-password' ? 'reset.title' : 'account.title')}
         </h2>
         <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
-          <X className="icon" aria-hidden />
+          <Icon svg={xIcon} />
         </IconButton>
       </div>
       <AccountPanel

@@ -1,9 +1,10 @@
-import { LogIn } from 'lucide-react';
 import { type ComponentType, Suspense, useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { logInIcon } from '../../../icons/icons.ts';
 import { onAskToSignIn } from '../../../ui/ask-to-sign-in.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { SignInLink } from '../../../ui/sign-in-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
@@ -40,7 +41,7 @@ export function AccountEntry() {
         </Suspense>
       ) : (
         <SignInLink className="button button--plain" to={pathname + search}>
-          <LogIn className="icon icon--directional" aria-hidden />
+          <Icon svg={logInIcon} directional />
           <span className="sign-in-word">{t('nav.sign_in')}</span>
         </SignInLink>
       )}

@@ -1,10 +1,11 @@
-import { KeyRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { systemOf } from '../../../../domain/user-agent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { noticeText } from '../../../i18n/notices.ts';
+import { keyRoundIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toaster.tsx';
 
 /** Whether this browser knows passkeys; not before scripts run. */
@@ -79,7 +80,7 @@ export function PasskeyButton({ back, onDone }: { back: string; onDone?: () => v
       aria-busy={busy}
       onClick={signIn}
     >
-      <KeyRound className="icon" aria-hidden />
+      <Icon svg={keyRoundIcon} />
       {t('passkey.sign_in')}
     </button>
   );
@@ -128,7 +129,7 @@ export function AddPasskeyButton() {
       aria-busy={busy}
       onClick={add}
     >
-      <KeyRound className="icon" aria-hidden />
+      <Icon svg={keyRoundIcon} />
       {t('passkey.add')}
     </button>
   );

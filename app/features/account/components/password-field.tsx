@@ -1,8 +1,9 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { passwordStrength } from '../../../../domain/password.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { eyeIcon, eyeOffIcon } from '../../../icons/icons.ts';
 import { Field, type FieldProps } from '../../../ui/form/field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'hint'> & {
@@ -27,11 +28,7 @@ export function PasswordField({ fresh = false, ...field }: PasswordFieldProps) {
               label={t(shown ? 'password.hide' : 'password.show')}
               onClick={() => setShown(!shown)}
             >
-              {shown ? (
-                <EyeOff className="icon" aria-hidden />
-              ) : (
-                <Eye className="icon" aria-hidden />
-              )}
+              <Icon svg={shown ? eyeOffIcon : eyeIcon} />
             </IconButton>
           </div>
         }

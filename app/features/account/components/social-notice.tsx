@@ -1,6 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { circleExclamationPointIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toaster.tsx';
 import { socialProblem } from '../rules.ts';
 
@@ -34,7 +35,7 @@ export function SocialNotice({
 
   return (
     <div className="form-problems">
-      <CircleAlert className="icon" aria-hidden />
+      <Icon svg={circleExclamationPointIcon} />
       <div>
         <strong>{title}</strong>
         <p>{text}</p>

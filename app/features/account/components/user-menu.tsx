@@ -1,8 +1,9 @@
-import { LogOut, ShieldCheck, UserRound } from 'lucide-react';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { logOutIcon, shieldCheckIcon, userRoundIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { SiteMember } from '../../../ui/site.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
@@ -49,12 +50,12 @@ export function UserMenu({ member }: { member: SiteMember }) {
           <bdi>{member.username}</bdi>
         </p>
         <PageLink to={links.page(code, 'profile')}>
-          <UserRound className="icon" aria-hidden />
+          <Icon svg={userRoundIcon} />
           {t('profile.title')}
         </PageLink>
         {member.admin && (
           <PageLink to={links.page(code, 'admin')}>
-            <ShieldCheck className="icon" aria-hidden />
+            <Icon svg={shieldCheckIcon} />
             {t('nav.admin')}
           </PageLink>
         )}
@@ -73,7 +74,7 @@ export function SignOutForm({ root = false }: { root?: boolean }) {
       {/* The profile leads to the start of the site (I10), the menu to that of the language (I11). */}
       {root && <input type="hidden" name="to" value="root" />}
       <button type="submit">
-        <LogOut className="icon icon--directional" aria-hidden />
+        <Icon svg={logOutIcon} directional />
         {t('nav.sign_out')}
       </button>
     </form>

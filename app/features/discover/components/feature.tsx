@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { chevronLeftIcon, chevronRightIcon, pauseIcon, playIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { CatalogText, foreign } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
@@ -49,17 +50,13 @@ export function Feature({ slides, low = false }: { slides: Slide[]; low?: boolea
             </div>
             <div>
               <IconButton label={t(show.paused ? 'hero.play' : 'hero.pause')} onClick={show.toggle}>
-                {show.paused ? (
-                  <Play className="icon" fill="currentColor" aria-hidden />
-                ) : (
-                  <Pause className="icon" fill="currentColor" aria-hidden />
-                )}
+                <Icon svg={show.paused ? playIcon : pauseIcon} filled />
               </IconButton>
               <IconButton label={t('hero.previous')} onClick={() => show.go(show.current - 1)}>
-                <ChevronLeft className="icon icon--directional" aria-hidden />
+                <Icon svg={chevronLeftIcon} directional />
               </IconButton>
               <IconButton label={t('hero.next')} onClick={() => show.go(show.current + 1)}>
-                <ChevronRight className="icon icon--directional" aria-hidden />
+                <Icon svg={chevronRightIcon} directional />
               </IconButton>
             </div>
           </div>

@@ -1,7 +1,8 @@
-import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { Genre } from '../../../../domain/genre.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { chevronDownIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 /** Further genres that a title must have too. A disclosure with checkboxes, which needs no script. */
 export function GenrePicker({ genres, chosen }: { genres: Genre[]; chosen: number[] }) {
@@ -37,7 +38,7 @@ export function GenrePicker({ genres, chosen }: { genres: Genre[]; chosen: numbe
       <summary>
         <span className="choice-label">{t('filter.also_genre')}</span>
         {names.length > 0 ? format.join(names) : t('filter.no_genre')}
-        <ChevronDown className="icon" aria-hidden />
+        <Icon svg={chevronDownIcon} />
       </summary>
       <fieldset aria-label={t('filter.also_genre')}>
         {genres.map(({ id, name }) => (

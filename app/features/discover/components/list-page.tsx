@@ -1,8 +1,9 @@
-import { Clapperboard, Compass } from 'lucide-react';
 import { hasFilters, LISTS, PAGE_SIZE } from '../../../../domain/list.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { clapperboardIcon, compassIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { LeaveOut } from '../../../ui/on-demand/leave-out.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager, useIsLoading } from '../../../ui/pager.tsx';
@@ -50,12 +51,12 @@ export function ListPage(list: List) {
         </div>
         {isUnknownGenre(list) ? (
           <div className="notice">
-            <Compass className="icon" aria-hidden />
+            <Icon svg={compassIcon} />
             <GenreLinks type={type} genres={genres} />
           </div>
         ) : tiles.length === 0 ? (
           <div className="notice">
-            <Clapperboard className="icon" aria-hidden />
+            <Icon svg={clapperboardIcon} />
             <p>{t(hasFilters(query) ? 'list.empty' : 'list.none')}</p>
             {hasFilters(query) && (
               <PageLink className="button button--secondary" to={path}>

@@ -1,9 +1,19 @@
-import { Bookmark, Clapperboard, Globe, House, LogIn, Tv, UserRound, X } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import {
+  bookmarkIcon,
+  clapperboardIcon,
+  globeIcon,
+  houseIcon,
+  logInIcon,
+  tvIcon,
+  userRoundIcon,
+  xIcon,
+} from '../../../icons/icons.ts';
 import { closeOnBackdrop } from '../../../ui/dialog.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
@@ -27,16 +37,21 @@ export function Drawer({
   const { member } = useSite();
   const close = () => dialog.current?.close();
   const entries = [
-    { to: links.home(code), word: t('nav.home'), icon: House, part: '' },
-    { to: links.list(code, 'movie'), word: t('nav.movies'), icon: Clapperboard, part: 'movie' },
-    { to: links.list(code, 'tv'), word: t('nav.tv'), icon: Tv, part: 'tv' },
+    { to: links.home(code), word: t('nav.home'), icon: houseIcon, part: '' },
+    { to: links.list(code, 'movie'), word: t('nav.movies'), icon: clapperboardIcon, part: 'movie' },
+    { to: links.list(code, 'tv'), word: t('nav.tv'), icon: tvIcon, part: 'tv' },
     ...(member
       ? [
-          { to: links.page(code, 'saved'), word: t('nav.saved'), icon: Bookmark, part: 'saved' },
+          {
+            to: links.page(code, 'saved'),
+            word: t('nav.saved'),
+            icon: bookmarkIcon,
+            part: 'saved',
+          },
           {
             to: links.page(code, 'profile'),
             word: t('profile.title'),
-            icon: UserRound,
+            icon: userRoundIcon,
             part: 'profile',
           },
         ]
@@ -44,7 +59,7 @@ export function Drawer({
           {
             to: links.account(code, 'sign-in', pathname + search),
             word: t('nav.sign_in'),
-            icon: LogIn,
+            icon: logInIcon,
             part: 'sign-in',
           },
         ]),
@@ -57,19 +72,19 @@ export function Drawer({
           <div className="drawer-head">
             <strong>Kinora</strong>
             <IconButton label={t('site.close')} onClick={close}>
-              <X className="icon" aria-hidden />
+              <Icon svg={xIcon} />
             </IconButton>
           </div>
           <SearchBox id="drawer-search" onDone={close} />
           <nav className="drawer-nav" aria-label={t('nav.label')}>
-            {entries.map(({ to, word, icon: Icon, part: own }) => (
+            {entries.map(({ to, word, icon, part: own }) => (
               <PageLink
                 key={to}
                 to={to}
                 aria-current={part === own ? 'page' : undefined}
                 onClick={close}
               >
-                <Icon className="icon" aria-hidden />
+                <Icon svg={icon} />
                 {word}
               </PageLink>
             ))}
@@ -83,7 +98,7 @@ export function Drawer({
               picker.current?.showModal();
             }}
           >
-            <Globe className="icon" aria-hidden />
+            <Icon svg={globeIcon} />
             <span lang={tag}>{name}</span>
           </button>
         </>

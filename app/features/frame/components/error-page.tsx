@@ -1,8 +1,9 @@
-import { CloudOff, Compass, TriangleAlert } from 'lucide-react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
+import { cloudOffIcon, compassIcon, triangleExclamationPointIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 type Kind =
   | 'page'
@@ -60,17 +61,17 @@ export function ErrorPage({ error }: { error: unknown }) {
   const texts = TEXTS[kind === 'rejected' ? 'bad_request' : kind];
   const { title, text } = rejectionOf(error) ?? { title: t(texts.heading), text: t(texts.text) };
   const again = kind === 'outage' || kind === 'busy' || kind === 'defect' || kind === 'rejected';
-  const Icon =
+  const icon =
     kind === 'outage' || kind === 'busy'
-      ? CloudOff
+      ? cloudOffIcon
       : COMPASS.includes(kind)
-        ? Compass
-        : TriangleAlert;
+        ? compassIcon
+        : triangleExclamationPointIcon;
   return (
     <div className="notice notice--page">
       <title>{`${title} · Kinora`}</title>
       <meta name="robots" content="noindex" />
-      <Icon className="icon" aria-hidden />
+      <Icon svg={icon} />
       <h1>{title}</h1>
       <p className="quiet">{text}</p>
       <div className="button-row">

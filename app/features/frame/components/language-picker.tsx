@@ -1,8 +1,9 @@
-import { X } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { LANGUAGES } from '../../../../domain/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { xIcon } from '../../../icons/icons.ts';
 import { closeOnBackdrop } from '../../../ui/dialog.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
@@ -38,7 +39,7 @@ export function LanguagePicker({
           <div className="sheet-head">
             <h2>{t('language.label')}</h2>
             <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
-              <X className="icon" aria-hidden />
+              <Icon svg={xIcon} />
             </IconButton>
           </div>
           <input

@@ -1,9 +1,10 @@
-import { Globe, Menu, Search } from 'lucide-react';
 import { type MouseEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { globeIcon, menuIcon, searchIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { Brand } from './brand.tsx';
@@ -39,7 +40,7 @@ export function Masthead({ overArt, account }: { overArt: boolean; account: Reac
             aria-label={t('nav.menu')}
             onClick={(event) => openDialog(event, drawer)}
           >
-            <Menu className="icon" aria-hidden />
+            <Icon svg={menuIcon} />
           </a>
           <Brand />
           <nav className="main-nav" aria-label={t('nav.label')}>
@@ -52,7 +53,7 @@ export function Masthead({ overArt, account }: { overArt: boolean; account: Reac
               to={links.search(code)}
               aria-label={t('search.submit')}
             >
-              <Search className="icon" aria-hidden />
+              <Icon svg={searchIcon} />
             </PageLink>
             {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the languages at the foot of the page */}
             <a
@@ -61,7 +62,7 @@ export function Masthead({ overArt, account }: { overArt: boolean; account: Reac
               aria-label={`${t('language.label')}: ${name}`}
               onClick={(event) => openDialog(event, picker)}
             >
-              <Globe className="icon" aria-hidden />
+              <Icon svg={globeIcon} />
               <span lang={tag}>{name}</span>
             </a>
             {account}

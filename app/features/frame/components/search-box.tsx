@@ -1,9 +1,10 @@
-import { Search, UserRound, X } from 'lucide-react';
 import { type FormEvent, useId, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Suggestion } from '../../../../domain/suggestion.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { searchIcon, userRoundIcon, xIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { CatalogText } from '../../../ui/localized.tsx';
 import { Portrait, Poster } from '../../../ui/picture.tsx';
 import { useSuggestions } from './use-suggestions.ts';
@@ -62,7 +63,7 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
       onSubmit={submit}
       onBlur={box.closeWhenLeft}
     >
-      <Search className="icon" aria-hidden />
+      <Icon svg={searchIcon} />
       <input
         ref={input}
         id={id}
@@ -91,7 +92,7 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
           aria-label={t('search.clear')}
           onClick={box.clear}
         >
-          <X className="icon" aria-hidden />
+          <Icon svg={xIcon} />
         </button>
       )}
       {box.open && (
@@ -138,11 +139,7 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(box.suggestions.length)}
           >
-            {box.suggestions.length > 0 ? (
-              <Search className="icon" aria-hidden />
-            ) : (
-              <UserRound className="icon" aria-hidden />
-            )}
+            <Icon svg={box.suggestions.length > 0 ? searchIcon : userRoundIcon} />
             <span>{t('search.all_results')}</span>
           </div>
         </div>

@@ -1,5 +1,6 @@
-import { Info } from 'lucide-react';
+import { infoIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { BackButton } from '../../../ui/on-demand/back-button.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextSheet } from '../../../ui/text-sheet.tsx';
@@ -17,7 +18,7 @@ export function DocumentPage({ title, html, dated, note, versions }: DocumentVie
       </header>
       {note && (
         <div className="document-note">
-          <Info className="icon" aria-hidden />
+          <Icon svg={infoIcon} />
           <div>
             {note.text && <p>{note.text}</p>}
             <Links links={note.links} />

@@ -1,12 +1,13 @@
-import { ChevronDown, Pencil, Star, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { keyOf } from '../../../../domain/mark.ts';
 import { REVIEW_MOST, type ReadersReviews } from '../../../../domain/review.ts';
 import type { TitleRef } from '../../../../domain/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { chevronDownIcon, pencilIcon, starIcon, trashIcon } from '../../../icons/icons.ts';
 import { FieldProblems } from '../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, Unreached, useForm } from '../../../ui/form/post-form.tsx';
 import { useReturn } from '../../../ui/form/use-return.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Score } from '../../../ui/score.tsx';
 
 type OwnReviewProps = { title: TitleRef; path: string; own: ReadersReviews['own'] };
@@ -60,9 +61,9 @@ function OwnForms({ title, path, own }: OwnReviewProps) {
         {({ state }) => (
           <details className="review-edit" open={state !== undefined || undefined}>
             <summary className="button button--secondary">
-              <Pencil className="icon" aria-hidden />
+              <Icon svg={pencilIcon} />
               {t('review.edit')}
-              <ChevronDown className="icon" aria-hidden />
+              <Icon svg={chevronDownIcon} />
             </summary>
             <div className="review-form">
               <ReviewFields own={own} />
@@ -78,7 +79,7 @@ function OwnForms({ title, path, own }: OwnReviewProps) {
       >
         <details className="review-edit">
           <summary className="button button--plain">
-            <Trash2 className="icon" aria-hidden />
+            <Icon svg={trashIcon} />
             {t('review.delete')}
           </summary>
           <div className="review-form">
@@ -140,7 +141,7 @@ function RatingField({ before }: { before: number | null }) {
               aria-invalid={wrong || undefined}
               onChange={() => setRating(value)}
             />
-            <Star className="icon" aria-hidden />
+            <Icon svg={starIcon} />
             <span>{format.number(value)}</span>
           </label>
         ))}

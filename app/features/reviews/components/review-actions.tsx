@@ -1,9 +1,10 @@
-import { Flag, ThumbsUp } from 'lucide-react';
 import { REPORT_REASONS, type Review, type ReviewOfReader } from '../../../../domain/review.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { flagIcon, thumbsUpIcon } from '../../../icons/icons.ts';
 import { FieldProblems } from '../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, Unreached } from '../../../ui/form/post-form.tsx';
 import { useReturn } from '../../../ui/form/use-return.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 const VOTES = ['helpful', 'not_helpful'];
 const REPORTS = ['report'];
@@ -34,7 +35,7 @@ export function ReviewActions({
             kind="plain"
             pressed={readers.foundHelpful}
           >
-            <ThumbsUp className="icon" aria-hidden />
+            <Icon svg={thumbsUpIcon} />
             {t('review.helpful')}
             {review.helpful > 0 && (
               <span>
@@ -58,7 +59,7 @@ export function ReviewActions({
             {({ state }) => (
               <details className="review-report" open={state !== undefined || undefined}>
                 <summary className="button button--plain">
-                  <Flag className="icon" aria-hidden />
+                  <Icon svg={flagIcon} />
                   {t('review.report')}
                 </summary>
                 <fieldset className="panel">

@@ -1,7 +1,8 @@
-import { Bookmark } from 'lucide-react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { bookmarkIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { writeSavedQuery } from '../schema.ts';
 import type { SavedPage } from '../types.ts';
@@ -34,7 +35,7 @@ export function SharedList({
       </div>
       {empty ? (
         <div className="notice">
-          <Bookmark className="icon" aria-hidden />
+          <Icon svg={bookmarkIcon} />
           <p>{t('share.empty')}</p>
         </div>
       ) : total === 0 ? (

@@ -1,6 +1,7 @@
-import { Clapperboard } from 'lucide-react';
 import { keyOf } from '../../../../domain/mark.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { clapperboardIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { CatalogText, Formatted } from '../../../ui/localized.tsx';
 import { SaveButton } from '../../../ui/marks/save-button.tsx';
 import { useMarks } from '../../../ui/marks.tsx';
@@ -71,7 +72,7 @@ export function NoMatch({ path }: { path: string }) {
   const { t } = useLanguage();
   return (
     <div className="notice">
-      <Clapperboard className="icon" aria-hidden />
+      <Icon svg={clapperboardIcon} />
       <p role="status">{t('saved.no_match')}</p>
       <PageLink className="button button--secondary" to={path}>
         {t('filter.clear')}

@@ -1,11 +1,12 @@
-import { Bookmark, LogIn } from 'lucide-react';
 import { useActionData } from 'react-router';
 import type { FormState } from '../../../../domain/form.ts';
 import type { ImportView } from '../../../../domain/import.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { bookmarkIcon, logInIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
 import { FormNotice } from '../../../ui/form/form-notice.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { SignInLink } from '../../../ui/sign-in-link.tsx';
@@ -96,11 +97,11 @@ export function SignedOut() {
     <div className="wrap">
       <Refusal />
       <div className="notice notice--page">
-        <Bookmark className="icon" aria-hidden />
+        <Icon svg={bookmarkIcon} />
         <h1>{t('saved.title')}</h1>
         <p className="quiet">{t('saved.signed_out')}</p>
         <SignInLink className="button button--primary button--large" to={links.page(code, 'saved')}>
-          <LogIn className="icon icon--directional" aria-hidden />
+          <Icon svg={logInIcon} directional />
           {t('nav.sign_in')}
         </SignInLink>
       </div>
@@ -112,7 +113,7 @@ function EmptyList({ list }: { list: ListKind }) {
   const { code, t } = useLanguage();
   return (
     <div className="notice">
-      <Bookmark className="icon" aria-hidden />
+      <Icon svg={bookmarkIcon} />
       <h2>{t(`saved.empty_${list}`)}</h2>
       {list === 'saved' && <p className="quiet">{t('saved.empty_text')}</p>}
       <PageLink className="button button--secondary" to={links.list(code, 'movie')}>

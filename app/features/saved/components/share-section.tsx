@@ -1,9 +1,10 @@
-import { Check, Copy, Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { checkIcon, copyIcon, link2Icon } from '../../../icons/icons.ts';
 import { PostForm, SubmitButton, Unreached } from '../../../ui/form/post-form.tsx';
 import { useReturn } from '../../../ui/form/use-return.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 const INTENTS = ['share', 'unshare'];
 const NOTE_MS = 3000;
@@ -28,7 +29,7 @@ export function ShareSection({ shareUrl }: { shareUrl: string | null }) {
             <SubmitButton intent="unshare">{t('share.revoke')}</SubmitButton>
           ) : (
             <SubmitButton intent="share">
-              <Link2 className="icon" aria-hidden />
+              <Icon svg={link2Icon} />
               {t('share.create')}
             </SubmitButton>
           )}
@@ -83,7 +84,7 @@ function ShareLink({ url }: { url: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <button type="button" className="button button--secondary needs-js" onClick={copy}>
-        {copied ? <Check className="icon" aria-hidden /> : <Copy className="icon" aria-hidden />}
+        <Icon svg={copied ? checkIcon : copyIcon} />
         <span role="status">{t(copied ? 'share.copied' : 'share.copy')}</span>
       </button>
     </div>

@@ -1,7 +1,8 @@
-import { ChevronRight } from 'lucide-react';
 import { keyOf } from '../../../../domain/mark.ts';
 import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { chevronRightIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 import { Shelf } from '../../../ui/shelf.tsx';
@@ -33,7 +34,7 @@ export function WhereToWatch({
           ? t('site.see_all') + inBrackets(code, format.number(total))
           : t('saved.count', { count: total })}
         <span className="sr-only">: {name}</span>
-        <ChevronRight className="icon icon--directional" aria-hidden />
+        <Icon svg={chevronRightIcon} directional />
       </PageLink>
     );
     const logo = service?.logo ? (

@@ -1,9 +1,10 @@
-import { Search, SearchX } from 'lucide-react';
 import { SEARCH_KINDS, type SearchKind } from '../../../../domain/list.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
+import { searchIcon, searchXIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { PersonTile } from '../../../ui/person-tile.tsx';
@@ -92,7 +93,7 @@ function SearchHint() {
     <div className="wrap">
       <SmallScreenForm text="" />
       <div className="notice notice--page">
-        <Search className="icon" aria-hidden />
+        <Icon svg={searchIcon} />
         <h1>{t('search.title')}</h1>
         <p className="quiet">{t('search.hint')}</p>
         <Ideas />
@@ -105,7 +106,7 @@ function NoResults({ text }: { text: string }) {
   const { t } = useLanguage();
   return (
     <div className="notice">
-      <SearchX className="icon" aria-hidden />
+      <Icon svg={searchXIcon} />
       <h2>{t.rich('search.none', { query: <bdi>{text}</bdi> })}</h2>
       <p className="quiet">{t('search.none_hint')}</p>
       <Ideas />
@@ -133,7 +134,7 @@ function SmallScreenForm({ text }: { text: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is not announced by every screen reader in use yet
     <form className="search-box search-page-form" role="search" action={links.search(code)}>
-      <Search className="icon" aria-hidden />
+      <Icon svg={searchIcon} />
       <input
         key={text}
         className="input"

@@ -1,9 +1,10 @@
-import { ChevronDown, Link2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { chevronDownIcon, link2Icon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextSheet } from '../../../ui/text-sheet.tsx';
 import type { Faq } from '../get-faq.server.ts';
@@ -31,7 +32,7 @@ export function FaqPage({ questions, words }: Faq) {
           <details key={id} className="disclosure" name="faq">
             <summary>
               <h2>{question}</h2>
-              <ChevronDown className="icon" aria-hidden />
+              <Icon svg={chevronDownIcon} />
             </summary>
             <div className="faq-answer" id={id}>
               <p>{answer}</p>
@@ -40,7 +41,7 @@ export function FaqPage({ questions, words }: Faq) {
                   {link.label}
                 </PageLink>
                 <a className="faq-link" href={`#${id}`}>
-                  <Link2 className="icon" aria-hidden />
+                  <Icon svg={link2Icon} />
                   {words.link}
                   <span className="sr-only">: {question}</span>
                 </a>

@@ -1,7 +1,8 @@
-import { ChevronDown } from 'lucide-react';
 import type { Listing } from '../../../../domain/listing.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { chevronDownIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Pager } from '../../../ui/pager.tsx';
 import { TextSheet } from '../../../ui/text-sheet.tsx';
@@ -40,7 +41,7 @@ function OwnInquiries({ own }: { own: Listing<InquiryView> | null }) {
                   {inquiry.subject}
                 </h3>
                 <InquiryFacts inquiry={inquiry} />
-                <ChevronDown className="icon" aria-hidden />
+                <Icon svg={chevronDownIcon} />
               </summary>
               <InquiryThread inquiry={inquiry} />
             </details>

@@ -1,9 +1,10 @@
-import { CircleCheck, Clock, Mail, MessagesSquare } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { mailto } from '../../../../domain/email.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { circleCheckIcon, clockIcon, mailIcon, messagesSquareIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { TextSheet } from '../../../ui/text-sheet.tsx';
@@ -43,7 +44,7 @@ function SentNote({ token, sends }: { token: string; sends: number }) {
   }, [token, sends]);
   return (
     <section ref={note} className="panel support-sent" aria-labelledby="sent-heading" tabIndex={-1}>
-      <CircleCheck className="icon" aria-hidden />
+      <Icon svg={circleCheckIcon} />
       <div>
         <h2 id="sent-heading">{t('contact.sent_title')}</h2>
         <p>{t('contact.sent_text')}</p>
@@ -69,16 +70,13 @@ function Ways({ contact: { email, officeHours, chatUrl, known } }: { contact: Co
   return (
     <div className="support-side">
       <dl className="panel support-ways">
-        <Way icon={<Mail className="icon" aria-hidden />} heading={t('contact.email_heading')}>
+        <Way icon={<Icon svg={mailIcon} />} heading={t('contact.email_heading')}>
           <a className="text-link" href={mailto(email)}>
             <bdi>{email}</bdi>
           </a>
         </Way>
         {chatUrl !== null && (
-          <Way
-            icon={<MessagesSquare className="icon" aria-hidden />}
-            heading={t('contact.chat_heading')}
-          >
+          <Way icon={<Icon svg={messagesSquareIcon} />} heading={t('contact.chat_heading')}>
             <Formatted>{weekdays}</Formatted>
             <a className="text-link" href={chatUrl} target="_blank" rel="noopener noreferrer">
               {t('contact.chat_start')}
@@ -86,7 +84,7 @@ function Ways({ contact: { email, officeHours, chatUrl, known } }: { contact: Co
             </a>
           </Way>
         )}
-        <Way icon={<Clock className="icon" aria-hidden />} heading={t('contact.response_heading')}>
+        <Way icon={<Icon svg={clockIcon} />} heading={t('contact.response_heading')}>
           <span>{t('contact.response')}</span>
           {chatUrl === null && <Formatted>{weekdays}</Formatted>}
         </Way>

@@ -1,6 +1,7 @@
-import { Maximize2 } from 'lucide-react';
 import { useRef } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { maximize2Icon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Poster, useImageUrl } from '../../../ui/picture.tsx';
 import { Lightbox } from './lightbox.tsx';
 
@@ -37,7 +38,7 @@ export function EnlargedPoster({
       >
         <Poster path={path} sizes={sizes} eager />
         <span className="zoom-mark">
-          <Maximize2 className="icon" aria-hidden />
+          <Icon svg={maximize2Icon} />
         </span>
       </a>
       <Lightbox dialog={dialog} path={path} label={label} />

@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { chevronLeftIcon, chevronRightIcon, xIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 
@@ -43,15 +44,15 @@ export function Lightbox({ dialog, path, label, onStep }: LightboxProps) {
           {onStep && (
             <>
               <IconButton label={t('title.previous_image')} onClick={() => onStep(-1)}>
-                <ChevronLeft className="icon icon--directional" aria-hidden />
+                <Icon svg={chevronLeftIcon} directional />
               </IconButton>
               <IconButton label={t('title.next_image')} onClick={() => onStep(1)}>
-                <ChevronRight className="icon icon--directional" aria-hidden />
+                <Icon svg={chevronRightIcon} directional />
               </IconButton>
             </>
           )}
           <IconButton label={t('site.close')} onClick={() => dialog.current?.close()}>
-            <X className="icon" aria-hidden />
+            <Icon svg={xIcon} />
           </IconButton>
         </div>
       </div>

@@ -1,6 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { chevronDownIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { CatalogText } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
@@ -39,7 +40,7 @@ function Season({ season, show }: { season: TitleView['seasons'][number]; show: 
             .filter(Boolean)
             .join(' · ')}
         </span>
-        <ChevronDown className="icon" aria-hidden />
+        <Icon svg={chevronDownIcon} />
       </summary>
       <div className="season-body">
         <p className="sr-only" role="status">

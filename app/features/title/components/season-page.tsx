@@ -1,7 +1,8 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
+import { chevronLeftIcon, chevronRightIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { CatalogText, Formatted, foreign } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
@@ -47,7 +48,7 @@ export function SeasonPage({ season }: { season: SeasonView }) {
         <nav className="step-links" aria-label={t('season.heading')}>
           {season.previous !== null && (
             <PageLink className="button button--secondary" to={seasonAddress(season.previous)}>
-              <ChevronLeft className="icon icon--directional" aria-hidden />
+              <Icon svg={chevronLeftIcon} directional />
               {t('season.previous')}
             </PageLink>
           )}
@@ -60,7 +61,7 @@ export function SeasonPage({ season }: { season: SeasonView }) {
           {season.next !== null && (
             <PageLink className="button button--secondary" to={seasonAddress(season.next)}>
               {t('season.next')}
-              <ChevronRight className="icon icon--directional" aria-hidden />
+              <Icon svg={chevronRightIcon} directional />
             </PageLink>
           )}
         </nav>

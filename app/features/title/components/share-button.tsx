@@ -1,6 +1,7 @@
-import { Check, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { checkIcon, share2Icon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 
 const NOTE_MS = 3_000;
 
@@ -27,7 +28,7 @@ export function ShareButton({ title }: { title: string }) {
       className="button button--secondary button--large needs-js"
       onClick={share}
     >
-      {copied ? <Check className="icon" aria-hidden /> : <Share2 className="icon" aria-hidden />}
+      <Icon svg={copied ? checkIcon : share2Icon} />
       <span role="status">{t(copied ? 'title.link_copied' : 'title.share')}</span>
     </button>
   );

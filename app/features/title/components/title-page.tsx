@@ -1,7 +1,8 @@
-import { Play } from 'lucide-react';
 import { Suspense } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { playIcon } from '../../../icons/icons.ts';
 import { BelowFirstScreen } from '../../../ui/below-first-screen.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { CatalogText, foreign } from '../../../ui/localized.tsx';
 import { useMarks } from '../../../ui/marks.tsx';
@@ -65,7 +66,7 @@ export function TitlePage({ title }: { title: TitleView }) {
           <div className="button-row">
             {title.trailer && (
               <a className="button button--primary button--large" href="#trailer">
-                <Play className="icon" aria-hidden />
+                <Icon svg={playIcon} />
                 {t('title.trailer')}
               </a>
             )}

@@ -1,7 +1,8 @@
-import { Play } from 'lucide-react';
 import { useState } from 'react';
 import type { ImagePath, Video } from '../../../../domain/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { playIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { WideImage } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 
@@ -60,7 +61,7 @@ export function Trailer({
         >
           {picture && <WideImage path={picture} sizes={alone ? SIZES.alone : SIZES.beside} />}
           <span className="film-play" aria-hidden>
-            <Play />
+            <Icon svg={playIcon} />
           </span>
           <span className="film-text">
             <b>

@@ -1,8 +1,9 @@
-import { MapPin } from 'lucide-react';
 import type { ChangeEvent } from 'react';
 import { useNavigate } from 'react-router';
 import type { Offer, WatchOffers as Watch } from '../../../../domain/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
+import { mapPinIcon } from '../../../icons/icons.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { RegionOptions } from '../../../ui/on-demand/region-options.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 import { Static, written } from '../../../ui/static.tsx';
@@ -90,7 +91,7 @@ function RegionChoice({ region, regions }: { region: string; regions: string[] }
   return (
     <form>
       <label className="inline-choice">
-        <MapPin className="icon" aria-hidden />
+        <Icon svg={mapPinIcon} />
         <span className="sr-only">{t('region.label')}</span>
         <select
           key={region}

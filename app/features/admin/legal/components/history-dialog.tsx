@@ -1,10 +1,11 @@
-import { RotateCcw } from 'lucide-react';
 import { Link } from 'react-router';
 import { languageOf } from '../../../../../domain/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
+import { rotateCcwIcon } from '../../../../icons/icons.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { useHere } from '../../../../ui/form/use-return.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm } from '../../../../ui/on-demand/filter-form.tsx';
 import { Moment } from '../../../../ui/panel/moment.tsx';
@@ -134,7 +135,7 @@ function RestoreForm({
       stays
     >
       <SubmitButton kind="plain" intent="admin_document_restore">
-        <RotateCcw className="icon" aria-hidden />
+        <Icon svg={rotateCcwIcon} />
         {t('legal_admin.restore')}
         <span className="sr-only"> {t('legal_admin.version', { number })}</span>
       </SubmitButton>

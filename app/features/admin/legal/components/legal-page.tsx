@@ -1,11 +1,12 @@
-import { CircleCheck, Plus, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { LEGAL_LANGUAGES, LEGAL_TYPES } from '../../../../../domain/admin.ts';
 import { languageOf } from '../../../../../domain/language.ts';
 import type { Listing } from '../../../../../domain/listing.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
+import { circleCheckIcon, plusIcon, trashIcon } from '../../../../icons/icons.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { DeleteDialog } from '../../../../ui/panel/delete-dialog.tsx';
@@ -56,7 +57,7 @@ export function LegalPage({ query, documents, size, opened, history }: LegalPage
           to={address({ open: { dialog: 'new', id: '' } })}
           preventScrollReset
         >
-          <Plus className="icon" aria-hidden />
+          <Icon svg={plusIcon} />
           {t('legal_admin.new')}
         </Link>
         <Tally of={documents} size={size} />
@@ -156,7 +157,7 @@ function Documents({
             </td>
             <td>
               <span className={row.active ? 'badge badge--success' : 'badge'}>
-                {row.active && <CircleCheck className="icon" aria-hidden />}
+                {row.active && <Icon svg={circleCheckIcon} />}
                 {t(`legal_admin.state_${row.active ? 'on' : 'off'}`)}
               </span>
             </td>
@@ -235,7 +236,7 @@ function Actions({
         {name}
       </Link>
       <Link className="button button--plain panel-danger" {...to('delete')}>
-        <Trash2 className="icon" aria-hidden />
+        <Icon svg={trashIcon} />
         {t('admin.delete')}
         {name}
       </Link>

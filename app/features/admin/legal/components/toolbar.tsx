@@ -1,29 +1,21 @@
 import type { ChainedCommands, Editor } from '@tiptap/core';
-import {
-  Bold,
-  Code,
-  Heading2,
-  Heading3,
-  Italic,
-  Link2,
-  List,
-  ListOrdered,
-  Redo2,
-  Undo2,
-} from 'lucide-react';
-import {
-  type ComponentType,
-  type KeyboardEvent,
-  type SVGProps,
-  useCallback,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, useCallback, useState, useSyncExternalStore } from 'react';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
+import {
+  codeIcon,
+  heading2Icon,
+  heading3Icon,
+  italicIcon,
+  letterBIcon,
+  link2Icon,
+  listIcon,
+  listOrderedIcon,
+  redo2Icon,
+  undo2Icon,
+} from '../../../../icons/icons.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { LinkField } from './link-field.tsx';
 import type { RichText } from './use-rich-text.ts';
-
-type Icon = ComponentType<SVGProps<SVGSVGElement>>;
 
 type Tool = {
   name:
@@ -35,7 +27,7 @@ type Tool = {
     | 'ordered_list'
     | 'undo'
     | 'redo';
-  icon: Icon;
+  icon: string;
   keys: string;
   run: (chain: ChainedCommands) => ChainedCommands;
   /** For what is on or off where one writes. */
@@ -44,27 +36,29 @@ type Tool = {
 };
 
 const TOOLS: Tool[] = [
-  tool('bold', Bold, 'B', (chain) => chain.toggleBold(), {
+  tool('bold', letterBIcon, 'B', (chain) => chain.toggleBold(), {
     isOn: (editor) => editor.isActive('bold'),
   }),
-  tool('italic', Italic, 'I', (chain) => chain.toggleItalic(), {
+  tool('italic', italicIcon, 'I', (chain) => chain.toggleItalic(), {
     isOn: (editor) => editor.isActive('italic'),
   }),
-  heading('heading', Heading2, 2),
-  heading('subheading', Heading3, 3),
-  tool('bullet_list', List, 'Shift+8', (chain) => chain.toggleBulletList(), {
+  heading('heading', heading2Icon, 2),
+  heading('subheading', heading3Icon, 3),
+  tool('bullet_list', listIcon, 'Shift+8', (chain) => chain.toggleBulletList(), {
     isOn: (editor) => editor.isActive('bulletList'),
   }),
-  tool('ordered_list', ListOrdered, 'Shift+7', (chain) => chain.toggleOrderedList(), {
+  tool('ordered_list', listOrderedIcon, 'Shift+7', (chain) => chain.toggleOrderedList(), {
     isOn: (editor) => editor.isActive('orderedList'),
   }),
-  tool('undo', Undo2, 'Z', (chain) => chain.undo(), { can: (editor) => editor.can().undo() }),
-  tool('redo', Redo2, 'Shift+Z', (chain) => chain.redo(), { can: (editor) => editor.can().redo() }),
+  tool('undo', undo2Icon, 'Z', (chain) => chain.undo(), { can: (editor) => editor.can().undo() }),
+  tool('redo', redo2Icon, 'Shift+Z', (chain) => chain.redo(), {
+    can: (editor) => editor.can().redo(),
+  }),
 ];
 
 function tool(
   name: Tool['name'],
-  icon: Icon,
+  icon: string,
   keys: string,
   run: Tool['run'],
   more: Pick<Tool, 'isOn' | 'can'>,
@@ -72,7 +66,7 @@ function tool(
   return { name, icon, keys, run, ...more };
 }
 
-function heading(name: Tool['name'], icon: Icon, level: 2 | 3): Tool {
+function heading(name: Tool['name'], icon: string, level: 2 | 3): Tool {
   const isOn = (editor: Editor) => editor.isActive('heading', { level });
   return tool(name, icon, `Alt+${level}`, (chain) => chain.toggleHeading({ level }), { isOn });
 }
@@ -113,7 +107,7 @@ export function Toolbar({ text: { editor, mode, switchMode } }: { text: RichText
   return (
     <div className="legal-tools needs-js">
       <div role="toolbar" aria-label={t('legal_admin.tools')} onKeyDown={walk}>
-        {TOOLS.map(({ name, icon: Picture, keys, run, isOn, can }, index) => (
+        {TOOLS.map(({ name, icon, keys, run, isOn, can }, index) => (
           <button
             key={name}
             type="button"
@@ -131,7 +125,7 @@ export function Toolbar({ text: { editor, mode, switchMode } }: { text: RichText
               run(editor.chain().focus()).run();
             }}
           >
-            <Picture className="icon" aria-hidden />
+            <Icon svg={icon} />
           </button>
         ))}
         <button
@@ -145,7 +139,7 @@ export function Toolbar({ text: { editor, mode, switchMode } }: { text: RichText
           aria-disabled={!writes}
           onClick={() => writes && setLinking(!linking)}
         >
-          <Link2 className="icon" aria-hidden />
+          <Icon svg={link2Icon} />
         </button>
         <button
           type="button"
@@ -158,7 +152,7 @@ export function Toolbar({ text: { editor, mode, switchMode } }: { text: RichText
             switchMode();
           }}
         >
-          <Code className="icon" aria-hidden />
+          <Icon svg={codeIcon} />
           {t('legal_admin.source')}
         </button>
       </div>

@@ -1,5 +1,6 @@
-import { ArrowRight } from 'lucide-react';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { arrowRightIcon } from '../../../../icons/icons.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { linesOf, toneOf, wordsOf } from '../rules.ts';
 
 /** What was done, in the words of the log (M9). */
@@ -36,7 +37,7 @@ export function Changes({ details }: { details: Record<string, unknown> }) {
               )}
               {line.after !== null && (
                 <>
-                  <ArrowRight className="icon" aria-hidden />
+                  <Icon svg={arrowRightIcon} />
                   <ins>
                     <span className="sr-only">{t('logs.after')}: </span>
                     <bdi>{line.after}</bdi>

@@ -1,8 +1,14 @@
-import { Check, Film, TriangleAlert, Tv } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { fieldsOf } from '../../../../../domain/override.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
+import {
+  checkIcon,
+  filmIcon,
+  triangleExclamationPointIcon,
+  tvIcon,
+} from '../../../../icons/icons.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import { backTo, type Draft, STEPS, type Step, stepOf, TYPES } from '../schema.ts';
 import type { Addition } from '../types.ts';
@@ -49,7 +55,7 @@ function Progress({
         const label = (
           <>
             <span className="override-step-number">
-              {index < now ? <Check className="icon" aria-hidden /> : format.number(index + 1)}
+              {index < now ? <Icon svg={checkIcon} /> : format.number(index + 1)}
             </span>
             <span className="override-step-name">{t(`overrides.step_${name}`)}</span>
           </>
@@ -85,11 +91,7 @@ function StepBody({ draft, step, addition, addressOf, closeTo }: AddDialogProps 
               to={addressOf({ ...draft, type: one })}
               preventScrollReset
             >
-              {one === 'movie' ? (
-                <Film className="icon" aria-hidden />
-              ) : (
-                <Tv className="icon" aria-hidden />
-              )}
+              <Icon svg={one === 'movie' ? filmIcon : tvIcon} />
               {t(`admin.${one}`)}
             </Link>
           ))}
@@ -142,7 +144,7 @@ function StepBody({ draft, step, addition, addressOf, closeTo }: AddDialogProps 
 function Trouble({ children }: { children: ReactNode }) {
   return (
     <p className="panel-warning" role="alert">
-      <TriangleAlert className="icon" aria-hidden /> {children}
+      <Icon svg={triangleExclamationPointIcon} /> {children}
     </p>
   );
 }

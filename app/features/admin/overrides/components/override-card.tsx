@@ -1,9 +1,10 @@
-import { Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { links } from '../../../../i18n/links.ts';
+import { pencilIcon, rotateCcwIcon, trashIcon } from '../../../../icons/icons.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import { Moment } from '../../../../ui/panel/moment.tsx';
 import type { OpenedOverride, OverrideRow } from '../types.ts';
@@ -61,12 +62,12 @@ export function OverrideCard({ row, edited, editTo, deleteTo, here }: CardProps)
           {row.active ? (
             <>
               <Link className="button button--plain" to={editTo} preventScrollReset>
-                <Pencil className="icon" aria-hidden />
+                <Icon svg={pencilIcon} />
                 {t('admin.edit')}
                 {about}
               </Link>
               <Link className="button button--plain panel-danger" to={deleteTo} preventScrollReset>
-                <Trash2 className="icon" aria-hidden />
+                <Icon svg={trashIcon} />
                 {t('admin.delete')}
                 {about}
               </Link>
@@ -79,7 +80,7 @@ export function OverrideCard({ row, edited, editTo, deleteTo, here }: CardProps)
               hidden={{ override: row.id, version: String(row.version), return: here }}
             >
               <SubmitButton kind="plain" intent="admin_override_restore">
-                <RotateCcw className="icon" aria-hidden />
+                <Icon svg={rotateCcwIcon} />
                 {t('overrides.restore')}
                 {about}
               </SubmitButton>

@@ -1,5 +1,6 @@
-import { TriangleAlert } from 'lucide-react';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { triangleExclamationPointIcon } from '../../../../icons/icons.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { Poster, WidePicture } from '../../../../ui/picture.tsx';
 import type { OverrideRow, OverrideValue } from '../types.ts';
 
@@ -45,7 +46,7 @@ export function Moved({ row: { moved, language } }: { row: OverrideRow }) {
   return (
     <div className="panel-warning override-moved">
       <p>
-        <TriangleAlert className="icon" aria-hidden /> {t('overrides.moved')}
+        <Icon svg={triangleExclamationPointIcon} /> {t('overrides.moved')}
       </p>
       <p className="two-lines">
         {t.rich('overrides.was', { value: <Said language={language}>{moved.was}</Said> })}

@@ -1,8 +1,9 @@
-import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { OVERRIDE_FIELDS, OVERRIDE_LANGUAGES } from '../../../../../domain/override.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
+import { plusIcon } from '../../../../icons/icons.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
@@ -71,7 +72,7 @@ export function OverridesPage({ query, overrides, size, opened, addition }: Over
           to={address({ add: NEW_DRAFT })}
           preventScrollReset
         >
-          <Plus className="icon" aria-hidden />
+          <Icon svg={plusIcon} />
           {t('overrides.add')}
         </Link>
       </div>

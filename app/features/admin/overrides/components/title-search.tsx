@@ -1,7 +1,8 @@
-import { LoaderCircle, Search } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { Link, useNavigate, useNavigation } from 'react-router';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { loaderCircleIcon, searchIcon } from '../../../../icons/icons.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { Formatted } from '../../../../ui/localized.tsx';
 import { Poster } from '../../../../ui/picture.tsx';
 import type { Draft } from '../schema.ts';
@@ -48,7 +49,7 @@ export function TitleSearch({ draft, results, addressOf }: TitleSearchProps) {
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="search-box">
-          <Search className="icon" aria-hidden />
+          <Icon svg={searchIcon} />
           <input
             ref={field}
             className="input"
@@ -61,7 +62,7 @@ export function TitleSearch({ draft, results, addressOf }: TitleSearchProps) {
           />
         </div>
         <button type="submit" className="button button--primary" aria-busy={busy}>
-          {busy && <LoaderCircle className="icon" aria-hidden />}
+          {busy && <Icon svg={loaderCircleIcon} />}
           {t('overrides.search_button')}
         </button>
       </form>

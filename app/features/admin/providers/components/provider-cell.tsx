@@ -1,7 +1,8 @@
-import { ExternalLink } from 'lucide-react';
 import { Link } from 'react-router';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { links } from '../../../../i18n/links.ts';
+import { externalLinkIcon } from '../../../../icons/icons.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { useImageUrl } from '../../../../ui/picture.tsx';
 import type { CuratedType } from '../schema.ts';
 import type { ProviderRow } from '../types.ts';
@@ -31,7 +32,7 @@ export function ProviderCell({ provider: { name, logo, url } }: { provider: Prov
         {url && (
           <a className="text-link" href={url} target="_blank" rel="noopener noreferrer nofollow">
             <bdi>{new URL(url).hostname.replace(/^www\./, '')}</bdi>
-            <ExternalLink className="icon" aria-hidden />
+            <Icon svg={externalLinkIcon} />
             <span className="sr-only"> ({t('watch.new_tab')})</span>
           </a>
         )}

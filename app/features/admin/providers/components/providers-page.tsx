@@ -1,10 +1,11 @@
-import { Pencil, Plus, Trash2, Upload } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Listing } from '../../../../../domain/listing.ts';
 import { WATCH_REGIONS } from '../../../../../domain/region.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
+import { pencilIcon, plusIcon, trashIcon, uploadIcon } from '../../../../icons/icons.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { RegionOptions } from '../../../../ui/on-demand/region-options.tsx';
@@ -71,7 +72,7 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
             to={address({ open: { dialog: 'new', find: '', pick: null } })}
             preventScrollReset
           >
-            <Plus className="icon" aria-hidden />
+            <Icon svg={plusIcon} />
             {t('providers.add')}
           </Link>
           <Link
@@ -79,7 +80,7 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
             to={address({ open: { dialog: 'import' } })}
             preventScrollReset
           >
-            <Upload className="icon" aria-hidden />
+            <Icon svg={uploadIcon} />
             {t('providers.import')}
           </Link>
           <ExportForm
@@ -130,7 +131,7 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
                     to={address({ open: { dialog: 'edit', id: provider.id } })}
                     preventScrollReset
                   >
-                    <Pencil className="icon" aria-hidden />
+                    <Icon svg={pencilIcon} />
                     <span className="provider-word">{t('admin.edit')}</span>
                     <span className="sr-only"> {provider.name}</span>
                   </Link>
@@ -139,7 +140,7 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
                     to={address({ open: { dialog: 'delete', id: provider.id } })}
                     preventScrollReset
                   >
-                    <Trash2 className="icon" aria-hidden />
+                    <Icon svg={trashIcon} />
                     <span className="provider-word">{t('admin.delete')}</span>
                     <span className="sr-only"> {provider.name}</span>
                   </Link>

@@ -1,9 +1,10 @@
-import { Check, Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { keyOf } from '../../../../../domain/mark.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
+import { checkIcon, searchIcon } from '../../../../icons/icons.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { type ProvidersQuery, writeProvidersQuery } from '../schema.ts';
 import type { FoundTitle, PickedTitle } from '../types.ts';
 
@@ -61,7 +62,7 @@ export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <div className="search-box">
-          <Search className="icon" aria-hidden />
+          <Icon svg={searchIcon} />
           <input
             ref={field}
             className="input"
@@ -98,7 +99,7 @@ export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps
         )}
         {picked && isPicked && (
           <p ref={chosen} className="title-finder-picked" tabIndex={-1}>
-            <Check className="icon" aria-hidden />
+            <Icon svg={checkIcon} />
             <span>
               {t('providers.picked')}:{' '}
               <strong>{picked.name === null ? keyOf(picked) : <bdi>{picked.name}</bdi>}</strong>

@@ -1,7 +1,8 @@
-import { Flag } from 'lucide-react';
 import { LANGUAGES } from '../../../../../domain/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { links } from '../../../../i18n/links.ts';
+import { flagIcon } from '../../../../icons/icons.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import type { ReviewRow } from '../data.server.ts';
 
@@ -29,7 +30,7 @@ export function ReviewBadges({ review: { language, spoiler, reports } }: { revie
       {spoiler && <span className="badge badge--warning">{t('reviews.spoiler')}</span>}
       {reports > 0 && (
         <span className="badge badge--danger">
-          <Flag className="icon" aria-hidden />
+          <Icon svg={flagIcon} />
           {t('reviews.report_count', { count: reports })}
         </span>
       )}

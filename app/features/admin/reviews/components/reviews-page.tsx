@@ -1,9 +1,10 @@
-import { Flag, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { LANGUAGES, languageOf } from '../../../../../domain/language.ts';
 import type { Listing } from '../../../../../domain/listing.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
+import { flagIcon, trashIcon } from '../../../../icons/icons.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
@@ -67,7 +68,7 @@ export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsP
           replace
           aria-current={query.reported ? 'page' : undefined}
         >
-          <Flag className="icon" aria-hidden />
+          <Icon svg={flagIcon} />
           {t('reviews.reported')}
           {reported.count > 0 && <ReportedCount {...reported} />}
         </Link>
@@ -212,7 +213,7 @@ function ReviewLine({
             to={address({ open: { dialog: 'delete', id } })}
             preventScrollReset
           >
-            <Trash2 className="icon" aria-hidden />
+            <Icon svg={trashIcon} />
             {t('admin.delete')}
             <span className="sr-only"> {author.username}</span>
           </Link>

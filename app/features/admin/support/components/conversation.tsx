@@ -1,8 +1,9 @@
-import { Lock, Mail, Reply } from 'lucide-react';
 import { languageOf } from '../../../../../domain/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { lockIcon, mailIcon, replyIcon } from '../../../../icons/icons.ts';
 import { LongField } from '../../../../ui/form/long-field.tsx';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { Moment } from '../../../../ui/panel/moment.tsx';
 import type { InquiryDetails, InquiryMessage } from '../data.server.ts';
 import { BODY_MOST } from '../schema.ts';
@@ -19,7 +20,7 @@ export function Conversation({ inquiry, hidden }: ConversationProps) {
         <ol className="inquiry-messages">
           <li className="inquiry-message">
             <p className="inquiry-head">
-              <Mail className="icon" aria-hidden />
+              <Icon svg={mailIcon} />
               <strong>{t('support.message')}</strong>
               <bdi>{name}</bdi>
               <Moment iso={created} />
@@ -53,11 +54,11 @@ export function Conversation({ inquiry, hidden }: ConversationProps) {
 
 function Written({ message: { kind, body, author, written } }: { message: InquiryMessage }) {
   const { t } = useLanguage();
-  const Icon = kind === 'reply' ? Reply : Lock;
+  const icon = kind === 'reply' ? replyIcon : lockIcon;
   return (
     <li className={`inquiry-message inquiry-message--${kind}`}>
       <p className="inquiry-head">
-        <Icon className="icon icon--directional" aria-hidden />
+        <Icon svg={icon} directional />
         <strong>{t(`support.${kind}`)}</strong>
         <bdi>{author ?? t('support.unknown_author')}</bdi>
         <Moment iso={written} />

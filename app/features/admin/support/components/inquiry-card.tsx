@@ -1,7 +1,13 @@
-import { CircleAlert, Clock, Flag, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import type { InquiryPriority, InquiryStatus } from '../../../../../domain/admin.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
+import {
+  circleExclamationPointIcon,
+  clockIcon,
+  flagIcon,
+  userRoundIcon,
+} from '../../../../icons/icons.ts';
+import { Icon } from '../../../../ui/icon.tsx';
 import { Moment } from '../../../../ui/panel/moment.tsx';
 import type { InquiryRow } from '../data.server.ts';
 import { dueOf } from '../rules.ts';
@@ -25,7 +31,7 @@ export function InquiryCard({ inquiry, to }: { inquiry: InquiryRow; to: string }
       <p className="inquiry-foot">
         <Moment iso={created} day />
         <span className={assignee === null ? 'inquiry-assignee quiet' : 'inquiry-assignee'}>
-          <UserRound className="icon" aria-hidden />
+          <Icon svg={userRoundIcon} />
           <span className="sr-only">{t('support.assignee')} </span>
           <AssigneeName of={assignee} />
         </span>
@@ -73,7 +79,7 @@ export function InquiryBadges({
         {t(`support.status_${status}`)}
       </span>
       <span className={PRIORITY_TONES[priority]}>
-        <Flag className="icon" aria-hidden />
+        <Icon svg={flagIcon} />
         <span className="sr-only">{t('support.priority')} </span>
         {t(`support.priority_${priority}`)}
       </span>
@@ -88,13 +94,13 @@ function DueBadge({ secondsLeft }: { secondsLeft: number }) {
   if (due.late)
     return (
       <span className="badge badge--danger">
-        <CircleAlert className="icon" aria-hidden />
+        <Icon svg={circleExclamationPointIcon} />
         {t(`support.late_${due.unit}`, { count: due.count })}
       </span>
     );
   return (
     <span className={due.soon ? 'badge badge--warning' : 'badge badge--outline'}>
-      <Clock className="icon" aria-hidden />
+      <Icon svg={clockIcon} />
       {t(`support.left_${due.unit}`, { count: due.count })}
     </span>
   );

@@ -1,9 +1,10 @@
-import { ShieldCheck, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Listing } from '../../../../../domain/listing.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
+import { shieldCheckIcon, trashIcon } from '../../../../icons/icons.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
 import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
@@ -123,7 +124,7 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
                       to={address({ open: { dialog: 'delete', id: user.id } })}
                       preventScrollReset
                     >
-                      <Trash2 className="icon" aria-hidden />
+                      <Icon svg={trashIcon} />
                       {t('admin.delete')}
                       <span className="sr-only"> {user.username}</span>
                     </Link>
@@ -144,7 +145,7 @@ function RoleBadge({ user: { role, banned } }: { user: UserRow }) {
   return (
     <span className="panel-badges">
       <span className={role === 'admin' ? 'badge badge--accent' : 'badge'}>
-        {role === 'admin' && <ShieldCheck className="icon" aria-hidden />}
+        {role === 'admin' && <Icon svg={shieldCheckIcon} />}
         {t(`users.role_${role}`)}
       </span>
       {banned && <span className="badge badge--danger">{t('users.banned')}</span>}
