@@ -12,7 +12,7 @@ import type { MailKind } from '../../domain/mail.ts';
 import { openMailbox } from '../../tests/support/accounts/mailbox.ts';
 import { describeOnEachEngine, silent, type TestDatabase } from '../../tests/support/database.ts';
 import { type SmtpServer, startSmtpServer } from '../../tests/support/smtp-server.ts';
-import { composeMail } from '../mail/compose.ts';
+import { composeMail } from '../mail/compose-mail.ts';
 import { createMailTransport } from '../mail/transport.ts';
 import { startMailJob } from './send-mail.ts';
 
@@ -358,7 +358,7 @@ describeOnEachEngine('mail job', (open, kind) => {
       name: null,
       data: { token: TOKEN },
       origin: SITE,
-      support: SUPPORT,
+      supportEmail: SUPPORT,
     });
     const [read] = await openMailbox(folder).received(to);
     expect({ ...read, text: read?.text.trim(), html: read?.html.trim() }).toEqual({

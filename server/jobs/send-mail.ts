@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
-import { composeMail } from '../mail/compose.ts';
+import { composeMail } from '../mail/compose-mail.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import { putOff } from './put-off.ts';
 
@@ -75,11 +75,11 @@ export function startMailJob({ database, transport, origin, support, log }: Mail
           lang: row.language,
           data: JSON.parse(row.data),
           origin,
-          support,
+          supportEmail: support,
         }),
       );
       await database.deleteFrom('outbox').where('id', '=', id).execute();
-      log.info({ kind, to: transport.where }, 'a mail was sent');
+      log.info({ kind, to: transport.destination }, 'a mail was sent');
       return true;
     } catch (error) {
       const seconds = Math.min(FIRST_PAUSE_S * 2 ** attempts, LONGEST_PAUSE_S);

@@ -2,26 +2,26 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Env } from '../env.ts';
-import type { OutgoingMail } from './compose.ts';
+import type { OutgoingMail } from './compose-mail.ts';
 
 export type MailTransport = {
-  /** Resolves when the mail server has taken it, or the file is written. Rejects otherwise; the message names no recipient. */
+  /** Resolves once the mail server accepted the mail. Error messages name no recipient. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
-  /** Where mails go, for the log. */
-  where: string;
+  /** For the log. */
+  destination: string;
 };
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-/** The mail server of SMTP_URL, or, without one, files that a mail program opens. */
+/** Sends to the mail server of SMTP_URL, or writes files that a mail program opens. */
 export function createMailTransport(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL' | 'DATA_DIR'>,
 ): MailTransport {
   const from = env.MAIL_FROM ?? `Kinora <no-reply@${new URL(env.SITE_URL).hostname}>`;
-  const message = ({ to, replyTo, subject, text, html, language }: OutgoingMail) => ({
-    // An object is one address, whatever is in it; a text might be read as several.
+  const toMessage = ({ to, replyTo, subject, text, html, language }: OutgoingMail) => ({
     from,
+    // As an object, so that a recipient cannot be parsed as several.
     to: { name: '', address: to },
     subject,
     text,
@@ -34,17 +34,16 @@ export function createMailTransport(
       url: env.SMTP_URL,
       pool: true,
       maxConnections: 2,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
-      // Nothing of ours reads a file or an address into a mail.
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
     return {
-      where: 'a mail server',
+      destination: 'a mail server',
       async send(mail) {
-        await server.sendMail(message(mail));
+        await server.sendMail(toMessage(mail));
       },
       close: () => server.close(),
     };
@@ -52,12 +51,13 @@ export function createMailTransport(
   const folder = join(env.DATA_DIR, 'outbox');
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   return {
-    where: folder,
+    destination: folder,
     async send(mail) {
-      const { message: bytes, messageId } = await writer.sendMail(message(mail));
+      const { message: bytes, messageId } = await writer.sendMail(toMessage(mail));
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${messageId.replace(/[^\w-]/g, '').slice(0, 12)}.eml`;
-      await writeFile(join(folder, name), bytes as Buffer, { mode: 0o600 });
+      const time = new Date().toISOString().replaceAll(':', '-');
+      const id = messageId.replace(/[^\w-]/g, '').slice(0, 12);
+      await writeFile(join(folder, `${time}-${id}.eml`), bytes as Buffer, { mode: 0o600 });
     },
     close() {},
   };

@@ -28,7 +28,7 @@ import { browserOf } from '../../domain/user-agent.ts';
 import { cleanUsername, usernameFrom, usernameProblem } from '../../domain/username.ts';
 import { readWebAddress } from '../../domain/web-address.ts';
 import { createSecureDocument } from '../../server/content-security-policy.ts';
-import { composeMail } from '../../server/mail/compose.ts';
+import { composeMail } from '../../server/mail/compose-mail.ts';
 import { readCacheKey } from '../../server/page-cache/cache-key.ts';
 import { isReadable } from '../../server/url-safety.ts';
 import { visitorAddress } from '../../server/visitor-address.ts';
@@ -87,7 +87,7 @@ const OF_TEXTS: Record<string, (text: string) => unknown> = {
       lang: 'en',
       name: text,
       origin: 'http://localhost',
-      support: 'b@example.com',
+      supportEmail: 'b@example.com',
       data: { reply: text, message: text, subject: text, token: 'x' },
     }),
 };

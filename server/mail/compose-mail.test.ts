@@ -2,14 +2,15 @@ import { describe, expect, test } from 'vitest';
 import english from '../../app/i18n/messages/en/mail.json' with { type: 'json' };
 import { LANGUAGES, type Lang } from '../../domain/language.ts';
 import { MAIL_KINDS, type MailKind } from '../../domain/mail.ts';
-import { composeMail, type MailFacts } from './compose.ts';
+import { getLinks, getVisibleText } from '../../tests/support/mail-html.ts';
+import { composeMail, type MailRequest } from './compose-mail.ts';
 
 const ORIGIN = 'https://kinora.film';
-const ADDRESS = 'mina@example.com';
-const SUPPORT = 'help@kinora.film';
-const NAMES = Object.keys(english);
+const RECIPIENT = 'mina@example.com';
+const SUPPORT_EMAIL = 'help@kinora.film';
+const KEYS = Object.keys(english);
 
-/** What each kind is written with (see write-mail.ts). */
+/** Values of each kind, as write-mail.ts queues them. */
 const DATA: Record<MailKind, Record<string, string>> = {
   confirm: { token: 'to+ken/1&2=' },
   new_address: { token: 'to+ken/1&2=' },
@@ -50,52 +51,39 @@ const PATHS: Record<MailKind, string | null> = {
   support_reply: '/support/ab12',
 };
 
-function mailOf(kind: MailKind, lang: Lang, more: Partial<MailFacts> = {}) {
-  // The team is not called by its name: the name in its mail is that of who asks.
+function compose(kind: MailKind, lang: Lang, more: Partial<MailRequest> = {}) {
+  // The name in a mail to the team is the name of the sender of the inquiry.
   const data = {
     ...DATA[kind],
     ...(kind === 'support_notice' && more.name && { name: more.name }),
   };
   return composeMail({
     kind,
-    to: ADDRESS,
+    to: RECIPIENT,
     lang,
     name: 'Mina',
     data,
     origin: ORIGIN,
-    support: SUPPORT,
+    supportEmail: SUPPORT_EMAIL,
     ...more,
   });
 }
 
-/** The kinds of mail, each with how it reads in a language. */
-function mailsIn(lang: Lang, more: Partial<MailFacts> = {}) {
-  return MAIL_KINDS.map((kind) => ({ kind, ...mailOf(kind, lang, more) }));
-}
-
-function asText(markup: string): string {
-  return markup.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
-}
-
-function linksOf(html: string): string[] {
-  return [...html.matchAll(/href="([^"]*)"/g)].map(([, link = '']) => asText(link));
-}
-
-/** What a reader of the HTML sees. */
-function shownIn(html: string): string {
-  return asText(html.replace(/<head>.*<\/head>/s, '').replace(/<[^>]*>/g, '\n'));
+/** One mail of each kind. */
+function composeAll(lang: Lang, more: Partial<MailRequest> = {}) {
+  return MAIL_KINDS.map((kind) => ({ kind, ...compose(kind, lang, more) }));
 }
 
 describe.each(LANGUAGES)('mails in $code', ({ code: lang, dir, tag }) => {
-  test('each kind has subject, text and html, with every value in its place', () => {
-    for (const { kind, to, language, subject, text, html } of mailsIn(lang)) {
-      expect({ to, language }, kind).toEqual({ to: ADDRESS, language: lang });
-      for (const part of [subject, text, shownIn(html)]) {
+  test('every mail has a subject, text and HTML without an unfilled placeholder', () => {
+    for (const { kind, to, language, subject, text, html } of composeAll(lang)) {
+      expect({ to, language }, kind).toEqual({ to: RECIPIENT, language: lang });
+      for (const part of [subject, text, getVisibleText(html)]) {
         expect(part.trim(), kind).not.toBe('');
         expect(part, kind).not.toMatch(/\{\{|\}\}|\b(undefined|null)\b|\[object/);
-        // What has no text in a language would be shown by its name.
+        // A missing message would be shown as its key.
         expect(
-          NAMES.filter((name) => part.split('\n').includes(name)),
+          KEYS.filter((key) => part.split('\n').includes(key)),
           kind,
         ).toEqual([]);
       }
@@ -104,8 +92,8 @@ describe.each(LANGUAGES)('mails in $code', ({ code: lang, dir, tag }) => {
     }
   });
 
-  test('html says its language and its direction, and needs nothing of another place', () => {
-    for (const { kind, html } of mailsIn(lang)) {
+  test('the HTML has the language and direction and loads nothing from a server', () => {
+    for (const { kind, html } of composeAll(lang)) {
       expect(html, kind).toMatch(
         new RegExp(`^<!doctype html>\\s*<html lang="${tag}" dir="${dir}">`),
       );
@@ -113,37 +101,37 @@ describe.each(LANGUAGES)('mails in $code', ({ code: lang, dir, tag }) => {
     }
   });
 
-  test('text and html have the same link, of the site and in this language', () => {
-    for (const { kind, text, html } of mailsIn(lang)) {
+  test('text and HTML have the same link to the site in the language of the mail', () => {
+    for (const { kind, text, html } of composeAll(lang)) {
       const path = PATHS[kind];
       const links = path === null ? [] : [`${ORIGIN}/${lang}${path}`];
       expect(text.match(/\bhttps?:\/\/\S+/g) ?? [], kind).toEqual(links);
-      expect(linksOf(html), kind).toEqual([...links, ...links]);
-      for (const link of links) expect(shownIn(html), kind).toContain(link);
+      expect(getLinks(html), kind).toEqual([...links, ...links]);
+      for (const link of links) expect(getVisibleText(html), kind).toContain(link);
     }
   });
 
-  test('html says what the text says', () => {
-    for (const { kind, text, html } of mailsIn(lang)) {
-      const shown = shownIn(html);
+  test('the HTML contains greeting, body and footer of the text', () => {
+    for (const { kind, text, html } of composeAll(lang)) {
+      const shown = getVisibleText(html);
       const [greeting = '', body = ''] = text.split('\n\n');
       const reason = text.split('\n-- \n').at(-1)?.trim() ?? '';
       for (const part of [greeting, body, reason]) expect(shown, kind).toContain(part);
     }
   });
 
-  test('who has no name is greeted without one', () => {
-    for (const { kind, text } of mailsIn(lang, { name: null })) {
-      // The team is greeted as such, whoever wrote to it.
+  test('the greeting of a recipient without a name has no gap', () => {
+    for (const { kind, text } of composeAll(lang, { name: null })) {
+      // The greeting of the team never has a name.
       if (kind === 'support_notice') continue;
       const [greeting = ''] = text.split('\n\n');
       expect(greeting, kind).not.toMatch(/Mina|null|\s[,،!]/);
-      expect(greeting, kind).not.toBe(mailOf(kind, lang).text.split('\n\n')[0]);
+      expect(greeting, kind).not.toBe(compose(kind, lang).text.split('\n\n')[0]);
     }
   });
 
-  test('I12 the code stands in subject, text and html, and reads from the left in each', () => {
-    const { subject, text, html } = mailOf('code', lang);
+  test('I12 the code is in subject, text and HTML, left to right in every language', () => {
+    const { subject, text, html } = compose('code', lang);
     expect(subject).toContain('402817');
     expect(text.split('\n\n')).toContain('402817');
     expect(html).toContain('<strong dir="ltr">402817</strong>');
@@ -153,7 +141,7 @@ describe.each(LANGUAGES)('mails in $code', ({ code: lang, dir, tag }) => {
 test.each(['ja', 'zh-cn', 'zh-tw'] as const)(
   'mails in %s have no typed space beside a Han letter and no half-width colon',
   (lang) => {
-    for (const { kind, subject, text } of mailsIn(lang))
+    for (const { kind, subject, text } of composeAll(lang))
       for (const line of [subject, ...text.split('\n').filter((one) => !one.startsWith('>'))])
         expect(line, kind).not.toMatch(
           /[\u3040-\u30ff\u4e00-\u9fff][ :]|[ ][\u3040-\u30ff\u4e00-\u9fff]/,
@@ -161,72 +149,73 @@ test.each(['ja', 'zh-cn', 'zh-tw'] as const)(
   },
 );
 
-test('mails in languages that are written from the right say so, and only they', () => {
-  const fromTheRight = LANGUAGES.filter(({ code }) =>
-    mailOf('reset', code).html.includes(`<html lang="${code}" dir="rtl">`),
+test('only Hebrew and Arabic mails are right to left', () => {
+  const rightToLeft = LANGUAGES.filter(({ code }) =>
+    compose('reset', code).html.includes(`<html lang="${code}" dir="rtl">`),
   );
-  expect(fromTheRight.map(({ code }) => code)).toEqual(['he', 'ar']);
+  expect(rightToLeft.map(({ code }) => code)).toEqual(['he', 'ar']);
 });
 
-test('G5 what is answered to a mail about an inquiry reaches the other side of it, and nothing else is answered', () => {
-  const answered = MAIL_KINDS.map((kind) => [kind, mailOf(kind, 'en').replyTo]).filter(
+test('G5 replies to mails about an inquiry go to the team or the sender, other mails have no reply-to', () => {
+  const withReplyTo = MAIL_KINDS.map((kind) => [kind, compose(kind, 'en').replyTo]).filter(
     ([, replyTo]) => replyTo !== null,
   );
-  expect(Object.fromEntries(answered)).toEqual({
-    support_received: SUPPORT,
+  expect(Object.fromEntries(withReplyTo)).toEqual({
+    support_received: SUPPORT_EMAIL,
     support_notice: 'mina@example.org',
-    support_reply: SUPPORT,
+    support_reply: SUPPORT_EMAIL,
   });
 });
 
-test('G5 a confirmation says nothing that somebody typed: whoever gets it may not have asked', () => {
+test('G5 the confirmation of an inquiry contains no text of its sender, who may have entered a foreign e-mail', () => {
   const data = {
     token: 'ab12',
     name: undefined as never,
     subject: 'Buy now',
     message: 'at evil.example',
   };
-  const { subject, text, html } = mailOf('support_received', 'en', { name: null, data });
+  const { subject, text, html } = compose('support_received', 'en', { name: null, data });
   for (const part of [subject, text, html]) expect(part).not.toMatch(/Buy now|evil/);
 });
 
-test('no language shows the text of another', () => {
+test('every mail differs between all languages', () => {
   for (const kind of MAIL_KINDS) {
-    const blocks = LANGUAGES.map(({ code }) => mailOf(kind, code).text.split('\n\n'));
-    // A reply is in the words of who wrote it, and above what it is about; sentences around two names may be alike in two languages.
-    const own = blocks.map((texts) => {
+    const blocks = LANGUAGES.map(({ code }) => compose(kind, code).text.split('\n\n'));
+    // Only the label of its quote is translated in a reply. One sentence of the notice to the team is
+    // the same in two languages.
+    const translated = blocks.map((texts) => {
       if (kind === 'support_notice') return texts.join();
       return kind === 'support_reply' ? texts[4]?.split('\n')[0] : texts[1];
     });
-    expect(new Set(own).size, kind).toBe(LANGUAGES.length);
+    expect(new Set(translated).size, kind).toBe(LANGUAGES.length);
   }
 });
 
-test('a code without a link is a code alone', () => {
+test('a code without tokens is sent without a link', () => {
   for (const { code: lang } of LANGUAGES) {
-    const { text, html } = mailOf('code', lang, { data: { code: '402817' } });
+    const { text, html } = compose('code', lang, { data: { code: '402817' } });
     expect(text, lang).not.toMatch(/https?:/);
     expect(html, lang).not.toContain('<a ');
     expect(text, lang).toContain('402817');
   }
 });
 
-describe('a name that somebody chose to do harm', () => {
+describe('a hostile name', () => {
   const markup = `<img src=x onerror="alert('1')">&amp;</p>`;
 
-  test('is shown in html as it is written, and is no markup', () => {
+  test('a name with markup is escaped in HTML and unchanged in the text', () => {
     for (const { code: lang } of LANGUAGES)
-      for (const { kind, text, html } of mailsIn(lang, { name: markup })) {
+      for (const { kind, text, html } of composeAll(lang, { name: markup })) {
         expect(html, kind).not.toContain('<img');
         expect(html, kind).not.toContain(`alert('1')`);
-        expect(shownIn(html), kind).toContain(markup);
+        expect(getVisibleText(html), kind).toContain(markup);
         expect(text, kind).toContain(markup);
       }
   });
 
-  test('brings no second line into a subject', () => {
+  test('a name with line breaks adds no header to the subject', () => {
     for (const { code: lang } of LANGUAGES)
-      for (const { kind, subject } of mailsIn(lang, {
+      for (const { kind, subject } of composeAll(lang, {
         name: 'Mina\r\nBcc: all@example.com\u2028\n\nHello',
       })) {
         expect(subject, kind).not.toMatch(/[\r\n\u2028\u2029]/);
@@ -235,18 +224,18 @@ describe('a name that somebody chose to do harm', () => {
   });
 
   test.each(['{{code}}', '{{site}}', '$&', "$'", '{{constructor}}'])(
-    '%s is a name as any other',
+    'the name %s is not replaced',
     (name) => {
-      expect(mailOf('code', 'en', { name }).text).toContain(`Hello ${name},`);
+      expect(compose('code', 'en', { name }).text).toContain(`Hello ${name},`);
     },
   );
 });
 
-test('a token with markup does not leave the address it stands in', () => {
-  const { text, html } = mailOf('confirm', 'en', { data: { token: '"><script>\r\n' } });
+test('a token with markup is percent-encoded in its link', () => {
+  const { text, html } = compose('confirm', 'en', { data: { token: '"><script>\r\n' } });
   const link = `${ORIGIN}/en/confirm?token=%22%3E%3Cscript%3E%0D%0A`;
   expect(text).toContain(`${link}\n`);
-  expect(linksOf(html)).toEqual([link, link]);
+  expect(getLinks(html)).toEqual([link, link]);
   expect(html).not.toContain('<script');
 });
 
@@ -257,9 +246,9 @@ describe('M6 a reply of the team', () => {
     message: 'Where is\n\n<b>my list</b>?',
     reply: 'It is back.\nLook at {{site}} & <u>smile</u>.',
   };
-  const { subject, text, html } = mailOf('support_reply', 'en', { name: 'Other', data });
+  const { subject, text, html } = compose('support_reply', 'en', { name: 'Other', data });
 
-  test('says hello by the name that was given, and what was asked below the answer', () => {
+  test('greets by the name in the inquiry and quotes the question below the reply', () => {
     expect(text).toBe(
       [
         'Hello Ana <i>,\n\nIt is back.\nLook at {{site}} & <u>smile</u>.\n\nThe Kinora team\n\n',
@@ -269,24 +258,25 @@ describe('M6 a reply of the team', () => {
     );
   });
 
-  test('keeps its lines in html, and markup is text', () => {
+  test('keeps line breaks and escapes markup in HTML', () => {
     expect(html).not.toMatch(/<(i|b|u)>/);
-    expect(shownIn(html)).toContain('Look at {{site}} & <u>smile</u>.');
+    expect(getVisibleText(html)).toContain('Look at {{site}} & <u>smile</u>.');
     expect(html).toContain('It is back.<br>\nLook');
-    expect(html).toContain('Where is<br>\n<br>\n&#60;b&#62;my list');
+    expect(html).toContain('Where is<br>\n<br>\n&lt;b&gt;my list');
   });
 
-  test('has a subject of one line, in which nothing is filled in', () => {
+  test('has a subject of one line without replaced placeholders', () => {
     expect(subject).toBe('Re: Lost Bcc: all@example.com {{code}}');
   });
 
-  test('needs no account, and says so in each language', () => {
+  test('gives contacting support as its reason in every language', () => {
     for (const { code: lang } of LANGUAGES) {
-      const [ofAccount, ofReply] = [mailOf('reset', lang), mailOf('support_reply', lang)].map(
-        ({ text }) => text.split('\n-- \n')[1],
-      );
-      expect(ofReply, lang).toContain('kinora.film');
-      expect(ofReply, lang).not.toBe(ofAccount);
+      const [accountReason, replyReason] = [
+        compose('reset', lang),
+        compose('support_reply', lang),
+      ].map(({ text }) => text.split('\n-- \n')[1]);
+      expect(replyReason, lang).toContain('kinora.film');
+      expect(replyReason, lang).not.toBe(accountReason);
     }
   });
 });

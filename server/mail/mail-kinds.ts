@@ -1,0 +1,73 @@
+import type { MailKind } from '../../domain/mail.ts';
+
+/** Values of one mail, from its row in the outbox. */
+export type MailData = Record<string, string>;
+
+export type MailKindOptions = {
+  /** Path of the button's link below the language; empty for a mail without button. */
+  link: (data: MailData) => string;
+  /** Messages below the button. */
+  notes?: readonly ('valid_hour' | 'valid_week' | 'ignore')[];
+  /** Message in the footer that says why the recipient gets the mail. */
+  reason?: 'reason' | 'support_reason' | 'support_notice.reason';
+  /** Whether the mail quotes the message that it is about. */
+  quotes?: boolean;
+  replyTo?: (data: MailData, supportEmail: string) => string | null;
+};
+
+const LINK_NOTES = ['valid_hour', 'ignore'] as const;
+
+function confirmLink({ token = '' }: MailData): string {
+  return `/confirm?token=${encodeURIComponent(token)}`;
+}
+
+/** Inquiries from before they had a token have no page. */
+function inquiryLink({ token = '' }: MailData): string {
+  return token === '' ? '' : `/support/${token}`;
+}
+
+/** The tokens are in the fragment, which browsers do not send to the server. */
+function signInLink({ access = '', refresh = '' }: MailData): string {
+  if (access === '') return '';
+  return `#access_token=${access}&refresh_token=${refresh}&token_type=bearer&type=magiclink`;
+}
+
+function replyToSupport(_: MailData, supportEmail: string): string {
+  return supportEmail;
+}
+
+export const MAILS: Record<MailKind, MailKindOptions> = {
+  confirm: { link: confirmLink, notes: LINK_NOTES },
+  new_address: { link: confirmLink, notes: LINK_NOTES },
+  email_changing: { link: confirmLink, notes: ['valid_week'] },
+  already_registered: { link: () => '/sign-in', notes: ['ignore'] },
+  reset: {
+    link: ({ token = '' }) => `/profile?token=${encodeURIComponent(token)}`,
+    notes: LINK_NOTES,
+  },
+  password_changed: { link: () => '/reset-password' },
+  address_changed: {
+    // Mails queued by versions that could not undo the change have no token.
+    link: (data) => (data.token ? confirmLink(data) : '/support'),
+    notes: ['valid_week'],
+  },
+  code: { link: signInLink, notes: ['ignore'] },
+  support_received: {
+    link: inquiryLink,
+    notes: ['ignore'],
+    reason: 'support_reason',
+    replyTo: replyToSupport,
+  },
+  support_notice: {
+    link: ({ inquiry = '' }) => `/admin/support?${new URLSearchParams({ open: inquiry })}`,
+    reason: 'support_notice.reason',
+    quotes: true,
+    replyTo: ({ email = null }) => email,
+  },
+  support_reply: {
+    link: inquiryLink,
+    reason: 'support_reason',
+    quotes: true,
+    replyTo: replyToSupport,
+  },
+};
