@@ -14,8 +14,8 @@ const [urlset, index, parts, alternate] = [
 }));
 
 const MEMORY_PAGES = 4096;
-/** Of the protocol, for one file. */
-const LONGEST_FILE = 50 * 1024 * 1024;
+/** Limit of the sitemap protocol. */
+const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 export type SitemapEntry = {
   loc: string;
@@ -23,7 +23,7 @@ export type SitemapEntry = {
   alternates: Record<string, string>;
 };
 
-/** What is wrong with a sitemap or an index of sitemaps of this origin, by the protocol's schema and by what no schema can say. */
+/** Problems of a sitemap or index: violations of the schema, and of rules that no schema can express. */
 export async function problemsOf(xml: string, origin: string): Promise<string[]> {
   const schema = xml.includes('<sitemapindex') ? index : urlset;
   if (!schema || !parts || !alternate) throw new Error('a schema is missing');
@@ -35,16 +35,14 @@ export async function problemsOf(xml: string, origin: string): Promise<string[]>
   });
   const problems = errors.map(({ message }) => message);
   const entries = readSitemap(xml);
-  if (Buffer.byteLength(xml) > LONGEST_FILE) problems.push('longer than 50 MB');
+  if (Buffer.byteLength(xml) > MAX_FILE_BYTES) problems.push('longer than 50 MB');
   for (const { loc, alternates } of entries) {
-    const addresses = Object.values(alternates);
-    for (const address of [loc, ...addresses])
-      if (!address.startsWith(`${origin}/`)) problems.push(`${address} is of another site`);
-    if (addresses.length > 0 && !addresses.includes(loc))
-      problems.push(`${loc} does not name itself`);
+    const urls = Object.values(alternates);
+    for (const url of [loc, ...urls])
+      if (!url.startsWith(`${origin}/`)) problems.push(`${url} is of another site`);
+    if (urls.length > 0 && !urls.includes(loc)) problems.push(`${loc} does not link to itself`);
   }
-  if (new Set(entries.map(({ loc }) => loc)).size < entries.length)
-    problems.push('an address is there twice');
+  if (new Set(entries.map(({ loc }) => loc)).size < entries.length) problems.push('duplicate URL');
   return problems;
 }
 
@@ -65,7 +63,7 @@ export function readSitemap(xml: string): SitemapEntry[] {
 
 function unescaped(text: string): string {
   return text.replace(
-    /&(amp|lt|gt|quot|apos);/g,
-    (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })[name] ?? '',
+    /&(amp|lt|gt|quot|#39);/g,
+    (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" })[name] ?? '',
   );
 }

@@ -1,5 +1,5 @@
 import { servicesContext } from '../../context.ts';
-import { writeRobots } from '../../features/crawl/rules.ts';
+import { writeRobots } from '../../features/sitemaps/rules.ts';
 import type { Route } from './+types/robots';
 
 /** What crawlers may read. Preview hosts never get here: the server closes them as a whole. */

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { LANGUAGES, type Lang } from '../../../domain/language.ts';
+import { fixedPages, genrePages, toLocalizedPage, writeRobots } from './rules.ts';
+
+const ORIGIN = 'https://films.example';
+
+const ALL = LANGUAGES.map(({ code }) => code);
+
+test('only lists that change daily are modified today', () => {
+  const modified = fixedPages('2026-05-01').flatMap(({ paths, lastModified: day }) =>
+    day === null ? [] : [[paths.en, day]],
+  );
+  expect(modified).toEqual([
+    ['/en', '2026-05-01'],
+    ['/en/movie', '2026-05-01'],
+    ['/en/movie/trending', '2026-05-01'],
+    ['/en/tv', '2026-05-01'],
+    ['/en/tv/trending', '2026-05-01'],
+    ['/en/tv/airing-today', '2026-05-01'],
+  ]);
+});
+
+test('paths of titles and genres have the name of their language', () => {
+  const names = Object.fromEntries(
+    ALL.map((code) => [code, code === 'ko' ? '기생충' : 'Parasite']),
+  ) as Record<Lang, string>;
+  expect(toLocalizedPage(names, (lang, name) => `/${lang}/${name}`).paths).toMatchObject({
+    ko: '/ko/기생충',
+    en: '/en/Parasite',
+  });
+  const genres = genrePages('movie', [
+    ['en', [{ id: 18, name: 'Drama' }]],
+    [
+      'ko',
+      [
+        { id: 35, name: '코미디' },
+        { id: 18, name: '드라마' },
+      ],
+    ],
+  ]);
+  expect(genres.map(({ paths }) => paths)).toEqual([
+    { en: '/en/movie/genre/drama', ko: `/ko/movie/genre/${encodeURIComponent('드라마')}` },
+    { ko: `/ko/movie/genre/${encodeURIComponent('코미디')}` },
+  ]);
+});
+
+test('robots.txt names the sitemap index and disallows personal pages in every language', () => {
+  const lines = writeRobots(ORIGIN).split('\n');
+  expect(lines[0]).toBe('User-agent: *');
+  expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
+  expect(lines.filter((line) => /^user-agent/i.test(line))).toHaveLength(1);
+  for (const code of ALL)
+    for (const name of ['search', 'suggestions', 'saved', 'profile', 'sign-in', 'admin'])
+      expect(lines).toContain(`Disallow: /${code}/${name}`);
+});
+
+/** By the rules of RFC 9309 for a single group without Allow. */
+function isAllowed(path: string): boolean {
+  const rules = [...writeRobots(ORIGIN).matchAll(/^Disallow: (.*)$/gm)].map(
+    ([, rule = '']) => rule,
+  );
+  return !rules.some((rule) => {
+    const pattern = rule.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
+    return new RegExp(`^${pattern.replace(/\\\$$/, '$')}`).test(path);
+  });
+}
+
+test.each([
+  '/ko',
+  '/ko/movie',
+  '/ko/movie?page=3',
+  '/ko/tv/93405-%EC%98%A4/season/1',
+  '/en/person/20738-song-kang-ho',
+  '/no/movie/genre/drama',
+  '/assets/root-x.js',
+  '/assets/root-x.css',
+  '/artwork/w500/poster-movie-496243-ko.svg',
+  '/favicon.svg',
+  '/ko/manifest.webmanifest',
+  '/ko/movie/11-the-search',
+  '/en/movie/4-admin',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/sitemaps/ko/movies-2.xml',
+  '/ko/terms',
+])('robots.txt allows %s', (path) => {
+  expect(isAllowed(path)).toBe(true);
+});
+
+test.each([
+  '/ko/search',
+  '/en/search?q=parasite&page=2',
+  '/search?q=a',
+  '/pt-br/suggestions?q=a',
+  '/ko/saved',
+  '/he/profile',
+  '/ko/sign-in',
+  '/ko/admin',
+  '/admin',
+  '/ko.data',
+  '/ko/movie.data?_routes=root',
+  '/ko/tv/93405/season/1/episodes',
+  '/healthz',
+  '/metrics',
+  '/language/en/movie',
+  '/ko/movie?page=2&from=1',
+  '/en/tv?sort=score',
+  '/en/movie?with=18,35&year=1999',
+  '/en/movie/496243-parasite?region=US',
+])('robots.txt disallows %s', (path) => {
+  expect(isAllowed(path)).toBe(false);
+});

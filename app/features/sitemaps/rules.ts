@@ -1,0 +1,84 @@
+import type { Genre } from '../../../domain/genre.ts';
+import { inEachLanguage, LANGUAGES, type Lang } from '../../../domain/language.ts';
+import { filterRoutes } from '../../../domain/route-lookup.ts';
+import { QUERIES, ROUTES, type RouteId } from '../../../domain/route-table.ts';
+import type { MediaType } from '../../../domain/title.ts';
+import { links } from '../../i18n/links.ts';
+import type { LocalizedPage } from './types.ts';
+
+/** The pages that every language has, whatever the catalog holds. `today` is an ISO date. */
+export function fixedPages(today: string): LocalizedPage[] {
+  const ids = filterRoutes(({ sitemap }) => sitemap === 'daily' || sitemap === 'static');
+  return ids.map((id) => ({
+    paths: mapPaths(id),
+    lastModified: ROUTES[id].sitemap === 'daily' ? today : null,
+  }));
+}
+
+function mapPaths(id: RouteId): Record<Lang, string> {
+  return inEachLanguage((lang) => ROUTES[id].path.replace(':lang', lang));
+}
+
+/** A page with a name in its path, such as a title or a person. */
+export function toLocalizedPage(
+  names: Record<Lang, string>,
+  getPath: (lang: Lang, name: string) => string,
+): LocalizedPage {
+  const paths = LANGUAGES.map(({ code }) => [code, getPath(code, names[code])]);
+  return { paths: Object.fromEntries(paths), lastModified: null };
+}
+
+/** The pages of all genres of one type. Only their names differ between languages. */
+export function genrePages(type: MediaType, byLang: [Lang, Genre[]][]): LocalizedPage[] {
+  const pages = new Map<number, LocalizedPage>();
+  for (const [lang, genres] of byLang)
+    for (const { id, name } of genres) {
+      const page = pages.get(id) ?? { paths: {}, lastModified: null };
+      page.paths[lang] = links.genre(lang, type, name);
+      pages.set(id, page);
+    }
+  return [...pages.values()];
+}
+
+/**
+ * Path patterns that crawlers must not read. Not every crawler supports `*` in the middle of a
+ * path, so the pages of each language are listed.
+ */
+function listDisallowed(): string[] {
+  const pages = filterRoutes(({ crawl }) => !crawl).map((id) => ROUTES[id].path);
+  const names = new Set(pages.flatMap((path) => /^\/:lang\/([^/:]+)$/.exec(path)?.[1] ?? []));
+  const prefixes = ['', ...LANGUAGES.map(({ code }) => `/${code}`)];
+  return [
+    '/*.data',
+    '/*/episodes$',
+    ...listUncrawledParameters().map((name) => `/*?*${name}=`),
+    '/language/',
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    ...prefixes.flatMap((prefix) => [...names].map((name) => `${prefix}/${name}`)),
+  ];
+}
+
+/** Query parameters that show the same titles again in endless combinations. */
+function listUncrawledParameters(): string[] {
+  const names = Object.values(QUERIES).flatMap((query) =>
+    Object.entries(query).flatMap(([name, crawled]) => (crawled ? [] : [name])),
+  );
+  // Without scripts, the form of a list sends `genre`.
+  return [...new Set([...names, 'genre'])];
+}
+
+/**
+ * robots.txt. One group for all crawlers: one with a group of its own, such as Naver's Yeti, would
+ * obey only that.
+ */
+export function writeRobots(origin: string): string {
+  return [
+    'User-agent: *',
+    ...listDisallowed().map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
