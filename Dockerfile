@@ -24,6 +24,7 @@ COPY app app
 COPY catalog catalog
 COPY db db
 COPY domain domain
+COPY lib lib
 COPY scripts scripts
 COPY server server
 COPY --from=build /kinora/build build

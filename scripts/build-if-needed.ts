@@ -6,6 +6,7 @@ import { join } from 'node:path';
 const SOURCES = [
   'app',
   'domain',
+  'lib',
   'public',
   'package-lock.json',
   'react-router.config.ts',

@@ -15,9 +15,12 @@ const EMPTY_NAME = /(^|[-./])(utils?|helpers?|misc|services?|common|shared|index
 /** A file past this is split by what it does. */
 const LONGEST = 300;
 
-const SOURCES = globSync('{app,bench,catalog,db,domain,scripts,server,tests}/**/*.{ts,tsx,css}', {
-  exclude: ['catalog/starter/data/**'],
-});
+const SOURCES = globSync(
+  '{app,bench,catalog,db,domain,lib,scripts,server,tests}/**/*.{ts,tsx,css}',
+  {
+    exclude: ['catalog/starter/data/**'],
+  },
+);
 const problems: string[] = [];
 
 for (const path of SOURCES) {

@@ -6,9 +6,12 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 
 const DOCUMENT = 'docs/requirements.md';
 /** All but the test of this script, whose examples are no tests. */
-const TESTS = globSync('{app,catalog,db,domain,scripts,server,tests}/**/*.{test,spec}.{ts,tsx}', {
-  exclude: ['scripts/list-requirements.test.ts'],
-}).sort();
+const TESTS = globSync(
+  '{app,catalog,db,domain,lib,scripts,server,tests}/**/*.{test,spec}.{ts,tsx}',
+  {
+    exclude: ['scripts/list-requirements.test.ts'],
+  },
+).sort();
 /** `**R3** An unsupported prefix …` begins a requirement. */
 const REQUIREMENT = /^\*\*([A-Z]\d{1,2})\*\* /;
 /** A title begins with one or more ids and goes on with words: the path of a drawing (`M0 0`) does not. */

@@ -1,4 +1,5 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
+import { escapeHtml } from '../../lib/escape-html.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 type Component = (props: Props) => ReactNode;
@@ -24,7 +25,7 @@ const VOID = new Set([
  * this: they may read contexts with `use`, and have no state. What a text cannot hold, such as a handler, is refused.
  */
 export function toHtml(node: ReactNode): string {
-  if (typeof node === 'string') return escapeText(node);
+  if (typeof node === 'string') return escapeHtml(node);
   if (node === null || node === undefined || typeof node === 'boolean') return '';
   if (typeof node === 'number') return String(node);
   if (Array.isArray(node)) {
@@ -89,7 +90,7 @@ function readAttribute(name: string): Attribute {
 
 function writeAttribute({ start, isAddress, isWord }: Attribute, value: unknown): string {
   if (typeof value === 'string')
-    return isAddress && isScript(value) ? '' : `${start}${escapeText(value)}"`;
+    return isAddress && isScript(value) ? '' : `${start}${escapeHtml(value)}"`;
   if (typeof value === 'number' || isWord) return `${start}${value}"`;
   return value === true ? `${start}"` : '';
 }
@@ -97,17 +98,4 @@ function writeAttribute({ start, isAddress, isWord }: Attribute, value: unknown)
 /** Whether an address would run as a script. Browsers skip blanks and control characters in such a name. */
 function isScript(address: string): boolean {
   return address.charCodeAt(0) !== 47 && /^javascript:/i.test(address.replace(/[\s\p{Cc}]/gu, ''));
-}
-
-const SPECIAL = /["'&<>]/;
-const ENTITIES: Record<string, string> = {
-  '"': '&quot;',
-  "'": '&#x27;',
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-};
-
-function escapeText(text: string): string {
-  return SPECIAL.test(text) ? text.replace(/["'&<>]/g, (sign) => ENTITIES[sign] ?? sign) : text;
 }

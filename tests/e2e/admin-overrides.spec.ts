@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { newAdmin, PANEL_JOURNEYS } from '../support/accounts/administrator.ts';
 import { type AccountSite, expect, test } from '../support/accounts/test.ts';
 import { findings, prepareForAxe } from '../support/axe.ts';
@@ -41,7 +42,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       const visitors = await browser.newContext({ baseURL: accounts.url, extraHTTPHeaders: {} });
       /** The pages are asked for as everybody sees them, out of the cache where it has them. */
       const showsEverywhere = async (name: string, before?: string) => {
-        const shown = name.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+        const shown = escapeHtml(name);
         for (const path of ['', '/movie', '/movie/496243']) {
           const html = await (await visitors.request.get(`/${lang}${path}`)).text();
           expect(html.includes(shown), `${name} on ${path}`).toBe(true);

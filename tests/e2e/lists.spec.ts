@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { ask } from '../support/plain-request.ts';
 import { visit, visitBeforeScripts } from '../support/visit.ts';
 
@@ -110,7 +111,7 @@ test('H5 every genre of shows has an address of its own, in Korean too', async (
       expect.soft(status, `${name}`).toBe(200);
       expect
         .soft(body, `${name}`)
-        .toMatch(new RegExp(`<h1>[^<]*${(name ?? '').replaceAll('&', '&amp;')}[^<]*</h1>`));
+        .toMatch(new RegExp(`<h1>[^<]*${RegExp.escape(escapeHtml(name ?? ''))}[^<]*</h1>`));
     }
   }
 });

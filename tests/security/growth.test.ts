@@ -19,7 +19,6 @@ import { fold, tokensOf, wholeOf } from '../../domain/fold.ts';
 import { readReturn, readText } from '../../domain/form.ts';
 import { loggedPath } from '../../domain/logged-path.ts';
 import { manyLines } from '../../domain/many-lines.ts';
-import { escapeMarkup } from '../../domain/markup.ts';
 import { normalizeText } from '../../domain/normalize.ts';
 import { oneLine } from '../../domain/one-line.ts';
 import { passwordReasons, passwordStrength } from '../../domain/password.ts';
@@ -27,6 +26,7 @@ import { titleSlug } from '../../domain/slug.ts';
 import { browserOf } from '../../domain/user-agent.ts';
 import { cleanUsername, usernameFrom, usernameProblem } from '../../domain/username.ts';
 import { readWebAddress } from '../../domain/web-address.ts';
+import { escapeHtml } from '../../lib/escape-html.ts';
 import { createSecureDocument } from '../../server/content-security-policy.ts';
 import { composeMail } from '../../server/mail/compose-mail.ts';
 import { readCacheKey } from '../../server/page-cache/cache-key.ts';
@@ -75,7 +75,7 @@ const OF_TEXTS: Record<string, (text: string) => unknown> = {
   'username rules': (text) => [usernameProblem(cleanUsername(text)), usernameFrom(text, '')],
   'counted words': countedWords,
   'e-mail address': isEmail,
-  markup: escapeMarkup,
+  markup: escapeHtml,
   'web address': (text) => readWebAddress(`https://${text}`),
   'user agent': browserOf,
   'logged path': (text) => loggedPath(`/ko/support/${text}`),

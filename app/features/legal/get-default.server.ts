@@ -1,5 +1,5 @@
-import { escapeMarkup } from '../../../domain/markup.ts';
 import { minimumAge } from '../../../domain/minimum-age.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
 import type { Operator } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { fillHtml, getOperatorHtml, operatorValues } from './get-operator.server.ts';
@@ -40,9 +40,7 @@ export function defaultHtml(
   return [
     getOperatorHtml(language, operator),
     ...(name === 'privacy' ? [fillHtml(t('operator.controller'), values)] : []),
-    ...parts.map(
-      ([heading, text]) => `<h2>${escapeMarkup(heading)}</h2>\n${fillHtml(text, values)}`,
-    ),
+    ...parts.map(([heading, text]) => `<h2>${escapeHtml(heading)}</h2>\n${fillHtml(text, values)}`),
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
 import { mailto } from '../../../domain/email.ts';
-import { escapeMarkup } from '../../../domain/markup.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
 import type { Operator } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { htmlOfText } from './rules.ts';
@@ -60,9 +60,9 @@ function linkTo(contact: string): string {
       : null;
   return href === null
     ? isolated(contact)
-    : `<a href="${escapeMarkup(href)}">${isolated(contact)}</a>`;
+    : `<a href="${escapeHtml(href)}">${isolated(contact)}</a>`;
 }
 
 function isolated(text: string): string {
-  return `<bdi>${escapeMarkup(text)}</bdi>`;
+  return `<bdi>${escapeHtml(text)}</bdi>`;
 }

@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../../../domain/markup.ts';
+import { escapeHtml } from '../../../lib/escape-html.ts';
 
 /** A text of the messages as HTML: paragraphs with an empty line between them, and lists of the lines that begin with a hyphen. */
 export function htmlOfText(text: string): string {
@@ -6,7 +6,7 @@ export function htmlOfText(text: string): string {
 }
 
 function blockOf(block: string): string {
-  const lines = block.split('\n').map(escapeMarkup);
+  const lines = block.split('\n').map(escapeHtml);
   const items = lines
     .filter((line) => line.startsWith('- '))
     .map((line) => `<li>${line.slice(2)}</li>`);
