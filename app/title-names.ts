@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Lang } from '../domain/language.ts';
 import { keyOf } from '../domain/mark.ts';
 import type { TitleRef } from '../domain/title.ts';
+import { withTimeout } from '../lib/timeout.ts';
 import type { Services } from './context.ts';
 
 /** A list is worth more now than with all of its names a second later. */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 /**
  * What titles are called, by `keyOf`: as the site knows them, else as the catalog says in time. Null where the catalog has none such. A
@@ -33,7 +33,6 @@ export async function getTitleNames(
       const page = await catalog.title(title.type, title.id, lang).catch(() => undefined);
       if (page !== undefined) names.set(keyOf(title), page?.title.text ?? null);
     });
-  if (asking.length > 0)
-    await Promise.race([Promise.all(asking), sleep(PATIENCE_MS, undefined, { ref: false })]);
+  await withTimeout(Promise.all(asking), TIMEOUT_MS, () => null);
   return new Map(names);
 }

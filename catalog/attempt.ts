@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '../domain/errors.ts';
-import { retryAfterMs } from './retry-after.ts';
+import { errorCode } from '../lib/error-code.ts';
+import { readBodyText } from '../lib/read-body.ts';
+import { parseRetryAfterMs } from '../lib/retry-after.ts';
 
 /** Any function that answers HTTP: the global `fetch`, or a server in the same process. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
@@ -38,7 +40,7 @@ function failureOfStatus(response: Response, now: number): Failed {
   if (status === 429 || status >= 500) {
     return failed('catalog_unavailable', reason, {
       retries: ALWAYS,
-      waitMs: retryAfterMs(response.headers.get('retry-after'), now),
+      waitMs: parseRetryAfterMs(response.headers.get('retry-after'), now),
     });
   }
   if (status === 401 || status === 403)
@@ -48,9 +50,8 @@ function failureOfStatus(response: Response, now: number): Failed {
 
 /** The system's word for what went wrong, such as ECONNRESET. Messages are left out: they may quote the address with its key. */
 function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : null;
-  const code = cause instanceof Error && 'code' in cause ? cause.code : null;
-  return typeof code === 'string' && /^[A-Z_]+$/.test(code) ? code : 'no connection';
+  const code = errorCode(error instanceof Error ? error.cause : null);
+  return code !== null && /^[A-Z_]+$/.test(code) ? code : 'no connection';
 }
 
 /** Rejects when the signal fires: a server in the same process may not listen to it. */
@@ -58,29 +59,6 @@ function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
-}
-
-/** The body as text; null when it is larger than allowed. */
-async function readText(
-  response: Response,
-  maxBytes: number,
-  aborted: Promise<never>,
-): Promise<string | null> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  let bytes = 0;
-  for (;;) {
-    const { done, value } = await Promise.race([reader.read(), aborted]);
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > maxBytes) {
-      await reader.cancel().catch(() => {});
-      return null;
-    }
-    text += decoder.decode(value, { stream: true });
-  }
 }
 
 function parse<T>(body: string, schema: z.ZodType<T>): Outcome<T> {
@@ -121,7 +99,7 @@ export async function attempt<T>(
       await response.body?.cancel().catch(() => {});
       return response.status === 404 ? { kind: 'missing' } : failureOfStatus(response, now());
     }
-    const text = await readText(response, maxBytes, aborted);
+    const text = await Promise.race([readBodyText(response.body, maxBytes), aborted]);
     return text === null
       ? failed('catalog_broken', `answered with more than ${maxBytes} bytes`)
       : parse(text, request.schema);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createCache, type Loaded } from './cache.ts';
-import { INCOMPLETE_MS, MISSING_MS, REFRESH_PAUSE_MS, TIMES } from './times.ts';
+import { INCOMPLETE_MS, MISSING_MS, REFRESH_BACKOFF_MS, TIMES } from './times.ts';
 
 const TIMES_HERE = { fresh: 100, stale: 1000, keep: 100_000 };
 
-function setUp(own: { maxEntries?: number; maxBytes?: number; patienceMs?: number } = {}) {
+function setUp(own: { maxEntries?: number; maxBytes?: number; refreshTimeoutMs?: number } = {}) {
   const clock = { now: 1_000_000 };
   const failures: unknown[] = [];
   const cache = createCache({
@@ -88,13 +88,13 @@ test('in the grace time a refresh is awaited, and on failure what is kept is ser
   expect(await read()).toBe('value 2');
   expect(loads()).toBe(3);
   expect(failures).toHaveLength(1);
-  clock.now += REFRESH_PAUSE_MS;
+  clock.now += REFRESH_BACKOFF_MS;
   await read();
   expect(loads()).toBe(4);
 });
 
 test('a refresh that hangs keeps nobody waiting who can have the kept value', async () => {
-  const { clock, read, setNext } = setUp({ patienceMs: 20 });
+  const { clock, read, setNext } = setUp({ refreshTimeoutMs: 20 });
   await read();
   clock.now += 5000;
   setNext(() => new Promise(() => {}));
@@ -171,7 +171,7 @@ test('a kept value cannot be changed by who reads it', async () => {
 
 /** A key whose value was kept by an earlier process `age` ago. */
 function setUpKept(age: number | null) {
-  const { clock, cache } = setUp({ patienceMs: 20 });
+  const { clock, cache } = setUp({ refreshTimeoutMs: 20 });
   const asked: string[] = [];
   const told: [unknown, unknown][] = [];
   const line = {
@@ -231,7 +231,7 @@ test('a store that did not answer in time is asked once more before anybody gets
 test('before a refresh it is looked whether another process has made one', async () => {
   const { read, line, clock, asked } = setUpKept(null);
   expect(await read()).toBe('loaded');
-  clock.now += REFRESH_PAUSE_MS;
+  clock.now += REFRESH_BACKOFF_MS;
   line.kept = { value: 'from another', complete: true, loadedAt: clock.now - 10 };
   expect(await read()).toBe('from another');
   expect(asked).toEqual(['store', 'catalog', 'store']);

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache';
+import { createSingleFlight } from '../lib/single-flight.ts';
+import { withTimeout } from '../lib/timeout.ts';
 import {
   INCOMPLETE_MS,
   MISSING_MS,
-  REFRESH_PATIENCE_MS,
-  REFRESH_PAUSE_MS,
+  REFRESH_BACKOFF_MS,
+  REFRESH_TIMEOUT_MS,
   type Times,
 } from './times.ts';
 import { freezeAndWeigh } from './weight.ts';
@@ -35,7 +37,7 @@ export type CacheOptions = {
   maxBytes: number;
   now: () => number;
   /** How long a visitor waits for a refresh when there is something kept. */
-  patienceMs?: number;
+  refreshTimeoutMs?: number;
   /** Told of a failed refresh that nobody else hears of, because a kept answer is served. */
   onStale?: (key: string, error: unknown) => void;
 };
@@ -54,7 +56,7 @@ export function createCache({
   maxBytes,
   now,
   onStale,
-  patienceMs = REFRESH_PATIENCE_MS,
+  refreshTimeoutMs = REFRESH_TIMEOUT_MS,
 }: CacheOptions): Cache {
   const entries = new LRUCache<string, Entry>({
     max: maxEntries,
@@ -63,8 +65,8 @@ export function createCache({
   });
   // Apart from the values, so that a crawler that tries numbers cannot push them out.
   const missing = new LRUCache<string, number>({ max: 10_000 });
-  const flights = new Map<string, Promise<unknown>>();
-  const restorations = new Map<string, Promise<unknown>>();
+  const loads = createSingleFlight();
+  const restorations = createSingleFlight();
 
   function put(
     key: string,
@@ -121,17 +123,13 @@ export function createCache({
     source: Source<T>,
     patient = false,
   ): Promise<void> {
-    const restoration =
-      restorations.get(key) ??
-      restoreNow(key, times, source, patient).finally(() => restorations.delete(key));
-    restorations.set(key, restoration);
-    return restoration as Promise<void>;
+    return restorations.run(key, () => restoreNow(key, times, source, patient));
   }
 
   async function loadNow<T>(key: string, times: Times, source: Source<T>): Promise<T | null> {
     const old = entryOf(key, times);
     // Another process may have refreshed it meanwhile.
-    if (source.restore && old && old.restoredAt + REFRESH_PAUSE_MS <= now()) {
+    if (source.restore && old && old.restoredAt + REFRESH_BACKOFF_MS <= now()) {
       await restoreOnce(key, times, source);
       const current = entryOf(key, times);
       if (current && now() < current.freshUntil) return current.value as T;
@@ -147,17 +145,13 @@ export function createCache({
   }
 
   function loadOnce<T>(key: string, times: Times, source: Source<T>): Promise<T | null> {
-    const flight =
-      flights.get(key) ?? loadNow(key, times, source).finally(() => flights.delete(key));
-    flights.set(key, flight);
-    // A key belongs to one kind of answer, hence to one type.
-    return flight as Promise<T | null>;
+    return loads.run(key, () => loadNow(key, times, source));
   }
 
   /** The entry stands in for a refresh that failed, and then rests for a while. */
   function standIn<T>(key: string, entry: Entry, error: unknown): T {
     if (entry.refreshAfter <= now()) onStale?.(key, error);
-    entry.refreshAfter = now() + REFRESH_PAUSE_MS;
+    entry.refreshAfter = now() + REFRESH_BACKOFF_MS;
     return entry.value as T;
   }
 
@@ -187,7 +181,7 @@ export function createCache({
     let entry = entryOf(key, times);
     if (!entry) {
       if ((missing.get(key) ?? 0) > now()) return null;
-      if (source.restore && !flights.has(key)) await restoreOnce(key, times, source);
+      if (source.restore && !loads.isRunning(key)) await restoreOnce(key, times, source);
       entry = entryOf(key, times);
       if (!entry) return loadFirst(key, times, source);
     }
@@ -196,14 +190,11 @@ export function createCache({
     if (at < entry.freshUntil || at < entry.refreshAfter) return kept;
     const refreshed = refresh(key, entry, times, source);
     if (at < entry.loadedAt + times.stale) return kept;
-    return Promise.race([refreshed, keptAfterPatience<T>(entry)]);
-  }
-
-  /** A refresh that hangs keeps nobody: it goes on behind, and for its time the kept answer is good enough. */
-  async function keptAfterPatience<T>(entry: Entry): Promise<T> {
-    await new Promise((resolve) => setTimeout(resolve, patienceMs).unref());
-    entry.refreshAfter = now() + REFRESH_PAUSE_MS;
-    return entry.value as T;
+    // A refresh that hangs goes on in the background; the cached value is served until the backoff has passed.
+    return withTimeout(refreshed, refreshTimeoutMs, () => {
+      entry.refreshAfter = now() + REFRESH_BACKOFF_MS;
+      return kept;
+    });
   }
 
   return { read, size: () => entries.size };

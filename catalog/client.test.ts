@@ -6,9 +6,9 @@ import { type Answer, type Asked, NOT_FOUND, startUpstream } from './fixtures/up
 import { answer, id } from './wire/lenient.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
-const QUICK = { pauseMs: 5, patienceMs: 100, openMs: 200 };
+const QUICK = { backoffMs: 5, maxRetryDelayMs: 100, openMs: 200 };
 /** Only where something hangs: an answer that takes its time on a busy machine is not what is tested. */
-const IMPATIENT = { tryMs: 150, totalMs: 1000 };
+const IMPATIENT = { attemptTimeoutMs: 150, totalTimeoutMs: 1000 };
 const schema = answer((body) => 'id' in body, z.object({ id }));
 const GOOD: Answer = { body: { id: 7 } };
 
@@ -150,7 +150,9 @@ test('a Retry-After is waited for, unless it is longer than a visitor would wait
 });
 
 test('all tries together end within the whole time', async () => {
-  const { get } = await setUp(() => ({ fault: 'hang' }), { limits: { tryMs: 200, totalMs: 300 } });
+  const { get } = await setUp(() => ({ fault: 'hang' }), {
+    limits: { attemptTimeoutMs: 200, totalTimeoutMs: 300 },
+  });
   const start = performance.now();
   await errorOf(get());
   expect(performance.now() - start).toBeLessThan(600);
@@ -199,7 +201,7 @@ test('no more requests are under way than allowed, and a full queue is refused a
     running -= 1;
     return GOOD;
   };
-  const { get } = await setUp(slow, { limits: { concurrent: 4, queued: 10 } });
+  const { get } = await setUp(slow, { limits: { maxConcurrent: 4, maxQueued: 10 } });
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, (_, index) => get(`/movie/${index + 1}`)),
   );
@@ -225,7 +227,7 @@ test('a server in the same process can be asked, and one that never answers is g
   const deaf = createClient({
     url: 'http://starter.invalid/3',
     key: 'x',
-    limits: { ...QUICK, tryMs: 30, totalMs: 60 },
+    limits: { ...QUICK, attemptTimeoutMs: 30, totalTimeoutMs: 60 },
     fetch: () => new Promise(() => {}),
   });
   expect((await errorOf(deaf.get('/movie/9', {}, schema))).code).toBe('catalog_timeout');
@@ -243,7 +245,7 @@ test('C2 the key is in no error and no log line, whatever goes wrong', async () 
   ];
   for (const fault of faults) {
     const { get, lines } = await setUp(() => fault, {
-      limits: { retries: 0, ...('fault' in fault && IMPATIENT) },
+      limits: { maxRetries: 0, ...('fault' in fault && IMPATIENT) },
     });
     const error = await errorOf(get('/search/movie', { query: 'secret wish' }));
     const told = `${error.message} ${error.stack} ${String(error.cause)} ${lines.join()}`;
@@ -254,7 +256,7 @@ test('C2 the key is in no error and no log line, whatever goes wrong', async () 
   const throwing = createClient({
     url: 'http://127.0.0.1:1/3',
     key: KEY,
-    limits: { ...QUICK, retries: 0 },
+    limits: { ...QUICK, maxRetries: 0 },
     fetch: (request) => Promise.reject(new TypeError(`cannot fetch ${request.url}`)),
   });
   const error = await errorOf(throwing.get('/movie/1', {}, schema));

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { AppError, type ErrorCode } from '../domain/errors.ts';
-import { type Answer, attempt, type Failed, type Fetch } from './attempt.ts';
-import { type CircuitState, createCircuit } from './circuit.ts';
-import { createLimit } from './limit.ts';
+import { backoffMs, withJitter } from '../lib/backoff.ts';
+import { type CircuitState, createCircuitBreaker } from '../lib/circuit-breaker.ts';
+import { retry } from '../lib/retry.ts';
+import { createSemaphore } from '../lib/semaphore.ts';
+import { type Answer, attempt, type Failed, type Fetch, type Outcome } from './attempt.ts';
 
 /** Where the product says what went on; a pino logger fits. */
 export type Log = {
@@ -30,24 +32,27 @@ export type Client = {
 };
 
 const LIMITS = {
-  /** One try. Ordinary answers take 50 to 300 ms; what has not come after this will hardly come. */
-  tryMs: 5000,
-  /** All tries of one call together: longer nobody waits for a page. */
-  totalMs: 9000,
-  retries: 2,
-  /** First pause before a retry, doubled each time, less a random part so that processes do not retry in step. */
-  pauseMs: 250,
-  /** A catalog that asks for more patience than this gets its peace, and the visitor an answer at once. */
-  patienceMs: 2000,
+  /** Of one attempt. Ordinary answers take 50 to 300 ms; what has not come after this will hardly come. */
+  attemptTimeoutMs: 5000,
+  /** Of all attempts of one call: longer nobody waits for a page. */
+  totalTimeoutMs: 9000,
+  maxRetries: 2,
+  /** Before the first retry, doubled each time, with jitter. */
+  backoffMs: 250,
+  /** A call is not retried if the wait, such as that of a Retry-After, would be longer. */
+  maxRetryDelayMs: 2000,
   /** The catalog allows about 40 requests a second; 20 at a time with usual answer times stay below. */
-  concurrent: 20,
-  queued: 200,
+  maxConcurrent: 20,
+  maxQueued: 200,
   /** The largest true answers, casts of shows with a thousand episodes, are below 4 MB. */
   maxBytes: 8 * 1024 * 1024,
-  failuresToOpen: 5,
-  /** With a probe that hangs for `tryMs`, recovery is still noticed within 10 s. */
+  failureThreshold: 5,
+  /** With a probe that hangs for `attemptTimeoutMs`, recovery is still noticed within 10 s. */
   openMs: 3000,
 };
+
+/** `asked` is false if the catalog was spared the request. */
+type Tried<T> = { outcome: Outcome<T>; asked: boolean; probe: boolean };
 
 export type ClientOptions = {
   /** Base address with its version, for instance `https://api.themoviedb.org/3`. */
@@ -74,10 +79,6 @@ function credentials(key: string): {
     : { bare, headers, query: { api_key: bare } };
 }
 
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
-
 /** The only place that speaks to the catalog. The key never leaves it: errors and logs name the path alone. */
 export function createClient({
   url,
@@ -92,9 +93,9 @@ export function createClient({
   if (!URL.canParse(url)) throw new Error('The address of the catalog is not a URL');
   const base = url.replace(/\/+$/, '');
   const { bare, headers, query } = credentials(key);
-  const limit = createLimit(limits);
-  const circuit = createCircuit({
-    failures: limits.failuresToOpen,
+  const semaphore = createSemaphore(limits);
+  const circuit = createCircuitBreaker({
+    failureThreshold: limits.failureThreshold,
     openMs: limits.openMs,
     now,
     onChange: (open) =>
@@ -121,7 +122,7 @@ export function createClient({
   }
 
   function refused(): Failed {
-    const waitMs = Math.max(circuit.waitMs(), 1000);
+    const waitMs = Math.max(circuit.retryInMs(), 1000);
     return {
       kind: 'failed',
       code: 'catalog_unavailable',
@@ -133,11 +134,16 @@ export function createClient({
   }
 
   /** One try, counted by the circuit. The circuit is asked last: it may open while the try waits for room. */
-  async function tryOnce<T>(path: string, address: URL, schema: z.ZodType<T>, deadline: number) {
-    const turn = await limit.run(async () => {
-      const pass = circuit.enter();
-      if (!pass) return { outcome: refused(), asked: false, probe: false };
-      const timeoutMs = Math.min(limits.tryMs, deadline - now());
+  async function tryOnce<T>(
+    path: string,
+    address: URL,
+    schema: z.ZodType<T>,
+    deadline: number,
+  ): Promise<Tried<T>> {
+    const turn = await semaphore.run(async () => {
+      const permit = circuit.tryAcquire();
+      if (!permit) return { outcome: refused(), asked: false, probe: false };
+      const timeoutMs = Math.min(limits.attemptTimeoutMs, deadline - now());
       const begun = performance.now();
       const outcome = await attempt(
         { url: address, headers, schema },
@@ -149,10 +155,10 @@ export function createClient({
         ms: performance.now() - begun,
       });
       const alive = outcome.kind !== 'failed' || !outcome.counts;
-      if (alive) pass.succeeded();
-      else pass.failed();
+      if (alive) permit.succeed();
+      else permit.fail();
       reachable = alive;
-      return { outcome, asked: true, probe: pass.probe };
+      return { outcome, asked: true, probe: permit.isProbe };
     }, deadline - now());
     return turn?.value ?? { outcome: overloaded(), asked: false, probe: false };
   }
@@ -168,32 +174,43 @@ export function createClient({
     return answer.body?.includes(bare) ? { ...answer, body: null } : answer;
   }
 
+  /** `null` if the outcome is final: no failure, or one that is not worth another attempt. */
+  function retryDelayMs<T>(
+    { outcome, probe }: Tried<T>,
+    attempts: number,
+    deadline: number,
+  ): number | null {
+    if (outcome.kind !== 'failed' || probe) return null;
+    const backoff = withJitter(backoffMs(attempts, { initialMs: limits.backoffMs }));
+    const delay = Math.max(outcome.waitMs ?? 0, backoff);
+    const isWorthIt =
+      attempts <= Math.min(limits.maxRetries, outcome.retries) &&
+      delay <= limits.maxRetryDelayMs &&
+      now() + delay < deadline &&
+      circuit.state() !== 'open';
+    return isWorthIt ? delay : null;
+  }
+
   async function get<T>(
     path: string,
     params: Params,
     schema: z.ZodType<T>,
   ): Promise<Answer<T> | null> {
     const address = addressOf(path, params);
-    const deadline = now() + limits.totalMs;
-    for (let retry = 0; ; retry += 1) {
-      const { outcome, asked, probe } = await tryOnce(path, address, schema, deadline);
-      if (outcome.kind === 'answer') return withoutKey(outcome.answer);
-      if (outcome.kind === 'missing') return null;
-      const jittered = limits.pauseMs * 2 ** retry * (0.5 + Math.random() / 2);
-      const pause = Math.max(outcome.waitMs ?? 0, jittered);
-      const worthIt =
-        !probe && retry < Math.min(limits.retries, outcome.retries) && pause <= limits.patienceMs;
-      if (!worthIt || now() + pause >= deadline || circuit.state() === 'open') {
-        // What was not even asked is told once, when the circuit opens.
-        if (asked)
-          log?.warn(
-            { path, code: outcome.code, reason: outcome.reason, tries: retry + 1 },
-            'catalog call failed',
-          );
-        throw errorOf(path, outcome);
-      }
-      await sleep(pause);
-    }
+    const deadline = now() + limits.totalTimeoutMs;
+    const { result, attempts } = await retry(() => tryOnce(path, address, schema, deadline), {
+      delayMs: (tried, attempts) => retryDelayMs(tried, attempts, deadline),
+    });
+    const { outcome, asked } = result;
+    if (outcome.kind === 'answer') return withoutKey(outcome.answer);
+    if (outcome.kind === 'missing') return null;
+    // A call that the circuit refused is not logged: its opening was.
+    if (asked)
+      log?.warn(
+        { path, code: outcome.code, reason: outcome.reason, tries: attempts },
+        'catalog call failed',
+      );
+    throw errorOf(path, outcome);
   }
 
   return { get, status: () => ({ reachable, circuit: circuit.state() }) };

@@ -95,7 +95,7 @@ async function setUp({
   const lines: string[] = [];
   const write = (_: object, message: string) => lines.push(message);
   const log = { info: write, warn: write };
-  const limits = { pauseMs: 5, openMs: 50, failuresToOpen: 20 };
+  const limits = { backoffMs: 5, openMs: 50, failureThreshold: 20 };
   const client = createClient({ url: upstream.url, key: 'k'.repeat(32), limits });
   const catalog = createCatalog({ client, readOverrides, log, now: () => clock.now });
   return { catalog, upstream, clock, lines };

@@ -24,7 +24,7 @@ import {
   titleQuestion,
 } from './questions.ts';
 import { clampPage, isId, tidyQuery } from './requests.ts';
-import { keyOf, type SourceParts, sourceOf, withinPatience } from './source.ts';
+import { keyOf, nullIfLate, type SourceParts, sourceOf } from './source.ts';
 import { TIMES } from './times.ts';
 
 /** Detail pages are 20 to 60 KB each; 64 MB hold the thousand or two that are looked at most. */
@@ -141,7 +141,7 @@ export function createCatalog({
   /** The catalog's name of a title's original language where Intl has none, from a list that is good for a week. */
   async function languageNameOf(page: TitlePage, lang: Lang): Promise<string | null> {
     if (!lacksLanguageName(page, lang)) return null;
-    const names = await withinPatience(ask(languagesQuestion(), 'en'));
+    const names = await nullIfLate(ask(languagesQuestion(), 'en'));
     return names?.[page.originalLanguageCode] ?? null;
   }
 

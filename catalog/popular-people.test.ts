@@ -18,7 +18,7 @@ async function setUp(status = 200) {
   const upstream = await startUpstream(() => ({ status, body }));
   const clock = { now: Date.parse('2026-05-01T12:00:00Z') };
   const log = { info() {}, warn() {} };
-  const client = createClient({ url: upstream.url, key: KEY, limits: { pauseMs: 1 } });
+  const client = createClient({ url: upstream.url, key: KEY, limits: { backoffMs: 1 } });
   return {
     catalog: createCatalog({ client, readOverrides: async () => [], log, now: () => clock.now }),
     upstream,

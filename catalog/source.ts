@@ -1,12 +1,13 @@
 import type { CacheTag } from '../domain/cache-tags.ts';
 import type { Lang } from '../domain/language.ts';
+import { withTimeout } from '../lib/timeout.ts';
 import type { Loaded, Restored, Source } from './cache.ts';
 import type { Client } from './client.ts';
 import type { EnglishTitles } from './english-titles.ts';
 import type { KeptAnswers, Place } from './kept/answers.ts';
 import type { Question } from './questions.ts';
 import type { CatalogRequest } from './requests.ts';
-import { REFRESH_PATIENCE_MS, TIMES } from './times.ts';
+import { REFRESH_TIMEOUT_MS, TIMES } from './times.ts';
 
 export type SourceParts = {
   client: Client;
@@ -48,7 +49,7 @@ export function sourceOf<W, T>(
     if (value === null || lang === 'en' || !english?.needed(value))
       return { value, complete: true };
     // A gap is no reason to fail or to wait long: without its English the answer is shown as it is and asked for again soon.
-    const inEnglish = await withinPatience(askInEnglish(question));
+    const inEnglish = await nullIfLate(askInEnglish(question));
     return inEnglish === null
       ? { value, complete: false }
       : { value: english.complete(value, inEnglish), complete: true };
@@ -98,10 +99,11 @@ function jsonOf(text: string): unknown {
   }
 }
 
-export async function withinPatience<T>(asked: Promise<T | null>): Promise<T | null> {
-  const { promise, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(resolve, REFRESH_PATIENCE_MS, null).unref();
-  const answer = await Promise.race([asked.catch(() => null), promise]);
-  clearTimeout(timer);
-  return answer;
+/** `null` also if the answer fails or takes longer than REFRESH_TIMEOUT_MS. */
+export function nullIfLate<T>(answer: Promise<T | null>): Promise<T | null> {
+  return withTimeout(
+    answer.catch(() => null),
+    REFRESH_TIMEOUT_MS,
+    () => null,
+  );
 }

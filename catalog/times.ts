@@ -43,7 +43,7 @@ export const INCOMPLETE_MS = MINUTE;
  * After a failed refresh what is kept is served without trying again: nobody waits in vain twice. As long as the client's circuit
  * stays open, so that the next refresh is the probe that finds out whether the catalog is back.
  */
-export const REFRESH_PAUSE_MS = 3000;
+export const REFRESH_BACKOFF_MS = 3000;
 
 /** An awaited refresh is given up for the kept answer after this: usual answers take a tenth of it. */
-export const REFRESH_PATIENCE_MS = 2000;
+export const REFRESH_TIMEOUT_MS = 2000;

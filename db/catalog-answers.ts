@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { chunk } from '../lib/chunk.ts';
 import type { Schema } from './schema.ts';
 
 type KeptBody = { body: Uint8Array; fetchedAt: number };
@@ -41,7 +42,7 @@ const TRIM_TO = 0.95;
 const DELETE_AT_ONCE = 500;
 
 /** Half a millisecond each; the one connection of the embedded database is then free for a page again. */
-const WRITTEN_AT_ONCE = 8;
+const WRITE_BATCH_SIZE = 8;
 
 const MB = 1024 * 1024;
 
@@ -85,8 +86,7 @@ export function createCatalogAnswers({
   async function write(answers: KeptAnswer[]): Promise<void> {
     // In the order of the keys, as every process does it: rows are then locked in one order and nobody waits for each other.
     const ordered = answers.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-    for (let at = 0; at < ordered.length; at += WRITTEN_AT_ONCE)
-      await writeSome(ordered.slice(at, at + WRITTEN_AT_ONCE));
+    for (const batch of chunk(ordered, WRITE_BATCH_SIZE)) await writeSome(batch);
   }
 
   async function writeSome(answers: KeptAnswer[]): Promise<void> {

@@ -3,14 +3,14 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { backoffMs } from '../lib/backoff.ts';
 import { gatherReports } from './worker-metrics.ts';
 
 /** A worker takes little more than 8 s to close (server/close-gracefully.ts); one that has not ended by then never will. */
-const LONGEST_CLOSE_MS = 9_500;
-/** A worker that ended sooner than this may do so again: its place stays empty for a pause, doubled each time. */
-const STEADY_MS = 60_000;
-const PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
+const CLOSE_TIMEOUT_MS = 9_500;
+/** A worker that ended sooner than this may do so again, and is replaced after a backoff. */
+const MIN_STABLE_MS = 60_000;
+const RESTART_BACKOFF = { initialMs: 500, maxMs: 30_000 };
 
 /**
  * Runs the site in several processes that share the port, and does only that: this one answers nothing. A worker that ends is
@@ -27,15 +27,13 @@ export async function runWorkers({ count, log }: { count: number; log: Logger })
 
   /** One place for a worker: whenever the one in it ends, the next is started. */
   async function keepFilled(worker: Worker): Promise<void> {
-    let pause = 0;
+    let failures = 0;
     for (let next = worker; ; next = cluster.fork()) {
       const begun = performance.now();
       const [code, signal] = await once(next, 'exit');
       if (closing) return;
-      pause =
-        performance.now() - begun > STEADY_MS
-          ? 0
-          : Math.min(Math.max(2 * pause, PAUSE_MS), LONGEST_PAUSE_MS);
+      failures = performance.now() - begun > MIN_STABLE_MS ? 0 : failures + 1;
+      const pause = failures === 0 ? 0 : backoffMs(failures, RESTART_BACKOFF);
       log.error(
         { worker: next.process.pid, code, signal, pause },
         'a process ended, another takes its place',
@@ -53,7 +51,7 @@ export async function runWorkers({ count, log }: { count: number; log: Logger })
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     const killer = setTimeout(() => {
       for (const worker of workers) worker.process.kill('SIGKILL');
-    }, LONGEST_CLOSE_MS);
+    }, CLOSE_TIMEOUT_MS);
     const ends = workers.map((worker) => once(worker, 'exit'));
     for (const worker of workers) worker.process.kill(signal);
     // One that was still starting ends by the signal itself.

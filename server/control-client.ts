@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { errorCode } from '../lib/error-code.ts';
 import { findControlAddress } from './control-address.ts';
 import { DONE, dataOf, receivedLines, send, sendLines } from './control-wire.ts';
 
@@ -56,7 +57,7 @@ async function say(
 }
 
 function explained(error: unknown): unknown {
-  const lost = error instanceof Error && 'code' in error && LOST.has(String(error.code));
+  const lost = LOST.has(errorCode(error) ?? '');
   return lost
     ? new Error('The site ended the connection before it was done.', { cause: error })
     : error;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
-import { inPieces, linesOf } from '../db/dump/lines.ts';
+import { joinLines, splitLines } from '../lib/lines.ts';
 
 /**
  * What is said over a control connection: text in lines. The first is the command's name. Then either side sends its lines, each with
@@ -16,7 +16,7 @@ export async function sendLines(
   lines: AsyncIterable<string>,
   signal: AbortSignal,
 ): Promise<void> {
-  for await (const piece of inPieces(marked(lines))) await send(socket, piece, signal);
+  for await (const piece of joinLines(marked(lines))) await send(socket, piece, signal);
 }
 
 export async function send(socket: Socket, text: string, signal: AbortSignal): Promise<void> {
@@ -31,7 +31,7 @@ async function* marked(lines: AsyncIterable<string>): AsyncGenerator<string> {
 /** The lines that arrive, as they are sent. The end of it does not end the connection, which the answer still needs. */
 export function receivedLines(socket: Socket, longestSilence = 0): AsyncGenerator<string> {
   socket.setEncoding('utf8');
-  return linesOf(piecesOf(socket, longestSilence));
+  return splitLines(piecesOf(socket, longestSilence));
 }
 
 async function* piecesOf(socket: Socket, longestSilence: number): AsyncGenerator<string> {

@@ -2,14 +2,15 @@ import type { Logger } from 'pino';
 import { createKeptAnswers, type KeptAnswers } from '../catalog/kept/answers.ts';
 import { createCatalogAnswers } from '../db/catalog-answers.ts';
 import type { Database } from '../db/open.ts';
+import { coalesce } from '../lib/single-flight.ts';
 import type { RedisConnection } from './redis.ts';
 import { createRedisAnswers } from './redis-answers.ts';
 
-/** How often it is looked whether there is enough to tidy up. */
-const LOOK_EVERY_MS = 10_000;
+/** How often it is checked whether there is enough to tidy up. */
+const CHECK_INTERVAL_MS = 10_000;
 
-/** What is past its time or was read today waits no longer than this. */
-const TIDY_EVERY_MS = 10 * 60_000;
+/** What has expired or was read today waits no longer than this. */
+const TIDY_INTERVAL_MS = 10 * 60_000;
 
 const NO_KEY = '0'.repeat(32);
 
@@ -34,11 +35,10 @@ export function keepAnswers({
     stores: redis ? [createRedisAnswers(redis), inDatabase] : [inDatabase],
     log,
   });
-  let tidying: Promise<void> | null = null;
   let tidiedAt = 0;
   let failing = false;
 
-  async function tidy(): Promise<void> {
+  const tidy = coalesce(async () => {
     tidiedAt = Date.now();
     try {
       await inDatabase.tidy();
@@ -47,19 +47,16 @@ export function keepAnswers({
       if (!failing) log.warn({ err: error }, 'kept catalog answers could not be tidied up');
       failing = true;
     }
-  }
+  });
 
   function look(): void {
-    if (tidying || (Date.now() - tidiedAt < TIDY_EVERY_MS && !inDatabase.needsTidying())) return;
-    tidying = tidy().finally(() => {
-      tidying = null;
-    });
+    if (Date.now() - tidiedAt >= TIDY_INTERVAL_MS || inDatabase.needsTidying()) void tidy();
   }
 
   // The first read of a process takes longest: no visitor should wait for it. What fails here fails again where it is dealt with.
   inDatabase.read(NO_KEY).catch(() => {});
   look();
-  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  const timer = setInterval(look, CHECK_INTERVAL_MS).unref();
   return {
     answers,
     async close() {

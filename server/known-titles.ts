@@ -8,6 +8,7 @@ import type { KnownTitles } from '../domain/known-title.ts';
 import type { Lang } from '../domain/language.ts';
 import { keyOf } from '../domain/mark.ts';
 import type { TitlePage, TitleRef } from '../domain/title.ts';
+import { createSingleFlight } from '../lib/single-flight.ts';
 
 /** Scores, offers and names move slowly; a list is no place to be exact to the day. */
 const GOOD_FOR = '3 days';
@@ -27,7 +28,7 @@ export function openKnownTitles({
   catalog,
   log,
 }: KnownTitlesParts): KnownTitles & { close(): Promise<void> } {
-  const learning = new Map<string, Promise<boolean>>();
+  const learning = createSingleFlight();
   /** Services written before, so that they are not written with every title. */
   const services = new Map<number, string>();
   const waiting = new Map<string, { title: TitleRef; lang: Lang }>();
@@ -155,10 +156,7 @@ export function openKnownTitles({
 
   return {
     learn(title, lang) {
-      const key = keyOf(title);
-      const begun = learning.get(key) ?? learnNow(title, lang).finally(() => learning.delete(key));
-      learning.set(key, begun);
-      return begun;
+      return learning.run(keyOf(title), () => learnNow(title, lang));
     },
     refresh(titles, lang) {
       if (titles.length === 0 || closed) return;

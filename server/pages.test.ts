@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createLimit } from '../catalog/limit.ts';
+import { createSemaphore } from '../lib/semaphore.ts';
 import { createPageHandler, type PageBuild, type PageParts } from './pages.ts';
 
 let server: Server | undefined;
@@ -14,7 +14,7 @@ type Load = (request: Request) => Promise<Response>;
 
 /** A site of one route, which answers as `load` does; the page that says that it is busy is made of the same route. */
 async function startSite(load: Load, { concurrent = 1, timeoutMs = 30_000 } = {}) {
-  const renders = createLimit({ concurrent, queued: 10 });
+  const renders = createSemaphore({ maxConcurrent: concurrent, maxQueued: 10 });
   let isBusyPage = false;
   const build = {
     entry: {
@@ -108,9 +108,9 @@ test('S1 a client that leaves the queue is not served when its turn would have c
   const first = await begin();
   await vi.waitFor(() => expect(renders.status().running).toBe(1));
   const second = await begin('GET /ko/second HTTP/1.1\r\nhost: localhost\r\n\r\n');
-  await vi.waitFor(() => expect(renders.status().waiting).toBe(1));
+  await vi.waitFor(() => expect(renders.status().queued).toBe(1));
   second.destroy();
-  await vi.waitFor(() => expect(renders.status()).toEqual({ running: 1, waiting: 0, refused: 0 }));
+  await vi.waitFor(() => expect(renders.status()).toEqual({ running: 1, queued: 0, rejected: 0 }));
   first.destroy();
   await vi.waitFor(() => expect(renders.status().running).toBe(0));
   expect(asked).toEqual(['/ko/x']);

@@ -7,8 +7,8 @@ import {
 } from 'react-router';
 import type { RequestFacts, Services } from '../app/context.ts';
 import { langOfRequest } from '../app/i18n/negotiation.ts';
-import { createLimit, type Limit } from '../catalog/limit.ts';
 import type { Lang } from '../domain/language.ts';
+import { createSemaphore, type Semaphore } from '../lib/semaphore.ts';
 import type { Members } from './accounts/members.ts';
 import { addressOf, type ServerBindings } from './bindings.ts';
 import { createSecureDocument } from './content-security-policy.ts';
@@ -30,7 +30,7 @@ export type PageParts = {
   services: Omit<Services, 'secureDocument'>;
   /** Asked at every request, because in development the pages change. */
   pages: () => Promise<PageBuild>;
-  renders: Limit;
+  renders: Semaphore;
   members: Members;
   /** How many proxies are believed about the visitor's address. */
   trustedProxies: number;
@@ -43,16 +43,16 @@ export type PageParts = {
  * Pages made at a time. Most of the time of a page is spent waiting for the catalog, so there are many; past them a request waits
  * briefly, and past that it is told to come back: better than that everybody waits.
  */
-const RENDERS = { concurrent: 100, queued: 400 };
-const RENDER_WAIT_MS = 2000;
+const RENDERS = { maxConcurrent: 100, maxQueued: 400 };
+const RENDER_QUEUE_TIMEOUT_MS = 2000;
 const BUSY_SECONDS = '2';
 /** As long as a body may take to arrive: nobody waits longer for a page. */
 const REQUEST_TIMEOUT_MS = 30_000;
 /** For the log alone: the client has gone, and reads no answer. */
 const CLIENT_CLOSED_REQUEST = 499;
 
-export function createRenders(): Limit {
-  return createLimit(RENDERS);
+export function createRenders(): Semaphore {
+  return createSemaphore(RENDERS);
 }
 
 /** Answers a request with a page, or with the page that says why there is none. */
@@ -140,7 +140,7 @@ export function createPageHandler({
     const rendered = await renders
       .run(
         () => deadline.race(render(deadline.request, facts)),
-        RENDER_WAIT_MS,
+        RENDER_QUEUE_TIMEOUT_MS,
         deadline.request.signal,
       )
       .finally(deadline.clear);

@@ -1,4 +1,6 @@
 import { Redis } from 'ioredis';
+import { backoffMs } from '../lib/backoff.ts';
+import { errorCode } from '../lib/error-code.ts';
 
 /** The part of a pino logger that it writes to. */
 type Log = {
@@ -13,21 +15,18 @@ export type RedisConnection = {
 };
 
 /** Redis answers within a millisecond; one that needs this long hangs. */
-const COMMAND_MS = 1000;
+const COMMAND_TIMEOUT_MS = 1000;
 
 /** A connection on which nothing comes for so long is dead, though nobody said so, and is made anew. */
-const SILENCE_MS = 5000;
+const SOCKET_TIMEOUT_MS = 5000;
 
-const CONNECT_MS = 3000;
+const CONNECT_TIMEOUT_MS = 3000;
 
-/** Between attempts to connect: twice as long each time. */
-const FIRST_PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 5000;
+const CONNECT_BACKOFF = { initialMs: 100, maxMs: 5000 };
 
 /** The system's word or that of Redis (`ECONNREFUSED`, `WRONGPASS`). Messages are left out: they may quote the address. */
-function reasonOf(error: Error & { code?: unknown }): string {
-  if (typeof error.code === 'string') return error.code;
-  return /^[A-Z]{4,}(?= )/.exec(error.message)?.[0] ?? 'no answer';
+function reasonOf(error: Error): string {
+  return errorCode(error) ?? /^[A-Z]{4,}(?= )/.exec(error.message)?.[0] ?? 'no answer';
 }
 
 /** Connects to `url` (redis:// or rediss://) and stays at it. Nothing throws because of Redis; its going and coming are logged once each. */
@@ -37,10 +36,10 @@ export function openRedis(url: string, log: Log): RedisConnection {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
-    commandTimeout: COMMAND_MS,
-    connectTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    retryStrategy: (attempt) => Math.min(FIRST_PAUSE_MS * 2 ** (attempt - 1), LONGEST_PAUSE_MS),
+    commandTimeout: COMMAND_TIMEOUT_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
+    retryStrategy: (attempts) => backoffMs(attempts, CONNECT_BACKOFF),
     connectionName: 'kinora',
   });
   let state: 'unknown' | 'ready' | 'away' | 'closed' = 'unknown';

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AggregatorRegistry, collectDefaultMetrics, Registry } from 'prom-client';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Limit } from '../catalog/limit.ts';
 import type { Database } from '../db/open.ts';
+import type { Semaphore } from '../lib/semaphore.ts';
+import { withTimeout } from '../lib/timeout.ts';
 import type { MailJob } from './jobs/send-mail.ts';
 import type { Metrics, Series } from './metrics.ts';
 import type { PageCacheStats } from './page-cache/cache.ts';
@@ -27,12 +28,12 @@ export type ReportSources = {
   catalogKind: 'starter' | 'tmdb';
   /** Null where no pages are kept. */
   pageCache: (() => PageCacheStats) | null;
-  renders: Pick<Limit, 'status'>;
+  renders: Pick<Semaphore, 'status'>;
   /** Mails that wait to be sent. */
   mails: Pick<MailJob, 'waiting'>;
 };
 
-const LONGEST_PING_MS = 1_000;
+const PING_TIMEOUT_MS = 1_000;
 
 const { version } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
@@ -166,14 +167,18 @@ async function reportOfMails(mails: ReportSources['mails']): Promise<Reported[]>
   return metrics.map((metric) => ({ ...metric, aggregator: 'max' }));
 }
 
-function reportOfRenders({ running, waiting, refused }: ReturnType<Limit['status']>): Reported[] {
+function reportOfRenders({
+  running,
+  queued,
+  rejected,
+}: ReturnType<Semaphore['status']>): Reported[] {
   return [
     gauge('kinora_pages_rendering', 'Pages being rendered.', [{}, running]),
-    gauge('kinora_pages_waiting', 'Pages that wait for room to be rendered.', [{}, waiting]),
+    gauge('kinora_pages_waiting', 'Pages that wait for room to be rendered.', [{}, queued]),
     counter(
       'kinora_pages_refused_total',
       'Pages that were answered 503, because too many were waiting.',
-      [{}, refused],
+      [{}, rejected],
     ),
   ];
 }
@@ -205,11 +210,11 @@ function reportOfPageCache(stats: PageCacheStats): Reported[] {
 
 /** A report does not wait until a database that is away has been given up. */
 function answersSoon(answer: Promise<void>): Promise<boolean> {
-  const asked = answer.then(
+  const isAnswered = answer.then(
     () => true,
     () => false,
   );
-  return Promise.race([asked, sleep(LONGEST_PING_MS, false, { ref: false })]);
+  return withTimeout(isAnswered, PING_TIMEOUT_MS, () => false);
 }
 
 type Value = readonly [labels: Record<string, string>, value: number];

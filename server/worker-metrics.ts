@@ -1,5 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
+import { coalesce } from '../lib/single-flight.ts';
+import { withTimeout } from '../lib/timeout.ts';
 import type { ReportSources } from './report.ts';
 
 /**
@@ -12,8 +14,8 @@ type Message =
   | { kinora: 'report'; round: number; report: object[] }
   | { kinora: 'metrics'; scrape: number; text: string };
 
-/** A process that is busy for longer is counted with what it said before. */
-const PATIENCE_MS = 2_000;
+/** A process that takes longer is counted with its report from before. */
+const REPORT_TIMEOUT_MS = 2_000;
 
 /** In a worker: what answers `/metrics`. Rejects where the primary does not answer. */
 export function reportThroughPrimary(sources: ReportSources): () => Promise<string> {
@@ -34,17 +36,14 @@ export function reportThroughPrimary(sources: ReportSources): () => Promise<stri
   return async () => {
     scrapes += 1;
     const scrape = scrapes;
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const timer = setTimeout(
-      () => reject(new Error('the primary process does not answer')),
-      2 * PATIENCE_MS,
-    );
+    const { promise, resolve } = Promise.withResolvers<string>();
     waiting.set(scrape, resolve);
     send(process, { kinora: 'metrics wanted', scrape });
     try {
-      return await promise;
+      return await withTimeout(promise, 2 * REPORT_TIMEOUT_MS, () => {
+        throw new Error('the primary process does not answer');
+      });
     } finally {
-      clearTimeout(timer);
       waiting.delete(scrape);
     }
   };
@@ -64,9 +63,9 @@ export function gatherReports({
   let rounds = 0;
   let missing = new Set<number>();
   let complete = () => {};
-  let gathering: Promise<string> | null = null;
+  const gather = coalesce(gatherNow);
 
-  async function gather(): Promise<string> {
+  async function gatherNow(): Promise<string> {
     const { addUp, countedIn, reportOfRestarts, textOf } = await import('./report.ts');
     // The counts of those that have ended come together here, so that they stay one report however many there were.
     const gone = [...last].filter(([id]) => !cluster.workers?.[id]);
@@ -81,10 +80,8 @@ export function gatherReports({
     missing = new Set(workers.map(({ id }) => id));
     const { promise, resolve } = Promise.withResolvers<void>();
     complete = resolve;
-    const timer = setTimeout(resolve, PATIENCE_MS);
     for (const worker of workers) send(worker, { kinora: 'report wanted', round: rounds });
-    await promise;
-    clearTimeout(timer);
+    await withTimeout(promise, REPORT_TIMEOUT_MS, () => null);
     const reports = [...last].map(([id, report]) => (missing.has(id) ? countedIn(report) : report));
     return textOf([...reports, ended, reportOfRestarts(restarts())]);
   }
@@ -95,11 +92,8 @@ export function gatherReports({
       if (message.round === rounds && missing.delete(worker.id) && missing.size === 0) complete();
     }
     if (message.kinora !== 'metrics wanted') return;
-    gathering ??= gather().finally(() => {
-      gathering = null;
-    });
     try {
-      send(worker, { kinora: 'metrics', scrape: message.scrape, text: await gathering });
+      send(worker, { kinora: 'metrics', scrape: message.scrape, text: await gather() });
     } catch (error) {
       log.error({ err: error }, 'metrics could not be gathered');
     }

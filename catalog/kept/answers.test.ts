@@ -64,7 +64,7 @@ describeOnEachEngine('kept answers', (open) => {
     async (_, wait) => {
       const { store, line, startProcess } = await seen([]);
       line.wait = wait;
-      const { catalog, lines, stop } = startProcess({ stores: [store], patienceMs: 50 });
+      const { catalog, lines, stop } = startProcess({ stores: [store], readTimeoutMs: 50 });
       for (let id = 101; id <= 140; id += 1)
         expect(await catalog.title('movie', id, 'ko')).toMatchObject({ id });
       expect(line.reads).toBeLessThanOrEqual(4);
@@ -78,7 +78,7 @@ describeOnEachEngine('kept answers', (open) => {
   test('a database that is really busy for a moment is no reason for an error page while the catalog is down', async () => {
     const { down, inDatabase, startProcess } = await seen([101]);
     down.now = true;
-    const { catalog } = startProcess({ stores: [inDatabase()], patienceMs: 20 });
+    const { catalog } = startProcess({ stores: [inDatabase()], readTimeoutMs: 20 });
     const locked = Promise.withResolvers<void>();
     const busy = database.kysely.transaction().execute(async (transaction) => {
       await sql`lock table catalog_answers in access exclusive mode`.execute(transaction);

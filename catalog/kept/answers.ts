@@ -39,10 +39,10 @@ export type KeptAnswers = {
 };
 
 /** A store answers in one or two milliseconds, a busy one in tens. */
-const PATIENCE_MS = 150;
+const READ_TIMEOUT_MS = 150;
 
 /** A database that is busy with itself for a moment (a checkpoint, a vacuum) is no reason for an error page. */
-const LAST_HOPE_MS = 3000;
+const SLOW_READ_TIMEOUT_MS = 3000;
 
 /** Clocks of several machines differ by seconds. What was fetched later than that was dated by a clock that was wrong. */
 const CLOCK_DIFFERENCE_MS = 60_000;
@@ -59,14 +59,14 @@ export type KeptAnswersOptions = {
   stores: AnswerStore[];
   log: Log;
   now?: () => number;
-  patienceMs?: number;
+  readTimeoutMs?: number;
 };
 
 export function createKeptAnswers({
   stores,
   log,
   now = Date.now,
-  patienceMs = PATIENCE_MS,
+  readTimeoutMs = READ_TIMEOUT_MS,
 }: KeptAnswersOptions): KeptAnswers {
   const shelves = stores.map((store): Shelf => {
     const onChange = (away: boolean, reason: string) =>
@@ -78,9 +78,9 @@ export function createKeptAnswers({
         : log.info({ store: store.name }, 'kept catalog answers can be read again');
     return {
       store,
-      quick: createGuard({ patienceMs, now, onChange }),
+      quick: createGuard({ timeoutMs: readTimeoutMs, now, onChange }),
       // The quick one has said it already, or will.
-      patient: createGuard({ patienceMs: LAST_HOPE_MS, now, onChange: () => {} }),
+      patient: createGuard({ timeoutMs: SLOW_READ_TIMEOUT_MS, now, onChange: () => {} }),
       behind: createWriteBehind(store, { log, now }),
     };
   });

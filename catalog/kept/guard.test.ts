@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { createGuard } from './guard.ts';
 
-function setUp(patienceMs = 30) {
+function setUp(timeoutMs = 30) {
   const clock = { now: 0 };
   const changes: [boolean, string][] = [];
   const guard = createGuard({
-    patienceMs,
+    timeoutMs,
     now: () => clock.now,
     onChange: (...change) => changes.push(change),
   });

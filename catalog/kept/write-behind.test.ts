@@ -22,7 +22,13 @@ function setUp(limits: Parameters<typeof createWriteBehind>[1]['limits'] = {}) {
   const behind = createWriteBehind(store, {
     log: { info: note, warn: note },
     now: () => performance.now(),
-    limits: { pauseMs: 5, longestPauseMs: 10, patienceMs: 50, closeMs: 200, ...limits },
+    limits: {
+      intervalMs: 5,
+      maxIntervalMs: 10,
+      batchTimeoutMs: 50,
+      closeTimeoutMs: 200,
+      ...limits,
+    },
   });
   return { behind, batches, gone, lines, line };
 }
@@ -86,14 +92,14 @@ test('a store that is away gets what waited once it is back, and one line says e
 });
 
 test('what waits is bounded in number and size, and the oldest are dropped', async () => {
-  const { behind, batches, line } = setUp({ waiting: 3, tries: 1, pauseMs: 60_000 });
+  const { behind, batches, line } = setUp({ waiting: 3, tries: 1, intervalMs: 60_000 });
   line.write = async () => {};
   for (const key of 'abcdef') behind.add(pending(key));
   expect(behind.status()).toMatchObject({ waiting: 3, dropped: 3 });
   await behind.close();
   expect(batches.flat().map(({ key }) => key)).toEqual(['d', 'e', 'f']);
 
-  const small = setUp({ waitingChars: 100, pauseMs: 60_000 }).behind;
+  const small = setUp({ waitingChars: 100, intervalMs: 60_000 }).behind;
   for (const key of 'abcdef') small.add(pending(key, { chars: 40 }));
   expect(small.status()).toMatchObject({ waiting: 2, dropped: 4 });
 });
@@ -106,7 +112,7 @@ test('what fails ever again is dropped in the end', async () => {
 });
 
 test('closing writes what waits, and neither a store that hangs nor one that fails holds it up', async () => {
-  const { behind, batches } = setUp({ pauseMs: 60_000, batch: 2 });
+  const { behind, batches } = setUp({ intervalMs: 60_000, batch: 2 });
   for (const key of 'abcde') behind.add(pending(key));
   await behind.close();
   expect(batches.flat()).toHaveLength(5);
@@ -118,7 +124,7 @@ test('closing writes what waits, and neither a store that hangs nor one that fai
     () => new Promise<never>(() => {}),
     () => Promise.reject(new Error('away')),
   ]) {
-    const hanging = setUp({ pauseMs: 60_000 });
+    const hanging = setUp({ intervalMs: 60_000 });
     hanging.line.write = write;
     hanging.behind.add(pending('a'));
     await hanging.behind.close();

@@ -1,3 +1,5 @@
+import { backoffMs } from '../../lib/backoff.ts';
+import { withTimeout } from '../../lib/timeout.ts';
 import type { Log } from '../client.ts';
 import { createGuard } from './guard.ts';
 import type { AnswerStore, GoneAnswer, KeptAnswer } from './store.ts';
@@ -20,12 +22,10 @@ export type WriteBehind = {
 };
 
 const LIMITS = {
-  /** What comes within this time goes in one transaction; a kill loses no more than that. */
-  pauseMs: 1000,
-  /** The pause doubles with each failure up to this. */
-  longestPauseMs: 30_000,
-  /** How long one batch may take. */
-  patienceMs: 10_000,
+  /** What comes within this time goes in one transaction; a kill loses no more than that. Doubled with each failure. */
+  intervalMs: 1000,
+  maxIntervalMs: 30_000,
+  batchTimeoutMs: 10_000,
   /** In a batch: an answer is some 20 KB packed. */
   batch: 50,
   batchChars: 4_000_000,
@@ -34,7 +34,7 @@ const LIMITS = {
   waitingChars: 16_000_000,
   /** With the pauses between them that is two minutes, longer than a restart of a database. */
   tries: 8,
-  closeMs: 1500,
+  closeTimeoutMs: 1500,
 };
 
 type Item = (Pending | Gone) & { tries: number };
@@ -64,7 +64,7 @@ export function createWriteBehind(
   let flushing: Promise<void> | null = null;
   let closed = false;
   const guard = createGuard({
-    patienceMs: limits.patienceMs,
+    timeoutMs: limits.batchTimeoutMs,
     now,
     onChange: (away, reason) =>
       away
@@ -106,11 +106,12 @@ export function createWriteBehind(
 
   function schedule(): void {
     if (timer || flushing || closed || waiting.size === 0) return;
-    const pause = Math.min(limits.pauseMs * 2 ** failures, limits.longestPauseMs);
+    const { intervalMs: initialMs, maxIntervalMs: maxMs } = limits;
+    const interval = backoffMs(failures + 1, { initialMs, maxMs });
     timer = setTimeout(() => {
       timer = null;
       void flush().finally(schedule);
-    }, pause).unref();
+    }, interval).unref();
   }
 
   function takeBatch(): Item[] {
@@ -178,10 +179,7 @@ export function createWriteBehind(
   async function close(): Promise<void> {
     closed = true;
     if (timer) clearTimeout(timer);
-    const deadline = Promise.withResolvers<void>();
-    const longest = setTimeout(deadline.resolve, limits.closeMs);
-    await Promise.race([flushAll(), deadline.promise]);
-    clearTimeout(longest);
+    await withTimeout(flushAll(), limits.closeTimeoutMs, () => null);
   }
 
   return { add, status: () => ({ waiting: waiting.size + underWay, written, dropped }), close };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type ControlledTransaction, type Kysely, sql } from 'kysely';
+import { errorCode } from '../../lib/error-code.ts';
 import { readApplied } from '../migrate.ts';
 import type { Database } from '../open.ts';
 import type { Schema } from '../schema.ts';
@@ -133,17 +134,13 @@ async function* rowsOf(
 }
 
 function refuseEmpty(error: unknown): never {
-  if (hasCode(error, UNDEFINED_TABLE))
+  if (errorCode(error) === UNDEFINED_TABLE)
     throw new DumpError('The database is empty: no site was ever started on it.');
   throw error;
 }
 
 function explainLostCursor(error: unknown): never {
-  if (hasCode(error, INVALID_CURSOR))
+  if (errorCode(error) === INVALID_CURSOR)
     throw new DumpError('The connection to the database was lost meanwhile. Try again.');
   throw error;
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

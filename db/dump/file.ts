@@ -5,8 +5,9 @@ import { dirname, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { errorCode } from '../../lib/error-code.ts';
+import { joinLines, splitLines } from '../../lib/lines.ts';
 import { type DumpEnd, DumpError, type DumpHeader, openDump } from './format.ts';
-import { inPieces, linesOf } from './lines.ts';
 
 export type DumpSummary = { header: DumpHeader; rows: DumpEnd['rows'] };
 
@@ -49,7 +50,7 @@ async function write(
   signal?: AbortSignal,
 ): Promise<void> {
   await pipeline(
-    Readable.from(inPieces(lines)),
+    Readable.from(joinLines(lines)),
     createGzip(),
     async (pieces: AsyncIterable<Buffer>) => {
       // A stream of the file would not let go of it, and there would be no way to sync.
@@ -75,7 +76,7 @@ export async function* readDumpFile(path: string): AsyncGenerator<string> {
     (error) => void gunzip.destroy(error),
   );
   try {
-    yield* linesOf(gunzip.setEncoding('utf8'));
+    yield* splitLines(gunzip.setEncoding('utf8'));
     await reading;
   } catch (error) {
     explainUnreadable(error, path);
@@ -93,12 +94,12 @@ export async function checkDumpFile(path: string): Promise<DumpSummary> {
 }
 
 function explainUnreadable(error: unknown, path: string): never {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
+  const code = errorCode(error);
   if (code === 'Z_BUF_ERROR')
     throw new DumpError('This backup is cut off: its end is missing.', { cause: error });
   if (code === 'Z_DATA_ERROR' && error instanceof Error && error.message.includes('header'))
     throw new DumpError('This is not a Kinora backup.', { cause: error });
-  if (typeof code === 'string' && code.startsWith('Z_'))
+  if (code?.startsWith('Z_'))
     throw new DumpError('This backup is damaged: what it holds is not what was written.', {
       cause: error,
     });
@@ -118,7 +119,7 @@ const REASONS: Record<string, string> = {
 };
 
 function refuse(error: unknown, what: string): never {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error) ?? '';
   const reason = REASONS[code];
   if (reason === undefined) throw error;
   throw new DumpError(

@@ -1,16 +1,11 @@
+import { readBodyText } from '../../lib/read-body.ts';
+
 const MAX_BODY_BYTES = 16 * 1024;
 
 /** The text of a body; `null` past `MAX_BODY_BYTES`, of which no more is read. */
 export async function readText(request: Request): Promise<string | null> {
   if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) return null;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  return readBodyText(request.body, MAX_BODY_BYTES);
 }
 
 /** An object, empty for an empty text; `null` for everything else. */

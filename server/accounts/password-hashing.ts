@@ -1,7 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { APIError } from 'better-auth/api';
-import { createLimit } from '../../catalog/limit.ts';
+import { createSemaphore } from '../../lib/semaphore.ts';
 import { createPasswordThreads, type PasswordThreads } from './password-threads.ts';
 import type { ScryptCost } from './password-worker.ts';
 
@@ -46,7 +46,7 @@ export function createPasswordHashing({
 }: {
   threads?: PasswordThreads;
 } = {}) {
-  const limit = createLimit({ concurrent: MAX_CONCURRENT, queued: MAX_QUEUED });
+  const semaphore = createSemaphore({ maxConcurrent: MAX_CONCURRENT, maxQueued: MAX_QUEUED });
 
   function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
     // The same letters however a keyboard composes them.
@@ -59,7 +59,7 @@ export function createPasswordHashing({
   }
 
   async function whenFree<T>(task: () => Promise<T>): Promise<T> {
-    const done = await limit.run(task, QUEUE_TIMEOUT_MS);
+    const done = await semaphore.run(task, QUEUE_TIMEOUT_MS);
     if (done === null) throw new TooManySignIns();
     return done.value;
   }

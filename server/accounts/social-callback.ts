@@ -1,5 +1,6 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../domain/account.ts';
 import type { Lang } from '../../domain/language.ts';
+import { withTimeout } from '../../lib/timeout.ts';
 import { AUTH_PATH } from './auth.ts';
 
 /** The provider from which this request sends the browser back; null for any other request. */
@@ -20,10 +21,7 @@ export async function answerCallback(
   { provider, lang, timeoutMs }: { provider: SocialProvider; lang: Lang; timeoutMs: number },
   work: Promise<Response>,
 ): Promise<Response> {
-  const { promise: timeout, resolve: timeOut } = Promise.withResolvers<null>();
-  const timer = setTimeout(timeOut, timeoutMs, null);
-  const response = await Promise.race([work, timeout]);
-  clearTimeout(timer);
+  const response = await withTimeout(work, timeoutMs, () => null);
   const to = new URL(
     response?.headers.get('location') ?? '?error=unavailable',
     `http://here/${lang}/sign-in`,

@@ -54,7 +54,7 @@ async function setUp({
     origin,
     endpoints: [endpoint.url, ...endpoints],
     log: { info: writer('info'), warn: writer('warn') },
-    times: { gatherMs: 20, pauseMs: 5, timeoutMs: 2000, closeMs: 1000, ...times },
+    times: { gatherMs: 20, backoffMs: 5, timeoutMs: 2000, closeTimeoutMs: 1000, ...times },
   });
   onTestFinished(() => announcer.close());
   const told = (message: string) =>
@@ -153,7 +153,7 @@ test.each([400, 403, 422, 302])(
 test('after some tries it is given up with a line, and the next change is announced all the same', async () => {
   const { announcer, got, lines, told } = await setUp({
     behaviours: [503, 503, 503, 200],
-    times: { tries: 3 },
+    times: { maxAttempts: 3 },
   });
   announcer.announce(['/ko']);
   await told(GIVEN_UP);
@@ -179,7 +179,10 @@ test('an endpoint that nobody answers at is no error of the caller', async () =>
   const endpoint = `http://127.0.0.1:${(gone.address() as AddressInfo).port}/indexnow`;
   gone.close();
   await once(gone, 'close');
-  const { announcer, told, lines } = await setUp({ endpoints: [endpoint], times: { tries: 2 } });
+  const { announcer, told, lines } = await setUp({
+    endpoints: [endpoint],
+    times: { maxAttempts: 2 },
+  });
   announcer.announce(['/ko']);
   await told(GIVEN_UP);
   expect(lines.find(({ level }) => level === 'warn')?.details).toMatchObject({
@@ -221,7 +224,7 @@ test('at the end what waits is sent once more', async () => {
 test('at the end nobody waits for a search engine that hangs or that asked for an hour', async () => {
   const hanging = await setUp({
     behaviours: ['hang'],
-    times: { gatherMs: 3_600_000, timeoutMs: 3_600_000, closeMs: 50 },
+    times: { gatherMs: 3_600_000, timeoutMs: 3_600_000, closeTimeoutMs: 50 },
   });
   hanging.announcer.announce(['/ko']);
   await hanging.announcer.close();

@@ -1,6 +1,9 @@
 import { isIP } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { retryAfterMs } from '../../catalog/retry-after.ts';
+import { backoffMs, withJitter } from '../../lib/backoff.ts';
+import { errorCode } from '../../lib/error-code.ts';
+import { retry } from '../../lib/retry.ts';
+import { parseRetryAfterMs } from '../../lib/retry-after.ts';
+import { withTimeout } from '../../lib/timeout.ts';
 
 export type Announcer = {
   /** Tells search engines soon that these pages changed, by path. Returns at once and never throws. */
@@ -35,13 +38,13 @@ const TIMES = {
   /** Changes come together: an editor saves twice, and a title has 28 pages. */
   gatherMs: 60_000,
   timeoutMs: 10_000,
-  tries: 5,
-  /** Before the second try, doubled each time, less a random part so that processes do not retry in step. */
-  pauseMs: 30_000,
-  /** An endpoint that asks for more patience is not waited for longer. */
-  longestPauseMs: 3_600_000,
+  maxAttempts: 5,
+  /** Before the second attempt, doubled each time, with jitter. */
+  backoffMs: 30_000,
+  /** Also if an endpoint asks for a longer wait. */
+  maxBackoffMs: 3_600_000,
   /** A restart takes no longer for the sake of search engines. */
-  closeMs: 2000,
+  closeTimeoutMs: 2000,
 };
 
 /** Names that lead nowhere outside of a house or of a document. */
@@ -123,24 +126,23 @@ function createQueue(
       keyLocation: `${origin}/${key}.txt`,
       urlList,
     });
-    for (let attempt = 1; ; attempt += 1) {
-      const outcome = await post(body);
-      if (outcome.kind === 'taken')
-        return log.info({ host, pages: paths.length }, 'changed pages were announced');
-      const last = outcome.kind === 'refused' || attempt >= times.tries;
-      if (last || !(await pause(attempt, outcome.waitMs)))
-        return log.warn(
-          { host, pages: paths.length, reason: outcome.reason, tries: attempt },
-          'changed pages could not be announced',
-        );
-    }
+    const { result, attempts } = await retry(() => post(body), {
+      delayMs: retryDelayMs,
+      signal: closing.signal,
+    });
+    if (result.kind === 'taken')
+      log.info({ host, pages: paths.length }, 'changed pages were announced');
+    else
+      log.warn(
+        { host, pages: paths.length, reason: result.reason, tries: attempts },
+        'changed pages could not be announced',
+      );
   }
 
-  /** False when there is no time left. */
-  async function pause(attempt: number, waitMs: number | null): Promise<boolean> {
-    const jittered = times.pauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
-    const ms = Math.min(Math.max(jittered, waitMs ?? 0), times.longestPauseMs);
-    return sleep(ms, true, { signal: closing.signal, ref: false }).catch(() => false);
+  function retryDelayMs(outcome: Outcome, attempts: number): number | null {
+    if (outcome.kind !== 'failed' || attempts >= times.maxAttempts) return null;
+    const backoff = withJitter(backoffMs(attempts, { initialMs: times.backoffMs }));
+    return Math.min(Math.max(backoff, outcome.waitMs ?? 0), times.maxBackoffMs);
   }
 
   async function post(body: string): Promise<Outcome> {
@@ -164,10 +166,7 @@ function createQueue(
     if (timer !== null) clearTimeout(timer);
     closing.abort();
     const last = waiting.size > 0 ? sendWaiting() : null;
-    await Promise.race([
-      Promise.all([sending, last]),
-      sleep(times.closeMs, undefined, { ref: false }),
-    ]);
+    await withTimeout(Promise.all([sending, last]), times.closeTimeoutMs, () => null);
     cut.abort();
   }
 
@@ -185,13 +184,11 @@ function outcomeOf({ status, headers }: Response): Outcome {
   return {
     kind: worthAnother ? 'failed' : 'refused',
     reason: `answered ${status}`,
-    waitMs: retryAfterMs(headers.get('retry-after'), Date.now()),
+    waitMs: parseRetryAfterMs(headers.get('retry-after'), Date.now()),
   };
 }
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no connection';
-  return error.cause instanceof Error && 'code' in error.cause
-    ? String(error.cause.code)
-    : error.name;
+  return errorCode(error.cause) ?? error.name;
 }

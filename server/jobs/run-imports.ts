@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
@@ -6,18 +5,20 @@ import { assertAppError } from '../../domain/errors.ts';
 import type { ImportList, ImportRow, MissingRow } from '../../domain/import.ts';
 import type { Lang } from '../../domain/language.ts';
 import type { TitleRef } from '../../domain/title.ts';
+import { chunk } from '../../lib/chunk.ts';
+import { sleepUnlessAborted } from '../../lib/sleep.ts';
 import { type FindTitleParts, findTitle, withoutDoubles } from '../imports/find-title.ts';
 import { putOff } from './put-off.ts';
 
-const LOOK_EVERY_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 /** Lines that are through together: what became of them is written at once. */
-const AT_A_TIME = 25;
+const BATCH_SIZE = 25;
 /** Lines looked for at the same time: the catalog has other visitors. */
-const LOOKED_FOR = 5;
+const CONCURRENCY = 5;
 /** A process that died with an import in hand leaves it to the others after this. */
-const IN_HAND = '2 minutes';
-/** The catalog is away. */
-const PAUSE = '20 seconds';
+const LEASE = '2 minutes';
+/** While the catalog is down. */
+const BACKOFF = '20 seconds';
 /** Lines without a title that the report names. */
 const NAMED = 500;
 
@@ -49,18 +50,18 @@ export function startImportJob(parts: FindTitleParts & { log: Logger }): ImportJ
   async function runDue(): Promise<boolean> {
     const job = await take(database);
     if (!job) return false;
-    for (let at = job.done; at < job.rows.length; at += AT_A_TIME) {
+    for (let at = job.done; at < job.rows.length; at += BATCH_SIZE) {
       if (stop.signal.aborted) {
         await goOnLater(job, sql<Date>`now()`, false);
         return true;
       }
-      const rows = job.rows.slice(at, at + AT_A_TIME);
+      const rows = job.rows.slice(at, at + BATCH_SIZE);
       try {
         const found = await findAll(rows, job.language);
         if (!(await write(database, job, at, rows, found))) return true;
       } catch (error) {
         assertAppError(error);
-        await goOnLater(job, sql<Date>`now() + ${PAUSE}::interval`, true);
+        await goOnLater(job, sql<Date>`now() + ${BACKOFF}::interval`, true);
         return true;
       }
     }
@@ -70,11 +71,9 @@ export function startImportJob(parts: FindTitleParts & { log: Logger }): ImportJ
 
   async function findAll(rows: ImportRow[], lang: Lang): Promise<Found[]> {
     const found: Found[] = [];
-    for (let at = 0; at < rows.length; at += LOOKED_FOR) {
+    for (const some of chunk(rows, CONCURRENCY)) {
       const looked = await Promise.all(
-        rows
-          .slice(at, at + LOOKED_FOR)
-          .map(async (row) => ({ row, title: await findTitle(parts, row, lang) })),
+        some.map(async (row) => ({ row, title: await findTitle(parts, row, lang) })),
       );
       for (const { row, title } of looked) if (title) found.push({ row, title });
     }
@@ -99,8 +98,7 @@ export function startImportJob(parts: FindTitleParts & { log: Logger }): ImportJ
   }
 
   async function look(): Promise<void> {
-    while (!stop.signal.aborted) {
-      await sleep(LOOK_EVERY_MS, undefined, { signal: stop.signal, ref: false }).catch(() => {});
+    while (await sleepUnlessAborted(POLL_INTERVAL_MS, stop.signal)) {
       try {
         while (!stop.signal.aborted && (await runDue()));
       } catch (error) {
@@ -122,7 +120,7 @@ export function startImportJob(parts: FindTitleParts & { log: Logger }): ImportJ
 /** The one that has waited longest, from now on in this process's hand. */
 async function take(database: Kysely<Schema>): Promise<Import | undefined> {
   const { rows } = await sql<Import>`
-    update imports set next_at = now() + ${IN_HAND}::interval
+    update imports set next_at = now() + ${LEASE}::interval
     where id = (
       select id from imports where finished_at is null and next_at <= now() order by next_at limit 1 for update skip locked
     )
@@ -160,7 +158,7 @@ async function write(
         already: sql<number>`already + ${found.length - added}`,
         unmatched: sql<number>`unmatched + ${missing.length}`,
         missing: sql<string>`missing || ${JSON.stringify(named)}::jsonb`,
-        next_at: sql<Date>`now() + ${IN_HAND}::interval`,
+        next_at: sql<Date>`now() + ${LEASE}::interval`,
         waiting: false,
       })
       .where('id', '=', job.id)

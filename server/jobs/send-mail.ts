@@ -1,21 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
+import { backoffMs } from '../../lib/backoff.ts';
+import { sleepUnlessAborted } from '../../lib/sleep.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { MailTransport } from '../mail/transport.ts';
 import { putOff } from './put-off.ts';
 
-const LOOK_EVERY_MS = 2_000;
-/** As many as a mail server that is slow takes well before others would take them for left behind (IN_HAND). */
-const AT_A_TIME = 10;
-/** Twice as long after each failure: half a minute, one, two … four hours. */
-const FIRST_PAUSE_S = 30;
-const LONGEST_PAUSE_S = 4 * 3600;
+const POLL_INTERVAL_MS = 2_000;
+/** As many as a mail server that is slow takes well before others would take them for left behind (LEASE). */
+const BATCH_SIZE = 10;
+/** Half a minute, one, two … four hours. */
+const BACKOFF = { initialMs: 30_000, maxMs: 4 * 3_600_000 };
 /** A link has long ceased to work by then. */
 const GIVEN_UP_AFTER = '3 days';
 /** A process that died with mails in hand leaves them to the others after this. */
-const IN_HAND = '5 minutes';
+const LEASE = '5 minutes';
 
 export type MailJob = {
   /** Sends what is due; resolves to how many were sent. */
@@ -82,7 +82,7 @@ export function startMailJob({ database, transport, origin, support, log }: Mail
       log.info({ kind, to: transport.destination }, 'a mail was sent');
       return true;
     } catch (error) {
-      const seconds = Math.min(FIRST_PAUSE_S * 2 ** attempts, LONGEST_PAUSE_S);
+      const seconds = backoffMs(attempts + 1, BACKOFF) / 1000;
       // A mail server's own words may quote the recipient.
       log.warn(
         { kind, attempts: attempts + 1, reason: reasonOf(error), nextInSeconds: seconds },
@@ -107,7 +107,7 @@ export function startMailJob({ database, transport, origin, support, log }: Mail
       const more = await sendDue().then(
         (sent) => {
           said = '';
-          return sent === AT_A_TIME;
+          return sent === BATCH_SIZE;
         },
         (error: unknown) => {
           if (said !== String(error)) putOff(log, error, 'the outbox could not be read');
@@ -115,8 +115,7 @@ export function startMailJob({ database, transport, origin, support, log }: Mail
           return false;
         },
       );
-      if (!more && !stop.signal.aborted)
-        await sleep(LOOK_EVERY_MS, undefined, { signal: pause.signal, ref: false }).catch(() => {});
+      if (!more && !stop.signal.aborted) await sleepUnlessAborted(POLL_INTERVAL_MS, pause.signal);
     }
   }
 
@@ -155,11 +154,11 @@ async function take(database: Kysely<Schema>): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     with old as (delete from outbox where created_at < now() - ${sql.lit(GIVEN_UP_AFTER)}::interval),
     due as (
-      update outbox set next_attempt_at = now() + ${sql.lit(IN_HAND)}::interval
+      update outbox set next_attempt_at = now() + ${sql.lit(LEASE)}::interval
       where id in (
         select id from outbox
         where next_attempt_at <= now() and created_at >= now() - ${sql.lit(GIVEN_UP_AFTER)}::interval
-        order by next_attempt_at limit ${AT_A_TIME} for update skip locked
+        order by next_attempt_at limit ${BATCH_SIZE} for update skip locked
       )
       returning id, recipient, kind, language, data, attempts, created_at
     )

@@ -1,5 +1,6 @@
-import { createLimit } from '../../catalog/limit.ts';
 import type { CacheTag } from '../../domain/cache-tags.ts';
+import { createSemaphore } from '../../lib/semaphore.ts';
+import { createSingleFlight } from '../../lib/single-flight.ts';
 import type { CacheKey } from './cache-key.ts';
 import { isStorable, type Page, toPage } from './page.ts';
 import { createPageStore } from './page-store.ts';
@@ -9,7 +10,7 @@ import { collectDependencies } from './render-dependencies.ts';
 const MAX_STALE_MS = 24 * 3_600_000;
 /** After a failed render the stored page is served for this long without another attempt. */
 const RETRY_BACKOFF_MS = 5000;
-const REVALIDATIONS = { concurrent: 2, queued: 200 };
+const REVALIDATIONS = { maxConcurrent: 2, maxQueued: 200 };
 /** A revalidation that did not start by then is left to a later visit. */
 const REVALIDATION_QUEUE_TIMEOUT_MS = 30_000;
 
@@ -46,8 +47,8 @@ export type PageCache = ReturnType<typeof createPageCache>;
  */
 export function createPageCache({ maxBytes, renderResponse, now = Date.now }: PageCacheOptions) {
   const store = createPageStore(maxBytes);
-  const pendingRenders = new Map<string, Promise<Page>>();
-  const revalidations = createLimit(REVALIDATIONS);
+  const renders = createSingleFlight();
+  const revalidations = createSemaphore(REVALIDATIONS);
   const counts = { hits: 0, stale: 0, misses: 0, bypassed: 0, renders: 0, failures: 0, purges: 0 };
   /** Incremented by every purge: a render that started before may show outdated content. */
   let generation = 0;
@@ -78,21 +79,13 @@ export function createPageCache({ maxBytes, renderResponse, now = Date.now }: Pa
    */
   async function render(cacheKey: CacheKey): Promise<Page> {
     counts.misses += 1;
-    const pending = pendingRenders.get(cacheKey.key);
-    if (!pending) return renderOnce(cacheKey);
-    const page = await pending;
-    return isForOneRequest(page) ? renderNow(cacheKey) : page;
+    const isJoined = renders.isRunning(cacheKey.key);
+    const page = await renderOnce(cacheKey);
+    return isJoined && isForOneRequest(page) ? renderNow(cacheKey) : page;
   }
 
   function renderOnce(cacheKey: CacheKey): Promise<Page> {
-    const { key } = cacheKey;
-    const pending = pendingRenders.get(key);
-    if (pending) return pending;
-    const started = renderNow(cacheKey).finally(() => {
-      if (pendingRenders.get(key) === started) pendingRenders.delete(key);
-    });
-    pendingRenders.set(key, started);
-    return started;
+    return renders.run(cacheKey.key, () => renderNow(cacheKey));
   }
 
   async function renderNow(cacheKey: CacheKey): Promise<Page> {
@@ -125,7 +118,7 @@ export function createPageCache({ maxBytes, renderResponse, now = Date.now }: Pa
   function purge(tags: readonly CacheTag[] | null): void {
     generation += 1;
     // Later requests must not join a render that started before the change.
-    pendingRenders.clear();
+    renders.forgetRunning();
     counts.purges += tags === null ? store.clear() : store.removeTagged(tags);
   }
 

@@ -3,12 +3,12 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
+import { backoffMs } from '../../lib/backoff.ts';
 import type { Channel, ChannelEvents } from './purge-bus.ts';
 
 const NAME = 'kinora_purge';
 const CONNECT_TIMEOUT_MS = 5000;
-const MIN_BACKOFF_MS = 500;
-const MAX_BACKOFF_MS = 10_000;
+const BACKOFF = { initialMs: 500, maxMs: 10_000 };
 
 /**
  * Messages by LISTEN and NOTIFY. LISTEN has a connection of its own, which a pooler must not share
@@ -24,7 +24,7 @@ export function openPostgresChannel(
   let closed = false;
 
   async function listen(): Promise<void> {
-    let backoff = MIN_BACKOFF_MS;
+    let failures = 0;
     for (let first = true; !closed; first = false) {
       const attempt = new pg.Client({
         connectionString: url,
@@ -40,7 +40,7 @@ export function openPostgresChannel(
         await attempt.connect();
         await attempt.query(`listen ${NAME}`);
         client = attempt;
-        backoff = MIN_BACKOFF_MS;
+        failures = 0;
         if (!first) onGap();
         await ended;
       } catch (error) {
@@ -49,8 +49,8 @@ export function openPostgresChannel(
       await attempt.end().catch(() => {});
       client = null;
       if (closed) return;
-      await sleep(backoff, undefined, { ref: false });
-      backoff = Math.min(2 * backoff, MAX_BACKOFF_MS);
+      failures += 1;
+      await sleep(backoffMs(failures, BACKOFF), undefined, { ref: false });
     }
   }
 

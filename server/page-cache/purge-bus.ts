@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { chunk } from '../../lib/chunk.ts';
 import type { CacheTag } from '../../domain/cache-tags.ts';
 
 /** Carries short messages between the processes of a site. */
@@ -71,8 +72,7 @@ export function createPurgeBus({ purge, open, log }: PurgeBusDeps): PurgeBus {
       purge(tags);
       if (tags === null) publish(null);
       else
-        for (let start = 0; start < tags.length; start += MAX_TAGS_PER_MESSAGE)
-          publish(tags.slice(start, start + MAX_TAGS_PER_MESSAGE));
+        for (const part of chunk(tags, MAX_TAGS_PER_MESSAGE)) publish(part);
     },
     async close() {
       await Promise.all(pending);

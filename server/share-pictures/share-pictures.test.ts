@@ -139,7 +139,7 @@ describe('titles in lines', () => {
 describe('pictures that are asked for', () => {
   let pictures: SharePictures;
   beforeAll(() => {
-    pictures = createSharePictures({ idleMs: 60_000, mostWaiting: 2 });
+    pictures = createSharePictures({ idleTimeoutMs: 60_000, maxWaiting: 2 });
   });
   afterAll(() => pictures.close());
 
@@ -160,7 +160,7 @@ describe('pictures that are asked for', () => {
     const broken = createSharePictures({ script: new URL('data:text/javascript,process.exit(1)') });
     await expect(broken.draw(PARASITE)).rejects.toThrow();
     await broken.close();
-    const brief = createSharePictures({ idleMs: 0 });
+    const brief = createSharePictures({ idleTimeoutMs: 0 });
     for (const title of ['기생충', '마더'])
       expect(sizeOf((await brief.draw({ ...PARASITE, title })) ?? new Uint8Array())).toEqual([
         1200, 630,

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type { ShareSubject } from '../../domain/share-picture.ts';
+import { createSingleFlight } from '../../lib/single-flight.ts';
 
 /** A picture is 200 to 500 KB. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 /** Pictures that may wait to be drawn: half a minute of work. */
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 /** The thread takes some 150 MB; it stays while pictures are asked for. */
-const IDLE_MS = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 export type SharePictures = {
   /** Hash of the content of a picture, for its ETag. */
@@ -18,19 +19,19 @@ export type SharePictures = {
   close(): Promise<void>;
 };
 
-type Options = { idleMs?: number; mostWaiting?: number; script?: URL };
+type Options = { idleTimeoutMs?: number; maxWaiting?: number; script?: URL };
 
 /** Draws share pictures in a thread of their own, which begins with the first one and ends when none is asked for. */
 export function createSharePictures({
-  idleMs = IDLE_MS,
-  mostWaiting = MOST_WAITING,
+  idleTimeoutMs = IDLE_TIMEOUT_MS,
+  maxWaiting = MAX_WAITING,
   script = new URL('./share-worker.ts', import.meta.url),
 }: Options = {}): SharePictures {
   const drawn = new LRUCache<string, Uint8Array>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ byteLength }) => byteLength,
   });
-  const asked = new Map<string, Promise<Uint8Array>>();
+  const drawing = createSingleFlight();
   let worker: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
@@ -60,7 +61,7 @@ export function createSharePictures({
       function settle(end: () => void): void {
         thread.off('message', onMessage).off('error', onError).off('exit', onExit);
         thread.unref();
-        idle = setTimeout(() => void thread.terminate(), idleMs).unref();
+        idle = setTimeout(() => void thread.terminate(), idleTimeoutMs).unref();
         end();
       }
       thread.once('message', onMessage).once('error', onError).once('exit', onExit);
@@ -72,19 +73,16 @@ export function createSharePictures({
     tagOf,
     async draw(subject) {
       const tag = tagOf(subject);
-      const known = drawn.get(tag) ?? asked.get(tag);
+      const known = drawn.get(tag);
       if (known) return known;
-      if (asked.size >= mostWaiting) return null;
-      const drawing = last.then(() => drawNow(subject));
-      asked.set(tag, drawing);
-      last = drawing.catch(() => {});
-      try {
-        const png = await drawing;
+      if (!drawing.isRunning(tag) && drawing.size() >= maxWaiting) return null;
+      return drawing.run(tag, async () => {
+        const next = last.then(() => drawNow(subject));
+        last = next.catch(() => {});
+        const png = await next;
         drawn.set(tag, png);
         return png;
-      } finally {
-        asked.delete(tag);
-      }
+      });
     },
     async close() {
       clearTimeout(idle);

@@ -15,8 +15,8 @@ import type { TestDatabase } from './database.ts';
 
 export const KEY = '0123456789abcdef0123456789abcdef';
 
-/** `patienceMs` is how long it waits for a store, `tryMs` for the catalog. */
-type ProcessParts = { stores: AnswerStore[]; patienceMs: number; tryMs: number };
+/** `readTimeoutMs` is how long it waits for a store, `tryMs` for the catalog. */
+type ProcessParts = { stores: AnswerStore[]; readTimeoutMs: number; tryMs: number };
 
 /** A catalog of a few titles, in which some lists have gaps in Korean. */
 export function answerOf({ path, query }: Asked): Answer {
@@ -54,7 +54,7 @@ export async function startKeptCatalog(
   /** Patient with store and catalog, unless the test says otherwise: a busy machine is not what is tested. */
   function startProcess({
     stores = [inDatabase()],
-    patienceMs = 10_000,
+    readTimeoutMs = 10_000,
     tryMs = 5000,
   }: Partial<ProcessParts> = {}) {
     const lines: string[] = [];
@@ -62,9 +62,15 @@ export async function startKeptCatalog(
     const note = (fields: object, message: string) =>
       lines.push(`${message} ${JSON.stringify(fields)}`);
     const log = { info: note, warn: note };
-    const limits = { tryMs, totalMs: 2 * tryMs, pauseMs: 5, openMs: 50, retries: 1 };
+    const limits = {
+      attemptTimeoutMs: tryMs,
+      totalTimeoutMs: 2 * tryMs,
+      backoffMs: 5,
+      openMs: 50,
+      maxRetries: 1,
+    };
     const client = createClient({ url: upstream.url, key: KEY, limits });
-    const answers = createKeptAnswers({ stores, log, now, patienceMs });
+    const answers = createKeptAnswers({ stores, log, now, readTimeoutMs });
     onTestFinished(() => answers.close());
     const catalog = createCatalog({
       client,

@@ -33,7 +33,7 @@ export function openStarterCatalog({
     fetch: (request) => through(request, starter.fetch),
     log: silent,
     ...(onCall && { onCall }),
-    limits: { pauseMs: 1 },
+    limits: { backoffMs: 1 },
   });
   return createCatalog({
     client,

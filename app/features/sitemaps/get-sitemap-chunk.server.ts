@@ -1,10 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import type { Catalog } from '../../../catalog/catalog.ts';
-import { createLimit } from '../../../catalog/limit.ts';
 import { AppError, assertAppError, isAppError } from '../../../domain/errors.ts';
 import { DEFAULT_LANG, LANGUAGES } from '../../../domain/language.ts';
 import { type Filters, LISTS } from '../../../domain/list.ts';
 import type { MediaType, Paged } from '../../../domain/title.ts';
+import { createSemaphore } from '../../../lib/semaphore.ts';
+import { withTimeout } from '../../../lib/timeout.ts';
 import { links } from '../../i18n/links.ts';
 import { fixedPages, genrePages, toLocalizedPage } from './rules.ts';
 import type { SitemapName } from './schema.ts';
@@ -17,7 +18,7 @@ export const MOST_VOTED: Filters = { genreIds: [], sort: 'votes', year: null, ra
 export const PAGES_PER_CHUNK = 4;
 
 /** Leaves most of the catalog's 40 requests per second to visitors. */
-const semaphore = createLimit({ concurrent: 4, queued: 10_000 });
+const semaphore = createSemaphore({ maxConcurrent: 4, maxQueued: 10_000 });
 const QUEUE_TIMEOUT_MS = 60_000;
 
 /** A crawler then gets a 503, and finds the chunk in the cache when it retries. */
@@ -50,7 +51,9 @@ export async function getSitemapChunk(
     cache.set(key, reading);
     reading.catch(() => cache.delete(key));
   }
-  return withTimeout(reading, timeoutMs);
+  return withTimeout(reading, timeoutMs, () => {
+    throw unavailable('is still being read');
+  });
 }
 
 async function readChunk(
@@ -172,10 +175,4 @@ function unavailable(reason: string): AppError {
   return new AppError('catalog_unavailable', `The sitemap ${reason}`, {
     retryAfter: RETRY_AFTER_SECONDS,
   });
-}
-
-async function withTimeout<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(unavailable('is still being read')), timeoutMs);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }

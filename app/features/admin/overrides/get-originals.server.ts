@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { OverrideLanguage } from '../../../../domain/override.ts';
 import type { TitlePage, TitleRef } from '../../../../domain/title.ts';
+import { withTimeout } from '../../../../lib/timeout.ts';
 import type { Services } from '../../../context.ts';
 
-/** What the catalog has not said by then is not waited for: the page is about the overrides. */
-const PATIENCE_MS = 1500;
+/** The page is about the overrides: slower answers of the catalog are left out. */
+const TIMEOUT_MS = 1500;
 
 type Asked = TitleRef & { language: OverrideLanguage };
 
@@ -22,7 +22,7 @@ export async function getOriginals(
     const page = await catalog.original(type, id, language);
     if (page) found.set(key, page);
   });
-  await Promise.race([Promise.allSettled(answers), sleep(PATIENCE_MS, null, { ref: false })]);
+  await withTimeout(Promise.allSettled(answers), TIMEOUT_MS, () => null);
   const inTime = new Map(found);
   return (one) => inTime.get(keyOf(one));
 }

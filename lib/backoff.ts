@@ -1,0 +1,14 @@
+export type Backoff = { initialMs: number; maxMs?: number };
+
+/** Exponential backoff: milliseconds to wait after `failures` consecutive failures, of which there is at least one. */
+export function backoffMs(
+  failures: number,
+  { initialMs, maxMs = Number.POSITIVE_INFINITY }: Backoff,
+): number {
+  return Math.min(initialMs * 2 ** (failures - 1), maxMs);
+}
+
+/** A random delay between half of `ms` and `ms`, so that processes do not retry in step. */
+export function withJitter(ms: number): number {
+  return ms * (0.5 + Math.random() / 2);
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { coalesce, createSingleFlight } from './single-flight.ts';
+
+function countedTask() {
+  const tasks: PromiseWithResolvers<string>[] = [];
+  function task(): Promise<string> {
+    const next = Promise.withResolvers<string>();
+    tasks.push(next);
+    return next.promise;
+  }
+  return { tasks, task };
+}
+
+test('concurrent calls with the same key share one task, and a later call starts another', async () => {
+  const { tasks, task } = countedTask();
+  const flights = createSingleFlight();
+  const both = [flights.run('a', task), flights.run('a', task)];
+  const other = flights.run('b', task);
+  expect([tasks.length, flights.size(), flights.isRunning('a')]).toEqual([2, 2, true]);
+  tasks[0]?.resolve('first');
+  tasks[1]?.resolve('other');
+  expect(await Promise.all([...both, other])).toEqual(['first', 'first', 'other']);
+  expect(flights.isRunning('a')).toBe(false);
+  const later = flights.run('a', task);
+  tasks[2]?.resolve('second');
+  expect(await later).toBe('second');
+});
+
+test('a failure rejects all who share the task, and the next call starts another', async () => {
+  const { tasks, task } = countedTask();
+  const flights = createSingleFlight();
+  const both = Promise.allSettled([flights.run('a', task), flights.run('a', task)]);
+  tasks[0]?.reject(new Error('no'));
+  expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  const next = flights.run('a', task);
+  tasks[1]?.resolve('yes');
+  expect(await next).toBe('yes');
+});
+
+test('after forgetRunning a call starts a task of its own, which the end of the earlier one leaves alone', async () => {
+  const { tasks, task } = countedTask();
+  const flights = createSingleFlight();
+  const before = flights.run('a', task);
+  flights.forgetRunning();
+  const after = flights.run('a', task);
+  tasks[0]?.resolve('before');
+  expect(await before).toBe('before');
+  expect(flights.isRunning('a')).toBe(true);
+  tasks[1]?.resolve('after');
+  expect(await after).toBe('after');
+});
+
+test('a coalesced function joins the run that is under way', async () => {
+  const { tasks, task } = countedTask();
+  const run = coalesce(task);
+  const both = [run(), run()];
+  tasks[0]?.resolve('first');
+  expect(await Promise.all(both)).toEqual(['first', 'first']);
+  const later = run();
+  tasks[1]?.resolve('second');
+  expect(await later).toBe('second');
+  expect(tasks).toHaveLength(2);
+});

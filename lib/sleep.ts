@@ -1,0 +1,17 @@
+/**
+ * True after `ms` milliseconds, false as soon as `signal` is aborted. For browsers, which have no
+ * `node:timers/promises`, and for loops that end when they are aborted.
+ */
+export function sleepUnlessAborted(ms: number, signal?: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve(false);
+    const timer = setTimeout(() => settle(true), ms);
+    const onAbort = () => settle(false);
+    signal?.addEventListener('abort', onAbort);
+    function settle(elapsed: boolean): void {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', onAbort);
+      resolve(elapsed);
+    }
+  });
+}
