@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Member } from '../../../domain/account.ts';
-import { writeCsv } from '../../../domain/csv.ts';
+import { writeCsv } from '../../../lib/csv.ts';
 import type { Services } from '../../context.ts';
 
 /** What is known of a person, for that person (JSON). No secret is in it: no password, no token, no key. */

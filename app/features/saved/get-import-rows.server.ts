@@ -2,7 +2,7 @@ import { CsvError } from 'csv-parse';
 import type { ImportList, ImportRow } from '../../../domain/import.ts';
 import { oneLine } from '../../../domain/one-line.ts';
 import type { MediaType } from '../../../domain/title.ts';
-import { type CsvRecord, parseCsv } from '../../parse-csv.server.ts';
+import { type CsvRecord, parseCsv } from '../../../lib/parse-csv.ts';
 
 /**
  * The columns by which a title is known, by what they are called in exports of Letterboxd (Date, Name, Year, Letterboxd URI; Watched Date in

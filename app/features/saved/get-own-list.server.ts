@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Member } from '../../../domain/account.ts';
-import { writeCsv } from '../../../domain/csv.ts';
 import type { Lang } from '../../../domain/language.ts';
 import type { MediaType } from '../../../domain/title.ts';
+import { writeCsv } from '../../../lib/csv.ts';
 import type { Services } from '../../context.ts';
 
 type OwnTitle = {

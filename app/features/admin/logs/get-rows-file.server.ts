@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type CsvCell, writeCsv, writeCsvRows } from '../../../../domain/csv.ts';
+import { type CsvCell, writeCsv, writeCsvRows } from '../../../../lib/csv.ts';
 import { type AdminSession, changeAsAdmin } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeCsv } from '../../../../domain/csv.ts';
+import { writeCsv } from '../../../../lib/csv.ts';
 import { readProvidersCsv } from './get-csv-rows.server.ts';
 import { COLUMNS } from './schema.ts';
 

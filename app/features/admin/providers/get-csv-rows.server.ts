@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { CsvError } from 'csv-parse';
-import { readCell } from '../../../../domain/csv.ts';
+import { unescapeCsvCell } from '../../../../lib/csv.ts';
+import { type CsvRecord, parseCsv } from '../../../../lib/parse-csv.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
-import { type CsvRecord, parseCsv } from '../../../parse-csv.server.ts';
 import { type Draft, readDraft } from './rules.ts';
 import { COLUMNS, type Column, ROWS_MOST } from './schema.ts';
 
@@ -76,7 +76,7 @@ function readRows(lines: CsvRecord[]): ReadCsv {
       continue;
     }
     const cells = Object.fromEntries(
-      columns.map((column, index) => [column, readCell(record[index] ?? '')]),
+      columns.map((column, index) => [column, unescapeCsvCell(record[index] ?? '')]),
     ) as Record<Column, string>;
     const draft = readDraft(cells);
     if (Array.isArray(draft))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { writeCsv, writeCsvRows } from '../../../../domain/csv.ts';
+import { writeCsv, writeCsvRows } from '../../../../lib/csv.ts';
 import { type AdminSession, changeAsAdmin } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { providersWhere } from './get-providers.server.ts';
