@@ -1,3 +1,5 @@
+import { parseAcceptHeader } from '../lib/accept-header.ts';
+
 /** The languages of the site. A new one is a row here and a folder `app/i18n/messages/<code>/`. */
 export const LANGUAGES = [
   row('ko', 'ko-KR', '한국어'),
@@ -104,19 +106,11 @@ export function langOfBrowserTag(tag: string): Lang | null {
 
 /** The first supported language of an Accept-Language header by its weights, or null when none is (R6). */
 export function langOfAcceptLanguage(header: string | null | undefined): Lang | null {
-  const ranked = (header ?? '')
-    .split(',')
-    .map((part, index) => {
-      const [tag = '', ...parameters] = part.trim().split(';');
-      const q = parameters
-        .map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1])
-        .find(Boolean);
-      return { tag: tag.trim(), weight: q === undefined ? 1 : Number(q), index };
-    })
-    .filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)
-    .sort((a, b) => b.weight - a.weight || a.index - b.index);
-  for (const { tag } of ranked) {
-    const lang = langOfBrowserTag(tag);
+  const ranked = parseAcceptHeader(header ?? '')
+    .filter(({ value, weight }) => value !== '*' && weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  for (const { value } of ranked) {
+    const lang = langOfBrowserTag(value);
     if (lang) return lang;
   }
   return null;

@@ -54,6 +54,7 @@ test.each([
   ['br;q=0, gzip', 'gzip'],
   ['br; q=0.0, gzip; q=0', null],
   ['*', 'br'],
+  ['*, br;q=0', 'gzip'],
   ['BR', 'br'],
   ['identity', null],
   ['brave', null],

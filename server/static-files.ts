@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { type Context, Hono } from 'hono';
+import { acceptedEncodings, type Encoding } from '../lib/accept-encoding.ts';
 
 /** Files of these kinds are served, and no others: a source map or a stray file of an editor stays where it is. */
 const TYPES: Record<string, string> = {
@@ -26,7 +27,7 @@ const ENCODINGS = [
 ] as const;
 
 type Variant = {
-  encoding: 'br' | 'gzip' | null;
+  encoding: Encoding;
   path: string;
   bytes: Promise<Buffer<ArrayBuffer>> | null;
 };
@@ -77,14 +78,14 @@ function listFiles(folder: string): Map<string, StaticFile> {
       type,
       forever: address.startsWith('/assets/'),
       etag: null,
-      variants: [...variants, { encoding: null, path, bytes: null }],
+      variants: [...variants, { encoding: 'identity', path, bytes: null }],
     });
   }
   return files;
 }
 
 async function send(c: Context, file: StaticFile): Promise<Response> {
-  const variant = chooseVariant(file.variants, c.req.header('accept-encoding') ?? '');
+  const variant = chooseVariant(file.variants, c.req.header('accept-encoding'));
   const bytes = await read(variant);
   c.header('cache-control', file.forever ? FOREVER : A_DAY);
   if (file.variants.length > 1) c.header('vary', 'accept-encoding');
@@ -94,18 +95,15 @@ async function send(c: Context, file: StaticFile): Promise<Response> {
     if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304);
   }
   c.header('content-type', file.type);
-  if (variant.encoding) c.header('content-encoding', variant.encoding);
+  if (variant.encoding !== 'identity') c.header('content-encoding', variant.encoding);
   c.header('content-length', String(bytes.length));
   return c.body(bytes);
 }
 
-/** The best that the browser takes. One that refuses a kind by `q=0` or does not name it gets another; the plain file is always there. */
-function chooseVariant(variants: Variant[], accepted: string): Variant {
-  const takes = (encoding: string) =>
-    new RegExp(`(^|[,\\s])(${encoding}|\\*)\\s*(,|$|;\\s*q=(1|0?\\.\\d*[1-9]))`, 'i').test(
-      accepted,
-    );
-  return variants.find(({ encoding }) => encoding === null || takes(encoding)) as Variant;
+/** The best that the browser accepts. The plain file is always there. */
+function chooseVariant(variants: Variant[], acceptEncoding: string | undefined): Variant {
+  const accepted = acceptedEncodings(acceptEncoding);
+  return variants.find(({ encoding }) => accepted.includes(encoding)) as Variant;
 }
 
 /** Read once. A failure is not kept: the next request tries again. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { bestEncoding } from '../../lib/accept-encoding.ts';
 import type { PageCache } from './cache.ts';
 import { readCacheKey } from './cache-key.ts';
-import { negotiateEncoding } from './encoding.ts';
 import { isStorable, type Page } from './page.ts';
 
 /** Cookies of a session or a flash message, which make a page personal. */
@@ -63,7 +63,7 @@ function send(page: Page, { method, headers }: IncomingMessage, response: Server
     response.writeHead(304, page.notModified).end();
     return;
   }
-  const variant = page.variants[negotiateEncoding(headers['accept-encoding'])];
+  const variant = page.variants[bestEncoding(headers['accept-encoding'])];
   response.writeHead(page.status, variant.headers);
   response.end(method === 'HEAD' ? undefined : variant.body);
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CacheTag } from '../../domain/cache-tags.ts';
 import type { CacheKey } from './cache-key.ts';
-import type { Encoding } from './encoding.ts';
+import type { Encoding } from '../../lib/accept-encoding.ts';
 import type { Dependencies } from './render-dependencies.ts';
 
 const compressBrotli = promisify(brotliCompress);

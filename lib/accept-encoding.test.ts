@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { acceptedEncodings, bestEncoding } from './accept-encoding.ts';
+
+test.each([
+  ['gzip, deflate, br, zstd', ['br', 'gzip', 'identity']],
+  ['br;q=1.0, gzip;q=0.8, *;q=0.1', ['br', 'gzip', 'identity']],
+  ['gzip;q=1, br;q=0.2', ['br', 'gzip', 'identity']],
+  ['gzip, br;q=0', ['gzip', 'identity']],
+  ['GZIP', ['gzip', 'identity']],
+  ['*', ['br', 'gzip', 'identity']],
+  ['*, br;q=0.0', ['gzip', 'identity']],
+  ['deflate', ['identity']],
+  ['identity', ['identity']],
+  ['*;q=0', ['identity']],
+  ['x-brotli, libgzip', ['identity']],
+  ['', ['identity']],
+  [undefined, ['identity']],
+])('"%s" accepts %j', (header, encodings) => {
+  expect(acceptedEncodings(header)).toEqual(encodings);
+  // From memory.
+  expect(acceptedEncodings(header)).toEqual(encodings);
+  expect(bestEncoding(header)).toBe(encodings[0]);
+});
+
+test('thousands of different headers are parsed and not remembered', () => {
+  for (let n = 0; n < 5000; n += 1) expect(bestEncoding(`br;q=0.${n}1`)).toBe('br');
+});
