@@ -9,7 +9,8 @@ import type { KnownTitles } from '../domain/known-title.ts';
 import type { Lang } from '../domain/language.ts';
 import type { SecurityEntry } from '../domain/security-event.ts';
 import type { ShareSubject } from '../domain/share-picture.ts';
-import { langOfRequest, type Preferences, readCookie } from './i18n/negotiation.ts';
+import { readCookie } from '../lib/cookies.ts';
+import { langOfRequest, type Preferences } from './i18n/negotiation.ts';
 import type { PageFacts } from './ui/page-facts.tsx';
 import type { Site } from './ui/site.tsx';
 

@@ -1,3 +1,5 @@
+import { readCookie, serializeCookie } from '../lib/cookies.ts';
+
 /** What is said on the next page that is shown (P 8); i18n/notices.ts has the words. */
 export const NOTICES = [
   'signed_in',
@@ -61,19 +63,23 @@ function cookieName(https: boolean): string {
 
 /** Said on the next page, whichever it is; read once. Only names of ours are believed. */
 export function noticeCookie(notice: Notice, https: boolean): string {
-  return `${cookieName(https)}=${notice}; Max-Age=60; ${attributes(https)}`;
+  return serializeNotice(notice, 60, https);
 }
 
 /** Takes a notice away that has been shown. */
 export function clearNoticeCookie(https: boolean): string {
-  return `${cookieName(https)}=; Max-Age=0; ${attributes(https)}`;
+  return serializeNotice('', 0, https);
 }
 
-function attributes(https: boolean): string {
-  return `Path=/; HttpOnly; SameSite=Lax${https ? '; Secure' : ''}`;
+function serializeNotice(notice: Notice | '', maxAgeSeconds: number, https: boolean): string {
+  return serializeCookie(cookieName(https), notice, {
+    maxAgeSeconds,
+    httpOnly: true,
+    secure: https,
+  });
 }
 
 export function readNotice(cookie: string | null): Notice | null {
-  const [, given] = /(?:^|; ?)(?:__Host-)?kinora\.notice=(\w+)/.exec(cookie ?? '') ?? [];
+  const given = readCookie(cookie, cookieName(true)) ?? readCookie(cookie, cookieName(false));
   return NOTICES.find((notice) => notice === given) ?? null;
 }

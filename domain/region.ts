@@ -6,13 +6,6 @@ export function readRegion(value: string | null): string | null {
   return value !== null && /^[A-Za-z]{2}$/.test(value) ? value.toUpperCase() : null;
 }
 
-const YEAR_SECONDS = 31_536_000;
-
-/** Remembers a chosen region for the next title. */
-export function regionCookie(region: string, origin: string): string {
-  return `region=${region}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
-}
-
 /** ISO 3166-1: the regions for which the catalog's source says where titles can be watched. */
 export const WATCH_REGIONS: readonly string[] =
   `AD AE AG AL AO AR AT AU AZ BA BB BE BF BG BH BM BO BR BS BY BZ CA CD CH CI CL CM CO CR CU CV CY CZ DE DK DO DZ EC EE EG ES FI FJ FR GB

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  langOfRequest,
-  type Preferences,
-  preferredLang,
-  prefixRedirect,
-  readCookie,
-} from './negotiation.ts';
+import { langOfRequest, type Preferences, preferredLang, prefixRedirect } from './negotiation.ts';
 
 const FRENCH: Preferences = { cookie: null, acceptLanguage: 'fr-FR,fr;q=0.9' };
 const CHOSE_ARABIC: Preferences = { cookie: 'theme=dark; lang=ar', acceptLanguage: 'fr-FR' };
@@ -99,19 +93,4 @@ describe('R4 the language of a page', () => {
     expect(langOfRequest('/nowhere', FRENCH)).toBe('fr');
     expect(langOfRequest('/', NOTHING)).toBe('ko');
   });
-});
-
-test.each([
-  ['lang=ko', 'ko'],
-  ['a=1; lang=ko; b=2', 'ko'],
-  ['a=1;lang=ko', 'ko'],
-  ['slang=en; lang=ko', 'ko'],
-  ['lang=ko; lang=en', 'ko'],
-  ['lang=', ''],
-  ['lang', ''],
-  ['language=ko', null],
-  ['', null],
-  [null, null],
-])('the cookie "lang" of "%s" is %j', (header, value) => {
-  expect(readCookie(header, 'lang')).toBe(value);
 });

@@ -1,6 +1,7 @@
 import { DEFAULT_LANG, isLang, type Lang, langOfAcceptLanguage } from '../../domain/language.ts';
 import { filterRoutes } from '../../domain/route-lookup.ts';
 import { ROUTES } from '../../domain/route-table.ts';
+import { readCookie } from '../../lib/cookies.ts';
 
 /** First segments of the paths that are redirected to a language when they name none (P 2.1). */
 const FIRST_SEGMENTS = new Set(
@@ -34,19 +35,4 @@ export function prefixRedirect(url: URL, preferences: Preferences): string | nul
   return FIRST_SEGMENTS.has(first)
     ? `/${preferredLang(preferences)}${url.pathname}${url.search}`
     : null;
-}
-
-export function readCookie(header: string | null, name: string): string | null {
-  for (const pair of header?.split(';') ?? []) {
-    const [key, value] = pair.trim().split('=');
-    if (key === name) return value ?? '';
-  }
-  return null;
-}
-
-const YEAR_SECONDS = 31_536_000;
-
-/** Remembers the language that a visitor has been on; pages do the same by a script, which not everybody runs. */
-export function langCookie(lang: Lang, origin: string): string {
-  return `lang=${lang}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${origin.startsWith('https:') ? '; Secure' : ''}`;
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { readCookie } from '../../app/i18n/negotiation.ts';
-import { cookieAttributes, cookiePrefix } from './cookie-names.ts';
+import { readCookie, serializeCookie } from '../../lib/cookies.ts';
+import { cookiePrefix } from './cookie-names.ts';
 
 /** A browser that has signed up, asked for a code or signed in here before, as its cookie says and nobody else can write. */
 export type Device = {
@@ -43,10 +43,14 @@ export function createDeviceCookie({ secret, https }: { secret: string; https: b
         return null;
       return { id, accounts: accounts.match(/.{12}/g) ?? [] };
     },
-    /** A `Set-Cookie` line. */
+    /** A `Set-Cookie` header. */
     write({ id, accounts }: Device): string {
       const text = `${id}.${accounts.join('')}`;
-      return `${name}=${text}.${sign(text).toString('base64url')}; ${cookieAttributes(https, MAX_AGE_SECONDS)}`;
+      return serializeCookie(name, `${text}.${sign(text).toString('base64url')}`, {
+        maxAgeSeconds: MAX_AGE_SECONDS,
+        httpOnly: true,
+        secure: https,
+      });
     },
     /** Whether the account of this address has signed in on it. */
     knows(device: Device | null, email: string): boolean {

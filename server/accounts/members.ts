@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { readCookie } from '../../app/i18n/negotiation.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Member, Role } from '../../domain/account.ts';
+import { readCookie, serializeCookie } from '../../lib/cookies.ts';
 import type { Auth } from './auth.ts';
-import { cookieAttributes, cookiePrefix } from './cookie-names.ts';
+import { cookiePrefix } from './cookie-names.ts';
 import { isReachable } from './reachable.ts';
 import { hashToken, MAX_SESSION_DAYS } from './session-tokens.ts';
 
@@ -43,7 +43,7 @@ export function createMembers({
   log,
 }: MembersParts): Members {
   const name = `${cookiePrefix(https)}.session_token`;
-  const forget = `${name}=; ${cookieAttributes(https, 0)}`;
+  const forget = serializeCookie(name, '', { maxAgeSeconds: 0, httpOnly: true, secure: https });
 
   const read = (cookie: string | null) => readAndRenew(cookie, prolong);
 
@@ -59,7 +59,7 @@ export function createMembers({
   ): Promise<SessionRead> {
     const signed = readCookie(cookie, name);
     if (signed === null) return NOBODY;
-    const token = verified(decoded(signed), secret);
+    const token = verified(signed, secret);
     if (token === null) return { member: null, cookies: [forget] };
     try {
       const hash = hashToken(token);
@@ -156,14 +156,6 @@ function toMember(row: SessionRow, role: Role): Member {
     sessionId: row.session_id,
     leavesOut: { seen: row.leaves_out_seen ?? false, hidden: row.leaves_out_hidden ?? true },
   };
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
 }
 
 /** The token of a cookie that we signed: value, dot, HMAC-SHA-256 in base64, as the library writes it. */

@@ -2,7 +2,6 @@ import { readListQuery, writeListQuery } from '../../app/features/discover/schem
 import { readDocumentQuery, writeDocumentQuery } from '../../app/features/legal/schema.ts';
 import { readReviewQuery, writeReviewQuery } from '../../app/features/reviews/schema.ts';
 import { readSearchQuery } from '../../app/features/search/schema.ts';
-import { readCookie } from '../../app/i18n/negotiation.ts';
 import {
   type CacheTag,
   pageTag,
@@ -15,6 +14,7 @@ import { readRegion } from '../../domain/region.ts';
 import { getRouteId } from '../../domain/route-lookup.ts';
 import { type QueryName, ROUTES, type Route } from '../../domain/route-table.ts';
 import { idOfSlug } from '../../domain/slug.ts';
+import { readCookie } from '../../lib/cookies.ts';
 import { createPatternMatcher, PAGE_PATTERNS } from '../route-pattern.ts';
 import { isReadable } from '../url-safety.ts';
 

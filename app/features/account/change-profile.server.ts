@@ -1,8 +1,9 @@
 import { isEmail, readEmail } from '../../../domain/email.ts';
 import { readText } from '../../../domain/form.ts';
 import { isLang } from '../../../domain/language.ts';
-import { readRegion, regionCookie, WATCH_REGIONS } from '../../../domain/region.ts';
+import { readRegion, WATCH_REGIONS } from '../../../domain/region.ts';
 import { links } from '../../i18n/links.ts';
+import { regionCookie } from '../../preference-cookies.ts';
 import type { Send } from '../../send.ts';
 import { readCode, readPassword } from './schema.ts';
 import { stepsOf } from './send-form.server.ts';

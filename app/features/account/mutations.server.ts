@@ -3,7 +3,7 @@ import { isEmail, readEmail } from '../../../domain/email.ts';
 import type { FormProblem } from '../../../domain/form.ts';
 import { readReturn, readText } from '../../../domain/form.ts';
 import { links } from '../../i18n/links.ts';
-import { langCookie } from '../../i18n/negotiation.ts';
+import { langCookie } from '../../preference-cookies.ts';
 import type { FormResult, Send, Sent } from '../../send.ts';
 import { readCode, readPassword, readProvider } from './schema.ts';
 import { type FormSteps, stepsOf } from './send-form.server.ts';

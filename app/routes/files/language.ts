@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { isLang } from '../../../domain/language.ts';
 import { servicesContext } from '../../context.ts';
 import { switchLanguage } from '../../i18n/links.ts';
-import { langCookie } from '../../i18n/negotiation.ts';
+import { langCookie } from '../../preference-cookies.ts';
 import { notFound } from '../respond.ts';
 import type { Route } from './+types/language';
 

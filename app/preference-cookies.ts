@@ -1,0 +1,22 @@
+import type { Lang } from '../domain/language.ts';
+import { serializeCookie } from '../lib/cookies.ts';
+
+const MAX_AGE_SECONDS = 365 * 86_400;
+
+/** `Set-Cookie` header for the language of the visitor. Pages set the same cookie by a script, where scripts run. */
+export function langCookie(lang: Lang, origin: string): string {
+  return preferenceCookie('lang', lang, origin);
+}
+
+/** `Set-Cookie` header for the region of which a visitor sees where titles can be watched. */
+export function regionCookie(region: string, origin: string): string {
+  return preferenceCookie('region', region, origin);
+}
+
+function preferenceCookie(name: string, value: string, origin: string): string {
+  return serializeCookie(name, value, {
+    maxAgeSeconds: MAX_AGE_SECONDS,
+    httpOnly: false,
+    secure: origin.startsWith('https:'),
+  });
+}
