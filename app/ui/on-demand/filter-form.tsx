@@ -1,5 +1,14 @@
-import { createContext, type FormEvent, type ReactNode, use, useEffect, useRef } from 'react';
+import {
+  createContext,
+  type FormEvent,
+  type ReactNode,
+  use,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Link, useNavigate } from 'react-router';
+import { createDebouncer } from '../../../lib/debounce.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { searchIcon } from '../../icons/icons.ts';
 import { Icon } from '../icon.tsx';
@@ -15,8 +24,8 @@ type FilterFormProps = {
   children: ReactNode;
 };
 
-/** Typing rests this long before the list is looked through. */
-const REST_MS = 350;
+/** After the last key, until the list is searched. */
+const DEBOUNCE_MS = 350;
 
 const Words = createContext<React.RefObject<HTMLInputElement | null>>({ current: null });
 
@@ -24,8 +33,8 @@ const Words = createContext<React.RefObject<HTMLInputElement | null>>({ current:
 export function FilterForm({ path, addressOf, clearTo = null, children }: FilterFormProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const [debouncer] = useState(createDebouncer);
+  useEffect(() => debouncer.cancel, [debouncer]);
   const words = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useEarlyChanges(form);
@@ -36,9 +45,8 @@ export function FilterForm({ path, addressOf, clearTo = null, children }: Filter
   }
 
   function change({ currentTarget, target }: FormEvent<HTMLFormElement>): void {
-    clearTimeout(timer.current);
     const typed = target instanceof HTMLInputElement;
-    timer.current = setTimeout(() => apply(currentTarget), typed ? REST_MS : 0);
+    debouncer.schedule(() => apply(currentTarget), typed ? DEBOUNCE_MS : 0);
   }
 
   return (
@@ -51,7 +59,7 @@ export function FilterForm({ path, addressOf, clearTo = null, children }: Filter
       onInput={change}
       onSubmit={(event) => {
         event.preventDefault();
-        clearTimeout(timer.current);
+        debouncer.cancel();
         apply(event.currentTarget);
       }}
     >
@@ -69,7 +77,7 @@ export function FilterForm({ path, addressOf, clearTo = null, children }: Filter
             form.current?.setAttribute('tabindex', '-1');
             form.current?.focus({ preventScroll: true });
             // What was typed a moment ago is not to come after it.
-            clearTimeout(timer.current);
+            debouncer.cancel();
             if (words.current) words.current.value = '';
           }}
         >

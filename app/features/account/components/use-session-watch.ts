@@ -1,10 +1,12 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { backoffMs } from '../../../../lib/backoff.ts';
+import { retry } from '../../../../lib/retry.ts';
 
-/** A session that is used goes on; asked after a while away, and no oftener than this. */
-const ASK_AFTER_MS = 5 * 60_000;
-const FIRST_PAUSE_MS = 200;
-const ATTEMPTS = 5;
+/** A session that is used goes on, so it is checked after a while away, and at most this often. */
+const MIN_CHECK_INTERVAL_MS = 5 * 60_000;
+const BACKOFF = { initialMs: 200 };
+const MAX_ATTEMPTS = 5;
 
 /** Whoever comes back to a tab after a while, or is online again, finds out there whether their session still is (I8). */
 export function useSessionWatch(): void {
@@ -13,7 +15,8 @@ export function useSessionWatch(): void {
   useEffect(() => {
     let asked = Date.now();
     async function ask() {
-      if (document.visibilityState !== 'visible' || Date.now() - asked < ASK_AFTER_MS) return;
+      if (document.visibilityState !== 'visible' || Date.now() - asked < MIN_CHECK_INTERVAL_MS)
+        return;
       asked = Date.now();
       if ((await isSignedIn()) === false && !isTyping()) revalidate();
     }
@@ -38,17 +41,21 @@ function isTyping(): boolean {
   );
 }
 
-/** Null where it could not be found out: nobody is signed out because a line was down. Asks again, each time later (P 9). */
+/** `null` if the check failed, which signs nobody out. Retried with backoff while the site cannot be reached (P 9). */
 async function isSignedIn(): Promise<boolean | null> {
-  for (let attempt = 0, pause = FIRST_PAUSE_MS; attempt < ATTEMPTS; attempt += 1, pause *= 2) {
-    try {
-      const response = await fetch('/api/auth/get-session');
-      if (response.ok) return (await response.json()) !== null;
-      if (![502, 503, 504].includes(response.status)) return null;
-    } catch {
-      // No connection: once more, a little later.
-    }
-    await new Promise((resolve) => setTimeout(resolve, pause));
+  const { result } = await retry(checkSession, {
+    delayMs: (result, attempts) =>
+      result === 'unreachable' && attempts < MAX_ATTEMPTS ? backoffMs(attempts, BACKOFF) : null,
+  });
+  return result === 'unreachable' ? null : result;
+}
+
+async function checkSession(): Promise<boolean | null | 'unreachable'> {
+  try {
+    const response = await fetch('/api/auth/get-session');
+    if (response.ok) return (await response.json()) !== null;
+    return [502, 503, 504].includes(response.status) ? 'unreachable' : null;
+  } catch {
+    return 'unreachable';
   }
-  return null;
 }

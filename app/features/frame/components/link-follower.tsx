@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
+import { createDebouncer } from '../../../../lib/debounce.ts';
 
 /** Resting on a link for this long is taken as the wish to follow it. */
-const INTENT_MS = 100;
+const PREFETCH_DEBOUNCE_MS = 100;
 
 /** Follows every `PageLink` without loading a document, and fetches ahead the page that a visitor is about to follow one to. */
 export function LinkFollower() {
@@ -37,20 +38,23 @@ function useIntent(): string | null {
 
   useEffect(() => {
     let rested: HTMLAnchorElement | null = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const debouncer = createDebouncer();
     function rest(event: Event) {
       const link = linkOf(event);
       if (link === rested) return;
       rested = link;
-      clearTimeout(timer);
+      debouncer.cancel();
       if (link?.dataset.page === 'ahead')
-        timer = setTimeout(() => setPage(addressOf(link).split('#')[0] ?? null), INTENT_MS);
+        debouncer.schedule(
+          () => setPage(addressOf(link).split('#')[0] ?? null),
+          PREFETCH_DEBOUNCE_MS,
+        );
       else setPage(null);
     }
     document.addEventListener('pointerover', rest);
     document.addEventListener('focusin', rest);
     return () => {
-      clearTimeout(timer);
+      debouncer.cancel();
       document.removeEventListener('pointerover', rest);
       document.removeEventListener('focusin', rest);
     };
