@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { shortHash } from '../lib/short-hash.ts';
 import type { RedisConnection } from './redis.ts';
 
 /** At most `max` in `seconds`, counted from the first. */
@@ -68,7 +68,7 @@ export function createRateLimiter({
     async take(taken) {
       const waits = await Promise.all(
         taken.map(async ({ key, rate: { max, seconds } }) => {
-          const counted = await count(hashKey(key), seconds * 1000);
+          const counted = await count(shortHash(key), seconds * 1000);
           return counted.count > max ? Math.max(1, Math.ceil(counted.leftMs / 1000)) : 0;
         }),
       );
@@ -77,7 +77,7 @@ export function createRateLimiter({
     },
     async giveBack(given) {
       for (const { key } of given) {
-        const hashed = hashKey(key);
+        const hashed = shortHash(key);
         const here = counts.get(hashed);
         if (here && here.count > 0) here.count -= 1;
         // A count that stays is over by itself.
@@ -85,8 +85,4 @@ export function createRateLimiter({
       }
     },
   };
-}
-
-function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

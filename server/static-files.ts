@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { acceptedEncodings, type Encoding } from '../lib/accept-encoding.ts';
+import { shortHash } from '../lib/short-hash.ts';
 
 /** Files of these kinds are served, and no others: a source map or a stray file of an editor stays where it is. */
 const TYPES: Record<string, string> = {
@@ -118,8 +118,6 @@ function read(variant: Variant): Promise<Buffer<ArrayBuffer>> {
 /** Weak, because one tag stands for the file in every encoding. */
 function tagOf(file: StaticFile): Promise<string> {
   const plain = file.variants.at(-1) as Variant;
-  file.etag ??= read(plain).then(
-    (bytes) => `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-  );
+  file.etag ??= read(plain).then((bytes) => `W/"${shortHash(bytes)}"`);
   return file.etag;
 }

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CacheTag } from '../../domain/cache-tags.ts';
 import type { CacheKey } from './cache-key.ts';
 import type { Encoding } from '../../lib/accept-encoding.ts';
+import { shortHash } from '../../lib/short-hash.ts';
 import type { Dependencies } from './render-dependencies.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -90,7 +90,7 @@ export async function toPage(
   const cacheability = getCacheability(response, dependencies);
   const storable = isStorable(cacheability);
   const cacheControl = getCacheControl(headers, cacheKey, cacheability);
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const etag = `W/"${shortHash(body)}"`;
   const notModified = [
     'cache-control',
     cacheControl,

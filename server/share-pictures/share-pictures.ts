@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import type { ShareSubject } from '../../domain/share-picture.ts';
+import { shortHash } from '../../lib/short-hash.ts';
 import { createSingleFlight } from '../../lib/single-flight.ts';
 
 /** A picture is 200 to 500 KB. */
@@ -36,8 +36,7 @@ export function createSharePictures({
   let idle: NodeJS.Timeout | undefined;
   let last: Promise<unknown> = Promise.resolve();
 
-  const tagOf = (subject: ShareSubject) =>
-    createHash('sha256').update(JSON.stringify(subject)).digest('base64url').slice(0, 22);
+  const tagOf = (subject: ShareSubject) => shortHash(JSON.stringify(subject));
 
   function startThread(): Worker {
     const started = new Worker(script, { execArgv: [] });
