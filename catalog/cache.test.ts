@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createCache, type Loaded } from './cache.ts';
 import { INCOMPLETE_MS, MISSING_MS, REFRESH_BACKOFF_MS, TIMES } from './times.ts';
@@ -43,7 +44,7 @@ function setUp(own: { maxEntries?: number; maxBytes?: number; refreshTimeoutMs?:
   };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const settled = () => sleep(5);
 
 test('a thousand visitors at once cost one load', async () => {
   const { read, loads } = setUp();

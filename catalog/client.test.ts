@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { isAppError } from '../domain/errors.ts';
@@ -179,13 +180,13 @@ test('the circuit opens after failures in a row, answers at once meanwhile, and 
   expect(refused.retryAfter).toBeGreaterThan(0);
   expect(upstream.asked).toHaveLength(asked);
 
-  await new Promise((resolve) => setTimeout(resolve, 210));
+  await sleep(210);
   expect(client.status().circuit).toBe('half_open');
   await errorOf(get());
   expect(upstream.asked).toHaveLength(asked + 1);
 
   down = false;
-  await new Promise((resolve) => setTimeout(resolve, 210));
+  await sleep(210);
   expect(await get()).toEqual({ id: 7 });
   expect(client.status()).toEqual({ reachable: true, circuit: 'closed' });
   expect(lines.filter((line) => line.startsWith('catalog circuit'))).toHaveLength(2);
@@ -197,7 +198,7 @@ test('no more requests are under way than allowed, and a full queue is refused a
   const slow = async () => {
     running += 1;
     most = Math.max(most, running);
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await sleep(20);
     running -= 1;
     return GOOD;
   };

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
@@ -139,6 +140,6 @@ test('S1 a request that is answered in time is not aborted', async () => {
     { timeoutMs: 50 },
   );
   expect(await (await fetch(`${url}/ko/x`)).text()).toBe('done');
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await sleep(100);
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
 });

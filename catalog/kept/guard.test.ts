@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createGuard } from './guard.ts';
 
@@ -69,7 +70,7 @@ test('a task that was given up and ends after all makes room again', async () =>
   expect(await run(async () => 1)).toBeNull();
   resolve(1);
   await promise;
-  await new Promise((done) => setTimeout(done, 5));
+  await sleep(5);
   expect(await run(async () => 1)).toEqual({ value: 1 });
 });
 

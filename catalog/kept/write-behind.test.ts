@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { AnswerStore, GoneAnswer, KeptAnswer } from './store.ts';
 import { createWriteBehind, type Pending } from './write-behind.ts';
@@ -48,7 +49,7 @@ function pending(
   return { kind: 'answer', answer, body: async () => Buffer.from(key), chars: own.chars ?? 10 };
 }
 
-const idle = () => new Promise((resolve) => setTimeout(resolve, 30));
+const idle = () => sleep(30);
 
 test('what comes in a moment goes in one batch, of each key the newest, and a change among them is not lost', async () => {
   const { behind, batches } = setUp();

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openTestAccounts } from '../../tests/support/accounts-client.ts';
+import { cookieHeader } from '../../tests/support/cookie-jar.ts';
 import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
 import { startLiveSessions } from '../live-sessions.ts';
 import { adminSessionsApi } from './admin-sessions.ts';
@@ -44,7 +45,7 @@ describeOnOneEngine('the live number of sessions', (open) => {
     const browser = await accounts.member(`p${people}@example.com`, `Person ${people}`);
     return {
       id: (await browser.member())?.id ?? '',
-      cookie: [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; '),
+      cookie: cookieHeader(browser.jar),
     };
   }
 

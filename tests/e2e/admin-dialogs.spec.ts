@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { newAdmin } from '../support/accounts/administrator.ts';
 import { type AccountSite, expect, newPerson, signUp, test } from '../support/accounts/test.ts';
@@ -72,7 +73,7 @@ test('M1 a dialog that is opened again before the list is back is there again', 
   await add.click();
   await expect(dialogOf(page)).toBeVisible();
   await page.route('**/providers.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await sleep(500);
     await route.continue();
   });
   await page.keyboard.press('Escape');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/accounts/test.ts';
 import { JOURNEYS } from '../support/journeys.ts';
@@ -128,7 +129,7 @@ test('U2 a button waits while it is on its way, and a double click is one click'
   await newMember(page);
   await visitTitle(page);
   await page.route('**/en/forms', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600));
+    await sleep(600);
     await route.continue();
   });
   await saveOn(page, 'en', 'Parasite').click();

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import type { Jar } from '../support/http-client.ts';
+import type { CookieJar } from '../support/cookie-jar.ts';
 import { describeOnEachSite } from '../support/on-each-site.ts';
 import { PASSWORD } from '../support/security-site.ts';
 
@@ -8,7 +8,7 @@ const FOREIGN = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site'
 
 /** One request or journey of each finding over HTTP, on every kind of site; the files beside this one go into each in full. */
 describeOnEachSite('requests of the findings', (site) => {
-  const postForm = (body: string, jar: Jar = new Map()) =>
+  const postForm = (body: string, jar: CookieJar = new Map()) =>
     site().client.post('/ko/forms', {
       body: Buffer.from(body),
       headers: { 'content-type': URL_ENCODED },

@@ -4,6 +4,7 @@ import { openAccounts } from '../../server/accounts/open-accounts.ts';
 import { createPasswordHashing } from '../../server/accounts/password-hashing.ts';
 import { readEnv } from '../../server/env.ts';
 import { createRateLimiter } from '../../server/rate-limit.ts';
+import { type CookieJar, cookieHeader, storeCookies } from './cookie-jar.ts';
 import type { TestDatabase } from './database.ts';
 
 export const SITE = 'http://localhost:3000';
@@ -69,7 +70,7 @@ export function openTestAccounts(
   function browser({ lang = 'ko', address }: { lang?: 'ko' | 'en' | 'ar'; address?: string } = {}) {
     browsers += 1;
     const from = address ?? `192.0.2.${browsers}`;
-    const jar = new Map<string, string>();
+    const jar: CookieJar = new Map();
 
     async function send(
       method: string,
@@ -79,20 +80,14 @@ export function openTestAccounts(
     ): Promise<Answer> {
       const sent = new Headers({ origin: SITE, 'sec-fetch-site': 'same-origin', ...headers });
       for (const [name, value] of Object.entries(headers)) if (value === '') sent.delete(name);
-      if (jar.size > 0)
-        sent.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+      if (jar.size > 0) sent.set('cookie', cookieHeader(jar));
       const request = new Request(`${SITE}/api/auth${path}`, {
         method,
         headers: sent,
         body: body && JSON.stringify(body),
       });
       const response = await opened.door(request, { address: from, lang });
-      for (const line of response.headers.getSetCookie()) {
-        const [pair = '', ...attributes] = line.split(';');
-        const name = pair.slice(0, pair.indexOf('='));
-        if (attributes.some((attribute) => /max-age=0/i.test(attribute))) jar.delete(name);
-        else jar.set(name, pair.slice(name.length + 1));
-      }
+      storeCookies(jar, response.headers.getSetCookie());
       const text = await response.text();
       const read: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {};
       return {

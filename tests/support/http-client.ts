@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-
-/** Cookies by name. */
-export type Jar = Map<string, string>;
+import { type CookieJar, cookieHeader, storeCookies } from './cookie-jar.ts';
 
 export type Sending = {
-  jar?: Jar;
+  jar?: CookieJar;
   headers?: Record<string, string>;
   json?: unknown;
   /** Pairs, so that a name may come twice. */
@@ -46,7 +44,7 @@ export function createClient({ url, listening }: { url: string; listening: strin
     { jar, headers = {}, ...content }: Sending = {},
   ): Promise<Reply> {
     const { body, type } = await encode(content);
-    const cookie = [...(jar ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = jar ? cookieHeader(jar) : '';
     const all = {
       ...own,
       'x-forwarded-for': nextIp(),
@@ -56,7 +54,7 @@ export function createClient({ url, listening }: { url: string; listening: strin
       ...headers,
     };
     const reply = await exchange(method, path, all, body);
-    if (jar) keepCookies(jar, reply.headers['set-cookie'] ?? []);
+    if (jar) storeCookies(jar, reply.headers['set-cookie'] ?? []);
     return reply;
   }
 
@@ -131,13 +129,4 @@ async function encodeMultipart(form: [string, string | File][]) {
     body: Buffer.from(await response.arrayBuffer()),
     type: response.headers.get('content-type'),
   };
-}
-
-function keepCookies(jar: Jar, lines: string[]): void {
-  for (const line of lines) {
-    const [pair = '', ...attributes] = line.split(';');
-    const name = pair.slice(0, pair.indexOf('='));
-    if (attributes.some((attribute) => /max-age=0/i.test(attribute))) jar.delete(name);
-    else jar.set(name, pair.slice(name.length + 1));
-  }
 }

@@ -6,7 +6,8 @@ import { roleCommands } from '../../server/accounts/role-commands.ts';
 import { findControl, type RunCommand } from '../../server/control-client.ts';
 import { linkOf, openMailbox } from './accounts/mailbox.ts';
 import { readDump, type Tables } from './compare-tables.ts';
-import { type Client, createClient, type Jar } from './http-client.ts';
+import type { CookieJar } from './cookie-jar.ts';
+import { type Client, createClient } from './http-client.ts';
 import { migratedDataDir } from './migrated-folder.ts';
 import { createOwnPostgres } from './own-postgres.ts';
 import { redisUrl } from './redis.ts';
@@ -22,7 +23,7 @@ export type Role = (typeof ROLES)[number];
 
 export const PASSWORD = 'correct horse 9';
 
-export type User = { email: string; id: string; jar: Jar };
+export type User = { email: string; id: string; jar: CookieJar };
 
 export type SecuritySite = {
   /** SITE_URL; the site listens on 127.0.0.1 alone. */
@@ -35,9 +36,9 @@ export type SecuritySite = {
   admin: User;
   /** Of what belongs to `other`, and of what administrators keep. */
   ids: SiteIds;
-  jarOf(role: Role): Jar;
+  jarOf(role: Role): CookieJar;
   /** Everybody of a role in turn, so that limits per user are far. */
-  nextJarOf(role: Role): Jar;
+  nextJarOf(role: Role): CookieJar;
   /** Of all members but `other`. */
   memberIds: string[];
   signUp(name: string): Promise<User>;
@@ -78,7 +79,7 @@ export async function startSecuritySite(
   async function signUp(name: string): Promise<User> {
     // Limits are counted by address as well, and may be in a Redis that outlives the site.
     const email = `${name}-${randomBytes(6).toString('hex')}@example.com`;
-    const jar: Jar = new Map();
+    const jar: CookieJar = new Map();
     const sent = await client.post('/api/auth/sign-up/email', {
       json: { name, email, password: PASSWORD },
       jar,

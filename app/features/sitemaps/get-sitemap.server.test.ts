@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { LANGUAGES, type Lang } from '../../../domain/language.ts';
 import type { MediaType } from '../../../domain/title.ts';
@@ -116,7 +117,7 @@ test('the sitemaps of a chunk share one read, with few requests at a time', asyn
       requests += 1;
       running += 1;
       maxRunning = Math.max(maxRunning, running);
-      await new Promise((resolve) => setTimeout(resolve, 1));
+      await sleep(1);
       running -= 1;
       return ask(request);
     },
@@ -148,7 +149,7 @@ test('a catalog outage rejects the sitemap and stops its requests', async () => 
     retryAfter: expect.any(Number),
   });
   const requestsBefore = requests;
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await sleep(50);
   expect(requests - requestsBefore).toBeLessThan(20);
   down = false;
   await expect
@@ -197,7 +198,7 @@ test('one title with invalid data is left out, many reject the chunk', async () 
 test('a slow chunk times out, and the read goes on for the next request', async () => {
   const slow = openStarterCatalog({
     async through(request, ask) {
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await sleep(5);
       return ask(request);
     },
   });
