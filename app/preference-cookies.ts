@@ -3,7 +3,10 @@ import { serializeCookie } from '../lib/cookies.ts';
 
 const MAX_AGE_SECONDS = 365 * 86_400;
 
-/** `Set-Cookie` header for the language of the visitor. Pages set the same cookie by a script, where scripts run. */
+/**
+ * `Set-Cookie` header for the language of the visitor. Pages set the same cookie by a script, where
+ * scripts run.
+ */
 export function langCookie(lang: Lang, origin: string): string {
   return preferenceCookie('lang', lang, origin);
 }

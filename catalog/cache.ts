@@ -190,7 +190,8 @@ export function createCache({
     if (at < entry.freshUntil || at < entry.refreshAfter) return kept;
     const refreshed = refresh(key, entry, times, source);
     if (at < entry.loadedAt + times.stale) return kept;
-    // A refresh that hangs goes on in the background; the cached value is served until the backoff has passed.
+    // A refresh that hangs goes on in the background; the cached value is served until the backoff
+    // has passed.
     return withTimeout(refreshed, refreshTimeoutMs, () => {
       entry.refreshAfter = now() + REFRESH_BACKOFF_MS;
       return kept;

@@ -32,7 +32,10 @@ export type Client = {
 };
 
 const LIMITS = {
-  /** Of one attempt. Ordinary answers take 50 to 300 ms; what has not come after this will hardly come. */
+  /**
+   * Of one attempt. Ordinary answers take 50 to 300 ms; what has not come after this will hardly
+   * come.
+   */
   attemptTimeoutMs: 5000,
   /** Of all attempts of one call: longer nobody waits for a page. */
   totalTimeoutMs: 9000,

@@ -6,7 +6,10 @@ import type { Schema } from './schema.ts';
 
 /** After this a page without its reviews is better than a page later. */
 const TIMEOUT_MS = 1000;
-/** After a failure reads are rejected at once for this long, so that the next thousand visitors do not wait for a database that is down. */
+/**
+ * After a failure reads are rejected at once for this long, so that the next thousand visitors do
+ * not wait for a database that is down.
+ */
 const BACKOFF_MS = 2000;
 
 export type BriefReadsOptions = {
@@ -18,9 +21,10 @@ export type BriefReadsOptions = {
 };
 
 /**
- * The database for what a page can do without. A read that takes longer than `timeoutMs`, waiting for a connection included, is given
- * up and its connection with it; for `backoffMs` after that, or after a connection was refused or lost, reads are rejected at once. An
- * error in a statement is no sign of trouble. Not for writes: one that is given up may have happened.
+ * The database for what a page can do without. A read that takes longer than `timeoutMs`, waiting
+ * for a connection included, is given up and its connection with it; for `backoffMs` after that, or
+ * after a connection was refused or lost, reads are rejected at once. An error in a statement is no
+ * sign of trouble. Not for writes: one that is given up may have happened.
  */
 export function createBriefReads({
   pool,

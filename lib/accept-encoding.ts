@@ -8,7 +8,9 @@ const COMPRESSED = ['br', 'gzip'] as const;
 const MAX_REMEMBERED = 200;
 const remembered = new Map<string, readonly Encoding[]>();
 
-/** The encodings that an `Accept-Encoding` header allows, best first. The last is always `identity`. */
+/**
+ * The encodings that an `Accept-Encoding` header allows, best first. The last is always `identity`.
+ */
 export function acceptedEncodings(header = ''): readonly Encoding[] {
   const known = remembered.get(header);
   if (known !== undefined) return known;

@@ -1,6 +1,9 @@
 export type Backoff = { initialMs: number; maxMs?: number };
 
-/** Exponential backoff: milliseconds to wait after `failures` consecutive failures, of which there is at least one. */
+/**
+ * Exponential backoff: milliseconds to wait after `failures` consecutive failures, of which there
+ * is at least one.
+ */
 export function backoffMs(
   failures: number,
   { initialMs, maxMs = Number.POSITIVE_INFINITY }: Backoff,

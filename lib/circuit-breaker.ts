@@ -21,8 +21,8 @@ export type CircuitBreakerOptions = {
 };
 
 /**
- * Stops calls to a service that is down: callers fail at once instead of after a timeout, and the service
- * gets room to recover. One probe at a time finds out when it is back.
+ * Stops calls to a service that is down: callers fail at once instead of after a timeout, and the
+ * service gets room to recover. One probe at a time finds out when it is back.
  */
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
   const { failureThreshold, openMs, now, onChange } = options;
@@ -40,7 +40,8 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
   function countFailure(isProbe: boolean): void {
     failures += 1;
     const wasOpen = openedAt !== null;
-    // The outcome of an attempt that began before the circuit opened is no news; only a failed probe keeps it open for longer.
+    // The outcome of an attempt that began before the circuit opened is no news; only a failed
+    // probe keeps it open for longer.
     if (wasOpen ? isProbe : failures >= failureThreshold) openedAt = now();
     if (!wasOpen && openedAt !== null) onChange?.(true);
   }

@@ -14,7 +14,10 @@ export type CookieOptions = {
   secure: boolean;
 };
 
-/** A `Set-Cookie` header for the whole site, `SameSite=Lax`. Throws if a `__Host-` cookie is not secure. */
+/**
+ * A `Set-Cookie` header for the whole site, `SameSite=Lax`. Throws if a `__Host-` cookie is not
+ * secure.
+ */
 export function serializeCookie(
   name: string,
   value: string,

@@ -18,7 +18,7 @@ test.each([
   expect(await Array.fromAsync(splitLines(from(chunks)))).toEqual(lines);
 });
 
-test('lines are joined into chunks of at least 64 KiB, and split into the same lines again', async () => {
+test('lines are joined into chunks of at least 64 KiB, and split again', async () => {
   const lines = Array.from({ length: 5000 }, (_, n) => `line ${n} ${'x'.repeat(n % 100)}`);
   const chunks = await Array.fromAsync(joinLines(from(lines)));
   expect(chunks.length).toBeGreaterThan(2);

@@ -2,8 +2,8 @@
 const MIN_CHUNK_LENGTH = 64 * 1024;
 
 /**
- * The lines of a text that arrives in chunks, without their ends. A last line without an end is a line. Unlike
- * `node:readline`, only `\n` ends a line: JSON may contain other line separators.
+ * The lines of a text that arrives in chunks, without their ends. A last line without an end is a
+ * line. Unlike `node:readline`, only `\n` ends a line: JSON may contain other line separators.
  */
 export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';

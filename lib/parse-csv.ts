@@ -2,7 +2,10 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Info, type Options, parse } from 'csv-parse';
 
-/** Parsed without a pause: some milliseconds. A row with more or fewer cells than the first takes the parser 25 µs. */
+/**
+ * Parsed without a pause: some milliseconds. A row with more or fewer cells than the first takes
+ * the parser 25 µs.
+ */
 const CHUNK_BYTES = 1024;
 /** Far more than any real table has. */
 const MAX_COLUMNS = 100;
@@ -10,9 +13,10 @@ const MAX_COLUMNS = 100;
 export type CsvRecord = { record: string[]; info: Info };
 
 /**
- * The records of a CSV file. Between two chunks of it other requests are answered. Ends when no further
- * record is taken, and rejects when `signal` is aborted.
- * @throws CsvError if it is no table, has rows longer than `max_record_size` or more than 100 columns
+ * The records of a CSV file. Between two chunks of it other requests are answered. Ends when no
+ * further record is taken, and rejects when `signal` is aborted.
+ * @throws CsvError if it is no table, has rows longer than `max_record_size` or more than 100
+ * columns
  */
 export async function* parseCsv(
   bytes: Uint8Array,

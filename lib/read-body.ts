@@ -1,4 +1,7 @@
-/** The body of a request or response as text; `null` if it has more than `maxBytes`, of which no more is read. */
+/**
+ * The body of a request or response as text; `null` if it has more than `maxBytes`, of which no
+ * more is read.
+ */
 export async function readBodyText(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,

@@ -1,13 +1,19 @@
 import { sleepUnlessAborted } from './sleep.ts';
 
 export type RetryOptions<T> = {
-  /** Milliseconds until the next attempt; `null` to stop with this result. `attempts` were made so far. */
+  /**
+   * Milliseconds until the next attempt; `null` to stop with this result. `attempts` were made so
+   * far.
+   */
   delayMs: (result: T, attempts: number) => number | null;
   /** Stops with the last result instead of waiting for another attempt. */
   signal?: AbortSignal;
 };
 
-/** Repeats `attempt` until `delayMs` stops it; resolves to the last result. Rejects as soon as `attempt` does. */
+/**
+ * Repeats `attempt` until `delayMs` stops it; resolves to the last result. Rejects as soon as
+ * `attempt` does.
+ */
 export async function retry<T>(
   attempt: () => Promise<T>,
   { delayMs, signal }: RetryOptions<T>,

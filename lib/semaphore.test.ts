@@ -22,7 +22,7 @@ test('runs at most maxConcurrent tasks at once, and the others in order', async 
   expect(most).toBe(2);
 });
 
-test('a full queue and a queue timeout give null, and the permit is free again afterwards', async () => {
+test('a full queue and a queue timeout give null, and free the permit', async () => {
   const semaphore = createSemaphore({ maxConcurrent: 1, maxQueued: 1 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = semaphore.run(() => promise, 1000);
@@ -36,7 +36,7 @@ test('a full queue and a queue timeout give null, and the permit is free again a
   expect(semaphore.status()).toEqual({ running: 0, queued: 0, rejected: 2 });
 });
 
-test('an aborted signal takes a task out of the queue, without counting it as rejected', async () => {
+test('an aborted task leaves the queue and is not counted as rejected', async () => {
   const semaphore = createSemaphore({ maxConcurrent: 1, maxQueued: 1 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = semaphore.run(() => promise, 1000);

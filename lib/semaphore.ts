@@ -2,8 +2,9 @@ export type SemaphoreOptions = { maxConcurrent: number; maxQueued: number };
 
 export type Semaphore = {
   /**
-   * Runs the task as soon as fewer than `maxConcurrent` run. `null`, without running it, if the queue is
-   * full, after `queueTimeoutMs` in the queue, or when `signal` is aborted. Rejects if the task does.
+   * Runs the task as soon as fewer than `maxConcurrent` run. `null`, without running it, if the
+   * queue is full, after `queueTimeoutMs` in the queue, or when `signal` is aborted. Rejects if the
+   * task does.
    */
   run<T>(
     task: () => Promise<T>,
@@ -40,7 +41,10 @@ export function createSemaphore({ maxConcurrent, maxQueued }: SemaphoreOptions):
     });
   }
 
-  /** Passes the permit to the next task in the queue without releasing it, so that no new task overtakes. */
+  /**
+   * Passes the permit to the next task in the queue without releasing it, so that no new task
+   * overtakes.
+   */
   function release(): void {
     const [next] = queue;
     if (next) next();

@@ -11,7 +11,7 @@ function countedTask() {
   return { tasks, task };
 }
 
-test('concurrent calls with the same key share one task, and a later call starts another', async () => {
+test('concurrent calls with the same key share one task, later ones do not', async () => {
   const { tasks, task } = countedTask();
   const flights = createSingleFlight();
   const both = [flights.run('a', task), flights.run('a', task)];
@@ -37,7 +37,7 @@ test('a failure rejects all who share the task, and the next call starts another
   expect(await next).toBe('yes');
 });
 
-test('after forgetRunning a call starts a task of its own, which the end of the earlier one leaves alone', async () => {
+test('after forgetRunning a call starts its own task, which outlives the earlier one', async () => {
   const { tasks, task } = countedTask();
   const flights = createSingleFlight();
   const before = flights.run('a', task);

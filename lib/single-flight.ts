@@ -1,5 +1,7 @@
 export type SingleFlight = {
-  /** Runs `task`, or joins the one that is running under this key. A key always stands for one type. */
+  /**
+   * Runs `task`, or joins the one that is running under this key. A key always stands for one type.
+   */
   run<T>(key: string, task: () => Promise<T>): Promise<T>;
   isRunning(key: string): boolean;
   /** Number of running tasks. */

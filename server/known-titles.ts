@@ -10,12 +10,12 @@ import { keyOf } from '../domain/mark.ts';
 import type { TitlePage, TitleRef } from '../domain/title.ts';
 import { createSingleFlight } from '../lib/single-flight.ts';
 
-/** Scores, offers and names move slowly; a list is no place to be exact to the day. */
-const GOOD_FOR = '3 days';
-/** Titles asked for at a time, so that a list of hundreds is no burden to the catalog. */
-const AT_A_TIME = 3;
-/** Titles that wait to be asked for. What does not fit is asked for when it is looked at again. */
-const WAITING_MOST = 2000;
+/** Scores, offers and names change slowly, and a list need not be exact to the day. */
+const TTL = '3 days';
+/** Titles requested at once, so that a list of hundreds does not burden the catalog. */
+const CONCURRENCY = 3;
+/** Titles that wait for a request. Further ones are requested when they are listed again. */
+const MAX_WAITING = 2000;
 
 export type KnownTitlesParts = {
   database: Kysely<Schema>;
@@ -129,12 +129,12 @@ export function openKnownTitles({
     const { rows } = await sql<TitleRef>`
       select content_type as type, content_id as id from titles
       where (content_type, content_id) in (select * from unnest(${titles.map(({ type }) => type)}::text[], ${titles.map(({ id }) => id)}::integer[]))
-        and (asked_at < now() - ${GOOD_FOR}::interval or not (posters ? ${lang} or gone_at is not null))`.execute(
+        and (asked_at < now() - ${TTL}::interval or not (posters ? ${lang} or gone_at is not null))`.execute(
       database,
     );
     for (const title of rows)
-      if (waiting.size < WAITING_MOST) waiting.set(keyOf(title), { title, lang });
-    while (asking.size < AT_A_TIME && waiting.size > 0) {
+      if (waiting.size < MAX_WAITING) waiting.set(keyOf(title), { title, lang });
+    while (asking.size < CONCURRENCY && waiting.size > 0) {
       const worker: Promise<void> = askForWaiting().finally(() => asking.delete(worker));
       asking.add(worker);
     }

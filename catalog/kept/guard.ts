@@ -36,7 +36,10 @@ function reasonOf(error: unknown): string {
   return code !== null && /^\w+$/.test(code) ? code : 'failed';
 }
 
-/** Keeps a store that is slow, hangs or is gone from costing a visitor more than `timeoutMs`, and most of them nothing. */
+/**
+ * Keeps a store that is slow, hangs or is gone from costing a visitor more than `timeoutMs`, and
+ * most of them nothing.
+ */
 export function createGuard({ timeoutMs, now, onChange }: GuardOptions): Guard {
   let reason = '';
   const circuit = createCircuitBreaker({

@@ -22,7 +22,10 @@ export type WriteBehind = {
 };
 
 const LIMITS = {
-  /** What comes within this time goes in one transaction; a kill loses no more than that. Doubled with each failure. */
+  /**
+   * What comes within this time goes in one transaction; a kill loses no more than that. Doubled
+   * with each failure.
+   */
   intervalMs: 1000,
   maxIntervalMs: 30_000,
   batchTimeoutMs: 10_000,

@@ -8,7 +8,10 @@ import type { MailTransport } from '../mail/transport.ts';
 import { putOff } from './put-off.ts';
 
 const POLL_INTERVAL_MS = 2_000;
-/** As many as a mail server that is slow takes well before others would take them for left behind (LEASE). */
+/**
+ * As many as a mail server that is slow takes well before others would take them for left behind
+ * (LEASE).
+ */
 const BATCH_SIZE = 10;
 /** Half a minute, one, two … four hours. */
 const BACKOFF = { initialMs: 30_000, maxMs: 4 * 3_600_000 };

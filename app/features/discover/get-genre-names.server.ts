@@ -4,7 +4,10 @@ import type { MediaType } from '../../../domain/title.ts';
 import { withTimeout } from '../../../lib/timeout.ts';
 import type { Services } from '../../context.ts';
 
-/** Genres are cached for weeks, so only the first page after a start waits; a page is worth more than its alternates. */
+/**
+ * Genres are cached for weeks, so only the first page after a start waits; a page is worth more
+ * than its alternates.
+ */
 const TIMEOUT_MS = 400;
 
 /** What a genre is called in each language, as far as the catalog says so at once. */

@@ -41,7 +41,10 @@ function isTyping(): boolean {
   );
 }
 
-/** `null` if the check failed, which signs nobody out. Retried with backoff while the site cannot be reached (P 9). */
+/**
+ * `null` if the check failed, which signs nobody out. Retried with backoff while the site cannot be
+ * reached (P 9).
+ */
 async function isSignedIn(): Promise<boolean | null> {
   const { result } = await retry(checkSession, {
     delayMs: (result, attempts) =>
