@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { CacheTag } from '../../domain/cache-tags.ts';
-import type { CacheKey } from './cache-key.ts';
 import type { Encoding } from '../../lib/accept-encoding.ts';
 import { shortHash } from '../../lib/short-hash.ts';
+import type { CacheKey } from './cache-key.ts';
 import type { Dependencies } from './render-dependencies.ts';
 
 const compressBrotli = promisify(brotliCompress);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { chunk } from '../../lib/chunk.ts';
 import type { CacheTag } from '../../domain/cache-tags.ts';
+import { chunk } from '../../lib/chunk.ts';
 
 /** Carries short messages between the processes of a site. */
 export type Channel = {
@@ -71,8 +71,7 @@ export function createPurgeBus({ purge, open, log }: PurgeBusDeps): PurgeBus {
     purge(tags) {
       purge(tags);
       if (tags === null) publish(null);
-      else
-        for (const part of chunk(tags, MAX_TAGS_PER_MESSAGE)) publish(part);
+      else for (const part of chunk(tags, MAX_TAGS_PER_MESSAGE)) publish(part);
     },
     async close() {
       await Promise.all(pending);

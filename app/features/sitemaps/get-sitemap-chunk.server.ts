@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Catalog } from '../../../catalog/catalog.ts';
 import { AppError, assertAppError, isAppError } from '../../../domain/errors.ts';
 import { DEFAULT_LANG, LANGUAGES } from '../../../domain/language.ts';
-import { type Filters, LISTS } from '../../../domain/list.ts';
+import { type Filters, LISTS, NO_FILTERS } from '../../../domain/list.ts';
 import type { MediaType, Paged } from '../../../domain/title.ts';
 import { createSemaphore } from '../../../lib/semaphore.ts';
 import { withTimeout } from '../../../lib/timeout.ts';
@@ -12,7 +12,7 @@ import type { SitemapName } from './schema.ts';
 import type { LocalizedPage } from './types.ts';
 
 /** The order that changes least, so that a title stays in its chunk. */
-export const MOST_VOTED: Filters = { genreIds: [], sort: 'votes', year: null, rating: null };
+export const MOST_VOTED: Filters = { ...NO_FILTERS, sort: 'votes' };
 
 /** Catalog pages of 20 entries. */
 export const PAGES_PER_CHUNK = 4;
