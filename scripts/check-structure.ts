@@ -5,11 +5,12 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /**
- * What a room may hold: reads and writes (one file, or one a verb and noun once they are several), input with its limits, pure rules,
- * types, views with their hooks, and tests beside each.
+ * What a room may hold: reads and writes (one file, or one a verb and noun once they are several),
+ * input with its limits, pure rules, types, views with their hooks, and tests beside each. The tests
+ * of one file may be split by subject: `mutations-access.server.test.ts`.
  */
 const ROOM_FILE =
-  /^app\/features\/(admin\/)?[a-z-]+\/((data|mutations)\.server|(get|list|count|save|change|delete|send)-[a-z-]+\.server|schema|rules|types|components\/[a-z0-9-]+)(\.test)?\.tsx?$/;
+  /^app\/features\/(admin\/)?[a-z-]+\/((data|mutations)(-[a-z-]+(?=\.server\.test))?\.server|(get|list|count|save|change|delete|send)-[a-z-]+\.server|schema|rules|types|components\/[a-z0-9-]+)(\.test)?\.tsx?$/;
 /** Names that gather what belongs nowhere. */
 const EMPTY_NAME = /(^|[-./])(utils?|helpers?|misc|services?|common|shared|index)(\.|$|[-/])/;
 /** A file past this is split by what it does. */

@@ -14,7 +14,7 @@ import { makePostgresDatabase, postgres } from './postgres.ts';
 export type TestDatabase = Database & { url: string | null; folder: string };
 
 /** Opens a database that nobody else has, migrated unless `empty`. It is closed and removed at the end of the suite. */
-type OpenTestDatabase = (options?: { empty?: boolean }) => Promise<TestDatabase>;
+export type OpenTestDatabase = (options?: { empty?: boolean }) => Promise<TestDatabase>;
 
 const ROOT = join(import.meta.dirname, '../..');
 const MIGRATIONS = join(ROOT, 'db/migrations');

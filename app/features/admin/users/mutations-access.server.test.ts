@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import type { Member } from '../../../../domain/account.ts';
+import { expectOnlyAdmins, setUpAdminSite } from '../../../../tests/support/admin-site.ts';
+import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { addAdmin, sessionFor } from '../../../../tests/support/panel.ts';
+import { refusalOf } from '../../../../tests/support/test-site.ts';
+import { addUser } from '../../../../tests/support/users.ts';
+import { changeAsAdmin } from '../../../admin-session.ts';
+import { USERS_FORMS } from './mutations.server.ts';
+
+function promised(): [Promise<void>, () => void] {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return [promise, resolve];
+}
+
+describeOnEachEngine('access to admin changes of users', (open) => {
+  const admin = setUpAdminSite(open, ['reviews']);
+
+  beforeEach(() => addUser(admin.kysely, 'mina', 'Mina'));
+
+  const send = (fields: Record<string, string>, by: Member | null = admin.boss) =>
+    admin.site.send(USERS_FORMS, by, fields);
+
+  async function getRole(id: string): Promise<string> {
+    const row = await admin.kysely
+      .selectFrom('user_roles')
+      .select('role')
+      .where('user_id', '=', id)
+      .executeTakeFirst();
+    return row?.role ?? 'user';
+  }
+
+  async function exists(id: string): Promise<boolean> {
+    const rows = await admin.kysely.selectFrom('users').select('id').where('id', '=', id).execute();
+    return rows.length > 0;
+  }
+
+  const attempts: Record<string, string>[] = [
+    { intent: 'admin_user_role', user: 'boss', role: 'user' },
+    { intent: 'admin_user_delete', user: 'boss' },
+    { intent: 'admin_user_ban', user: 'boss', reason: 'x' },
+    { intent: 'admin_user_unban', user: 'boss' },
+    { intent: 'admin_user_sessions', user: 'boss' },
+  ];
+
+  test.each(attempts)('M11 only an admin can send $intent', async (fields) => {
+    await expectOnlyAdmins(admin.kysely, (by) => send(fields, by));
+    expect(await getRole('boss')).toBe('admin');
+    expect(await exists('boss')).toBe(true);
+    expect(await admin.log()).toEqual([]);
+  });
+
+  test.each(attempts)(
+    'M11 an admin cannot send $intent about their own account',
+    async (fields) => {
+      expect(refusalOf(await send(fields))).toMatchObject({ status: 403 });
+      expect(await getRole('boss')).toBe('admin');
+      expect(await admin.log()).toEqual([]);
+    },
+  );
+
+  test.each(attempts)('M11 the form $intent about an unknown user → 404', async (fields) => {
+    for (const user of ['nobody', '', "' or 1=1 --", '\u0000', 'x'.repeat(5000)])
+      expect(refusalOf(await send({ ...fields, user }))).toMatchObject({
+        status: 404,
+        problems: ['This user no longer exists.'],
+      });
+    expect(await admin.log()).toEqual([]);
+  });
+
+  test('of two admins who remove each other at once one stays', async () => {
+    const other = await addAdmin(admin.kysely, 'other');
+    const answers = await Promise.all([
+      send({ intent: 'admin_user_role', user: 'other', role: 'user' }),
+      send({ intent: 'admin_user_role', user: 'boss', role: 'user' }, other),
+      send({ intent: 'admin_user_ban', user: 'other', reason: 'quarrel' }),
+      send({ intent: 'admin_user_ban', user: 'boss', reason: 'quarrel' }, other),
+      send({ intent: 'admin_user_delete', user: 'other' }),
+      send({ intent: 'admin_user_delete', user: 'boss' }, other),
+    ]);
+    const { rows: left } = await sql<{ id: string }>`
+      select user_id as id from user_roles join users on users.id = user_id
+      where role = 'admin' and banned_at is null`.execute(admin.kysely);
+    expect(left).toHaveLength(1);
+    const done = answers.filter((answer) => 'to' in answer);
+    expect(await admin.log()).toHaveLength(done.length);
+    for (const entry of await admin.log()) expect(entry.admin_id).toBe(left[0]?.id);
+  });
+
+  test('M11 of two admins who ban each other at once one stays, in each of ten rounds', async () => {
+    const other = await addAdmin(admin.kysely, 'other');
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all([
+        send({ intent: 'admin_user_ban', user: 'other', reason: 'quarrel' }),
+        send({ intent: 'admin_user_ban', user: 'boss', reason: 'quarrel' }, other),
+      ]);
+      expect(answers.filter((answer) => 'to' in answer)).toHaveLength(1);
+      const banned = await admin.kysely
+        .selectFrom('users')
+        .select('id')
+        .where('banned_at', 'is not', null)
+        .execute();
+      expect(banned).toHaveLength(1);
+      await admin.kysely.updateTable('users').set({ banned_at: null, ban_reason: null }).execute();
+    }
+  });
+
+  test('M11 a change that waited while its admin was banned → 403', async () => {
+    const other = await addAdmin(admin.kysely, 'other');
+    const line = (id: string) =>
+      ({ log: [{ action: 'export_logs', type: 'admin_log', id }], done: null }) as const;
+    const [isLocked, locked] = promised();
+    const [isWaiting, waiting] = promised();
+    const ban = changeAsAdmin(
+      admin.site.services,
+      sessionFor(admin.boss),
+      async (transaction) => {
+        await transaction
+          .updateTable('users')
+          .set({ banned_at: new Date(), ban_reason: 'x' })
+          .where('id', '=', 'other')
+          .execute();
+        locked();
+        await isWaiting;
+        return line('first');
+      },
+      { changesRoles: true },
+    );
+    await isLocked;
+    const late = changeAsAdmin(admin.site.services, sessionFor(other), async () => line('late'));
+    setTimeout(waiting, 100);
+    await ban;
+    await expect(late).rejects.toMatchObject({ status: 403 });
+    expect(await admin.log()).toMatchObject([{ admin_id: 'boss', target_id: 'first' }]);
+  });
+});
