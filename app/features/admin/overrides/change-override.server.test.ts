@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest';
+import {
+  NEW_OVERRIDE,
+  STALE,
+  setUpOverridesAdmin,
+} from '../../../../tests/support/admin-overrides.ts';
+import { expectOnlyAdmins } from '../../../../tests/support/admin-site.ts';
+import { describeOnEachEngine } from '../../../../tests/support/database.ts';
+import { addAdmin, whileNothingIsLogged } from '../../../../tests/support/panel.ts';
+import { refusalOf } from '../../../../tests/support/test-site.ts';
+
+describeOnEachEngine('changes of existing overrides', (open) => {
+  const { admin, send, readRow, readRows, addOverride } = setUpOverridesAdmin(open);
+
+  async function expectUnchanged(): Promise<void> {
+    expect(await readRows()).toMatchObject([
+      { version: 1, is_active: true, override_value: NEW_OVERRIDE.value },
+    ]);
+    expect(await admin.log()).toEqual([]);
+    expect(admin.site.changed).toEqual([]);
+  }
+
+  test('M7 a form about a deleted or replaced override → 409', async () => {
+    const first = await addOverride();
+    await send({ intent: 'admin_override_delete', ...first });
+    const known = `${first.override} ${first.version}`;
+    expect(refusalOf(await send({ ...NEW_OVERRIDE, version_ko: known }))).toMatchObject(STALE);
+    await addOverride({ value: 'Second' });
+    expect(refusalOf(await send({ ...NEW_OVERRIDE, version_ko: known }))).toMatchObject(STALE);
+    expect(
+      refusalOf(
+        await send({
+          intent: 'admin_override_restore',
+          override: first.override,
+          version: '2',
+        }),
+      ),
+    ).toEqual({
+      status: 409,
+      title: 'Failed to restore the override.',
+      problems: [
+        'There’s already an active override for this title, field, and language. Delete it first, then restore this one.',
+      ],
+    });
+    expect(await admin.log()).toEqual([]);
+  });
+
+  test('M7 a form with a stale version → 409 with the typed value', async () => {
+    const known = await addOverride();
+    await send({ intent: 'admin_override_update', ...known, value: 'Second' });
+    const late = await send({ intent: 'admin_override_update', ...known, value: 'Third' });
+    expect(late).toMatchObject({ status: 409, state: { values: { value: 'Third' } } });
+    expect(refusalOf(await send({ intent: 'admin_override_delete', ...known }))).toMatchObject(
+      STALE,
+    );
+    expect(
+      refusalOf(
+        await send({
+          intent: 'admin_override_restore',
+          override: known.override,
+          version: '2',
+        }),
+      ),
+    ).toMatchObject(STALE);
+    for (const version of ['', '0', 'x', '3 x', '02', '2.0', '9', '\u0000'.repeat(9)])
+      expect(
+        refusalOf(
+          await send({ intent: 'admin_override_delete', override: known.override, version }),
+        ),
+      ).toMatchObject(STALE);
+    expect(await readRow()).toMatchObject({ override_value: 'Second', is_active: true });
+    await send({ intent: 'admin_override_delete', override: known.override, version: '2' });
+    expect(
+      refusalOf(
+        await send({
+          intent: 'admin_override_update',
+          override: known.override,
+          version: '3',
+          value: 'Fourth',
+        }),
+      ),
+    ).toMatchObject(STALE);
+    expect(await admin.log()).toHaveLength(2);
+  });
+
+  test('M7 of concurrent changes of an override one succeeds, the others get 409', async () => {
+    const other = await addAdmin(admin.kysely, 'other');
+    const atOnce = async (forms: Record<string, string>[]) => {
+      const answers = await Promise.all(
+        forms.map((fields, index) => send(fields, index % 2 ? other : admin.boss)),
+      );
+      expect(answers.filter((answer) => 'to' in answer)).toHaveLength(1);
+      for (const answer of answers) if ('state' in answer) expect(answer.status).toBe(409);
+    };
+    await atOnce(['A', 'B', 'C', 'D'].map((value) => ({ ...NEW_OVERRIDE, value })));
+    const { id } = await readRow();
+    await atOnce(
+      ['A', 'B', 'C'].map((value) => ({
+        intent: 'admin_override_update',
+        override: id,
+        version: '1',
+        value: `${value}2`,
+      })),
+    );
+    await send({ intent: 'admin_override_delete', override: id, version: '2' });
+    // Deleted ones of one title: only one can be restored.
+    await addOverride({ value: 'Second' });
+    const second = (await readRows()).find((row) => row.is_active);
+    await send({ intent: 'admin_override_delete', override: second?.id ?? '', version: '1' });
+    await atOnce([
+      { intent: 'admin_override_restore', override: id, version: '3' },
+      { intent: 'admin_override_restore', override: second?.id ?? '', version: '2' },
+    ]);
+    expect((await readRows()).filter((row) => row.is_active)).toHaveLength(1);
+  });
+
+  test.each(['create', 'update', 'delete', 'restore'])(
+    'M11 only an admin can %s an override',
+    async (action) => {
+      const known = await addOverride();
+      const fields = {
+        ...NEW_OVERRIDE,
+        language: 'en',
+        ...known,
+        intent: `admin_override_${action}`,
+      };
+      await expectOnlyAdmins(admin.kysely, (by) => send(fields, by));
+      await expectUnchanged();
+    },
+  );
+
+  test('M11 only an admin can preview an override', async () => {
+    const known = await addOverride();
+    const fields = { ...NEW_OVERRIDE, language: 'en', ...known, intent: 'admin_override_preview' };
+    expect(refusalOf(await send(fields, null))).toMatchObject({ status: 401 });
+    expect(refusalOf(await send(fields, await admin.site.addMember('mina')))).toMatchObject({
+      status: 403,
+      problems: ['Only administrators can do this.'],
+    });
+    await expectUnchanged();
+  });
+
+  test.each([
+    'nobody',
+    '',
+    "' or 1=1 --",
+    '\u0000',
+    'x'.repeat(1_000_000),
+    '00000000-0000-4000-8000-000000000000',
+  ])('M7 changing an override with a forged id (%#) → 404', async (override) => {
+    for (const intent of [
+      'admin_override_update',
+      'admin_override_delete',
+      'admin_override_restore',
+    ])
+      expect(refusalOf(await send({ intent, override, version: '1', value: 'x' }))).toMatchObject({
+        status: 404,
+        problems: ['This no longer exists.'],
+      });
+    expect(await admin.log()).toEqual([]);
+  });
+
+  test('M7 updating an override with an invalid value changes nothing', async () => {
+    const known = await addOverride({ field: 'vote_average', value: '9' });
+    for (const value of ['', 'nine', '10.1', '\u0000'])
+      expect(
+        refusalOf(await send({ intent: 'admin_override_update', ...known, value })),
+      ).toMatchObject({ status: 422 });
+    expect(await readRow()).toMatchObject({ version: 1, override_value: 9 });
+  });
+
+  test('M10 a change of an override that cannot be logged is rolled back', async () => {
+    const errors: string[] = [];
+    admin.site.services.log.error = (_, message) => errors.push(message);
+    await whileNothingIsLogged(admin.kysely, async () => {
+      expect(refusalOf(await send(NEW_OVERRIDE))).toEqual({
+        status: 503,
+        title: 'Failed to create the override.',
+        problems: ['Nothing was changed. Please try again in a moment.'],
+      });
+      expect(await readRows()).toEqual([]);
+      expect(admin.site.changed).toEqual([]);
+      expect(errors).toEqual(['a change of an administrator failed']);
+    });
+  });
+});

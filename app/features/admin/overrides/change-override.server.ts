@@ -1,0 +1,200 @@
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '../../../../db/schema.ts';
+import type { LogAction, LogEntry } from '../../../../domain/admin.ts';
+import { readText, readUuid } from '../../../../domain/form.ts';
+import { keyOf } from '../../../../domain/mark.ts';
+import type { OverrideField, OverrideLanguage } from '../../../../domain/override.ts';
+import type { TitlePage, TitleRef } from '../../../../domain/title.ts';
+import { type AdminSession, type Change, changeAsAdmin, Refusal } from '../../../admin-session.ts';
+import type { Services } from '../../../context.ts';
+import type { Sent } from '../../../send.ts';
+import { getOriginals } from './get-originals.server.ts';
+import { faceOf, partOf } from './rules.ts';
+import type { OverrideValue } from './types.ts';
+
+/** Each title, field and language has at most one active override. */
+export type Subject = { title: TitleRef; field: OverrideField; language: OverrideLanguage };
+type Override = { id: string; version: number; value: OverrideValue; active: boolean };
+type LoggedChange = [action: LogAction, before: OverrideValue | null, after: OverrideValue | null];
+type Columns = { override_value?: string; catalog_value?: string; is_active?: boolean };
+
+const COLUMNS = ['id', 'version', 'override_value as value', 'is_active as active'] as const;
+
+export const STALE = new Refusal(409, 'admin.stale');
+const GONE = new Refusal(404, 'admin.gone');
+const OTHER_ACTIVE = new Refusal(409, 'overrides.taken');
+
+/**
+ * Creates an override, or updates the active one of the same subject. `version` is the id and
+ * version of the active override when the form was made, or empty.
+ */
+export async function saveOverride(
+  services: Services,
+  admin: AdminSession,
+  subject: Subject,
+  { value, version, original }: { value: OverrideValue; version: string; original: TitlePage },
+): Promise<'create_override' | 'update_override'> {
+  const columns = {
+    override_value: JSON.stringify(value),
+    catalog_value: catalogValue(original, subject),
+  };
+  return changeAsAdmin(services, admin, async (transaction) => {
+    const active = await findActive(transaction, subject);
+    if (version !== (active ? `${active.id} ${active.version}` : '')) throw STALE;
+    const id = active
+      ? await writeOverride(transaction, active, columns)
+      : await insertOverride(transaction, admin, subject, columns);
+    const action = active ? 'update_override' : 'create_override';
+    await refreshNames(transaction, subject);
+    const change: LoggedChange = [action, active?.value ?? null, value];
+    return { log: [toLogEntry(id, subject, original, change)], done: action };
+  });
+}
+
+/**
+ * Changes the override of a form, if its version is still that of the form. The catalog is read
+ * before the transaction begins, so that no lock waits for it.
+ */
+export async function changeOverride(
+  { services, form }: Sent,
+  admin: AdminSession,
+  change: (
+    transaction: Transaction<Schema>,
+    override: Override,
+    subject: Subject,
+    original: TitlePage | undefined,
+  ) => Promise<LoggedChange>,
+): Promise<Subject> {
+  const id = readUuid(form, 'override');
+  const subject = id && (await findSubject(services, id));
+  if (!id || !subject) throw GONE;
+  const title = { ...subject.title, language: subject.language };
+  const original = (await getOriginals(services, [title]))(title);
+  await changeAsAdmin(services, admin, async (transaction): Promise<Change<null>> => {
+    const override = await transaction
+      .selectFrom('content_overrides')
+      .select(COLUMNS)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!override) throw GONE;
+    if (readText(form, 'version') !== String(override.version)) throw STALE;
+    const logged = await change(transaction, override, subject, original);
+    await refreshNames(transaction, subject);
+    return { log: [toLogEntry(id, subject, original, logged)], done: null };
+  });
+  return subject;
+}
+
+export async function activateOverride(
+  transaction: Transaction<Schema>,
+  override: Override,
+  subject: Subject,
+): Promise<void> {
+  if (await findActive(transaction, subject)) throw OTHER_ACTIVE;
+  // The unique index decides a race (23505).
+  await writeOverride(transaction, override, { is_active: true }).catch(
+    (error: { code?: string }) => {
+      throw error.code === '23505' ? OTHER_ACTIVE : error;
+    },
+  );
+}
+
+export async function writeOverride(
+  transaction: Transaction<Schema>,
+  { id, version }: Override,
+  columns: Columns,
+): Promise<string> {
+  await transaction
+    .updateTable('content_overrides')
+    .set({ ...columns, version: version + 1, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
+export function catalogValue(original: TitlePage, { field }: Subject): string {
+  return JSON.stringify(partOf(faceOf(original), field));
+}
+
+async function findSubject({ database }: Services, id: string): Promise<Subject | null> {
+  const row = await database
+    .selectFrom('content_overrides')
+    .select(['content_type', 'content_id', 'field_name', 'language'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return null;
+  const title = { type: row.content_type, id: row.content_id };
+  return { title, field: row.field_name, language: row.language };
+}
+
+async function findActive(
+  transaction: Transaction<Schema>,
+  { title, field, language }: Subject,
+): Promise<Override | undefined> {
+  return transaction
+    .selectFrom('content_overrides')
+    .select(COLUMNS)
+    .where('content_type', '=', title.type)
+    .where('content_id', '=', title.id)
+    .where('field_name', '=', field)
+    .where('language', '=', language)
+    .where('is_active', '=', true)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Throws STALE if another admin created an override of the same subject at the same moment. */
+async function insertOverride(
+  transaction: Transaction<Schema>,
+  admin: AdminSession,
+  { title, field, language }: Subject,
+  columns: { override_value: string; catalog_value: string },
+): Promise<string> {
+  const row = await transaction
+    .insertInto('content_overrides')
+    .values({
+      content_type: title.type,
+      content_id: title.id,
+      field_name: field,
+      language,
+      ...columns,
+      created_by: admin.id,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!row) throw STALE;
+  return row.id;
+}
+
+/** Saved lists are searched by stored title names, which are read again after a change. */
+async function refreshNames(
+  transaction: Transaction<Schema>,
+  { title, field }: Subject,
+): Promise<void> {
+  if (field !== 'title' && field !== 'name') return;
+  await transaction
+    .updateTable('titles')
+    .set({ asked_at: new Date(0) })
+    .where('content_type', '=', title.type)
+    .where('content_id', '=', title.id)
+    .execute();
+}
+
+function toLogEntry(
+  id: string,
+  { title, field, language }: Subject,
+  original: TitlePage | undefined,
+  [action, before, after]: LoggedChange,
+): LogEntry {
+  const details = {
+    title: original?.title.text ?? null,
+    content: keyOf(title),
+    field,
+    language,
+    before,
+    after,
+  };
+  return { action, type: 'content_override', id, details };
+}

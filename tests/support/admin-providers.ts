@@ -1,0 +1,46 @@
+import { PROVIDERS_FORMS } from '../../app/features/admin/providers/mutations.server.ts';
+import type { Member } from '../../domain/account.ts';
+import { setUpAdminSite } from './admin-site.ts';
+import type { OpenTestDatabase } from './database.ts';
+import { emptyTables } from './panel.ts';
+
+/** Fields of the form that adds a provider. */
+export const NEW_PROVIDER = {
+  intent: 'admin_provider_add',
+  content_type: 'movie',
+  content_id: '496243',
+  provider_name: 'Watcha',
+  watch_type: 'flatrate',
+  country_code: 'KR',
+  is_active: 'on',
+};
+
+/** `setUpAdminSite` for the forms of watch providers. */
+export function setUpProvidersAdmin(open: OpenTestDatabase) {
+  const admin = setUpAdminSite(open, ['watch_providers', 'titles']);
+
+  const send = (fields: Record<string, string | File>, by: Member | null = admin.boss) =>
+    admin.site.send(PROVIDERS_FORMS, by, fields);
+
+  const readRows = () =>
+    admin.kysely
+      .selectFrom('watch_providers')
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('provider_name')
+      .execute();
+
+  /** Adds a provider. Returns its row and the fields of its edit form. */
+  async function addProvider(fields: Partial<typeof NEW_PROVIDER> = {}) {
+    await send({ ...NEW_PROVIDER, ...fields });
+    const name = fields.provider_name ?? NEW_PROVIDER.provider_name;
+    const row = (await readRows()).find(({ provider_name }) => provider_name === name);
+    if (!row) throw new Error(`${name} was not added`);
+    admin.site.changed.length = 0;
+    await emptyTables(admin.kysely, ['admin_logs']);
+    const sent = { provider: row.id, version: String(row.version) };
+    return { row, edit: { ...NEW_PROVIDER, ...sent, intent: 'admin_provider_edit' }, ...sent };
+  }
+
+  return { admin, send, readRows, addProvider };
+}

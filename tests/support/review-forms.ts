@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { beforeEach } from 'vitest';
+import { REVIEW_FORMS } from '../../app/features/reviews/mutations.server.ts';
+import type { Member } from '../../domain/account.ts';
+import type { Lang } from '../../domain/language.ts';
+import type { OpenTestDatabase, TestDatabase } from './database.ts';
+import { openTestServices } from './test-site.ts';
+
+/** Fields of the form that writes a review. */
+export const REVIEW = {
+  intent: 'review',
+  title: 'movie/496243',
+  rating: '8',
+  text: 'Mind the stairs.',
+  return: '/en/movie/496243-parasite#reviews',
+};
+
+/** For a suite about review forms: a site without reviews and the user `mina`, before each test. */
+export function setUpReviewForms(open: OpenTestDatabase) {
+  let database: TestDatabase;
+  let site: ReturnType<typeof openTestServices>;
+  let mina: Member;
+
+  beforeEach(async () => {
+    database ??= await open();
+    site = openTestServices(database);
+    await sql`delete from reviews; truncate users, profiles, titles cascade`.execute(
+      database.kysely,
+    );
+    mina = await site.addMember('mina');
+  });
+
+  return {
+    get database() {
+      return database;
+    },
+    get site() {
+      return site;
+    },
+    get mina() {
+      return mina;
+    },
+    readReviews: () =>
+      database.kysely.selectFrom('reviews').selectAll().orderBy('user_id').execute(),
+    send: (fields: Record<string, string>, by: Member | null = mina, lang: Lang = 'en') =>
+      site.send(REVIEW_FORMS, by, fields, lang),
+  };
+}
