@@ -1,6 +1,6 @@
 import { kyselyAdapter } from '@better-auth/kysely-adapter';
 import { passkey } from '@better-auth/passkey';
-import { betterAuth, type GenericEndpointContext } from 'better-auth';
+import { betterAuth } from 'better-auth';
 import { getOAuthState, isAPIError } from 'better-auth/api';
 import { bearer, emailOTP, jwt, openAPI } from 'better-auth/plugins';
 import type { Kysely } from 'kysely';
@@ -9,39 +9,47 @@ import * as z from 'zod';
 import type { Schema } from '../../db/schema.ts';
 import { voidCredentials } from '../../db/void-credentials.ts';
 import { SOCIAL_PROVIDERS } from '../../domain/account.ts';
-import { isLang, type Lang } from '../../domain/language.ts';
+import { isLang } from '../../domain/language.ts';
 import type { Env } from '../env.ts';
+import {
+  ACCOUNTS,
+  JWKS,
+  PASSKEYS,
+  SESSIONS,
+  TWO_FACTORS,
+  USERS,
+  VERIFICATIONS,
+} from './auth-tables.ts';
 import { refuseBanned } from './banned.ts';
 import { beforeEveryCall } from './before-calls.ts';
 import { cookiePrefix } from './cookie-names.ts';
 import { type EmailChangeDeps, emailChangeCalls } from './email-changes.ts';
-import { LINK_SECONDS, signLinkToken } from './email-links.ts';
-import { type UnconfirmedEmail, withMembers } from './member-adapter.ts';
+import { LINK_SECONDS } from './email-links.ts';
+import { withMembers } from './member-adapter.ts';
 import { memberTables } from './member-tables.ts';
+import { prepareNewUser } from './new-user.ts';
 import type { PasswordHashing } from './password-hashing.ts';
 import { socialProviders } from './providers.ts';
-import { isReachable, placeholderAddress } from './reachable.ts';
 import { FRESH_SESSION_SECONDS } from './recent-proof.ts';
 import type { RecordEvent } from './record-event.ts';
 import { languageOf } from './request-language.ts';
 import { secondFactorForAll } from './second-factor.ts';
 import { securityHooks } from './security-hooks.ts';
 import { sessionCalls } from './session-calls.ts';
-import { mintAddressTokens, sessionFromAddress } from './session-from-address.ts';
+import { sessionFromAddress } from './session-from-address.ts';
 import { withHashedTokens } from './session-tokens.ts';
+import { sendCode } from './sign-in-code.ts';
 import { signUps } from './sign-ups.ts';
 import { storedIdentifier } from './stored-identifier.ts';
 import { ADDRESS_HEADER } from './visitor-headers.ts';
-import { createMailWriter, type MailWriter } from './write-mail.ts';
+import { createMailWriter } from './write-mail.ts';
 
 export const AUTH_PATH = '/api/auth';
 
 const DAY = 86_400;
-/** A session that is used goes on, to an end (session-tokens.ts); one that is not ends after this. */
+/** An unused session expires after this. Use extends it, up to the limit in session-tokens.ts. */
 const SESSION_SECONDS = 30 * DAY;
 const CODE_SECONDS = 600;
-
-const CREATED = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 export type AuthParts = {
   env: Env;
@@ -51,14 +59,14 @@ export type AuthParts = {
   log: Logger;
   /** Called before an account is deleted. */
   forget: (userId: string) => Promise<void>;
-  /** Called when somebody has another name. */
+  /** Called after the name of a user changed. */
   renamed: (userId: string) => Promise<void>;
   record: RecordEvent;
 };
 
 /**
- * Accounts and sessions (I1 to I13). The library's calls are reached through the door alone (door.ts), which limits and guards them;
- * its tables are those of db/migrations.
+ * Better Auth for accounts and sessions (I1 to I13). Its calls are reachable only through door.ts,
+ * which limits and guards them.
  */
 export function createAuth({
   env,
@@ -93,7 +101,7 @@ export function createAuth({
       level: 'error',
       log: (level, message, ...details) => logSafely(log, level, message, details),
     },
-    // Refusals are answers; what nobody foresaw is logged without what it may quote.
+    // API errors are ordinary responses. Unexpected ones are logged without personal data.
     onAPIError: {
       errorURL: '/sign-in',
       onError: (error) => {
@@ -101,7 +109,7 @@ export function createAuth({
       },
     },
     advanced: {
-      // The library's own prefix would be __Secure-.
+      // Would add a __Secure- prefix.
       useSecureCookies: false,
       cookiePrefix: cookiePrefix(https),
       defaultCookieAttributes: { secure: https },
@@ -109,8 +117,7 @@ export function createAuth({
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
     },
     user: {
-      modelName: 'users',
-      fields: { emailVerified: 'email_verified', ...CREATED },
+      ...USERS,
       additionalFields: {
         language: {
           type: 'string',
@@ -126,7 +133,7 @@ export function createAuth({
           fieldName: 'ban_reason',
         },
       },
-      // With the password, or soon after a sign-in.
+      // Requires the password or a fresh session.
       deleteUser: {
         enabled: true,
         beforeDelete: async ({ id }) => {
@@ -136,33 +143,15 @@ export function createAuth({
       },
     },
     session: {
-      modelName: 'sessions',
-      fields: {
-        userId: 'user_id',
-        expiresAt: 'expires_at',
-        ipAddress: 'ip_address',
-        userAgent: 'user_agent',
-        ...CREATED,
-      },
+      ...SESSIONS,
       expiresIn: SESSION_SECONDS,
       updateAge: DAY,
       freshAge: FRESH_SESSION_SECONDS,
     },
     account: {
-      modelName: 'accounts',
-      fields: {
-        userId: 'user_id',
-        accountId: 'account_id',
-        providerId: 'provider_id',
-        accessToken: 'access_token',
-        refreshToken: 'refresh_token',
-        idToken: 'id_token',
-        accessTokenExpiresAt: 'access_token_expires_at',
-        refreshTokenExpiresAt: 'refresh_token_expires_at',
-        ...CREATED,
-      },
+      ...ACCOUNTS,
       encryptOAuthTokens: true,
-      // Somebody's account is linked by that person, signed in, and by nobody else.
+      // Accounts are linked only by a signed-in user.
       accountLinking: {
         enabled: true,
         disableImplicitLinking: true,
@@ -171,17 +160,16 @@ export function createAuth({
       },
     },
     verification: {
-      modelName: 'verifications',
-      fields: { expiresAt: 'expires_at', ...CREATED },
+      ...VERIFICATIONS,
       storeIdentifier: { hash: storedIdentifier },
     },
     emailAndPassword: {
       enabled: true,
-      // The rules are ours, with their reasons (see before-calls.ts).
+      // Passwords are validated in before-calls.ts.
       minPasswordLength: 1,
       maxPasswordLength: 1000,
       password: hashing,
-      // An address is confirmed before it has an account: so nobody learns whether it had one (see docs/decisions).
+      // So that a sign-up does not reveal whether an e-mail has an account (see docs/decisions).
       requireEmailVerification: true,
       resetPasswordTokenExpiresIn: LINK_SECONDS,
       revokeSessionsOnPasswordReset: true,
@@ -196,12 +184,12 @@ export function createAuth({
     socialProviders: socialProviders(env),
     databaseHooks: {
       user: {
-        create: { before: async (user, ctx) => ({ data: await newUser(ctx, user as NewUser) }) },
+        create: { before: async (user, ctx) => ({ data: await prepareNewUser(ctx, user) }) },
       },
       account: {
         create: {
           after: async ({ userId, providerId }, ctx) => {
-            // A user who signs up by a provider had no credential before.
+            // A sign-up by a provider has no earlier credentials to void.
             const linked = ctx?.path?.startsWith('/callback/') && (await getOAuthState())?.link;
             if (!linked) return;
             await voidCredentials(database, userId);
@@ -239,16 +227,7 @@ export function createAuth({
           audience: origin,
           definePayload: ({ session }) => ({ sid: session.id }),
         },
-        schema: {
-          jwks: {
-            fields: {
-              publicKey: 'public_key',
-              privateKey: 'private_key',
-              ...CREATED,
-              expiresAt: 'expires_at',
-            },
-          },
-        },
+        schema: { jwks: JWKS },
       }),
       secondFactorForAll({
         database,
@@ -258,34 +237,14 @@ export function createAuth({
         allowPasswordless: true,
         schema: {
           user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
-          twoFactor: {
-            modelName: 'two_factors',
-            fields: {
-              userId: 'user_id',
-              backupCodes: 'backup_codes',
-              failedVerificationCount: 'failed_verification_count',
-              lockedUntil: 'locked_until',
-            },
-          },
+          twoFactor: TWO_FACTORS,
         },
       }),
       passkey({
         rpID: new URL(origin).hostname,
         rpName: 'Kinora',
         origin,
-        schema: {
-          passkey: {
-            modelName: 'passkeys',
-            fields: {
-              publicKey: 'public_key',
-              userId: 'user_id',
-              credentialID: 'credential_id',
-              deviceType: 'device_type',
-              backedUp: 'backed_up',
-              createdAt: 'created_at',
-            },
-          },
-        },
+        schema: { passkey: PASSKEYS },
       }),
       sessionFromAddress(),
       sessionCalls(database),
@@ -299,47 +258,10 @@ export function createAuth({
 
 export type Auth = ReturnType<typeof createAuth>;
 
-type NewUser = { email: string; emailVerified: boolean; language?: Lang };
-
 /**
- * An address that a provider gives and does not vouch for could be anybody's: it counts when the mail that goes there was answered, and
- * until then the account has none.
- */
-async function newUser<T extends NewUser>(
-  ctx: GenericEndpointContext | null,
-  user: T,
-): Promise<T & { unconfirmedEmail?: UnconfirmedEmail }> {
-  const known = { ...user, language: user.language ?? languageOf(ctx?.headers) };
-  if (user.emailVerified || !ctx?.path?.startsWith('/callback/') || !isReachable(user.email))
-    return known;
-  const changeId = crypto.randomUUID();
-  const token = await signLinkToken(ctx.context.secret, { kind: 'email_change', id: changeId });
-  return {
-    ...known,
-    email: placeholderAddress('unconfirmed', changeId),
-    unconfirmedEmail: { changeId, email: user.email, token },
-  };
-}
-
-/** A code, and the same as a link. Sign-ups that are not confirmed yet get another mail (before-calls.ts). */
-async function sendCode(
-  ctx: GenericEndpointContext | undefined,
-  mail: MailWriter,
-  { email, otp, type }: { email: string; otp: string; type: string },
-): Promise<void> {
-  const found = await ctx?.context.internalAdapter.findUserByEmail(email);
-  if (!ctx || !found) return;
-  const tokens = type === 'sign-in' ? await mintAddressTokens(ctx, found.user.id) : null;
-  await mail.code(
-    found.user,
-    otp,
-    tokens ? { access: tokens.access_token, refresh: tokens.refresh_token } : {},
-  );
-}
-
-/**
- * The library's messages may quote an address or a link: what stands behind a colon is left out. It calls mistakes of callers errors as
- * well, such as a callback without state; only a message with an error is one of the site, which an alarm may look for.
+ * The library's messages may contain an e-mail or a link after a colon, which is left out. It also
+ * reports mistakes of callers as errors, such as a callback without state: only a message with an
+ * Error is logged as one.
  */
 function logSafely(log: Logger, level: string, message: string, details: unknown[]): void {
   const error = details.find((detail) => detail instanceof Error);

@@ -7,6 +7,9 @@ import { createRateLimiter } from '../../server/rate-limit.ts';
 import { type CookieJar, cookieHeader, storeCookies } from './cookie-jar.ts';
 import type { TestDatabase } from './database.ts';
 
+/** The e-mails, passwords and cookies of the account tests, which no log line may contain. */
+export const PERSONAL_DATA = /@example\.com|horse|kinora\.session_token=/;
+
 export const SITE = 'http://localhost:3000';
 
 /** At a hundredth of the cost of real hashes, which would be most of the time of these tests. */

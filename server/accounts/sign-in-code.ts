@@ -1,0 +1,22 @@
+import type { GenericEndpointContext } from 'better-auth';
+import { mintAddressTokens } from './session-from-address.ts';
+import type { MailWriter } from './write-mail.ts';
+
+/**
+ * Mails a code, for sign-in also a link that does the same. Unconfirmed sign-ups get another mail
+ * (before-calls.ts).
+ */
+export async function sendCode(
+  ctx: GenericEndpointContext | undefined,
+  mail: MailWriter,
+  { email, otp, type }: { email: string; otp: string; type: string },
+): Promise<void> {
+  const found = await ctx?.context.internalAdapter.findUserByEmail(email);
+  if (!ctx || !found) return;
+  const tokens = type === 'sign-in' ? await mintAddressTokens(ctx, found.user.id) : null;
+  await mail.code(
+    found.user,
+    otp,
+    tokens ? { access: tokens.access_token, refresh: tokens.refresh_token } : {},
+  );
+}
