@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { essenceOfPerson, essenceOfSeason, essenceOfTitle } from './essence.ts';
-import { movie, movieCard, pageOf, person, season } from './fixtures/bodies.ts';
+import { movie, movieCard, pageOf, season } from './fixtures/bodies.ts';
+import { person } from './fixtures/person.ts';
 import { toPersonPage } from './map/person.ts';
 import { toSeasonPage } from './map/season.ts';
 import { toTitlePage } from './map/title.ts';

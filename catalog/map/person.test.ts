@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { person, showCard } from '../fixtures/bodies.ts';
+import { showCard } from '../fixtures/bodies.ts';
+import { person } from '../fixtures/person.ts';
 import { wirePerson } from '../wire/person.ts';
 import { toPersonPage } from './person.ts';
 

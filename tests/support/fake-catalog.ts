@@ -3,6 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as bodies from '../../catalog/fixtures/bodies.ts';
+import { person } from '../../catalog/fixtures/person.ts';
 
 /** `wrong` is JSON of another shape, `half` a body that breaks off; `slow` answers well after a second. */
 export type Behaviour = 'well' | 'unavailable' | 'hang' | 'reset' | 'half' | 'wrong' | 'slow';
@@ -78,7 +79,7 @@ function seasonOf(show: number) {
 }
 
 function personOf(id: number) {
-  if (id !== DIRECTOR) return bodies.person({ id });
+  if (id !== DIRECTOR) return person({ id });
   const crew = Array.from({ length: 14 }, (_, index) => ({
     ...bodies.movieCard({
       id: 150 + index,
@@ -90,7 +91,7 @@ function personOf(id: number) {
     job: 'Director',
     department: 'Directing',
   }));
-  return bodies.person({
+  return person({
     id,
     known_for_department: 'Directing',
     combined_credits: { cast: [], crew },

@@ -1,6 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createClient } from '../../catalog/client.ts';
-import { movie, movieCard, pageOf, person, season, show } from '../../catalog/fixtures/bodies.ts';
+import { movie, movieCard, pageOf, season, show } from '../../catalog/fixtures/bodies.ts';
+import { person } from '../../catalog/fixtures/person.ts';
 import {
   type Answer,
   type Asked,

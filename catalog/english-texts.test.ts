@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { answerFromUpstream, setUpCatalog } from './fixtures/catalog.ts';
+import type { Answer, Asked } from './fixtures/upstream.ts';
+
+test('missing texts of a list come from the English list, which is requested once', async () => {
+  const { catalog, upstream } = await setUpCatalog();
+  const { items } = await catalog.list('movie', 'popular', 'ko', 1);
+  expect(items.map(({ title, overview }) => [title, overview])).toEqual([
+    [
+      { text: '부산의 등불', lang: null },
+      { text: 'A harbour pilot follows a light that nobody else can see.', lang: 'en' },
+    ],
+    [
+      { text: 'Salt Road', lang: 'en' },
+      { text: 'A harbour pilot follows a light that nobody else can see.', lang: null },
+    ],
+  ]);
+  await catalog.list('movie', 'popular', 'en', 1);
+  expect(upstream.asked.map(({ query }) => query.get('language'))).toEqual(['ko-KR', 'en-US']);
+});
+
+test('D14 an untranslated title in a filmography is the English one, marked as such', async () => {
+  const { catalog, upstream } = await setUpCatalog();
+  const page = await catalog.person(302, 'ko');
+  expect(page?.cast.find(({ id }) => id === 102)?.title).toEqual({ text: 'Salt Road', lang: 'en' });
+  expect(page?.cast.find(({ id }) => id === 101)?.title).toEqual({
+    text: '부산의 등불',
+    lang: null,
+  });
+  expect(upstream.asked.map(({ query }) => query.get('language'))).toEqual(['ko-KR', 'en-US']);
+});
+
+test('an untranslated recommendation has the English title once a list contained it', async () => {
+  const { catalog, upstream } = await setUpCatalog();
+  const recommended = async () =>
+    (await catalog.title('movie', 103, 'ko'))?.recommendations[0]?.title;
+  expect(await recommended()).toEqual({ text: 'Saltveien', lang: 'no' });
+  await catalog.list('movie', 'popular', 'en', 1);
+  expect(await recommended()).toEqual({ text: 'Salt Road', lang: 'en' });
+  expect(upstream.asked.map(({ path }) => path)).toEqual(['/movie/103', '/movie/popular']);
+});
+
+test('a list without its English texts is served and completed after a minute', async () => {
+  let broken = true;
+  const script = (asked: Asked): Answer =>
+    broken && asked.query.get('language') === 'en-US'
+      ? { status: 500, body: {} }
+      : answerFromUpstream(asked);
+  const { catalog, clock } = await setUpCatalog({ script });
+  expect((await catalog.list('movie', 'popular', 'ko', 1)).items[1]?.title).toEqual({
+    text: 'Saltveien',
+    lang: 'no',
+  });
+  broken = false;
+  clock.now += 61_000;
+  await expect
+    .poll(async () => (await catalog.list('movie', 'popular', 'ko', 1)).items[1]?.title)
+    .toEqual({ text: 'Salt Road', lang: 'en' });
+});
+
+test('a genre without a translation has its English name', async () => {
+  const { catalog } = await setUpCatalog();
+  expect(await catalog.genres('movie', 'ko')).toEqual([
+    { id: 18, name: 'Drama' },
+    { id: 99, name: '다큐' },
+  ]);
+});
