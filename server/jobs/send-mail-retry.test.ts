@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeOnEachEngine } from '../../tests/support/database.ts';
+import { setUpMailJob, WAIT } from '../../tests/support/mail-job.ts';
+
+describeOnEachEngine('retries of the mail job', (open) => {
+  const { startServer, startJob, addMail, readOutbox, outboxEmptied, secondsUntilRetry, makeDue } =
+    setUpMailJob(open);
+
+  test.each(['away', 'refuses'] as const)(
+    'a mail is retried with a doubled delay while the server %s, and sent afterwards',
+    async (failure) => {
+      const smtp = await startServer();
+      await smtp.become(failure);
+      const recipient = await addMail();
+      const job = startJob({ smtp });
+      expect(await secondsUntilRetry(1)).toSatisfy(
+        (seconds: number) => seconds > 20 && seconds <= 30,
+      );
+      await makeDue();
+      job.wake();
+      expect(await secondsUntilRetry(2)).toSatisfy(
+        (seconds: number) => seconds > 50 && seconds <= 60,
+      );
+      expect(smtp.taken).toEqual([]);
+      await smtp.become('takes');
+      await makeDue();
+      job.wake();
+      await outboxEmptied();
+      expect(smtp.taken.map(({ to }) => to)).toEqual([[recipient]]);
+    },
+  );
+
+  test('a mail is retried at least every four hours', async () => {
+    const smtp = await startServer();
+    await smtp.become('away');
+    await addMail({ attempts: 40 });
+    startJob({ smtp });
+    expect(await secondsUntilRetry(41)).toSatisfy(
+      (seconds: number) => seconds > 4 * 3600 - 10 && seconds <= 4 * 3600,
+    );
+  });
+
+  test('a mail of a process that died is sent by another after five minutes', async () => {
+    const smtp = await startServer();
+    await smtp.become('holds');
+    const recipient = await addMail();
+    startJob({ smtp });
+    await expect.poll(smtp.held, WAIT).toBe(1);
+    const [row] = await readOutbox();
+    expect(row?.seconds).toSatisfy((seconds: number) => seconds > 280 && seconds <= 300);
+    const working = await startServer();
+    const another = startJob({ smtp: working });
+    expect(await another.sendDue()).toBe(0);
+    expect(working.taken).toEqual([]);
+    await makeDue();
+    another.wake();
+    await outboxEmptied();
+    expect(working.taken.map(({ to }) => to)).toEqual([[recipient]]);
+  });
+
+  test('a mail that could not be sent for three days is deleted', async () => {
+    const later = sql<Date>`now() + interval '1 hour'`;
+    await addMail({
+      created_at: sql<Date>`now() - interval '73 hours'`,
+      next_attempt_at: later,
+      attempts: 25,
+    });
+    const younger = await addMail({
+      created_at: sql<Date>`now() - interval '71 hours'`,
+      next_attempt_at: later,
+      attempts: 25,
+    });
+    const smtp = await startServer();
+    startJob({ smtp });
+    await expect
+      .poll(async () => (await readOutbox()).map(({ recipient }) => recipient), WAIT)
+      .toEqual([younger]);
+    await makeDue();
+    await outboxEmptied();
+    expect(smtp.taken.map(({ to }) => to)).toEqual([[younger]]);
+  });
+
+  test('a mail older than three days is deleted and not sent when it becomes due', async () => {
+    await addMail({
+      created_at: sql<Date>`now() - interval '4 days'`,
+      next_attempt_at: sql<Date>`now() - interval '4 days'`,
+    });
+    const smtp = await startServer();
+    startJob({ smtp });
+    await outboxEmptied();
+    expect(smtp.taken).toEqual([]);
+  });
+});

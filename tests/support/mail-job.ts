@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { type InsertObject, type Kysely, sql } from 'kysely';
+import { pino } from 'pino';
+import { beforeAll, beforeEach, expect, onTestFinished } from 'vitest';
+import type { Schema } from '../../db/schema.ts';
+import { startMailJob } from '../../server/jobs/send-mail.ts';
+import { createMailTransport } from '../../server/mail/transport.ts';
+import type { OpenTestDatabase, TestDatabase } from './database.ts';
+import { type SmtpServer, startSmtpServer } from './smtp-server.ts';
+
+export const SITE = 'https://kinora.film';
+export const SUPPORT = 'help@kinora.film';
+/** The token of every mail in the outbox. */
+export const TOKEN = 'a-token-of-nobody-else';
+/** Long enough for a busy machine. */
+export const WAIT = { timeout: 10_000 };
+
+/** For a suite about the mail job: a database whose outbox is empty before each test. */
+export function setUpMailJob(open: OpenTestDatabase) {
+  let database: TestDatabase;
+
+  beforeAll(async () => {
+    database = await open();
+  });
+  beforeEach(async () => {
+    await database.kysely.deleteFrom('outbox').execute();
+  });
+
+  async function startServer(): Promise<SmtpServer> {
+    const server = await startSmtpServer();
+    onTestFinished(() => server.become('away'));
+    return server;
+  }
+
+  /** Starts a mail job, over an SMTP server or with files in a folder. */
+  function startJob({
+    smtp,
+    folder = '',
+    kysely = database.kysely,
+  }: {
+    smtp?: SmtpServer;
+    folder?: string;
+    kysely?: Kysely<Schema>;
+  }) {
+    const lines: string[] = [];
+    const log = pino({ level: 'trace' }, { write: (line: string) => lines.push(line) });
+    const transport = createMailTransport({
+      SMTP_URL: smtp?.url,
+      MAIL_FROM: undefined,
+      SITE_URL: SITE,
+      DATA_DIR: folder,
+    });
+    const job = startMailJob({ database: kysely, transport, origin: SITE, support: SUPPORT, log });
+    onTestFinished(async () => {
+      // Closing waits for a mail that is being sent.
+      await smtp?.become('takes');
+      await job.close();
+    });
+    return { ...job, lines };
+  }
+
+  /** Adds a mail to the outbox. Returns its recipient. */
+  async function addMail(row: Partial<InsertObject<Schema, 'outbox'>> = {}): Promise<string> {
+    const recipient = `${randomUUID()}@example.com`;
+    const data = JSON.stringify({ token: TOKEN });
+    await database.kysely
+      .insertInto('outbox')
+      .values({ id: randomUUID(), recipient, kind: 'confirm', language: 'ko', data, ...row })
+      .execute();
+    return recipient;
+  }
+
+  /** The mails that are still in the outbox. */
+  async function readOutbox() {
+    const seconds = sql<number>`extract(epoch from next_attempt_at - now())::float8`.as('seconds');
+    return database.kysely
+      .selectFrom('outbox')
+      .select(['recipient', 'attempts', seconds])
+      .execute();
+  }
+
+  const outboxEmptied = () => expect.poll(readOutbox, WAIT).toEqual([]);
+
+  /** Waits for the given number of failures. Returns the seconds until the next attempt. */
+  async function secondsUntilRetry(attempts: number): Promise<number> {
+    await expect.poll(async () => (await readOutbox())[0]?.attempts, WAIT).toBe(attempts);
+    return (await readOutbox())[0]?.seconds ?? 0;
+  }
+
+  /** Makes every mail due. */
+  async function makeDue(): Promise<void> {
+    await database.kysely
+      .updateTable('outbox')
+      .set({ next_attempt_at: sql<Date>`now()` })
+      .execute();
+  }
+
+  return {
+    get database() {
+      return database;
+    },
+    startServer,
+    startJob,
+    addMail,
+    readOutbox,
+    outboxEmptied,
+    secondsUntilRetry,
+    makeDue,
+  };
+}
