@@ -1,17 +1,13 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../../domain/account.ts';
-import type { Lang } from '../../../../domain/language.ts';
 import { browserOf } from '../../../../domain/user-agent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { links } from '../../../i18n/links.ts';
-import { Field } from '../../../ui/form/field.tsx';
 import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import type { ProfileView } from '../get-profile.server.ts';
 import { AddPasskeyButton } from './passkey-button.tsx';
-import { PasswordField } from './password-field.tsx';
+import { SecondFactor } from './second-factor.tsx';
+import { securityUrl } from './security-url.ts';
 import { PROVIDER_NAMES, SocialLogo } from './social-buttons.tsx';
-
-const securityOf = (code: Lang) => `${links.page(code, 'profile')}#security`;
 
 /** Second factor, passkeys, linked accounts, sessions. */
 export function SecuritySection({ profile }: { profile: ProfileView }) {
@@ -24,7 +20,7 @@ export function SecuritySection({ profile }: { profile: ProfileView }) {
     <section className="panel profile-section" id="security" aria-labelledby="profile-security">
       <h2 id="profile-security">{t('security.title')}</h2>
       <h3>{t('factor.title')}</h3>
-      {profile.twoFactor ? <FactorOn profile={profile} /> : <FactorOff profile={profile} />}
+      <SecondFactor profile={profile} />
       {profile.trustedDevices.length > 0 && <TrustedDevices profile={profile} />}
       <h3>{t('passkey.title')}</h3>
       <Passkeys profile={profile} />
@@ -39,112 +35,6 @@ export function SecuritySection({ profile }: { profile: ProfileView }) {
       <h3>{t('session.title')}</h3>
       <Sessions profile={profile} />
     </section>
-  );
-}
-
-/** Off, or on its way: the app has its secret, and the first code is waited for. */
-function FactorOff({ profile }: { profile: ProfileView }) {
-  const { code, t } = useLanguage();
-  return (
-    <PostForm
-      className="profile-form"
-      action={securityOf(code)}
-      intents={['factor_begin', 'factor_verify']}
-      failed="security.failed"
-    >
-      {({ state }) =>
-        state?.intent === 'factor_verify' ? (
-          <FactorEnrolment values={state.values} />
-        ) : (
-          <>
-            <p className="quiet">{t('factor.off')}</p>
-            {profile.hasPassword && <PasswordField name="current" label={t('password.current')} />}
-            <SubmitButton intent="factor_begin">{t('factor.begin')}</SubmitButton>
-          </>
-        )
-      }
-    </PostForm>
-  );
-}
-
-function FactorEnrolment({
-  values: { uri = '', secret = '', picture = '', codes = '' },
-}: {
-  values: Record<string, string>;
-}) {
-  const { t } = useLanguage();
-  return (
-    <>
-      <p>{t('factor.scan')}</p>
-      {picture !== '' && (
-        // Drawn by the server from an address of ours.
-        <div
-          className="factor-picture"
-          role="img"
-          aria-label={t('factor.picture')}
-          dangerouslySetInnerHTML={{ __html: picture }}
-        />
-      )}
-      <p className="field-hint">{t('factor.by_hand')}</p>
-      <code className="factor-secret" dir="ltr">
-        {secret}
-      </code>
-      <RecoveryCodes codes={codes} />
-      <input type="hidden" name="uri" value={uri} />
-      <input type="hidden" name="codes" value={codes} />
-      <Field
-        name="code"
-        label={t('code.label')}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={12}
-        dir="ltr"
-      />
-      <SubmitButton kind="primary" intent="factor_verify">
-        {t('factor.finish')}
-      </SubmitButton>
-    </>
-  );
-}
-
-function FactorOn({ profile }: { profile: ProfileView }) {
-  const { code, t } = useLanguage();
-  return (
-    <PostForm
-      className="profile-form"
-      action={securityOf(code)}
-      intents={['factor_end', 'factor_codes']}
-      failed="security.failed"
-    >
-      {({ state }) => (
-        <>
-          <p>{t('factor.on')}</p>
-          {state?.values.codes && <RecoveryCodes codes={state.values.codes} />}
-          {profile.hasPassword && <PasswordField name="current" label={t('password.current')} />}
-          <div className="button-row">
-            <SubmitButton intent="factor_codes">{t('factor.new_codes')}</SubmitButton>
-            <SubmitButton intent="factor_end">{t('factor.end')}</SubmitButton>
-          </div>
-        </>
-      )}
-    </PostForm>
-  );
-}
-
-function RecoveryCodes({ codes }: { codes: string }) {
-  const { t } = useLanguage();
-  return (
-    <div className="recovery-codes">
-      <strong>{t('factor.codes')}</strong>
-      <p className="field-hint">{t('factor.codes_text')}</p>
-      <ul dir="ltr">
-        {codes.split(' ').map((recovery) => (
-          <li key={recovery}>
-            <code>{recovery}</code>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 
@@ -164,7 +54,7 @@ function TrustedDevices({ profile }: { profile: ProfileView }) {
               </small>
             </div>
             <PostForm
-              action={securityOf(code)}
+              action={securityUrl(code)}
               intents={['device_remove']}
               failed="security.failed"
               hidden={{ id }}
@@ -197,7 +87,7 @@ function Passkeys({ profile }: { profile: ProfileView }) {
                 </small>
               </div>
               <PostForm
-                action={securityOf(code)}
+                action={securityUrl(code)}
                 intents={['passkey_remove']}
                 failed="security.failed"
                 hidden={{ id }}
@@ -216,7 +106,7 @@ function Passkeys({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** Linking leaves the site and comes back; a plain form, whatever runs here. */
+/** Linking is a plain form also with scripts, because it leaves the site. */
 function LinkedAccount({ provider, linked }: { provider: SocialProvider; linked: boolean }) {
   const { code, t } = useLanguage();
   return (
@@ -226,7 +116,7 @@ function LinkedAccount({ provider, linked }: { provider: SocialProvider; linked:
       </span>
       {linked ? (
         <PostForm
-          action={securityOf(code)}
+          action={securityUrl(code)}
           intents={['unlink']}
           failed="security.failed"
           hidden={{ provider }}
@@ -237,7 +127,7 @@ function LinkedAccount({ provider, linked }: { provider: SocialProvider; linked:
           </SubmitButton>
         </PostForm>
       ) : (
-        <form method="post" action={securityOf(code)}>
+        <form method="post" action={securityUrl(code)}>
           <input type="hidden" name="provider" value={provider} />
           <button type="submit" className="button button--secondary" name="intent" value="social">
             {t('social.link')}
@@ -258,7 +148,7 @@ function Sessions({ profile }: { profile: ProfileView }) {
           <li key={id}>
             <div>
               <bdi>{browserOf(agent ?? '') || t('session.unknown')}</bdi>
-              {/* The browser's own edition of dates is not compared with the server's, as everywhere (see localized.tsx). */}
+              {/* Browsers may format dates differently from the server (see localized.tsx). */}
               <small suppressHydrationWarning>
                 {current
                   ? t('session.current')
@@ -273,7 +163,7 @@ function Sessions({ profile }: { profile: ProfileView }) {
             </div>
             {!current && (
               <PostForm
-                action={securityOf(code)}
+                action={securityUrl(code)}
                 intents={['session']}
                 failed="security.failed"
                 hidden={{ id }}
@@ -289,7 +179,7 @@ function Sessions({ profile }: { profile: ProfileView }) {
       </ul>
       {profile.sessions.length > 1 && (
         <PostForm
-          action={securityOf(code)}
+          action={securityUrl(code)}
           intents={['session']}
           failed="security.failed"
           hidden={{ id: 'others' }}

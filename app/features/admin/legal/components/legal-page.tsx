@@ -9,11 +9,9 @@ import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { DeleteDialog } from '../../../../ui/panel/delete-dialog.tsx';
 import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
 import { LoadFailed } from '../../../../ui/panel/load-failed.tsx';
 import { Moment } from '../../../../ui/panel/moment.tsx';
-import { GoneDialog, PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import { EmptyList, PanelTable, sortHead, Tally } from '../../../../ui/panel/panel-table.tsx';
 import type { DocumentRow, DocumentText } from '../get-documents.server.ts';
 import type { History } from '../get-history.server.ts';
@@ -26,35 +24,33 @@ import {
   STATES,
   writeLegalQuery,
 } from '../schema.ts';
-import { DraftForm } from './draft-form.tsx';
-import { HistoryDialog } from './history-dialog.tsx';
+import { DocumentLabel } from './document-label.tsx';
+import { LegalDialogs, type ToLegalPath } from './legal-dialogs.tsx';
 
 type LegalPageProps = {
   query: LegalQuery;
   documents: Listing<DocumentRow> & { failed: boolean };
   size: number;
-  /** What the open dialog is about; null where it is gone. */
+  /** The document of the open dialog; `null` if not found. */
   opened: DocumentText | null;
   history: History | null;
 };
 
-type Address = (changed: Partial<LegalQuery>) => string;
-
-/** Terms and privacy policies in their languages, and what can be done about each (M5). */
+/** The list of legal documents and the dialogs to change them (M5). */
 export function LegalPage({ query, documents, size, opened, history }: LegalPageProps) {
   const { code, t } = useLanguage();
-  const address: Address = (changed) =>
+  const toPath: ToLegalPath = (changed) =>
     panelLinks.tab(code, 'legal', writeLegalQuery({ ...query, open: null, ...changed }));
   return (
     <>
       {query.open && (
-        <Dialog open={query.open} opened={opened} history={history} address={address} />
+        <LegalDialogs open={query.open} opened={opened} history={history} toPath={toPath} />
       )}
       <div className="panel-bar">
         <Filters query={query} />
         <Link
           className="button button--primary"
-          to={address({ open: { dialog: 'new', id: '' } })}
+          to={toPath({ open: { dialog: 'new', id: '' } })}
           preventScrollReset
         >
           <Icon svg={plusIcon} />
@@ -67,9 +63,9 @@ export function LegalPage({ query, documents, size, opened, history }: LegalPage
       ) : documents.rows.length === 0 ? (
         <EmptyList>{t(isNarrowed(query) ? 'admin.no_match' : 'legal_admin.empty')}</EmptyList>
       ) : (
-        <Documents query={query} rows={documents.rows} address={address} />
+        <Documents query={query} rows={documents.rows} toPath={toPath} />
       )}
-      <Pager page={documents.page} pages={documents.pages} address={(page) => address({ page })} />
+      <Pager page={documents.page} pages={documents.pages} address={(page) => toPath({ page })} />
     </>
   );
 }
@@ -126,14 +122,14 @@ function Filters({ query }: { query: LegalQuery }) {
 function Documents({
   query: { sort },
   rows,
-  address,
+  toPath,
 }: {
   query: LegalQuery;
   rows: DocumentRow[];
-  address: Address;
+  toPath: ToLegalPath;
 }) {
   const { t } = useLanguage();
-  const to = (next: LegalSort) => address({ sort: next, page: 1 });
+  const to = (next: LegalSort) => toPath({ sort: next, page: 1 });
   return (
     <div className="legal-list">
       <PanelTable
@@ -152,7 +148,7 @@ function Documents({
             <td className="legal-title">
               <bdi lang={languageOf(row.language).tag}>{row.title}</bdi>
               <small>
-                <Place of={row} />
+                <DocumentLabel document={row} />
               </small>
             </td>
             <td>
@@ -175,7 +171,7 @@ function Documents({
               <Moment iso={row.changed} day />
             </td>
             <td className="end wide">
-              <Actions document={row} address={address} />
+              <Actions document={row} toPath={toPath} />
             </td>
           </tr>
         ))}
@@ -184,29 +180,18 @@ function Documents({
   );
 }
 
-/** What a document is, in which language, and the number of its wording. */
-function Place({ of: { type, language, number } }: { of: DocumentRow }) {
-  const { t, format } = useLanguage();
-  return (
-    <>
-      {t(`legal_admin.type_${type}`)} · {format.languageName(language)} ·{' '}
-      {t('legal_admin.version', { number })}
-    </>
-  );
-}
-
 function Actions({
   document: { id, title, active, version },
-  address,
+  toPath,
 }: {
   document: DocumentRow;
-  address: Address;
+  toPath: ToLegalPath;
 }) {
   const { t } = useLanguage();
-  const here = address({});
+  const here = toPath({});
   const name = <span className="sr-only"> {title}</span>;
   const to = (dialog: LegalDialog['dialog']) => ({
-    to: address({ open: { dialog, id } }),
+    to: toPath({ open: { dialog, id } }),
     preventScrollReset: true,
   });
   return (
@@ -241,65 +226,5 @@ function Actions({
         {name}
       </Link>
     </div>
-  );
-}
-
-type DialogProps = Pick<LegalPageProps, 'opened' | 'history'> & {
-  open: LegalDialog;
-  address: Address;
-};
-
-function Dialog({ open, opened, history, address }: DialogProps) {
-  const { t } = useLanguage();
-  const here = address({});
-  if (open.dialog === 'new')
-    return (
-      <PanelDialog title={t('legal_admin.new')} closeTo={here} wide>
-        <DraftForm document={null} closeTo={here} />
-      </PanelDialog>
-    );
-  if (open.dialog === 'history' && history)
-    return (
-      <HistoryDialog
-        history={history}
-        closeTo={here}
-        compareAt={(from, to) => address({ open: { ...open, from, to } })}
-      />
-    );
-  if (open.dialog === 'delete' && opened)
-    return <DeleteDocument document={opened} closeTo={here} />;
-  if (open.dialog === 'edit' && opened)
-    return (
-      <PanelDialog title={t('legal_admin.edit_title')} closeTo={here} wide>
-        <p className="legal-about">
-          <Place of={opened} />
-        </p>
-        <DraftForm document={opened} closeTo={here} />
-      </PanelDialog>
-    );
-  return <GoneDialog title={t('admin.tab_legal')} closeTo={here} />;
-}
-
-/** Names what will be lost (M5). */
-function DeleteDocument({
-  document: { id, title, active, version },
-  closeTo,
-}: {
-  document: DocumentRow;
-  closeTo: string;
-}) {
-  const { t } = useLanguage();
-  const hidden = { document: id, version: String(version) };
-  return (
-    <DeleteDialog
-      title={t('legal_admin.delete_title')}
-      intent="admin_document_delete"
-      failed="legal_admin.delete_failed"
-      hidden={hidden}
-      closeTo={closeTo}
-    >
-      <p>{t.rich('legal_admin.delete_text', { title: <bdi>{title}</bdi> })}</p>
-      {active && <p className="panel-warning">{t('legal_admin.delete_active')}</p>}
-    </DeleteDialog>
   );
 }

@@ -1,0 +1,117 @@
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import type { ProfileView } from '../get-profile.server.ts';
+import { PasswordField } from './password-field.tsx';
+import { securityUrl } from './security-url.ts';
+
+/** Turns the second factor on or off and renews its recovery codes. */
+export function SecondFactor({ profile }: { profile: ProfileView }) {
+  return profile.twoFactor ? <FactorOn profile={profile} /> : <FactorOff profile={profile} />;
+}
+
+/** Shows the enrolment once the secret was created, until the first code is verified. */
+function FactorOff({ profile }: { profile: ProfileView }) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm
+      className="profile-form"
+      action={securityUrl(code)}
+      intents={['factor_begin', 'factor_verify']}
+      failed="security.failed"
+    >
+      {({ state }) =>
+        state?.intent === 'factor_verify' ? (
+          <FactorEnrolment values={state.values} />
+        ) : (
+          <>
+            <p className="quiet">{t('factor.off')}</p>
+            {profile.hasPassword && <PasswordField name="current" label={t('password.current')} />}
+            <SubmitButton intent="factor_begin">{t('factor.begin')}</SubmitButton>
+          </>
+        )
+      }
+    </PostForm>
+  );
+}
+
+function FactorEnrolment({
+  values: { uri = '', secret = '', picture = '', codes = '' },
+}: {
+  values: Record<string, string>;
+}) {
+  const { t } = useLanguage();
+  return (
+    <>
+      <p>{t('factor.scan')}</p>
+      {picture !== '' && (
+        // An SVG that the server renders.
+        <div
+          className="factor-picture"
+          role="img"
+          aria-label={t('factor.picture')}
+          dangerouslySetInnerHTML={{ __html: picture }}
+        />
+      )}
+      <p className="field-hint">{t('factor.by_hand')}</p>
+      <code className="factor-secret" dir="ltr">
+        {secret}
+      </code>
+      <RecoveryCodes codes={codes} />
+      <input type="hidden" name="uri" value={uri} />
+      <input type="hidden" name="codes" value={codes} />
+      <Field
+        name="code"
+        label={t('code.label')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={12}
+        dir="ltr"
+      />
+      <SubmitButton kind="primary" intent="factor_verify">
+        {t('factor.finish')}
+      </SubmitButton>
+    </>
+  );
+}
+
+function FactorOn({ profile }: { profile: ProfileView }) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm
+      className="profile-form"
+      action={securityUrl(code)}
+      intents={['factor_end', 'factor_codes']}
+      failed="security.failed"
+    >
+      {({ state }) => (
+        <>
+          <p>{t('factor.on')}</p>
+          {state?.values.codes && <RecoveryCodes codes={state.values.codes} />}
+          {profile.hasPassword && <PasswordField name="current" label={t('password.current')} />}
+          <div className="button-row">
+            <SubmitButton intent="factor_codes">{t('factor.new_codes')}</SubmitButton>
+            <SubmitButton intent="factor_end">{t('factor.end')}</SubmitButton>
+          </div>
+        </>
+      )}
+    </PostForm>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: string }) {
+  const { t } = useLanguage();
+  return (
+    <div className="recovery-codes">
+      <strong>{t('factor.codes')}</strong>
+      <p className="field-hint">{t('factor.codes_text')}</p>
+      <ul dir="ltr">
+        {codes.split(' ').map((recovery) => (
+          <li key={recovery}>
+            <code>{recovery}</code>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { DeleteDialog } from '../../../../ui/panel/delete-dialog.tsx';
+import { GoneDialog, PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import type { DocumentRow, DocumentText } from '../get-documents.server.ts';
+import type { History } from '../get-history.server.ts';
+import type { LegalDialog, LegalQuery } from '../schema.ts';
+import { DocumentLabel } from './document-label.tsx';
+import { DraftForm } from './draft-form.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+
+/** The path of the list with a changed query. */
+export type ToLegalPath = (changed: Partial<LegalQuery>) => string;
+
+type LegalDialogsProps = {
+  open: LegalDialog;
+  /** `null` if not found. */
+  opened: DocumentText | null;
+  history: History | null;
+  toPath: ToLegalPath;
+};
+
+/** The dialog that the query opens. */
+export function LegalDialogs({ open, opened, history, toPath }: LegalDialogsProps) {
+  const { t } = useLanguage();
+  const here = toPath({});
+  if (open.dialog === 'new')
+    return (
+      <PanelDialog title={t('legal_admin.new')} closeTo={here} wide>
+        <DraftForm document={null} closeTo={here} />
+      </PanelDialog>
+    );
+  if (open.dialog === 'history' && history)
+    return (
+      <HistoryDialog
+        history={history}
+        closeTo={here}
+        compareAt={(from, to) => toPath({ open: { ...open, from, to } })}
+      />
+    );
+  if (open.dialog === 'delete' && opened)
+    return <DeleteDocument document={opened} closeTo={here} />;
+  if (open.dialog === 'edit' && opened)
+    return (
+      <PanelDialog title={t('legal_admin.edit_title')} closeTo={here} wide>
+        <p className="legal-about">
+          <DocumentLabel document={opened} />
+        </p>
+        <DraftForm document={opened} closeTo={here} />
+      </PanelDialog>
+    );
+  return <GoneDialog title={t('admin.tab_legal')} closeTo={here} />;
+}
+
+/** Names the document (M5) and warns if it is active. */
+function DeleteDocument({
+  document: { id, title, active, version },
+  closeTo,
+}: {
+  document: DocumentRow;
+  closeTo: string;
+}) {
+  const { t } = useLanguage();
+  const hidden = { document: id, version: String(version) };
+  return (
+    <DeleteDialog
+      title={t('legal_admin.delete_title')}
+      intent="admin_document_delete"
+      failed="legal_admin.delete_failed"
+      hidden={hidden}
+      closeTo={closeTo}
+    >
+      <p>{t.rich('legal_admin.delete_text', { title: <bdi>{title}</bdi> })}</p>
+      {active && <p className="panel-warning">{t('legal_admin.delete_active')}</p>}
+    </DeleteDialog>
+  );
+}
