@@ -2,24 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { newAdmin, PANEL_JOURNEYS } from '../support/accounts/administrator.ts';
 import { type AccountSite, expect, test } from '../support/accounts/test.ts';
-import { findings, prepareForAxe } from '../support/axe.ts';
 import { message } from '../support/messages.ts';
+import { CSV_HEADER, csvFile } from '../support/provider-csv.ts';
 import { NAMES, PARASITE, toastsOf } from '../support/saved.ts';
 import { visit } from '../support/visit.ts';
 
-const HEAD =
-  'content_type,content_id,provider_name,watch_type,country_code,provider_url,provider_logo_url,is_active';
-
-const csv = (text: string) => ({
-  name: 'offers.csv',
-  mimeType: 'text/csv',
-  buffer: Buffer.from(text),
-});
 const rowOf = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) });
 
-/** What somebody who is not signed in sees of where to watch, and nothing of what they saw before. */
-async function offersOf(browser: Browser, { url }: AccountSite, lang: string) {
+/** The offers that a visitor sees in a new browser context. */
+async function openOffers(browser: Browser, { url }: AccountSite, lang: string) {
   const page = await browser.newPage({ baseURL: url });
   await page.goto(`/${lang}${PARASITE}`);
   const panel = page.getByRole('region', { name: message(lang, 'watch.heading'), exact: true });
@@ -35,26 +27,26 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     const say = (key: string, values?: Record<string, string | number>) =>
       message(lang, key, values);
 
-    test(`M8 M12 M13 D8 an offer is added, switched off, edited and deleted in ${lang}, and its title's page shows it at once`, async ({
+    test(`M8 M12 M13 D8 a provider is added, switched off, edited and deleted in ${lang}`, async ({
       page,
       accounts,
       newMember,
       browser,
     }) => {
       const name = '<b>Corner</b> Cinema';
-      const isShown = async (shown: number, called = name) => {
-        const { entry, close } = await offersOf(browser, accounts, lang);
-        await expect(entry(called)).toHaveCount(shown);
-        if (shown > 0) await expect(entry(called)).toContainText(say('watch.curated'));
+      const isShown = async (shown: number, provider = name) => {
+        const { entry, close } = await openOffers(browser, accounts, lang);
+        await expect(entry(provider)).toHaveCount(shown);
+        if (shown > 0) await expect(entry(provider)).toContainText(say('watch.curated'));
         await close();
       };
-      // Kept by the site from here on.
+      // The page is cached from here on.
       await isShown(0);
       await newAdmin(page, accounts, newMember, lang);
       await page.goto(`/${lang}/admin/providers`);
       await expect(page.getByText(say('providers.empty'))).toBeVisible();
 
-      // The title is found by its name, and its number is filled in.
+      // The title is found by name, which fills in its id.
       await page.getByRole('link', { name: say('providers.add') }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('searchbox', { name: say('providers.find') }).fill(NAMES[lang]);
@@ -63,7 +55,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(dialog).toContainText(`${say('providers.picked')}: ${NAMES[lang]}`);
       await expect(dialog.getByLabel(say('providers.content_id'))).toHaveValue('496243');
 
-      // What is missing is said, and what was typed stays.
+      // Missing fields are reported, and the typed values stay.
       await dialog.getByLabel(say('providers.url')).fill('https://corner.example/1');
       await dialog.getByRole('button', { name: say('providers.add') }).click();
       await expect(dialog.locator('.field-problems')).toHaveText([say('providers.required')]);
@@ -93,7 +85,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
         await expect(row).toContainText(text);
       await isShown(1);
 
-      // Off, and on again.
+      // Switched off and on again.
       await row.getByRole('button', { name: say('providers.deactivate') }).click();
       await expect(row).toContainText(say('providers.state_inactive'));
       await expect(toastsOf(page, lang)).toContainText(say('notice.admin_provider_updated'));
@@ -111,7 +103,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await isShown(0);
       await isShown(1, 'Corner Two');
 
-      // Found by words, by number, and not where nothing matches.
+      // Found by name and by id; another type does not match.
       await page.getByRole('searchbox', { name: say('providers.search') }).fill('corner t');
       if (!scripts) await page.getByRole('button', { name: say('filter.apply') }).click();
       await expect(page).toHaveURL(/\?q=corner(\+|%20)t/);
@@ -132,41 +124,43 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await isShown(0, 'Corner Two');
     });
 
-    test(`M8 D8 offers are brought in by a file and taken out again in ${lang}`, async ({
+    test(`M8 D8 providers are imported from a file, exported and deleted in ${lang}`, async ({
       page,
       accounts,
       newMember,
       browser,
     }) => {
-      await (await offersOf(browser, accounts, lang)).close();
+      await (await openOffers(browser, accounts, lang)).close();
       await newAdmin(page, accounts, newMember, lang);
       await page.goto(`/${lang}/admin/providers`);
       await page.getByRole('link', { name: say('providers.import') }).click();
       const dialog = page.getByRole('dialog');
       const send = async (text: string) => {
-        await dialog.getByLabel(say('providers.file')).setInputFiles(csv(text));
+        await dialog.getByLabel(say('providers.file')).setInputFiles(csvFile(text));
         await dialog.getByRole('button', { name: say('providers.import') }).click();
       };
       if (scripts) {
-        await dialog.getByLabel(say('providers.file')).setInputFiles(csv('x'.repeat(7_000_000)));
+        await dialog
+          .getByLabel(say('providers.file'))
+          .setInputFiles(csvFile('x'.repeat(7_000_000)));
         await expect(toastsOf(page, lang)).toContainText(
           say('providers.file_too_large', { size: 5 }),
         );
         await expect(dialog.getByLabel(say('providers.file'))).toHaveValue('');
       }
-      await send(`${HEAD}\nmovie,496243,Filed,rent,KR,,,true\nmovie,x,Filed,free,KR,,,true`);
+      await send(`${CSV_HEADER}\nmovie,496243,Filed,rent,KR,,,true\nmovie,x,Filed,free,KR,,,true`);
       await expect(dialog.locator('.field-problems li')).toHaveText([
         say('providers.csv_line', { line: 3, text: `content_id: ${say('providers.bad_id')}` }),
         say('providers.csv_line', { line: 3, text: `watch_type: ${say('providers.bad_watch')}` }),
       ]);
       await send(
-        `${HEAD}\nmovie,496243,Filed,rent,KR,https://filed.example,,true\nmovie,999999999,Filed,rent,KR,,,true`,
+        `${CSV_HEADER}\nmovie,496243,Filed,rent,KR,https://filed.example,,true\nmovie,999999999,Filed,rent,KR,,,true`,
       );
       await expect(toastsOf(page, lang)).toContainText(say('notice.admin_providers_imported'));
       await expect(dialog).toContainText('offers.csv');
       await expect(dialog).toContainText(`${say('providers.report_added')}2`);
       await expect(dialog).toContainText('movie/999999999');
-      const { entry, close } = await offersOf(browser, accounts, lang);
+      const { entry, close } = await openOffers(browser, accounts, lang);
       await expect(entry('Filed').getByRole('link')).toHaveAttribute(
         'href',
         'https://filed.example/',
@@ -198,7 +192,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
     });
   });
 
-test('M8 what somebody else saved meanwhile is shown before it can be saved over', async ({
+test('M8 a provider that another admin changed is shown before it can be overwritten', async ({
   page,
   accounts,
   newMember,
@@ -242,7 +236,7 @@ test('M8 what somebody else saved meanwhile is shown before it can be saved over
   await expect(dialog).toBeHidden();
   await expect(rowOf(page, 'Stale of mine')).toBeVisible();
 
-  // Gone while its dialog is open.
+  // Deleted while another admin has its dialog open.
   await visit(other, '/en/admin/providers?q=Stale');
   await other.getByRole('link', { name: 'Delete' }).click();
   await expect(other.getByRole('dialog')).toBeVisible();
@@ -254,7 +248,10 @@ test('M8 what somebody else saved meanwhile is shown before it can be saved over
   await context.close();
 });
 
-test('M1 M11 nobody but administrators has the tab or its file', async ({ page, newMember }) => {
+test('M1 M11 only admins can open the provider list and its CSV file', async ({
+  page,
+  newMember,
+}) => {
   for (const path of ['/en/admin/providers', '/en/admin/providers/providers.csv']) {
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([302, '/']);
@@ -272,66 +269,3 @@ test('M1 M11 nobody but administrators has the tab or its file', async ({ page, 
     );
   }
 });
-
-test('M8 axe finds nothing on the tab and its dialogs', async ({ page, accounts, newMember }) => {
-  const lang = 'ko';
-  await prepareForAxe(page);
-  await newAdmin(page, accounts, newMember, lang);
-  const found: string[] = [];
-  const look = async (label: string) => found.push(...(await findings(page, label)));
-  await visit(page, `/${lang}/admin/providers?q=nothing`);
-  await look('nothing');
-  await visit(page, `/${lang}/admin/providers?import=1`);
-  const send = page.locator('.panel-form button[type=submit]');
-  await page.locator('input[type=file]').setInputFiles(csv('x'));
-  await send.click();
-  await expect(page.locator('.field-problems')).toBeVisible();
-  await look('import refused');
-  const lines = ['Axe One,flatrate,KR,https://axe.example,,true', 'Axe Two,rent,US,,,false'].map(
-    (line) => `movie,670,${line}`,
-  );
-  await page.locator('input[type=file]').setInputFiles(csv([HEAD, ...lines].join('\n')));
-  await send.click();
-  await expect(page).toHaveURL(/report=/);
-  await look('report');
-  for (const query of ['', '?new=1&find=the', '?new=1&pick=movie/496243']) {
-    await visit(page, `/${lang}/admin/providers${query}`);
-    await look(query || 'list');
-  }
-  await send.click();
-  await expect(page.locator('.field-problems')).toBeVisible();
-  await look('refused');
-  for (const dialog of ['edit', 'delete']) {
-    await visit(page, `/${lang}/admin/providers`);
-    await page.locator(`.panel-actions a[href*="${dialog}="]`).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await look(dialog);
-  }
-  expect(found).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 700 });
-  for (const query of ['', '?new=1&find=the', '?import=1']) {
-    await visit(page, `/${lang}/admin/providers${query}`);
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth),
-      query,
-    ).toBeLessThanOrEqual(320);
-  }
-  const headers = { origin: accounts.url, 'sec-fetch-site': 'same-origin' };
-  for (const [index, id] of (await idsOf(page, lang)).entries()) {
-    const form = {
-      intent: 'admin_provider_delete',
-      provider: id,
-      version: '1',
-      index: String(index),
-    };
-    expect((await page.request.post(`/${lang}/forms`, { headers, form })).status()).toBe(200);
-  }
-});
-
-async function idsOf(page: Page, lang: string): Promise<string[]> {
-  await visit(page, `/${lang}/admin/providers`);
-  const links = await page
-    .locator('.panel-actions a[href*="edit="]')
-    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-  return links.map((link) => new URL(link, 'http://x').searchParams.get('edit') ?? '');
-}

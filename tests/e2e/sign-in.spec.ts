@@ -1,78 +1,23 @@
-import type { Page } from '@playwright/test';
+import { getSignInLink, getToasts, openSignInDialog } from '../support/accounts/page-parts.ts';
 import { expect, PASSWORD, test } from '../support/accounts/test.ts';
 import { message } from '../support/messages.ts';
 import { visit } from '../support/visit.ts';
 
-const LANGS = ['ko', 'ar'] as const;
-
-const entryOf = (page: Page, lang: string) =>
-  page.getByRole('banner').getByRole('link', { name: message(lang, 'nav.sign_in') });
-const dialogOf = (page: Page) => page.getByRole('dialog');
-const toastsOf = (page: Page, lang: string) =>
-  page.getByRole('region', { name: message(lang, 'toast.label') });
-
-async function openDialog(page: Page, lang: string) {
-  await entryOf(page, lang).click();
-  await expect(dialogOf(page)).toBeVisible();
-  return dialogOf(page);
-}
-
-for (const lang of LANGS) {
+for (const lang of ['ko', 'ar'] as const) {
   const say = (key: string) => message(lang, key);
 
-  test(`I1 the account dialog in ${lang}: 425 px, providers, divider, two tabs, reset view and back`, async ({
-    page,
-  }) => {
-    await visit(page, `/${lang}/movie`);
-    const dialog = await openDialog(page, lang);
-    expect((await dialog.boundingBox())?.width).toBe(425);
-    await expect(dialog.getByRole('heading')).toHaveText(say('account.title'));
-    for (const name of ['X', say('social.kakao'), say('social.naver')])
-      await expect(dialog.getByRole('button', { name, exact: true })).toBeVisible();
-    await expect(dialog.getByText(say('account.or'), { exact: true })).toBeVisible();
-    const tabs = dialog.getByRole('navigation').getByRole('link');
-    await expect(tabs).toHaveText([say('nav.sign_in'), say('sign_up.title')]);
-    await expect(dialog.getByLabel(say('username.label'))).toHaveCount(0);
-
-    await tabs.last().click();
-    await expect(dialog.getByLabel(say('username.label'))).toHaveAttribute(
-      'autocomplete',
-      'nickname',
-    );
-    await expect(dialog.locator('label', { hasText: say('username.label') })).toContainText('*');
-    await expect(dialog.getByLabel(say('password.label'), { exact: true })).toHaveAttribute(
-      'autocomplete',
-      'new-password',
-    );
-    await tabs.first().click();
-    await expect(dialog.getByLabel(say('email.label'))).toHaveAttribute('autocomplete', 'username');
-    await expect(dialog.getByLabel(say('password.label'), { exact: true })).toHaveAttribute(
-      'autocomplete',
-      'current-password',
-    );
-
-    await dialog.getByRole('link', { name: say('reset.link') }).click();
-    await expect(dialog.getByRole('heading')).toHaveText(say('reset.title'));
-    await expect(dialog.getByRole('button', { name: say('reset.send') })).toBeVisible();
-    await dialog.getByRole('link', { name: say('reset.back') }).click();
-    await expect(
-      dialog.getByRole('button', { name: say('nav.sign_in'), exact: true }),
-    ).toBeVisible();
-    await expect(page).toHaveURL(`/${lang}/movie`);
-  });
-
-  test(`I2 I7 signing in with e-mail and password in ${lang}: in the dialog, where the visitor is`, async ({
+  test(`I2 I7 signing in by the dialog in ${lang} stays on the page`, async ({
     page,
     newMember,
   }) => {
     const { email, username } = await newMember(page, lang);
     await page.context().clearCookies();
     await visit(page, `/${lang}/movie?sort=rating`);
-    const dialog = await openDialog(page, lang);
+    const dialog = await openSignInDialog(page, lang);
     await dialog.getByLabel(say('email.label')).fill(email.toUpperCase());
     await dialog.getByLabel(say('password.label'), { exact: true }).fill('not this one');
     await dialog.getByLabel(say('password.label'), { exact: true }).press('Enter');
-    await expect(toastsOf(page, lang)).toContainText(say('sign_in.failed'));
+    await expect(getToasts(page, lang)).toContainText(say('sign_in.failed'));
     await expect(dialog.locator('.form-problems')).toBeFocused();
     await expect(dialog.locator('.form-problems')).toContainText(say('sign_in.wrong'));
     await expect(dialog.getByLabel(say('email.label'))).toHaveValue(email.toUpperCase());
@@ -80,8 +25,8 @@ for (const lang of LANGS) {
     await dialog.getByLabel(say('password.label'), { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: say('nav.sign_in'), exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    // The failure is forgotten, the success is said.
-    await expect(toastsOf(page, lang).getByRole('listitem')).toHaveText(
+    // Only the success is shown, no longer the failure.
+    await expect(getToasts(page, lang).getByRole('listitem')).toHaveText(
       new RegExp(
         `${say('notice.signed_in_title')}.*${say('notice.signed_in_text').replace(/[!.]/g, '\\$&')}`,
         's',
@@ -95,7 +40,7 @@ for (const lang of LANGS) {
       page.getByRole('banner').getByRole('link', { name: say('nav.saved') }),
     ).toBeVisible();
 
-    // Remembered: the cookie outlives the browser.
+    // Remember me is the default: the cookie outlives the browser.
     const session = (await page.context().cookies()).find(
       ({ name }) => name === 'kinora.session_token',
     );
@@ -109,14 +54,14 @@ for (const lang of LANGS) {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test(`I1 I2 signing in, and what goes wrong, on a page of its own in ${lang}`, async ({
+    test(`I1 I2 the sign-in page in ${lang} shows problems, signs in and returns`, async ({
       page,
       newMember,
     }) => {
       const { email, username } = await newMember(page, lang);
       await page.context().clearCookies();
       await page.goto(`/${lang}/tv`);
-      await entryOf(page, lang).click();
+      await getSignInLink(page, lang).click();
       await expect(page).toHaveURL(`/${lang}/sign-in?return=%2F${lang}%2Ftv`);
       const form = page.getByRole('main');
       await form.getByLabel(say('email.label')).fill(email);
@@ -129,9 +74,9 @@ for (const lang of LANGS) {
       await form.getByLabel(say('password.label'), { exact: true }).fill(PASSWORD);
       await form.getByRole('button', { name: say('nav.sign_in'), exact: true }).click();
       await expect(page).toHaveURL(`/${lang}/tv`);
-      await expect(toastsOf(page, lang)).toContainText(say('notice.signed_in_title'));
+      await expect(getToasts(page, lang)).toContainText(say('notice.signed_in_title'));
 
-      // The menu opens and leads out without scripts, too (I11).
+      // The user menu works without scripts (I11).
       await page.getByRole('banner').locator('summary').click();
       await expect(page.getByRole('banner').getByText(username)).toBeVisible();
       await page
@@ -139,13 +84,13 @@ for (const lang of LANGS) {
         .getByRole('button', { name: say('nav.sign_out') })
         .click();
       await expect(page).toHaveURL(`/${lang}`);
-      await expect(toastsOf(page, lang)).toContainText(say('notice.signed_out_title'));
-      await expect(entryOf(page, lang)).toBeVisible();
+      await expect(getToasts(page, lang)).toContainText(say('notice.signed_out_title'));
+      await expect(getSignInLink(page, lang)).toBeVisible();
     });
   });
 }
 
-test('I2 I3 I5 what is said in Korean is what the specification quotes', () => {
+test('I2 I3 I5 the Korean texts of accounts are those of the specification', () => {
   const quoted = {
     'account.title': '계정',
     'nav.sign_in': '로그인',
@@ -179,51 +124,7 @@ test('I2 I3 I5 what is said in Korean is what the specification quotes', () => {
   );
 });
 
-test('I1 the dialog closes with Escape, its button and beside it, and gives the focus back', async ({
-  page,
-}) => {
-  await visit(page, '/en/movie');
-  const ways: (() => Promise<unknown>)[] = [
-    () => page.keyboard.press('Escape'),
-    () => dialogOf(page).getByRole('button', { name: 'Close' }).click(),
-    () => page.mouse.click(8, 300),
-  ];
-  for (const close of ways) {
-    await openDialog(page, 'en');
-    await close();
-    await expect(dialogOf(page)).toHaveCount(0);
-    await expect(entryOf(page, 'en')).toBeFocused();
-  }
-});
-
-test('I1 the dialog fits on the smallest phone, and its fields are reached by keyboard in their order', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 480 });
-  await visit(page, '/en/movie');
-  const dialog = await openDialog(page, 'en');
-  const box = await dialog.boundingBox();
-  expect(
-    box && box.x >= 0 && box.x + box.width <= 320 && box.y >= 0 && box.y + box.height <= 480,
-  ).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  await dialog.getByLabel('E-mail').focus();
-  const reached: (string | null)[] = [];
-  for (let step = 0; step < 6; step += 1) {
-    reached.push(
-      await page.evaluate(
-        () =>
-          document.activeElement?.getAttribute('name') ??
-          document.activeElement?.textContent ??
-          null,
-      ),
-    );
-    await page.keyboard.press('Tab');
-  }
-  expect(reached).toEqual(['email', 'password', '', 'remember', 'Forgot password?', 'intent']);
-});
-
-test('I2 a password is looked at with the eye, and hidden again', async ({ page }) => {
+test('I2 a password can be shown and hidden again', async ({ page }) => {
   await visit(page, '/en/sign-in');
   const field = page.getByRole('main').getByLabel('Password', { exact: true });
   await field.fill('seen');
@@ -234,7 +135,7 @@ test('I2 a password is looked at with the eye, and hidden again', async ({ page 
   await expect(field).toHaveValue('seen');
 });
 
-test('I2 a session that is not to be remembered ends with the browser', async ({
+test('I2 without Remember me the session cookie ends with the browser', async ({
   page,
   newMember,
 }) => {
@@ -251,18 +152,15 @@ test('I2 a session that is not to be remembered ends with the browser', async ({
   ).toBe(-1);
 });
 
-test('I7 a form that is on its way is not sent again, however often it is clicked', async ({
-  page,
-  newMember,
-}) => {
+test('I7 a form that is being sent cannot be sent again', async ({ page, newMember }) => {
   const { email } = await newMember(page);
   await page.context().clearCookies();
   await visit(page, '/en/movie');
-  const dialog = await openDialog(page, 'en');
+  const dialog = await openSignInDialog(page);
   let sent = 0;
-  let letOn = () => {};
+  let release = () => {};
   const waiting = new Promise<void>((resolve) => {
-    letOn = resolve;
+    release = resolve;
   });
   await page.route('**/en/forms', async (route) => {
     sent += 1;
@@ -276,12 +174,12 @@ test('I7 a form that is on its way is not sent again, however often it is clicke
   await expect(button).toBeDisabled();
   await expect(button).toHaveAttribute('aria-busy', 'true');
   await page.keyboard.press('Enter');
-  letOn();
+  release();
   await expect(dialog).toHaveCount(0);
   expect(sent).toBe(1);
 });
 
-test('a form that does not arrive says so, keeps what was typed, and works when the line is back', async ({
+test('a sign-in form that is sent offline keeps its values and can be sent again', async ({
   page,
   context,
   newMember,
@@ -289,7 +187,7 @@ test('a form that does not arrive says so, keeps what was typed, and works when 
   const { email } = await newMember(page);
   await context.clearCookies();
   await visit(page, '/en/movie');
-  const dialog = await openDialog(page, 'en');
+  const dialog = await openSignInDialog(page);
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await context.setOffline(true);
@@ -304,7 +202,7 @@ test('a form that does not arrive says so, keeps what was typed, and works when 
   await expect(dialog).toHaveCount(0);
 });
 
-test('too many tries say how long to wait, in the language of the page', async ({ page }) => {
+test('too many sign-in attempts → 429 with the time to wait', async ({ page }) => {
   await visit(page, '/ko/sign-in');
   const form = page.getByRole('main');
   await form.getByLabel(message('ko', 'email.label')).fill('guessed@example.com');
@@ -323,11 +221,15 @@ test('too many tries say how long to wait, in the language of the page', async (
   await expect(form.locator('.form-problems')).toContainText(/\d+분/);
 });
 
-test('I12 a code by mail signs in on any page', async ({ page, newMember, accounts }) => {
+test('I12 a mailed code signs in and returns to the page', async ({
+  page,
+  newMember,
+  accounts,
+}) => {
   const { email, username } = await newMember(page);
   await page.context().clearCookies();
   await visit(page, '/en/movie');
-  const dialog = await openDialog(page, 'en');
+  const dialog = await openSignInDialog(page);
   await dialog.getByLabel('E-mail').fill(email);
   await dialog.getByRole('button', { name: 'E-mail me a code' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in with a code' })).toBeVisible();

@@ -1,7 +1,19 @@
 import { expect, type Page } from '@playwright/test';
+import { newPerson } from './accounts/test.ts';
 import { message } from './messages.ts';
 
 export type Typed = { name: string; email: string; subject: string; message: string };
+
+/** An inquiry of a new sender. */
+export function newInquiry(): Typed {
+  const { email, username } = newPerson();
+  return {
+    name: `${username} <b>`,
+    email,
+    subject: `Lost list of ${username}`,
+    message: `Where is\n\nmy list? مرحبا ${username}`,
+  };
+}
 
 const fieldOf = (page: Page, lang: string, field: keyof Typed) =>
   page.locator('main form').getByRole('textbox', { name: message(lang, `contact.${field}`) });
