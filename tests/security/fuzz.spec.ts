@@ -6,7 +6,8 @@ import type { Reply, Sending } from '../support/http-client.ts';
 import { describeOnEachSite } from '../support/on-each-site.ts';
 import { ROLES, type Role } from '../support/security-site.ts';
 import { ALL_FORMS } from './access.ts';
-import { callBody, cookies, endpointPath, formOf, headers, pagePath } from './fuzz-arbitraries.ts';
+import { arbitraryForm, callBody } from './fuzz-bodies.ts';
+import { cookies, endpointPath, headers, pagePath } from './fuzz-requests.ts';
 
 /** The same inputs in every run; another seed finds others: `FUZZ_SEED=7 FUZZ_RUNS=100 npx playwright test fuzz`. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261123);
@@ -132,7 +133,7 @@ describeOnEachSite(
       return ALL_FORMS.filter((intent) => role === 'visitor' || !ENDS_ROLE.has(intent)).map(
         (intent) => () => {
           const path = '/ko/forms';
-          const inputs = formOf(intent, site().ids).map((sending) => ({
+          const inputs = arbitraryForm(intent, site().ids).map((sending) => ({
             method: 'POST',
             path,
             sending,

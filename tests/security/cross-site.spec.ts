@@ -1,0 +1,188 @@
+import { expect, test } from '@playwright/test';
+import { rawRequest } from '../support/raw-request.ts';
+import { linesOfRequest } from '../support/request-log.ts';
+import { type RunningSite, startSite } from '../support/site.ts';
+
+const CROSS_SITE = {
+  origin: 'https://evil.example',
+  'sec-fetch-site': 'cross-site',
+  'content-type': 'application/x-www-form-urlencoded',
+};
+
+/** Listens on 127.0.0.1; its SITE_URL is localhost. */
+let site: RunningSite;
+test.beforeAll(async () => {
+  site = await startSite({ LOG_LEVEL: 'info' });
+});
+test.afterAll(async () => {
+  await site.stop();
+});
+
+test.describe('cross-site writes', () => {
+  for (const [path, lang] of [
+    ['/ko/profile', 'ko'],
+    ['/ko', 'ko'],
+    ['/en/movie/496243-parasite', 'en'],
+    ['/ar/nothing', 'ar'],
+    ['/profile', 'ko'],
+    ['/nowhere', 'ko'],
+    ['/ko/forms', 'ko'],
+    ['/ko/sign-out', 'ko'],
+    ['/ko/profile/', 'ko'],
+  ] as const)
+    test(`S11 a cross-site POST to ${path} → 403 page in ${lang}, no error logged`, async () => {
+      const { status, headers, body } = await rawRequest(site.url, path, {
+        method: 'POST',
+        headers: CROSS_SITE,
+      });
+      expect(status).toBe(403);
+      expect(headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(headers['content-language']).toBe(lang);
+      expect(body).toContain(`<html lang="${lang}"`);
+      await expect.poll(() => linesOfRequest(site, headers['x-request-id'])).toHaveLength(1);
+      expect(linesOfRequest(site, headers['x-request-id'])).toEqual([
+        expect.objectContaining({ level: 30, status: 403 }),
+      ]);
+    });
+
+  for (const path of [
+    '/ko.data',
+    '/ko/profile.data',
+    '/ko/sign-in.data?_routes=root',
+    '/_root.data',
+    '/api/events',
+    '/api/auth/sign-out',
+  ])
+    test(`S11 a cross-site POST to ${path} → 403, no error logged`, async () => {
+      const { status, headers } = await rawRequest(site.url, path, {
+        method: 'POST',
+        headers: CROSS_SITE,
+      });
+      expect(status).toBe(403);
+      await expect.poll(() => linesOfRequest(site, headers['x-request-id'])).toHaveLength(1);
+      expect(linesOfRequest(site, headers['x-request-id'])).toEqual([
+        expect.objectContaining({ level: 30, status: 403 }),
+      ]);
+    });
+
+  for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])
+    test(`S11 a cross-site ${method} → 403`, async () => {
+      expect(
+        (await rawRequest(site.url, '/ko/profile', { method, headers: CROSS_SITE })).status,
+      ).toBe(403);
+    });
+
+  for (const origin of [
+    'http://evil.example',
+    'null',
+    'garbage',
+    'https://localhost',
+    'http://localhost:1',
+  ])
+    test(`S11 a POST to any path with the origin ${origin} → 403`, async () => {
+      for (const path of [
+        '/ko/profile',
+        '/ko/profile.data',
+        '/ko/forms',
+        '/api/events',
+        '/api/auth/sign-out',
+      ])
+        expect
+          .soft(
+            (await rawRequest(site.url, path, { method: 'POST', headers: { origin } })).status,
+            path,
+          )
+          .toBe(403);
+    });
+
+  test('S11 a POST to another public host name is redirected to the site', async () => {
+    for (const path of ['/ko/profile', '/ko/forms', '/api/events', '/api/auth/sign-out']) {
+      const headers = {
+        host: 'evil.example',
+        origin: 'http://evil.example',
+        'sec-fetch-site': 'same-origin',
+      };
+      const response = await rawRequest(site.url, path, { method: 'POST', headers });
+      expect
+        .soft([response.status, response.headers.location], path)
+        .toEqual([308, expect.stringMatching(/^http:\/\/localhost:\d+\//)]);
+    }
+  });
+});
+
+test.describe('host names', () => {
+  for (const host of [
+    'localhost:3000',
+    '127.0.0.1',
+    '192.168.1.5:3000',
+    '[::1]',
+    'nas',
+    'kinora.local',
+    'films.lan',
+  ])
+    test(`S11 pages and forms work under the local host name ${host}`, async () => {
+      expect((await rawRequest(site.url, '/ko', { headers: { host } })).status).toBe(200);
+      const headers = {
+        ...CROSS_SITE,
+        host,
+        origin: `http://${host}`,
+        'sec-fetch-site': 'same-origin',
+      };
+      expect(
+        (await rawRequest(site.url, '/ko/sign-out', { method: 'POST', headers })).status,
+      ).not.toBe(403);
+      expect(
+        (await rawRequest(site.url, '/api/auth/sign-out', { method: 'POST', headers })).status,
+      ).toBe(200);
+    });
+
+  test('S11 a page of another public host name is redirected, also if cached', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const { status, headers } = await rawRequest(site.url, '/ko?x=1', {
+        headers: { host: 'evil.example' },
+      });
+      expect([status, headers.location]).toEqual([
+        308,
+        expect.stringMatching(/^http:\/\/localhost:\d+\/ko\?x=1$/),
+      ]);
+    }
+    for (const path of ['/healthz', '/readyz'])
+      expect((await rawRequest(site.url, path, { headers: { host: 'evil.example' } })).status).toBe(
+        200,
+      );
+  });
+
+  test('S11 the metrics are not served under another public host name', async () => {
+    expect(
+      (await rawRequest(site.url, '/metrics', { headers: { host: 'evil.example:4603' } })).status,
+    ).not.toBe(200);
+    expect((await rawRequest(site.url, '/metrics')).status).toBe(200);
+  });
+});
+
+test('S11 a form without scripts is accepted behind a proxy that terminates TLS', async () => {
+  const proxied = await startSite({ SITE_URL: 'https://kinora.example' });
+  try {
+    const headers = {
+      ...CROSS_SITE,
+      host: 'kinora.example',
+      origin: 'https://kinora.example',
+      'sec-fetch-site': 'same-origin',
+    };
+    const { status, body } = await rawRequest(proxied.url, '/ko/sign-in', {
+      method: 'POST',
+      headers,
+    });
+    expect(status).toBe(400);
+    // The form again with its problems. The page for bad requests has no form.
+    expect(body).toContain('name="intent"');
+    const plain = await rawRequest(proxied.url, '/ko/sign-in', {
+      method: 'POST',
+      headers: { ...headers, origin: 'http://kinora.example' },
+    });
+    expect(plain.status).toBe(403);
+    expect((await rawRequest(proxied.url, '/metrics')).status).toBe(404);
+  } finally {
+    await proxied.stop();
+  }
+});

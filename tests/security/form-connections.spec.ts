@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import { importForm, MEGABYTE, setUpFormSite, URL_ENCODED } from '../support/form-site.ts';
+import { message } from '../support/messages.ts';
+
+/** One site for all tests of this file. */
+test.describe.configure({ mode: 'default' });
+
+const forms = setUpFormSite();
+
+/** Sends the beginning of a form on a raw connection, which the caller closes. */
+async function beginForm(head: string, body: Buffer) {
+  const { hostname, port } = new URL(forms.site.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.on('error', () => {});
+  let received = '';
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.toString('latin1');
+  });
+  socket.write(
+    [
+      'POST /en/forms HTTP/1.1',
+      `host: ${new URL(forms.url).host}`,
+      `origin: ${forms.url}`,
+      'sec-fetch-site: same-origin',
+      head,
+      '\r\n',
+    ].join('\r\n'),
+  );
+  await new Promise<void>((resolve) => socket.write(body, () => resolve()));
+  return { socket, getReceived: () => received };
+}
+
+const memberHead = (type: string, length: number) =>
+  `cookie: ${forms.cookie}\r\ncontent-type: ${type}\r\ncontent-length: ${length}`;
+
+const readLog = () =>
+  forms.site.lines
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { path?: string; status?: number; level: number })
+    .filter(({ path }) => path === '/en/forms');
+
+/** Waits until the forms after the first `before` have been logged with these statuses. */
+async function expectLogged(statuses: number[], before: number): Promise<void> {
+  const read = () => readLog().slice(before);
+  await expect.poll(() => read().map(({ status }) => status)).toEqual(statuses);
+}
+
+test('S1 an import ends when its client disconnects, and saves nothing', async () => {
+  const multipart = new Response(importForm(`Name,Year\n${'a\n'.repeat(90_000)}Parasite,2019\n`));
+  const body = Buffer.from(await multipart.arrayBuffer());
+  const head = memberHead(multipart.headers.get('content-type') ?? '', body.length);
+  const before = readLog().length;
+  const { socket } = await beginForm(head, body);
+  // Once the next request is answered, the form has been received.
+  await fetch(`${forms.site.url}/healthz`);
+  socket.destroy();
+  await expectLogged([499], before);
+  expect(await (await forms.member.get('/en/saved')).text()).not.toContain(
+    message('en', 'import.running'),
+  );
+});
+
+test('S1 a client that disconnects within a form is logged as 499, not as an error', async () => {
+  const before = readLog().length;
+  const { socket } = await beginForm(
+    `content-type: ${URL_ENCODED}\r\ncontent-length: 1000`,
+    Buffer.from('intent=save&title='),
+  );
+  await fetch(`${forms.site.url}/healthz`);
+  socket.destroy();
+  await expectLogged([499], before);
+  expect(
+    forms.site.lines.filter(
+      (line) => !line.startsWith('{') || (JSON.parse(line) as { level: number }).level > 40,
+    ),
+  ).toEqual([]);
+});
+
+test('S1 a chunked body of more than 64 KB → 413', async () => {
+  const chunk = Buffer.concat([
+    Buffer.from('8000\r\n'),
+    Buffer.alloc(0x8000, 'a'),
+    Buffer.from('\r\n'),
+  ]);
+  const head = `content-type: ${URL_ENCODED}\r\ntransfer-encoding: chunked`;
+  const { socket, getReceived } = await beginForm(head, Buffer.concat([chunk, chunk, chunk]));
+  await expect.poll(getReceived).toContain('HTTP/1.1 413');
+  socket.destroy();
+});
+
+test('S1 a slow client with a form that is too large receives 413 and can go on', async () => {
+  const piece = Buffer.alloc(1.5 * MEGABYTE, 'a');
+  const { socket, getReceived } = await beginForm(memberHead(URL_ENCODED, 4 * piece.length), piece);
+  for (let sent = 1; sent < 4; sent += 1) {
+    await sleep(400);
+    socket.write(piece);
+  }
+  await expect.poll(getReceived).toContain('HTTP/1.1 413');
+  // The connection takes the next request.
+  socket.write(`GET /healthz HTTP/1.1\r\nhost: ${new URL(forms.url).host}\r\n\r\n`);
+  await expect.poll(getReceived).toContain('HTTP/1.1 200');
+  socket.destroy();
+});
+
+test('S1 a client that sends far more than the limit of a form is disconnected', async () => {
+  const head = memberHead(URL_ENCODED, 1000 * MEGABYTE);
+  const { socket } = await beginForm(head, Buffer.alloc(MEGABYTE, 'a'));
+  const sending = setInterval(() => socket.write(Buffer.alloc(MEGABYTE, 'a')), 50);
+  await expect.poll(() => socket.closed).toBe(true);
+  clearInterval(sending);
+});

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { compareHtml } from '../../app/features/admin/legal/get-comparison.server.ts';
+import { blockPerLine } from '../../app/features/admin/legal/rules.ts';
+import { sanitizeHtml } from '../../app/sanitize-html.ts';
+import { createSecureDocument } from '../../server/content-security-policy.ts';
+import { expectLinear, repeat } from '../support/growth.ts';
+
+const HTML: Record<string, (size: number) => string> = {
+  'tags in each other': repeat('<p>'),
+  'lists in each other': repeat('<ul><li>'),
+  'tags that cross': (size) => '<a><b>'.repeat(size / 12) + '</a></b>'.repeat(size / 16),
+  'tags that were never opened': repeat('</p>'),
+  'tags that are closed by others': (size) => '<b>'.repeat(size / 6) + '</p>'.repeat(size / 8),
+  'attributes by the thousand': (size) =>
+    `<a ${Array.from({ length: size / 8 }, (_, index) => `a${index}=b`).join(' ')}>`,
+  'links by the thousand': repeat('<a href="http://a/">x</a>'),
+  'one long link': (size) => `<a href="http://${'a.'.repeat(size / 2)}">x</a>`,
+  'open comments': repeat('<!--'),
+  'open scripts': repeat('<script>'),
+  'a script that does not end': (size) => `<script>${'</s'.repeat(size / 3)}`,
+  'ends of a paragraph with much space': (size) => `</p>${' '.repeat(size)}x`,
+  'ends of a paragraph with some space': repeat('</p>      x'),
+  entities: repeat('&amp;'),
+  'ampersands without an entity': repeat('&'),
+  'a tag that does not end': (size) => `<${'a '.repeat(size / 2)}`,
+};
+
+const secureDocument = createSecureDocument({ imageOrigin: null });
+
+describe('HTML of legal documents', () => {
+  test.each(Object.entries(HTML))('S1 HTML is sanitized in linear time: %s', (_, make) =>
+    expectLinear(sanitizeHtml, make, 16_384),
+  );
+  test.each(Object.entries(HTML))('S1 HTML is split into lines in linear time: %s', (_, make) =>
+    expectLinear(blockPerLine, make, 16_384),
+  );
+  test.each(Object.entries(HTML))('S1 HTML is searched for scripts in linear time: %s', (_, make) =>
+    expectLinear(
+      (html) => secureDocument('', (nonce) => `<script nonce="${nonce}">a</script>${html}`),
+      make,
+      16_384,
+    ),
+  );
+  test('S1 a page with thousands of scripts is searched in linear time', () =>
+    expectLinear(
+      (count: number) =>
+        secureDocument('', (nonce) => `<script nonce="${nonce}">a</script>`.repeat(count)),
+      (size) => size,
+      1000,
+    ));
+});
+
+describe('comparison of legal documents', () => {
+  test.each<[string, (size: number) => [before: string, after: string]]>([
+    ['space of two kinds', (size) => [' '.repeat(size), '\t'.repeat(size)]],
+    ['nothing but line breaks', (size) => ['\n'.repeat(size), '\n'.repeat(size - 5)]],
+    ['one long word', (size) => ['x'.repeat(size), `${'x'.repeat(size)}y`]],
+    ['no spaces', (size) => ['กขค'.repeat(size / 3), `${'กขค'.repeat(size / 3)}ก`]],
+  ])('S1 documents are compared in linear time: %s', (_, make) =>
+    expectLinear(
+      ([before, after]: [string, string]) => compareHtml(before, after, 'en'),
+      make,
+      16_000,
+    ),
+  );
+
+  test('S1 lines of more than 100,000 characters are replaced without a comparison', () => {
+    const texts = (size: number) => ['a b '.repeat(size / 4), 'b a '.repeat(size / 4)] as const;
+    const parts = compareHtml(...texts(400_000), 'en');
+    expect(parts.map(({ kind }) => kind)).toEqual(['removed', 'added']);
+    expect(compareHtml(...texts(4_000), 'en').some(({ kind }) => kind === 'same')).toBe(true);
+  });
+});
