@@ -114,7 +114,7 @@ for (const [lang, scripts] of JOURNEYS)
     test.use({ javaScriptEnabled: scripts });
     const say = (key: string) => message(lang, key);
 
-    test(`G5 a user sends a prefilled inquiry in ${lang} and reads the reply in the profile`, async ({
+    test(`G5 a user sends an inquiry in ${lang} and reads the reply in the profile`, async ({
       page,
       accounts,
       newMember,

@@ -61,7 +61,7 @@ export function setUpInquiriesAdmin(open: OpenTestDatabase) {
     expect([await readMessages(), await readMails(), await admin.log()]).toEqual([[], [], []]);
   }
 
-  /** What every log entry about the inquiry has in common. */
+  /** The admin and the target of log entries about the inquiry. */
   const logTarget = () => ({
     admin_id: 'boss',
     target_type: 'support_inquiry',

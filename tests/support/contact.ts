@@ -32,7 +32,7 @@ export async function expectFilledIn(
     await expect(fieldOf(page, lang, field as keyof Typed), field).toHaveValue(text);
 }
 
-/** What the form says is wrong, beside its fields. */
+/** The problems beside the fields of the form. */
 export const problemsIn = (page: Page) => page.locator('main form .field-problems');
 
 export async function sendInquiry(page: Page, lang: string): Promise<void> {

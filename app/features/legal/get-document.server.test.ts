@@ -66,7 +66,7 @@ describeOnEachEngine('legal documents for visitors', (open) => {
     },
   );
 
-  test('G2 without a document the built-in text is shown, translations link to Korean', async () => {
+  test('G2 without a document the built-in text is shown, with a link to Korean', async () => {
     expect(await read()).toMatchObject({
       title: '이용약관',
       note: null,
@@ -181,7 +181,7 @@ describeOnEachEngine('legal documents for visitors', (open) => {
     expect(await read('ko', dayBefore(1))).toMatchObject({ title: 'B' });
   });
 
-  test('G2 during a database outage the built-in text is shown and the failure logged', async () => {
+  test('G2 during a database outage the built-in text is shown, which is logged', async () => {
     await add({ title: 'Own', active: 'on' });
     const reads = {
       selectFrom() {

@@ -9,7 +9,7 @@ import { PROVIDERS_FORMS } from './mutations.server.ts';
 describeOnEachEngine('watch providers added by admins', (open) => {
   const { admin, send, readRows, addProvider } = setUpProvidersAdmin(open);
 
-  test('M8 M10 adding a provider stores its defaults, is logged and invalidates the title', async () => {
+  test('M8 M10 adding a provider is logged and invalidates the title', async () => {
     const url = 'https://watcha.com/contents/1';
     expect(
       await send({ ...NEW_PROVIDER, provider_url: url, return: '/en/admin/providers?country=KR' }),

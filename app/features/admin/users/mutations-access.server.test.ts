@@ -88,7 +88,7 @@ describeOnEachEngine('access to admin changes of users', (open) => {
     for (const entry of await admin.log()) expect(entry.admin_id).toBe(left[0]?.id);
   });
 
-  test('M11 of two admins who ban each other at once one stays, in each of ten rounds', async () => {
+  test('M11 of two admins who ban each other at once one stays, ten times', async () => {
     const other = await addAdmin(admin.kysely, 'other');
     for (let round = 0; round < 10; round += 1) {
       const answers = await Promise.all([
