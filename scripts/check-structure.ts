@@ -1,6 +1,6 @@
 /**
- * Fails when a room of app/features holds a file outside the closed vocabulary, a name is empty, a
- * file is too long, or a package in the lockfile has no hash.
+ * Fails when a room of app/features holds a file outside the closed vocabulary, a file name is vague,
+ * a file is too long, or a package in the lockfile has no hash.
  */
 import { globSync, readFileSync } from 'node:fs';
 
