@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Filters } from '../domain/list.ts';
+import { NO_FILTERS } from '../domain/list.ts';
 import { movie } from './fixtures/bodies.ts';
 import { answerFromUpstream, setUpCatalog } from './fixtures/catalog.ts';
 
 const HOUR = 3_600_000;
-const NONE: Filters = { genreIds: [], sort: null, year: null, rating: null };
+const NONE = NO_FILTERS;
 
 test('1,000 concurrent reads of a title make one request, a fresh title none', async () => {
   const { catalog, upstream, clock } = await setUpCatalog();
