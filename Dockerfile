@@ -5,6 +5,8 @@ ARG NODE=26.10
 FROM node:${NODE}-slim AS build
 WORKDIR /kinora
 COPY package.json package-lock.json ./
+COPY domain/package.json domain/
+COPY packages/starter-catalog/package.json packages/starter-catalog/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
@@ -13,6 +15,8 @@ RUN npm run build
 FROM node:${NODE}-slim AS packages
 WORKDIR /kinora
 COPY package.json package-lock.json ./
+COPY domain/package.json domain/
+COPY packages/starter-catalog/package.json packages/starter-catalog/
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
 FROM node:${NODE}-slim
@@ -25,6 +29,7 @@ COPY catalog catalog
 COPY db db
 COPY domain domain
 COPY lib lib
+COPY packages packages
 COPY scripts scripts
 COPY server server
 COPY --from=build /kinora/build build

@@ -17,15 +17,16 @@ const EMPTY_NAME = /(^|[-./])(utils?|helpers?|misc|services?|common|shared|index
 const LONGEST = 300;
 
 const SOURCES = globSync(
-  '{app,bench,catalog,db,domain,lib,scripts,server,tests}/**/*.{ts,tsx,css}',
-  {
-    exclude: ['catalog/starter/data/**'],
-  },
+  '{app,bench,catalog,db,domain,lib,packages,scripts,server,tests}/**/*.{ts,tsx,css}',
 );
+/** A package is imported by its name, so that only its entry points are. */
+const INTO_PACKAGE = /from '[./]+\/packages\//;
 const problems: string[] = [];
 
 for (const path of SOURCES) {
-  const lines = readFileSync(path, 'utf8').split('\n').length;
+  const text = readFileSync(path, 'utf8');
+  const lines = text.split('\n').length;
+  if (INTO_PACKAGE.test(text)) problems.push(`${path}: imports a package by its path`);
   if (lines > LONGEST)
     problems.push(`${path}: ${lines} lines; past ${LONGEST} a file is split by what it does`);
   if (EMPTY_NAME.test(path)) problems.push(`${path}: the name does not say what is in it`);
@@ -41,8 +42,8 @@ const locked: Record<string, Locked> = JSON.parse(
 ).packages;
 
 for (const [path, { integrity, link, optionalDependencies = {} }] of Object.entries(locked)) {
-  // The empty path is this project.
-  if (path !== '' && !link && !integrity?.startsWith('sha512-'))
+  // All else is this project and its workspaces.
+  if (path.includes('node_modules/') && !link && !integrity?.startsWith('sha512-'))
     problems.push(`package-lock.json: ${path} has no integrity (sha512)`);
   for (const name of Object.keys(optionalDependencies))
     if (!isLocked(path, name))

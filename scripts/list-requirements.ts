@@ -7,7 +7,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 const DOCUMENT = 'docs/requirements.md';
 /** All but the test of this script, whose examples are no tests. */
 const TESTS = globSync(
-  '{app,catalog,db,domain,lib,scripts,server,tests}/**/*.{test,spec}.{ts,tsx}',
+  '{app,catalog,db,domain,lib,packages,scripts,server,tests}/**/*.{test,spec}.{ts,tsx}',
   {
     exclude: ['scripts/list-requirements.test.ts'],
   },

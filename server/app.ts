@@ -1,7 +1,7 @@
+import type { StarterCatalog } from '@kinora/starter-catalog';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import type { Logger } from 'pino';
-import type { StarterCatalog } from '../catalog/starter/app.ts';
 import type { Database } from '../db/open.ts';
 import { loggedPath } from '../domain/logged-path.ts';
 import type { OpenAccounts } from './accounts/open-accounts.ts';

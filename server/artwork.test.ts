@@ -1,5 +1,5 @@
+import { createStarterCatalog } from '@kinora/starter-catalog';
 import { expect, test } from 'vitest';
-import { createStarterCatalog } from '../catalog/starter/app.ts';
 import { artwork } from './artwork.ts';
 
 const app = artwork(createStarterCatalog());

@@ -1,5 +1,5 @@
+import type { StarterCatalog } from '@kinora/starter-catalog';
 import { Hono } from 'hono';
-import type { StarterCatalog } from '../catalog/starter/app.ts';
 
 /** The drawn pictures of the starter catalog under `/artwork/<width>/<file>`. The drawing is sharp at any width, so one serves all. */
 export function artwork(starter: Pick<StarterCatalog, 'artwork'>) {

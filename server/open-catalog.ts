@@ -1,8 +1,8 @@
+import { createStarterCatalog, type StarterCatalog } from '@kinora/starter-catalog';
 import type { Logger } from 'pino';
 import type { Catalog } from '../catalog/catalog.ts';
 import { type ClientOptions, createClient } from '../catalog/client.ts';
 import { createCatalog } from '../catalog/gateway.ts';
-import { createStarterCatalog, type StarterCatalog } from '../catalog/starter/app.ts';
 import type { Database } from '../db/open.ts';
 import { createReadOverrides } from '../db/read-overrides.ts';
 import type { CacheTag } from '../domain/cache-tags.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { drawBackdrop } from '@kinora/starter-catalog/backdrop';
 import { createCanvas, GlobalFonts, loadImage, type SKRSContext2D } from '@napi-rs/canvas';
-import { drawBackdrop } from '../../catalog/starter/artwork/backdrop.ts';
 import { languageOf } from '../../domain/language.ts';
 import { SHARE_SIZE, type ShareSubject } from '../../domain/share-picture.ts';
 import { type FontPart, findFonts } from './fonts.ts';

@@ -1,6 +1,6 @@
+import { BUNDLED, loadRecords } from '@kinora/starter-catalog/data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverLanguage } from '../../app/i18n/messages.server.ts';
-import { BUNDLED, loadRecords } from '../../catalog/starter/load.ts';
 import { LANGUAGES, type Lang } from '../../domain/language.ts';
 import type { ShareSubject } from '../../domain/share-picture.ts';
 import { drawSharePicture } from './draw.ts';

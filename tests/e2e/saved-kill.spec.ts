@@ -10,7 +10,9 @@ import { migratedDataDir } from '../support/migrated-folder.ts';
 import { freePort, startSite } from '../support/site.ts';
 
 const KILLS = 3;
-const IDS = readdirSync('catalog/starter/data/movies').map((file) => Number(file.split('-')[0]));
+const IDS = readdirSync('packages/starter-catalog/data/movies').map((file) =>
+  Number(file.split('-')[0]),
+);
 /** A list that takes longer than a process lives. */
 const LINES = 300;
 

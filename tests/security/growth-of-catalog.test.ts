@@ -1,9 +1,9 @@
+import { BUNDLED, loadRecords } from '@kinora/starter-catalog/data';
+import { createLibrary } from '@kinora/starter-catalog/library';
 import { describe, test } from 'vitest';
 import { movieCard } from '../../catalog/fixtures/bodies.ts';
 import { toCards } from '../../catalog/map/card.ts';
 import { toTitlePage } from '../../catalog/map/title.ts';
-import { createLibrary } from '../../catalog/starter/library.ts';
-import { BUNDLED, loadRecords } from '../../catalog/starter/load.ts';
 import { wireCards } from '../../catalog/wire/card.ts';
 import { wireTitle } from '../../catalog/wire/title.ts';
 import { expectGrowthBelow, expectLinear, repeat } from '../support/growth.ts';

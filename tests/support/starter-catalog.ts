@@ -1,8 +1,8 @@
+import { createStarterCatalog } from '@kinora/starter-catalog';
 import type { Kysely } from 'kysely';
 import type { Catalog } from '../../catalog/catalog.ts';
 import { type Call, createClient } from '../../catalog/client.ts';
 import { createCatalog } from '../../catalog/gateway.ts';
-import { createStarterCatalog } from '../../catalog/starter/app.ts';
 import { createReadOverrides } from '../../db/read-overrides.ts';
 import type { Schema } from '../../db/schema.ts';
 import { silent } from './database.ts';

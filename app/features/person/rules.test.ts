@@ -1,5 +1,5 @@
+import { JOBS } from '@kinora/starter-catalog/jobs';
 import { expect, test } from 'vitest';
-import { JOBS } from '../../../catalog/starter/jobs.ts';
 import korean from '../../i18n/messages/ko/person.json';
 import { createTranslate } from '../../i18n/translator.ts';
 import { ageAt, departmentName, jobNames } from './rules.ts';

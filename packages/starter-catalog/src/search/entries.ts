@@ -1,0 +1,100 @@
+import { fold, tokensOf } from '@kinora/domain/fold';
+import type { Lang } from '@kinora/domain/language';
+import type { MediaType } from '@kinora/domain/title';
+import type { PersonRecord, Records, TitleRecord } from '../records.ts';
+
+export type Found = { kind: MediaType | 'person'; id: number };
+
+/** Something to find: the names it is known by in any language, and the lesser known ones. */
+export type Entry = Found & {
+  key: string;
+  names: string[];
+  others: string[];
+  /** The names that begin with an article, without it: nobody types it. */
+  short: string[];
+  /** First letters of the words of a long title: LOTR. */
+  acronyms: string[];
+  popularity: number;
+  /** Of a title; empty for people. */
+  year: string;
+};
+
+const ARTICLES: Partial<Record<Lang, RegExp>> = {
+  en: /^(the|an?)\s+/i,
+  fr: /^(les?|la|une?|des)\s+|^l['’]/i,
+  de: /^(der|die|das|eine?)\s+/i,
+  nl: /^(de|het|een)\s+/i,
+  it: /^(il|lo|la|i|gli|le|un[ao]?)\s+|^(l|un)['’]/i,
+  es: /^(el|la|los|las|una?)\s+/i,
+  pt: /^(os?|as?|uma?)\s+/i,
+  'pt-br': /^(os?|as?|uma?)\s+/i,
+  sv: /^(ett?|en)\s+/i,
+  da: /^(en|et)\s+/i,
+  no: /^(en|ei|et)\s+/i,
+  hu: /^(az?|egy)\s+/i,
+  ro: /^(un|o)\s+/i,
+  el: /^(ο|η|το|τα|τη?ν?|οι)\s+/i,
+};
+
+export function entriesOf(records: Records, popularityOf: (personId: number) => number): Entry[] {
+  const titles = [...records.movies, ...records.shows].map(titleEntry);
+  return [
+    ...titles,
+    ...records.people.map((person) => personEntry(person, popularityOf(person.id))),
+  ];
+}
+
+function titleEntry(title: TitleRecord): Entry {
+  return {
+    kind: title.type,
+    id: title.id,
+    key: `${title.type}-${title.id}`,
+    names: distinct([...Object.values(title.titles), title.originalTitle]),
+    others: distinct((title.alternativeTitles ?? []).map((alternative) => alternative.title)),
+    acronyms: acronymsOf(title.titles.en ?? title.originalTitle),
+    short: distinct(
+      Object.entries(title.titles).flatMap(([lang, name]) =>
+        withoutArticle(name, ARTICLES[lang as Lang]),
+      ),
+    ),
+    popularity: title.sample.popularity,
+    year: title.date.slice(0, 4),
+  };
+}
+
+function personEntry(person: PersonRecord, popularity: number): Entry {
+  const names = distinct([...Object.values(person.names), person.originalName]);
+  return {
+    kind: 'person',
+    id: person.id,
+    key: `person-${person.id}`,
+    names,
+    others: [],
+    short: [],
+    acronyms: [],
+    popularity,
+    year: '',
+  };
+}
+
+function withoutArticle(name: string, article: RegExp | undefined): string[] {
+  return article?.test(name) ? [name.replace(article, '')] : [];
+}
+
+/** A query without the article that somebody put before a title that has none; empty for a query that begins otherwise. */
+export function withoutAnyArticle(query: string): string {
+  const article = Object.values(ARTICLES).find((pattern) => pattern.test(query));
+  return article ? query.replace(article, '') : '';
+}
+
+const FEWEST_WORDS = 3;
+
+function acronymsOf(title: string): string[] {
+  const [main = ''] = title.replace(/^the\s+/i, '').split(/[:–—]/);
+  const letters = tokensOf(fold(main)).map((word) => word[0]);
+  return letters.length >= FEWEST_WORDS ? [letters.join('')] : [];
+}
+
+export function distinct<T>(values: T[]): T[] {
+  return [...new Set(values)];
+}
