@@ -137,6 +137,15 @@ describeOnEachEngine('an open database', (open, kind) => {
     });
   }
 
+  if (kind === 'embedded') {
+    test('a folder that is already open is refused with the name of its setting', async () => {
+      const { folder } = database;
+      await expect(openDatabase({ url: null, folder, log: silent })).rejects.toThrow(
+        `DATA_DIR ${folder} is in use by another Kinora process`,
+      );
+    });
+  }
+
   if (kind === 'postgres') {
     test('a server that is not there shows at the ping', async () => {
       const nowhere = await openDatabase({

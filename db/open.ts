@@ -1,12 +1,10 @@
-import { join } from 'node:path';
+import { openEmbeddedPostgres } from '@kinora/embedded-postgres';
+import { FolderLockError } from '@kinora/embedded-postgres/folder-lock';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Pool } from 'pg';
 import { createBriefReads } from './brief-reads.ts';
-import { lockFolder } from './folder-lock.ts';
-import { openPglitePool } from './pglite-pool.ts';
 import { openPostgresPool } from './postgres-pool.ts';
 import { prepared } from './prepared-statements.ts';
-import { makePrivateFolder } from './private-files.ts';
 import type { Schema } from './schema.ts';
 
 /** The part of a pino logger that the database writes to. */
@@ -55,19 +53,17 @@ export async function openDatabase({
 }): Promise<Database> {
   if (url !== null)
     return databaseOver('postgres', openPostgresPool(url, log), log, async () => {});
-  // Without waiting: the embedded database is to be on its way when this returns, whatever keeps its caller busy.
-  makePrivateFolder(folder);
-  const unlock = lockFolder(folder);
-  try {
-    const { pool, stop } = await openPglitePool(join(folder, 'database'), log);
-    return databaseOver('embedded', pool, log, async () => {
-      await stop();
-      unlock();
-    });
-  } catch (error) {
-    unlock();
-    throw error;
-  }
+  // No `await` before this: the database starts in its thread while the caller loads code.
+  const { pool, close } = await openEmbeddedPostgres({ folder, log }).catch((error: unknown) => {
+    throw error instanceof FolderLockError ? describeForOperator(folder, error) : error;
+  });
+  return databaseOver('embedded', pool, log, close);
+}
+
+function describeForOperator(folder: string, error: FolderLockError): Error {
+  const problem =
+    error.reason === 'in-use' ? 'is in use by another Kinora process' : 'cannot be written';
+  return new Error(`DATA_DIR ${folder} ${problem}`, { cause: error });
 }
 
 function databaseOver(

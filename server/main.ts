@@ -1,8 +1,8 @@
 // First, and before anything that imports React.
 import './node-env.ts';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
-import { makeOwnFolder } from '../db/private-files.ts';
 import { type Env, readEnv } from './env.ts';
 import { warnOfUnnamedOperator } from './operator.ts';
 import type { PageBuild } from './pages.ts';
@@ -36,7 +36,9 @@ function compileCacheFolder(dataDir: string): string {
   if (process.env.NODE_COMPILE_CACHE) return process.env.NODE_COMPILE_CACHE;
   const folder = join(dataDir, 'compiled');
   try {
-    makeOwnFolder(folder);
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    // An earlier version created it readable for others.
+    chmodSync(folder, 0o700);
   } catch {
     // The site starts without; what keeps it from writing there is said by what cannot do without.
   }

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { canMountDisks, mountSmallDisk } from '@kinora/embedded-postgres/testing/small-disk';
 import { expect, test } from '@playwright/test';
 import { migratedDataDir } from '../support/migrated-folder.ts';
 import { ask } from '../support/plain-request.ts';
 import { seededFolder } from '../support/seeded-folder.ts';
 import { runUntilExit, startSite } from '../support/site.ts';
-import { canMountDisks, mountSmallDisk } from '../support/small-disk.ts';
 
 const PARASITE = { content_type: 'movie', content_id: 496243 } as const;
 const ADDRESS = '/en/movie/496243-parasite';

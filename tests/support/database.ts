@@ -4,8 +4,8 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { lockFolder } from '@kinora/embedded-postgres/folder-lock';
 import { afterAll, describe } from 'vitest';
-import { lockFolder } from '../../db/folder-lock.ts';
 import { migrate } from '../../db/migrate.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
 import { makePostgresDatabase, postgres } from './postgres.ts';

@@ -3,13 +3,16 @@ import { open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { simpleQuery } from './simple-query.ts';
+import { runRawQuery } from './raw-query.ts';
 
-/** Emscripten's number for an input or output error. */
+/** Emscripten's error number for EIO. */
 const EIO = 29;
 
-/** PGlite starts its server with `-F`, fsync off, and its fdatasync, the server's first choice, does nothing. */
-export const DURABLE_START = [
+/**
+ * PGlite's defaults without `-F` (fsync off). `wal_sync_method` is fsync because fdatasync, the server's default, does nothing in
+ * PGlite.
+ */
+export const DURABLE_START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['fsync=on', 'wal_sync_method=fsync', 'max_wal_size=128MB', 'min_wal_size=32MB'].flatMap(
     (setting) => ['-c', setting],
@@ -23,13 +26,13 @@ type NodeFiles = {
 };
 
 /**
- * The files of an embedded database on this machine's disk. PGlite's own has no fsync: a commit would be lost with the power.
- * Given one, the server syncs what PostgreSQL always syncs, its log at each commit and its data at each checkpoint.
+ * PGlite's NodeFS with an fsync. PGlite has none, so that a power failure would lose commits. PostgreSQL decides when to call it: for
+ * the write-ahead log at each commit, for the data at each checkpoint.
  */
 export class DurableFiles extends NodeFS {
-  /** How often the write-ahead log was brought to the disk. */
+  /** Number of times the write-ahead log was synced. */
   logSyncs = 0;
-  /** The first refusal of the disk. What was committed since is not safe. */
+  /** The first failed sync. Later commits are not durable. */
   failure: Error | null = null;
 
   override async init(
@@ -48,7 +51,7 @@ export class DurableFiles extends NodeFS {
       if ((file.node.mode & constants.S_IFMT) === constants.S_IFDIR) syncFolder(file.nfd);
       else fdatasyncSync(file.nfd);
     } catch (error) {
-      this.failure ??= new Error(`the disk refused to keep ${path}`, { cause: error });
+      this.failure ??= new Error(`cannot sync ${path} to the disk`, { cause: error });
       return EIO;
     }
     if (/[\\/]pg_wal[\\/]/.test(path)) this.logSyncs += 1;
@@ -56,18 +59,18 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Commits something and watches it reach the disk, since a new version of PGlite may go another way without a word. */
-export function assertCommitsReachDisk(database: PGlite, files: DurableFiles): void {
-  const before = files.logSyncs;
-  simpleQuery(database, `select pg_logical_emit_message(true, 'kinora', 'start')`);
+/** Commits a record and checks that it was synced: another version of PGlite may bypass `DurableFiles` silently. */
+export function assertCommitsAreDurable(database: PGlite, files: DurableFiles): void {
+  const syncsBefore = files.logSyncs;
+  runRawQuery(database, `select pg_logical_emit_message(true, 'embedded-postgres', 'start')`);
   if (files.failure) throw files.failure;
-  if (files.logSyncs === before)
+  if (files.logSyncs === syncsBefore)
     throw new Error(
-      'The embedded database does not bring commits to the disk, so it would lose data. Install the locked versions (npm ci).',
+      'The embedded database does not write commits to the disk and would lose data. Install the locked versions (npm ci).',
     );
 }
 
-/** Brings a freshly made database to the disk, which its maker left to the operating system. */
+/** Syncs the files of a new database: `initdb` runs without fsync. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
@@ -78,6 +81,6 @@ export async function syncTree(folder: string): Promise<void> {
 }
 
 function syncFolder(descriptor: number): void {
-  // Windows knows no sync of a folder and keeps its entries safe itself.
+  // Windows cannot sync a folder and does not need to.
   if (process.platform !== 'win32') fsyncSync(descriptor);
 }

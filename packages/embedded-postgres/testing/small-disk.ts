@@ -6,24 +6,24 @@ import { join } from 'node:path';
 
 export type SmallDisk = {
   path: string;
-  /** Leaves room for `bytes` and no more, by a file of that name, whose removal makes room again. */
-  fill(name: string, bytes: number): Promise<void>;
+  /** Fills the disk with a file of this name, except for `freeBytes`. Remove the file to free the space. */
+  fill(name: string, freeBytes: number): Promise<void>;
   remove(): void;
 };
 
-/** A file system of its own of so many megabytes, in memory. Null where this process may not mount one: that takes root on Linux. */
+/** Mounts a file system of `megabytes` in memory. `null` unless the process may mount, which takes root on Linux. */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
-  const path = mkdtempSync(join(tmpdir(), 'kinora-disk-'));
+  const path = mkdtempSync(join(tmpdir(), 'small-disk-'));
   if (spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', path]).status !== 0) {
     rmSync(path, { recursive: true });
     return null;
   }
   return {
     path,
-    async fill(name, bytes) {
+    async fill(name, freeBytes) {
       const { bavail, bsize } = await statfs(path);
-      await writeFile(join(path, name), Buffer.alloc(Math.max(0, bavail * bsize - bytes)));
+      await writeFile(join(path, name), Buffer.alloc(Math.max(0, bavail * bsize - freeBytes)));
     },
     remove() {
       spawnSync('umount', ['-l', path]);
@@ -32,7 +32,6 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
   };
 }
 
-/** Whether tests with a full disk can run here. */
 export function canMountDisks(): boolean {
   const disk = mountSmallDisk(1);
   disk?.remove();

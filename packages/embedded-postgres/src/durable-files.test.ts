@@ -3,47 +3,47 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { assertCommitsReachDisk, DURABLE_START, DurableFiles } from './durable-files.ts';
+import { assertCommitsAreDurable, DURABLE_START_PARAMS, DurableFiles } from './durable-files.ts';
 
-/** The part of PGlite's module that a test needs to break a disk. */
+/** The parts of PGlite's module that a test needs to break a disk. */
 type FileSystems = {
   FS: { lookupPath(path: string): { node: object } };
   NODEFS: { stream_ops: { fsync(file: object): number } };
 };
 
-/** Each makes a database of its own, which is minutes of nothing but computing on a busy machine. */
+/** Each test creates a database, which takes minutes on a busy machine. */
 vi.setConfig({ testTimeout: 180_000 });
 
 let folder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'kinora-durable-'));
+  folder = await mkdtemp(join(tmpdir(), 'embedded-postgres-'));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('each commit is brought to the disk before it is acknowledged', async () => {
+test('every commit is synced before it is acknowledged, and a failed sync is detected', async () => {
   const files = new DurableFiles(join(folder, 'database'));
-  const database = await PGlite.create({ fs: files, startParams: DURABLE_START });
+  const database = await PGlite.create({ fs: files, startParams: DURABLE_START_PARAMS });
   await database.exec('create table numbers (n integer)');
-  assertCommitsReachDisk(database, files);
-  const before = files.logSyncs;
+  assertCommitsAreDurable(database, files);
+  const syncsBefore = files.logSyncs;
   for (let n = 0; n < 20; n += 1) await database.query('insert into numbers values ($1)', [n]);
-  expect(files.logSyncs - before).toBeGreaterThanOrEqual(20);
+  expect(files.logSyncs - syncsBefore).toBeGreaterThanOrEqual(20);
 
   const module = database.Module as unknown as FileSystems;
   const { stream_ops: operations } = module.NODEFS;
   const { node } = module.FS.lookupPath('/');
-  // A descriptor that nobody has open is refused by the operating system as a broken disk would refuse a file.
+  // The operating system rejects an unknown descriptor like a broken disk rejects a file.
   expect(operations.fsync({ nfd: 1_000_000, node })).not.toBe(0);
-  expect(() => assertCommitsReachDisk(database, files)).toThrow('the disk refused to keep');
+  expect(() => assertCommitsAreDurable(database, files)).toThrow(/cannot sync .* to the disk/);
   await database.close();
 });
 
-test('a database that leaves commits to the operating system is refused', async () => {
+test('a database with the default start parameters of PGlite is rejected', async () => {
   const files = new DurableFiles(join(folder, 'database'));
   const database = await PGlite.create({ fs: files });
-  expect(() => assertCommitsReachDisk(database, files)).toThrow(
-    'does not bring commits to the disk',
+  expect(() => assertCommitsAreDurable(database, files)).toThrow(
+    'does not write commits to the disk',
   );
   await database.close();
 });

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTemplate, silentLog, type Template } from '../testing/template.ts';
+import { type EmbeddedPostgres, openEmbeddedPostgres } from './open.ts';
+
+let template: Template;
+let folder: string;
+let children: ChildProcess[] = [];
+let databases: EmbeddedPostgres[] = [];
+
+beforeAll(async () => {
+  template = await createTemplate();
+});
+afterAll(() => template.remove());
+beforeEach(async () => {
+  folder = await template.copy();
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const database of databases) await database.close();
+  children = [];
+  databases = [];
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('a second process is refused until the first is killed', async () => {
+  const first = startProcess('print("open"); setInterval(() => {}, 1000);');
+  await nextLine(first);
+  await expect(openHere()).rejects.toMatchObject({
+    message: `${folder} is in use by another process`,
+    reason: 'in-use',
+  });
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  const { pool } = await openHere();
+  const second = startProcess('print("open");');
+  expect(await nextLine(second)).toBe(`refused: ${folder} is in use by another process`);
+  await pool.query('select 1');
+});
+
+test('kill -9 of a writing process loses no acknowledged row', async () => {
+  const writer = startProcess(`
+    await pool.query('create table written (id integer primary key)');
+    for (let id = 1; ; id += 1) {
+      await pool.query('insert into written values ($1)', [id]);
+      print(String(id));
+    }
+  `);
+  let acknowledged = 0;
+  for await (const line of createInterface({ input: outputOf(writer) })) {
+    acknowledged = Number(line);
+    if (acknowledged === 400) writer.kill('SIGKILL');
+  }
+  expect(acknowledged).toBeGreaterThanOrEqual(400);
+  const { pool } = await openHere();
+  const { rows } = await pool.query<{ count: number; last: number }>(
+    'select count(*)::integer as count, max(id) as last from written',
+  );
+  expect(rows[0]?.last).toBeGreaterThanOrEqual(acknowledged);
+  expect(rows[0]?.count).toBe(rows[0]?.last);
+});
+
+test('after kill -9 during the creation of a database the next start creates it again', async () => {
+  await rm(join(folder, 'database'), { recursive: true });
+  const first = startProcess('print("open");');
+  while (!existsSync(join(folder, 'database', 'base'))) await sleep(10);
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  expect(await readdir(folder)).toContain('database.unfinished');
+  const { pool } = await openHere();
+  await pool.query('select 1');
+  expect(await readdir(folder)).not.toContain('database.unfinished');
+});
+
+test('rows are kept after close, and the process exits by itself', async () => {
+  const process = startProcess(`
+    await pool.query('create table kept as select 1 as id');
+    await close();
+    print('closed');
+  `);
+  const [code] = await once(process, 'exit');
+  expect(code).toBe(0);
+  const { pool } = await openHere();
+  expect((await pool.query('select id from kept')).rows).toEqual([{ id: 1 }]);
+});
+
+test('a heavy query does not block the event loop', async () => {
+  const { pool } = await openHere();
+  let last = performance.now();
+  let longestGap = 0;
+  function measureGap(): void {
+    const now = performance.now();
+    longestGap = Math.max(longestGap, now - last);
+    last = now;
+  }
+  const timer = setInterval(measureGap, 5);
+  const start = performance.now();
+  await pool.query('select sum(length(md5(n::text))) from generate_series(1, 1500000) as n');
+  measureGap();
+  clearInterval(timer);
+  const queryMs = performance.now() - start;
+  expect(queryMs).toBeGreaterThan(300);
+  // On the same thread the gap would be as long as the query.
+  expect(longestGap).toBeLessThan(queryMs / 3);
+});
+
+/** Starts a process that opens the folder and runs `code`, which may use `pool`, `close` and `print`. */
+function startProcess(code: string): ChildProcess {
+  const script = `
+    import { openEmbeddedPostgres } from ${JSON.stringify(new URL('./open.ts', import.meta.url).href)};
+    function print(line) { process.stdout.write(line + '\\n'); }
+    const log = { info() {}, warn() {}, error() {} };
+    const opened = openEmbeddedPostgres({ folder: ${JSON.stringify(folder)}, log });
+    const { pool, close } = await opened.catch((error) => {
+      print('refused: ' + error.message);
+      process.exit(1);
+    });
+    ${code}
+  `;
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  return child;
+}
+
+function outputOf(child: ChildProcess): NodeJS.ReadableStream {
+  if (!child.stdout) throw new Error('the process has no output');
+  return child.stdout;
+}
+
+async function nextLine(child: ChildProcess): Promise<string> {
+  const [line] = await once(createInterface({ input: outputOf(child) }), 'line');
+  return line;
+}
+
+async function openHere(): Promise<EmbeddedPostgres> {
+  const database = await openEmbeddedPostgres({ folder, log: silentLog });
+  databases.push(database);
+  return database;
+}

@@ -1,0 +1,108 @@
+/** Runs PGlite in a worker thread and serves one connection per MessagePort that the parent posts. */
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { detectCrash, lastErrorMessage } from './crash-detection.ts';
+import {
+  assertCommitsAreDurable,
+  DURABLE_START_PARAMS,
+  DurableFiles,
+  syncTree,
+} from './durable-files.ts';
+import { runRawQuery } from './raw-query.ts';
+
+/** Chunks of a response have about this size: few messages, and no second copy of a large result. */
+const CHUNK_BYTES = 256 * 1024;
+/**
+ * `discard all` without closing cursors: a held cursor may still be read by an export whose connection was released meanwhile.
+ */
+const RESET_SESSION = `set session authorization default; reset all; deallocate all; unlisten *; select pg_advisory_unlock_all();
+  discard plans; discard temp; discard sequences`;
+/** PGlite has no background process for checkpoints, and a crash replays everything since the last one. */
+const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
+
+/** Posted before the thread ends because the server crashed. */
+export type CrashMessage = { crashed: string };
+
+const { folder } = workerData as { folder: string };
+/** Exists while a new database is being made. */
+const unfinished = `${folder}.unfinished`;
+
+await prepareFolder();
+const files = new DurableFiles(folder);
+const database = await PGlite.create({ fs: files, startParams: DURABLE_START_PARAMS });
+await finishFolder();
+/** The part of the current response that was not posted yet. */
+let chunks: Uint8Array[] = [];
+detectCrash(database, (error) => {
+  const reason = files.failure?.message ?? lastErrorMessage(chunks) ?? String(error);
+  parentPort?.postMessage({ crashed: reason } satisfies CrashMessage);
+  process.exit(1);
+});
+assertCommitsAreDurable(database, files);
+
+let changed = false;
+const checkpoints = setInterval(() => {
+  if (!changed || database.isInTransaction()) return;
+  changed = false;
+  runRawQuery(database, 'checkpoint');
+  if (files.failure) throw files.failure;
+}, CHECKPOINT_INTERVAL_MS);
+
+parentPort?.on('message', async (message: MessagePort | 'stop') => {
+  if (message instanceof MessagePort) return serve(message);
+  clearInterval(checkpoints);
+  await database.close();
+  process.exit(0);
+});
+parentPort?.postMessage('ready');
+
+function serve(port: MessagePort): void {
+  // All connections share one session: the next one must not see the state of the last.
+  if (database.isInTransaction()) runRawQuery(database, 'rollback');
+  runRawQuery(database, RESET_SESSION);
+  port.on('message', (request: Uint8Array) => respond(port, request));
+}
+
+async function respond(port: MessagePort, request: Uint8Array): Promise<void> {
+  let size = 0;
+  function flush(): void {
+    const bytes = new Uint8Array(size);
+    let offset = 0;
+    for (const chunk of chunks) {
+      bytes.set(chunk, offset);
+      offset += chunk.length;
+    }
+    chunks = [];
+    size = 0;
+    port.postMessage(bytes, [bytes.buffer]);
+  }
+  changed = true;
+  await database.execProtocolRawStream(request, {
+    syncToFs: false,
+    onRawData(data) {
+      // Copied, because `data` is a view of the database's own memory.
+      chunks.push(data.slice());
+      size += data.length;
+      if (size >= CHUNK_BYTES && !files.failure) flush();
+    },
+  });
+  // Ends the worker and every connection, so that a commit that was not synced is never acknowledged.
+  if (files.failure) throw files.failure;
+  if (size > 0) flush();
+}
+
+/** Removes a database whose creation was interrupted: it holds no data. */
+async function prepareFolder(): Promise<void> {
+  if (existsSync(unfinished)) await rm(folder, { recursive: true, force: true });
+  if (existsSync(folder)) return;
+  await writeFile(unfinished, '');
+  await mkdir(folder, { mode: 0o700 });
+}
+
+async function finishFolder(): Promise<void> {
+  if (!existsSync(unfinished)) return;
+  await syncTree(folder);
+  await rm(unfinished);
+}
