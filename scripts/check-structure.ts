@@ -17,7 +17,7 @@ const EMPTY_NAME = /(^|[-./])(utils?|helpers?|misc|services?|common|shared|index
 const LONGEST = 300;
 
 const SOURCES = globSync(
-  '{app,bench,catalog,db,domain,lib,packages,scripts,server,tests}/**/*.{ts,tsx,css}',
+  '{app,catalog,db,domain,lib,packages,scripts,server,tests}/**/*.{ts,tsx,css}',
 );
 /** A package is imported by its name, so that only its entry points are. */
 const INTO_PACKAGE = /from '[./]+\/packages\//;

@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Services } from '../app/context.ts';
-import { migrate } from '../db/migrate.ts';
-import { openDatabase } from '../db/open.ts';
-import type { Schema } from '../db/schema.ts';
-import { silent } from '../tests/support/database.ts';
-import { makePostgresDatabase } from '../tests/support/postgres.ts';
-import { openStarterCatalog } from '../tests/support/starter-catalog.ts';
+import type { Services } from '../../../app/context.ts';
+import { migrate } from '../../../db/migrate.ts';
+import { openDatabase } from '../../../db/open.ts';
+import type { Schema } from '../../../db/schema.ts';
+import { silent } from '../../../tests/support/database.ts';
+import { makePostgresDatabase } from '../../../tests/support/postgres.ts';
+import { openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
 
 /** What a page asks of the database, by the words of the table. */
 export type Question = (services: Services) => Promise<unknown>;

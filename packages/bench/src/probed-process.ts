@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migratedDataDir } from '../tests/support/migrated-folder.ts';
-import { freePort } from '../tests/support/site.ts';
+import { migratedDataDir } from '../../../tests/support/migrated-folder.ts';
+import { freePort } from '../../../tests/support/site.ts';
 import type { Reading } from './probe.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '../../..');
 const LONGEST_START_MS = 40_000;
 const BETWEEN_ASKS_MS = 5;
 const LONGEST_QUOTE = 2000;

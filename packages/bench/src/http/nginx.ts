@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../../tests/support/site.ts';
+import { freePort } from '../../../../tests/support/site.ts';
 import { type Answer, takeAnswer } from './answer.ts';
 
 export type Nginx = {

@@ -1,28 +1,28 @@
 // First: React chooses its build when it is first imported.
-import '../../server/node-env.ts';
+import '../../../../server/node-env.ts';
 import { rm } from 'node:fs/promises';
 import { devNull } from 'node:os';
 import { pino } from 'pino';
-import { openDatabase } from '../../db/open.ts';
-import { openAccounts } from '../../server/accounts/open-accounts.ts';
-import { readAuthSecret } from '../../server/accounts/secret.ts';
-import { createApp } from '../../server/app.ts';
-import { readEnv } from '../../server/env.ts';
-import { createFormStamps } from '../../server/form-stamps.ts';
-import { startEventCounter } from '../../server/jobs/count-events.ts';
-import { openKnownTitles } from '../../server/known-titles.ts';
-import { startLiveSessions } from '../../server/live-sessions.ts';
-import { createMetrics } from '../../server/metrics.ts';
-import { openCatalog } from '../../server/open-catalog.ts';
-import { operatorOf } from '../../server/operator.ts';
-import { readCacheKey } from '../../server/page-cache/cache-key.ts';
-import { createRender } from '../../server/page-cache/render.ts';
-import { collectDependencies } from '../../server/page-cache/render-dependencies.ts';
-import { createRenders, type PageBuild } from '../../server/pages.ts';
-import { createRateLimiter } from '../../server/rate-limit.ts';
-import { createSharePictures } from '../../server/share-pictures/share-pictures.ts';
-import { siteVerification } from '../../server/site-verification.ts';
-import { migratedDataDir } from '../../tests/support/migrated-folder.ts';
+import { openDatabase } from '../../../../db/open.ts';
+import { openAccounts } from '../../../../server/accounts/open-accounts.ts';
+import { readAuthSecret } from '../../../../server/accounts/secret.ts';
+import { createApp } from '../../../../server/app.ts';
+import { readEnv } from '../../../../server/env.ts';
+import { createFormStamps } from '../../../../server/form-stamps.ts';
+import { startEventCounter } from '../../../../server/jobs/count-events.ts';
+import { openKnownTitles } from '../../../../server/known-titles.ts';
+import { startLiveSessions } from '../../../../server/live-sessions.ts';
+import { createMetrics } from '../../../../server/metrics.ts';
+import { openCatalog } from '../../../../server/open-catalog.ts';
+import { operatorOf } from '../../../../server/operator.ts';
+import { readCacheKey } from '../../../../server/page-cache/cache-key.ts';
+import { createRender } from '../../../../server/page-cache/render.ts';
+import { collectDependencies } from '../../../../server/page-cache/render-dependencies.ts';
+import { createRenders, type PageBuild } from '../../../../server/pages.ts';
+import { createRateLimiter } from '../../../../server/rate-limit.ts';
+import { createSharePictures } from '../../../../server/share-pictures/share-pictures.ts';
+import { siteVerification } from '../../../../server/site-verification.ts';
+import { migratedDataDir } from '../../../../tests/support/migrated-folder.ts';
 
 export type SiteInProcess = {
   /** The HTML of a page as the page cache asks for it when it has none, before it is compressed. Rejects where it is not a page. */
@@ -46,7 +46,7 @@ export async function openSite(): Promise<SiteInProcess> {
   });
   const { catalog, starter, imageBase } = open;
   const build = (await import(
-    new URL('../../build/server/index.js', import.meta.url).href
+    new URL('../../../../build/server/index.js', import.meta.url).href
   )) as PageBuild;
   const site = { origin: env.SITE_URL, imageBase };
   const limiter = createRateLimiter({ redis: null });

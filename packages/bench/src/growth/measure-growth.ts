@@ -1,5 +1,5 @@
-import type { Services } from '../../app/context.ts';
-import { postgres } from '../../tests/support/postgres.ts';
+import type { Services } from '../../../../app/context.ts';
+import { postgres } from '../../../../tests/support/postgres.ts';
 import { openFilled, type Question, readPlans, WARM_UP } from '../filled-database.ts';
 import { type Measured, row, unmeasured } from '../row.ts';
 import type { Scale } from '../scale.ts';

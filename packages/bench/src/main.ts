@@ -1,5 +1,5 @@
 /**
- * `npm run bench` measures everything and writes bench/results/latest.json; `npm run bench -- http render` measures these parts;
+ * `npm run bench` measures everything and writes packages/bench/results/latest.json; `npm run bench -- http render` measures these parts;
  * `--short` takes a fraction of the time and says only that the bench works. docs/performance.md tells how to read the table.
  */
 import { measureGrowth } from './growth/measure-growth.ts';

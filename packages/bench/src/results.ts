@@ -3,7 +3,7 @@ import { availableParallelism, loadavg, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Measured } from './row.ts';
 
-const LATEST = join(import.meta.dirname, 'results/latest.json');
+const LATEST = join(import.meta.dirname, '../results/latest.json');
 
 /** `busyCores` is how many cores had something to do in the minute before. */
 export type Machine = {
@@ -27,7 +27,7 @@ export function describeMachine(): Machine {
   };
 }
 
-/** Replaces `bench/results/latest.json`; digits beyond the fourth are noise and would only make differences between two runs. */
+/** Replaces `packages/bench/results/latest.json`; digits beyond the fourth are noise and would only make differences between two runs. */
 export async function saveResults(machine: Machine, { rows, breakdowns }: Measured): Promise<void> {
   const text = JSON.stringify(
     { machine, rows, breakdowns },

@@ -3,7 +3,7 @@
  * came of it to whoever started it, or prints it. Run with `--cpu-prof` it says where the time goes, function by function.
  */
 // First, and before anything that imports React.
-import '../../server/node-env.ts';
+import '../../../../server/node-env.ts';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { PAGES, type PageName } from '../pages.ts';

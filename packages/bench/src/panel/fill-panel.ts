@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../../../../db/schema.ts';
 
 /** Rows of each table that grows without anybody doing something about it. */
 const MANY = 1_000_000;

@@ -13,7 +13,7 @@ export async function startBare({ status, headers, body }: Answer): Promise<Prob
     file,
     JSON.stringify({ status, headers, body: body.toString('base64') } satisfies BareAnswer),
   );
-  const server = await startProbed('bench/http/bare-server.ts', '/', {}, [file]);
+  const server = await startProbed(join(import.meta.dirname, 'bare-server.ts'), '/', {}, [file]);
   return {
     ...server,
     async stop() {

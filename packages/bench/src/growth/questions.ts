@@ -1,12 +1,15 @@
-import { getReadersReviews, getReviews } from '../../app/features/reviews/data.server.ts';
-import { readReviewQuery } from '../../app/features/reviews/schema.ts';
-import { getListOwner, getShareToken } from '../../app/features/saved/get-list-link.server.ts';
-import { getMarks } from '../../app/features/saved/get-marks.server.ts';
-import { getOwnList } from '../../app/features/saved/get-own-list.server.ts';
-import { getSavedPage } from '../../app/features/saved/get-saved-page.server.ts';
-import { getWhereToWatch } from '../../app/features/saved/get-where-to-watch.server.ts';
-import { readSavedQuery } from '../../app/features/saved/schema.ts';
-import { memberOf } from '../../tests/support/test-site.ts';
+import { getReadersReviews, getReviews } from '../../../../app/features/reviews/data.server.ts';
+import { readReviewQuery } from '../../../../app/features/reviews/schema.ts';
+import {
+  getListOwner,
+  getShareToken,
+} from '../../../../app/features/saved/get-list-link.server.ts';
+import { getMarks } from '../../../../app/features/saved/get-marks.server.ts';
+import { getOwnList } from '../../../../app/features/saved/get-own-list.server.ts';
+import { getSavedPage } from '../../../../app/features/saved/get-saved-page.server.ts';
+import { getWhereToWatch } from '../../../../app/features/saved/get-where-to-watch.server.ts';
+import { readSavedQuery } from '../../../../app/features/saved/schema.ts';
+import { memberOf } from '../../../../tests/support/test-site.ts';
 import type { Question } from '../filled-database.ts';
 import { KNOWN_TITLE, READER } from './fill.ts';
 

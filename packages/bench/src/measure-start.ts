@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { migratedDataDir } from '../tests/support/migrated-folder.ts';
+import { migratedDataDir } from '../../../tests/support/migrated-folder.ts';
 import { PAGES } from './pages.ts';
 import { startSite } from './probed-process.ts';
 import { type Measured, row } from './row.ts';

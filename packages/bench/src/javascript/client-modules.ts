@@ -8,7 +8,7 @@ import { type ModuleSizes, sizesByModule } from './modules.ts';
  */
 export async function readClientModules(): Promise<(path: string) => ModuleSizes | null> {
   const { createBuilder } = await import('vite');
-  const root = join(import.meta.dirname, '../..');
+  const root = join(import.meta.dirname, '../../../..');
   const builder = await createBuilder(
     { root, mode: 'production', logLevel: 'error', build: { sourcemap: 'hidden', write: false } },
     null,

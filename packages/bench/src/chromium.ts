@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test';
-import { findChromium, QUIET_OPTIONS } from '../scripts/find-chromium.ts';
+import { findChromium, QUIET_OPTIONS } from '../../../scripts/find-chromium.ts';
 
 export const NO_CHROMIUM = 'there is no Chromium: node scripts/find-chromium.ts';
 

@@ -1,4 +1,4 @@
-import { postgres } from '../../tests/support/postgres.ts';
+import { postgres } from '../../../../tests/support/postgres.ts';
 import { openFilled, type Question, readPlans, WARM_UP } from '../filled-database.ts';
 import { type Measured, row, unmeasured } from '../row.ts';
 import type { Scale } from '../scale.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { Schema } from '../../../../db/schema.ts';
 
 /** How much is in a database: rows in all, of people who have nothing to do with the one who is measured. */
 export type Fill = { reviews: number; saved: number; titles: number; people: number };

@@ -1,5 +1,5 @@
 // First: the client is built as for production.
-import '../../server/node-env.ts';
+import '../../../../server/node-env.ts';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import type { Browser, Response } from '@playwright/test';

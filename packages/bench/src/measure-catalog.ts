@@ -1,5 +1,5 @@
 import { Agent, get } from 'node:http';
-import { startFakeCatalog } from '../tests/support/fake-catalog.ts';
+import { startFakeCatalog } from '../../../tests/support/fake-catalog.ts';
 import { startSite } from './probed-process.ts';
 import { type Measured, row } from './row.ts';
 
