@@ -6,19 +6,17 @@ FROM node:${NODE}-slim AS build
 WORKDIR /kinora
 COPY package.json package-lock.json ./
 COPY domain/package.json domain/
-COPY packages/bench/package.json packages/bench/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/starter-catalog/package.json packages/starter-catalog/
 RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 
-# What the running site needs of the packages: no tools, and no Node.js, which is the image's own.
-FROM node:${NODE}-slim AS packages
+# The dependencies of the running site: no tools, and no Node.js, because the image has it.
+FROM node:${NODE}-slim AS dependencies
 WORKDIR /kinora
 COPY package.json package-lock.json ./
 COPY domain/package.json domain/
-COPY packages/bench/package.json packages/bench/
 COPY packages/embedded-postgres/package.json packages/embedded-postgres/
 COPY packages/starter-catalog/package.json packages/starter-catalog/
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
@@ -26,7 +24,7 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts
 FROM node:${NODE}-slim
 WORKDIR /kinora
 # Owned by root: the site cannot change itself.
-COPY --from=packages /kinora/node_modules node_modules
+COPY --from=dependencies /kinora/node_modules node_modules
 COPY package.json LICENSE ./
 COPY app app
 COPY catalog catalog
