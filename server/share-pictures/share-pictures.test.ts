@@ -1,4 +1,4 @@
-import { BUNDLED, loadRecords } from '@kinora/starter-catalog/data';
+import { BUNDLED_DATA, loadRecords } from '@kinora/starter-catalog/data';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverLanguage } from '../../app/i18n/messages.server.ts';
 import { LANGUAGES, type Lang } from '../../domain/language.ts';
@@ -58,7 +58,7 @@ test('D11 share pictures differ by title, language and score', async () => {
 });
 
 test('D11 every character of every starter title is in a font that comes with the site', () => {
-  const { movies, shows } = loadRecords(BUNDLED);
+  const { movies, shows } = loadRecords(BUNDLED_DATA);
   for (const { code } of LANGUAGES)
     for (const { titles } of [...movies, ...shows]) {
       const title = titles[code] ?? titles.en ?? '';

@@ -1,4 +1,4 @@
-import { BUNDLED, loadRecords } from '@kinora/starter-catalog/data';
+import { BUNDLED_DATA, loadRecords } from '@kinora/starter-catalog/data';
 import { createLibrary } from '@kinora/starter-catalog/library';
 import { describe, test } from 'vitest';
 import { movieCard } from '../../catalog/fixtures/bodies.ts';
@@ -9,7 +9,7 @@ import { wireTitle } from '../../catalog/wire/title.ts';
 import { expectGrowthBelow, expectLinear, repeat } from '../support/growth.ts';
 
 describe('search of the starter catalog', () => {
-  const library = createLibrary(loadRecords(BUNDLED));
+  const library = createLibrary(loadRecords(BUNDLED_DATA));
   const search = (query: string) =>
     library.search(`${query}${Math.random()}`, ['movie', 'tv', 'person']);
 

@@ -6,9 +6,10 @@ const RECOVERABLE_ERROR = 100;
 type MainLoop = { _PostgresMainLoopOnce: () => void };
 
 /**
- * Calls `onCrash` when PostgreSQL exits, for instance because the disk refuses its write-ahead log. PGlite takes such an exit for the
- * error of one query and would go on with a dead server, which returns garbage or never returns. `onCrash` must end the thread,
- * because PGlite also catches what it throws.
+ * Calls `onCrash` when PostgreSQL exits, for instance because the disk refuses its write-ahead log.
+ * PGlite takes such an exit for the error of one query and would go on with a dead server, which
+ * returns garbage or never returns. `onCrash` must end the thread, because PGlite also catches what
+ * it throws.
  */
 export function detectCrash(database: PGlite, onCrash: (error: unknown) => never): void {
   const module = database.Module as unknown as MainLoop;
@@ -23,7 +24,10 @@ export function detectCrash(database: PGlite, onCrash: (error: unknown) => never
   };
 }
 
-/** PostgreSQL leaves its main loop by a long jump after a failed query; Emscripten turns the jump into an exit with this status. */
+/**
+ * PostgreSQL leaves its main loop by a long jump after a failed query; Emscripten turns the jump
+ * into an exit with this status.
+ */
 function isRecoverable(error: unknown): boolean {
   return (
     typeof error === 'object' &&

@@ -9,8 +9,8 @@ import { runRawQuery } from './raw-query.ts';
 const EIO = 29;
 
 /**
- * PGlite's defaults without `-F` (fsync off). `wal_sync_method` is fsync because fdatasync, the server's default, does nothing in
- * PGlite.
+ * PGlite's defaults without `-F` (fsync off). `wal_sync_method` is fsync because fdatasync, the
+ * server's default, does nothing in PGlite.
  */
 export const DURABLE_START_PARAMS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
@@ -26,8 +26,9 @@ type NodeFiles = {
 };
 
 /**
- * PGlite's NodeFS with an fsync. PGlite has none, so that a power failure would lose commits. PostgreSQL decides when to call it: for
- * the write-ahead log at each commit, for the data at each checkpoint.
+ * PGlite's NodeFS with an fsync. PGlite has none, so that a power failure would lose commits.
+ * PostgreSQL decides when to call it: for the write-ahead log at each commit, for the data at each
+ * checkpoint.
  */
 export class DurableFiles extends NodeFS {
   /** Number of times the write-ahead log was synced. */
@@ -59,7 +60,10 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Commits a record and checks that it was synced: another version of PGlite may bypass `DurableFiles` silently. */
+/**
+ * Commits a record and checks that it was synced: another version of PGlite may bypass
+ * `DurableFiles` silently.
+ */
 export function assertCommitsAreDurable(database: PGlite, files: DurableFiles): void {
   const syncsBefore = files.logSyncs;
   runRawQuery(database, `select pg_logical_emit_message(true, 'embedded-postgres', 'start')`);

@@ -17,8 +17,9 @@ export class FolderLockError extends Error {
 }
 
 /**
- * Locks `folder` for this process and returns the function that unlocks it. The lock is an open SQLite transaction: the operating
- * system releases it when the process ends, also after `kill -9`, so that no stale lock file has to be detected.
+ * Locks `folder` for this process and returns the function that unlocks it. The lock is an open
+ * SQLite transaction: the operating system releases it when the process ends, also after `kill -9`,
+ * so that no stale lock file has to be detected.
  */
 export function lockFolder(folder: string): () => void {
   const path = join(folder, 'database.lock');

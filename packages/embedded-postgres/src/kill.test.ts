@@ -110,7 +110,10 @@ test('a heavy query does not block the event loop', async () => {
   expect(longestGap).toBeLessThan(queryMs / 3);
 });
 
-/** Starts a process that opens the folder and runs `code`, which may use `pool`, `close` and `print`. */
+/**
+ * Starts a process that opens the folder and runs `code`, which may use `pool`, `close` and
+ * `print`.
+ */
 function startProcess(code: string): ChildProcess {
   const script = `
     import { openEmbeddedPostgres } from ${JSON.stringify(new URL('./open.ts', import.meta.url).href)};

@@ -6,8 +6,9 @@ const TERMINATE = 'X'.charCodeAt(0);
 const ENDS_REQUEST = new Set([...'QSHcfp'].map((letter) => letter.charCodeAt(0)));
 
 /**
- * Stands in for the TCP socket of `pg`: PostgreSQL's wire protocol over a MessagePort. PGlite answers whatever it is given as if it
- * were a complete request, so bytes are buffered until they end with a message that the server responds to.
+ * Stands in for the TCP socket of `pg`: PostgreSQL's wire protocol over a MessagePort. PGlite
+ * answers whatever it is given as if it were a complete request, so bytes are buffered until they
+ * end with a message that the server responds to.
  */
 export class MessagePortStream extends Duplex {
   readonly #openPort: () => MessagePort;
@@ -89,7 +90,10 @@ export class MessagePortStream extends Duplex {
     this.#port?.postMessage(request, [request.buffer]);
   }
 
-  /** Scans the complete messages of the buffer. Returns the offset after the last complete request, 0 if there is none. */
+  /**
+   * Scans the complete messages of the buffer. Returns the offset after the last complete request,
+   * 0 if there is none.
+   */
   #scanRequests(): number {
     let end = 0;
     for (;;) {

@@ -6,7 +6,9 @@ import { MessagePortStream } from './message-port-stream.ts';
 import { makePrivateFolder } from './private-files.ts';
 import { startSupervisor } from './supervisor.ts';
 
-/** Limits how long a connection may take, including the time that a query waits for the only one. */
+/**
+ * Limits how long a connection may take, including the time that a query waits for the only one.
+ */
 const CONNECTION_TIMEOUT_MS = 15_000;
 
 export type EmbeddedPostgres = {
@@ -25,10 +27,10 @@ export type EmbeddedPostgresOptions = {
 };
 
 /**
- * Starts the server of `folder`. Rejects with `FolderLockError` if another process has the folder open, and with the server's error
- * if it cannot start or does not write commits to the disk.
- *
- * The worker is started before the first `await`, so that it makes progress while the caller blocks its own thread.
+ * Starts the server of `folder`. Rejects with `FolderLockError` if another process has the folder
+ * open, and with the server's error if it cannot start or does not write commits to the disk. * The
+ * worker is started before the first `await`, so that it makes progress while the caller blocks its
+ * own thread.
  */
 export async function openEmbeddedPostgres({
   folder,

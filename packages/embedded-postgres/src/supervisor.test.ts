@@ -102,7 +102,8 @@ test.skipIf(!mountable)(
         for (let n = 1; refused === null; n += 1) {
           const id = round * 100_000 + n;
           try {
-            // In the second round there is no space for the log, which stops the server instead of failing one statement.
+            // In the second round there is no space for the log, which stops the server instead of
+            // failing one statement.
             if (round === 1) await database.pool.query('select pg_switch_wal()');
             await insert(id, 'x'.repeat(1_900));
             acknowledged.push(id);

@@ -23,8 +23,9 @@ export type Supervisor = {
 type SupervisorOptions = { folder: string; log: Log; workerUrl?: URL };
 
 /**
- * Runs the server of `folder` in a worker thread and restarts it when it crashes, which it does if the disk refuses a commit.
- * Connections are refused until the disk is writable again. Rejects if the first start fails.
+ * Runs the server of `folder` in a worker thread and restarts it when it crashes, which it does if
+ * the disk refuses a commit. Connections are refused until the disk is writable again. Rejects if
+ * the first start fails.
  */
 export async function startSupervisor({
   folder,

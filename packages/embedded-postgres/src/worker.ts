@@ -1,4 +1,6 @@
-/** Runs PGlite in a worker thread and serves one connection per MessagePort that the parent posts. */
+/**
+ * Runs PGlite in a worker thread and serves one connection per MessagePort that the parent posts.
+ */
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { MessagePort, parentPort, workerData } from 'node:worker_threads';
@@ -12,14 +14,20 @@ import {
 } from './durable-files.ts';
 import { runRawQuery } from './raw-query.ts';
 
-/** Chunks of a response have about this size: few messages, and no second copy of a large result. */
+/**
+ * Chunks of a response have about this size: few messages, and no second copy of a large result.
+ */
 const CHUNK_BYTES = 256 * 1024;
 /**
- * `discard all` without closing cursors: a held cursor may still be read by an export whose connection was released meanwhile.
+ * `discard all` without closing cursors: a held cursor may still be read by an export whose
+ * connection was released meanwhile.
  */
 const RESET_SESSION = `set session authorization default; reset all; deallocate all; unlisten *; select pg_advisory_unlock_all();
   discard plans; discard temp; discard sequences`;
-/** PGlite has no background process for checkpoints, and a crash replays everything since the last one. */
+/**
+ * PGlite has no background process for checkpoints, and a crash replays everything since the last
+ * one.
+ */
 const CHECKPOINT_INTERVAL_MS = 5 * 60_000;
 
 /** Posted before the thread ends because the server crashed. */
@@ -88,7 +96,8 @@ async function respond(port: MessagePort, request: Uint8Array): Promise<void> {
       if (size >= CHUNK_BYTES && !files.failure) flush();
     },
   });
-  // Ends the worker and every connection, so that a commit that was not synced is never acknowledged.
+  // Ends the worker and every connection, so that a commit that was not synced is never
+  // acknowledged.
   if (files.failure) throw files.failure;
   if (size > 0) flush();
 }

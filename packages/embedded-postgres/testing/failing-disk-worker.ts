@@ -1,4 +1,7 @@
-/** Runs the worker on a disk that fails with the error code in the file `<folder>.fault` while that file exists. */
+/**
+ * Runs the worker on a disk that fails with the error code in the file `<folder>.fault` while that
+ * file exists.
+ */
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { workerData } from 'node:worker_threads';

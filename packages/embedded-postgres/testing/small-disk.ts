@@ -6,12 +6,18 @@ import { join } from 'node:path';
 
 export type SmallDisk = {
   path: string;
-  /** Fills the disk with a file of this name, except for `freeBytes`. Remove the file to free the space. */
+  /**
+   * Fills the disk with a file of this name, except for `freeBytes`. Remove the file to free the
+   * space.
+   */
   fill(name: string, freeBytes: number): Promise<void>;
   remove(): void;
 };
 
-/** Mounts a file system of `megabytes` in memory. `null` unless the process may mount, which takes root on Linux. */
+/**
+ * Mounts a file system of `megabytes` in memory. `null` unless the process may mount, which takes
+ * root on Linux.
+ */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   const path = mkdtempSync(join(tmpdir(), 'small-disk-'));

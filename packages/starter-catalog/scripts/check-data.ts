@@ -1,17 +1,17 @@
 /**
- * Reports on the data of the starter catalog: how much there is of what, what reading it costs, and everything that is wrong with it.
- * `npm run catalog:check -- folder` looks at another folder of the same shape.
+ * Prints counts, loading costs and problems of the data. `npm run catalog:check -- folder` checks
+ * another folder.
  */
 import { resolve } from 'node:path';
-import { countsOf } from '../src/check/counts.ts';
+import { countRecords } from '../src/check/counts.ts';
 import { contentProblems, formatProblems } from '../src/check/problems.ts';
-import { createLibrary } from '../src/library.ts';
-import { BUNDLED, loadRecords } from '../src/load.ts';
+import { createLibrary } from '../src/library/library.ts';
+import { BUNDLED_DATA, loadRecords } from '../src/library/load-records.ts';
 
-const folder = process.argv[2] ? resolve(process.argv[2]) : BUNDLED;
+const folder = process.argv[2] ? resolve(process.argv[2]) : BUNDLED_DATA;
 
 const malformed = formatProblems(folder);
-// What cannot be read can be neither counted nor searched.
+// Malformed data can be neither counted nor searched.
 const problems = malformed.length > 0 ? malformed : report();
 for (const problem of problems) console.log(problem);
 console.log(`catalog: ${problems.length} problems`);
@@ -20,7 +20,7 @@ process.exitCode = problems.length > 0 ? 1 : 0;
 function report(): string[] {
   const read = measured(() => createLibrary(loadRecords(folder)));
   const searched = measured(() => read.value.search('parasite', ['movie']));
-  for (const [what, counts] of Object.entries(countsOf(read.value.records)))
+  for (const [what, counts] of Object.entries(countRecords(read.value.records)))
     console.log(`${what}: ${counts}`);
   console.log(`read and indexed: ${read.cost}`);
   console.log(`first search: ${searched.cost}, with what is not yet collected\n`);

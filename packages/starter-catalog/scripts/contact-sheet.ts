@@ -1,31 +1,31 @@
 /**
- * Draws everything that the starter catalog has pictures of on one page, to be looked at: is anything dull, cut off, or too like its
- * neighbour? `npm run catalog:sheet` writes contact-sheet.html, `npm run catalog:sheet -- page.html` another file.
+ * Draws all artwork on one page, to be reviewed by eye. `npm run catalog:sheet` writes
+ * contact-sheet.html, `npm run catalog:sheet -- page.html` another file.
  */
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { drawArtwork } from '../src/artwork-files.ts';
-import { langOfOriginal } from '../src/asked-language.ts';
+import { drawArtwork } from '../src/artwork/draw-file.ts';
 import {
-  BACKDROPS,
+  BACKDROPS_PER_TITLE,
   backdropPath,
   portraitPath,
   posterPath,
   providerLogoPath,
   seasonPosterPath,
   stillPath,
-} from '../src/image-paths.ts';
-import { createLibrary } from '../src/library.ts';
-import { BUNDLED, loadRecords } from '../src/load.ts';
-import type { TitleRecord } from '../src/records.ts';
-import { popular, popularPeople } from '../src/title-lists.ts';
+} from '../src/artwork/file-paths.ts';
+import { langFromOriginal } from '../src/http/request-language.ts';
+import { createLibrary } from '../src/library/library.ts';
+import { BUNDLED_DATA, loadRecords } from '../src/library/load-records.ts';
+import type { TitleRecord } from '../src/library/records.ts';
+import { popular, popularPeople } from '../src/lists/named-lists.ts';
 
 const GALLERIES = 24;
 const SHOWS_WITH_STILLS = 12;
 const STILLS_OF_A_SHOW = 6;
 const PORTRAITS = 120;
 
-const library = createLibrary(loadRecords(BUNDLED));
+const library = createLibrary(loadRecords(BUNDLED_DATA));
 const { movies, shows, providers, genres } = library.records;
 const titles: TitleRecord[] = popular<TitleRecord>([...movies, ...shows]);
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -37,14 +37,14 @@ function picture(path: string, width: number): string {
 }
 
 function originalPoster(title: TitleRecord): string {
-  return picture(posterPath(title, langOfOriginal(title.originalLanguage, title.countries)), 180);
+  return picture(posterPath(title, langFromOriginal(title.originalLanguage, title.countries)), 180);
 }
 
 function still(show: number, season: number, episode: number): string {
   return picture(stillPath(show, season, episode), 220);
 }
 
-/** Every title once, under its first genre, as it would stand in a row of that genre. */
+/** Every title once, under its first genre. */
 const byGenre = [
   ...genres.movie,
   ...genres.tv.filter((genre) => !genres.movie.some(({ id }) => id === genre.id)),
@@ -86,7 +86,7 @@ const sections = [
     pictures: titles
       .slice(0, GALLERIES)
       .flatMap((title) =>
-        range(BACKDROPS).map((number) => picture(backdropPath(title, number), 220)),
+        range(BACKDROPS_PER_TITLE).map((number) => picture(backdropPath(title, number), 220)),
       ),
   },
   { name: 'Stills', pictures: stills },

@@ -17,7 +17,7 @@ async function firstLine(stream: NodeJS.ReadableStream): Promise<string> {
   return '';
 }
 
-test('the catalog alone answers calls and pictures on this machine only', async () => {
+test('the standalone server serves the API and pictures on localhost only', async () => {
   const line = await firstLine(start({ PORT: '0' }).stdout);
   const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0];
   const configuration = await fetch(`${origin}/3/configuration?api_key=any`);
@@ -34,7 +34,7 @@ test('the catalog alone answers calls and pictures on this machine only', async 
   expect((await fetch(`${images.secure_base_url}w500/poster-movie-0-ko.svg`)).status).toBe(404);
 });
 
-test('a port that cannot be is refused with its name', async () => {
+test('an invalid PORT is refused with its value', async () => {
   const child = start({ PORT: 'abc' });
   expect(await firstLine(child.stderr)).toContain('PORT is "abc"');
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1);

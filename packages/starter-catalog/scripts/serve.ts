@@ -1,13 +1,13 @@
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import { createStarterCatalog } from '../src/app.ts';
+import { createStarterCatalog } from '../src/starter-catalog.ts';
 
-/** The starter catalog alone, for anyone who needs a local server that is compatible with TMDB v3. */
+/** Serves the catalog as a standalone TMDB v3 server. */
 
 const DEFAULT_PORT = 4600;
 const port = Number(process.env.PORT ?? DEFAULT_PORT);
-// Only this machine unless told otherwise: it knows no users and no limits.
+// Localhost by default: the server has no users and no rate limits.
 const hostname = process.env.HOST ?? '127.0.0.1';
 
 if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -26,11 +26,10 @@ app.get('/artwork/:size/:file', (context) => {
     'access-control-allow-origin': '*',
     'cache-control': 'public, max-age=86400',
     'content-type': 'image/svg+xml',
-    // A picture never runs anything, even when it is opened as a page of its own.
+    // Prevents scripts if a picture is opened as a document.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
 });
-// A client that asks again is told that nothing has changed.
 app.use('/3/*', etag({ weak: true }));
 app.all('*', (context) => catalog.fetch(context.req.raw));
 

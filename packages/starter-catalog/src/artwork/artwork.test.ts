@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { drawBackdrop } from './backdrop.ts';
-import { FAMILIES } from './families.ts';
+import { GENRE_STYLES } from './genre-styles.ts';
 import { drawPortrait } from './portrait.ts';
 import { drawPoster } from './poster.ts';
 import { drawProviderLogo } from './provider-logo.ts';
 import { drawStill } from './still.ts';
 
-const GENRES = FAMILIES.flatMap((family) => family.genres.slice(0, 1));
+const GENRES = GENRE_STYLES.flatMap((style) => style.genres.slice(0, 1));
 
 const NASTY_TEXTS = [
   '',
@@ -34,7 +34,7 @@ const NASTY_TEXTS = [
   'Μια αιωνιότητα και μια μέρα',
 ];
 
-/** Every kind of picture many times over: each motif of each genre is among them. */
+/** Pictures of every kind, including each motif of each genre. */
 function drawMany(count: number): string[] {
   return Array.from({ length: count }, (_, i) => {
     const id = `movie-${i * 37}`;
@@ -56,7 +56,7 @@ function drawMany(count: number): string[] {
 const TOKEN =
   /<\/([\w:]+)>|<([\w:]+)((?:\s[\w:-]+="(?:[^"<&]|&#\d+;)*")*)(\/?)>|((?:[^<&>]|&#\d+;)+)/uy;
 
-/** What an XML parser would stumble over, or nothing. */
+/** The first XML syntax error, or `null`. */
 function faultOf(svg: string): string | null {
   const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u.exec(svg);
   if (forbidden) return `forbidden character at ${forbidden.index}`;
@@ -78,7 +78,7 @@ function faultOf(svg: string): string | null {
   return open.length > 0 ? `left open: ${open.join(' ')}` : null;
 }
 
-test('the check for well-formed markup finds faults', () => {
+test('the check for well-formed markup detects faults', () => {
   expect(faultOf('<svg><g></g></svg>')).toBeNull();
   for (const broken of [
     '<svg><g></svg>',
@@ -93,11 +93,11 @@ test('the check for well-formed markup finds faults', () => {
   }
 });
 
-test('every picture is well-formed, whatever the title', () => {
+test('every picture is well-formed for every title', () => {
   for (const svg of drawMany(500)) expect(faultOf(svg)).toBeNull();
 });
 
-test('every nasty title gives a whole poster in every genre and language', () => {
+test('unusual titles give a complete poster in every genre and language', () => {
   for (const [i, title] of NASTY_TEXTS.entries()) {
     for (const lang of ['', 'en', 'ja', 'zh-Hant', 'th', 'tr', 'x"><']) {
       for (const genre of GENRES) {
@@ -109,7 +109,7 @@ test('every nasty title gives a whole poster in every genre and language', () =>
   }
 });
 
-test('no number goes wrong', () => {
+test('no picture contains NaN, Infinity or undefined', () => {
   for (const svg of drawMany(500)) expect(svg).not.toMatch(/NaN|undefined|null|Infinity|e[-+]\d/);
 });
 
@@ -118,20 +118,20 @@ test('every picture is below four kilobytes compressed', () => {
   expect(Math.max(...sizes)).toBeLessThan(4096);
 });
 
-test('the same subject gives the same bytes, whatever was drawn between', () => {
+test('the same subject gives the same bytes after other pictures were drawn', () => {
   const first = drawMany(60);
   drawMany(7);
   expect(drawMany(60)).toEqual(first);
 });
 
-test('another id gives another picture', () => {
+test('different ids give different pictures', () => {
   const posters = Array.from({ length: 200 }, (_, i) =>
     drawPoster({ id: `movie-${i}`, title: 'Vertigo', lang: 'en', genres: [53], year: 1958 }),
   );
   expect(new Set(posters).size).toBe(200);
 });
 
-test('nothing outside the picture is loaded and nothing in it runs', () => {
+test('pictures load nothing and contain no script', () => {
   for (const svg of drawMany(200)) {
     const own = svg.replace('xmlns="http://www.w3.org/2000/svg"', '');
     expect(own).not.toMatch(

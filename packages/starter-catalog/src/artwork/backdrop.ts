@@ -1,16 +1,19 @@
-import { chanceOf, itemAt } from './chance.ts';
-import { type Character, type CharacterSubject, characterOf } from './character.ts';
+import { BACKDROP, createCanvas } from './canvas.ts';
 import type { Colour } from './colour.ts';
-import { compositionOf, type Motif } from './compositions/by-name.ts';
-import { printed } from './document.ts';
-import { byNight, type Inks } from './inks.ts';
-import { group, rect, short } from './pencils.ts';
-import { BACKDROP, sheetOf } from './sheet.ts';
+import { getComposition, type Motif } from './compositions/by-name.ts';
+import { type Inks, toNightInks } from './inks.ts';
+import { createRandom, itemAt } from './random.ts';
+import { printedSvg } from './svg-document.ts';
+import { group, rect, short } from './svg-shapes.ts';
+import { type ArtworkSubject, getTitleStyle, type TitleStyle } from './title-style.ts';
 
-/** `seed` counts the backdrops of a title: 0 shows the poster's motif, every other one another motif of the genre. */
-export type BackdropSubject = CharacterSubject & { seed: number };
+/**
+ * `seed` is the index of the backdrop: 0 shows the poster's motif, the others different motifs of
+ * the genre.
+ */
+export type BackdropSubject = ArtworkSubject & { seed: number };
 
-/** Where the motif stands, how large it is, and how near the picture is looked at. Shares of the sheet; always right of the middle. */
+/** Position, size and zoom of the motif as shares of the canvas, always right of the middle. */
 type View = { x: number; y: number; unit: number; zoom: number };
 
 const FIRST_VIEW: View = { x: 0.69, y: 0.46, unit: 0.42, zoom: 1 };
@@ -24,10 +27,10 @@ const VIEWS: readonly View[] = [
 ];
 
 const PRINTINGS: readonly ((inks: Inks) => Inks)[] = [
-  (inks) => byNight(inks, 'second'),
-  (inks) => byNight(swapped(inks)),
-  (inks) => byNight(inks, 'main'),
-  (inks) => byNight(inks),
+  (inks) => toNightInks(inks, 'second'),
+  (inks) => toNightInks(swapped(inks)),
+  (inks) => toNightInks(inks, 'main'),
+  (inks) => toNightInks(inks),
 ];
 
 function swapped(inks: Inks): Inks {
@@ -36,56 +39,62 @@ function swapped(inks: Inks): Inks {
 
 type BackdropPlan = { motif: Motif; view: View; inks: Inks };
 
-/** What distinguishes the backdrops of a title. As many seeds in a row as a genre has motifs, nine at least, have all another one. */
+/** Consecutive seeds have different motifs, at least nine, and as many as the genre has. */
 export function planBackdrop({ seed, ...title }: BackdropSubject): BackdropPlan {
   const { id } = title;
-  const character = characterOf(title);
-  const motif = itemAt(character.motifs, seed * strideOf(character, id));
-  if (seed === 0) return { motif, view: FIRST_VIEW, inks: byNight(character.inks) };
-  const turn = chanceOf(`gallery:${id}`).whole(0, 19);
+  const style = getTitleStyle(title);
+  const motif = itemAt(style.motifs, seed * getStride(style, id));
+  if (seed === 0) return { motif, view: FIRST_VIEW, inks: toNightInks(style.inks) };
+  const turn = createRandom(`gallery:${id}`).whole(0, 19);
   return {
     motif,
     view: itemAt(VIEWS, seed + turn),
-    inks: itemAt(PRINTINGS, seed + turn)(character.inks),
+    inks: itemAt(PRINTINGS, seed + turn)(style.inks),
   };
 }
 
-/** How far apart in the genre's list the motifs of a title's gallery are, so that two titles rarely show the same ones in order. */
-function strideOf({ motifs }: Character, id: string): number {
+/** The step between motifs, so that titles of a genre rarely show them in the same order. */
+function getStride({ motifs }: TitleStyle, id: string): number {
   const strides = motifs
     .map((_, i) => i)
     .filter((stride) => greatestCommonDivisor(stride, motifs.length) === 1);
-  return chanceOf(`stride:${id}`).pick(strides);
+  return createRandom(`stride:${id}`).pick(strides);
 }
 
 function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-/** An SVG of 960 by 540 without text, calm and dark at the left and below, where white text stands. */
+/**
+ * An SVG of 960 by 540 without text; plain and dark on the left and at the bottom, where the page
+ * has white text.
+ */
 export function drawBackdrop(subject: BackdropSubject): string {
   const { motif, view, inks } = planBackdrop(subject);
   const seed = `${subject.id}:${subject.seed}`;
   const { width, height } = BACKDROP;
   const [x, y] = [width * view.x, height * view.y];
-  // Patterns begin where, once enlarged, they still leave the left alone.
+  // Keeps the left plain after zooming.
   const calm = view.x - (view.x - BACKDROP.calm) / view.zoom;
-  const sheet = sheetOf(
+  const canvas = createCanvas(
     { ...BACKDROP, x, y, unit: height * view.unit, calm },
     inks,
     `backdrop:${seed}`,
   );
-  const { art } = compositionOf(motif)(sheet);
-  // Enlarged about the motif, the drawing still covers the sheet.
+  const { art } = getComposition(motif)(canvas);
+  // Zooms around the motif.
   const near = `translate(${short(x)} ${short(y)}) scale(${view.zoom}) translate(${short(-x)} ${short(-y)})`;
   const seen = view.zoom === 1 ? art : group(art, { transform: near });
   const fades =
     fade('l', 'x2=".56"', inks.ground, [0.94, 0.72, 0]) +
     fade('d', 'x2="0" y1="1" y2=".45"', inks.ground, [0.82, 0.5, 0]);
-  return printed(width, height, inks.ground, seen + fades, seed);
+  return printedSvg(width, height, inks.ground, seen + fades, seed);
 }
 
-/** A gradient of the ground over the drawing; `strengths` are its opacities at the edge, half-way and at the end. */
+/**
+ * A gradient of the ground colour. `strengths` are opacities at the edge, in the middle and at the
+ * end.
+ */
 function fade(
   id: string,
   line: string,

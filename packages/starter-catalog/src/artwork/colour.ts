@@ -19,7 +19,6 @@ export function mix(from: Colour, to: Colour, share: number): Colour {
   return toColour([r + (r2 - r) * share, g + (g2 - g) * share, b + (b2 - b) * share]);
 }
 
-/** Mixes towards another colour only as far as needed. */
 export function mixUntil(from: Colour, to: Colour, isEnough: (colour: Colour) => boolean): Colour {
   for (let tenth = 0; tenth < 10; tenth++) {
     const colour = mix(from, to, tenth / 10);
@@ -42,7 +41,7 @@ export function contrast(a: Colour, b: Colour): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** How far from grey, 0 to 255. */
+/** Distance from grey, 0 to 255. */
 export function chroma(colour: Colour): number {
   const channels = channelsOf(colour);
   return Math.max(...channels) - Math.min(...channels);

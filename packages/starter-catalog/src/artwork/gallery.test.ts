@@ -1,37 +1,37 @@
 import { expect, test } from 'vitest';
 import { drawBackdrop, planBackdrop } from './backdrop.ts';
-import { characterOf } from './character.ts';
-import { FAMILIES } from './families.ts';
+import { GENRE_STYLES } from './genre-styles.ts';
 import { drawStill, stillMotif } from './still.ts';
+import { getTitleStyle } from './title-style.ts';
 
 const TITLES = Array.from({ length: 120 }, (_, i) => ({
   id: `tv-${i}`,
-  genres: FAMILIES[i % FAMILIES.length]?.genres.slice(0, 1) ?? [],
+  genres: GENRE_STYLES[i % GENRE_STYLES.length]?.genres.slice(0, 1) ?? [],
 }));
 const SIX = [0, 1, 2, 3, 4, 5];
 
-test('six backdrops of a title show six motifs of its genre', () => {
+test('the six backdrops of a title show six motifs of its genre', () => {
   for (const title of TITLES) {
     const motifs = SIX.map((seed) => planBackdrop({ ...title, seed }).motif);
     expect(new Set(motifs).size).toBe(6);
-    expect(characterOf(title).motifs).toEqual(expect.arrayContaining(motifs));
+    expect(getTitleStyle(title).motifs).toEqual(expect.arrayContaining(motifs));
   }
 });
 
 test('the first backdrop shows the motif of the poster', () => {
   for (const title of TITLES)
-    expect(planBackdrop({ ...title, seed: 0 }).motif).toBe(characterOf(title).motifs[0]);
+    expect(planBackdrop({ ...title, seed: 0 }).motif).toBe(getTitleStyle(title).motifs[0]);
 });
 
 test('a variant of a title shows another motif in the same inks', () => {
   for (const title of TITLES) {
-    const [one, other] = [characterOf(title), characterOf({ ...title, variant: 1 })];
+    const [one, other] = [getTitleStyle(title), getTitleStyle({ ...title, variant: 1 })];
     expect(other.motifs[0]).not.toBe(one.motifs[0]);
     expect(other.inks).toEqual(one.inks);
   }
 });
 
-test('two backdrops in a row are never seen from the same place', () => {
+test('consecutive backdrops have different views', () => {
   for (const title of TITLES) {
     for (const seed of [1, 2, 3, 4])
       expect(planBackdrop({ ...title, seed }).view).not.toEqual(
@@ -52,7 +52,7 @@ test('a backdrop has no text', () => {
   for (const title of TITLES) expect(drawBackdrop({ ...title, seed: 3 })).not.toContain('<text');
 });
 
-test('two stills in a row never share a motif', () => {
+test('consecutive stills have different motifs', () => {
   for (const title of TITLES) {
     for (const season of [0, 1, 2, 12]) {
       for (let episode = 0; episode < 30; episode++) {

@@ -1,19 +1,19 @@
 import { type Colour, chroma, contrast, luminance, mix, mixUntil, mostReadable } from './colour.ts';
 
-/** The four inks of a print: the paper, what letters are printed in, and two for the picture. */
+/** The inks of a print: paper, letters, and two for the picture. */
 export type Inks = { ground: Colour; ink: Colour; main: Colour; second: Colour };
 
-/** What WCAG asks of text, and what every ground of a poster keeps towards its letters. */
+/** WCAG's contrast for text, required between letters and their background. */
 export const LEGIBLE = 4.5;
 
-/** A motif fainter than this against its ground is no longer seen in a small poster. */
+/** The lowest contrast at which a motif is visible on a small poster. */
 const VISIBLE = 1.55;
 
 /**
- * The ways to print with four inks: main and second swapped, ground and ink swapped, the main ink as ground. Only those in which
- * letters stay legible and the motif visible; the first way is listed twice, so it is also drawn more often.
+ * The permutations of the inks in which letters are legible and the motif is visible. The first is
+ * listed twice, so that it is drawn more often.
  */
-export function printingsOf({ ground, ink, main, second }: Inks): Inks[] {
+export function getPrintings({ ground, ink, main, second }: Inks): Inks[] {
   const light = mostReadable(main, [ground, ink]);
   const other = light === ground ? ink : ground;
   const ways: Inks[] = [
@@ -30,14 +30,14 @@ export function printingsOf({ ground, ink, main, second }: Inks): Inks[] {
 
 const NIGHT: Colour = '#0b0b10';
 
-/** White text on a backdrop stands on this much at least, whatever the palette. */
+/** The lowest contrast of white text on a backdrop. */
 export const NIGHT_CONTRAST = 10;
 
-/** What the night is the night of: the darker of paper and ink, or one of the colours of the picture. */
+/** The ink that the night ground is derived from. */
 export type NightHue = 'paper' | 'main' | 'second';
 
-/** The inks by night: a deep ground, and nothing so bright that white letters could drown in it. */
-export function byNight(inks: Inks, hue: NightHue = 'paper'): Inks {
+/** Darkened inks: a deep ground, and nothing so bright that white text is lost on it. */
+export function toNightInks(inks: Inks, hue: NightHue = 'paper'): Inks {
   const [dark, light] =
     luminance(inks.ground) < luminance(inks.ink)
       ? [inks.ground, inks.ink]
@@ -64,12 +64,15 @@ export function byNight(inks: Inks, hue: NightHue = 'paper'): Inks {
   };
 }
 
-/** Yellow darkens to olive and grey to mud: neither makes a night. */
+/** Yellow darkens to olive and grey to mud. */
 function darkensWell(colour: Colour): boolean {
   return luminance(colour) < 0.36 && chroma(colour) > 70;
 }
 
-/** Figures and houses stand before the main colour and must be seen on it: dark ones if that can be, because white text likes them. */
+/**
+ * A colour for figures that contrasts with the main colour; dark if possible, because of the white
+ * text.
+ */
 function apartFrom(main: Colour, ink: Colour, ground: Colour, light: Colour): Colour {
   const isApart = (colour: Colour) => contrast(colour, main) >= VISIBLE;
   const darker = mixUntil(ink, ground, isApart);

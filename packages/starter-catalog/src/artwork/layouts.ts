@@ -1,41 +1,40 @@
+import { type Canvas, type Composition, misprinted } from './canvas.ts';
 import { type Colour, contrast, mixUntil, mostReadable } from './colour.ts';
 import { type Inks, LEGIBLE } from './inks.ts';
-import { attributes, disc, escapeXml, group, many, mirrored, polygon, rect } from './pencils.ts';
 import { capitals, facesOf, isHanOrKana, scriptOf, segment } from './scripts.ts';
 import { setTitle, type Wording } from './set-title.ts';
-import { type Composition, misprinted, type Sheet } from './sheet.ts';
+import { attributes, disc, escapeXml, group, many, mirrored, polygon, rect } from './svg-shapes.ts';
 
-/** A way to put a title and a drawing on one sheet. */
+/** A layout of title and drawing. */
 export type Layout = {
   isBordered: boolean;
-  lay(sheet: Sheet, wording: Wording, draw: Composition, isMirrored: boolean): string;
+  lay(canvas: Canvas, wording: Wording, draw: Composition, isMirrored: boolean): string;
 };
 
-/** The title set beside the drawing. */
 const beside: Layout = {
   isBordered: true,
-  lay(sheet, wording, draw, isMirrored) {
-    const { art, box } = draw(sheet);
-    return (isMirrored ? mirrored(art, sheet.width) : art) + setTitle(sheet, wording, box);
+  lay(canvas, wording, draw, isMirrored) {
+    const { art, box } = draw(canvas);
+    return (isMirrored ? mirrored(art, canvas.width) : art) + setTitle(canvas, wording, box);
   },
 };
 
 const BAND = { x: 306, width: 94 };
 
-/** Han and kana set vertically on a band at the right, as on the spine of a Japanese book. */
+/** Vertical Han and kana on a band at the right, like the spine of a Japanese book. */
 const banded: Layout = {
   isBordered: false,
-  lay(sheet, { title, lang, year }, draw) {
-    const { ink, ground, chance, width, height } = sheet;
+  lay(canvas, { title, lang, year }, draw) {
+    const { ink, ground, random, width, height } = canvas;
     const { art } = draw({
-      ...sheet,
+      ...canvas,
       width: BAND.x,
       x: BAND.x / 2,
       y: 270,
       unit: 122,
       area: height,
     });
-    const band = chance.pick([ink, ground]);
+    const band = random.pick([ink, ground]);
     const script = scriptOf(title, lang);
     const letters = [...title].length;
     const size = Math.min(72, 490 / letters);
@@ -54,7 +53,7 @@ const banded: Layout = {
       : '';
     const type = {
       fill: colour,
-      'font-family': chance.pick(facesOf(script)).font,
+      'font-family': random.pick(facesOf(script)).font,
       'font-weight': 700,
       lang: escapeXml(lang || script.slice(0, 2)),
     };
@@ -62,7 +61,7 @@ const banded: Layout = {
   },
 };
 
-/** Inks in which letters can be read on the ground and on a field of the main colour. */
+/** Inks with legible letters on the ground and on the main colour. */
 export function inksForField(inks: Inks): Inks {
   const { ground, ink, main, second } = inks;
   const isLegible = (field: Colour) => contrast(field, ink) >= LEGIBLE;
@@ -72,15 +71,15 @@ export function inksForField(inks: Inks): Inks {
   return { ...inks, main: mixUntil(main, ground, isLegible) };
 }
 
-/** A very short title is the picture. */
+/** A very short title is drawn as the picture. */
 const lettered: Layout = {
   isBordered: true,
-  lay(sheet, wording) {
-    const fielded = { ...sheet, ...inksForField(sheet) };
-    const { chance, width, height, main } = fielded;
+  lay(canvas, wording) {
+    const fielded = { ...canvas, ...inksForField(canvas) };
+    const { random, width, height, main } = fielded;
     const script = scriptOf(wording.title, wording.lang);
-    const art = chance.pick([
-      () => misprinted(fielded, (colour) => disc(sheet.x, 300, 150, colour)),
+    const art = random.pick([
+      () => misprinted(fielded, (colour) => disc(canvas.x, 300, 150, colour)),
       () => rect(0, 0, width, height / 2, main),
       () => many(9, (i) => rect(0, 36 + i * 62, width, 26, main)),
       () =>
@@ -98,7 +97,7 @@ const lettered: Layout = {
       ? [capitals(wording.title, wording.lang)]
       : segment(wording.title.replace(/\s/g, ''), 'en', 'grapheme');
     const lines = rows.map((text) => ({ text, gap: '', hyphen: '' }));
-    const box = { y: 30, height: 540, on: sheet.ground, align: 'middle', from: 'middle' } as const;
+    const box = { y: 30, height: 540, on: canvas.ground, align: 'middle', from: 'middle' } as const;
     return (
       art +
       setTitle(fielded, wording, box, {
@@ -113,18 +112,21 @@ const lettered: Layout = {
 
 const ONLY_HAN_OR_KANA = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+$/u;
 
-/** The layout for a title; a short one is not always a picture, and a Japanese or Chinese one not always vertical. */
-export function layoutFor({ chance }: Sheet, { title, lang }: Wording): Layout {
+/**
+ * Short titles are sometimes drawn as the picture; Japanese and Chinese ones are sometimes
+ * vertical.
+ */
+export function layoutFor({ random }: Canvas, { title, lang }: Wording): Layout {
   const script = scriptOf(title, lang);
   const letters = [...title.replace(/\p{M}/gu, '')].length;
   if (letters === 0) return beside;
-  if (letters <= (script === 'latin' ? 4 : 3) && chance.likely(0.4)) return lettered;
+  if (letters <= (script === 'latin' ? 4 : 3) && random.chance(0.4)) return lettered;
   if (
     isHanOrKana(script) &&
     letters > 1 &&
     letters <= 10 &&
     ONLY_HAN_OR_KANA.test(title) &&
-    chance.likely(0.4)
+    random.chance(0.4)
   )
     return banded;
   return beside;

@@ -1,4 +1,4 @@
-/** A letter as the middle line of a brush stroke, 100 units tall, `width` units wide. */
+/** A letter as the centre line of a brush stroke, 100 units tall and `width` units wide. */
 export type Letterform = { width: number; data: string };
 
 const O = 'M50 0a50 50 0 1 1 0 100a50 50 0 1 1 0-100Z';
@@ -42,7 +42,7 @@ const LETTERFORMS: Record<string, [width: number, data: string]> = {
   9: [64, 'M32 0a32 32 0 1 1 0 64a32 32 0 1 1 0-64ZM59 49L16 100'],
 };
 
-/** The drawn form of a Latin letter or a digit, accents left aside. Null for every other sign. */
+/** Latin letters without accents, and digits. `null` for other characters. */
 export function letterformOf(sign: string): Letterform | null {
   const base = sign.normalize('NFD').charAt(0).toUpperCase();
   const form = Object.hasOwn(LETTERFORMS, base) ? LETTERFORMS[base] : undefined;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { letterformOf } from './letterforms.ts';
 import { breakInto, fitLines, heightOf, piecesOf } from './lettering.ts';
-import { initialsOf } from './portrait.ts';
+import { getInitials } from './portrait.ts';
 import { drawProviderLogo } from './provider-logo.ts';
 import { capitals, facesOf, sansOf, scriptOf, widthOf } from './scripts.ts';
 
 const FACE = sansOf('latin');
 
-test('Han is Japanese, simplified or traditional by its language', () => {
+test('Han text is Japanese, simplified or traditional depending on its language', () => {
   expect(scriptOf('東京物語', 'ja')).toBe('ja');
   expect(scriptOf('小城之春', 'zh-CN')).toBe('hans');
   expect(scriptOf('花樣年華', 'zh-TW')).toBe('hant');
@@ -21,7 +21,7 @@ test('a line does not end on a small word', () => {
   expect(lines[0]).not.toMatch(/ of$/);
 });
 
-test('lines broken and joined again are the title', () => {
+test('the lines of a title joined again give the title', () => {
   for (const [title, script] of [
     ['Dr. Strangelove or: How I Learned', 'latin'],
     ['살인의 추억', 'ko'],
@@ -31,14 +31,14 @@ test('lines broken and joined again are the title', () => {
   }
 });
 
-test('Japanese is broken between words, particles staying with the word before', () => {
+test('Japanese breaks between words, and particles stay with the word before', () => {
   const pieces = piecesOf('千と千尋の神隠し', 'ja').map((piece) => piece.text);
   expect(pieces.join('')).toBe('千と千尋の神隠し');
   expect(pieces.length).toBeGreaterThan(1);
   for (const piece of pieces) expect(piece).not.toMatch(/^[との]/);
 });
 
-test('a word of eighty letters is cut with hyphens and loses none', () => {
+test('a word of eighty letters is hyphenated and loses none', () => {
   const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
   const lines = breakInto(piecesOf(word, 'latin'), 4, FACE) ?? [];
   expect(lines.map((line) => line.replace(/-$/, '')).join('')).toBe(word);
@@ -67,29 +67,29 @@ describe('fitted lines', () => {
   });
 });
 
-test('capitals are those of the language', () => {
+test('upper case follows the rules of the language', () => {
   expect(capitals('Κυνόδοντας', 'el')).toBe('ΚΥΝΟΔΟΝΤΑΣ');
   expect(capitals('istanbul', 'tr')).toBe('İSTANBUL');
   expect(capitals('istanbul', 'en')).toBe('ISTANBUL');
 });
 
-test('initials follow the script of the name', () => {
-  expect(initialsOf('Toshiro Mifune')).toBe('TM');
-  expect(initialsOf('송강호')).toBe('송');
-  expect(initialsOf('Анна Маньковская')).toBe('АМ');
-  expect(initialsOf('เพ็ญ ลักษณ์')).toMatch(/^พ/);
-  expect(initialsOf('')).toBe('');
+test('initials depend on the script of the name', () => {
+  expect(getInitials('Toshiro Mifune')).toBe('TM');
+  expect(getInitials('송강호')).toBe('송');
+  expect(getInitials('Анна Маньковская')).toBe('АМ');
+  expect(getInitials('เพ็ญ ลักษณ์')).toMatch(/^พ/);
+  expect(getInitials('')).toBe('');
 });
 
 describe('provider logos', () => {
-  test('draw a Latin letter instead of setting it in a font', () => {
+  test('a provider logo draws a Latin letter as a path instead of text', () => {
     expect(letterformOf('é')).toEqual(letterformOf('E'));
     expect(letterformOf('왓')).toBeNull();
     expect(drawProviderLogo({ name: '«Östersjön»', color: '#113355' })).not.toContain('<text');
     expect(drawProviderLogo({ name: '왓챠', color: '#113355' })).toContain('>왓</text>');
   });
 
-  test('darken a colour on which white would be lost, and keep every other one', () => {
+  test('a provider logo darkens a colour with low contrast to white and keeps others', () => {
     expect(drawProviderLogo({ name: 'A', color: '#FFFFFF' })).not.toMatch(
       /<path[^>]*fill="#ffffff"/,
     );

@@ -1,11 +1,14 @@
 import { type Face, isUnspaced, type Script, segment, widthOf } from './scripts.ts';
 
-/** A part of a title that a line may break after: `gap` stands before it inside a line, `hyphen` after it at the end of one. */
+/**
+ * A part of a title after which a line may break: `gap` precedes it within a line, `hyphen` follows
+ * it at the end of one.
+ */
 export type Piece = { text: string; gap: string; hyphen: string };
 
 export type Line = { text: string; size: number; width: number };
 
-/** A longer word is cut, because a poster has to hold it at a size one can read. */
+/** Longer words are hyphenated to stay legible. */
 const LONGEST_WORD = 18;
 const MOST_LINES = 7;
 
@@ -16,7 +19,10 @@ export function piecesOf(title: string, script: Script): Piece[] {
   );
 }
 
-/** Words of a script that writes none apart. Punctuation, small kana and particles cling to the word before. */
+/**
+ * Words of a script without spaces. Punctuation, small kana and particles stay with the word
+ * before.
+ */
 function wordsWithin(run: string, script: Script): Piece[] {
   const glued: string[] = [];
   for (const part of segment(run, script === 'ja' || script === 'th' ? script : 'zh', 'word')) {
@@ -46,7 +52,7 @@ function syllablesOf(word: string): Piece[] {
 const SMALL_WORD =
   /^(an?|and|as|at|by|de|des|der|die|das|du|el|et|for|from|il?|in|la|les?|los|my|of|on|or:?|the|to|und|une?|и|в|на|с|και|του)$/i;
 
-/** What it costs to end a line here: small words lead on, punctuation is a welcome rest. */
+/** The cost of a line break: high after small words, low after punctuation. */
 function costOfEnd(piece: Piece | undefined): number {
   if (!piece) return 0;
   if (piece.hyphen) return 0.3;
@@ -54,7 +60,7 @@ function costOfEnd(piece: Piece | undefined): number {
   return /\p{P}$/u.test(piece.text) ? -0.14 : 0;
 }
 
-/** The most even way to set the pieces on a given number of lines (dynamic programming over the piece each line ends with). */
+/** Breaks the pieces into a given number of lines of even width (dynamic programming). */
 export function breakInto(
   pieces: readonly Piece[],
   count: number,
@@ -93,7 +99,10 @@ function lineOf(pieces: readonly Piece[]): string {
   );
 }
 
-/** Sets the pieces as large as a box allows, on as few lines as that takes. `cap` is the largest size, all in units of the sheet. */
+/**
+ * Sets the pieces as large as the box allows, on as few lines as possible. `cap` is the maximum
+ * size.
+ */
 export function fitLines(
   pieces: readonly Piece[],
   face: Face,
@@ -128,7 +137,7 @@ export function fitLines(
   return best.lines;
 }
 
-/** Height of set lines, from the top of the first to the bottom of the last. */
+/** Height from the top of the first line to the bottom of the last. */
 export function heightOf(lines: readonly Line[], face: Face): number {
   return lines.reduce((sum, line) => sum + line.size * face.lead, 0);
 }

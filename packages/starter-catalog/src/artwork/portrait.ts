@@ -1,11 +1,11 @@
 import { bust, type Tones } from './bust.ts';
-import { type Chance, chanceOf } from './chance.ts';
 import { type Colour, mix, mostReadable } from './colour.ts';
-import { printed } from './document.ts';
-import { attributes, disc, escapeXml, many, path, polygon, rect, shifted } from './pencils.ts';
+import { createRandom, type Random } from './random.ts';
 import { isRightToLeft, scriptOf, segment, serifOf } from './scripts.ts';
+import { printedSvg } from './svg-document.ts';
+import { attributes, disc, escapeXml, many, path, polygon, rect, shifted } from './svg-shapes.ts';
 
-/** `gender` is the catalog's number: 1 female, 2 male, 3 non-binary, 0 unknown. */
+/** `gender` is TMDB's: 1 female, 2 male, 3 non-binary, 0 unknown. */
 export type Sitter = { id: string; name: string; gender: number };
 
 export const HUES: readonly Colour[] = [
@@ -26,8 +26,7 @@ export const HUES: readonly Colour[] = [
 const CREAM: Colour = '#fff8ea';
 const NIGHT: Colour = '#12141c';
 
-/** The tones of a portrait by day or by night. */
-export function tonesOf(hue: Colour, isNight: boolean): Tones & { ground: Colour } {
+export function getTones(hue: Colour, isNight: boolean): Tones & { ground: Colour } {
   const deep = mix(hue, NIGHT, 0.84);
   return {
     hue,
@@ -38,40 +37,40 @@ export function tonesOf(hue: Colour, isNight: boolean): Tones & { ground: Colour
   };
 }
 
-export function inkOfInitials({ coat, light }: Tones): Colour {
+export function getInitialsInk({ coat, light }: Tones): Colour {
   return mostReadable(coat, [light, CREAM]);
 }
 
-/** An SVG of 400 by 600: somebody without a face, with the initials of the name on the coat. */
+/** An SVG of 400 by 600: a person without a face, with initials on the coat. */
 export function drawPortrait({ id, name, gender }: Sitter): string {
-  const chance = chanceOf(`portrait:${id}`);
-  const hue = chance.pick(HUES);
-  const isNight = chance.likely(0.35);
-  const tones = tonesOf(hue, isNight);
-  const wall = wallBehind(chance, mix(tones.ground, isNight ? tones.deep : tones.light, 0.5));
-  const sitter = bust(chance, tones, gender);
-  const x = 200 + chance.between(-16, 16);
-  const stance = chance.pick(['1.08', '-1.08 1.08', '1', '-1 1']);
-  return printed(
+  const random = createRandom(`portrait:${id}`);
+  const hue = random.pick(HUES);
+  const isNight = random.chance(0.35);
+  const tones = getTones(hue, isNight);
+  const wall = wallBehind(random, mix(tones.ground, isNight ? tones.deep : tones.light, 0.5));
+  const sitter = bust(random, tones, gender);
+  const x = 200 + random.between(-16, 16);
+  const stance = random.pick(['1.08', '-1.08 1.08', '1', '-1 1']);
+  return printedSvg(
     400,
     600,
     tones.ground,
-    wall + shifted(sitter, x, 256, `scale(${stance})`) + initials(name, inkOfInitials(tones)),
+    wall + shifted(sitter, x, 256, `scale(${stance})`) + initials(name, getInitialsInk(tones)),
     id,
   );
 }
 
-function wallBehind(chance: Chance, fill: Colour): string {
-  return chance.pick([
-    () => disc(200 + chance.pick([-70, 70]), 230, 170, fill),
+function wallBehind(random: Random, fill: Colour): string {
+  return random.pick([
+    () => disc(200 + random.pick([-70, 70]), 230, 170, fill),
     () => path('M56 600V260a144 144 0 0 1 288 0v340z', fill),
-    () => rect(chance.pick([0, 200]), 0, 200, 600, fill),
+    () => rect(random.pick([0, 200]), 0, 200, 600, fill),
     () =>
       polygon(
         [
           [0, 600],
-          [0, chance.between(100, 300)],
-          [400, chance.between(0, 200)],
+          [0, random.between(100, 300)],
+          [400, random.between(0, 200)],
           [400, 600],
         ],
         fill,
@@ -91,11 +90,11 @@ function initials(name: string, fill: Colour): string {
     fill,
     'text-anchor': rightToLeft ? 'end' : undefined,
   };
-  return `<text${attributes({ ...place, 'font-family': serifOf(script).font, 'font-weight': 700 })}>${escapeXml(initialsOf(name))}</text>`;
+  return `<text${attributes({ ...place, 'font-family': serifOf(script).font, 'font-weight': 700 })}>${escapeXml(getInitials(name))}</text>`;
 }
 
-/** Two letters for names written with two initials, otherwise the first sign of the name. */
-export function initialsOf(name: string): string {
+/** Two letters for a name of two words with initials, else the first character. */
+export function getInitials(name: string): string {
   const words = name
     .replace(/[\p{Cc}\p{Cs}]/gu, '')
     .trim()
@@ -106,6 +105,6 @@ export function initialsOf(name: string): string {
 }
 
 function firstSign(word: string): string {
-  // Thai writes some vowels before the consonant they are spoken after; the consonant is the initial.
+  // Thai writes some vowels before their consonant; the consonant is the initial.
   return segment(word.replace(/^[เแโใไ]/, ''), 'en', 'grapheme')[0] ?? '';
 }

@@ -1,46 +1,49 @@
-import { itemAt } from './chance.ts';
-import { type CharacterSubject, characterOf } from './character.ts';
+import { createCanvas, POSTER } from './canvas.ts';
 import { mix, mostReadable } from './colour.ts';
-import { compositionOf } from './compositions/by-name.ts';
-import { printed } from './document.ts';
+import { getComposition } from './compositions/by-name.ts';
 import { layoutFor } from './layouts.ts';
-import { path } from './pencils.ts';
+import { itemAt } from './random.ts';
 import { segment } from './scripts.ts';
 import type { Wording } from './set-title.ts';
-import { POSTER, sheetOf } from './sheet.ts';
+import { printedSvg } from './svg-document.ts';
+import { path } from './svg-shapes.ts';
+import { type ArtworkSubject, getTitleStyle } from './title-style.ts';
 
-/** Nobody reads more than this from a poster, and breaking lines takes time by the square of their number. */
-const LONGEST_TITLE = 140;
+/** Breaking lines takes quadratic time. */
+const MAX_TITLE_LENGTH = 140;
 
 /** `lang` is the BCP 47 tag of the title or empty. */
-export type PosterSubject = CharacterSubject & { title: string; lang: string; year: number | null };
+export type PosterSubject = ArtworkSubject & { title: string; lang: string; year: number | null };
 
-/** An SVG of 400 by 600 with the title set in it. The same subject gives the same bytes on every machine. */
+/**
+ * An SVG of 400 by 600 with the title set in it. The same subject gives the same bytes on every
+ * machine.
+ */
 export function drawPoster({ title, lang, year, ...subject }: PosterSubject): string {
   const { id } = subject;
-  const { inks, motifs, mirrored } = characterOf(subject);
-  const sheet = sheetOf(POSTER, inks, `poster:${id}`);
-  const wording: Wording = { title: tidy(title), lang, year };
-  const layout = layoutFor(sheet, wording);
-  const body = layout.lay(sheet, wording, compositionOf(itemAt(motifs, 0)), mirrored);
+  const { inks, motifs, mirrored } = getTitleStyle(subject);
+  const canvas = createCanvas(POSTER, inks, `poster:${id}`);
+  const wording: Wording = { title: normalizeTitle(title), lang, year };
+  const layout = layoutFor(canvas, wording);
+  const body = layout.lay(canvas, wording, getComposition(itemAt(motifs, 0)), mirrored);
   const paper = mix(mostReadable('#000000', [inks.ground, inks.ink]), '#ffffff', 0.2);
-  const hasBorder = layout.isBordered && sheet.chance.likely(0.25);
+  const hasBorder = layout.isBordered && canvas.random.chance(0.25);
   const border = hasBorder
     ? path('M0 0H400V600H0ZM13 13V587H387V13Z', paper, { 'fill-rule': 'evenodd' })
     : '';
-  return printed(POSTER.width, POSTER.height, inks.ground, body + border, id);
+  return printedSvg(POSTER.width, POSTER.height, inks.ground, body + border, id);
 }
 
-/** A title as it can be set: no control characters or halves of characters, single spaces, not endless. */
-function tidy(title: string): string {
+/** Removes control characters and lone surrogates, collapses spaces and truncates. */
+function normalizeTitle(title: string): string {
   const text = title
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffe\uffff]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   const letters = segment(text, 'en', 'grapheme');
-  return letters.length > LONGEST_TITLE
+  return letters.length > MAX_TITLE_LENGTH
     ? `${letters
-        .slice(0, LONGEST_TITLE - 1)
+        .slice(0, MAX_TITLE_LENGTH - 1)
         .join('')
         .trim()}…`
     : text;

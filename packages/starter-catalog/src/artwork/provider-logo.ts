@@ -1,20 +1,23 @@
 import { type Colour, contrast, mix, mixUntil } from './colour.ts';
-import { plain } from './document.ts';
 import { letterformOf } from './letterforms.ts';
-import { attributes, escapeXml, polygon, rect, shifted, stroke } from './pencils.ts';
 import { sansOf, scriptOf, segment } from './scripts.ts';
+import { plainSvg } from './svg-document.ts';
+import { attributes, escapeXml, polygon, rect, shifted, stroke } from './svg-shapes.ts';
 
-/** `color` is `#rrggbb`; anything else becomes a neutral grey. */
+/** `color` is `#rrggbb`; other values become a neutral grey. */
 export type Provider = { name: string; color: string };
 
 const SIZE = 200;
 const WHITE: Colour = '#ffffff';
 const NEUTRAL: Colour = '#3f4757';
 
-/** WCAG's least contrast for large signs and graphics. */
+/** WCAG's minimum contrast for large text and graphics. */
 const LOGO_CONTRAST = 3;
 
-/** An SVG of 200 by 200: the first letter of the name in white on the provider's colour, darkened where white would be lost on it. */
+/**
+ * An SVG of 200 by 200: the first letter of the name in white on the provider's colour, which is
+ * darkened if the contrast is too low.
+ */
 export function drawProviderLogo({ name, color }: Provider): string {
   const own = /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : NEUTRAL;
   const ground = mixUntil(own, '#000000', (colour) => contrast(colour, WHITE) >= LOGO_CONTRAST);
@@ -26,16 +29,16 @@ export function drawProviderLogo({ name, color }: Provider): string {
     ],
     mix(ground, '#000000', 0.1),
   );
-  return plain(SIZE, SIZE, rect(0, 0, SIZE, SIZE, ground) + corner + mark(firstSignOf(name)));
+  return plainSvg(SIZE, SIZE, rect(0, 0, SIZE, SIZE, ground) + corner + mark(firstSignOf(name)));
 }
 
-/** The first letter or digit; of a name without any, its first sign. */
+/** The first letter or digit, else the first character. */
 function firstSignOf(name: string): string {
   const signs = segment(name.replace(/[\p{Cc}\p{Cs}\s]/gu, ''), 'en', 'grapheme');
   return signs.find((sign) => /^[\p{L}\p{N}]/u.test(sign)) ?? signs[0] ?? '';
 }
 
-/** Latin letters and digits are drawn, so that no font decides where their middle is. */
+/** Latin letters and digits are drawn as paths, to be centred whatever the font. */
 function mark(sign: string): string {
   const middle = SIZE / 2;
   if (!sign)
@@ -55,7 +58,7 @@ function mark(sign: string): string {
     });
     return shifted(letter, middle - form.width / 2, middle - 50);
   }
-  // Signs of every other script stand about .74 em tall on their baseline, so half of that brings them to the middle.
+  // Other characters are about .74 em tall on the baseline: half of it centres them.
   const size = 112;
   const place = {
     x: middle,

@@ -9,7 +9,7 @@ const SCRIPTS: [Script, RegExp][] = [
   ['he', /\p{Script=Hebrew}/u],
 ];
 
-/** The script a text is set in. `latin` stands for everything else, Greek and Cyrillic too; Han needs the language to decide. */
+/** `latin` includes Greek, Cyrillic and all others. Han depends on the language. */
 export function scriptOf(text: string, lang = ''): Script {
   const found = SCRIPTS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'latin';
   if (found !== 'hans') return found;
@@ -21,7 +21,6 @@ export function isRightToLeft(script: Script): boolean {
   return script === 'ar' || script === 'he';
 }
 
-/** Japanese, Chinese and Thai put no spaces between words. */
 export function isUnspaced(script: Script): boolean {
   return script === 'ja' || script === 'hans' || script === 'hant' || script === 'th';
 }
@@ -32,19 +31,19 @@ export function isHanOrKana(script: Script): boolean {
 
 export type Face = {
   font: string;
-  /** Width of a line against the estimate for an ordinary sans. */
+  /** Width of a line relative to an ordinary sans-serif. */
   width: number;
-  /** From the top of a line to its baseline, and to the next line, in ems. */
+  /** Ascent and line height in ems. */
   rise: number;
   lead: number;
   upper: boolean;
-  /** Every line may have its own size, so that all come out equally wide. */
+  /** Each line may have its own size, so that all are equally wide. */
   stacked: boolean;
 };
 
 type Typeface = { sans: string; serif: string; rise: number; lead: number };
 
-// Only names of fonts that come with systems, and the Noto family: a picture may not load anything.
+// System fonts and the Noto family only: a picture must not load anything.
 const TYPEFACES: Record<Script, Typeface> = {
   latin: {
     sans: "'Helvetica Neue',Arial,'Noto Sans'",
@@ -105,7 +104,7 @@ export function serifOf(script: Script): Face {
   return { ...sansOf(script), font: `${TYPEFACES[script].serif},serif` };
 }
 
-/** The faces a title may be set in; the boldest first, the widest last. */
+/** Title fonts, from the boldest to the widest. */
 export function facesOf(script: Script): [Face, ...Face[]] {
   const [sans, serif] = [sansOf(script), serifOf(script)];
   if (script !== 'latin') return [sans, serif];
@@ -126,7 +125,10 @@ export function facesOf(script: Script): [Face, ...Face[]] {
   ];
 }
 
-/** Ems a letter takes in a bold sans, by the first pattern that knows it. Estimated, because a server has no fonts to measure. */
+/**
+ * Estimated width of a letter in a bold sans-serif in ems, by the first matching pattern: a server
+ * has no fonts to measure.
+ */
 const WIDTHS: [RegExp, number][] = [
   [/[\p{M}\p{Cf}]/u, 0],
   [/[\s.,:;'’!|iIljΙІіїΪ·]/u, 0.3],
@@ -166,7 +168,7 @@ export function widthOf(text: string, face: Face): number {
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** The words, or the signs as a reader counts them, of a text. */
+/** Splits a text into words or graphemes. */
 export function segment(text: string, lang: string, granularity: 'word' | 'grapheme'): string[] {
   const key = `${lang} ${granularity}`;
   const segmenter = segmenters.get(key) ?? new Intl.Segmenter(lang, { granularity });
@@ -174,7 +176,10 @@ export function segment(text: string, lang: string, granularity: 'word' | 'graph
   return Array.from(segmenter.segment(text), (part) => part.segment);
 }
 
-/** Capitals the same on every machine; Greek loses its accents, Turkish keeps its dotted İ. */
+/**
+ * Upper case of the language, the same on every machine: Greek loses its accents, Turkish keeps its
+ * dotted İ.
+ */
 export function capitals(text: string, lang: string): string {
   return text.toLocaleUpperCase(
     /[\u0370-\u03ff]/.test(text) ? 'el' : (/^(tr|az|lt)\b/i.exec(lang)?.[0] ?? 'en'),

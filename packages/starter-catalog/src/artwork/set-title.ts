@@ -1,6 +1,6 @@
+import type { Canvas, TitleBox } from './canvas.ts';
 import { mostReadable } from './colour.ts';
 import { fitLines, heightOf, type Line, type Piece, piecesOf } from './lettering.ts';
-import { attributes, escapeXml, group, shifted } from './pencils.ts';
 import {
   capitals,
   type Face,
@@ -10,35 +10,35 @@ import {
   scriptOf,
   widthOf,
 } from './scripts.ts';
-import type { Sheet, TitleBox } from './sheet.ts';
+import { attributes, escapeXml, group, shifted } from './svg-shapes.ts';
 
-/** What is printed on a poster. `lang` is a BCP 47 tag or empty. */
+/** Texts of a poster. `lang` is a BCP 47 tag or empty. */
 export type Wording = { title: string; lang: string; year: number | null };
 
-/** What a layout may ask for beyond the box: one face, a largest size, given lines, the letters in two plates. */
+/** Options of a layout: one font, a maximum size, given lines, or letters in two plates. */
 export type Setting = { face?: Face; cap?: number; lines?: Piece[]; isMisprinted?: boolean };
 
 const MARGIN = 28;
 const YEAR_GAP = 30;
 
-/** A colon, a dash or an "or:" parts a subtitle from its title. */
+/** A colon, a dash or "or:" separates a subtitle. */
 const SUBTITLE = /^(.{3,34}?)(?:\s*[:：]\s+|\s+[–—-]\s+|\s+(?=or:? ))(.{6,})$/i;
 
-/** A title (and its subtitle, smaller, and its year above) set into the box that a composition left free. */
+/** Sets the title, a smaller subtitle below and the year above into the box. */
 export function setTitle(
-  sheet: Sheet,
+  canvas: Canvas,
   { title, lang, year }: Wording,
   box: TitleBox,
   setting: Setting = {},
 ): string {
   const script = scriptOf(title, lang);
-  const face = setting.face ?? chooseFace(sheet, title, script);
+  const face = setting.face ?? chooseFace(canvas, title, script);
   const text = face.upper ? capitals(title, lang) : title;
   const lines = linesOf(
     text,
     script,
     face,
-    sheet.width - 2 * MARGIN,
+    canvas.width - 2 * MARGIN,
     box.height - YEAR_GAP,
     setting,
   );
@@ -50,13 +50,14 @@ export function setTitle(
       box.from
     ];
   const rightToLeft = isRightToLeft(script);
-  const x = box.align === 'middle' ? sheet.width / 2 : rightToLeft ? sheet.width - MARGIN : MARGIN;
+  const x =
+    box.align === 'middle' ? canvas.width / 2 : rightToLeft ? canvas.width - MARGIN : MARGIN;
 
   let y = top;
   const rows = lines.map((line) => {
     const baseline = y + line.size * face.rise;
     y += line.size * face.lead;
-    // A line held to its estimated width fits whatever font the machine has. Other scripts would come apart.
+    // `textLength` makes a line fit with any font. It would tear other scripts apart.
     const isHeld = script === 'latin' && line.text.length > 1;
     const place = {
       x,
@@ -70,17 +71,21 @@ export function setTitle(
     };
     return `<text${attributes({ ...place, ...held })}>${escapeXml(line.text)}</text>`;
   });
-  // Digits run from left to right: at the right margin of a right-to-left poster they have to end, not begin.
+  // Digits run left to right: on a right-to-left poster they end at the right margin.
   const anchor = rightToLeft && box.align === 'start' ? 'end' : undefined;
   const date = year
     ? `<text${attributes({ x, y: top - 13, 'font-size': 18, 'letter-spacing': 3, 'text-anchor': anchor })}>${year}</text>`
     : '';
   const letters = rows.join('');
   const plate = setting.isMisprinted
-    ? shifted(group(letters, { fill: sheet.second }), sheet.slip, sheet.slip * 0.7)
+    ? shifted(
+        group(letters, { fill: canvas.second }),
+        canvas.misregistration,
+        canvas.misregistration * 0.7,
+      )
     : '';
   return group(
-    plate + group(date + letters, { fill: mostReadable(box.on, [sheet.ink, sheet.ground]) }),
+    plate + group(date + letters, { fill: mostReadable(box.on, [canvas.ink, canvas.ground]) }),
     {
       'font-family': face.font,
       'font-weight': 700,
@@ -90,9 +95,9 @@ export function setTitle(
   );
 }
 
-function chooseFace(sheet: Sheet, title: string, script: Script): Face {
+function chooseFace(canvas: Canvas, title: string, script: Script): Face {
   const faces = facesOf(script);
-  return widthOf(title, faces.at(-1) ?? faces[0]) > 15 ? faces[0] : sheet.chance.pick(faces);
+  return widthOf(title, faces.at(-1) ?? faces[0]) > 15 ? faces[0] : canvas.random.pick(faces);
 }
 
 function linesOf(

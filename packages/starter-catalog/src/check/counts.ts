@@ -1,7 +1,7 @@
-import { FIRST_OWN_NUMBER, type Records, type TitleRecord } from '../records.ts';
+import { FIRST_SYNTHETIC_ID, type Records, type TitleRecord } from '../library/records.ts';
 
-/** How much there is of everything, for the report: what is thin can be seen at once. */
-export function countsOf(records: Records): Record<string, string> {
+/** Counts for the report, so that gaps in the data show. */
+export function countRecords(records: Records): Record<string, string> {
   const { movies, shows, people, genres } = records;
   const titles: TitleRecord[] = [...movies, ...shows];
   const genreNames = (type: TitleRecord['type'], list: TitleRecord[]) =>
@@ -27,7 +27,7 @@ export function countsOf(records: Records): Record<string, string> {
     ].join(' · '),
     people: [
       `${people.length}`,
-      `${people.filter(({ id }) => id >= FIRST_OWN_NUMBER).length} with a number of our own`,
+      `${people.filter(({ id }) => id >= FIRST_SYNTHETIC_ID).length} with a number of our own`,
       `${people.filter(({ birthday }) => birthday).length} with a birthday`,
       `${people.filter(({ biographies }) => biographies).length} with a biography`,
     ].join(' · '),

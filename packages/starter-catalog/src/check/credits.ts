@@ -1,10 +1,9 @@
-import { JOBS } from '../jobs.ts';
-import { crewOf } from '../library.ts';
-import type { PersonRecord, Records, TitleRecord } from '../records.ts';
+import { JOBS } from '../library/jobs.ts';
+import { getCrew } from '../library/library.ts';
+import type { PersonRecord, Records, TitleRecord } from '../library/records.ts';
 
-/** What is wrong with who is said to have made a title. */
 export function creditProblems(title: TitleRecord, people: Map<number, PersonRecord>): string[] {
-  const crew = crewOf(title);
+  const crew = getCrew(title);
   const parts = [
     ...title.cast.map(({ name, character }) => `${name} as ${character}`),
     ...crew.map(({ name, job }) => `${name} as ${job}`),
@@ -17,7 +16,7 @@ export function creditProblems(title: TitleRecord, people: Map<number, PersonRec
           !(Object.hasOwn(JOBS, department) && JOBS[department]?.includes(job)),
       )
       .map(({ department, job }) => `"${job}" is no job of the department "${department}"`),
-    ...repeated(parts).map((part) => `${part} is listed twice`),
+    ...findDuplicates(parts).map((part) => `${part} is listed twice`),
   ];
 }
 
@@ -32,21 +31,21 @@ function personProblems(
     person.names.en === credit.name
       ? []
       : [`person ${credit.person} is ${person.names.en}, not ${credit.name}`];
-  // A show goes on for decades, and people join it.
+  // People may be born after the first episode of a show.
   const unborn = title.type === 'movie' && person.birthday !== null && person.birthday > title.date;
   return unborn ? [...known, `${credit.name} was born after it, on ${person.birthday}`] : known;
 }
 
-/** People who are in no title: nobody would ever find them, and a removed title leaves some behind. */
-export function orphans({ movies, shows, people }: Records): PersonRecord[] {
+/** People without a credit: no page links to them. Removing a title leaves some behind. */
+export function findUncreditedPeople({ movies, shows, people }: Records): PersonRecord[] {
   const credited = new Set(
     [...movies, ...shows].flatMap((title) =>
-      [...title.cast, ...crewOf(title)].map((credit) => credit.person),
+      [...title.cast, ...getCrew(title)].map((credit) => credit.person),
     ),
   );
   return people.filter((person) => !credited.has(person.id));
 }
 
-export function repeated<T>(values: T[]): T[] {
+export function findDuplicates<T>(values: T[]): T[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
 }

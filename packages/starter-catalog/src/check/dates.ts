@@ -1,7 +1,7 @@
-import type { PersonRecord, SeasonRecord, ShowRecord, TitleRecord } from '../records.ts';
-import { repeated } from './credits.ts';
+import type { PersonRecord, SeasonRecord, ShowRecord, TitleRecord } from '../library/records.ts';
+import { findDuplicates } from './credits.ts';
 
-/** The first film of the bundle is of 1902; nothing that can be watched is older than cinema. */
+/** The year of the first films. */
 const FIRST_FILM = '1888-01-01';
 
 export function dateProblems(title: TitleRecord): string[] {
@@ -15,14 +15,15 @@ function showProblems(show: ShowRecord): string[] {
     ...(show.lastDate && show.lastDate < show.date
       ? [`ends on ${show.lastDate}, before it begins`]
       : []),
-    ...repeated(numbers).map((number) => `has season ${number} twice`),
+    ...findDuplicates(numbers).map((number) => `has season ${number} twice`),
     ...show.seasons.flatMap(seasonProblems),
   ];
 }
 
 function seasonProblems({ number, episodeCount, episodes = [] }: SeasonRecord): string[] {
   const numbers = episodes.map((episode) => episode.number);
-  const wrong = repeated(numbers).length > 0 || numbers.some((episode) => episode > episodeCount);
+  const wrong =
+    findDuplicates(numbers).length > 0 || numbers.some((episode) => episode > episodeCount);
   return wrong
     ? [`has ${episodeCount} episodes in season ${number}, but lists ${numbers.join()}`]
     : [];

@@ -2,8 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { BUNDLED } from '../load.ts';
-import { problemsIn } from './problems.ts';
+import { BUNDLED_DATA } from '../library/load-records.ts';
+import { findProblems } from './problems.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../fixtures');
 const MOVIE = 'movies/101-moonlight-post-office.json';
@@ -14,12 +14,14 @@ afterAll(() => {
   for (const folder of made) rmSync(folder, { recursive: true });
 });
 
-/** A folder of the fixtures in the format: these leave out names of genres, and one names a way to buy without a provider. */
+/**
+ * Copies the fixtures and completes them: they lack genre names, and a watch type has no provider.
+ */
 function soundFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'kinora-catalog-'));
   made.push(folder);
   cpSync(FIXTURES, folder, { recursive: true });
-  cpSync(join(BUNDLED, 'genres.json'), join(folder, 'genres.json'));
+  cpSync(join(BUNDLED_DATA, 'genres.json'), join(folder, 'genres.json'));
   edit(folder, MOVIE, (movie: Title) => delete movie.watch.regions.KR?.buy);
   return folder;
 }
@@ -30,13 +32,13 @@ function edit<File>(folder: string, path: string, change: (file: File) => void):
   writeFileSync(join(folder, path), JSON.stringify(file));
 }
 
-// They describe nothing in 28 languages, which is reported of them whatever is changed.
-const anyway = new Set(problemsIn(soundFolder()));
+// The fixtures lack overviews in most languages, which is always reported.
+const anyway = new Set(findProblems(soundFolder()));
 
 function problemsAfter<File>(path: string, change: (file: File) => void): string {
   const folder = soundFolder();
   edit(folder, path, change);
-  return problemsIn(folder)
+  return findProblems(folder)
     .filter((problem) => !anyway.has(problem))
     .join('\n');
 }
@@ -68,7 +70,7 @@ type Show = Title & {
   }[];
 };
 
-test('sound data is not reported but for its languages', () => {
+test('valid data has no problems except missing overviews', () => {
   expect([...anyway].filter((problem) => !/has no overview in/.test(problem))).toEqual([]);
 });
 
@@ -163,15 +165,15 @@ test.each<[string, (show: Show) => void, RegExp]>([
   expect(problemsAfter(SHOW, change)).toMatch(problem);
 });
 
-test('a file that is no JSON is named, and nothing else is said of the folder', () => {
+test('a file that is not JSON is the only reported problem', () => {
   const folder = soundFolder();
   writeFileSync(join(folder, MOVIE), '{ "id": 101, }');
-  const problems = problemsIn(folder);
+  const problems = findProblems(folder);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(/^movies.101-moonlight-post-office\.json: .*JSON/);
 });
 
-test('a person whom nobody would find, and one who died before being born', () => {
+test('people without credits and people who died before their birth are reported', () => {
   type Person = { id: number; names: { en: string }; birthday: string; deathday: string | null };
   const added = problemsAfter('people/h.json', (people: Person[]) => {
     const [first] = people;

@@ -1,21 +1,21 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { loadRecords } from '../load.ts';
-import type { Records, TitleRecord } from '../records.ts';
-import { creditProblems, orphans, repeated } from './credits.ts';
+import { loadRecords } from '../library/load-records.ts';
+import type { Records, TitleRecord } from '../library/records.ts';
+import { creditProblems, findDuplicates, findUncreditedPeople } from './credits.ts';
 import { dateProblems, lifeProblems } from './dates.ts';
 import { genreFile, movieFile, personFile, providerFile, showFile } from './schema.ts';
-import { fullyTranslated, misplaced, textProblems } from './texts.ts';
+import { findMisplacedTexts, listFullyTranslated, textProblems } from './texts.ts';
 
-/** Everything that is wrong with a data folder, each in a sentence; empty when the catalog can be used. */
-export function problemsIn(folder: string): string[] {
+/** Describes each problem of a data folder in a sentence. */
+export function findProblems(folder: string): string[] {
   const malformed = formatProblems(folder);
-  // What does not keep to the format cannot be asked anything else.
+  // Malformed records cannot be checked further.
   return malformed.length > 0 ? malformed : contentProblems(loadRecords(folder));
 }
 
-/** What keeps a folder from being read as a catalog. */
+/** Problems that prevent the folder from being read. */
 export function formatProblems(folder: string): string[] {
   const genres = z.strictObject({ movie: z.array(genreFile), tv: z.array(genreFile) });
   return [
@@ -55,7 +55,7 @@ function namingProblems(folder: string, path: string): string[] {
   return slug && Number(id) === named ? [] : [`${path}: is not named after its id ${named}`];
 }
 
-/** What is in a file; the error where it is no JSON. */
+/** The parsed file, or the error if it is not JSON. */
 function read(folder: string, path: string): unknown {
   try {
     return JSON.parse(readFileSync(join(folder, path), 'utf8'));
@@ -64,11 +64,11 @@ function read(folder: string, path: string): unknown {
   }
 }
 
-/** What is wrong with the data of a folder that can be read. */
+/** Problems of a folder that can be read. */
 export function contentProblems(records: Records): string[] {
   const titles: TitleRecord[] = [...records.movies, ...records.shows];
   const people = new Map(records.people.map((person) => [person.id, person]));
-  const translated = fullyTranslated(records);
+  const translated = listFullyTranslated(records);
   return [
     ...twice(records),
     ...titles.flatMap((title) =>
@@ -80,15 +80,17 @@ export function contentProblems(records: Records): string[] {
       ].map((problem) => `${title.type} ${title.id} ${title.originalTitle}: ${problem}`),
     ),
     ...records.people.flatMap((person) =>
-      [...lifeProblems(person), ...misplaced('biography', person.biographies)].map(
+      [...lifeProblems(person), ...findMisplacedTexts('biography', person.biographies)].map(
         (problem) => `${person.id} ${person.names.en}: ${problem}`,
       ),
     ),
-    ...orphans(records).map((person) => `${person.id} ${person.names.en} is in no title`),
+    ...findUncreditedPeople(records).map(
+      (person) => `${person.id} ${person.names.en} is in no title`,
+    ),
   ];
 }
 
-/** Ids that stand for two things. */
+/** Ids that are used twice. */
 function twice({ movies, shows, people, providers, genres }: Records): string[] {
   const lists = {
     movies,
@@ -99,10 +101,10 @@ function twice({ movies, shows, people, providers, genres }: Records): string[] 
     'show genres': genres.tv,
   };
   const ids = Object.entries(lists).flatMap(([list, all]) =>
-    repeated(all.map(({ id }) => id)).map((id) => `${id} is twice among the ${list}`),
+    findDuplicates(all.map(({ id }) => id)).map((id) => `${id} is twice among the ${list}`),
   );
   const imdb = [...movies, ...shows, ...people].flatMap((record) => record.imdb ?? []);
-  return [...ids, ...repeated(imdb).map((id) => `${id} is the IMDb id of two`)];
+  return [...ids, ...findDuplicates(imdb).map((id) => `${id} is the IMDb id of two`)];
 }
 
 function referenceProblems(title: TitleRecord, { genres, providers }: Records): string[] {

@@ -6,11 +6,11 @@ import type {
   PersonRecord,
   ProviderRecord,
   ShowRecord,
-} from '../records.ts';
+} from '../library/records.ts';
 
 /**
- * The format of the data folder, in full: a key that is not here is a mistake. `satisfies` holds it to what the code reads: a file that
- * passes is a record.
+ * The format of the data folder. Unknown keys are rejected. `satisfies` keeps the schemas in step
+ * with the record types.
  */
 
 const lang = z.enum(LANGUAGES.map(({ code }) => code));
@@ -19,7 +19,7 @@ const texts = z.partialRecord(lang, text);
 const date = z.iso.date();
 const region = z.string().regex(/^[A-Z]{2}$/);
 const iso = z.string().regex(/^[a-z]{2}$/);
-// The site's own numbers of titles are of this size, as the database has them.
+// The database of the site stores ids as 32-bit integers.
 const id = z
   .int()
   .positive()

@@ -1,10 +1,10 @@
 import { fold, tokensOf } from '@kinora/domain/fold';
 import { expect, test } from 'vitest';
-import { createLibrary } from '../library.ts';
-import { BUNDLED, loadRecords } from '../load.ts';
+import { createLibrary } from '../library/library.ts';
+import { BUNDLED_DATA, loadRecords } from '../library/load-records.ts';
 
-// What people type of the titles that come with the product, and what they mean.
-const library = createLibrary(loadRecords(BUNDLED));
+// Queries, and the bundled titles they should find first.
+const library = createLibrary(loadRecords(BUNDLED_DATA));
 
 function firstFor(query: string): string {
   const [first] = library.search(query, ['movie', 'tv', 'person']);
@@ -29,7 +29,7 @@ const QUERIES: Record<string, Record<string, string>> = {
     양조위: 'Tony Leung Chiu-wai',
     인터스테라: 'Interstellar',
   },
-  'first consonants, and syllables on their way': {
+  'initial consonants and incomplete syllables': {
     ㄱㅅㅊ: 'Parasite',
     ㄳㅊ: 'Parasite',
     기새: 'Parasite',
@@ -142,15 +142,15 @@ test.each(cases)('H8 %s: "%s" finds %s first', (_language, query, first) => {
   expect(firstFor(query)).toBe(first);
 });
 
-test('what sounds like everything finds nothing', () => {
+test('a query with a very short sound key finds nothing', () => {
   expect(library.search('zzz', ['movie', 'tv', 'person'])).toEqual([]);
 });
 
-test('only the first twelve words are looked up, as each costs time', () => {
+test('only the first twelve words of a query are looked up', () => {
   const names = Object.values(library.movies.get(120)?.titles ?? {}).flatMap((name) =>
     tokensOf(fold(name)),
   );
-  // So many words of one title are most of the words, wherever they stand.
+  // Words of one title in any order: most of them match.
   const known = [...new Set(names)].filter((word) => /^[a-z]{3,6}$/.test(word)).slice(0, 20);
   const unknown = Array.from('abcdefghijkl', (letter) => `qq${letter}`);
   expect(known).toHaveLength(20);

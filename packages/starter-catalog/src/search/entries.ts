@@ -1,21 +1,21 @@
 import { fold, tokensOf } from '@kinora/domain/fold';
 import type { Lang } from '@kinora/domain/language';
 import type { MediaType } from '@kinora/domain/title';
-import type { PersonRecord, Records, TitleRecord } from '../records.ts';
+import type { PersonRecord, Records, TitleRecord } from '../library/records.ts';
 
-export type Found = { kind: MediaType | 'person'; id: number };
+export type SearchHit = { kind: MediaType | 'person'; id: number };
 
-/** Something to find: the names it is known by in any language, and the lesser known ones. */
-export type Entry = Found & {
+/** A title or person and its names in all languages. */
+export type SearchEntry = SearchHit & {
   key: string;
   names: string[];
-  others: string[];
-  /** The names that begin with an article, without it: nobody types it. */
-  short: string[];
-  /** First letters of the words of a long title: LOTR. */
+  alternativeNames: string[];
+  /** Names that begin with an article, without it. */
+  withoutArticle: string[];
+  /** First letters of the words of a long title, such as LOTR. */
   acronyms: string[];
   popularity: number;
-  /** Of a title; empty for people. */
+  /** Empty for people. */
   year: string;
 };
 
@@ -36,7 +36,10 @@ const ARTICLES: Partial<Record<Lang, RegExp>> = {
   el: /^(ο|η|το|τα|τη?ν?|οι)\s+/i,
 };
 
-export function entriesOf(records: Records, popularityOf: (personId: number) => number): Entry[] {
+export function createEntries(
+  records: Records,
+  popularityOf: (personId: number) => number,
+): SearchEntry[] {
   const titles = [...records.movies, ...records.shows].map(titleEntry);
   return [
     ...titles,
@@ -44,15 +47,17 @@ export function entriesOf(records: Records, popularityOf: (personId: number) => 
   ];
 }
 
-function titleEntry(title: TitleRecord): Entry {
+function titleEntry(title: TitleRecord): SearchEntry {
   return {
     kind: title.type,
     id: title.id,
     key: `${title.type}-${title.id}`,
     names: distinct([...Object.values(title.titles), title.originalTitle]),
-    others: distinct((title.alternativeTitles ?? []).map((alternative) => alternative.title)),
-    acronyms: acronymsOf(title.titles.en ?? title.originalTitle),
-    short: distinct(
+    alternativeNames: distinct(
+      (title.alternativeTitles ?? []).map((alternative) => alternative.title),
+    ),
+    acronyms: listAcronyms(title.titles.en ?? title.originalTitle),
+    withoutArticle: distinct(
       Object.entries(title.titles).flatMap(([lang, name]) =>
         withoutArticle(name, ARTICLES[lang as Lang]),
       ),
@@ -62,15 +67,15 @@ function titleEntry(title: TitleRecord): Entry {
   };
 }
 
-function personEntry(person: PersonRecord, popularity: number): Entry {
+function personEntry(person: PersonRecord, popularity: number): SearchEntry {
   const names = distinct([...Object.values(person.names), person.originalName]);
   return {
     kind: 'person',
     id: person.id,
     key: `person-${person.id}`,
     names,
-    others: [],
-    short: [],
+    alternativeNames: [],
+    withoutArticle: [],
     acronyms: [],
     popularity,
     year: '',
@@ -81,18 +86,18 @@ function withoutArticle(name: string, article: RegExp | undefined): string[] {
   return article?.test(name) ? [name.replace(article, '')] : [];
 }
 
-/** A query without the article that somebody put before a title that has none; empty for a query that begins otherwise. */
+/** Removes an article at the start of a query; empty if there is none. */
 export function withoutAnyArticle(query: string): string {
   const article = Object.values(ARTICLES).find((pattern) => pattern.test(query));
   return article ? query.replace(article, '') : '';
 }
 
-const FEWEST_WORDS = 3;
+const MIN_ACRONYM_WORDS = 3;
 
-function acronymsOf(title: string): string[] {
+function listAcronyms(title: string): string[] {
   const [main = ''] = title.replace(/^the\s+/i, '').split(/[:–—]/);
   const letters = tokensOf(fold(main)).map((word) => word[0]);
-  return letters.length >= FEWEST_WORDS ? [letters.join('')] : [];
+  return letters.length >= MIN_ACRONYM_WORDS ? [letters.join('')] : [];
 }
 
 export function distinct<T>(values: T[]): T[] {

@@ -10,10 +10,10 @@ test.each([
   expect(initialsPattern(typed)?.test(name)).toBe(true);
 });
 
-test('signs between first consonants are not waited for', () => {
+test('punctuation between initial consonants is ignored', () => {
   expect(initialsPattern('ㄱ-ㅅ.ㅊ (')?.test('기생충')).toBe(true);
 });
 
-test('whole syllables and other scripts are no first consonants', () => {
+test('complete syllables and other scripts give no initials pattern', () => {
   for (const text of ['기생충', 'gsc', '.*', '']) expect(initialsPattern(text)).toBeNull();
 });

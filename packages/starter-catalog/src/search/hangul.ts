@@ -1,4 +1,4 @@
-/** How Hangul is built of letters, for what people type of it: first consonants alone, and syllables on their way. */
+/** Matching of partly typed Hangul: initial consonants (ㄱㅅㅊ) and incomplete syllables. */
 
 const FIRST_SYLLABLE = 0xac00;
 const LAST_SYLLABLE = 0xd7a3;
@@ -7,7 +7,7 @@ const SYLLABLES_OF_A_CONSONANT = 21 * FINALS;
 
 const CONSONANTS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 
-// Typed one after the other, a keyboard shows these pairs as one letter: ㄱㅅ looks like ㄳ.
+// Keyboards combine these pairs of consonants into one letter: ㄱㅅ becomes ㄳ.
 const JOINED: Record<string, string> = {
   ㄳ: 'ㄱㅅ',
   ㄵ: 'ㄴㅈ',
@@ -24,8 +24,8 @@ const JOINED: Record<string, string> = {
 
 export type Syllable = { initial: number; vowel: number; final: number };
 
-/** The places of a syllable's letters in the alphabet's three lists; null for anything else. */
-export function syllableOf(character: string): Syllable | null {
+/** Indexes of the syllable's letters; `null` for other characters. */
+export function parseSyllable(character: string): Syllable | null {
   const code = character.charCodeAt(0) - FIRST_SYLLABLE;
   if (code < 0 || code > LAST_SYLLABLE - FIRST_SYLLABLE) return null;
   return {
@@ -35,24 +35,24 @@ export function syllableOf(character: string): Syllable | null {
   };
 }
 
-/** A name or a query without what nobody types on the way to it. */
-export function bareOf(text: string): string {
+/** Lower case, without spaces and punctuation. */
+export function removePunctuation(text: string): string {
   return text.toLowerCase().replace(/[\s\p{P}\p{S}]+/gu, '');
 }
 
 /**
- * What a text with lone consonants stands for, as a pattern of bare names: ㄱㅅㅊ and 기ㅅㅊ are 기생충. Null where no
- * consonant stands alone.
+ * A pattern in which a lone consonant matches every syllable that begins with it: ㄱㅅㅊ and 기ㅅㅊ match
+ * 기생충. `null` without a lone consonant.
  */
 export function initialsPattern(text: string): RegExp | null {
-  const characters = [...bareOf(text)].flatMap((character) => [
+  const characters = [...removePunctuation(text)].flatMap((character) => [
     ...(JOINED[character] ?? character),
   ]);
   if (!characters.some((character) => CONSONANTS.includes(character))) return null;
-  return new RegExp(characters.map(partOf).join(''), 'u');
+  return new RegExp(characters.map(toPattern).join(''), 'u');
 }
 
-function partOf(character: string): string {
+function toPattern(character: string): string {
   const consonant = CONSONANTS.indexOf(character);
   if (consonant === -1) return RegExp.escape(character);
   const first = FIRST_SYLLABLE + consonant * SYLLABLES_OF_A_CONSONANT;

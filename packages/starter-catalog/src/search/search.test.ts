@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { loadRecords } from '../load.ts';
-import type { Found } from './entries.ts';
+import { loadRecords } from '../library/load-records.ts';
+import type { SearchHit } from './entries.ts';
 import { createSearch } from './search.ts';
 
 const records = loadRecords(join(import.meta.dirname, '../../fixtures'));
 const search = createSearch(records, () => 1);
-const ALL: Found['kind'][] = ['movie', 'tv', 'person'];
+const ALL: SearchHit['kind'][] = ['movie', 'tv', 'person'];
 
 function idsFor(query: string, kinds = ALL): string[] {
   return search(query, kinds).map(({ kind, id }) => `${kind} ${id}`);
@@ -74,17 +74,17 @@ test('an exact title comes before a more popular one that only contains the word
   expect(found.map((match) => match.id)).toEqual([2, 3, 1]);
 });
 
-test('only the asked kinds are found', () => {
+test('only hits of the requested kinds are returned', () => {
   expect(idsFor('harbor', ['movie'])).toEqual([]);
   expect(idsFor('harbor', ['tv'])).toEqual(['tv 202']);
 });
 
-test('nothing is found for nothing, for signs alone and for what is not there', () => {
+test('an empty query, punctuation alone and unknown names find nothing', () => {
   for (const query of ['', '   ', '?!', 'qqqqzzzz', 'the qqqqzzzz'])
     expect(idsFor(query)).toEqual([]);
 });
 
-test('a query that is not text of any language does no harm', () => {
+test('property names, control characters and long queries find nothing', () => {
   for (const query of ['constructor', '__proto__', '\u0000', '('.repeat(500), '가'.repeat(3000)]) {
     expect(idsFor(query)).toEqual([]);
   }

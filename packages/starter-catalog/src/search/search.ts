@@ -1,66 +1,74 @@
 import { LRUCache } from 'lru-cache';
-import type { Records } from '../records.ts';
-import { type Entry, entriesOf, type Found, withoutAnyArticle } from './entries.ts';
-import { bareOf, initialsPattern } from './hangul.ts';
-import { asHeard, asWritten, type Reading } from './readings.ts';
-import { createWordIndex, type Match, TIER } from './words.ts';
+import type { Records } from '../library/records.ts';
+import { createEntries, type SearchEntry, type SearchHit, withoutAnyArticle } from './entries.ts';
+import { initialsPattern, removePunctuation } from './hangul.ts';
+import { type SearchText, toSpokenText, toWrittenText } from './search-text.ts';
+import { createWordIndex, type Match, TIER } from './word-search.ts';
 import { splitYear } from './year.ts';
 
-/** The matches of a query among the kinds, best first; a query without a letter or digit matches nothing. */
-export type Search = (query: string, kinds: Found['kind'][]) => Found[];
-
-// Nobody types more, and every word more is looked up with all its typing errors.
-const LONGEST_QUERY = 200;
-const MOST_WORDS = 12;
-
-// Fewer letters sound like far too much.
-const FEWEST_LETTERS_HEARD = 3;
-
-// A page of results asks the same for each of its tabs, and somebody who types goes back and forth.
-const KEPT_QUERIES = 50;
-
 /**
- * Search over every language at once. The indexes are built by the first query that needs them: a catalog that nobody searches does
- * not pay for them.
+ * Returns the matches of these kinds, best first. A query without letters or digits matches
+ * nothing.
  */
-export function createSearch(records: Records, popularityOf: (personId: number) => number): Search {
-  const entries = once(() => entriesOf(records, popularityOf));
-  const written = once(() => createWordIndex(entries(), asWritten));
-  const heard = once(() => createWordIndex(entries(), asHeard));
-  const bare = once(() =>
-    entries().map((entry) => ({ entry, names: [...entry.names, ...entry.others].map(bareOf) })),
-  );
-  const kept = new LRUCache<string, Match[]>({ max: KEPT_QUERIES });
+export type Search = (query: string, kinds: SearchHit['kind'][]) => SearchHit[];
 
-  /** One question after the other; the first that finds something answers (docs/decisions/2026-11-23-search-that-hears.md). */
-  function find(query: string): Match[] {
-    const typed = limited(asWritten(query));
-    if (typed.words.length === 0) return [];
-    const sound = limited(asHeard(query));
-    const alike = once(() => (sound.whole.length < FEWEST_LETTERS_HEARD ? [] : heard().all(sound)));
-    const withoutArticle = limited(asWritten(withoutAnyArticle(query)));
-    const questions = [
-      () => [...written().all(typed), ...byInitials(bare, query)],
-      () => alike().filter(({ tier }) => tier < TIER.begins),
-      () => written().almostAll(typed),
-      alike,
-      () => (withoutArticle.words.length > 0 ? written().all(withoutArticle) : []),
-      () => (typed.words.length > 1 ? written().most(typed) : []),
+// Limits the cost: each word is also looked up with typing errors.
+const MAX_QUERY_LENGTH = 200;
+const MAX_WORDS = 12;
+
+// Shorter sound keys match too many names.
+const MIN_SOUND_LENGTH = 3;
+
+// The tabs of the results page send the same query.
+const MAX_CACHED_QUERIES = 50;
+
+/** Searches all languages at once. Indexes are built by the first query that needs them. */
+export function createSearch(records: Records, popularityOf: (personId: number) => number): Search {
+  const entries = lazy(() => createEntries(records, popularityOf));
+  const writtenIndex = lazy(() => createWordIndex(entries(), toWrittenText));
+  const spokenIndex = lazy(() => createWordIndex(entries(), toSpokenText));
+  const entriesWithInitials = lazy(() =>
+    entries().map((entry) => ({
+      entry,
+      names: [...entry.names, ...entry.alternativeNames].map(removePunctuation),
+    })),
+  );
+  const cache = new LRUCache<string, Match[]>({ max: MAX_CACHED_QUERIES });
+
+  /**
+   * Tries several strategies and returns the results of the first that has any
+   * (docs/decisions/2026-11-23-search-that-hears.md).
+   */
+  function runStrategies(query: string): Match[] {
+    const written = limitWords(toWrittenText(query));
+    if (written.words.length === 0) return [];
+    const spoken = limitWords(toSpokenText(query));
+    const spokenMatches = lazy(() =>
+      spoken.joined.length < MIN_SOUND_LENGTH ? [] : spokenIndex().matchAll(spoken),
+    );
+    const withoutArticle = limitWords(toWrittenText(withoutAnyArticle(query)));
+    const strategies = [
+      () => [...writtenIndex().matchAll(written), ...matchInitials(entriesWithInitials, query)],
+      () => spokenMatches().filter(({ tier }) => tier < TIER.prefix),
+      () => writtenIndex().matchAllFuzzy(written),
+      spokenMatches,
+      () => (withoutArticle.words.length > 0 ? writtenIndex().matchAll(withoutArticle) : []),
+      () => (written.words.length > 1 ? writtenIndex().matchMost(written) : []),
     ];
-    for (const ask of questions) {
-      const matches = ask();
-      if (matches.length > 0) return best(matches);
+    for (const search of strategies) {
+      const matches = search();
+      if (matches.length > 0) return rankMatches(matches);
     }
     return [];
   }
 
   return (query, kinds) => {
-    const asked = query.slice(0, LONGEST_QUERY);
-    // Over all kinds first, so that the shows of a mixed answer and an answer of shows alone are the same.
-    let matches = kept.get(asked);
+    const limited = query.slice(0, MAX_QUERY_LENGTH);
+    // Independent of `kinds`, so that mixed and single-kind results have the same order.
+    let matches = cache.get(limited);
     if (!matches) {
-      matches = withYear(asked, find);
-      kept.set(asked, matches);
+      matches = searchWithYear(limited, runStrategies);
+      cache.set(limited, matches);
     }
     return matches
       .filter(({ entry }) => kinds.includes(entry.kind))
@@ -68,25 +76,31 @@ export function createSearch(records: Records, popularityOf: (personId: number) 
   };
 }
 
-function limited({ words, whole }: Reading): Reading {
-  return { words: words.slice(0, MOST_WORDS), whole };
+function limitWords({ words, joined }: SearchText): SearchText {
+  return { words: words.slice(0, MAX_WORDS), joined };
 }
 
-/** A year may be part of a title; where no title begins like the query, it tells which of several is meant. */
-function withYear(query: string, find: (query: string) => Match[]): Match[] {
+/**
+ * The year may be part of a title. Unless a title begins with the query, it filters by release
+ * year.
+ */
+function searchWithYear(query: string, find: (query: string) => Match[]): Match[] {
   const matches = find(query);
   const dated = splitYear(query);
-  if (!dated || matches.some(({ tier }) => tier < TIER.holds)) return matches;
+  if (!dated || matches.some(({ tier }) => tier < TIER.contains)) return matches;
   const named = find(dated.words);
-  const isOfYear = ({ entry }: Match) => entry.year === dated.year;
-  const ofYear = named.filter(isOfYear);
-  // A year that is off by one is no reason to find nothing.
+  const matchesYear = ({ entry }: Match) => entry.year === dated.year;
+  const ofYear = named.filter(matchesYear);
+  // A wrong year does not exclude the titles.
   const helps = ofYear.length > 0 || matches.length === 0;
-  return helps ? [...ofYear, ...named.filter((match) => !isOfYear(match))] : matches;
+  return helps ? [...ofYear, ...named.filter((match) => !matchesYear(match))] : matches;
 }
 
-/** What is written with first consonants alone: ㄱㅅㅊ. */
-function byInitials(bare: () => { entry: Entry; names: string[] }[], query: string): Match[] {
+/** Matches queries of initial consonants: ㄱㅅㅊ. */
+function matchInitials(
+  bare: () => { entry: SearchEntry; names: string[] }[],
+  query: string,
+): Match[] {
   const pattern = initialsPattern(query);
   if (!pattern) return [];
   return bare().flatMap(({ entry, names }) => {
@@ -94,27 +108,27 @@ function byInitials(bare: () => { entry: Entry; names: string[] }[], query: stri
       const match = pattern.exec(name);
       if (!match) return [];
       return match.index > 0
-        ? [TIER.holds]
+        ? [TIER.contains]
         : match[0].length === name.length
-          ? [TIER.is]
-          : [TIER.begins];
+          ? [TIER.exact]
+          : [TIER.prefix];
     });
     return tiers.length > 0 ? [{ entry, tier: Math.min(...tiers), score: 1 }] : [];
   });
 }
 
-/** Every entry once, the nearest first; among equally near ones popularity helps those that match as well. */
-function best(matches: Match[]): Match[] {
+/** Each entry once: by tier, then by score weighted with popularity. */
+function rankMatches(matches: Match[]): Match[] {
   const weight = ({ entry, score }: Match) => score * (1 + Math.log1p(entry.popularity) / 4);
   const ordered = matches.toSorted(
     (a, b) => a.tier - b.tier || weight(b) - weight(a) || a.entry.id - b.entry.id,
   );
-  const first = new Map<Entry, Match>();
+  const first = new Map<SearchEntry, Match>();
   for (const match of ordered) if (!first.has(match.entry)) first.set(match.entry, match);
   return [...first.values()];
 }
 
-function once<T>(make: () => T): () => T {
+function lazy<T>(make: () => T): () => T {
   let made: { value: T } | null = null;
   return () => {
     made ??= { value: make() };

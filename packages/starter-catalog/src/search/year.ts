@@ -1,4 +1,6 @@
-/** A query such as 괴물 2006 or (2006) The Host: its words, and the year that tells namesakes apart. Null without either. */
+/**
+ * Splits queries such as `괴물 2006` and `(2006) The Host`. `null` without a year or without words.
+ */
 export function splitYear(query: string): { words: string; year: string } | null {
   const [found, year = ''] =
     /(?:^|\s)\(?((?:18|19|20)\d\d)\)?(?=\s|$)/.exec(query.normalize('NFKC')) ?? [];

@@ -1,4 +1,4 @@
-import type { Composition } from '../sheet.ts';
+import type { Composition } from '../canvas.ts';
 import { forest, house, mountain, skyline, tracks, waves } from './land.ts';
 import { clock, grid, leaves, lens, quarters, slabs, torn } from './pattern.ts';
 import { blinds, door, eye, figure, frames, stairs } from './people.ts';
@@ -34,6 +34,6 @@ const COMPOSITIONS = {
 
 export type Motif = keyof typeof COMPOSITIONS;
 
-export function compositionOf(motif: Motif): Composition {
+export function getComposition(motif: Motif): Composition {
   return COMPOSITIONS[motif];
 }

@@ -1,3 +1,12 @@
+import {
+  boxAbove,
+  boxBelow,
+  type Canvas,
+  landBelow,
+  misprinted,
+  type Picture,
+  person,
+} from '../canvas.ts';
 import { mix } from '../colour.ts';
 import {
   along,
@@ -12,64 +21,55 @@ import {
   ring,
   stroke,
   times,
-} from '../pencils.ts';
-import {
-  boxAbove,
-  boxBelow,
-  landBelow,
-  misprinted,
-  type Picture,
-  person,
-  type Sheet,
-} from '../sheet.ts';
+} from '../svg-shapes.ts';
 
-/** Two rows of houses before a moon; the nearer one has its lights on. */
-export function skyline(sheet: Sheet): Picture {
-  const { x, unit, height, ground, ink } = sheet;
-  const base = height * (sheet.wide ? 0.8 : 0.62);
-  const moon = misprinted(sheet, (colour) =>
+/** Two rows of houses before a moon, the nearer one lit. */
+export function skyline(canvas: Canvas): Picture {
+  const { x, unit, height, ground, ink } = canvas;
+  const base = height * (canvas.wide ? 0.8 : 0.62);
+  const moon = misprinted(canvas, (colour) =>
     disc(x + unit * 0.45, base - unit * 0.68, unit * 0.62, colour),
   );
-  const behind = houses(sheet, height - base + unit);
-  const before = houses(sheet, height - base + unit * 0.4, true);
+  const behind = houses(canvas, height - base + unit);
+  const before = houses(canvas, height - base + unit * 0.4, true);
   const art =
     moon +
-    path(behind.walls, mix(sheet.second, ground, 0.25)) +
+    path(behind.walls, mix(canvas.second, ground, 0.25)) +
     path(before.walls, ink) +
     path(before.windows, ground);
-  return { art, box: boxAbove(sheet, 0.31) };
+  return { art, box: boxAbove(canvas, 0.31) };
 }
 
 function houses(
-  { chance, width, height }: Sheet,
+  { random, width, height }: Canvas,
   tall: number,
   lit = false,
 ): { walls: string; windows: string } {
   let walls = '';
   let windows = '';
   for (let x = -8; x < width; ) {
-    const across = chance.between(34, 66);
-    const top = height - chance.between(tall * 0.45, tall);
+    const across = random.between(34, 66);
+    const top = height - random.between(tall * 0.45, tall);
     walls += d`M${x} ${height}V${top}h${across}V${height}`;
-    if (chance.likely(0.2)) walls += d`M${x + across / 2 - 1.5} ${top}v-34h3v34`;
+    if (random.chance(0.2)) walls += d`M${x + across / 2 - 1.5} ${top}v-34h3v34`;
     if (lit) {
       for (let floor = 0; floor < 5; floor++) {
-        if (chance.likely())
-          windows += d`M${x + 8 + chance.whole(0, 1) * 16} ${top + 14 + floor * 22}h8v11h-8z`;
+        if (random.chance())
+          windows += d`M${x + 8 + random.whole(0, 1) * 16} ${top + 14 + floor * 22}h8v11h-8z`;
       }
     }
-    x += across + chance.pick([0, 0, 5]);
+    x += across + random.pick([0, 0, 5]);
   }
   return { walls, windows };
 }
 
-/** Rails towards a sun, with poles and a wire. The poles have no arms: those would make a graveyard of it. */
-export function tracks(sheet: Sheet): Picture {
-  const { unit, width, height, ink, second } = sheet;
-  const y = height * (sheet.wide ? 0.46 : 0.5);
-  const vanishing = sheet.x + unit * sheet.chance.between(-0.35, 0.35);
-  const foot = sheet.wide ? sheet.x : width / 2;
-  const gauge = width * (sheet.wide ? 0.26 : 0.42);
+/** Rails towards a sun, with poles and a wire. Poles with arms would look like a graveyard. */
+export function tracks(canvas: Canvas): Picture {
+  const { unit, width, height, ink, second } = canvas;
+  const y = height * (canvas.wide ? 0.46 : 0.5);
+  const vanishing = canvas.x + unit * canvas.random.between(-0.35, 0.35);
+  const foot = canvas.wide ? canvas.x : width / 2;
+  const gauge = width * (canvas.wide ? 0.26 : 0.42);
   const at = (side: number, depth: number): Point => [
     vanishing + (foot + side * gauge - vanishing) * depth,
     y + (height - y) * depth,
@@ -92,16 +92,16 @@ export function tracks(sheet: Sheet): Picture {
   );
   const plain = rect(0, y, width, height - y, second) + path(sleepers, mix(second, ink, 0.55));
   return {
-    art: disc(vanishing, y - 2, unit * 0.6, sheet.main) + plain + path(rails + poles, ink) + wire,
-    box: boxAbove(sheet, 0.345),
+    art: disc(vanishing, y - 2, unit * 0.6, canvas.main) + plain + path(rails + poles, ink) + wire,
+    box: boxAbove(canvas, 0.345),
   };
 }
 
-/** A boat on a sea of scales. */
-export function waves(sheet: Sheet): Picture {
-  const { x, unit, width, height, ground, ink, second } = sheet;
-  const size = width / (sheet.wide ? 10 : 4.5);
-  const top = height * (sheet.wide ? 0.52 : 0.5);
+/** A boat on scale-shaped waves. */
+export function waves(canvas: Canvas): Picture {
+  const { x, unit, width, height, ground, ink, second } = canvas;
+  const size = width / (canvas.wide ? 10 : 4.5);
+  const top = height * (canvas.wide ? 0.52 : 0.5);
   const rows = Math.ceil((height - top) / (size * 0.32)) + 1;
   const rim = size * 0.045;
   const scale =
@@ -116,26 +116,26 @@ export function waves(sheet: Sheet): Picture {
         d`<use href="#c" x="${(i - (row % 2) / 2) * size}" y="${top + size * 0.5 + row * size * 0.32}"/>`,
     ),
   );
-  const boatX = x + unit * sheet.chance.between(-0.4, 0.4);
+  const boatX = x + unit * canvas.random.between(-0.4, 0.4);
   const boatY = top + size * 0.2;
   const on = (dx: number, up: number): Point => [boatX + dx, boatY - up];
   const hull = polygon([on(-46, 26), on(46, 26), on(28, -4), on(-28, -4)], ink);
   const sails =
     polygon([on(-4, 124), on(-4, 32), on(-44, 32)], second) +
     polygon([on(3, 110), on(3, 32), on(36, 32)], ink);
-  const sun = disc(x - unit * 0.35, top - unit * 0.2, unit * 0.68, sheet.main);
+  const sun = disc(x - unit * 0.35, top - unit * 0.2, unit * 0.68, canvas.main);
   return {
     art: `${sun}<defs><g id="c">${scale}</g></defs>${hull}${sails}${sea}`,
-    box: boxAbove(sheet, 0.27),
+    box: boxAbove(canvas, 0.27),
   };
 }
 
-/** One peak, lit from the left, with snow on it. */
-export function mountain(sheet: Sheet): Picture {
-  const { unit, chance, ink, second } = sheet;
-  const base = sheet.height * (sheet.wide ? 0.8 : 0.68);
+/** A snow-capped peak lit from the left. */
+export function mountain(canvas: Canvas): Picture {
+  const { unit, random, ink, second } = canvas;
+  const base = canvas.height * (canvas.wide ? 0.8 : 0.68);
   const tall = unit * 1.75;
-  const peakX = sheet.x + unit * chance.between(-0.2, 0.2);
+  const peakX = canvas.x + unit * random.between(-0.2, 0.2);
   const peakY = base - tall;
   const on = (dx: number, down: number): Point => [peakX + dx * unit, peakY + down * tall];
   const fold = [on(0, 0), on(0.1, 0.22), on(-0.06, 0.42), on(0.22, 0.7), on(0.16, 1)];
@@ -150,22 +150,22 @@ export function mountain(sheet: Sheet): Picture {
     on(-0.22, 0.27),
     on(-0.47, 0.28),
   ];
-  const side = chance.pick([-0.95, 0.95]);
-  const moon = misprinted(sheet, (colour) =>
+  const side = random.pick([-0.95, 0.95]);
+  const moon = misprinted(canvas, (colour) =>
     disc(peakX + unit * side, peakY + unit * 0.15, unit * 0.34, colour),
   );
-  const ridge = landBelow(sheet, base - 26, sheet.width / 6, 34);
+  const ridge = landBelow(canvas, base - 26, canvas.width / 6, 34);
   return {
-    art: moon + slopes + polygon([on(0, 0), ...snowline], sheet.main) + ridge,
-    box: boxBelow(sheet, 0.71, ink, 'middle'),
+    art: moon + slopes + polygon([on(0, 0), ...snowline], canvas.main) + ridge,
+    box: boxBelow(canvas, 0.71, ink, 'middle'),
   };
 }
 
-/** Three rows of bare trunks before a moon, and somebody small among them. */
-export function forest(sheet: Sheet): Picture {
-  const { x, unit, chance, width, wide, ground, ink } = sheet;
-  const base = sheet.height * (wide ? 0.82 : 0.68);
-  const moon = disc(x, sheet.height * 0.32, unit * 0.72, sheet.main);
+/** Three rows of bare trunks before a moon, with a small person among them. */
+export function forest(canvas: Canvas): Picture {
+  const { x, unit, random, width, wide, ground, ink } = canvas;
+  const base = canvas.height * (wide ? 0.82 : 0.68);
+  const moon = disc(x, canvas.height * 0.32, unit * 0.72, canvas.main);
   const rows = [
     { trees: 9, trunk: 7, depth: 0.28 },
     { trees: 6, trunk: 12, depth: 0.6 },
@@ -175,9 +175,9 @@ export function forest(sheet: Sheet): Picture {
     const trunk = row.trunk * (wide ? 1.2 : 1);
     const count = row.trees * (wide ? 2 : 1);
     const tree = (i: number) => {
-      const foot = ((i + chance.between(0.15, 0.85)) / count) * width;
-      const branch = chance.between(0.25, 0.6) * base;
-      const reach = chance.pick([-1, 1]) * trunk * 2.2;
+      const foot = ((i + random.between(0.15, 0.85)) / count) * width;
+      const branch = random.between(0.25, 0.6) * base;
+      const reach = random.pick([-1, 1]) * trunk * 2.2;
       return (
         d`M${foot - trunk / 2} ${base + 20}L${foot - trunk / 3} 0H${foot + trunk / 3}L${foot + trunk / 2} ${base + 20}Z` +
         d`M${foot} ${branch}l${reach} ${-trunk * 2.6} 0 ${trunk * 0.5} ${-reach} ${trunk * 3}z`
@@ -185,17 +185,17 @@ export function forest(sheet: Sheet): Picture {
     };
     return path(many(count, tree), mix(ground, ink, row.depth));
   });
-  const land = landBelow(sheet, base, width / 7, 10);
-  const walker = person(sheet, x + unit * 0.1, base + 6, unit * 0.5, sheet.second);
-  return { art: moon + trees.join('') + walker + land, box: boxBelow(sheet, 0.69, ink, 'middle') };
+  const land = landBelow(canvas, base, width / 7, 10);
+  const walker = person(canvas, x + unit * 0.1, base + 6, unit * 0.5, canvas.second);
+  return { art: moon + trees.join('') + walker + land, box: boxBelow(canvas, 0.69, ink, 'middle') };
 }
 
 /** A house with one lit window on a hill. */
-export function house(sheet: Sheet): Picture {
-  const { unit, width, height, ink } = sheet;
-  const x = sheet.x + unit * sheet.chance.between(-0.3, 0.3);
-  const y = height * (sheet.wide ? 0.55 : 0.53);
-  const moon = misprinted(sheet, (colour) =>
+export function house(canvas: Canvas): Picture {
+  const { unit, width, height, ink } = canvas;
+  const x = canvas.x + unit * canvas.random.between(-0.3, 0.3);
+  const y = height * (canvas.wide ? 0.55 : 0.53);
+  const moon = misprinted(canvas, (colour) =>
     disc(x + unit * 0.2, y - unit * 0.7, unit * 0.9, colour),
   );
   const w = unit * 0.3;
@@ -215,12 +215,12 @@ export function house(sheet: Sheet): Picture {
       d`Q${x + unit * 0.7} ${y + unit * 0.6} ${width + 10} ${y + unit * 0.8}V${height}Z`,
     ink,
   );
-  const light = rect(x - w * 0.45, y - w * 1.3, w * 0.42, w * 0.6, sheet.main);
+  const light = rect(x - w * 0.45, y - w * 1.3, w * 0.42, w * 0.6, canvas.main);
   const tree = stroke(
     d`M${x + unit * 0.72} ${y + 60}q-8-60 6-104l-26-30m26 30l34-36m-17 18l-2-34`,
     ink,
     7,
     { 'stroke-linecap': 'round' },
   );
-  return { art: moon + tree + home + hill + light, box: boxBelow(sheet, 0.68, ink, 'middle') };
+  return { art: moon + tree + home + hill + light, box: boxBelow(canvas, 0.68, ink, 'middle') };
 }

@@ -1,0 +1,10 @@
+/** TMDB's jobs by department. The site translates each (app/features/person/rules.ts). */
+export const JOBS: Record<string, string[]> = {
+  Camera: ['Director of Photography'],
+  Creator: ['Creator'],
+  Directing: ['Director'],
+  Editing: ['Editor'],
+  Production: ['Producer', 'Executive Producer'],
+  Sound: ['Original Music Composer'],
+  Writing: ['Screenplay', 'Writer', 'Story', 'Novel', 'Comic Book'],
+};
