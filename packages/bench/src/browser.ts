@@ -1,13 +1,13 @@
 import type { Browser, CDPSession } from '@playwright/test';
 
-/** A phone in the middle of the market on a slow mobile network, as the browser's own tools emulate it. */
+/** A mid-range phone on a slow mobile network, emulated by the browser. */
 export type Conditions = {
-  /** Milliseconds from request to the first byte of its answer. */
+  /** Round-trip time. */
   latency: number;
-  /** Bytes a second. */
+  /** Bytes per second. */
   download: number;
   upload: number;
-  /** How many times slower the processor is than this machine's. */
+  /** CPU slowdown factor. */
   slowdown: number;
   viewport: { width: number; height: number };
   pixelRatio: number;
@@ -22,24 +22,24 @@ export const SLOW_PHONE: Conditions = {
   pixelRatio: 1.75,
 };
 
-/** Times in milliseconds since the navigation began, sizes in bytes over the wire. */
+/** Times in milliseconds since the navigation, sizes in transferred bytes. */
 export type PageMeasure = {
   firstContentfulPaint: number;
   largestContentfulPaint: number;
-  /** What was painted last as the largest: a tag and, for a picture, its address. */
+  /** The largest contentful paint: a tag and, for an image, its URL. */
   largest: string;
   layoutShift: number;
-  /** Sum of what long tasks took beyond 50 ms, from the first paint until the page was quiet. */
+  /** Total blocking time: the sum of long tasks beyond 50 ms. */
   blockingTime: number;
   requests: number;
   bytes: Record<'document' | 'script' | 'stylesheet' | 'image' | 'other', number>;
 };
 
-/** How long a page must neither load nor compute before it counts as finished. */
+/** A page is finished after this long without loading or long tasks. */
 const QUIET_MS = 1_500;
 const LONGEST_WAIT_MS = 30_000;
 
-/** One visit with an empty cache: what a visitor who comes for the first time sees, and when. */
+/** A first visit with an empty cache. */
 export async function measurePage(
   browser: Browser,
   url: string,
@@ -50,7 +50,7 @@ export async function measurePage(
     deviceScaleFactor: conditions.pixelRatio,
     hasTouch: true,
     isMobile: true,
-    // The language of the page, so that none is offered.
+    // The language of the page, so that no other is offered.
     locale: new URL(url).pathname.split('/')[1] || 'en',
   });
   try {
@@ -92,7 +92,7 @@ function countTraffic(session: CDPSession) {
   const bytes: PageMeasure['bytes'] = { document: 0, script: 0, stylesheet: 0, image: 0, other: 0 };
   const types = new Map<string, keyof PageMeasure['bytes']>();
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    // Icons and what is written into the page cross no wire that a visitor waits for.
+    // Icons and inlined data are not waited for.
     if (response.url.startsWith('data:')) return;
     const name = type.toLowerCase();
     types.set(requestId, name in bytes ? (name as keyof typeof bytes) : 'other');
@@ -104,7 +104,7 @@ function countTraffic(session: CDPSession) {
   return () => ({ requests: types.size, bytes });
 }
 
-/** Runs in the page before anything of it. */
+/** Runs in the page before its own scripts. */
 function observe() {
   const seen = {
     firstContentfulPaint: 0,

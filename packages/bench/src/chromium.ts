@@ -3,7 +3,7 @@ import { findChromium, QUIET_OPTIONS } from '../../../scripts/find-chromium.ts';
 
 export const NO_CHROMIUM = 'there is no Chromium: node scripts/find-chromium.ts';
 
-/** The browser of the end-to-end tests; null where there is none. The caller closes it. */
+/** The browser of the end-to-end tests, or `null` if not installed. The caller closes it. */
 export async function openChromium(): Promise<Browser | null> {
   const executablePath = findChromium();
   return executablePath === null ? null : chromium.launch({ executablePath, args: QUIET_OPTIONS });

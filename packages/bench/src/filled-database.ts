@@ -8,13 +8,16 @@ import { silent } from '../../../tests/support/database.ts';
 import { makePostgresDatabase } from '../../../tests/support/postgres.ts';
 import { openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
 
-/** What a page asks of the database, by the words of the table. */
-export type Question = (services: Services) => Promise<unknown>;
+/** A database read of a page. */
+export type DatabaseRead = (services: Services) => Promise<unknown>;
 
-/** Asked before anything is measured: PostgreSQL decides at the sixth time how it answers a prepared statement from then on. */
+/**
+ * Reads before the measurement: PostgreSQL chooses the plan of a prepared statement at its sixth
+ * execution.
+ */
 export const WARM_UP = 20;
 
-/** Nothing else is in the way: titles are known, and nobody is limited. */
+/** Services without rate limits, in which all titles are known. */
 function servicesOver(database: Pick<Services, 'database' | 'reads'>): Services {
   const titles = { learn: async () => true, refresh() {} };
   return {
@@ -25,7 +28,7 @@ function servicesOver(database: Pick<Services, 'database' | 'reads'>): Services 
   } as unknown as Services;
 }
 
-/** A PostgreSQL database of its own with as much in it as `fill` puts there. */
+/** Creates a PostgreSQL database filled by `fill`. */
 export async function openFilled(fill: (kysely: Kysely<Schema>) => Promise<void>) {
   const { url, remove } = await makePostgresDatabase();
   const database = await openDatabase({ url, folder: '', log: silent });
@@ -41,10 +44,13 @@ export async function openFilled(fill: (kysely: Kysely<Schema>) => Promise<void>
   };
 }
 
-/** What is read from end to end to answer a question, but for tables that stay `small`; nothing where an index leads to all of it. */
+/**
+ * Tables that each read scans sequentially, except for `small` ones. Reads that use indexes only
+ * are omitted.
+ */
 export async function readPlans(
   url: string,
-  questions: Record<string, Question>,
+  questions: Record<string, DatabaseRead>,
   small: readonly string[],
 ): Promise<Map<string, string>> {
   const pool = new pg.Pool({ connectionString: url, max: 4 });

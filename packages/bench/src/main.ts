@@ -1,6 +1,7 @@
 /**
- * `npm run bench` measures everything and writes packages/bench/results/latest.json; `npm run bench -- http render` measures these parts;
- * `--short` takes a fraction of the time and says only that the bench works. docs/performance.md tells how to read the table.
+ * `npm run bench` measures everything and writes packages/bench/results/latest.json. `npm run bench
+ * -- http render` measures these parts, `--short` only tests the benchmark. See
+ * docs/performance.md.
  */
 import { measureGrowth } from './growth/measure-growth.ts';
 import { measureHttp } from './http/measure-http.ts';
@@ -40,7 +41,7 @@ async function measureAll(
       all.rows.push(...rows);
       all.breakdowns.push(...breakdowns);
     } catch (error) {
-      // The other parts are still worth having.
+      // The other parts continue.
       all.failed.push(part);
       console.error(`${part} could not be measured:`, error);
     }
@@ -66,7 +67,7 @@ console.log(
 );
 console.log(writeTable(measured.rows));
 for (const breakdown of measured.breakdowns) console.log(`\n${writeBreakdown(breakdown)}`);
-// Half of a table must not stand beside the other half of another day.
+// Partial results are not saved next to those of another run.
 if (named.length === 0 && !short && measured.failed.length === 0)
   await saveResults(machine, measured);
 process.exitCode = measured.failed.length > 0 ? 1 : 0;

@@ -13,11 +13,14 @@ const MEASURED = ['home', 'list', 'movie', 'person'] as const satisfies PageName
 const REFERENCE = 'static page';
 const FIRST_PAINT: Target = { of: 'ratio', atMost: 1.2 };
 const LARGEST_PAINT: Target = { of: 'ratio', atMost: 1.3 };
-/** Nothing moves; what is smaller than this is a rounded pixel. */
+/** Layout shifts below this are rounding. */
 const SHIFT: Target = { of: 'figure', atMost: 0.005 };
 const BLOCKING: Target = { of: 'figure', atMost: 150 };
 
-/** First visits on a slow phone, in turn with visits to the same document without its scripts: nothing shows the same content sooner. */
+/**
+ * Compares first visits on a slow phone with visits to the same document without scripts, the
+ * fastest possible page.
+ */
 export async function measureBrowser({ repeats }: Scale): Promise<Measured> {
   const browser = await openChromium();
   if (!browser)
@@ -120,7 +123,7 @@ function rowsOf(page: PageName, { real, plain }: Visits): Row[] {
   ];
 }
 
-/** The element alone: the port in a picture's address is another in each run. */
+/** Without the URL, whose port differs in each run. */
 function largestOf([first]: readonly PageMeasure[]): string | null {
   return first === undefined ? null : `largest: ${first.largest.replace(/https?:\/\/[^/]+/, '')}`;
 }

@@ -3,16 +3,16 @@ import { startFakeCatalog } from '../../../tests/support/fake-catalog.ts';
 import { startSite } from './probed-process.ts';
 import { type Measured, row } from './row.ts';
 
-/** Any page, asked first: what is the same for all pages of a language is then there, such as the names of the genres. */
+/** Requested first, to cache what all pages share, such as genre names. */
 const FIRST = '/en';
-/** Movies that the fake catalog knows and no other page shows. */
+/** Movies of the fake catalog that no other page shows. */
 const UNSEEN = '/en/movie/150-lantern-150';
 const STAMPEDED = '/en/movie/160-lantern-160';
-/** The same title made for a visitor elsewhere: another page, but the same answer of the catalog. */
+/** The same title in another region: another page, but the same response of the catalog. */
 const ELSEWHERE = `${UNSEEN}?region=FR`;
 const VISITORS = 1000;
 
-/** Requests that a catalog over HTTP really gets. */
+/** Requests that the catalog receives over HTTP. */
 export async function measureCatalog(): Promise<Measured> {
   const catalog = await startFakeCatalog();
   const site = await startSite(FIRST, catalog.env);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { takeAnswer } from './http/answer.ts';
-import { makeLoad } from './http/load.ts';
+import { generateLoad } from './http/load.ts';
+import { recordResponse } from './http/response.ts';
 import { startBare } from './http/start-bare.ts';
 import { measureSignIns } from './measure-sign-ins.ts';
 import { PAGES } from './pages.ts';
@@ -11,7 +11,7 @@ import type { Scale } from './scale.ts';
 
 const MEMORY_TARGET_MB = 400;
 const CACHED_CONNECTIONS = 64;
-/** Pages being made at once: more than a processor can, as when a crawler comes. */
+/** Concurrent renders, more than the processor can do, as during a crawl. */
 const UNCACHED_CONNECTIONS = 8;
 const SETTLE_MS = 1500;
 const BETWEEN_LOOKS_MS = 100;
@@ -19,8 +19,7 @@ const BETWEEN_LOOKS_MS = 100;
 type UnderLoad = { peakMb: number; rate: number; lateMs: Reading['lateMs'] };
 
 /**
- * Memory of the process and how late its event loop comes: at rest, with pages out of the cache, and with pages that are made each time;
- * pages while many sign in.
+ * Memory and event loop delay at rest, with cached pages, with rendered pages and during sign-ins.
  */
 export async function measureLoad(scale: Scale): Promise<Measured> {
   const { seconds, repeats } = scale;
@@ -28,7 +27,7 @@ export async function measureLoad(scale: Scale): Promise<Measured> {
   const site = await startSite(PAGES.home);
   const idleMb = await settledMb(site);
   const cached = await underLoad(site, PAGES.home, CACHED_CONNECTIONS, long);
-  const bare = await startBare(await takeAnswer(site.url + PAGES.home));
+  const bare = await startBare(await recordResponse(site.url + PAGES.home));
   await site.stop();
   const reference = await underLoad(bare, '/', CACHED_CONNECTIONS, long);
   await bare.stop();
@@ -50,11 +49,11 @@ async function underLoad(
   seconds: number,
 ): Promise<UnderLoad> {
   const url = process.url + path;
-  // Once for the compiler; the second time is measured.
-  await makeLoad({ url, connections, seconds: Math.ceil(seconds / 2) });
-  process.forgetLateness();
+  // The first run warms up the compiler.
+  await generateLoad({ url, connections, seconds: Math.ceil(seconds / 2) });
+  process.resetDelay();
   const peak = watchMemory(process);
-  const load = await makeLoad({ url, connections, seconds }).finally(peak.stop);
+  const load = await generateLoad({ url, connections, seconds }).finally(peak.stop);
   return {
     peakMb: peak.megabytes(),
     rate: load.requests / load.seconds,
@@ -62,7 +61,7 @@ async function underLoad(
   };
 }
 
-/** The largest of many looks at a process's memory. */
+/** The maximum of memory samples. */
 function watchMemory(process: ProbedProcess) {
   let most = 0;
   const timer = setInterval(async () => {

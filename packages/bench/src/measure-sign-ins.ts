@@ -5,13 +5,16 @@ import { type Row, row } from './row.ts';
 import type { Scale } from './scale.ts';
 import { quantile } from './statistics.ts';
 
-/** As many as one core can check before the last of them has waited too long. */
+/** As many as one core can verify before the last one times out. */
 const SIGN_INS = 50;
-/** Visitors who open pages all the while, and how long each looks at one. */
-const READERS = 8;
-const LOOKS_MS = 50;
+/** Concurrent visitors, and the time between their page views. */
+const VISITORS = 8;
+const VIEW_INTERVAL_MS = 50;
 
-/** Measures the p95 of pages while many sign in at once. Pages are rendered each time, because cached ones cost next to nothing. */
+/**
+ * Measures the p95 of page loads during many sign-ins. Pages are rendered, because cached ones cost
+ * next to nothing.
+ */
 export async function measureSignIns({ seconds }: Scale): Promise<Row[]> {
   const site = await startSite(PAGES.movie, {
     PAGE_CACHE_MB: '0',
@@ -41,7 +44,7 @@ export async function measureSignIns({ seconds }: Scale): Promise<Row[]> {
   }
 }
 
-/** Pages read until something is over; resolves to how long each took, in milliseconds. */
+/** Loads pages until `task` settles; resolves to the times in milliseconds. */
 async function readPages(url: string, until: Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   let over = false;
@@ -53,14 +56,14 @@ async function readPages(url: string, until: Promise<unknown>): Promise<number[]
       const begun = performance.now();
       await (await fetch(url)).arrayBuffer();
       times.push(performance.now() - begun);
-      await sleep(LOOKS_MS);
+      await sleep(VIEW_INTERVAL_MS);
     }
   }
-  await Promise.all([ended, ...Array.from({ length: READERS }, read)]);
+  await Promise.all([ended, ...Array.from({ length: VISITORS }, read)]);
   return times;
 }
 
-/** Each from an address of its own and with an account of its own. That there is none costs the same: else the time would tell. */
+/** Each with its own IP and account. Unknown accounts take as long as known ones. */
 async function signInAll(origin: string): Promise<void> {
   const answers = await Promise.all(
     Array.from({ length: SIGN_INS }, async (_, index) => {

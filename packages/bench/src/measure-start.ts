@@ -8,12 +8,16 @@ import { median } from './statistics.ts';
 
 const TARGET_MS = 1500;
 
-/** From the start of the process to the first page that a visitor gets, with a data directory that has been used before. */
+/**
+ * Measures the time from the start of the process to the first page, with a data folder that was
+ * used before.
+ */
 export async function measureStart({ repeats }: Scale): Promise<Measured> {
   const folder = await migratedDataDir();
   const times: number[] = [];
   try {
-    // The first start is not counted: it is the one that finds the folder as it was copied, and nothing in the system's memory.
+    // The first start is not counted: the folder was just copied and is not in the file system
+    // cache.
     for (let time = 0; time <= repeats; time += 1) {
       const site = await startSite(PAGES.home, { DATA_DIR: folder });
       if (time > 0) times.push(site.startMs);

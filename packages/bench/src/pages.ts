@@ -1,4 +1,4 @@
-/** The pages that are measured: one of each kind that visitors come to first. */
+/** The measured pages: the usual entry pages. */
 export const PAGES = {
   home: '/en',
   list: '/en/movie',

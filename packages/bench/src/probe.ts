@@ -1,20 +1,20 @@
 /**
- * Imported before a process that is measured (`node --import`): tells what the process used so far to whoever started it, over the
- * channel between the two, so that nothing is measured through the socket that is under load.
+ * Imported into a measured process (`node --import`). Reports CPU time, memory and event loop delay
+ * over IPC, not through the socket under load.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
 export type Reading = {
-  /** Processor time of all threads since the start, milliseconds. */
+  /** CPU time of all threads since the start, in milliseconds. */
   cpuMs: number;
-  /** Resident memory now, bytes. */
+  /** Resident set size in bytes. */
   rss: number;
-  /** How late timers came since that was last forgotten, milliseconds: what a request waits for while others are served. */
+  /** Event loop delay since the last reset, in milliseconds. */
   lateMs: { p50: number; p99: number; max: number };
 };
 
-/** Time between two looks at the clock, milliseconds; part of what the histogram holds. */
+/** Sampling interval in milliseconds, included in the histogram's values. */
 const RESOLUTION = 5;
 
 if (isMainThread && process.send) {
@@ -36,6 +36,6 @@ if (isMainThread && process.send) {
       lateMs,
     } satisfies Reading);
   });
-  // Nothing that a bench started outlives it.
+  // Ends with the benchmark.
   process.on('disconnect', () => process.exit());
 }

@@ -8,25 +8,25 @@ import { freePort } from '../../../tests/support/site.ts';
 import type { Reading } from './probe.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const LONGEST_START_MS = 40_000;
-const BETWEEN_ASKS_MS = 5;
-const LONGEST_QUOTE = 2000;
+const START_TIMEOUT_MS = 40_000;
+const POLL_INTERVAL_MS = 5;
+const MAX_OUTPUT_LENGTH = 2000;
 
 export type ProbedProcess = {
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   url: string;
-  /** What the process has used so far. */
   read(): Promise<Reading>;
-  /** Begins anew with how late timers come. */
-  forgetLateness(): void;
-  /** From the moment it was started to its first answer 200, milliseconds. */
+  /** Resets the event loop delay. */
+  resetDelay(): void;
+  /** Milliseconds from the start to the first 200 response. */
   startMs: number;
   stop(): Promise<void>;
 };
 
 /**
- * Starts a Node program that listens on the port it is given as PORT, and waits until it answers `path` with 200. The environment is
- * PATH and what is given; rejects with what the program wrote where it ends or does not answer within 40 s.
+ * Starts a Node program with PORT in its environment and waits until `path` responds with 200. The
+ * environment is PATH and `env`. Rejects with the program's output if it exits or does not respond
+ * within 40 s.
  */
 export async function startProbed(
   program: string,
@@ -43,11 +43,11 @@ export async function startProbed(
     execArgv: ['--import', new URL('probe.ts', import.meta.url).href],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  // Read, so that the program never waits for its log to be taken, and kept for what it says when it fails.
+  // Read, so that the program does not block on its output, and kept for error messages.
   let written = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
-      written = (written + chunk.toString()).slice(-LONGEST_QUOTE);
+      written = (written + chunk.toString()).slice(-MAX_OUTPUT_LENGTH);
     });
   }
   const ended = once(child, 'close');
@@ -60,7 +60,7 @@ export async function startProbed(
   }
 
   try {
-    await untilAnswered(url + path, child);
+    await waitForResponse(url + path, child);
   } catch (error) {
     await stop();
     throw new Error(`${program} did not start: ${written}`, { cause: error });
@@ -68,13 +68,16 @@ export async function startProbed(
   return {
     url,
     read: () => read(child),
-    forgetLateness: () => child.send('forget'),
+    resetDelay: () => child.send('forget'),
     startMs: performance.now() - startedAt,
     stop,
   };
 }
 
-/** The built site as it runs in production: the starter catalog and an embedded database, unless `env` says otherwise. */
+/**
+ * The built site in production mode, with the starter catalog and an embedded database unless `env`
+ * sets others.
+ */
 export async function startSite(
   path: string,
   env: Record<string, string> = {},
@@ -100,8 +103,8 @@ async function read(child: ChildProcess): Promise<Reading> {
   return (await answer)[0] as Reading;
 }
 
-async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + LONGEST_START_MS;
+async function waitForResponse(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
     const status = await fetch(url).then(
       async (response) => {
@@ -115,6 +118,6 @@ async function untilAnswered(url: string, child: ChildProcess): Promise<void> {
       throw new Error(`it ended with ${child.exitCode ?? child.signalCode}`);
     if (performance.now() > deadline)
       throw new Error(`it does not answer with 200 (${status ?? 'no connection'})`);
-    await sleep(BETWEEN_ASKS_MS);
+    await sleep(POLL_INTERVAL_MS);
   }
 }

@@ -5,7 +5,7 @@ import type { Measured } from './row.ts';
 
 const LATEST = join(import.meta.dirname, '../results/latest.json');
 
-/** `busyCores` is how many cores had something to do in the minute before. */
+/** `busyCores` is the load average of the minute before. */
 export type Machine = {
   date: string;
   node: string;
@@ -15,7 +15,7 @@ export type Machine = {
   busyCores: number;
 };
 
-/** What a figure depends on, and nothing that tells whose machine it was. */
+/** Describes the machine without identifying it. */
 export function describeMachine(): Machine {
   return {
     date: new Date().toISOString().slice(0, 10),
@@ -27,7 +27,7 @@ export function describeMachine(): Machine {
   };
 }
 
-/** Replaces `packages/bench/results/latest.json`; digits beyond the fourth are noise and would only make differences between two runs. */
+/** Replaces `packages/bench/results/latest.json`. Rounds to four digits; the rest is noise. */
 export async function saveResults(machine: Machine, { rows, breakdowns }: Measured): Promise<void> {
   const text = JSON.stringify(
     { machine, rows, breakdowns },

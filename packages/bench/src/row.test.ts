@@ -3,7 +3,7 @@ import { breakdown, row, unmeasured } from './row.ts';
 
 const INPUT = { part: 'http', name: 'cached', unit: 'requests/s' } as const;
 
-test('the ratio is the figure as a multiple of its reference, unless it is given', () => {
+test('the ratio is figure / reference unless given', () => {
   const reference = { name: 'nginx', value: 200 };
   expect(row({ ...INPUT, figure: 100, reference }).ratio).toBe(0.5);
   expect(row({ ...INPUT, figure: 100, reference, ratio: 0.6 }).ratio).toBe(0.6);
@@ -22,7 +22,7 @@ test.each([
   );
 });
 
-test('nothing is met where there is nothing to judge', () => {
+test('met is null without a target or a value', () => {
   expect(row({ ...INPUT, figure: 100 }).met).toBeNull();
   expect(row({ ...INPUT, figure: 100, target: { of: 'ratio', atLeast: 1 } }).met).toBeNull();
   expect(row({ ...INPUT, figure: Number.NaN, target: { of: 'figure', atMost: 1 } }).met).toBe(
@@ -31,7 +31,7 @@ test('nothing is met where there is nothing to judge', () => {
   expect(unmeasured('http', 'cached', 'ms', { of: 'ratio', atLeast: 1 }, 'why').met).toBeNull();
 });
 
-test('a breakdown has the largest first and sums up what is small', () => {
+test('a breakdown sorts by size and sums up the small parts', () => {
   const shares = Array.from({ length: 20 }, (_, at) => ({ name: `part ${at}`, value: at + 1 }));
   const { whole, parts } = breakdown('Time', 'ms', shares);
   expect(whole).toBe(210);

@@ -1,4 +1,4 @@
-/** The parts that can be measured on their own, in the order they run. */
+/** The parts in the order they run. */
 export const PARTS = [
   'http',
   'render',
@@ -23,33 +23,32 @@ export type Unit =
   | 'requests'
   | 'score';
 
-/** A limit on the ratio to the reference, or on the figure itself. */
+/** A limit of the ratio or of the figure. */
 export type Target =
   | { of: 'ratio' | 'figure'; atLeast: number }
   | { of: 'ratio' | 'figure'; atMost: number };
 
-/** What stands beside the figure in the same unit, measured in the same run. */
+/** A reference in the same unit, measured in the same run. */
 export type Reference = { name: string; value: number };
 
-/** One line of the table. */
 export type Row = {
   part: Part;
   name: string;
   unit: Unit;
-  /** Null where it was not measured; `note` then says why. */
+  /** `null` if not measured; `note` has the reason. */
   figure: number | null;
   reference: Reference | null;
-  /** The figure as a multiple of the reference; null where one of them is missing. */
+  /** The figure divided by the reference, or `null`. */
   ratio: number | null;
   target: Target | null;
-  /** Null where there is no target or nothing to judge. */
+  /** `null` without a target or a value. */
   met: boolean | null;
   note: string | null;
 };
 
 type Share = { name: string; value: number };
 
-/** What a figure is made of, largest first: milliseconds of a page, bytes of a script. */
+/** Parts of a figure, largest first: milliseconds of a page or bytes of a script. */
 export type Breakdown = { title: string; unit: Unit; whole: number; parts: Share[] };
 
 const SHOWN_PARTS = 16;
@@ -62,7 +61,7 @@ type RowInput = {
   unit: Unit;
   figure: number;
   reference?: Reference | null;
-  /** Given where it is more than the quotient of the two, such as a median over rounds. */
+  /** Given if it is not the quotient, such as a median over rounds. */
   ratio?: number;
   target?: Target | null;
   note?: string | null;
@@ -93,7 +92,7 @@ export function row({
   };
 }
 
-/** A line that says that and why there is no figure. */
+/** A row without a figure, and the reason. */
 export function unmeasured(
   part: Part,
   name: string,
@@ -104,7 +103,7 @@ export function unmeasured(
   return { part, name, unit, figure: null, reference: null, ratio: null, target, met: null, note };
 }
 
-/** Puts the largest first; what is small says little and is summed up. */
+/** Sorts the parts and sums up the small ones. */
 export function breakdown(title: string, unit: Unit, shares: readonly Share[]): Breakdown {
   const sum = (list: readonly Share[]) => list.reduce((total, { value }) => total + value, 0);
   const sorted = shares.toSorted((a, b) => b.value - a.value);

@@ -1,14 +1,14 @@
-/** How much is measured. Figures of the short scale show that the bench works, and nothing else. */
+/** The amount of work. `SHORT` only tests the benchmark. */
 export type Scale = {
-  /** Alternating rounds of two contenders. */
+  /** Rounds, each with both contenders. */
   rounds: number;
-  /** Length of one contender's turn under load. */
+  /** Seconds of load per contender and round. */
   seconds: number;
-  /** Pages made in a turn of the render. */
+  /** Pages per round of the render. */
   pages: number;
-  /** Pages made before anything is measured, so that all of the code is compiled. */
+  /** Pages rendered before the measurement, to compile all code. */
   warmUp: number;
-  /** Loads of a page in a browser, starts of a process. */
+  /** Page loads in a browser, and starts of a process. */
   repeats: number;
 };
 

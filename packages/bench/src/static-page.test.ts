@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withSheets } from './static-page.ts';
 
-test('a sheet that is known stands in the document, in its place; another stays a link', () => {
+test('known style sheets are inlined in place, others stay links', () => {
   const sheets = new Map([['/assets/app.css', 'a { color: $& }']]);
   const html =
     '<head><link rel="stylesheet" href="/assets/app.css"/><link rel="icon" href="/i.svg"/><link rel="stylesheet" href="/b.css"/></head>';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { mean, median, medianRatio, quantile } from './statistics.ts';
 
-test('median and mean', () => {
+test('median and mean of several values', () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 2, 3])).toBe(2.5);
   expect(mean([1, 2, 6])).toBe(3);
 });
 
-test('of nothing there is none', () => {
+test('statistics of an empty list are NaN', () => {
   expect([median([]), quantile([], 0.9), mean([]), medianRatio([], [])]).toEqual([
     Number.NaN,
     Number.NaN,
@@ -16,7 +16,7 @@ test('of nothing there is none', () => {
   ]);
 });
 
-test('a quantile lies between two neighbours in proportion', () => {
+test('a quantile is interpolated between two values', () => {
   const values = [10, 20, 30, 40, 50];
   expect([
     quantile(values, 0),
@@ -26,12 +26,12 @@ test('a quantile lies between two neighbours in proportion', () => {
   ]).toEqual([10, 20, 48, 50]);
 });
 
-test('values are not put in order where they stand', () => {
+test('the input is not sorted in place', () => {
   const values = [3, 1, 2];
   median(values);
   expect(values).toEqual([3, 1, 2]);
 });
 
-test('a round in which the machine was slow for both changes no ratio', () => {
+test('a round that is slow for both contenders does not change the ratio', () => {
   expect(medianRatio([90, 9, 91], [100, 10, 100])).toBe(0.9);
 });

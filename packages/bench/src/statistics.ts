@@ -1,9 +1,11 @@
-/** Middle value; the mean of the two in the middle where there are two. NaN of nothing. */
+/** NaN for an empty list. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which a `share` (0 to 1) of the values lies, between two neighbours in proportion. NaN of nothing. */
+/**
+ * The value below which a `share` (0 to 1) of the values lies, interpolated. NaN for an empty list.
+ */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;
@@ -17,8 +19,8 @@ export function mean(values: readonly number[]): number {
 }
 
 /**
- * What two contenders did in the same rounds, as the median of the rounds' ratios: whatever else the machine did in a round slowed both.
- * NaN of nothing.
+ * The median of the rounds' ratios: other load in a round affects both contenders. NaN for empty
+ * lists.
  */
 export function medianRatio(figures: readonly number[], references: readonly number[]): number {
   return median(figures.map((figure, round) => figure / (references[round] ?? Number.NaN)));

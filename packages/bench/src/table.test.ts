@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { breakdown, row, unmeasured } from './row.ts';
 import { writeBreakdown, writeFigure, writeTable } from './table.ts';
 
-test('columns stand below each other, notes below their row, parts above theirs', () => {
+test('writeTable aligns columns, with notes below rows and parts above', () => {
   const rows = [
     row({
       part: 'http',
@@ -48,7 +48,7 @@ test.each([
   expect(writeFigure(value, unit)).toBe(text);
 });
 
-test('a breakdown is written with the share of each part', () => {
+test('writeBreakdown shows the share of each part', () => {
   const shares = [
     { name: 'rest', value: 0.5 },
     { name: 'react-dom', value: 1.5 },

@@ -2,7 +2,7 @@ import type { Breakdown, Row, Target, Unit } from './row.ts';
 
 const HEAD = ['', 'figure', 'reference', 'ratio', 'target', 'met'];
 
-/** The rows as lines of text, columns aligned, with the name of a part above its rows and the notes below it. */
+/** Formats rows in aligned columns, with the names of parts above and notes below. */
 export function writeTable(rows: readonly Row[]): string {
   const cells = rows.map(cellsOf);
   const widths = HEAD.map((title, column) =>
@@ -42,7 +42,9 @@ function writeTarget(target: Target, unit: Unit): string {
   return `${sign} ${target.of === 'ratio' ? limit.toFixed(2) : writeFigure(limit, unit)}`;
 }
 
-/** Three or four digits, so that a figure next to its limit is on one side of it, and the unit. */
+/**
+ * With three or four digits, so that a figure near its limit is on one side of it, and the unit.
+ */
 export function writeFigure(value: number, unit: Unit): string {
   if (unit === 'score') return value.toFixed(3);
   if (unit === 'requests') return `${value}`;

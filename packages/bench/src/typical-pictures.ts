@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 
-/** What the catalog's pictures weigh at each width, in bytes: a poster or backdrop in the middle of its kind. */
+/** Median size in bytes of TMDB's posters and backdrops at each width. */
 const TYPICAL: Record<string, number> = {
   w200: 12_000,
   w300: 18_000,
@@ -16,9 +16,9 @@ const TYPICAL: Record<string, number> = {
 export type TypicalSite = { url: string; stop(): Promise<void> };
 
 /**
- * Stands before a running site whose pictures are drawings of a few kilobytes, and gives photographs in their place: what the starter
- * catalog draws says nothing of how soon a real picture arrives. Texts are sent in brotli. `change` is done to each document, for
- * instance `withoutScripts`, which makes the page that nothing can be faster than.
+ * A proxy that replaces the drawings of the starter catalog, a few kilobytes each, by photographs
+ * of typical size. Compresses texts with brotli. `change` is applied to each document, for instance
+ * `withoutScripts`.
  */
 export async function startTypicalSite(
   origin: string,
@@ -63,7 +63,7 @@ export async function startTypicalSite(
   };
 }
 
-/** A document as it would be if nobody had thought of scripts: neither they nor what is fetched for them. */
+/** Removes scripts and their preloads. */
 export function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
@@ -73,7 +73,7 @@ export function withoutScripts(html: string): string {
 
 const compressed = new Map<string, Buffer>();
 
-/** Each text once: compressing takes longer than the network that is measured. */
+/** Cached, because compression takes longer than the emulated network. */
 function compress(body: Buffer): Buffer {
   const key = body.toString('latin1');
   const known = compressed.get(key);
@@ -83,7 +83,7 @@ function compress(body: Buffer): Buffer {
   return smaller;
 }
 
-/** A photograph of typical weight for each width that the catalog offers: noise over a gradient, as coarse as it takes. */
+/** An image of typical size for each width: noise over a gradient. */
 export async function drawPictures(browser: Browser): Promise<Map<string, Buffer>> {
   const page = await browser.newPage();
   try {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 
-/** How much is in a database: rows in all, of people who have nothing to do with the one who is measured. */
+/** Number of rows that belong to other users. */
 export type Fill = { reviews: number; saved: number; titles: number; people: number };
 
 export const SMALL: Fill = { reviews: 1_000, saved: 1_000, titles: 1_000, people: 200 };
@@ -12,16 +12,22 @@ export const LARGE: Fill = {
   people: 100_000,
 };
 
-/** Who is measured has as much of their own in both; the title that everybody knows has its share of all reviews. */
+/**
+ * The measured user has the same number of rows in both databases; the popular title has a share of
+ * all reviews.
+ */
 export const READER = 'reader';
 export const OWN_TITLES = 300;
 export const KNOWN_TITLE = { type: 'movie', id: 1 } as const;
 const KNOWN_SHARE = 20;
 
-/** Spread so that neighbours in a table are no neighbours in an index. */
+/** Scatters ids, so that neighbours in a table are not neighbours in an index. */
 const LANGUAGES = ['ko', 'en', 'ko', 'en', 'ja', 'en', 'fr', 'ko', 'de', 'fi'];
 
-/** Fills an empty, migrated PostgreSQL database. References are right by the way they are made: checking millions would take minutes. */
+/**
+ * Fills an empty, migrated PostgreSQL database without checking foreign keys, which would take
+ * minutes.
+ */
 export async function fill(
   kysely: Kysely<Schema>,
   { reviews, saved, titles, people }: Fill,
@@ -75,7 +81,7 @@ export async function fill(
       select id, 'u' || 1 + abs(hashtext(id::text)) % ${people}::integer, 'spam' from reviews where abs(hashtext(id::text)) % 10 = 0`.execute(
       one,
     );
-    // As the triggers would have counted, which sleep meanwhile.
+    // The counts that the disabled triggers would have made.
     await sql`insert into review_counts select content_type, content_id, coalesce(language, ''), rating, count(*) from reviews group by 1, 2, 3, 4`.execute(
       one,
     );

@@ -1,17 +1,20 @@
 import type { Services } from '../../../../app/context.ts';
 import { postgres } from '../../../../tests/support/postgres.ts';
-import { openFilled, type Question, readPlans, WARM_UP } from '../filled-database.ts';
+import { type DatabaseRead, openFilled, readPlans, WARM_UP } from '../filled-database.ts';
 import { type Measured, row, unmeasured } from '../row.ts';
 import type { Scale } from '../scale.ts';
 import { quantile } from '../statistics.ts';
 import { fill, LARGE, SMALL } from './fill.ts';
-import { QUESTIONS } from './questions.ts';
+import { GROWTH_READS } from './reads.ts';
 
 const TARGET = { of: 'ratio', atMost: 1.3 } as const;
-/** A dozen services, and what administrators wrote. */
+/** Tables that do not grow with users. */
 const STAY_SMALL = ['watch_services', 'watch_providers', 'content_overrides'];
 
-/** How much longer the queries of saved titles and reviews take with millions of rows than with a thousand, and whether by an index. */
+/**
+ * Compares queries of saved titles and reviews on millions of rows with those on a thousand, and
+ * checks that they use indexes.
+ */
 export async function measureGrowth({ rounds }: Scale): Promise<Measured> {
   if (postgres === null)
     return {
@@ -29,9 +32,9 @@ export async function measureGrowth({ rounds }: Scale): Promise<Measured> {
   const small = await openFilled((kysely) => fill(kysely, SMALL));
   const large = await openFilled((kysely) => fill(kysely, LARGE));
   try {
-    const plans = await readPlans(large.url, QUESTIONS, STAY_SMALL);
+    const plans = await readPlans(large.url, GROWTH_READS, STAY_SMALL);
     const rows = [];
-    for (const [name, ask] of Object.entries(QUESTIONS)) {
+    for (const [name, ask] of Object.entries(GROWTH_READS)) {
       const [few, many] = await timeBoth(ask, small.services, large.services, rounds * 60);
       rows.push(
         row({
@@ -52,9 +55,9 @@ export async function measureGrowth({ rounds }: Scale): Promise<Measured> {
   }
 }
 
-/** In turn, so that whatever else the machine does slows both. Milliseconds. */
+/** Alternates between both, so that other load affects both. Milliseconds. */
 async function timeBoth(
-  ask: Question,
+  ask: DatabaseRead,
   small: Services,
   large: Services,
   times: number,

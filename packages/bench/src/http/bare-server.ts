@@ -1,14 +1,18 @@
-/** The least that node:http can do: one answer, held ready, for whatever is asked. `node bare-server.ts <answer.json>`, PORT says where. */
+/** A node:http server with one prepared response: `PORT=… node bare-server.ts <answer.json>`. */
 
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-export type BareAnswer = { status: number; headers: [name: string, value: string][]; body: string };
+export type SerializedResponse = {
+  status: number;
+  headers: [name: string, value: string][];
+  body: string;
+};
 
 const file = process.argv[2];
 if (file === undefined) throw new Error('the file with the answer is missing');
-const { status, headers, body } = JSON.parse(readFileSync(file, 'utf8')) as BareAnswer;
+const { status, headers, body } = JSON.parse(readFileSync(file, 'utf8')) as SerializedResponse;
 const bytes = Buffer.from(body, 'base64');
 const ready = [...headers.flat(), 'content-length', String(bytes.length)];
 

@@ -1,6 +1,7 @@
 /**
- * Load where wrk is not installed: `node load-process.ts <url> <connections> <seconds>` prints {requests, seconds}. Raw sockets, one
- * prebuilt request each at a time; the length of an answer is read once and then counted, because parsing would cost more than serving.
+ * Generates load without wrk: `node load-process.ts <url> <connections> <seconds>` prints
+ * {requests, seconds}. Each socket sends one prepared request at a time. Responses are counted by
+ * the length of the first, because parsing would cost more than serving.
  */
 import { connect, type Socket } from 'node:net';
 
@@ -12,7 +13,7 @@ const REQUEST = Buffer.from(
 const OK = Buffer.from('HTTP/1.1 200 ');
 
 let requests = 0;
-/** Bytes of one answer, head and body; all are alike. */
+/** Size of a response with headers; all are equal. */
 let length = 0;
 
 function open(): Socket {

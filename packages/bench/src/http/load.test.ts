@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { makeOwnLoad, readWrk } from './load.ts';
+import { generateLoadWithNode, parseWrkOutput } from './load.ts';
 
 const OUTPUT = `Running 2s test @ http://127.0.0.1:3000/en
   1 threads and 64 connections
@@ -12,23 +12,23 @@ const OUTPUT = `Running 2s test @ http://127.0.0.1:3000/en
 Requests/sec:  58579.05
 `;
 
-test('wrk says how many requests it made, and in what time', () => {
-  expect(readWrk(OUTPUT)).toEqual({ requests: 123_016, seconds: 2.1 });
-  expect(readWrk(OUTPUT.replace('2.10s', '1.02m')).seconds).toBeCloseTo(61.2);
+test('parseWrkOutput parses requests and seconds', () => {
+  expect(parseWrkOutput(OUTPUT)).toEqual({ requests: 123_016, seconds: 2.1 });
+  expect(parseWrkOutput(OUTPUT.replace('2.10s', '1.02m')).seconds).toBeCloseTo(61.2);
 });
 
 test.each([
   '  Non-2xx or 3xx responses: 12',
   '  Socket errors: connect 0, read 3, write 0, timeout 0',
 ])('%s is no measurement', (line) => {
-  expect(() => readWrk(`${OUTPUT}${line}\n`)).toThrow(line.trim());
+  expect(() => parseWrkOutput(`${OUTPUT}${line}\n`)).toThrow(line.trim());
 });
 
-test('socket errors that did not happen are none, and other text is no measurement', () => {
+test('parseWrkOutput accepts zero socket errors and rejects other output', () => {
   expect(
-    readWrk(`${OUTPUT}  Socket errors: connect 0, read 0, write 0, timeout 0\n`).requests,
+    parseWrkOutput(`${OUTPUT}  Socket errors: connect 0, read 0, write 0, timeout 0\n`).requests,
   ).toBe(123_016);
-  expect(() => readWrk('usage: wrk')).toThrow('wrk printed');
+  expect(() => parseWrkOutput('usage: wrk')).toThrow('wrk printed');
 });
 
 const BODY = Buffer.alloc(200_000, 'x');
@@ -45,15 +45,15 @@ afterAll(() => {
   server.close();
 });
 
-test('the own client counts whole answers, in however many pieces they come', async () => {
-  const load = await makeOwnLoad({ url: `${url}/`, connections: 4, seconds: 1 });
+test('the load process counts complete responses that arrive in several chunks', async () => {
+  const load = await generateLoadWithNode({ url: `${url}/`, connections: 4, seconds: 1 });
   expect(load.requests).toBeGreaterThan(0);
   expect(load.requests).toBeLessThanOrEqual(answered);
   expect(answered - load.requests).toBeLessThanOrEqual(4);
 });
 
-test('an answer other than 200 is no measurement', async () => {
-  await expect(makeOwnLoad({ url: `${url}/none`, connections: 1, seconds: 0.5 })).rejects.toThrow(
-    '404',
-  );
+test('the load process rejects a response other than 200', async () => {
+  await expect(
+    generateLoadWithNode({ url: `${url}/none`, connections: 1, seconds: 0.5 }),
+  ).rejects.toThrow('404');
 });

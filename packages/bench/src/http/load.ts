@@ -8,12 +8,12 @@ export type Load = { requests: number; seconds: number };
 
 export type LoadOptions = { url: string; connections: number; seconds: number };
 
-/** The name of what makes the load: wrk where it is installed, because a client in Node would be the slower of the two. */
-export const loadMaker = spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error ? 'own' : 'wrk';
+/** wrk if installed, because a client in Node is slower than the server. */
+export const loadGenerator = spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error ? 'own' : 'wrk';
 
-/** Asks for one address over kept connections, as fast as the answers come. Rejects where one was not a 200. */
-export async function makeLoad({ url, connections, seconds }: LoadOptions): Promise<Load> {
-  if (loadMaker === 'wrk') {
+/** Requests a URL over keep-alive connections. Rejects if a response is not 200. */
+export async function generateLoad({ url, connections, seconds }: LoadOptions): Promise<Load> {
+  if (loadGenerator === 'wrk') {
     const { stdout } = await run('wrk', [
       '-t1',
       `-c${connections}`,
@@ -22,13 +22,17 @@ export async function makeLoad({ url, connections, seconds }: LoadOptions): Prom
       'accept-encoding: br',
       url,
     ]);
-    return readWrk(stdout);
+    return parseWrkOutput(stdout);
   }
-  return makeOwnLoad({ url, connections, seconds });
+  return generateLoadWithNode({ url, connections, seconds });
 }
 
-/** The same without wrk, by a process of our own. */
-export async function makeOwnLoad({ url, connections, seconds }: LoadOptions): Promise<Load> {
+/** Generates the load with load-process.ts. */
+export async function generateLoadWithNode({
+  url,
+  connections,
+  seconds,
+}: LoadOptions): Promise<Load> {
   const program = join(import.meta.dirname, 'load-process.ts');
   const { stdout } = await run(process.execPath, [
     program,
@@ -39,8 +43,8 @@ export async function makeOwnLoad({ url, connections, seconds }: LoadOptions): P
   return JSON.parse(stdout) as Load;
 }
 
-/** Reads what wrk prints. Throws where an answer was missing or not a 200. */
-export function readWrk(output: string): Load {
+/** Parses the output of wrk. Throws on failed requests. */
+export function parseWrkOutput(output: string): Load {
   const bad = /(Non-2xx or 3xx responses: [1-9].*|Socket errors: .*[1-9].*)/.exec(output)?.[1];
   if (bad !== undefined) throw new Error(`wrk: ${bad}`);
   const [, requests, amount, unit] = /(\d+) requests in ([\d.]+)(ms|s|m)\b/.exec(output) ?? [];

@@ -6,26 +6,28 @@ import { type ProbedProcess, startSite } from '../probed-process.ts';
 import { type Measured, type Row, row, unmeasured } from '../row.ts';
 import type { Scale } from '../scale.ts';
 import { median, medianRatio } from '../statistics.ts';
-import { type Answer, assertSame, takeAnswer } from './answer.ts';
-import { loadMaker, makeLoad } from './load.ts';
+import { generateLoad, loadGenerator } from './load.ts';
 import { hasNginx, startNginx } from './nginx.ts';
+import { assertSameResponse, type RecordedResponse, recordResponse } from './response.ts';
 import { startBare } from './start-bare.ts';
 
 const CONNECTIONS = 64;
 const NODE_TARGET = 0.9;
 const NGINX_TARGET = 0.65;
 
-/** One of the servers that send the same page. `cpuMs` is its processor time so far; null where that is not known. */
+/** A server of the same page. `cpuMs` is its CPU time so far, or `null` if unknown. */
 type Contender = {
   name: 'site' | 'node:http' | 'nginx';
   url: string;
   cpuMs(): Promise<number | null>;
   stop(): Promise<void>;
 };
-/** A figure for each round. */
+/** One value per round. */
 type Rounds = { rate: number[]; cpuMicros: number[] };
 
-/** A page out of the cache against the least that node:http and nginx can do: the same bytes and headers, in alternating rounds. */
+/**
+ * Compares a cached page with node:http and nginx sending the same bytes, in alternating rounds.
+ */
 export async function measureHttp(scale: Scale): Promise<Measured> {
   const rows: Row[] = [];
   for (const page of ['home', 'movie'] as const) rows.push(...(await measurePage(page, scale)));
@@ -38,9 +40,10 @@ async function measurePage(page: PageName, scale: Scale): Promise<Row[]> {
   try {
     const site = await startSite(PAGES[page]);
     contenders.push(probed('site', site, PAGES[page]));
-    const answer = await takeAnswer(site.url + PAGES[page]);
+    const answer = await recordResponse(site.url + PAGES[page]);
     await open(contenders, folder, answer);
-    for (const { name, url } of contenders) assertSame(name, await takeAnswer(url), answer);
+    for (const { name, url } of contenders)
+      assertSameResponse(name, await recordResponse(url), answer);
     return rowsOf(page, await runRounds(contenders, scale), answer);
   } finally {
     for (const contender of contenders) await contender.stop();
@@ -48,7 +51,11 @@ async function measurePage(page: PageName, scale: Scale): Promise<Row[]> {
   }
 }
 
-async function open(contenders: Contender[], folder: string, answer: Answer): Promise<void> {
+async function open(
+  contenders: Contender[],
+  folder: string,
+  answer: RecordedResponse,
+): Promise<void> {
   contenders.push(probed('node:http', await startBare(answer), '/'));
   if (!hasNginx()) return;
   const { url, cpuMs, stop } = await startNginx(folder, answer);
@@ -70,14 +77,14 @@ async function runRounds(
   const results = new Map(
     contenders.map(({ name }): [Contender['name'], Rounds] => [name, { rate: [], cpuMicros: [] }]),
   );
-  for (const { url } of contenders) await makeLoad({ url, connections: CONNECTIONS, seconds });
+  for (const { url } of contenders) await generateLoad({ url, connections: CONNECTIONS, seconds });
   for (let round = 0; round < rounds; round += 1) {
-    // Each goes first in turn: a processor that grows warm slows whoever comes last.
+    // Rotates the order, because a warm processor slows the last one.
     for (let turn = 0; turn < contenders.length; turn += 1) {
       const contender = contenders[(round + turn) % contenders.length];
       if (!contender) continue;
       const before = await contender.cpuMs();
-      const load = await makeLoad({ url: contender.url, connections: CONNECTIONS, seconds });
+      const load = await generateLoad({ url: contender.url, connections: CONNECTIONS, seconds });
       const after = await contender.cpuMs();
       const result = results.get(contender.name);
       result?.rate.push(load.requests / load.seconds);
@@ -91,7 +98,7 @@ async function runRounds(
 function rowsOf(
   page: PageName,
   results: ReadonlyMap<Contender['name'], Rounds>,
-  { body }: Answer,
+  { body }: RecordedResponse,
 ): Row[] {
   const site = results.get('site');
   if (!site) return [];
@@ -101,7 +108,9 @@ function rowsOf(
     ['nginx', NGINX_TARGET],
   ] as const;
   const maker =
-    loadMaker === 'wrk' ? null : 'wrk is not installed: the client in Node may be what limits both';
+    loadGenerator === 'wrk'
+      ? null
+      : 'wrk is not installed: the client in Node may be what limits both';
   return references.flatMap(([reference, atLeast]) => {
     const other = results.get(reference);
     if (!other)

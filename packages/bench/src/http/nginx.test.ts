@@ -3,7 +3,7 @@ import { nginxConfig } from './nginx.ts';
 
 const FOLDER = '/somewhere/kinora bench';
 
-test('headers are sent as they are', () => {
+test('the nginx configuration has the response headers unchanged', () => {
   const config = nginxConfig({
     folder: FOLDER,
     port: 4370,
@@ -18,7 +18,7 @@ test('headers are sent as they are', () => {
   expect(config).not.toContain('add_header content-type');
 });
 
-test('a dollar sign would be read as a variable', () => {
+test('a header with a dollar sign is rejected', () => {
   expect(() => nginxConfig({ folder: FOLDER, port: 4370, headers: [['x-price', '$5']] })).toThrow(
     'dollar',
   );

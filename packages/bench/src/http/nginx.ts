@@ -5,11 +5,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../../tests/support/site.ts';
-import { type Answer, takeAnswer } from './answer.ts';
+import { type RecordedResponse, recordResponse } from './response.ts';
 
 export type Nginx = {
   url: string;
-  /** Processor time so far, milliseconds; null where the system does not tell. */
+  /** CPU time so far in milliseconds, or `null` if unknown. */
   cpuMs(): number | null;
   stop(): Promise<void>;
 };
@@ -18,8 +18,8 @@ export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0;
 }
 
-/** One nginx process that sends an answer's bytes as a file, with its headers. Its files are put into `folder`, which the caller removes. */
-export async function startNginx(folder: string, answer: Answer): Promise<Nginx> {
+/** Starts nginx with the response as a file in `folder`, which the caller removes. */
+export async function startNginx(folder: string, answer: RecordedResponse): Promise<Nginx> {
   const port = await freePort();
   await writeFile(join(folder, 'body'), answer.body);
   await writeFile(
@@ -34,7 +34,7 @@ export async function startNginx(folder: string, answer: Answer): Promise<Nginx>
   const ended = once(child, 'close');
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; ; tries += 1) {
-    if (await takeAnswer(`${url}/`).catch(() => null)) break;
+    if (await recordResponse(`${url}/`).catch(() => null)) break;
     if (child.exitCode !== null || tries > 200)
       throw new Error(`nginx did not start: ${lines.join('')}`);
     await sleep(25);
@@ -49,7 +49,7 @@ export async function startNginx(folder: string, answer: Answer): Promise<Nginx>
   };
 }
 
-/** Everything that costs nginx time and that a bare answer does not need is off. */
+/** Disables what a single response does not need. */
 export function nginxConfig({
   folder,
   port,
@@ -57,7 +57,7 @@ export function nginxConfig({
 }: {
   folder: string;
   port: number;
-  headers: Answer['headers'];
+  headers: RecordedResponse['headers'];
 }): string {
   const type = headers.find(([name]) => name === 'content-type')?.[1] ?? 'application/octet-stream';
   const others = headers.filter(([name]) => name !== 'content-type');
@@ -91,18 +91,19 @@ ${others.map(([name, value]) => `      add_header ${name} ${quote(value)};`).joi
 `;
 }
 
-/** A value that nginx takes as it is. There is no way to write a dollar sign other than as the start of a variable. */
+/** Quotes a value. nginx cannot escape a dollar sign, which begins a variable. */
 function quote(value: string): string {
   if (value.includes('$')) throw new Error(`nginx cannot be told to send a dollar sign: ${value}`);
   return `"${value.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`;
 }
 
-/** Clock ticks a second, the same on every Linux that we know. */
+/** USER_HZ of Linux. */
 const TICKS = 100;
 
 function readCpu(pid: number | undefined): number | null {
   try {
-    // The name of the program stands in brackets and may hold anything; user and system time are the 12th and 13th word after it.
+    // The program name is in brackets and may contain anything; user and system time are the 12th
+    // and 13th field after it.
     const words = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
     return ((Number(words[11]) + Number(words[12])) * 1000) / TICKS;
   } catch {

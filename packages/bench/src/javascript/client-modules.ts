@@ -3,8 +3,9 @@ import type { Rolldown } from 'vite';
 import { type ModuleSizes, sizesByModule } from './modules.ts';
 
 /**
- * The modules of each script of the build, by the script's path such as `/assets/root-DEmdF9Z8.js`. The client is built once more for it, in
- * memory and with source maps; the names are those of the real build, because they are hashes of the same code.
+ * The modules of each script by its path, such as `/assets/root-DEmdF9Z8.js`. Builds the client
+ * again, in memory and with source maps; the file names are the same, because they are content
+ * hashes.
  */
 export async function readClientModules(): Promise<(path: string) => ModuleSizes | null> {
   const { createBuilder } = await import('vite');

@@ -1,4 +1,4 @@
-// First: the client is built as for production.
+// First: sets NODE_ENV for the client build.
 import '../../../../server/node-env.ts';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
@@ -23,12 +23,12 @@ const toBrotli = promisify(brotliCompress);
 const TARGET: Target = { of: 'figure', atMost: 110 };
 const QUIET_MS = 1000;
 
-/** `bytes` as the best brotli makes them. */
+/** Size after the strongest brotli compression. */
 type Script = { path: string; bytes: number };
 
 /**
- * What a first visit fetches to become interactive: scripts, and the messages of the page's language. Asked of a browser, because it
- * alone knows what the scripts fetch in turn.
+ * Measures the scripts and messages that a first visit loads until it is interactive. Uses a
+ * browser, because scripts load other scripts.
  */
 export async function measureJavascript(): Promise<Measured> {
   const browser = await openChromium();
@@ -77,7 +77,7 @@ async function scriptsOf(browser: Browser, url: string): Promise<Script[]> {
   } finally {
     await page.close();
   }
-  // Read again, because a browser does not keep the bytes of what it was told to fetch ahead.
+  // Fetched again, because the browser does not keep the bytes of preloaded files.
   return Promise.all(Array.from(addresses, readScript));
 }
 
@@ -90,7 +90,7 @@ async function readScript(url: string): Promise<Script> {
   };
 }
 
-/** Messages may come as a script or as data, and count all the same. */
+/** Messages count whether loaded as a script or as JSON. */
 function isCode(response: Response): boolean {
   const { pathname } = new URL(response.url());
   return (
@@ -106,7 +106,7 @@ function breakdownOf(
 ): Breakdown {
   const totals: ModuleSizes = new Map();
   for (const { path, bytes } of scripts) {
-    // A file without modules is data: messages, or the list of routes.
+    // A file without modules is data: messages or the route manifest.
     const shares = shareOut(bytes, named(modulesOf(path), path));
     for (const [name, share] of shares) totals.set(name, (totals.get(name) ?? 0) + share / 1000);
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { nameOfModule, shareOut, sizesByModule } from './modules.ts';
+import { getModuleName, shareOut, sizesByModule } from './modules.ts';
 
-/** Nine characters of a.ts, then four of b.ts, behind three of the bundler's own. */
+/** Three characters of the bundler, nine of a.ts, four of b.ts. */
 const CODE = 'x=1aaaaaaaaabbbb';
 const MAP = {
   version: 3,
@@ -13,7 +13,7 @@ const MAP = {
   sourceRoot: '',
 };
 
-test('each character of a script belongs to the module that it comes from', () => {
+test('sizesByModule attributes each character to its module', () => {
   expect(sizesByModule(CODE, MAP)).toEqual(
     new Map([
       ['(no module)', 3],
@@ -23,7 +23,7 @@ test('each character of a script belongs to the module that it comes from', () =
   );
 });
 
-test('a script without a map belongs to none', () => {
+test('a script without a source map has no module', () => {
   expect(sizesByModule('abc', null)).toEqual(new Map([['(no module)', 3]]));
 });
 
@@ -35,10 +35,10 @@ test.each([
     'app/routes/public/home.tsx',
   ],
 ])('%s is %s', (source, name) => {
-  expect(nameOfModule(source)).toBe(name);
+  expect(getModuleName(source)).toBe(name);
 });
 
-test('compressed bytes are shared out by size', () => {
+test('shareOut distributes compressed bytes by size', () => {
   expect(
     shareOut(
       50,

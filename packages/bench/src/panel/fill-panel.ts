@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
 
-/** Rows of each table that grows without anybody doing something about it. */
+/** Rows of each table that grows with traffic. */
 const MANY = 1_000_000;
 const ADMINS = 12;
 
-/** Words that names are made of: some are everybody's, some hardly anybody's. */
+/** Parts of names, some frequent, some rare. */
 const NAMES = ['kim', 'mina', 'jun', 'haru', 'lena', 'otto', 'zoe', 'ivan', 'noor', 'quince'];
 const ACTIONS = [
   'update_user_role',
@@ -18,7 +18,7 @@ const ACTIONS = [
 const EVENTS = ['sign_in', 'sign_in_failed', 'sign_out', 'sign_in', 'password_changed', 'sign_in'];
 const LANGUAGES = ['ko', 'en', 'ko', 'en', 'ja', 'en', 'fr', 'ko', 'de', 'fi'];
 
-/** Fills an empty, migrated PostgreSQL database as a site looks that has had a million of everything. */
+/** Fills an empty, migrated PostgreSQL database with a million rows per table. */
 export async function fillPanel(kysely: Kysely<Schema>): Promise<void> {
   await kysely.connection().execute(async (one) => {
     await sql`set statement_timeout = 0; set session_replication_role = replica; set synchronous_commit = off`.execute(
@@ -81,7 +81,7 @@ export async function fillPanel(kysely: Kysely<Schema>): Promise<void> {
       from generate_series(0, 400) d, unnest(array['content_view','search','content_save','login','signup','page_view','search_empty']) event`.execute(
       one,
     );
-    // Of days that are over, the thousand most frequent are kept: server/jobs/forget-expired.ts.
+    // Past days keep their thousand most frequent entries: server/jobs/forget-expired.ts.
     await sql`insert into view_counts (day, content_type, content_id, count)
       select current_date - d, 'movie', n, 1 + n % 97 from generate_series(0, 400) d, generate_series(1, case d when 0 then 10000 else 1000 end) n`.execute(
       one,

@@ -1,16 +1,18 @@
 import { postgres } from '../../../../tests/support/postgres.ts';
-import { openFilled, type Question, readPlans, WARM_UP } from '../filled-database.ts';
+import { type DatabaseRead, openFilled, readPlans, WARM_UP } from '../filled-database.ts';
 import { type Measured, row, unmeasured } from '../row.ts';
 import type { Scale } from '../scale.ts';
 import { quantile } from '../statistics.ts';
 import { fillPanel } from './fill-panel.ts';
-import { PANEL_QUESTIONS } from './questions-of-panel.ts';
+import { PANEL_READS } from './reads.ts';
 
 const TARGET = { of: 'figure', atMost: 200 } as const;
-/** What people write by hand, and what there is one row of for each day. */
+/** Tables that do not grow with traffic. */
 const STAY_SMALL = ['legal_documents', 'event_counts', 'user_roles'];
 
-/** How long the tabs of the admin panel wait for a database with a million users, reviews and lines of the log. */
+/**
+ * Measures the tabs of the admin panel on a database with a million users, reviews and log entries.
+ */
 export async function measurePanel({ rounds }: Scale): Promise<Measured> {
   if (postgres === null)
     return {
@@ -21,9 +23,9 @@ export async function measurePanel({ rounds }: Scale): Promise<Measured> {
     };
   const filled = await openFilled(fillPanel);
   try {
-    const plans = await readPlans(filled.url, PANEL_QUESTIONS, STAY_SMALL);
+    const plans = await readPlans(filled.url, PANEL_READS, STAY_SMALL);
     const rows = [];
-    for (const [name, ask] of Object.entries(PANEL_QUESTIONS)) {
+    for (const [name, ask] of Object.entries(PANEL_READS)) {
       const taken = await time(() => ask(filled.services), rounds * 10);
       rows.push(
         row({
@@ -42,8 +44,8 @@ export async function measurePanel({ rounds }: Scale): Promise<Measured> {
   }
 }
 
-/** Milliseconds of each time. */
-async function time(ask: () => ReturnType<Question>, times: number): Promise<number[]> {
+/** Times in milliseconds. */
+async function time(ask: () => ReturnType<DatabaseRead>, times: number): Promise<number[]> {
   const taken: number[] = [];
   for (let turn = -WARM_UP; turn < times; turn += 1) {
     const begun = performance.now();

@@ -54,7 +54,7 @@ test('a page read from its HTML is rendered to the same HTML', () => {
   expect(renderToString(toReact(readHostTree(`<!DOCTYPE html>${html}`)))).toBe(html);
 });
 
-test('comments are left out, and text on both sides of one stays two texts', () => {
+test('comments are removed, and the texts around one stay separate', () => {
   const tree = readHostTree('<p>a<!-- -->b<!--$--><i>c</i><!--/$--></p>');
   expect(tree).toEqual({
     tag: 'p',
@@ -65,7 +65,7 @@ test('comments are left out, and text on both sides of one stays two texts', () 
 });
 
 test.each(['<p>', '<p></i></p>', '<p a=b></p>', '<script>1', '', 'text'])(
-  '%j is refused: react-dom does not write it',
+  'the parser rejects %j, which react-dom does not write',
   (html) => {
     expect(() => readHostTree(html)).toThrow();
   },

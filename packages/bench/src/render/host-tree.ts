@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 
-/** An element of a page, as it stands in its HTML. */
+/** An HTML element. */
 export type HostElement = {
   tag: string;
   attributes: [name: string, value: string][];
@@ -23,7 +23,7 @@ const VOID = new Set([
   'track',
   'wbr',
 ]);
-/** What is in them is no markup. */
+/** Elements whose content is not markup. */
 const RAW = new Set(['script', 'style']);
 
 const TOKEN =
@@ -31,8 +31,8 @@ const TOKEN =
 const ATTRIBUTE = /([^\s=>/"]+)(?:="([^"]*)")?/g;
 
 /**
- * Reads HTML as react-dom writes it: every attribute quoted, every element closed. It is no parser of other HTML, and throws where the
- * text is not of that kind.
+ * Parses the HTML that react-dom writes: all attributes are quoted, all elements closed. Throws on
+ * other HTML.
  */
 export function readHostTree(html: string): HostElement {
   const root: HostElement = { tag: '', attributes: [], children: [] };
@@ -64,14 +64,14 @@ export function readHostTree(html: string): HostElement {
   return html5;
 }
 
-/** The tree as elements for React, made once: what is left to do is react-dom's own work. */
+/** Creates React elements once, so that only react-dom's work remains to be measured. */
 export function toReact(node: HostNode): ReactNode {
   if (typeof node === 'string') return node;
   const { tag, children } = node;
   const props = propsOf(node);
   if (RAW.has(tag))
     return createElement(tag, { ...props, dangerouslySetInnerHTML: { __html: children.join('') } });
-  // Handed over one by one, as JSX does, so that none needs a key.
+  // Passed as separate arguments like JSX, so that no keys are needed.
   return createElement(tag, props, ...children.map(toReact));
 }
 
@@ -80,7 +80,7 @@ export function countElements(node: HostNode): number {
   return node.children.reduce((sum, child) => sum + countElements(child), 1);
 }
 
-/** Attributes that React knows by another name, but for those that differ by a hyphen or in case alone. */
+/** Attributes with another name in React, other than by hyphens and case. */
 const NAMES: Record<string, string> = {
   class: 'className',
   for: 'htmlFor',
@@ -118,7 +118,7 @@ const CAMEL = [
 ];
 for (const name of CAMEL) NAMES[name.toLowerCase()] = name;
 
-/** Attributes that are there or not; the empty value that they have in HTML would mean "not" to React. */
+/** Boolean attributes: React takes their empty value as false. */
 const BOOLEAN = new Set(
   [
     'allowfullscreen',
@@ -154,7 +154,7 @@ function propsOf({ tag, attributes, children }: HostElement): Record<string, unk
       .filter(([name]) => tag !== 'option' || name !== 'selected')
       .map(([name, value]) => toProp(name, value)),
   );
-  // What a field begins with is said in other words than what it is.
+  // Initial values of fields have other names in React.
   if (tag === 'input') {
     const { value, checked, ...others } = props;
     return {
@@ -214,7 +214,6 @@ const ENTITIES: Record<string, string> = {
   '&#x27;': "'",
 };
 
-/** The five entities that react-dom writes. */
 function decode(text: string): string {
   return text.includes('&')
     ? text.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => ENTITIES[entity] ?? entity)

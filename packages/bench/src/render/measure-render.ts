@@ -9,7 +9,10 @@ import type { RenderFigures } from './render-figures.ts';
 const RATIO_TARGET = 0.42;
 const TIME_TARGET_MS = 1.6;
 
-/** A page that nobody asked for before, without HTTP, against react-dom alone rendering the same elements in the same process. */
+/**
+ * Compares the render of an uncached page without HTTP with react-dom rendering the same elements
+ * in the same process.
+ */
 export async function measureRender(scale: Scale): Promise<Measured> {
   const child = fork(join(import.meta.dirname, 'render-process.ts'), [JSON.stringify(scale)], {
     env: { PATH: process.env.PATH },

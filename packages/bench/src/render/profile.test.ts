@@ -4,7 +4,7 @@ import { timeByOwner } from './profile.ts';
 
 let next = 0;
 
-/** A function below which others were called, with the samples in which it was on top. */
+/** A node of the profile with its samples. */
 function node(
   functionName: string,
   url: string,
@@ -15,7 +15,7 @@ function node(
   return { id: next, callFrame, hitCount: 0, children: children.map(({ id }) => id) };
 }
 
-test('time belongs to whoever owns the function, and that of views to them', () => {
+test('time is attributed to the owner of a function, and component code to views', () => {
   const site = 'file:///site';
   const sort = node('sort', '');
   const tile = node('Tile', `${site}/build/server/index.js`, [sort]);

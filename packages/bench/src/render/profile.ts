@@ -1,7 +1,7 @@
 import type { Profiler } from 'node:inspector';
 import { Session } from 'node:inspector/promises';
 
-/** Where a function belongs, by its file. The first that fits. */
+/** The owner of a function by its file; the first match counts. */
 const OWNERS: [owner: string, file: RegExp][] = [
   ['react-dom', /\/node_modules\/react-dom\//],
   ['react', /\/node_modules\/(react|scheduler)\//],
@@ -15,7 +15,7 @@ const OWNERS: [owner: string, file: RegExp][] = [
   ['node', /^node:/],
 ];
 
-/** Runs a task and tells how the processor's time was spent meanwhile, largest first, in milliseconds. */
+/** Profiles a task: CPU time by owner in milliseconds, largest first. */
 export async function profile(
   task: () => Promise<void>,
 ): Promise<{ name: string; value: number }[]> {
@@ -33,8 +33,8 @@ export async function profile(
 }
 
 /**
- * The self time of every function by who owns it, in milliseconds. Of the pages' own code, what runs below react-dom is `views` and the
- * rest `loaders`. Code of Node and of the engine, such as streams and sorting, counts for whoever called it.
+ * Self time of all functions by owner in milliseconds. Code of the pages below react-dom is
+ * `views`, the rest `loaders`. Code of Node and V8 counts for its caller.
  */
 export function timeByOwner({
   nodes,
@@ -46,21 +46,21 @@ export function timeByOwner({
       (node.children ?? []).map((child): [number, Profiler.ProfileNode] => [child, node]),
     ),
   );
-  const names = new Map(nodes.map((node): [number, string] => [node.id, nameOf(node)]));
+  const names = new Map(nodes.map((node): [number, string] => [node.id, getName(node)]));
 
-  function nameOf(node: Profiler.ProfileNode): string {
+  function getName(node: Profiler.ProfileNode): string {
     const { functionName } = node.callFrame;
     if (functionName === '(idle)') return 'waiting';
     if (functionName === '(garbage collector)') return 'garbage collection';
-    const lineage = lineageOf(node);
-    const owners = lineage.map(ownerOf).filter((known) => known !== null);
+    const lineage = getAncestors(node);
+    const owners = lineage.map(getOwner).filter((known) => known !== null);
     const owner = owners.find((known) => known !== 'node') ?? owners[0] ?? 'other';
     if (owner === 'react') return 'react-dom';
     if (owner !== 'pages') return owner;
-    return lineage.some((ancestor) => ownerOf(ancestor) === 'react-dom') ? 'views' : 'loaders';
+    return lineage.some((ancestor) => getOwner(ancestor) === 'react-dom') ? 'views' : 'loaders';
   }
 
-  function lineageOf(node: Profiler.ProfileNode): Profiler.ProfileNode[] {
+  function getAncestors(node: Profiler.ProfileNode): Profiler.ProfileNode[] {
     const lineage = [];
     for (let at: Profiler.ProfileNode | undefined = node; at; at = parents.get(at.id))
       lineage.push(at);
@@ -75,6 +75,6 @@ export function timeByOwner({
   return [...times].map(([name, value]) => ({ name, value })).sort((a, b) => b.value - a.value);
 }
 
-function ownerOf({ callFrame: { url } }: Profiler.ProfileNode): string | null {
+function getOwner({ callFrame: { url } }: Profiler.ProfileNode): string | null {
   return OWNERS.find(([, file]) => file.test(url))?.[0] ?? null;
 }

@@ -1,17 +1,20 @@
 import type { PageName } from '../pages.ts';
 
-/** What the render process measured of one page. */
+/** Measurements of one page. */
 export type RenderFigures = {
   page: PageName;
-  /** Bytes of the page, and of what react-dom made of its tree: nearly the same, or they cannot be compared. */
+  /**
+   * Size of the page, and of react-dom's output for its tree; nearly equal, or they could not be
+   * compared.
+   */
   bytes: { site: number; reference: number };
   elements: number;
-  /** Milliseconds a page, one for each page of every round. */
+  /** Milliseconds per page, one value for each page of every round. */
   site: number[][];
   reference: number[][];
-  /** Processor time of the main thread, milliseconds a page, one a round. */
+  /** Main thread CPU time in milliseconds per page, one value per round. */
   siteCpu: number[];
   referenceCpu: number[];
-  /** Milliseconds a page by who spends them. */
+  /** Milliseconds per page by owner. */
   spent: { name: string; value: number }[];
 };

@@ -1,8 +1,9 @@
 /**
- * Makes pages and renders their trees in turn, in a process that does nothing else: `node render-process.ts <scale as JSON>` sends what
- * came of it to whoever started it, or prints it. Run with `--cpu-prof` it says where the time goes, function by function.
+ * Renders pages and their trees in turn, in a process of its own: `node render-process.ts <scale as
+ * JSON>` sends the results to its parent, or prints them. Run with `--cpu-prof` for a profile by
+ * function.
  */
-// First, and before anything that imports React.
+// First: React chooses its build when it is first imported.
 import '../../../../server/node-env.ts';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -14,7 +15,7 @@ import type { RenderFigures } from './render-figures.ts';
 import { openSite } from './site-in-process.ts';
 
 const PROFILED_PAGES = 300;
-/** Comments around what waited for data are not rendered again, and a preloaded picture is named twice. */
+/** Suspense comments are not rendered again, and a preloaded picture is named twice. */
 const ALLOWED_DIFFERENCE = 0.02;
 
 async function measure(

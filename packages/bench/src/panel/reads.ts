@@ -21,17 +21,17 @@ import { getUser, getUsers } from '../../../../app/features/admin/users/data.ser
 import { readUsersQuery } from '../../../../app/features/admin/users/schema.ts';
 import { sessionFor } from '../../../../tests/support/panel.ts';
 import { memberOf } from '../../../../tests/support/test-site.ts';
-import type { Question } from '../filled-database.ts';
+import type { DatabaseRead } from '../filled-database.ts';
 
 const admin: AdminSession = sessionFor(memberOf('somebody'));
 
 const users =
-  (query: string): Question =>
+  (query: string): DatabaseRead =>
   (services) =>
     getUsers(services, admin, readUsersQuery(new URLSearchParams(query)));
 
 const support =
-  (query: string): Question =>
+  (query: string): DatabaseRead =>
   async (services) => {
     const { failed } = await getSupport(
       services,
@@ -42,22 +42,22 @@ const support =
   };
 
 const reviews =
-  (query: string): Question =>
+  (query: string): DatabaseRead =>
   (services) =>
     getReviews(services, admin, readReviewsQuery(new URLSearchParams(query)), 'ko');
 
 const logs =
-  (query: string): Question =>
+  (query: string): DatabaseRead =>
   (services) =>
     getLogs(services, admin, readLogsQuery(new URLSearchParams(query)));
 
 const security =
-  (query: string): Question =>
+  (query: string): DatabaseRead =>
   (services) =>
     getSecurity(services, admin, readSecurityQuery(new URLSearchParams(query)));
 
 const legal =
-  (query: string): Question =>
+  (query: string): DatabaseRead =>
   async (services) => {
     const { failed } = await getDocuments(
       services,
@@ -68,21 +68,21 @@ const legal =
   };
 
 const overrides =
-  (query: string): Question =>
+  (query: string): DatabaseRead =>
   (services) =>
     getOverrides(services, admin, readOverridesQuery(new URLSearchParams(query)), 'ko');
 
 const providers =
-  (query: string): Question =>
+  (query: string): DatabaseRead =>
   (services) =>
     getProviders(services, admin, readProvidersQuery(new URLSearchParams(query)), 'ko');
 
 const stats =
-  (query: string): Question =>
+  (query: string): DatabaseRead =>
   (services) =>
     getStats(services, admin, readStatsQuery(new URLSearchParams(query)), 'ko');
 
-/** Of something that is there. */
+/** An existing id. */
 async function anyId(
   { database }: Pick<Services, 'database'>,
   table: 'users' | 'admin_logs',
@@ -94,8 +94,8 @@ async function anyId(
   return rows[0]?.id ?? '';
 }
 
-/** What the tabs of the panel ask, by the words of the table. */
-export const PANEL_QUESTIONS: Record<string, Question> = {
+/** Reads of the tabs of the admin panel. */
+export const PANEL_READS: Record<string, DatabaseRead> = {
   'frame: open inquiries': (services) => countOpenInquiries(services, admin),
   'stats, a week': stats('days=7'),
   'stats, a month': stats('days=30'),

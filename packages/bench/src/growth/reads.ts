@@ -10,28 +10,28 @@ import { getSavedPage } from '../../../../app/features/saved/get-saved-page.serv
 import { getWhereToWatch } from '../../../../app/features/saved/get-where-to-watch.server.ts';
 import { readSavedQuery } from '../../../../app/features/saved/schema.ts';
 import { memberOf } from '../../../../tests/support/test-site.ts';
-import type { Question } from '../filled-database.ts';
+import type { DatabaseRead } from '../filled-database.ts';
 import { KNOWN_TITLE, READER } from './fill.ts';
 
 const reader = memberOf(READER);
 const list = { userId: READER, lang: 'en', region: 'KR' } as const;
-/** As many as a start page shows. */
+/** The number of titles on the home page. */
 const PAGE_OF_TITLES = Array.from(
   { length: 95 },
   (_, index) => ({ type: 'movie', id: index * 7 + 1 }) as const,
 );
 
 const reviews =
-  (query: string): Question =>
+  (query: string): DatabaseRead =>
   (services) =>
     getReviews(services, KNOWN_TITLE, readReviewQuery(new URLSearchParams(query)));
 const saved =
-  (query: string): Question =>
+  (query: string): DatabaseRead =>
   (services) =>
     getSavedPage(services, list, readSavedQuery(new URLSearchParams(query)));
 
-/** What pages ask about saved titles and reviews. */
-export const QUESTIONS: Record<string, Question> = {
+/** Reads of saved titles and reviews. */
+export const GROWTH_READS: Record<string, DatabaseRead> = {
   'reviews, newest': reviews(''),
   'reviews, most helpful': reviews('sort=helpful'),
   'reviews, highest rating': reviews('sort=highest'),

@@ -1,9 +1,13 @@
 import { request } from 'node:http';
 
-/** One answer as it was on the wire, without what every server adds by itself. */
-export type Answer = { status: number; headers: [name: string, value: string][]; body: Buffer };
+/** A response without the headers that every server adds. */
+export type RecordedResponse = {
+  status: number;
+  headers: [name: string, value: string][];
+  body: Buffer;
+};
 
-/** What node:http and nginx write themselves, each in its way. */
+/** Headers that node:http and nginx add themselves. */
 const OF_THE_SERVER = new Set([
   'date',
   'connection',
@@ -14,8 +18,8 @@ const OF_THE_SERVER = new Set([
   'transfer-encoding',
 ]);
 
-/** Asks as a browser that takes brotli and has no cookie. */
-export function takeAnswer(url: string): Promise<Answer> {
+/** Requests with brotli and without cookies. */
+export function recordResponse(url: string): Promise<RecordedResponse> {
   return new Promise((resolve, reject) => {
     const asked = request(
       url,
@@ -38,13 +42,13 @@ export function takeAnswer(url: string): Promise<Answer> {
   });
 }
 
-/** Throws where two servers do not send the same, because then they cannot be compared. */
-export function assertSame(
+/** Throws if two servers respond differently, because they could not be compared. */
+export function assertSameResponse(
   name: string,
-  { status, headers, body }: Answer,
-  expected: Answer,
+  { status, headers, body }: RecordedResponse,
+  expected: RecordedResponse,
 ): void {
-  const text = (list: Answer['headers']) =>
+  const text = (list: RecordedResponse['headers']) =>
     list
       .map(([header, value]) => `${header}: ${value}`)
       .sort()
@@ -59,8 +63,8 @@ export function assertSame(
     throw new Error(`${name} sends other headers:\n${text(headers)}\n\n${text(expected.headers)}`);
 }
 
-function pairs(raw: readonly string[]): Answer['headers'] {
-  return raw.flatMap((name, at): Answer['headers'] => {
+function pairs(raw: readonly string[]): RecordedResponse['headers'] {
+  return raw.flatMap((name, at): RecordedResponse['headers'] => {
     const lower = name.toLowerCase();
     return at % 2 === 0 && !OF_THE_SERVER.has(lower) ? [[lower, raw[at + 1] ?? '']] : [];
   });
