@@ -1,7 +1,9 @@
 import type { Lang } from '@kinora/domain/language';
 
-/** Default names; `#` is replaced by the number. */
-const NAMES: Record<Lang, [season: string, specials: string, episode: string]> = {
+type Names = [season: string, specials: string, episode: string];
+
+/** Default names; `#` is replaced by the number. A language without a row gets English ones. */
+const NAMES: Partial<Record<Lang, Names>> & { en: Names } = {
   ko: ['시즌 #', '스페셜', '에피소드 #'],
   en: ['Season #', 'Specials', 'Episode #'],
   'zh-cn': ['第 # 季', '特别篇', '第 # 集'],
@@ -33,10 +35,14 @@ const NAMES: Record<Lang, [season: string, specials: string, episode: string]> =
 };
 
 export function defaultSeasonName(number: number, lang: Lang | null): string {
-  const [season, specials] = NAMES[lang ?? 'en'];
+  const [season, specials] = namesIn(lang);
   return number === 0 ? specials : season.replace('#', String(number));
 }
 
 export function defaultEpisodeName(number: number, lang: Lang | null): string {
-  return NAMES[lang ?? 'en'][2].replace('#', String(number));
+  return namesIn(lang)[2].replace('#', String(number));
+}
+
+function namesIn(lang: Lang | null): Names {
+  return (lang && NAMES[lang]) ?? NAMES.en;
 }
