@@ -1,6 +1,5 @@
 import type { Config } from '@react-router/dev/config';
 import { compressAssets } from './scripts/compress-assets.ts';
-import { leanManifest } from './scripts/lean-manifest.ts';
 
 export default {
   buildDirectory: 'build',
@@ -9,7 +8,6 @@ export default {
   // Writes from other sites are refused before they come to the router (server/same-origin.ts). Its own rule knows no proxy that ends TLS.
   allowedActionOrigins: ['**'],
   async buildEnd() {
-    await leanManifest('build/client/assets');
     await compressAssets('build/client');
   },
 } satisfies Config;

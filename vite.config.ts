@@ -1,6 +1,5 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { leanClient } from './scripts/lean-client.ts';
 import { svgIcons } from './scripts/svg-icons.ts';
 
 /** Browsers that know light-dark() and nesting (spring 2024): a rewrite for older ones cannot follow a scheme that changes within a page. */
@@ -35,7 +34,7 @@ const SCRIPTS = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), svgIcons(), leanClient()],
+  plugins: [reactRouter(), svgIcons()],
   build: {
     target: BROWSERS,
     cssTarget: BROWSERS,
