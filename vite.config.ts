@@ -2,36 +2,57 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { svgIcons } from './scripts/svg-icons.ts';
 
-/** Browsers that know light-dark() and nesting (spring 2024): a rewrite for older ones cannot follow a scheme that changes within a page. */
+/**
+ * Browsers that know light-dark() and nesting (spring 2024): a rewrite for older ones cannot follow
+ * a scheme that changes within a page.
+ */
 const BROWSERS = ['chrome125', 'firefox126', 'safari17.5'];
 
 /**
- * Few scripts a page, because each further one is a request and compresses by itself: what changes with a library, what every page
- * needs, what lists need to be narrowed, what fetches the messages of a part, and the page. What of ui/ not every page needs is in its
- * folders. A module goes to the first group that names it, with all that it imports.
+ * Few scripts a page, because each further one is a request, compresses by itself and has a place in
+ * the manifest that every page loads. In this order, since a module goes to the first group that
+ * matches it, with all that it imports: what changes with a library; what every page needs; what
+ * lists need to be narrowed; what loads messages; and what pages with a form, of an account and of
+ * the admin panel share. Whatever in ui/ not every page needs is in its folders.
  */
-const SCRIPTS = [
+const CHUNKS = [
   {
     name: 'framework',
     test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
-    priority: 2,
+  },
+  {
+    name: 'site',
+    test: /app[\\/](root\.tsx|ui[\\/](?!form|marks[\\/]|on-demand|panel)|icons[\\/]play\.)|domain[\\/]list\./,
   },
   {
     name: 'filters',
     test: /(app[\\/]ui[\\/]on-demand[\\/](choice|leave-out|region-options)|icons[\\/](chevron-down|check))\./,
-    priority: 0,
   },
   {
     name: 'messages',
     test: /app[\\/]i18n[\\/]part-messages\./,
-    priority: 0,
   },
   {
-    name: 'site',
-    test: /app[\\/](root\.tsx|ui[\\/](?!form|marks[\\/]|on-demand|panel))/,
-    priority: 1,
+    name: 'icons',
+    test: /icons[\\/](circle-|eye|flag|link|mail|pencil|plus|rotate-ccw|shield-check|trash)/,
+    minShareCount: 2,
   },
-];
+  {
+    name: 'form',
+    test: /app[\\/]ui[\\/]form[\\/]/,
+    minShareCount: 2,
+  },
+  {
+    name: 'account',
+    test: /app[\\/]features[\\/]account[\\/]components[\\/](account|passkey|password|social)-/,
+    minShareCount: 2,
+  },
+  {
+    name: 'admin',
+    test: /app[\\/](features[\\/]admin|ui[\\/]panel)[\\/]/,
+    minShareCount: 2,
+  },
+].map((group, index, { length }) => ({ ...group, priority: length - index }));
 
 export default defineConfig({
   plugins: [reactRouter(), svgIcons()],
@@ -42,6 +63,6 @@ export default defineConfig({
     modulePreload: false,
   },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SCRIPTS } } } } },
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
   },
 });
