@@ -72,7 +72,10 @@ export type Services = {
   recordSecurity(entry: SecurityEntry): void;
   /** Renders a document with its content security policy; null in development, whose scripts and styles are Vite's. */
   secureDocument:
-    | ((css: string, render: (nonce: string) => string) => { html: string; policy: string })
+    | ((
+        css: string,
+        render: (nonce: string) => Promise<string>,
+      ) => Promise<{ html: string; policy: string }>)
     | null;
   log: {
     warn(details: object, message: string): void;

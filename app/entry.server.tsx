@@ -1,4 +1,5 @@
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToReadableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -20,10 +21,7 @@ import { type PageFacts, PageFactsProvider } from './ui/page-facts.tsx';
 // biome-ignore lint/performance/noBarrelFile: the build has one entry, and this is the only way in
 export { createRequestContext } from './context.ts';
 
-/**
- * Renders the whole document at once and in one go: nothing in a page waits, and a stream would cost more than what it carries. What
- * the browser's router is told of the page is a stream all the same, so it is read before.
- */
+/** Renders the whole document before it is sent: it is cached, and its policy is in the headers. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -35,9 +33,8 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8');
   headers.set('content-language', serverLanguage(lang).tag);
   const facts = status === 200 ? await factsOf(loadContext) : {};
-  await readHandoff(entryContext);
   const render = (nonce?: string) =>
-    `<!DOCTYPE html>${renderToString(
+    renderDocument(
       <LanguageProvider language={serverLanguage(lang)}>
         <RulesProvider value={rules}>
           <NonceProvider value={nonce}>
@@ -49,34 +46,36 @@ export default async function handleRequest(
           </NonceProvider>
         </RulesProvider>
       </LanguageProvider>,
-    )}`;
+      nonce,
+    );
   const { secureDocument } = loadContext.get(servicesContext);
-  if (secureDocument === null) return html(render(), { status, headers });
-  const page = secureDocument(rules, render);
+  if (secureDocument === null) return html(await render(), { status, headers });
+  const page = await secureDocument(rules, render);
   headers.set('content-security-policy', page.policy);
   return html(page.html, { status, headers });
+}
+
+/**
+ * Waits for the data that the router hands to the browser, which it renders as a stream. One block,
+ * because larger ones are put in place by scripts; an error in any part fails the page.
+ */
+async function renderDocument(document: ReactNode, nonce?: string): Promise<string> {
+  const errors: unknown[] = [];
+  const stream = await renderToReadableStream(document, {
+    nonce,
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+    onError(error) {
+      errors.push(error);
+    },
+  });
+  await stream.allReady;
+  if (errors.length > 0) throw errors[0];
+  return new Response(stream).text();
 }
 
 function html(text: string, init: ResponseInit): Response {
   // As bytes: from a string, a response makes a copy of it first.
   return new Response(Buffer.from(text), init);
-}
-
-/**
- * Reads the data of the page to its end and leaves it where the router keeps what it has read, so that it finds all of it and waits for
- * none.
- */
-async function readHandoff({ serverHandoffStream, renderMeta }: EntryContext): Promise<void> {
-  if (serverHandoffStream === undefined || renderMeta === undefined) return;
-  const reader = serverHandoffStream.getReader();
-  const decoder = new TextDecoder();
-  let value = '';
-  for (let part = await reader.read(); !part.done; part = await reader.read())
-    value += decoder.decode(part.value, { stream: true });
-  reader.releaseLock();
-  const read = (result: { done: boolean; value: string }) =>
-    Object.assign(Promise.resolve(), { result });
-  renderMeta.streamCache = { 0: read({ done: false, value }), 1: read({ done: true, value: '' }) };
 }
 
 /** What machines read is no reason to refuse a reader: a page whose facts cannot be told goes without. */

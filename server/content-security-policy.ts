@@ -33,9 +33,12 @@ export function createSecureDocument({ imageOrigin, providers = [] }: PolicyOpti
   ].join('; ');
   let style: { css: string; source: string } | null = null;
 
-  return (css: string, render: (nonce: string) => string): SecureDocument => {
+  return async (
+    css: string,
+    render: (nonce: string) => Promise<string>,
+  ): Promise<SecureDocument> => {
     const nonce = randomBytes(16).toString('base64url');
-    const { html, scripts } = takeScripts(render(nonce), nonce);
+    const { html, scripts } = takeScripts(await render(nonce), nonce);
     if (style?.css !== css) style = { css, source: hashSource(css) };
     const hashes = [...new Set(scripts.map(hashSource))];
     const policy = [

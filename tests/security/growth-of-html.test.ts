@@ -36,7 +36,7 @@ describe('HTML of legal documents', () => {
   );
   test.each(Object.entries(HTML))('S1 HTML is searched for scripts in linear time: %s', (_, make) =>
     expectLinear(
-      (html) => secureDocument('', (nonce) => `<script nonce="${nonce}">a</script>${html}`),
+      (html) => secureDocument('', async (nonce) => `<script nonce="${nonce}">a</script>${html}`),
       make,
       16_384,
     ),
@@ -44,7 +44,7 @@ describe('HTML of legal documents', () => {
   test('S1 a page with thousands of scripts is searched in linear time', () =>
     expectLinear(
       (count: number) =>
-        secureDocument('', (nonce) => `<script nonce="${nonce}">a</script>`.repeat(count)),
+        secureDocument('', async (nonce) => `<script nonce="${nonce}">a</script>`.repeat(count)),
       (size) => size,
       1000,
     ));
