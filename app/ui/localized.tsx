@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+/** @jsxImportSource ./static-jsx */
 import type { Text } from '../../domain/text.ts';
 
 /** The attributes of a text that may be in another language than its page, which may also run the other way. */
@@ -7,7 +7,7 @@ export function foreign(lang: string | null): { lang?: string; dir?: 'auto' } {
 }
 
 /** A text of the catalog, marked with its language where that is not the page's. */
-export function CatalogText({ of: { text, lang } }: { of: Text }): ReactNode {
+export function CatalogText({ of: { text, lang } }: { of: Text }) {
   return lang === null ? text : <span {...foreign(lang)}>{text}</span>;
 }
 

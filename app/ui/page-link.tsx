@@ -1,3 +1,4 @@
+/** @jsxImportSource ./static-jsx */
 import type { ComponentProps } from 'react';
 
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {

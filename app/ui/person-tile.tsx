@@ -1,8 +1,9 @@
+/** @jsxImportSource ./static-jsx */
 import { useLanguage } from '../i18n/language-context.tsx';
 import { links } from '../i18n/links.ts';
 import { PageLink } from './page-link.tsx';
 import { Portrait } from './picture.tsx';
-import { Static } from './static.tsx';
+import { StaticHtml } from './static-html.tsx';
 
 type PersonTileProps = {
   id: number;
@@ -19,7 +20,7 @@ export function PersonTile({ id, name, photo, notes, sizes, eager, level = 3 }: 
   const { code } = useLanguage();
   const Heading = `h${level}` as const;
   return (
-    <Static as="article" className="tile">
+    <StaticHtml as="article" className="tile">
       <Portrait path={photo} sizes={sizes} eager={eager} />
       <Heading className="tile-title two-lines">
         <PageLink className="tile-link" to={links.person(code, id, name)} ahead>
@@ -32,6 +33,6 @@ export function PersonTile({ id, name, photo, notes, sizes, eager, level = 3 }: 
           <bdi key={note}>{note}</bdi>
         ))}
       </p>
-    </Static>
+    </StaticHtml>
   );
 }

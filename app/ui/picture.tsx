@@ -1,3 +1,4 @@
+/** @jsxImportSource ./static-jsx */
 import { useSite } from './site.tsx';
 
 type Width = 'w200' | 'w300' | 'w500' | 'w780' | 'w1280' | 'original';

@@ -1,3 +1,4 @@
+/** @jsxImportSource ./static-jsx */
 import { useLanguage } from '../i18n/language-context.tsx';
 
 type ScoreProps = {

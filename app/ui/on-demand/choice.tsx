@@ -1,7 +1,7 @@
 import type { ChangeEvent, ReactNode } from 'react';
 import { chevronDownIcon } from '../../icons/icons.ts';
 import { Icon } from '../icon.tsx';
-import { written } from '../static.tsx';
+import { staticInnerHtml } from '../static-html.tsx';
 
 type ChoiceProps = {
   label: string;
@@ -25,7 +25,7 @@ export function Choice({ label, name, value, onChange, children }: ChoiceProps) 
         name={name}
         defaultValue={value}
         onChange={onChange}
-        {...written(children)}
+        {...staticInnerHtml(children)}
       />
       <Icon svg={chevronDownIcon} />
     </label>

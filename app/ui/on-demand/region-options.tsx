@@ -1,3 +1,4 @@
+/** @jsxImportSource ../static-jsx */
 import { useLanguage } from '../../i18n/language-context.tsx';
 
 /** The entries of a choice of regions (ISO 3166-1), by name. */

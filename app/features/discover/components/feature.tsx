@@ -7,7 +7,6 @@ import { CatalogText, foreign } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import { Score } from '../../../ui/score.tsx';
-import { Static } from '../../../ui/static.tsx';
 import type { Slide } from '../rules.ts';
 import { useSlideshow } from './use-slideshow.ts';
 
@@ -83,7 +82,7 @@ function SlideView({ slide, shown, drawn, label }: SlideViewProps) {
       inert={!shown}
     >
       {slide.backdrop && drawn && <BackdropArt path={slide.backdrop} eager={shown} />}
-      <Static as="div" className="wrap feature-text">
+      <div className="wrap feature-text">
         <h2>
           <PageLink to={address}>
             <CatalogText of={slide.title} />
@@ -92,7 +91,9 @@ function SlideView({ slide, shown, drawn, label }: SlideViewProps) {
         <p className="meta">
           <Score value={slide.score} />
           {slide.date && <span>{slide.date.slice(0, 4)}</span>}
-          {slide.genres.length > 0 && <span>{format.join(slide.genres)}</span>}
+          {slide.genres.length > 0 && (
+            <span suppressHydrationWarning>{format.join(slide.genres)}</span>
+          )}
         </p>
         {slide.overview && (
           <p className="feature-overview two-lines" {...foreign(slide.overview.lang)}>
@@ -104,7 +105,7 @@ function SlideView({ slide, shown, drawn, label }: SlideViewProps) {
             {t('hero.action')}
           </PageLink>
         </div>
-      </Static>
+      </div>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
-import { Static } from '../../../ui/static.tsx';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageLinks } from './language-links.tsx';
@@ -57,7 +56,7 @@ export function Colophon() {
   return (
     <footer className="colophon" id="colophon">
       <div className="wrap">
-        <Static as="div" className="colophon-columns">
+        <div className="colophon-columns">
           <div className="colophon-about">
             <Brand />
             <p>{t('site.tagline')}</p>
@@ -88,7 +87,7 @@ export function Colophon() {
               </ul>
             </nav>
           ))}
-        </Static>
+        </div>
         <section className="colophon-languages" id="languages" aria-label={t('language.label')}>
           <LanguageLinks languages={LANGUAGES} />
         </section>

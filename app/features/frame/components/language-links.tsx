@@ -1,8 +1,9 @@
+/** @jsxImportSource ../../../ui/static-jsx */
 import { useLocation } from 'react-router';
 import type { Lang, Language } from '../../../../domain/language.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { behindLanguage, links } from '../../../i18n/links.ts';
-import { Static } from '../../../ui/static.tsx';
+import { StaticHtml } from '../../../ui/static-html.tsx';
 
 /**
  * Links to this page in other languages (R5). They load a whole document: language, direction and messages change with it.
@@ -21,7 +22,7 @@ export function LanguageLinks({
   const path = pathname + search;
   const behind = behindLanguage(path);
   return (
-    <Static as="ul" className="language-list">
+    <StaticHtml as="ul" className="language-list">
       {languages.map((language) => (
         <li key={language.code}>
           <a
@@ -35,6 +36,6 @@ export function LanguageLinks({
           </a>
         </li>
       ))}
-    </Static>
+    </StaticHtml>
   );
 }

@@ -1,12 +1,8 @@
 import { useState } from 'react';
-import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
-import { links } from '../../../i18n/links.ts';
-import { CatalogText } from '../../../ui/localized.tsx';
-import { PageLink } from '../../../ui/page-link.tsx';
+import { useLanguage } from '../../../i18n/language-context.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
-import { Static } from '../../../ui/static.tsx';
 import type { CreditLine } from '../data.server.ts';
-import { jobNames } from '../rules.ts';
+import { CreditTimeline } from './credit-timeline.tsx';
 
 const FILTERS = ['all', 'movie', 'tv', 'cast', 'crew'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -48,60 +44,9 @@ export function CreditList({ credits }: { credits: CreditLine[] }) {
               </button>
             ))}
           </fieldset>
-          <Static as="ol" className="timeline">
-            {byYear(shown).map(([year, lines]) => (
-              <li key={year}>
-                <span className="timeline-year">{year === '' ? t('person.undated') : year}</span>
-                <ul>
-                  {lines.map((line) => (
-                    <CreditItem key={`${line.type} ${line.id} ${line.kind}`} line={line} />
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </Static>
+          <CreditTimeline credits={shown} />
         </>
       )}
     </section>
   );
-}
-
-function CreditItem({ line }: { line: CreditLine }) {
-  const language = useLanguage();
-  const { code, t } = language;
-  return (
-    <li>
-      <PageLink to={links.title(code, line.type, line.id, line.title.text)}>
-        <CatalogText of={line.title} />
-      </PageLink>
-      <span className="badge badge--outline">{t(`type.${line.type}`)}</span>
-      <span className="quiet">
-        <Roles line={line} language={language} />
-        {line.episodes !== null &&
-          line.episodes > 0 &&
-          ` · ${t('person.episodes', { count: line.episodes })}`}
-      </span>
-    </li>
-  );
-}
-
-/** Characters stay as the catalog has them; jobs are translated where we know them. */
-function Roles({ line, language: { t, format } }: { line: CreditLine; language: PageLanguage }) {
-  if (line.kind === 'cast') return <bdi>{format.join(line.roles)}</bdi>;
-  return jobNames(t, line.roles).map(({ text, lang }, index) => (
-    <span key={text} lang={lang}>
-      {index > 0 && format.join(['', ''])}
-      {text}
-    </span>
-  ));
-}
-
-/** Lines grouped by year in the order they come; a line without a date is in the group `''`. */
-function byYear(lines: CreditLine[]): [string, CreditLine[]][] {
-  const years = new Map<string, CreditLine[]>();
-  for (const line of lines) {
-    const year = line.date?.slice(0, 4) ?? '';
-    years.set(year, [...(years.get(year) ?? []), line]);
-  }
-  return [...years];
 }

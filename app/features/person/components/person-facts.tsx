@@ -1,17 +1,17 @@
 import { inBrackets } from '../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Formatted } from '../../../ui/localized.tsx';
-import { Static } from '../../../ui/static.tsx';
 import type { PersonView } from '../data.server.ts';
 import { accountsOf, ageAt, departmentName } from '../rules.ts';
 
+/** A cached page may be older than a birthday: the age in its HTML stays. */
 export function PersonFacts({ person }: { person: PersonView }) {
   const { code, t, format } = useLanguage();
   const born = person.birthday && format.date(person.birthday);
   const died = person.deathday && format.date(person.deathday);
   const age = ageAt(person.birthday, person.deathday ?? new Date().toISOString());
   return (
-    <Static as="dl" className="fact-sheet">
+    <dl className="fact-sheet">
       {person.department && (
         <div>
           <dt>{t('person.known_for')}</dt>
@@ -24,7 +24,9 @@ export function PersonFacts({ person }: { person: PersonView }) {
           <dd>
             <Formatted>{born}</Formatted>
             {age !== null && !died && (
-              <span className="quiet">{inBrackets(code, t('person.age', { count: age }))}</span>
+              <span className="quiet" suppressHydrationWarning>
+                {inBrackets(code, t('person.age', { count: age }))}
+              </span>
             )}
           </dd>
         </div>
@@ -35,7 +37,7 @@ export function PersonFacts({ person }: { person: PersonView }) {
           <dd>
             <Formatted>{died}</Formatted>
             {age !== null && (
-              <span className="quiet">
+              <span className="quiet" suppressHydrationWarning>
                 {inBrackets(code, t('person.age_at_death', { count: age }))}
               </span>
             )}
@@ -65,7 +67,7 @@ export function PersonFacts({ person }: { person: PersonView }) {
           <Formatted>{format.score(person.popularity)}</Formatted>
         </dd>
       </div>
-    </Static>
+    </dl>
   );
 }
 

@@ -1,6 +1,5 @@
 import type { Reviews } from '../../../../domain/review.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { Static } from '../../../ui/static.tsx';
 
 /** The average of the site's own reviews, and how many gave which rating; the reader's own stands out. */
 export function RatingSummary({
@@ -13,11 +12,11 @@ export function RatingSummary({
   const { t, format } = useLanguage();
   const highest = Math.max(1, ...histogram);
   return (
-    <Static as="div" className="rating-summary">
+    <div className="rating-summary">
       <p className="rating-average">
-        <b>{format.score(average ?? 0)}</b>
+        <b suppressHydrationWarning>{format.score(average ?? 0)}</b>
         <span>
-          <bdi>/ {format.number(10)}</bdi>
+          <bdi suppressHydrationWarning>/ {format.number(10)}</bdi>
           <br />
           {t('review.count', { count: total })}
         </span>
@@ -33,11 +32,13 @@ export function RatingSummary({
                 height={2 + Math.round((98 * count) / highest)}
               />
             </svg>
-            <span aria-hidden>{format.number(index + 1)}</span>
+            <span aria-hidden suppressHydrationWarning>
+              {format.number(index + 1)}
+            </span>
             <span className="sr-only">{t('review.bar', { rating: index + 1, count })}</span>
           </li>
         ))}
       </ol>
-    </Static>
+    </div>
   );
 }

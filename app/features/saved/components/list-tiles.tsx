@@ -7,7 +7,6 @@ import { SaveButton } from '../../../ui/marks/save-button.tsx';
 import { useMarks } from '../../../ui/marks.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Poster } from '../../../ui/picture.tsx';
-import { Static } from '../../../ui/static.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { SavedPage, SavedTile } from '../types.ts';
 
@@ -55,13 +54,13 @@ function GoneTile({ tile, sizes }: { tile: SavedTile; sizes: string }) {
   const marks = useMarks();
   return (
     <div className="tile-place">
-      <Static as="article" className="tile tile--gone">
+      <article className="tile tile--gone">
         <Poster path={tile.picture} sizes={sizes} />
         <h2 className="tile-title two-lines">
           <CatalogText of={tile.title} />
         </h2>
         <p className="tile-meta">{t('saved.gone')}</p>
-      </Static>
+      </article>
       {marks && <SaveButton title={tile} name={tile.title.text} />}
     </div>
   );

@@ -1,9 +1,10 @@
+/** @jsxImportSource ../../../ui/static-jsx */
 import type { Episode } from '../../../../domain/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { CatalogText, Formatted, foreign } from '../../../ui/localized.tsx';
 import { WidePicture } from '../../../ui/picture.tsx';
 import { Score } from '../../../ui/score.tsx';
-import { Static } from '../../../ui/static.tsx';
+import { StaticHtml } from '../../../ui/static-html.tsx';
 
 const STILL_SIZES = 'clamp(112px, 20.5vw, 208px)';
 
@@ -12,11 +13,11 @@ export function EpisodeList({ episodes, level }: { episodes: Episode[]; level: 2
   const { t } = useLanguage();
   if (episodes.length === 0) return <p className="quiet">{t('season.empty')}</p>;
   return (
-    <Static as="ol">
+    <StaticHtml as="ol">
       {episodes.map((episode) => (
         <EpisodeItem key={episode.number} episode={episode} level={level} />
       ))}
-    </Static>
+    </StaticHtml>
   );
 }
 

@@ -5,7 +5,6 @@ import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { Formatted, foreign } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
-import { Static } from '../../../ui/static.tsx';
 import type { TitleView } from '../get-title-view.server.ts';
 
 /** Other titles past this many are trivia. */
@@ -28,30 +27,30 @@ const STATUS: Record<string, MessageKey> = {
 export function FactSheet({ title }: { title: TitleView }) {
   const language = useLanguage();
   return (
-    <Static as="dl" className="fact-sheet" aria-label={language.t('fact.label')}>
+    <dl className="fact-sheet" aria-label={language.t('fact.label')}>
       {factsOf(title, language).map(({ label, value, brief }) => (
         <div key={label} className={brief ? 'in-brief' : undefined}>
           <dt>{language.t(label)}</dt>
-          <dd>{value}</dd>
+          <dd suppressHydrationWarning>{value}</dd>
         </div>
       ))}
-    </Static>
+    </dl>
   );
 }
 
 export function BriefFacts({ title }: { title: TitleView }) {
   const language = useLanguage();
   return (
-    <Static as="dl" className="fact-sheet brief-facts" aria-label={language.t('fact.label')}>
+    <dl className="fact-sheet brief-facts" aria-label={language.t('fact.label')}>
       {factsOf(title, language)
         .filter(({ brief }) => brief)
         .map(({ label, value }) => (
           <div key={label}>
             <dt>{language.t(label)}</dt>
-            <dd>{value}</dd>
+            <dd suppressHydrationWarning>{value}</dd>
           </div>
         ))}
-    </Static>
+    </dl>
   );
 }
 
@@ -114,7 +113,9 @@ function factsOf(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
     },
     title.alsoKnownAs.length > 0 && {
       label: 'fact.also_known_as',
-      value: <bdi>{format.join(title.alsoKnownAs.slice(0, OTHER_TITLES))}</bdi>,
+      value: (
+        <bdi suppressHydrationWarning>{format.join(title.alsoKnownAs.slice(0, OTHER_TITLES))}</bdi>
+      ),
     },
     title.homepage !== null && {
       label: 'fact.homepage',

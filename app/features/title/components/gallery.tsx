@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { useImageUrl, WidePicture } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
-import { Static } from '../../../ui/static.tsx';
 import { Lightbox } from './lightbox.tsx';
 
 /** A third of three fifths of the page beside the trailer, of all of it without one (see media.css). */
@@ -25,8 +24,7 @@ export function Gallery({ paths, alone }: { paths: string[]; alone: boolean }) {
       <SectionHead heading={t('title.gallery')} />
       <div className="gallery">
         {paths.map((path, index) => (
-          <Static
-            as="a"
+          <a
             key={path}
             href={url(path, 'original')}
             aria-label={label(index)}
@@ -37,7 +35,7 @@ export function Gallery({ paths, alone }: { paths: string[]; alone: boolean }) {
             }}
           >
             <WidePicture path={path} sizes={alone ? SIZES.alone : SIZES.beside} />
-          </Static>
+          </a>
         ))}
       </div>
       <Lightbox

@@ -4,14 +4,13 @@ import { links } from '../../../i18n/links.ts';
 import { Formatted } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { Score } from '../../../ui/score.tsx';
-import { Static } from '../../../ui/static.tsx';
 import type { TitleView } from '../get-title-view.server.ts';
 
 /** Score x/10, year, runtime, age rating and genre links in one line (D1). */
 export function TitleMeta({ title }: { title: TitleView }) {
   const { code, t, format } = useLanguage();
   return (
-    <Static as="div" className="meta">
+    <div className="meta">
       <Score value={title.score} of10 />
       {title.votes > 0 && <span>{t('title.votes', { count: title.votes })}</span>}
       {title.date && <span>{title.date.slice(0, 4)}</span>}
@@ -19,6 +18,7 @@ export function TitleMeta({ title }: { title: TitleView }) {
       {title.ageRating && (
         <span
           className="badge badge--outline"
+          suppressHydrationWarning
           title={`${t('fact.age_rating')}: ${format.regionName(title.ageRating.region)}`}
         >
           <span className="sr-only">{t('fact.age_rating')}: </span>
@@ -35,6 +35,6 @@ export function TitleMeta({ title }: { title: TitleView }) {
           ))}
         </span>
       )}
-    </Static>
+    </div>
   );
 }

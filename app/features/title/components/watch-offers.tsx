@@ -6,7 +6,7 @@ import { mapPinIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { RegionOptions } from '../../../ui/on-demand/region-options.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
-import { Static, written } from '../../../ui/static.tsx';
+import { staticInnerHtml } from '../../../ui/static-html.tsx';
 
 /** Where to watch: subscription, free, rent and buy in the visitor's region, with the choice of another region (D8). */
 export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[] }) {
@@ -20,7 +20,7 @@ export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[
       {watch.groups.length === 0 ? (
         <p className="quiet">{t('watch.none')}</p>
       ) : (
-        <Static as="div" className="offers-groups">
+        <div className="offers-groups">
           {watch.groups.map(({ type, offers }) => (
             <div key={type}>
               <h3>{t(`watch.${type}`)}</h3>
@@ -33,7 +33,7 @@ export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[
               </ul>
             </div>
           ))}
-        </Static>
+        </div>
       )}
       <p className="fine-print">
         {t('watch.source', { source: 'JustWatch' })}
@@ -98,7 +98,9 @@ function RegionChoice({ region, regions }: { region: string; regions: string[] }
           name="region"
           defaultValue={region}
           onChange={choose}
-          {...written(<RegionOptions regions={[region, 'KR', ...regions]} chosen={region} />)}
+          {...staticInnerHtml(
+            <RegionOptions regions={[region, 'KR', ...regions]} chosen={region} />,
+          )}
         />
       </label>
       <button type="submit" className="button button--secondary without-js">

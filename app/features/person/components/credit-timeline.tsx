@@ -1,0 +1,67 @@
+/** @jsxImportSource ../../../ui/static-jsx */
+import { type PageLanguage, useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { CatalogText } from '../../../ui/localized.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { StaticHtml } from '../../../ui/static-html.tsx';
+import type { CreditLine } from '../data.server.ts';
+import { jobNames } from '../rules.ts';
+
+/** Credits by year in the order they come. */
+export function CreditTimeline({ credits }: { credits: CreditLine[] }) {
+  const { t } = useLanguage();
+  return (
+    <StaticHtml as="ol" className="timeline">
+      {byYear(credits).map(([year, lines]) => (
+        <li key={year}>
+          <span className="timeline-year">{year === '' ? t('person.undated') : year}</span>
+          <ul>
+            {lines.map((line) => (
+              <CreditItem key={`${line.type} ${line.id} ${line.kind}`} line={line} />
+            ))}
+          </ul>
+        </li>
+      ))}
+    </StaticHtml>
+  );
+}
+
+function CreditItem({ line }: { line: CreditLine }) {
+  const language = useLanguage();
+  const { code, t } = language;
+  return (
+    <li>
+      <PageLink to={links.title(code, line.type, line.id, line.title.text)}>
+        <CatalogText of={line.title} />
+      </PageLink>
+      <span className="badge badge--outline">{t(`type.${line.type}`)}</span>
+      <span className="quiet">
+        <Roles line={line} language={language} />
+        {line.episodes !== null &&
+          line.episodes > 0 &&
+          ` · ${t('person.episodes', { count: line.episodes })}`}
+      </span>
+    </li>
+  );
+}
+
+/** Characters stay as the catalog has them; jobs are translated where we know them. */
+function Roles({ line, language: { t, format } }: { line: CreditLine; language: PageLanguage }) {
+  if (line.kind === 'cast') return <bdi>{format.join(line.roles)}</bdi>;
+  return jobNames(t, line.roles).map(({ text, lang }, index) => (
+    <span key={text} lang={lang}>
+      {index > 0 && format.join(['', ''])}
+      {text}
+    </span>
+  ));
+}
+
+/** Lines grouped by year in the order they come; a line without a date is in the group `''`. */
+function byYear(lines: CreditLine[]): [string, CreditLine[]][] {
+  const years = new Map<string, CreditLine[]>();
+  for (const line of lines) {
+    const year = line.date?.slice(0, 4) ?? '';
+    years.set(year, [...(years.get(year) ?? []), line]);
+  }
+  return [...years];
+}

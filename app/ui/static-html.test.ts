@@ -1,0 +1,177 @@
+import {
+  Component,
+  createContext,
+  forwardRef,
+  createElement as h,
+  type ReactNode,
+  use,
+  useContext,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { compareWithReact } from './compare-static-html.ts';
+import { renderStaticHtml } from './render-static-html.ts';
+import { StaticHtml, staticInnerHtml } from './static-html.tsx';
+
+function Name({ of, children }: { of: string; children?: ReactNode }) {
+  return h('bdi', { title: of }, of, children);
+}
+
+describe('the HTML is the one that React writes', () => {
+  test.each<[string, ReactNode]>([
+    ['texts and numbers', ['a', 1, ' b ', 0, '한국어', '']],
+    ['nothing', [null, undefined, true, false]],
+    ['signs that mean something', `<script>alert("1 & '2'")</script>`],
+    ['lists in lists', h('p', null, [[h('i', { key: 1 }, 1), [h('i', { key: 2 }, 2)]], 'end'])],
+    ['elements without an end tag', h('div', null, h('br'), h('hr'), h('img', { alt: '' }))],
+    ['components', h(Name, { of: '"A" & B' })],
+    [
+      'components in components',
+      h(Name, { of: 'a' }, h(Name, { of: 'b' }, 'c', h(Name, { of: 'd' }))),
+    ],
+    ['names of HTML', h('p', { className: 'choice', id: 'y' })],
+    ['dates and languages', h('time', { dateTime: '2019-05-30', lang: 'ko', dir: 'auto' })],
+    [
+      'links',
+      h(
+        'a',
+        {
+          href: '/ko/movie?with=1&page=2',
+          hrefLang: 'ko',
+          'aria-current': 'page',
+          'data-page': 'ahead',
+        },
+        'x',
+      ),
+    ],
+    [
+      'pictures',
+      h('img', {
+        src: '/a.jpg',
+        srcSet: '/a 200w, /b 300w',
+        sizes: '50vw',
+        alt: '"',
+        width: 2,
+        height: 3,
+        loading: 'lazy',
+      }),
+    ],
+    [
+      'drawings',
+      h(
+        'svg',
+        { viewBox: '0 0 24 24', strokeLinecap: 'round' },
+        h('path', { d: 'M0 0', strokeWidth: 1.9 }),
+      ),
+    ],
+    [
+      'words for yes and no',
+      h('span', { 'aria-hidden': true, 'aria-expanded': false, 'data-set': true }),
+    ],
+    ['attributes without a value', h('p', { id: undefined }, 'a')],
+    ['empty texts', h('p', { title: '' }, '')],
+  ])('%s', (_, node) => {
+    expect(renderStaticHtml(node)).toBe(renderToStaticMarkup(node));
+  });
+});
+
+describe('texts and attribute values are escaped', () => {
+  test.each(['"', "'", '<', '>', '&', '</p>', '"><img src=x onerror=alert(1)>', '&quot;', '<!--'])(
+    '%s neither ends an element nor opens one',
+    (text) => {
+      const node = h('p', { title: text }, text);
+      expect(renderStaticHtml(node)).toBe(renderToStaticMarkup(node));
+      expect(renderStaticHtml(node).match(/[<>"]/g)).toEqual(['<', '"', '"', '>', '<', '>']);
+    },
+  );
+
+  test.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    ' java\nscript\t:alert(1)',
+    '\u0001javascript:alert(1)',
+  ])('the URL %j does not run', (href) => {
+    expect(renderStaticHtml(h('a', { href }, 'x'))).toMatch(
+      /^<a href="javascript:throw new Error\([^"]*\)">x<\/a>$/,
+    );
+  });
+
+  test.each(['/en/search?q=javascript:', 'https://javascript.example', '?q=javascript:'])(
+    'the URL %s stays as it is',
+    (href) => {
+      expect(renderStaticHtml(h('a', { href }, 'x'))).toBe(`<a href="${href}">x</a>`);
+    },
+  );
+});
+
+const Word = createContext('none');
+
+function Said() {
+  return h('i', null, use(Word));
+}
+
+const Forwarded = forwardRef<HTMLElement>((_, ref) => h('b', { ref }));
+
+class ClassComponent extends Component {
+  override render() {
+    return h('b');
+  }
+}
+
+describe('content that cannot be written throws', () => {
+  test.each<[string, ReactNode]>([
+    ['a handler', h('p', { onClick() {} })],
+    ['a style', h('p', { style: { color: 'red' } })],
+    ['a field value', h('input', { defaultValue: 'x' })],
+    ['raw HTML', h('p', { dangerouslySetInnerHTML: { __html: '<b>1</b>' } })],
+    ['an unknown attribute', h('p', { slot: 'a' })],
+    ['a name that ends the tag', h('p', { 'data-a><script': '1' })],
+    ['a name that is an event in HTML', h('p', { onclick: 'alert(1)' })],
+    ['a component with a ref', h(Forwarded, { key: 'f' })],
+    ['a class component', h(ClassComponent, { key: 'c' })],
+    ['a context provider', h(Word, { key: 'w', value: 'x' })],
+    ['an object', { a: 1 } as unknown as ReactNode],
+  ])('%s', (_, node) => {
+    expect(() => renderStaticHtml(node)).toThrow(/^StaticHtml (holds|cannot write)/);
+  });
+
+  test('HTML that differs from the one of React', () => {
+    const node = h('p', { title: 'a' }, 'b');
+    expect(() => compareWithReact(node, '<p title="a">b</p>')).not.toThrow();
+    expect(() => compareWithReact(node, '<p title="a">c</p>')).toThrow('React writes');
+  });
+
+  test.each<[string, () => ReactNode]>([
+    ['useState', () => useState(0)[0]],
+    ['useReducer', () => useReducer(() => 0, 0)[0]],
+    ['useRef', () => useRef('a').current],
+    ['useContext', () => useContext(Word)],
+  ])('a component that uses %s', (_, WithHook) => {
+    expect(() => renderToString(h(StaticHtml, { as: 'div' }, h(WithHook) as never))).toThrow(
+      /Invalid hook call/,
+    );
+  });
+});
+
+describe('an element with static content', () => {
+  test('has the HTML that it has without, contexts included', () => {
+    const content = [h(Said, { key: 1 }), ' & ', h(Said, { key: 2 })];
+    const element = h(StaticHtml, { as: 'article', className: 'tile' }, content as never);
+    expect(renderToString(h(Word, { value: 'here' }, element))).toBe(
+      '<article class="tile"><i>here</i> &amp; <i>here</i></article>',
+    );
+  });
+
+  test('may react itself', () => {
+    const options = ['a', 'b'].map((value) =>
+      h('option', { key: value, value, selected: value === 'b' }, value),
+    );
+    const select = h('select', { defaultValue: 'b', onChange() {}, ...staticInnerHtml(options) });
+    expect(renderToString(select)).toBe(
+      '<select><option value="a">a</option><option value="b" selected="">b</option></select>',
+    );
+  });
+});

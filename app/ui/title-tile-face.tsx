@@ -1,0 +1,54 @@
+/** @jsxImportSource ./static-jsx */
+import type { Tile } from '../../domain/tile.ts';
+import { useLanguage } from '../i18n/language-context.tsx';
+import { links } from '../i18n/links.ts';
+import { CatalogText } from './localized.tsx';
+import { PageLink } from './page-link.tsx';
+import { Poster, WidePicture } from './picture.tsx';
+import { Score } from './score.tsx';
+import { StaticHtml } from './static-html.tsx';
+
+export type TitleTileProps = {
+  title: Tile;
+  sizes: string;
+  eager?: boolean;
+  wide?: boolean;
+  withType?: boolean;
+  level?: 2 | 3;
+};
+
+/** Poster, title, year and score of a movie or show. */
+export function TitleTileFace({
+  title,
+  sizes,
+  eager,
+  wide = false,
+  withType = false,
+  level = 3,
+}: TitleTileProps) {
+  const { code, t } = useLanguage();
+  const Heading = `h${level}` as const;
+  return (
+    <StaticHtml as="article" className="tile">
+      {wide ? (
+        <WidePicture path={title.picture} sizes={sizes} eager={eager} />
+      ) : (
+        <Poster path={title.picture} sizes={sizes} eager={eager} />
+      )}
+      <Heading className="tile-title two-lines">
+        <PageLink
+          className="tile-link"
+          to={links.title(code, title.type, title.id, title.title.text)}
+          ahead
+        >
+          <CatalogText of={title.title} />
+        </PageLink>
+      </Heading>
+      <p className="tile-meta">
+        {withType && <span>{t(`type.${title.type}`)}</span>}
+        {title.year && <span>{title.year}</span>}
+        <Score value={title.score} />
+      </p>
+    </StaticHtml>
+  );
+}
