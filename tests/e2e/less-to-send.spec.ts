@@ -14,9 +14,9 @@ const PAGES = [
 ];
 
 /** What the budget allows the start page to send of scripts, its language included. */
-const START_PAGE_BYTES = 110_000;
+const START_PAGE_BYTES = 114_300;
 /** The heaviest kind of page, in the language with the longest texts. */
-const ANY_PAGE_BYTES = 115_200;
+const ANY_PAGE_BYTES = 119_600;
 
 /** Paths of all that a page asked for so far, its document first. */
 function watchRequests(page: Page): string[] {

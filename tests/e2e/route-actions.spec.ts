@@ -1,0 +1,48 @@
+import { expect, test } from '@playwright/test';
+import { ask } from '../support/plain-request.ts';
+import { visit } from '../support/visit.ts';
+
+type Manifest = { url: string; routes: Record<string, { hasAction: boolean }> };
+
+test('browsers load the manifest that the framework made for the server', async ({ baseURL }) => {
+  const build = new URL('../../build/server/index.js', import.meta.url).href;
+  const { assets } = (await import(build)) as { assets: Manifest };
+  const { status, body } = await ask(baseURL + assets.url);
+  expect(status).toBe(200);
+  const [, json = ''] = /^window\.__reactRouterManifest=(.*?);?\s*$/s.exec(body) ?? [];
+  expect(JSON.parse(json)).toEqual(assets);
+  expect(assets.routes.support?.hasAction).toBe(true);
+  expect(assets.routes.home?.hasAction).toBe(false);
+});
+
+/** The part of the router that `<Form>` and fetchers call. */
+type Router = {
+  navigate(to: string, submission: object): Promise<void>;
+  fetch(key: string, routeId: string, href: string, submission: object): Promise<void>;
+  getFetcher(key: string): { data?: unknown };
+  state: { actionData: object | null; errors: object | null };
+};
+
+test('the router posts a form to the action of its route, by navigation and by fetcher', async ({
+  page,
+}) => {
+  const posts: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (response.request().method() === 'POST') posts.push(`${pathname} ${response.status()}`);
+  });
+  await visit(page, '/en/support');
+  const { fetched, actionData, errors } = await page.evaluate(async () => {
+    const router: Router = Reflect.get(window, '__reactRouterDataRouter');
+    const submission = () => ({ formMethod: 'post', formData: new FormData() });
+    await router.fetch('test', 'support', '/en/support', submission());
+    const fetched = router.getFetcher('test').data;
+    await router.navigate('/en/support', submission());
+    const { actionData, errors } = router.state;
+    return { fetched, actionData, errors };
+  });
+  expect(errors).toBeNull();
+  expect(fetched).toEqual({ state: expect.objectContaining({ problems: [expect.anything()] }) });
+  expect(actionData).toEqual({ support: fetched });
+  expect(posts).toEqual(['/en/support.data 400', '/en/support.data 400']);
+});
