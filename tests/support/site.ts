@@ -29,9 +29,12 @@ export type RunningSite = {
  * The built site as a process of its own, ready to answer: the starter catalog and a new embedded database, unless `env` says
  * otherwise. The caller stops it.
  */
-export async function startSite(env: Record<string, string> = {}): Promise<RunningSite> {
+export async function startSite(
+  env: Record<string, string> = {},
+  root = ROOT,
+): Promise<RunningSite> {
   const port = env.PORT ?? String(await freePort());
-  const { child, lines, ended, clearUp } = await run({ ...env, PORT: port });
+  const { child, lines, ended, clearUp } = await run({ ...env, PORT: port }, root);
   const url = `http://127.0.0.1:${port}`;
   let stopping: Promise<number | null> | undefined;
 
@@ -77,10 +80,10 @@ export async function runUntilExit(
 }
 
 /** Nothing of the tester's own settings reaches the site: only PATH and what the test gives. */
-async function run(env: Record<string, string>) {
+async function run(env: Record<string, string>, root = ROOT) {
   const folder = await migratedDataDir();
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: ROOT,
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       HOST: '127.0.0.1',

@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANGUAGES } from '../../domain/language.ts';
+import { ask } from '../support/plain-request.ts';
+import { type RunningSite, startSite } from '../support/site.ts';
+
+const execute = promisify(execFile);
+const PROJECT = join(import.meta.dirname, '../..');
+
+/** The files of a page: its route and its feature function. */
+const PAGE_FILES = {
+  'app/features/support/get-about.server.ts': `import type { PageLanguage } from '../../i18n/language-context.tsx';
+
+export function getAbout({ t }: PageLanguage): { text: string } {
+  return { text: t('about.text') };
+}
+`,
+  'app/routes/public/about.tsx': `import { visitorContext } from '../../context.ts';
+import { getAbout } from '../../features/support/get-about.server.ts';
+import { useLanguage } from '../../i18n/language-context.tsx';
+import { links } from '../../i18n/links.ts';
+import { serverLanguage } from '../../i18n/messages.server.ts';
+import { PageHead } from '../../ui/page-head.tsx';
+import type { Route } from './+types/about';
+
+export function loader({ context }: Route.LoaderArgs) {
+  return getAbout(serverLanguage(context.get(visitorContext).lang));
+}
+
+export default function About({ loaderData }: Route.ComponentProps) {
+  const { code, t } = useLanguage();
+  return (
+    <>
+      <PageHead title={t('about.title')} path={links.page(code, 'about')} />
+      <p>{loaderData.text}</p>
+    </>
+  );
+}
+`,
+};
+
+/** Adds the page `about` as CONTRIBUTING says: a row, a route file, a feature function, messages. */
+async function addPage(project: string): Promise<void> {
+  for (const [path, text] of Object.entries(PAGE_FILES)) await writeFile(join(project, path), text);
+  await edit(join(project, 'domain/route-table.ts'), (table) =>
+    table.replace(
+      '  faq: {',
+      "  about: { ...TEXT, path: '/:lang/about', file: 'routes/public/about.tsx' },\n  faq: {",
+    ),
+  );
+  for (const { code } of LANGUAGES)
+    await edit(join(project, `app/i18n/messages/${code}/site.json`), (json) =>
+      JSON.stringify({
+        ...JSON.parse(json),
+        'about.title': `About ${code}`,
+        'about.text': `Text ${code}`,
+      }),
+    );
+}
+
+/** Adds Vietnamese: a row and a folder of messages. */
+async function addLanguage(project: string): Promise<void> {
+  await edit(join(project, 'domain/language.ts'), (table) =>
+    table.replace('export const LANGUAGES = [', "$&\n  row('vi', 'vi-VN', 'Tiếng Việt'),"),
+  );
+  const messages = join(project, 'app/i18n/messages');
+  await cp(join(messages, 'sk'), join(messages, 'vi'), { recursive: true });
+}
+
+async function edit(path: string, change: (text: string) => string): Promise<void> {
+  const before = await readFile(path, 'utf8');
+  const after = change(before);
+  expect(after, path).not.toBe(before);
+  await writeFile(path, after);
+}
+
+/** A copy of the project's files, with its installed packages. */
+async function copyProject(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'kinora-extended-'));
+  const { stdout } = await execute('git', ['ls-files', '-z'], { cwd: PROJECT });
+  for (const file of stdout.split('\0').filter(Boolean)) {
+    await mkdir(dirname(join(copy, file)), { recursive: true });
+    await cp(join(PROJECT, file), join(copy, file));
+  }
+  await linkPackages(copy);
+  return copy;
+}
+
+/** Links the installed packages; the workspaces are those of the copy. */
+async function linkPackages(copy: string): Promise<void> {
+  const [from, to] = [join(PROJECT, 'node_modules'), join(copy, 'node_modules')];
+  await mkdir(to);
+  for (const name of await readdir(from))
+    if (name !== '@kinora') await symlink(join(from, name), join(to, name));
+  await cp(join(from, '@kinora'), join(to, '@kinora'), { recursive: true, verbatimSymlinks: true });
+}
+
+describe('a project with an added page and an added language', () => {
+  let project: string;
+  let site: RunningSite | undefined;
+  const get = (path: string) => ask(`${site?.url}${path}`);
+
+  /** Runs a command of a package. Rejects with what it wrote. */
+  async function run(command: string): Promise<void> {
+    const [name = '', ...args] = command.split(' ');
+    const file = join(PROJECT, 'node_modules/.bin', name);
+    const env = { ...process.env, NODE_ENV: 'production' };
+    await execute(file, args, { cwd: project, env }).catch((error: { stdout: string }) => {
+      throw new Error(`${command}: ${error.stdout}`, { cause: error });
+    });
+  }
+
+  beforeAll(async () => {
+    project = await copyProject();
+    await addPage(project);
+    await addLanguage(project);
+    await run('react-router typegen');
+    await run('tsc');
+    await run('react-router build');
+    site = await startSite({}, project);
+  }, 600_000);
+  afterAll(async () => {
+    await site?.stop();
+    await rm(project, { recursive: true, force: true });
+  });
+
+  test('serves the page in every language, and caches it', async () => {
+    for (const [lang, from] of [
+      ['ko', 'ko'],
+      ['ar', 'ar'],
+      ['vi', 'sk'],
+    ]) {
+      const { status, body, headers } = await get(`/${lang}/about`);
+      expect(status, lang).toBe(200);
+      expect(body, lang).toContain(`<p>Text ${from}</p>`);
+      expect(headers['cache-control'], lang).toContain('public');
+    }
+  });
+
+  test('redirects the page without a language to the one of the visitor', async () => {
+    expect(await get('/about')).toMatchObject({ status: 302, location: '/ko/about' });
+  });
+
+  test('lists page and language in the sitemaps, and as alternates of every page', async () => {
+    expect((await get('/sitemap.xml')).body).toContain('/sitemaps/vi/pages.xml</loc>');
+    expect((await get('/sitemaps/ko/pages.xml')).body).toContain('/ko/about</loc>');
+    expect((await get('/ko/about')).body).toMatch(/hreflang="vi" href="[^"]*\/vi\/about"/i);
+  });
+
+  test('serves the other pages in the language', async () => {
+    const home = await get('/vi');
+    expect(home.status).toBe(200);
+    expect(home.body).toContain('<html lang="vi" dir="ltr"');
+    expect((await get('/vi/movie/496243')).status).toBe(301);
+  });
+});
