@@ -1,4 +1,5 @@
 import { Fragment, isValidElement, type ReactNode } from 'react';
+import { escapeHtml } from '../../lib/escape-html.ts';
 
 type Props = Readonly<Record<string, unknown>>;
 
@@ -87,7 +88,7 @@ export function renderStaticHtml(content: ReactNode): string {
 }
 
 function writeNode(node: ReactNode): string {
-  if (typeof node === 'string') return escapeText(node);
+  if (typeof node === 'string') return escapeHtml(node);
   if (node === null || node === undefined || typeof node === 'boolean') return '';
   if (typeof node === 'number') return String(node);
   if (Array.isArray(node)) {
@@ -105,7 +106,7 @@ function writeNode(node: ReactNode): string {
 
 /** The result of a component; throws if it is none that is a plain function. */
 export function callComponent(type: unknown, props: Props): ReactNode {
-  if (typeof type !== 'function' || type.prototype?.isReactComponent === true)
+  if (typeof type !== 'function' || type.prototype?.isReactComponent)
     throw new Error('StaticHtml holds a component that is no plain function');
   return type(props);
 }
@@ -123,23 +124,11 @@ function writeAttribute(name: string, value: unknown): string {
   if (typeof value === 'boolean' && kind !== 'hyphenated')
     return kind === 'boolean' && value ? `${start}"` : '';
   const text = kind === 'url' ? withoutScript(String(value)) : String(value);
-  return `${start}${escapeText(text)}"`;
+  return `${start}${escapeHtml(text)}"`;
 }
 
 /** React's replacement of a URL that would run as a script, found as browsers find it. */
 function withoutScript(url: string): string {
   if (url.startsWith('/') || !/^javascript:/i.test(url.replace(/[\s\p{Cc}]/gu, ''))) return url;
   return "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')";
-}
-
-const ENTITIES: Record<string, string> = {
-  '"': '&quot;',
-  "'": '&#x27;',
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-};
-
-function escapeText(text: string): string {
-  return /["'&<>]/.test(text) ? text.replace(/["'&<>]/g, (sign) => ENTITIES[sign] ?? sign) : text;
 }

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Browser, chromium, expect, type Page, test } from '@playwright/test';
 import { findChromium, QUIET_OPTIONS } from '../../scripts/find-chromium.ts';
 import { message } from '../support/messages.ts';
@@ -47,8 +49,12 @@ for (const path of PAGES)
       const messages = new Set(files.filter((file) => file.endsWith('.json')));
       // The messages of every page, and those of the page of a title or a person.
       expect(messages.size).toBe(/\/(movie|person)\//.test(path) ? 2 : 1);
-      for (const file of messages)
-        expect(file).toMatch(new RegExp(`/assets/${path.slice(1, 3)}-[^/]+\\.json$`));
+      const folder = join('app/i18n/messages', path.slice(1, 3));
+      for (const file of messages) {
+        const [, part = ''] = /^\/assets\/(\w+)-[^/]+\.json$/.exec(file) ?? [];
+        const source = await readFile(join(folder, `${part}.json`), 'utf8');
+        expect((await ask(baseURL + file)).body).toBe(source);
+      }
       const others = asked
         .slice(1)
         .filter((address) => !/^\/(assets|artwork)\//.test(address) && address !== '/favicon.svg');
