@@ -1,27 +1,32 @@
-/** Builds the pages unless the build is newer than everything it is made of, so that `npm start` is all one types. */
+/** Builds the pages unless the build is newer than its inputs, so that `npm start` is enough. */
 import { spawnSync } from 'node:child_process';
-import { readdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 
-const SOURCES = [
-  'app',
-  'domain',
-  'lib',
-  'public',
-  'package-lock.json',
-  'react-router.config.ts',
-  'vite.config.ts',
-];
 const BUILT = 'build/server/index.js';
+/** Not part of the pages. Every other source folder of tsconfig.json is an input. */
+const IGNORED = /(^|\/)(bench|server|tests|node_modules)$/;
 
-function newest(path: string): number {
+function findInputs(): string[] {
+  const { include }: { include: string[] } = JSON.parse(readFileSync('tsconfig.json', 'utf8'));
+  const folders = include.filter((path) => !path.includes('*'));
+  const configs = readdirSync('.').filter((name) => name.endsWith('.config.ts'));
+  return [...folders, ...configs, 'public', 'package-lock.json', 'tsconfig.json'];
+}
+
+/** The time of a folder counts too, because it changes when a file is removed. */
+function getModifiedAt(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;
-  return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
+  const children = readdirSync(path).map((name) => `${path}/${name}`);
+  return Math.max(
+    stats.mtimeMs,
+    ...children.filter((child) => !IGNORED.test(child)).map(getModifiedAt),
+  );
 }
 
 const builtAt = statSync(BUILT, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-if (Math.max(...SOURCES.map(newest)) > builtAt) {
+const inputs = findInputs().filter((path) => !IGNORED.test(path));
+if (Math.max(...inputs.map(getModifiedAt)) > builtAt) {
   const { status } = spawnSync('react-router', ['build'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
