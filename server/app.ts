@@ -26,7 +26,9 @@ import type { RateLimiter } from './rate-limit.ts';
 import { staticFiles } from './static-files.ts';
 import { isReadable } from './url-safety.ts';
 
-export type AppParts = Omit<PageParts, 'trustedProxies'> & {
+export type App = Hono<RequestVariables & ServerBindings>;
+
+export type AppDeps = Omit<PageParts, 'trustedProxies'> & {
   env: Env;
   servesHost: ServesHost;
   log: Logger;
@@ -41,8 +43,13 @@ export type AppParts = Omit<PageParts, 'trustedProxies'> & {
   starter: StarterCatalog | null;
 };
 
-/** Everything the process answers, in the order it is tried. */
-export function createApp(parts: AppParts) {
+/** An app without routes, which the page cache renders with (see server/create-site.ts). */
+export function createApp(): App {
+  return new Hono();
+}
+
+/** Adds every route of the process, in the order in which they are tried. */
+export function addRoutes(app: App, deps: AppDeps): void {
   const {
     env,
     servesHost,
@@ -57,13 +64,12 @@ export function createApp(parts: AppParts) {
     report,
     starter,
     mode,
-  } = parts;
+  } = deps;
   const https = env.SITE_URL.startsWith('https:');
-  const app = new Hono<RequestVariables & ServerBindings>();
   app.use(discardBody);
   app.use(requestLog(log));
   app.use(securityHeaders({ https }));
-  const page = createPageHandler({ ...parts, trustedProxies: env.TRUST_PROXY });
+  const page = createPageHandler({ ...deps, trustedProxies: env.TRUST_PROXY });
   // Before everything that routes by the path, which others may read differently.
   app.use(async (c, next) => (isReadable(c.env?.incoming?.url ?? '/') ? next() : page(c)));
   // Asked for by address and not by name, so it comes before the rule about names.
@@ -95,5 +101,4 @@ export function createApp(parts: AppParts) {
     );
     return c.text('Internal Server Error', 500);
   });
-  return app;
 }

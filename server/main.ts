@@ -3,9 +3,10 @@ import './node-env.ts';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
+import { startDevelopmentServer } from './development.ts';
 import { type Env, readEnv } from './env.ts';
 import { warnOfUnnamedOperator } from './operator.ts';
-import type { PageBuild } from './pages.ts';
+import { loadBuiltPages } from './page-source.ts';
 
 /**
  * Decides what this process is, and lets it begin soon: the embedded database starts in its thread while this one reads the code of the
@@ -25,7 +26,7 @@ async function run(env: Env): Promise<void> {
   const [database, { startSite }, pages] = await Promise.all([
     openDatabase({ url: env.DATABASE_URL ?? null, folder: env.DATA_DIR, log }),
     import('./start-site.ts'),
-    development ? null : loadPages(),
+    development ? startDevelopmentServer() : loadBuiltPages(),
   ]);
   await startSite({ env, log, database, pages, worker: several });
   // Otherwise written at the end, which may be sudden.
@@ -45,11 +46,6 @@ function compileCacheFolder(dataDir: string): string {
   // The thread of the database finds it there, too.
   process.env.NODE_COMPILE_CACHE = folder;
   return folder;
-}
-
-async function loadPages(): Promise<PageBuild> {
-  const file = new URL('../build/server/index.js', import.meta.url);
-  return (await import(file.href)) as PageBuild;
 }
 
 try {

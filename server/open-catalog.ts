@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { createStarterCatalog, type StarterCatalog } from '@kinora/starter-catalog';
 import type { Logger } from 'pino';
 import type { Catalog } from '../catalog/catalog.ts';
@@ -18,28 +19,21 @@ export type OpenCatalog = {
   starter: StarterCatalog | null;
   /** Where its images are. */
   imageBase: string;
+  /** Emits the tag of a title or person that the catalog has changed. */
+  changes: EventEmitter<{ change: [tag: CacheTag] }>;
   close(): Promise<void>;
 };
 
-type OpenCatalogOptions = {
+type OpenCatalogDeps = {
   env: Env;
   database: Database;
   redis: RedisConnection | null;
   log: Logger;
   onCall: ClientOptions['onCall'];
-  /** Called with the tag of a title or person that the catalog has changed. */
-  onChange: (tag: CacheTag) => void;
 };
 
 /** The catalog that the site was given a key for; without one the bundled catalog answers the same client, in this process. */
-export function openCatalog({
-  env,
-  database,
-  redis,
-  log,
-  onCall,
-  onChange,
-}: OpenCatalogOptions): OpenCatalog {
+export function openCatalog({ env, database, redis, log, onCall }: OpenCatalogDeps): OpenCatalog {
   const starter = env.TMDB_API_KEY === undefined ? createStarterCatalog() : null;
   const client = createClient({
     url: starter ? 'http://starter.invalid/3' : env.TMDB_API_URL,
@@ -53,16 +47,18 @@ export function openCatalog({
     starter || env.CATALOG_STORE_MB === 0
       ? null
       : keepAnswers({ database, redis, maxMb: env.CATALOG_STORE_MB, log });
+  const changes: OpenCatalog['changes'] = new EventEmitter();
   const catalog = createCatalog({
     client,
     readOverrides: createReadOverrides(database.reads),
     onOverridesUnavailable: markDegraded,
     answers: kept?.answers,
-    onChange,
+    onChange: (tag) => changes.emit('change', tag),
     log,
   });
   return {
     catalog: trackCatalog(catalog),
+    changes,
     starter,
     imageBase: starter ? '/artwork' : env.TMDB_IMAGE_URL,
     close: async () => kept?.close(),

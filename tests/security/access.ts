@@ -128,7 +128,7 @@ export const ENDPOINTS: Record<string, 'everyone' | 'operator' | 'accounts' | 'a
   'ALL /*': 'everyone',
   'GET /artwork/:width{w\\d+|h\\d+|original}/:file': 'everyone',
   'GET /healthz': 'everyone',
-  'GET /key.txt': 'everyone',
+  'GET /key-of-this-site.txt': 'everyone',
   'GET /metrics': 'operator',
   'GET /readyz': 'everyone',
   'GET /robots.txt': 'everyone',

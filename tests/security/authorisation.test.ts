@@ -4,8 +4,8 @@ import { createRequestContext } from '../../app/context.ts';
 import { answerForm, answerFormAsJson, FORMS } from '../../app/routes/account/answer-form.ts';
 import type { Member } from '../../domain/account.ts';
 import { ROUTES, type RouteId } from '../../domain/route-table.ts';
-import { type AppParts, createApp } from '../../server/app.ts';
 import { openTestAccounts } from '../support/accounts-client.ts';
+import { createTestSite } from '../support/create-test-site.ts';
 import { describeOnOneEngine, type TestDatabase } from '../support/database.ts';
 import { addAdmin } from '../support/panel.ts';
 import { openTestServices } from '../support/test-site.ts';
@@ -82,20 +82,9 @@ describeOnOneEngine('M11 who may do what', (open) => {
     expect(Object.keys(makeFormFields(NO_IDS)).sort()).toEqual(Object.keys(FORMS).sort());
   });
 
-  test('access is declared for every endpoint besides the pages', () => {
-    const app = createApp({
-      env: {
-        SITE_URL: 'http://localhost:3000',
-        PREVIEW_HOSTS: [],
-        INDEXNOW_KEY: 'key',
-        TRUST_PROXY: 0,
-      },
-      services: site.services,
-      accounts: {},
-      // Without the files of the build, which are everybody's and may not be there.
-      mode: 'development',
-      starter: {},
-    } as unknown as AppParts);
+  test('access is declared for every endpoint besides the pages', async () => {
+    const { app, close } = createTestSite(database, { INDEXNOW_KEY: 'key-of-this-site' });
+    await close();
     expect([...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual(
       Object.keys(ENDPOINTS).sort(),
     );

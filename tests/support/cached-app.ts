@@ -48,10 +48,8 @@ export async function startCachedApp(
     redis: null,
     log: pino({ level: 'silent' }),
     onCall() {},
-    onChange() {},
   }).catalog;
   services.invalidate = (tags) => cache.purge(tags);
-  services.accounts = { providers: [] } as unknown as typeof services.accounts;
   /** Data of the last run of each route, by id. */
   const data: Record<string, unknown> = {};
 

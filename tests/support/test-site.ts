@@ -6,9 +6,9 @@ import type { Lang } from '../../domain/language.ts';
 import type { SecurityEntry } from '../../domain/security-event.ts';
 import { createFormStamps } from '../../server/form-stamps.ts';
 import { openKnownTitles } from '../../server/known-titles.ts';
-import { markDegraded } from '../../server/page-cache/render-dependencies.ts';
 import { createRateLimiter } from '../../server/rate-limit.ts';
 import { createSharePictures } from '../../server/share-pictures/share-pictures.ts';
+import { createTestServices } from './app-context.ts';
 import type { TestDatabase } from './database.ts';
 import { openStarterCatalog, rememberingLog } from './starter-catalog.ts';
 import { addUser } from './users.ts';
@@ -50,22 +50,21 @@ export function openTestServices(database: TestDatabase, { through }: { through?
   const changed: string[] = [];
   const counted: string[] = [];
   const recorded: SecurityEntry[] = [];
-  const services = {
-    catalog,
-    titles,
-    log,
-    database: database.kysely,
-    reads: database.reads,
-    limit: limiter.take,
-    invalidate: (tags: readonly string[]) => changed.push(...tags),
-    markDegraded,
-    count: (event: string) => counted.push(event),
-    recordSecurity: (entry: SecurityEntry) => recorded.push(entry),
-    sharePictures,
-    site: { origin: ORIGIN, imageBase: '/artwork' },
+  const services: Services = {
+    ...createTestServices({
+      log,
+      database,
+      catalog,
+      titles,
+      limiter,
+      events: { count: (event) => counted.push(event) },
+      security: { record: (entry) => recorded.push(entry) },
+      sharePictures,
+      invalidate: (tags) => changed.push(...tags),
+    }),
     operator: OPERATOR,
     formStamps: formStampsAt(NOW),
-  } as unknown as Services;
+  };
 
   /** Sends a form as a member, or as nobody. A script sends no address to come back to, a browser does: `return`. */
   async function send(

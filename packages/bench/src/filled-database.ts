@@ -2,8 +2,9 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Services } from '../../../app/context.ts';
 import { migrate } from '../../../db/migrate.ts';
-import { openDatabase } from '../../../db/open.ts';
+import { type Database, openDatabase } from '../../../db/open.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { createTestServices } from '../../../tests/support/app-context.ts';
 import { silent } from '../../../tests/support/database.ts';
 import { makePostgresDatabase } from '../../../tests/support/postgres.ts';
 import { openStarterCatalog } from '../../../tests/support/starter-catalog.ts';
@@ -18,14 +19,13 @@ export type DatabaseRead = (services: Services) => Promise<unknown>;
 export const WARM_UP = 20;
 
 /** Services without rate limits, in which all titles are known. */
-function servicesOver(database: Pick<Services, 'database' | 'reads'>): Services {
-  const titles = { learn: async () => true, refresh() {} };
-  return {
-    ...database,
-    catalog: openStarterCatalog({ database: database.reads }),
-    titles,
+function servicesOver(database: Pick<Database, 'kysely' | 'reads'>): Services {
+  return createTestServices({
     log: silent,
-  } as unknown as Services;
+    database,
+    catalog: openStarterCatalog({ database: database.reads }),
+    titles: { learn: async () => true, refresh() {} },
+  });
 }
 
 /** Creates a PostgreSQL database filled by `fill`. */
@@ -36,7 +36,7 @@ export async function openFilled(fill: (kysely: Kysely<Schema>) => Promise<void>
   await fill(database.kysely);
   return {
     url,
-    services: servicesOver({ database: database.kysely, reads: database.reads }),
+    services: servicesOver(database),
     close: async () => {
       await database.close();
       await remove();
@@ -61,7 +61,7 @@ export async function readPlans(
       asked.push({ sql: query.sql, parameters: query.parameters });
     },
   });
-  const services = servicesOver({ database: kysely, reads: kysely });
+  const services = servicesOver({ kysely, reads: kysely });
   const found = new Map<string, string>();
   for (const [name, ask] of Object.entries(questions)) {
     asked.length = 0;

@@ -1,0 +1,33 @@
+import { pino } from 'pino';
+import { createSite, type Site } from '../../server/create-site.ts';
+import { readEnv } from '../../server/env.ts';
+import { reportAlone } from '../../server/metrics.ts';
+import type { PageSource } from '../../server/page-source.ts';
+import type { TestDatabase } from './database.ts';
+
+/** Unit tests run without a build. */
+const NO_PAGES: PageSource = {
+  mode: 'development',
+  load: () => Promise.reject(new Error('this site has no pages')),
+  wrap: (listener) => listener,
+  close: async () => {},
+};
+
+/** The site as a process composes it, without pages. The caller closes it before the database. */
+export function createTestSite(
+  database: TestDatabase,
+  variables: Record<string, string> = {},
+): Site {
+  return createSite({
+    env: readEnv({
+      AUTH_SECRET: 'a secret that is long enough for a test',
+      DATA_DIR: database.folder,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      ...variables,
+    }),
+    log: pino({ level: 'silent' }),
+    database,
+    pages: NO_PAGES,
+    createReport: reportAlone,
+  });
+}
