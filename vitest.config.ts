@@ -10,7 +10,8 @@ export default defineConfig({
     ],
     // A quarter-hour offset that nobody works in: a date formatted in the machine's zone by mistake shows at once.
     env: { TZ: 'Asia/Kathmandu' },
-    setupFiles: ['tests/support/fail-on-console-error.ts'],
+    setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/check-rows.ts'],
+    globalSetup: ['tests/support/require-checked-queries.ts'],
     // More workers than cores made the tests no faster, and some of them ran into their timeouts.
     maxWorkers: availableParallelism(),
     // Modules are loaded once a worker and not once a file: no test may leave changed module state behind.

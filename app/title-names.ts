@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { column, TITLE_REF, typedSql } from '../db/typed-sql.ts';
 import type { Lang } from '../domain/language.ts';
 import { keyOf } from '../domain/mark.ts';
 import type { TitleRef } from '../domain/title.ts';
@@ -19,7 +19,7 @@ export async function getTitleNames(
 ): Promise<Map<string, string | null>> {
   const asked = new Map(titles.map(({ type, id }) => [keyOf({ type, id }), { type, id }]));
   const refs = [...asked.values()];
-  const { rows } = await sql<TitleRef & { name: string }>`
+  const { rows } = await typedSql('names of titles', { ...TITLE_REF, name: column.text() })`
     select content_type as type, content_id as id, coalesce(names ->> ${lang}, names ->> 'en') as name from titles
     where (content_type, content_id) in
       (select * from unnest(${refs.map(({ type }) => type)}::text[], ${refs.map(({ id }) => id)}::integer[]))`.execute(

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { chunk } from '../lib/chunk.ts';
 import type { Schema } from './schema.ts';
+import { column, typedSql } from './typed-sql.ts';
 
 type KeptBody = { body: Uint8Array; fetchedAt: number };
 type KeptAnswer = KeptBody & {
@@ -72,11 +73,14 @@ export function createCatalogAnswers({
   }
 
   async function read(key: string): Promise<KeptBody | null> {
-    const row = await kysely
-      .selectFrom('catalog_answers')
-      .select(['body', 'fetched_at', sql<string>`needed_on::text`.as('needed_on')])
-      .where('key', '=', Buffer.from(key, 'hex'))
-      .executeTakeFirst();
+    const { rows } = await typedSql('catalog answer', {
+      body: column.bytes(),
+      fetched_at: column.date(),
+      needed_on: column.text(),
+    })`
+      select body, fetched_at, needed_on::text from catalog_answers where key = ${Buffer.from(key, 'hex')}
+    `.execute(kysely);
+    const [row] = rows;
     if (!row) return null;
     if (row.needed_on < today()) needed.add(key);
     return { body: row.body, fetchedAt: row.fetched_at.getTime() };
@@ -92,7 +96,9 @@ export function createCatalogAnswers({
   async function writeSome(answers: KeptAnswer[]): Promise<void> {
     const wrongClock = new Date(now() + CLOCK_DIFFERENCE_MS);
     // As single values and not as arrays, which would go as hexadecimal text and cost the process as much as the database.
-    const { rows } = await sql<{ bytes: number | null }>`
+    const { rows } = await typedSql('replaced catalog answers', {
+      bytes: column.orNull(column.number()),
+    })`
       with old as (
         select key, octet_length(body) as bytes from catalog_answers where key in (${sql.join(answers.map(keyBytes))})
       ), new as (
@@ -128,7 +134,7 @@ export function createCatalogAnswers({
 
   /** Deletes the rows of a select that locks them; returns how many. */
   async function deleteRows(select: ReturnType<typeof sql>): Promise<number> {
-    const { rows } = await sql<{ bytes: number }>`
+    const { rows } = await typedSql('deleted catalog answers', { bytes: column.number() })`
       with doomed as (${select})
       delete from catalog_answers using doomed where catalog_answers.key = doomed.key
       returning octet_length(catalog_answers.body) as bytes
@@ -156,7 +162,10 @@ export function createCatalogAnswers({
   }
 
   async function count(): Promise<Size> {
-    const { rows } = await sql<{ answers: string; bytes: string }>`
+    const { rows } = await typedSql('size of the catalog answers', {
+      answers: column.text(),
+      bytes: column.text(),
+    })`
       select count(*) as answers, coalesce(sum(octet_length(body) + ${ROW_BYTES}::integer), 0) as bytes from catalog_answers
     `.execute(kysely);
     return { answers: Number(rows[0]?.answers ?? 0), bytes: Number(rows[0]?.bytes ?? 0) };

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
+import { column, typedSql } from './typed-sql.ts';
 
 /**
  * The administrators, none of whom is banned: they stay as they are until the transaction ends. Whoever makes or removes one waits for
@@ -10,7 +11,7 @@ export async function lockAdmins(transaction: Transaction<Schema>): Promise<stri
     transaction,
   );
   // Only now: who waited for the lock has not seen who was banned meanwhile.
-  const { rows } = await sql<{ user_id: string }>`
+  const { rows } = await typedSql('locked admins', { user_id: column.text() })`
     select user_id from user_roles join users on users.id = user_roles.user_id
     where role = 'admin' and banned_at is null order by user_id`.execute(transaction);
   return rows.map((row) => row.user_id);

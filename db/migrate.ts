@@ -3,12 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
+import { column, type TypedRow, typedSql } from './typed-sql.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
 /** Any number that nothing else in the database locks. */
 const LOCK = 7_546_672;
 
-export type Applied = { number: number; name: string; checksum: string };
+const APPLIED = { number: column.number(), name: column.text(), checksum: column.text() };
+export type Applied = TypedRow<typeof APPLIED>;
 export type Migration = Applied & { text: string };
 
 /**
@@ -58,10 +60,10 @@ export async function applyMissing(
 
 /** The migrations that the current schema has had, in order. Rejects where there was never any. */
 export async function readApplied(kysely: Kysely<Schema>): Promise<Applied[]> {
-  const { rows } =
-    await sql<Applied>`select number, name, checksum from schema_migrations order by number`.execute(
-      kysely,
-    );
+  const { rows } = await typedSql(
+    'applied migrations',
+    APPLIED,
+  )`select number, name, checksum from schema_migrations order by number`.execute(kysely);
   return rows;
 }
 

@@ -1,14 +1,14 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { type CacheTag, titlePageTag } from '../domain/cache-tags.ts';
-import type { TitleRef } from '../domain/title.ts';
 import type { Schema } from './schema.ts';
+import { TITLE_REF, typedSql } from './typed-sql.ts';
 
 /**
  * Tags of the pages that show a user's public content: those of the titles that the user has
  * reviewed, or whose reviews they found helpful.
  */
 export async function pagesShowing(database: Kysely<Schema>, userId: string): Promise<CacheTag[]> {
-  const { rows } = await sql<TitleRef>`
+  const { rows } = await typedSql('titles that show a user', TITLE_REF)`
     select content_type as type, content_id as id from reviews where user_id = ${userId}
     union
     select content_type, content_id

@@ -2,13 +2,16 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { EMPTY_LISTING, LAST_PAGE, type Listing } from '../domain/listing.ts';
 import type { TitleRef } from '../domain/title.ts';
 import type { Schema } from './schema.ts';
+import { type Columns, column, type TypedRow, typedSql } from './typed-sql.ts';
 
 /** As far as rows are counted: a million takes as long as everything else of a page together. */
 const COUNTED = 100_000;
 /** So few are found first and then put in order; of more, each page is found by going along the order. */
 const FEW = 10_000;
 
-export type ListingQuestion = {
+export type ListingQuestion<C extends Columns> = {
+  /** Name of the query (see typed-sql.ts). */
+  query: string;
   /** The table, named `t` in all that follows. Its key is `id`. */
   table: keyof Schema;
   where: RawBuilder<unknown>[];
@@ -16,6 +19,8 @@ export type ListingQuestion = {
   order: RawBuilder<unknown>;
   /** What is read of each row of the page, from `t` and what is joined to it. */
   columns: RawBuilder<unknown>;
+  /** The same columns with their types. */
+  row: C;
   joins?: RawBuilder<unknown>;
   page: number;
   size: number;
@@ -25,13 +30,13 @@ export type ListingQuestion = {
  * One page of a table that may have millions of rows: the ids of the page are found, by an index alone where it has all that is asked
  * for, and what is shown is read of those few.
  */
-export async function readListing<Row>(
+export async function readListing<C extends Columns>(
   kysely: Kysely<Schema>,
-  question: ListingQuestion,
-): Promise<Listing<Row>> {
-  const { table, where, order, columns, joins = sql``, size } = question;
+  question: ListingQuestion<C>,
+): Promise<Listing<TypedRow<C>>> {
+  const { query, table, where, order, columns, row, joins = sql``, size } = question;
   const from = sql`${sql.table(table)} as t ${where.length > 0 ? sql`where ${sql.join(where, sql` and `)}` : sql``}`;
-  const counted = await sql<{ total: number }>`
+  const counted = await typedSql('rows of a listing', { total: column.number() })`
     select count(*)::integer as total from (select from ${from} limit ${COUNTED + 1}) as counted`.execute(
     kysely,
   );
@@ -42,7 +47,7 @@ export async function readListing<Row>(
   // PostgreSQL does not know how rare a beginning of a word is, or what seldom comes together, and would go along the order for all of
   // them. Nothing moves behind `offset 0`.
   const found = total > FEW ? from : sql`(select t.* from ${from} offset 0) as t`;
-  const { rows } = await sql<Row>`
+  const { rows } = await typedSql(query, row)`
     select ${columns}
     from (select t.id from ${found} order by ${order} limit ${size} offset ${(page - 1) * size}) as page
     join ${sql.table(table)} as t on t.id = page.id ${joins} order by ${order}`.execute(kysely);

@@ -1,10 +1,17 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { OVERRIDE_LANGUAGES } from '../domain/override.ts';
 import type { MediaType } from '../domain/title.ts';
 import type { Schema } from './schema.ts';
+import { column, TITLE_REF, type TypedRow, typedSql } from './typed-sql.ts';
 
 type Title = { type: MediaType; id: number };
-type Override = Title & { language: string; field: string; value: unknown };
+const OVERRIDE = {
+  ...TITLE_REF,
+  language: column.text(),
+  field: column.text(),
+  value: column.json<unknown>(),
+};
+type Override = TypedRow<typeof OVERRIDE>;
 type ReadOverrides = (titles: Title[], language: string, page?: Title) => Promise<Override[]>;
 
 /**
@@ -23,7 +30,7 @@ export function createReadOverrides(kysely: Kysely<Schema>): ReadOverrides {
     const types = titles.map(({ type }) => type);
     const ids = titles.map(({ id }) => id);
     // Two arrays instead of a list of pairs: one statement to prepare, whatever the number of titles.
-    const { rows } = await sql<Override>`
+    const { rows } = await typedSql('overrides of titles', OVERRIDE)`
       select content_type as type, content_id as id, language, field_name as field, override_value as value
       from content_overrides
       where is_active

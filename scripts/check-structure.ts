@@ -13,6 +13,13 @@ const ROOM_FILE =
   /^app\/features\/(admin\/)?[a-z-]+\/((data|mutations)(-[a-z-]+(?=\.server\.test))?\.server|(get|list|count|save|change|delete|send)-[a-z-]+\.server|schema|rules|types|components\/[a-z0-9-]+)(\.test)?\.tsx?$/;
 /** Names that gather what belongs nowhere. */
 const EMPTY_NAME = /(^|[-./])(utils?|helpers?|misc|services?|common|shared|index)(\.|$|[-/])/;
+/**
+ * Rows whose type nothing checks: a query with a type of its own, or an expression that is selected.
+ * Allowed are expressions that compute or compare a value, such as sql<Date>`now()`. Also a query whose
+ * name is not written where tests/support/require-checked-queries.ts looks for it.
+ */
+const UNCHECKED_SQL =
+  /\bsql<(?!\s*(?:Date|boolean|number|string)(?: \| null)?\s*>)|`\s*\.(?:as|\$castTo)\b|\btypedSql\(\s*(?!\s|'|query,)/;
 /** A file past this is split by what it does. */
 const LONGEST = 300;
 
@@ -30,10 +37,16 @@ for (const path of SOURCES) {
   if (lines > LONGEST)
     problems.push(`${path}: ${lines} lines; past ${LONGEST} a file is split by what it does`);
   if (EMPTY_NAME.test(path)) problems.push(`${path}: the name does not say what is in it`);
+  if (mayReadRows(path) && UNCHECKED_SQL.test(text))
+    problems.push(`${path}: the rows of a query in SQL are typed by typedSql (db/typed-sql.ts)`);
   if (path.startsWith('app/features/') && !ROOM_FILE.test(path))
     problems.push(`${path}: not a word of a room (see scripts/check-structure.ts)`);
   if (path.startsWith('app/routes/') && lines > 120)
     problems.push(`${path}: ${lines} lines; a route parses, makes one call and returns`);
+}
+
+function mayReadRows(path: string): boolean {
+  return !/\.test\.tsx?$|^(packages\/bench|tests)\/|^db\/typed-sql\.ts$/.test(path);
 }
 
 type Locked = { integrity?: string; link?: boolean; optionalDependencies?: Record<string, string> };

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Catalog } from '../catalog/catalog.ts';
 import type { Schema } from '../db/schema.ts';
+import { TITLE_REF, typedSql } from '../db/typed-sql.ts';
 import { isAppError } from '../domain/errors.ts';
 import { fold } from '../domain/fold.ts';
 import type { KnownTitles } from '../domain/known-title.ts';
@@ -126,7 +127,7 @@ export function openKnownTitles({
   }
 
   async function refreshOldOnes(titles: TitleRef[], lang: Lang): Promise<void> {
-    const { rows } = await sql<TitleRef>`
+    const { rows } = await typedSql('outdated titles', TITLE_REF)`
       select content_type as type, content_id as id from titles
       where (content_type, content_id) in (select * from unnest(${titles.map(({ type }) => type)}::text[], ${titles.map(({ id }) => id)}::integer[]))
         and (asked_at < now() - ${TTL}::interval or not (posters ? ${lang} or gone_at is not null))`.execute(

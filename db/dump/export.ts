@@ -4,6 +4,7 @@ import { errorCode } from '../../lib/error-code.ts';
 import { readApplied } from '../migrate.ts';
 import type { Database } from '../open.ts';
 import type { Schema } from '../schema.ts';
+import { column, typedSql } from '../typed-sql.ts';
 import { DumpError, headerLine, sealed } from './format.ts';
 import { readSequences, readTables, type Table } from './tables.ts';
 
@@ -122,10 +123,12 @@ async function* rowsOf(
   cursor: string,
 ): AsyncGenerator<string> {
   const columns = table.columns.map((_, index) => `c${index}`);
+  const row = Object.fromEntries(columns.map((name) => [name, column.orNull(column.text())]));
   for (;;) {
-    const { rows } = await sql<
-      Record<string, string | null>
-    >`fetch ${sql.lit(FETCHED)} from ${sql.ref(cursor)}`
+    const { rows } = await typedSql(
+      'rows of a dump',
+      row,
+    )`fetch ${sql.lit(FETCHED)} from ${sql.ref(cursor)}`
       .execute(reader)
       .catch(explainLostCursor);
     for (const row of rows) yield JSON.stringify(columns.map((column) => row[column] ?? null));

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { applyMissing, lockMigrations, type Migration, readMigrations } from '../migrate.ts';
 import type { Database } from '../open.ts';
 import type { Schema } from '../schema.ts';
+import { column, typedSql } from '../typed-sql.ts';
 import { DumpError, type DumpHeader, openDump } from './format.ts';
 import { copyTable, keysChecked, load, restartSequences } from './load.ts';
 import { readSequences, readTables, type Table } from './tables.ts';
@@ -73,9 +74,9 @@ export function assertRestorable({ migrations: had }: DumpHeader, migrations: Mi
 export async function countRows(kysely: Kysely<Schema>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name } of await readTables(kysely)) {
-    const { rows } = await sql<{
-      rows: string;
-    }>`select count(*) as rows from ${sql.table(name)}`.execute(kysely);
+    const { rows } = await typedSql('rows of a table', {
+      rows: column.text(),
+    })`select count(*) as rows from ${sql.table(name)}`.execute(kysely);
     counts[name] = Number(rows[0]?.rows);
   }
   return counts;
@@ -108,9 +109,9 @@ async function loadOlder(
   had: number,
   loadParts: (into: Table[]) => Promise<Record<string, number>>,
 ): Promise<Record<string, number>> {
-  const { rows } = await sql<{
-    path: string;
-  }>`select current_setting('search_path') as path`.execute(transaction);
+  const { rows } = await typedSql('search path', {
+    path: column.text(),
+  })`select current_setting('search_path') as path`.execute(transaction);
   await sql`create schema ${sql.ref(STAGING)}`.execute(transaction);
   await sql`set local search_path = ${sql.ref(STAGING)}`.execute(transaction);
   await applyMissing(migrations.slice(0, had), transaction);

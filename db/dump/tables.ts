@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../schema.ts';
+import { column, type TypedRow, typedSql } from '../typed-sql.ts';
 
 /**
  * Tables that hold nothing of the site's own: what is in them is fetched or made again, and the catalog's answers may not be kept
@@ -18,7 +19,11 @@ export type Table = {
 
 /** The tables that are dumped, each after those that its foreign keys lead to. */
 export async function readTables(kysely: Kysely<Schema>): Promise<Table[]> {
-  const { rows } = await sql<{ table: string; column: string; type: string }>`
+  const { rows } = await typedSql('columns of all tables', {
+    table: column.text(),
+    column: column.text(),
+    type: column.text(),
+  })`
     select c.relname as table, a.attname as column, format_type(a.atttypid, a.atttypmod) as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -27,19 +32,20 @@ export async function readTables(kysely: Kysely<Schema>): Promise<Table[]> {
     order by c.relname, a.attnum
   `.execute(kysely);
   const tables = new Map<string, Table>();
-  for (const { table, column, type } of rows) {
+  for (const { table, column: name, type } of rows) {
     const known = tables.get(table) ?? { name: table, columns: [], forwardKeys: [] };
-    known.columns.push({ name: column, type });
+    known.columns.push({ name, type });
     tables.set(table, known);
   }
   return inOrder(tables, await readForeignKeys(kysely));
 }
 
-type ForeignKey = { name: string; from: string; to: string };
+const FOREIGN_KEY = { name: column.text(), from: column.text(), to: column.text() };
+type ForeignKey = TypedRow<typeof FOREIGN_KEY>;
 
 /** Those that are checked at each statement; the others are no matter of order. */
 async function readForeignKeys(kysely: Kysely<Schema>): Promise<ForeignKey[]> {
-  const { rows } = await sql<ForeignKey>`
+  const { rows } = await typedSql('foreign keys', FOREIGN_KEY)`
     select k.conname as name, f.relname as from, t.relname as to
     from pg_constraint k join pg_class f on f.oid = k.conrelid join pg_class t on t.oid = k.confrelid
     where k.contype = 'f' and k.conparentid = 0 and not k.condeferrable and k.connamespace = current_schema()::regnamespace
@@ -72,7 +78,7 @@ function inOrder(tables: Map<string, Table>, keys: ForeignKey[]): Table[] {
 export async function readSequences(
   kysely: Kysely<Schema>,
 ): Promise<{ name: string; next: string }[]> {
-  const { rows } = await sql<{ name: string; increment: string }>`
+  const { rows } = await typedSql('sequences', { name: column.text(), increment: column.text() })`
     select c.relname as name, s.seqincrement as increment
     from pg_class c join pg_sequence s on s.seqrelid = c.oid
     left join pg_depend d on d.classid = 'pg_class'::regclass and d.objid = c.oid and d.refclassid = 'pg_class'::regclass
@@ -84,7 +90,7 @@ export async function readSequences(
   `.execute(kysely);
   const sequences: { name: string; next: string }[] = [];
   for (const { name, increment } of rows) {
-    const found = await sql<{ next: string }>`
+    const found = await typedSql('next number of a sequence', { next: column.text() })`
       select (last_value + case when is_called then ${increment}::bigint else 0 end)::text as next from ${sql.table(name)}
     `.execute(kysely);
     sequences.push({ name, next: found.rows[0]?.next ?? '1' });

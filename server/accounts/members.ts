@@ -117,7 +117,7 @@ function readSession(reads: Kysely<Schema>, tokenHash: string) {
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('profiles', 'profiles.id', 'users.id')
-    .select([
+    .select(({ eb }) => [
       'sessions.id as session_id',
       'sessions.updated_at',
       'users.id',
@@ -129,7 +129,7 @@ function readSession(reads: Kysely<Schema>, tokenHash: string) {
       'profiles.username',
       'profiles.leaves_out_seen',
       'profiles.leaves_out_hidden',
-      sql<boolean>`sessions.seen_at < now() - ${sql.raw(SEEN_EVERY)}`.as('seen_long_ago'),
+      eb('sessions.seen_at', '<', sql<Date>`now() - ${sql.raw(SEEN_EVERY)}`).as('seen_long_ago'),
     ])
     .where('sessions.token', '=', tokenHash)
     .where('sessions.expires_at', '>', sql<Date>`now()`)

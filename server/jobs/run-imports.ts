@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
+import { column, type TypedRow, typedSql } from '../../db/typed-sql.ts';
 import { assertAppError } from '../../domain/errors.ts';
 import type { ImportList, ImportRow, MissingRow } from '../../domain/import.ts';
 import type { Lang } from '../../domain/language.ts';
@@ -22,15 +23,16 @@ const BACKOFF = '20 seconds';
 /** Lines without a title that the report names. */
 const NAMED = 500;
 
-type Import = {
-  id: string;
-  user_id: string;
-  list: ImportList;
-  language: Lang;
-  rows: ImportRow[];
-  done: number;
-  created_at: Date;
+const IMPORT = {
+  id: column.text(),
+  user_id: column.text(),
+  list: column.text<ImportList>(),
+  language: column.text<Lang>(),
+  rows: column.json<ImportRow[]>(),
+  done: column.number(),
+  created_at: column.date(),
 };
+type Import = TypedRow<typeof IMPORT>;
 type Found = { row: ImportRow; title: TitleRef };
 
 export type ImportJob = {
@@ -119,7 +121,7 @@ export function startImportJob(parts: FindTitleParts & { log: Logger }): ImportJ
 
 /** The one that has waited longest, from now on in this process's hand. */
 async function take(database: Kysely<Schema>): Promise<Import | undefined> {
-  const { rows } = await sql<Import>`
+  const { rows } = await typedSql('due import', IMPORT)`
     update imports set next_at = now() + ${LEASE}::interval
     where id = (
       select id from imports where finished_at is null and next_at <= now() order by next_at limit 1 for update skip locked

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
 import type { Schema } from '../../db/schema.ts';
+import { column, type TypedRow, typedSql } from '../../db/typed-sql.ts';
 import { backoffMs } from '../../lib/backoff.ts';
 import { sleepUnlessAborted } from '../../lib/sleep.ts';
 import { composeMail } from '../mail/compose-mail.ts';
@@ -126,7 +127,10 @@ export function startMailJob({ database, transport, origin, support, log }: Mail
   return {
     sendDue,
     async waiting() {
-      const { rows } = await sql<{ mails: number; oldest: number }>`
+      const { rows } = await typedSql('mails in the outbox', {
+        mails: column.number(),
+        oldest: column.number(),
+      })`
         select count(*)::integer as mails, coalesce(extract(epoch from now() - min(created_at)), 0)::integer as oldest from outbox`.execute(
         database,
       );
@@ -142,19 +146,20 @@ export function startMailJob({ database, transport, origin, support, log }: Mail
   };
 }
 
-type DueMail = {
-  id: string;
-  recipient: string;
-  kind: Schema['outbox']['kind'];
-  language: Schema['outbox']['language'];
-  data: string;
-  attempts: number;
-  name: string | null;
+const DUE_MAIL = {
+  id: column.text(),
+  recipient: column.text(),
+  kind: column.text<Schema['outbox']['kind']>(),
+  language: column.text<Schema['outbox']['language']>(),
+  data: column.text(),
+  attempts: column.number(),
+  name: column.orNull(column.text()),
 };
+type DueMail = TypedRow<typeof DUE_MAIL>;
 
 /** What is due, each with the name of whom it is for, and from now on in this process's hand. */
 async function take(database: Kysely<Schema>): Promise<DueMail[]> {
-  const { rows } = await sql<DueMail>`
+  const { rows } = await typedSql('due mails', DUE_MAIL)`
     with old as (delete from outbox where created_at < now() - ${sql.lit(GIVEN_UP_AFTER)}::interval),
     due as (
       update outbox set next_attempt_at = now() + ${sql.lit(LEASE)}::interval

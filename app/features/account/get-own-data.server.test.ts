@@ -50,4 +50,24 @@ describeOnEachEngine('what is known of a person', (open) => {
       [],
     );
   });
+
+  test('has the marks of the user, days as text, and no others', async () => {
+    const title = { content_type: 'movie', content_id: 7 } as const;
+    const facts = { names: '{"en": "Film"}', search_text: 'film', posters: '{}', services: '{}' };
+    await database.kysely
+      .insertInto('titles')
+      .values({ ...title, ...facts, genre_ids: [] })
+      .execute();
+    await database.kysely
+      .insertInto('title_marks')
+      .values([
+        { ...title, user_id: 'mina', seen_on: '2026-01-02' },
+        { ...title, user_id: 'ana', saved_at: '2026-01-03T00:00:00Z' },
+      ])
+      .execute();
+    const data = await getOwnData({ database: database.kysely }, memberOf('mina'));
+    expect(Object.values(data)).toContainEqual([
+      { ...title, saved_at: null, seen_on: '2026-01-02', hidden_at: null },
+    ]);
+  });
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { column, typedSql } from '../../../db/typed-sql.ts';
 import type { Member } from '../../../domain/account.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import type { Services } from '../../context.ts';
@@ -58,19 +58,7 @@ export async function getOwnData({ database }: Pick<Services, 'database'>, { id 
       .where('user_id', '=', id)
       .execute(),
     readReviews(database, id),
-    database
-      .selectFrom('title_marks')
-      .select([
-        'content_type',
-        'content_id',
-        'saved_at',
-        sql<string | null>`seen_on::text`.as('seen_on'),
-        'hidden_at',
-      ])
-      .where('user_id', '=', id)
-      .orderBy('content_type')
-      .orderBy('content_id')
-      .execute(),
+    readMarks(database, id),
     database
       .selectFrom('review_votes')
       .select(['review_id', 'created_at'])
@@ -135,9 +123,31 @@ function readReviews(database: Services['database'], id: string) {
     .execute();
 }
 
+async function readMarks(database: Services['database'], id: string) {
+  const { rows } = await typedSql('marks of own data', {
+    content_type: column.text(),
+    content_id: column.number(),
+    saved_at: column.orNull(column.date()),
+    seen_on: column.orNull(column.text()),
+    hidden_at: column.orNull(column.date()),
+  })`
+    select content_type, content_id, saved_at, seen_on::text, hidden_at
+    from title_marks where user_id = ${id} order by content_type, content_id`.execute(database);
+  return rows;
+}
+
 /** What they asked the team, with the replies. What the team noted of it is no answer. */
 async function readInquiries(database: Services['database'], id: string) {
-  const { rows } = await sql<Record<string, unknown>>`
+  const { rows } = await typedSql('inquiries of own data', {
+    name: column.text(),
+    email: column.text(),
+    subject: column.text(),
+    message: column.text(),
+    language: column.text(),
+    status: column.text(),
+    created_at: column.date(),
+    replies: column.json<{ body: string; created_at: string }[]>(),
+  })`
     select name, email, subject, message, language, status, created_at, coalesce(
       (select json_agg(json_build_object('body', body, 'created_at', m.created_at) order by m.created_at, m.id)
        from support_messages m where m.inquiry_id = t.id and kind = 'reply'), '[]') as replies

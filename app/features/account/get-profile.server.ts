@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { type Member, SOCIAL_PROVIDERS, type SocialProvider } from '../../../domain/account.ts';
 import type { Services } from '../../context.ts';
 
@@ -42,7 +41,7 @@ export async function getProfile(
   const [ways, passkeys, sessions, devices, reviews] = await Promise.all([
     database
       .selectFrom('accounts')
-      .select(['provider_id', sql<boolean>`password is not null`.as('has_password')])
+      .select(({ eb }) => ['provider_id', eb('password', 'is not', null).as('has_password')])
       .where('user_id', '=', id)
       .execute(),
     database

@@ -1,5 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
+import { column, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
 import { LEGAL_LANGUAGES, type LegalLanguage } from '../../../domain/admin.ts';
 import { DEFAULT_LANG, type Lang, languageOf } from '../../../domain/language.ts';
 import type { Services } from '../../context.ts';
@@ -31,7 +32,13 @@ export type DocumentView = {
 /** So many days are listed; the address of an older one works all the same. */
 const VERSIONS_SHOWN = 50;
 
-type Shown = { title: string; content: string; from: Date; until: Date | null };
+const SHOWN = {
+  title: column.text(),
+  content: column.text(),
+  from: column.date(),
+  until: column.orNull(column.date()),
+};
+type Shown = TypedRow<typeof SHOWN>;
 type Stored = {
   /** The wording that was asked for; null where there is none. */
   shown: Shown | null;
@@ -182,7 +189,7 @@ async function readOfDay(
   date: string,
   zone: string,
 ): Promise<Shown | null> {
-  const { rows } = await sql<Shown>`
+  const { rows } = await typedSql('legal document of a day', SHOWN)`
     select v.title, v.content, p.published_at as from, p.ended_at as until
     from legal_documents d join legal_publications p on p.document_id = d.id
       join legal_versions v on (v.document_id, v.number) = (p.document_id, p.number)
@@ -200,7 +207,10 @@ async function readDays(
   lang: Lang,
   zone: string,
 ): Promise<Stored['days']> {
-  const { rows } = await sql<Stored['days'][number]>`
+  const { rows } = await typedSql('days of a legal document', {
+    day: column.text(),
+    past: column.boolean(),
+  })`
     select distinct on (day) (p.published_at at time zone ${zone})::date::text as day, p.ended_at is not null as past
     from legal_documents d join legal_publications p on p.document_id = d.id
     where d.document_type = ${type} and d.language = ${lang}

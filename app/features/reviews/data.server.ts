@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { column, typedSql } from '../../../db/typed-sql.ts';
 import type { Member } from '../../../domain/account.ts';
 import { isLang, type Lang } from '../../../domain/language.ts';
 import type {
@@ -86,16 +87,16 @@ function languagesOf(counts: Count[]): Reviews['languages'] {
     .sort((a, b) => b.count - a.count || (a.language < b.language ? -1 : 1));
 }
 
-type ReviewRow = {
-  id: string;
-  username: string | null;
-  rating: number;
-  review_text: string | null;
-  spoiler: boolean;
-  language: Lang | null;
-  created_at: Date;
-  edited: boolean;
-  helpful: number;
+const REVIEW_ROW = {
+  id: column.text(),
+  username: column.orNull(column.text()),
+  rating: column.number(),
+  review_text: column.orNull(column.text()),
+  spoiler: column.boolean(),
+  language: column.orNull(column.text<Lang>()),
+  created_at: column.date(),
+  edited: column.boolean(),
+  helpful: column.number(),
 };
 
 /** The page first, the names of its authors then: a name is looked up ten times and not once for every review that is passed over. */
@@ -105,7 +106,7 @@ async function readPage(
   { sort, language, page }: ReviewQuery,
 ): Promise<Review[]> {
   const order = ORDERS[sort];
-  const { rows } = await sql<ReviewRow>`
+  const { rows } = await typedSql('reviews of a page', REVIEW_ROW)`
     select r.id, p.username, r.rating, r.review_text, r.spoiler, r.language, r.created_at, r.updated_at > r.created_at as edited, r.helpful
     from (
       select *, row_number() over () as place from (
@@ -146,7 +147,12 @@ export async function getReadersReviews(
         .where('content_type', '=', type)
         .where('content_id', '=', id)
         .executeTakeFirst(),
-      sql<{ id: string; own: boolean; found_helpful: boolean; reported: boolean }>`
+      typedSql('marks of a reader on reviews', {
+        id: column.text(),
+        own: column.boolean(),
+        found_helpful: column.boolean(),
+        reported: column.boolean(),
+      })`
         select r.id, r.user_id = ${member.id} as own,
           exists (select from review_votes v where v.review_id = r.id and v.user_id = ${member.id}) as found_helpful,
           exists (select from review_reports p where p.review_id = r.id and p.user_id = ${member.id}) as reported

@@ -1,10 +1,16 @@
-import { sql } from 'kysely';
+import { column, TITLE_REF, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
 import type { Member } from '../../../domain/account.ts';
 import { keyOf, type Mark, type Marks } from '../../../domain/mark.ts';
 import type { TitleRef } from '../../../domain/title.ts';
 import type { Services } from '../../context.ts';
 
-type MarkRow = TitleRef & { saved_at: Date | null; seen_on: string | null; hidden: boolean };
+const MARK_ROW = {
+  ...TITLE_REF,
+  saved_at: column.orNull(column.date()),
+  seen_on: column.orNull(column.text()),
+  hidden: column.boolean(),
+};
+type MarkRow = TypedRow<typeof MARK_ROW>;
 
 /**
  * What a member has said of the titles that a page shows, in one query (U3). Null for who is not signed in, and where the database cannot
@@ -20,7 +26,7 @@ export async function getMarks(
     const ids = [...new Set(titles.map(({ id }) => id))];
     // Types and numbers apart: a movie and a show may share one, which is in nobody's way, and the index is read once.
     const types = [...new Set(titles.map(({ type }) => type))];
-    const { rows } = await sql<MarkRow>`
+    const { rows } = await typedSql('marks of titles', MARK_ROW)`
       select content_type as type, content_id as id, saved_at, seen_on::text, hidden_at is not null as hidden
       from title_marks
       where user_id = ${member.id} and content_type = any (${types}::text[]) and content_id = any (${ids}::integer[])`.execute(

@@ -1,19 +1,20 @@
-import { sql } from 'kysely';
+import { column, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
 import type { Member } from '../../../domain/account.ts';
 import type { Lang } from '../../../domain/language.ts';
 import type { MediaType } from '../../../domain/title.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import type { Services } from '../../context.ts';
 
-type OwnTitle = {
-  content_type: MediaType;
-  content_id: number;
-  title: string;
-  released: string | null;
-  saved_at: Date | null;
-  seen_on: string | null;
-  hidden_at: Date | null;
+const OWN_TITLE = {
+  content_type: column.text<MediaType>(),
+  content_id: column.number(),
+  title: column.text(),
+  released: column.orNull(column.text()),
+  saved_at: column.orNull(column.date()),
+  seen_on: column.orNull(column.text()),
+  hidden_at: column.orNull(column.date()),
 };
+type OwnTitle = TypedRow<typeof OWN_TITLE>;
 
 /** Everything that somebody has saved, seen or hidden, with the titles in one language, newest first. */
 export async function getOwnList(
@@ -21,7 +22,7 @@ export async function getOwnList(
   { id }: Member,
   lang: Lang,
 ): Promise<OwnTitle[]> {
-  const { rows } = await sql<OwnTitle>`
+  const { rows } = await typedSql('all marked titles of a user', OWN_TITLE)`
     select m.content_type, m.content_id, coalesce(t.names ->> ${lang}, t.names ->> 'en') as title, t.released, m.saved_at, m.seen_on::text, m.hidden_at
     from title_marks m join titles t on t.content_type = m.content_type and t.content_id = m.content_id
     where m.user_id = ${id}

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { column, TITLE_REF, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
 import { keyOf } from '../../../domain/mark.ts';
 import type { TitleRef } from '../../../domain/title.ts';
 import type { Services } from '../../context.ts';
@@ -9,7 +9,13 @@ import type { SavedTile, ServiceShelf } from './types.ts';
 /** What is seen of a service before its own list. */
 const ON_SHELF = 12;
 
-type OfferRow = TitleRef & { services: number[] | null; subscribed: string[]; curated: boolean };
+const OFFER_ROW = {
+  ...TITLE_REF,
+  services: column.orNull(column.json<number[]>()),
+  subscribed: column.json<string[]>(),
+  curated: column.boolean(),
+};
+type OfferRow = TypedRow<typeof OFFER_ROW>;
 
 /** A list by where its titles can be watched in a region: the services with most of them first, what cannot be had last. */
 export async function getWhereToWatch(
@@ -19,7 +25,7 @@ export async function getWhereToWatch(
 ): Promise<ServiceShelf[]> {
   const curated = curatedIn(list.region);
   const [{ rows }, services] = await Promise.all([
-    sql<OfferRow>`
+    typedSql('offers of saved titles', OFFER_ROW)`
       select m.content_type as type, m.content_id as id, ${servicesIn(list.region)} as services,
         array(select distinct w.provider_name ${curated} and w.watch_type = 'flatrate') as subscribed,
         exists (select ${curated}) as curated

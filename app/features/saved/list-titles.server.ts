@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
+import { column, TITLE_REF, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
 import { fold } from '../../../domain/fold.ts';
 import type { Lang } from '../../../domain/language.ts';
 import type { TitleRef } from '../../../domain/title.ts';
@@ -51,7 +52,11 @@ export async function countTitles(
   const from = looksAtTitles
     ? fromList(list, query)
     : sql`from title_marks m where ${onList(list, query)}`;
-  const { rows } = await sql<{ total: string }>`select count(*) as total ${from}`.execute(database);
+  const total = { total: column.text() };
+  const { rows } = await typedSql(
+    'number of saved titles',
+    total,
+  )`select count(*) as total ${from}`.execute(database);
   return Number(rows[0]?.total ?? 0);
 }
 
@@ -79,16 +84,18 @@ const FACTS = sql`
   m.content_type as type, m.content_id as id, m.saved_at, m.seen_on::text, m.hidden_at is not null as hidden,
   t.names, t.posters, t.released, t.score, t.gone_at is not null as gone`;
 
-type FactRow = TitleRef & {
-  saved_at: Date | null;
-  seen_on: string | null;
-  hidden: boolean;
-  names: Partial<Record<Lang, string>> & { en: string };
-  posters: Partial<Record<Lang, string | null>>;
-  released: string | null;
-  score: number | null;
-  gone: boolean;
+const FACT_ROW = {
+  ...TITLE_REF,
+  saved_at: column.orNull(column.date()),
+  seen_on: column.orNull(column.text()),
+  hidden: column.boolean(),
+  names: column.json<Partial<Record<Lang, string>> & { en: string }>(),
+  posters: column.json<Partial<Record<Lang, string | null>>>(),
+  released: column.orNull(column.text()),
+  score: column.orNull(column.number()),
+  gone: column.boolean(),
 };
+type FactRow = TypedRow<typeof FACT_ROW>;
 
 type From = Pick<Services, 'database' | 'catalog' | 'titles'>;
 
@@ -103,7 +110,7 @@ export async function listTitles(
     const refs = await listByTitle(from.database, list, query);
     return readTitles(from, list, refs.slice(first, first + most));
   }
-  const { rows } = await sql<FactRow>`
+  const { rows } = await typedSql('saved titles', FACT_ROW)`
     select ${FACTS} ${fromList(list, query)} order by ${orderOf(query.list, query.sort)} limit ${most} offset ${first}`.execute(
     from.database,
   );
@@ -131,7 +138,7 @@ async function listByTitle(
   list: ListOf,
   query: SavedQuery,
 ): Promise<TitleRef[]> {
-  const { rows } = await sql<TitleRef & { name: string }>`
+  const { rows } = await typedSql('saved titles by name', { ...TITLE_REF, name: column.text() })`
     select m.content_type as type, m.content_id as id, coalesce(t.names ->> ${list.lang}, t.names ->> 'en') as name ${fromList(list, query)}`.execute(
     database,
   );
@@ -145,7 +152,7 @@ export async function readTitles(
   { userId, lang }: ListOf,
   refs: TitleRef[],
 ): Promise<SavedTile[]> {
-  const { rows } = await sql<FactRow>`
+  const { rows } = await typedSql('given saved titles', FACT_ROW)`
     select ${FACTS}
     from unnest(${refs.map(({ type }) => type)}::text[], ${refs.map(({ id }) => id)}::integer[]) with ordinality as r (type, id, place)
     join title_marks m on m.user_id = ${userId} and m.content_type = r.type and m.content_id = r.id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { BY_AGE, readListing } from '../../../db/read-listing.ts';
+import { column, type TypedRow, typedSql } from '../../../db/typed-sql.ts';
 import type { Member } from '../../../domain/account.ts';
 import type { InquiryStatus } from '../../../domain/admin.ts';
 import { languageOf } from '../../../domain/language.ts';
@@ -23,7 +24,16 @@ export type InquiryView = {
   replies: { body: string; written: string }[];
 };
 
-type Row = Omit<InquiryView, 'created'> & { created_at: Date };
+const ROW = {
+  token: column.text(),
+  subject: column.text(),
+  message: column.text(),
+  language: column.text(),
+  status: column.text<InquiryStatus>(),
+  created_at: column.date(),
+  replies: column.json<InquiryView['replies']>(),
+};
+type Row = TypedRow<typeof ROW>;
 
 /** Replies alone: what the team noted is for itself. */
 const COLUMNS = sql`t.token, t.subject, t.message, t.language, t.status, t.created_at, coalesce(
@@ -39,7 +49,9 @@ export async function getOwnInquiries(
   page: number,
 ): Promise<Listing<InquiryView> | null> {
   try {
-    const listing = await readListing<Row>(reads, {
+    const listing = await readListing(reads, {
+      query: 'inquiries of a user',
+      row: ROW,
       table: 'support_inquiries',
       where: [sql`t.user_id = ${id}`],
       order: BY_AGE.newest,
@@ -62,10 +74,10 @@ export async function getInquiry(
   const token = readToken(given);
   if (token === null) return null;
   try {
-    const { rows } =
-      await sql<Row>`select ${COLUMNS} from support_inquiries t where t.token = ${token}`.execute(
-        reads,
-      );
+    const { rows } = await typedSql(
+      'inquiry of a link',
+      ROW,
+    )`select ${COLUMNS} from support_inquiries t where t.token = ${token}`.execute(reads);
     return rows[0] ? toView(rows[0]) : null;
   } catch (error) {
     log.warn({ err: error }, 'an inquiry could not be read');

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
+import { column, typedSql } from '../../../../db/typed-sql.ts';
 import type { LegalLanguage, LegalType, LogEntry } from '../../../../domain/admin.ts';
 import { type CacheTag, pageTag } from '../../../../domain/cache-tags.ts';
 import { readUuid } from '../../../../domain/form.ts';
@@ -8,6 +9,16 @@ import type { Sent } from '../../../send.ts';
 import type { Wording } from './save-wording.server.ts';
 
 type NewDocument = Wording & { type: LegalType; language: LegalLanguage; active: boolean };
+
+const STORED = {
+  id: column.text(),
+  type: column.text<LegalType>(),
+  language: column.text<LegalLanguage>(),
+  title: column.text(),
+  content: column.text(),
+  active: column.boolean(),
+  version: column.number(),
+};
 
 /** A document as it is stored. `version` is of the row and grows with each change; `number` is of the wording. */
 type StoredDocument = NewDocument & { id: string; version: number; number: number };
@@ -142,7 +153,7 @@ async function lock(
   transaction: Transaction<Schema>,
   which: RawBuilder<unknown>,
 ): Promise<StoredDocument[]> {
-  const { rows } = await sql<Omit<StoredDocument, 'number'>>`
+  const { rows } = await typedSql('locked legal documents', STORED)`
     select id, document_type as type, language, title, content, is_active as active, version
     from legal_documents where ${which} order by id for update`.execute(transaction);
   if (rows.length === 0) return [];

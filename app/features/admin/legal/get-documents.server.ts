@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { BY_AGE, hasWords, readListing } from '../../../../db/read-listing.ts';
+import { column, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
 import type { LegalLanguage, LegalType } from '../../../../domain/admin.ts';
 import { EMPTY_LISTING, type Listing } from '../../../../domain/listing.ts';
 import type { AdminSession } from '../../../admin-session.ts';
@@ -24,7 +25,19 @@ export type DocumentRow = {
   changed: string;
 };
 
-type Row = Omit<DocumentRow, 'created' | 'changed'> & { created_at: Date; updated_at: Date };
+const ROW = {
+  id: column.text(),
+  type: column.text<LegalType>(),
+  language: column.text<LegalLanguage>(),
+  title: column.text(),
+  active: column.boolean(),
+  version: column.number(),
+  number: column.number(),
+  creator: column.orNull(column.text()),
+  created_at: column.date(),
+  updated_at: column.date(),
+};
+type Row = TypedRow<typeof ROW>;
 
 const ORDERS: Record<LegalSort, ReturnType<typeof sql>> = {
   ...BY_AGE,
@@ -42,7 +55,9 @@ export async function getDocuments(
   { text, type, language, active, sort, page }: LegalQuery,
 ): Promise<Listing<DocumentRow> & { failed: boolean }> {
   try {
-    const listing = await readListing<Row>(database, {
+    const listing = await readListing(database, {
+      query: 'legal documents of a page',
+      row: ROW,
       table: 'legal_documents',
       where: [
         ...hasWords(sql`t.title`, text),
@@ -72,7 +87,7 @@ export async function getDocument(
   id: string,
 ): Promise<DocumentText | null> {
   if (id === '') return null;
-  const { rows } = await sql<Row & { content: string }>`
+  const { rows } = await typedSql('legal document', { ...ROW, content: column.text() })`
     select ${COLUMNS}, t.content from legal_documents t ${CREATOR} where t.id = ${id}`.execute(
     database,
   );

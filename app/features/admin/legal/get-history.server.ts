@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { column, typedSql } from '../../../../db/typed-sql.ts';
 import type { LegalLanguage } from '../../../../domain/admin.ts';
 import { languageOf } from '../../../../domain/language.ts';
 import type { AdminSession } from '../../../admin-session.ts';
@@ -47,7 +47,11 @@ export async function getHistory(
     .where('id', '=', id)
     .executeTakeFirst();
   if (!document) return null;
-  const { rows } = await sql<{ number: number; writer: string | null; written_at: Date }>`
+  const { rows } = await typedSql('versions of a legal document', {
+    number: column.number(),
+    writer: column.orNull(column.text()),
+    written_at: column.date(),
+  })`
     select v.number, p.username as writer, v.written_at from legal_versions v left join profiles p on p.id = v.written_by
     where v.document_id = ${id} order by v.number desc limit ${VERSIONS_SHOWN}`.execute(database);
   const newest = rows[0]?.number ?? 0;

@@ -1,3 +1,4 @@
+import { column, type TypedRow } from '../../../../db/typed-sql.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { narrow } from './get-logs.server.ts';
@@ -14,15 +15,16 @@ const HEAD = [
   'details',
 ] as const;
 
-type Row = {
-  created_at: Date;
-  username: string | null;
-  admin_id: string;
-  action: string;
-  target_type: string;
-  target_id: string;
-  details: Record<string, unknown>;
+const ROW = {
+  created_at: column.date(),
+  username: column.orNull(column.text()),
+  admin_id: column.text(),
+  action: column.text(),
+  target_type: column.text(),
+  target_id: column.text(),
+  details: column.json<Record<string, unknown>>(),
 };
+type Row = TypedRow<typeof ROW>;
 
 /** The changes of administrators as a CSV file; see `getRowsFile`. */
 export async function getLogsFile(
@@ -31,7 +33,9 @@ export async function getLogsFile(
   query: LogsQuery,
 ): Promise<AsyncGenerator<string>> {
   const { page: _, open: __, ...filters } = writeLogsQuery(query);
-  return getRowsFile<Row>(services, admin, {
+  return getRowsFile(services, admin, {
+    query: 'admin logs of a file',
+    row: ROW,
     name: 'logs.csv',
     table: 'admin_logs',
     user: 'admin_id',

@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { peopleNamed } from '../../../../db/people-named.ts';
 import { BY_AGE, readListing } from '../../../../db/read-listing.ts';
 import type { Schema } from '../../../../db/schema.ts';
+import { column, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
 import type { Listing } from '../../../../domain/listing.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
@@ -31,13 +32,17 @@ export type LogRow = {
   date: string;
 };
 
-type Row = Pick<LogRow, 'id' | 'action' | 'details'> & {
-  admin_id: string;
-  username: string | null;
-  target_type: string;
-  target_id: string;
-  created_at: Date;
+const ROW = {
+  id: column.text(),
+  admin_id: column.text(),
+  username: column.orNull(column.text()),
+  action: column.text(),
+  target_type: column.text(),
+  target_id: column.text(),
+  details: column.orNull(column.json<Record<string, unknown>>()),
+  created_at: column.date(),
 };
+type Row = TypedRow<typeof ROW>;
 
 const COLUMNS = sql`t.id, t.admin_id, p.username, t.action, t.target_type, t.target_id, t.created_at`;
 const JOINS = sql`left join profiles p on p.id = t.admin_id`;
@@ -72,7 +77,9 @@ export async function getLogs(
   _admin: AdminSession,
   query: LogsQuery,
 ): Promise<Listing<LogRow>> {
-  const listing = await readListing<Row>(database, {
+  const listing = await readListing(database, {
+    query: 'admin logs of a page',
+    row: ROW,
     table: 'admin_logs',
     where: await narrow(database, query),
     order: BY_AGE.newest,
@@ -90,10 +97,12 @@ export async function getLog(
   _admin: AdminSession,
   id: string,
 ): Promise<LogRow | null> {
-  const { rows } =
-    await sql<Row>`select ${COLUMNS}, t.details from admin_logs as t ${JOINS} where t.id = ${id}`.execute(
-      database,
-    );
+  const { rows } = await typedSql(
+    'admin log',
+    ROW,
+  )`select ${COLUMNS}, t.details from admin_logs as t ${JOINS} where t.id = ${id}`.execute(
+    database,
+  );
   return rows[0] ? logOf(rows[0]) : null;
 }
 
@@ -103,7 +112,10 @@ export async function getAdministrators(
   _admin: AdminSession,
   chosen: string,
 ): Promise<LogRow['admin'][]> {
-  const { rows } = await sql<LogRow['admin']>`
+  const { rows } = await typedSql('admins', {
+    id: column.text(),
+    username: column.orNull(column.text()),
+  })`
     select r.user_id as id, p.username from user_roles r left join profiles p on p.id = r.user_id
     where r.role = 'admin' or r.user_id = ${chosen} order by lower(p.username), r.user_id limit ${ADMINISTRATORS_MOST}`.execute(
     database,
@@ -137,7 +149,7 @@ export async function narrow(
 
 /** Ids of what was changed that begin like that: in the order of the index those from it on, whatever that order is. */
 async function targetsFrom(database: Kysely<Schema>, beginning: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await typedSql('targets of admin logs', { id: column.text() })`
     select distinct id from (
       select target_id as id from admin_logs where target_id >= ${beginning} order by target_id limit ${TARGETS_LOOKED_AT}
     ) as from_there

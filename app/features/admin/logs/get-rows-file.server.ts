@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type Columns, column, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
 import { type CsvCell, writeCsv, writeCsvRows } from '../../../../lib/csv.ts';
 import { type AdminSession, changeAsAdmin } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
@@ -9,36 +10,43 @@ const FILE_MOST = 50_000;
 const AT_ONCE = 200;
 
 /** `place` is when it was written to the microsecond, as the next entries are looked for from here. */
-type Placed = { id: string; place: string };
+const PLACED = { id: column.text(), place: column.text() };
+type Placed = TypedRow<typeof PLACED>;
 
-type RowsFile<Row> = {
+type RowsFile<C extends Columns> = {
   /** As the log names the file. */
   name: string;
   table: 'admin_logs' | 'security_events';
+  /** Name of the query that reads the rows, and what `toCells` needs of them. */
+  query: string;
+  row: C;
   /** The column with the id of a user, whose name is read beside it. */
   user: 'admin_id' | 'user_id';
   /** Conditions of the table `t`. */
   where: RawBuilder<unknown>[];
   filters: Record<string, string>;
   head: readonly string[];
-  toCells: (row: Row) => CsvCell[];
+  toCells: (row: TypedRow<C>) => CsvCell[];
 };
 
 /**
  * The rows of a query as CSV, newest first, at most `FILE_MOST`. The export is logged before it begins (M10), and is not in the file.
  * Rejects with a `Refusal` if the role was revoked meanwhile.
  */
-export async function getRowsFile<Row>(
+export async function getRowsFile<C extends Columns>(
   services: Pick<Services, 'database'>,
   admin: AdminSession,
-  { name, table, user, where, filters, head, toCells }: RowsFile<Row>,
+  { name, table, query, row, user, where, filters, head, toCells }: RowsFile<C>,
 ): Promise<AsyncGenerator<string>> {
   const { database } = services;
   const condition = sql.join([sql`true`, ...where], sql` and `);
 
   /** The moment of the entry about this file: everything before it is in the file. */
   const now = await changeAsAdmin(services, admin, async (transaction) => {
-    const { rows } = await sql<{ now: string; lines: number }>`
+    const { rows } = await typedSql('lines of a log file', {
+      now: column.text(),
+      lines: column.number(),
+    })`
       select now()::text as now, count(*)::integer as lines
       from (select from ${sql.table(table)} as t where ${condition} limit ${FILE_MOST}) as counted`.execute(
       transaction,
@@ -50,11 +58,11 @@ export async function getRowsFile<Row>(
     };
   });
 
-  async function readFrom(last: Placed | undefined, most: number): Promise<(Row & Placed)[]> {
+  async function readFrom(last: Placed | undefined, most: number) {
     const behind = last
       ? sql`(t.created_at <= ${last.place} and (t.created_at < ${last.place} or t.id > ${last.id}))`
       : sql`true`;
-    const { rows } = await sql<Row & Placed>`
+    const { rows } = await typedSql(query, { ...row, ...PLACED })`
       select t.*, t.created_at::text as place, p.username
       from (
         select * from ${sql.table(table)} as t

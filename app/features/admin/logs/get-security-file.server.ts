@@ -1,3 +1,4 @@
+import { column } from '../../../../db/typed-sql.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { getRowsFile } from './get-rows-file.server.ts';
@@ -6,12 +7,12 @@ import { type SecurityQuery, writeSecurityQuery } from './schema.ts';
 
 const HEAD = ['time', 'user', 'user_id', 'event', 'details'] as const;
 
-type Row = {
-  created_at: Date;
-  username: string | null;
-  user_id: string | null;
-  event: string;
-  details: Record<string, unknown>;
+const ROW = {
+  created_at: column.date(),
+  username: column.orNull(column.text()),
+  user_id: column.orNull(column.text()),
+  event: column.text(),
+  details: column.json<Record<string, unknown>>(),
 };
 
 /** Security events of a query as a file; see `getRowsFile`. */
@@ -21,7 +22,9 @@ export async function getSecurityFile(
   query: SecurityQuery,
 ): Promise<AsyncGenerator<string>> {
   const { page: _, ...filters } = writeSecurityQuery(query);
-  return getRowsFile<Row>(services, admin, {
+  return getRowsFile(services, admin, {
+    query: 'security events of a file',
+    row: ROW,
     name: 'security.csv',
     table: 'security_events',
     user: 'user_id',

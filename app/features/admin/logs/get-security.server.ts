@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { peopleNamed } from '../../../../db/people-named.ts';
 import { BY_AGE, readListing } from '../../../../db/read-listing.ts';
 import type { Schema } from '../../../../db/schema.ts';
+import { column, type TypedRow } from '../../../../db/typed-sql.ts';
 import type { Listing } from '../../../../domain/listing.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
@@ -20,11 +21,15 @@ export type SecurityRow = {
   date: string;
 };
 
-type Row = Pick<SecurityRow, 'id' | 'event' | 'details'> & {
-  user_id: string | null;
-  username: string | null;
-  created_at: Date;
+const ROW = {
+  id: column.text(),
+  event: column.text(),
+  user_id: column.orNull(column.text()),
+  username: column.orNull(column.text()),
+  details: column.json<Record<string, unknown>>(),
+  created_at: column.date(),
 };
+type Row = TypedRow<typeof ROW>;
 
 export type SecurityPageData = { query: SecurityQuery; events: Listing<SecurityRow>; size: number };
 
@@ -34,7 +39,9 @@ export async function getSecurity(
   _admin: AdminSession,
   query: SecurityQuery,
 ): Promise<SecurityPageData> {
-  const listing = await readListing<Row>(database, {
+  const listing = await readListing(database, {
+    query: 'security events of a page',
+    row: ROW,
     table: 'security_events',
     where: await narrowSecurity(database, query),
     order: BY_AGE.newest,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { BY_AGE, isOfTitles, readListing } from '../../../../db/read-listing.ts';
+import { column, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
 import { assertAppError } from '../../../../domain/errors.ts';
 import { isUuid } from '../../../../domain/form.ts';
 import type { Lang } from '../../../../domain/language.ts';
@@ -18,22 +19,23 @@ export const OVERRIDES_PAGE = 20;
 
 type From = Pick<Services, 'database' | 'catalog'>;
 
-type Row = {
-  id: string;
-  version: number;
-  type: MediaType;
-  titleId: number;
-  field: OverrideField;
-  language: OverrideLanguage;
-  value: OverrideValue;
-  active: boolean;
-  created: Date;
-  catalog_value: OverrideValue | null;
-  /** False where `catalog_value` says nothing; JSON has a null of its own. */
-  catalog_known: boolean;
-  creator: string | null;
-  known_name: string | null;
+const ROW = {
+  id: column.text(),
+  version: column.number(),
+  type: column.text<MediaType>(),
+  titleId: column.number(),
+  field: column.text<OverrideField>(),
+  language: column.text<OverrideLanguage>(),
+  value: column.json<OverrideValue>(),
+  active: column.boolean(),
+  created: column.date(),
+  catalog_value: column.orNull(column.json<OverrideValue>()),
+  /** Whether `catalog_value` is known. JSON has a `null` of its own. */
+  catalog_known: column.boolean(),
+  creator: column.orNull(column.text()),
+  known_name: column.orNull(column.text()),
 };
+type Row = TypedRow<typeof ROW>;
 
 const columnsIn = (
   lang: Lang,
@@ -54,7 +56,9 @@ export async function getOverrides(
   lang: Lang,
 ): Promise<Overrides> {
   const titles = query.text === '' ? null : await findTitles(from, query.text, lang);
-  const listing = await readListing<Row>(from.database, {
+  const listing = await readListing(from.database, {
+    query: 'overrides of a page',
+    row: ROW,
     table: 'content_overrides',
     where: [
       sql`t.is_active = ${query.state === 'active'}`,
@@ -81,7 +85,7 @@ export async function getOverride(
   id: string,
   lang: Lang,
 ): Promise<OpenedOverride | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await typedSql('override', ROW)`
     select ${columnsIn(lang)} from content_overrides t ${JOINS} where t.id = ${isUuid(id) ? id : null}::uuid`.execute(
     from.database,
   );

@@ -1,14 +1,26 @@
 import { type RawBuilder, sql } from 'kysely';
+import { column, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
 import { writeCsv, writeCsvRows } from '../../../../lib/csv.ts';
 import { type AdminSession, changeAsAdmin } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import { providersWhere } from './get-providers.server.ts';
-import { COLUMNS, type Column, type ProvidersQuery, writeProvidersQuery } from './schema.ts';
+import { COLUMNS, type ProvidersQuery, writeProvidersQuery } from './schema.ts';
 
 /** Read at a time, so that a million are no burden to memory. */
 const AT_A_TIME = 5000;
 
-type Row = Record<Column, string | number | boolean | null> & { folded: string };
+const ROW = {
+  content_type: column.text(),
+  content_id: column.number(),
+  provider_name: column.text(),
+  watch_type: column.text(),
+  country_code: column.text(),
+  provider_url: column.orNull(column.text()),
+  provider_logo_url: column.orNull(column.text()),
+  is_active: column.boolean(),
+  folded: column.text(),
+};
+type Row = TypedRow<typeof ROW>;
 
 /**
  * Everything that a query finds, by title, as a file that can be imported again. Who took it is in the log before the first line is
@@ -21,7 +33,7 @@ export async function getExport(
 ): Promise<AsyncGenerator<string>> {
   const filters = writeProvidersQuery({ ...query, page: 1, open: null });
   await changeAsAdmin({ database }, admin, async (transaction) => {
-    const { rows } = await sql<{ lines: number }>`
+    const { rows } = await typedSql('lines of exported providers', { lines: column.number() })`
       select count(*)::integer as lines from watch_providers t ${where(providersWhere(query))}`.execute(
       transaction,
     );
@@ -55,7 +67,7 @@ export async function getExport(
     const behind =
       last &&
       sql`(${key}) > (${last.content_type}, ${last.content_id}, ${last.country_code}, ${last.watch_type}, ${last.folded})`;
-    const { rows } = await sql<Row>`
+    const { rows } = await typedSql('exported providers', ROW)`
       select ${sql.join(COLUMNS.map((column) => sql.ref(`t.${column}`)))}, lower(t.provider_name) as folded from watch_providers t
       ${where([...providersWhere(query), ...(behind ? [behind] : [])])} order by ${key} limit ${AT_A_TIME}`.execute(
       database,

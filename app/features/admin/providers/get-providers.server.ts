@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { BY_AGE, isOfTitles, readListing } from '../../../../db/read-listing.ts';
+import { column, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
 import { assertAppError } from '../../../../domain/errors.ts';
 import type { Lang } from '../../../../domain/language.ts';
 import type { Listing } from '../../../../domain/listing.ts';
@@ -19,20 +20,21 @@ const FOUND_MOST = 10;
 
 type From = Pick<Services, 'database' | 'catalog' | 'site'>;
 
-type Row = {
-  id: string;
-  version: number;
-  content_type: MediaType;
-  content_id: number;
-  provider_name: string;
-  provider_logo_url: string | null;
-  provider_url: string | null;
-  watch_type: CuratedType;
-  country_code: string;
-  is_active: boolean;
-  created_at: Date;
-  updated_at: Date;
+const ROW = {
+  id: column.text(),
+  version: column.number(),
+  content_type: column.text<MediaType>(),
+  content_id: column.number(),
+  provider_name: column.text(),
+  provider_logo_url: column.orNull(column.text()),
+  provider_url: column.orNull(column.text()),
+  watch_type: column.text<CuratedType>(),
+  country_code: column.text(),
+  is_active: column.boolean(),
+  created_at: column.date(),
+  updated_at: column.date(),
 };
+type Row = TypedRow<typeof ROW>;
 
 const COLUMNS = sql`t.id, t.version, t.content_type, t.content_id, t.provider_name, t.provider_logo_url, t.provider_url, t.watch_type,
   t.country_code, t.is_active, t.created_at, t.updated_at`;
@@ -74,7 +76,9 @@ export async function getProviders(
   query: ProvidersQuery,
   lang: Lang,
 ): Promise<Listing<ProviderRow>> {
-  const listing = await readListing<Row>(from.database, {
+  const listing = await readListing(from.database, {
+    query: 'providers of a page',
+    row: ROW,
     table: 'watch_providers',
     where: providersWhere(query),
     order: BY_AGE[query.sort],
@@ -127,10 +131,10 @@ async function getProvider(
   id: string,
   lang: Lang,
 ): Promise<ProviderRow | null> {
-  const { rows } =
-    await sql<Row>`select ${COLUMNS} from watch_providers t where t.id = ${id}`.execute(
-      from.database,
-    );
+  const { rows } = await typedSql(
+    'provider',
+    ROW,
+  )`select ${COLUMNS} from watch_providers t where t.id = ${id}`.execute(from.database);
   return (await withNames(from, rows, lang))[0] ?? null;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../../db/schema.ts';
+import { column, TITLE_REF, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
 import type { LogEntry } from '../../../../domain/admin.ts';
 import { titlePageTag } from '../../../../domain/cache-tags.ts';
 import { keyOf } from '../../../../domain/mark.ts';
@@ -63,7 +64,10 @@ function asTable(rows: CsvRow[]) {
 
 /** Lines that say something of an offer that a line before them named. What is the same name the database says, as its index does. */
 async function findTwice({ services }: Sent, rows: CsvRow[]): Promise<CsvProblem[]> {
-  const twice = await sql<{ line: number; first: number }>`
+  const twice = await typedSql('repeated lines of an import', {
+    line: column.number(),
+    first: column.number(),
+  })`
     select line, first from (
       select line, min(line) over (partition by content_type, content_id, country_code, watch_type, lower(provider_name)) as first
       from ${asTable(rows)}) as counted
@@ -83,7 +87,13 @@ type Changeable = Pick<CsvRow, (typeof CHANGEABLE)[number]>;
 /** The same as the log has it, of the offers `p`. */
 const CHANGEABLE_OF_P = sql`jsonb_build_object(${sql.join(CHANGEABLE.map((name) => sql`${sql.lit(name)}, ${sql.ref(`p.${name}`)}`))})`;
 
-type Written = TitleRef & { offer: string; added: boolean; after: Changeable };
+const WRITTEN = {
+  ...TITLE_REF,
+  offer: column.text(),
+  added: column.boolean(),
+  after: column.json<Changeable>(),
+};
+type Written = TypedRow<typeof WRITTEN>;
 
 async function writeRows(
   transaction: Transaction<Schema>,
@@ -91,14 +101,17 @@ async function writeRows(
   { id, file, rows }: { id: string; file: string; rows: CsvRow[] },
 ): Promise<Change<TitleRef[]>> {
   // In one order for all, so that two files at once do not wait for each other.
-  const { rows: present } = await sql<{ offer: string; before: Changeable }>`
+  const { rows: present } = await typedSql('offers before an import', {
+    offer: column.text(),
+    before: column.json<Changeable>(),
+  })`
     select p.id as offer, ${CHANGEABLE_OF_P} as before from watch_providers p join ${asTable(rows)}
       on (p.content_type, p.content_id, p.country_code, p.watch_type, lower(p.provider_name))
         = (r.content_type, r.content_id, r.country_code, r.watch_type, lower(r.provider_name))
     order by p.content_type, p.content_id, p.country_code, p.watch_type, lower(p.provider_name) for update of p`.execute(
     transaction,
   );
-  const { rows: written } = await sql<Written>`
+  const { rows: written } = await typedSql('offers of an import', WRITTEN)`
     insert into watch_providers as p
       (content_type, content_id, provider_name, watch_type, country_code, provider_url, provider_logo_url, is_active, created_by)
     select content_type, content_id, provider_name, watch_type, country_code, provider_url, provider_logo_url, is_active, ${admin.id}
@@ -112,7 +125,7 @@ async function writeRows(
     returning content_type as type, content_id as id, p.id as offer, xmax = 0 as added, ${CHANGEABLE_OF_P} as after`.execute(
     transaction,
   );
-  const { rows: unknown } = await sql<TitleRef>`
+  const { rows: unknown } = await typedSql('unknown titles of an import', TITLE_REF)`
     select distinct content_type as type, content_id as id from ${asTable(rows)}
     where not exists (select from titles t where t.content_type = r.content_type and t.content_id = r.content_id)
     order by type, id`.execute(transaction);

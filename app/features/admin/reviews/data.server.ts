@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { peopleNamed } from '../../../../db/people-named.ts';
 import { BY_AGE, isOfTitles, readListing } from '../../../../db/read-listing.ts';
 import type { Schema } from '../../../../db/schema.ts';
+import { column, TITLE_REF, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
 import { fold } from '../../../../domain/fold.ts';
 import type { Lang } from '../../../../domain/language.ts';
 import type { Listing } from '../../../../domain/listing.ts';
@@ -41,22 +42,23 @@ export type ReviewRow = {
   reportedAt: string | null;
 };
 
-type Row = {
-  id: string;
-  user_id: string;
-  username: string | null;
-  content_type: TitleRef['type'];
-  content_id: number;
-  name: string | null;
-  rating: number;
-  text: string | null;
-  spoiler: boolean;
-  language: Lang | null;
-  created_at: Date;
-  updated_at: Date;
-  reports: number;
-  reported_at: Date | null;
+const ROW = {
+  id: column.text(),
+  user_id: column.text(),
+  username: column.orNull(column.text()),
+  content_type: column.text<TitleRef['type']>(),
+  content_id: column.number(),
+  name: column.orNull(column.text()),
+  rating: column.number(),
+  text: column.orNull(column.text()),
+  spoiler: column.boolean(),
+  language: column.orNull(column.text<Lang>()),
+  created_at: column.date(),
+  updated_at: column.date(),
+  reports: column.number(),
+  reported_at: column.orNull(column.date()),
 };
+type Row = TypedRow<typeof ROW>;
 
 const ORDERS = {
   written: BY_AGE,
@@ -82,7 +84,9 @@ export async function getReviews(
     query.title === '' ? null : titlesFor(database, query.title),
     query.user === '' ? null : peopleNamed(database, query.user),
   ]);
-  const listing = await readListing<Row>(database, {
+  const listing = await readListing(database, {
+    query: 'reviews of an admin page',
+    row: ROW,
     table: 'reviews',
     where: [
       ...(reported ? [sql`t.reports > 0`] : []),
@@ -102,7 +106,7 @@ export async function getReviews(
 
 /** How many reviews wait for somebody to look at their reports; at most `REPORTED_MOST`. */
 export async function countReported({ database }: Database, _admin: AdminSession): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
+  const { rows } = await typedSql('number of reported reviews', { count: column.number() })`
     select count(*)::integer as count from (select from reviews where reports > 0 limit ${REPORTED_MOST}) as counted`.execute(
     database,
   );
@@ -135,7 +139,7 @@ export async function getReview(
   id: string,
   lang: Lang,
 ): Promise<ReviewDetails | null> {
-  const { rows } = await sql<Row>`
+  const { rows } = await typedSql('review', ROW)`
     select ${columns(lang, sql`t.review_text`)} from reviews as t ${JOINS} where t.id = ${id}`.execute(
     database,
   );
@@ -190,7 +194,7 @@ async function titlesFor(database: Kysely<Schema>, typed: string): Promise<Title
   const numbered = numberedTitles(typed);
   const words = fold(typed);
   if (words === '') return numbered;
-  const { rows } = await sql<TitleRef>`
+  const { rows } = await typedSql('titles by name', TITLE_REF)`
     select content_type as type, content_id as id from titles where strpos(search_text, ${words}) > 0 limit ${TITLES_MOST}`.execute(
     database,
   );

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { countActiveSessions } from '../../../../db/active-sessions.ts';
 import type { Schema } from '../../../../db/schema.ts';
+import { column, TITLE_REF, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
 import type { Lang } from '../../../../domain/language.ts';
 import { keyOf } from '../../../../domain/mark.ts';
 import type { TitleRef } from '../../../../domain/title.ts';
@@ -88,28 +89,32 @@ const TODAY = sql`(now() at time zone 'utc')::date`;
 
 /** A million takes 100 ms of two processors. */
 async function countUsers(database: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{
-    total: number;
-  }>`select count(*)::integer as total from users`.execute(database);
+  const { rows } = await typedSql('number of users', {
+    total: column.number(),
+  })`select count(*)::integer as total from users`.execute(database);
   return rows[0]?.total ?? 0;
 }
 
 /** The database counts them by title as they come and go. */
 async function countReviews(database: Kysely<Schema>): Promise<number> {
-  const { rows } = await sql<{
-    total: number;
-  }>`select coalesce(sum(count), 0)::integer as total from review_counts`.execute(database);
+  const { rows } = await typedSql('number of reviews', {
+    total: column.number(),
+  })`select coalesce(sum(count), 0)::integer as total from review_counts`.execute(database);
   return rows[0]?.total ?? 0;
 }
 
 async function countOverrides(database: Kysely<Schema>): Promise<Stats['overrides']> {
-  const { rows } = await sql<{ language: string; count: number }>`
+  const { rows } = await typedSql('overrides by language', {
+    language: column.text(),
+    count: column.number(),
+  })`
     select language, count(*)::integer as count from content_overrides
     where is_active group by language order by count desc, language`.execute(database);
   return rows;
 }
 
-type Counted = { day: string; count: number };
+const COUNTED = { day: column.text(), count: column.number() };
+type Counted = TypedRow<typeof COUNTED>;
 
 /** Each day by itself, along the index: to group a million rows by what their day is would take three times as long. */
 async function countByDay(
@@ -118,7 +123,7 @@ async function countByDay(
   column: string,
   days: number,
 ): Promise<Counted[]> {
-  const { rows } = await sql<Counted>`
+  const { rows } = await typedSql('rows by day', COUNTED)`
     select to_char(day, 'YYYY-MM-DD') as day, (
       select count(*)::integer from ${sql.table(table)} as t
       where t.${sql.ref(column)} >= day at time zone 'utc' and t.${sql.ref(column)} < (day + interval '1 day') at time zone 'utc'
@@ -130,7 +135,10 @@ async function countByDay(
 
 /** By event and day. */
 async function countEvents(database: Kysely<Schema>, days: number): Promise<Map<string, number>> {
-  const { rows } = await sql<{ name: string; count: string }>`
+  const { rows } = await typedSql('events by day', {
+    name: column.text(),
+    count: column.text(),
+  })`
     select event || ' ' || to_char(day, 'YYYY-MM-DD') as name, count from event_counts
     where day > ${TODAY} - ${days}::integer and event in ('page_view', 'search', 'search_empty')`.execute(
     database,
@@ -147,7 +155,11 @@ async function getSearches(
     select ${column}::text as list, words, ${sql.ref(column)}::integer as count from counted
     where ${sql.ref(column)} >= ${SEARCHED_LEAST} order by ${sql.ref(column)} desc, words limit ${LISTED}
   )`;
-  const { rows } = await sql<SearchedWords & { list: 'searched' | 'missed' }>`
+  const { rows } = await typedSql('most frequent searches', {
+    list: column.text<'searched' | 'missed'>(),
+    words: column.text(),
+    count: column.number(),
+  })`
     with counted as materialized (
       select words, sum(count) as searched, sum(count) filter (where not found) as missed from search_counts
       where day > ${TODAY} - ${days}::integer group by words
@@ -160,7 +172,7 @@ async function getSearches(
 
 /** Most viewed first, by the name that is known here or that the catalog knows. */
 async function getViewed(services: Lent, days: number, lang: Lang): Promise<ViewedTitle[]> {
-  const { rows } = await sql<TitleRef & { count: number }>`
+  const { rows } = await typedSql('most viewed titles', { ...TITLE_REF, count: column.number() })`
     select viewed.* from (
       select content_type as type, content_id as id, sum(count)::integer as count from view_counts
       where day > ${TODAY} - ${days}::integer

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { BY_AGE, hasWords, readListing } from '../../../../db/read-listing.ts';
 import type { Schema } from '../../../../db/schema.ts';
+import { column, type TypedRow, typedSql } from '../../../../db/typed-sql.ts';
 import type { InquiryPriority, InquiryStatus } from '../../../../domain/admin.ts';
 import type { Lang } from '../../../../domain/language.ts';
 import { EMPTY_LISTING, type Listing } from '../../../../domain/listing.ts';
@@ -47,12 +48,19 @@ export type InquiryDetails = InquiryRow & {
   messages: InquiryMessage[];
 };
 
-type Row = Pick<InquiryRow, 'id' | 'subject' | 'name' | 'email' | 'status' | 'priority'> & {
-  created_at: Date;
-  assigned_to: string | null;
-  assignee: string | null;
-  seconds_left: number | null;
+const ROW = {
+  id: column.text(),
+  subject: column.text(),
+  name: column.text(),
+  email: column.text(),
+  status: column.text<InquiryStatus>(),
+  priority: column.text<InquiryPriority>(),
+  created_at: column.date(),
+  assigned_to: column.orNull(column.text()),
+  assignee: column.orNull(column.text()),
+  seconds_left: column.orNull(column.number()),
 };
+type Row = TypedRow<typeof ROW>;
 
 /** By the clock of the database, which wrote when they came. */
 const COLUMNS = sql`t.id, t.subject, t.name, t.email, t.status, t.priority, t.created_at, t.assigned_to, a.username as assignee,
@@ -83,7 +91,9 @@ async function readInquiries(
   admin: AdminSession,
   query: InquiriesQuery,
 ): Promise<Listing<InquiryRow>> {
-  const listing = await readListing<Row>(database, {
+  const listing = await readListing(database, {
+    query: 'inquiries of an admin page',
+    row: ROW,
     table: 'support_inquiries',
     where: [
       ...hasWords(sql`name || ' ' || email || ' ' || subject`, query.text),
@@ -101,13 +111,14 @@ async function readInquiries(
   return { ...listing, rows: listing.rows.map((row) => toInquiry(row, admin)) };
 }
 
-type DetailsRow = Row & {
-  message: string;
-  language: Lang;
-  user_id: string | null;
-  username: string | null;
-  updated_at: Date;
-  version: number;
+const DETAILS_ROW = {
+  ...ROW,
+  message: column.text(),
+  language: column.text<Lang>(),
+  user_id: column.orNull(column.text()),
+  username: column.orNull(column.text()),
+  updated_at: column.date(),
+  version: column.number(),
 };
 
 async function readInquiry(
@@ -116,7 +127,7 @@ async function readInquiry(
   id: string,
 ): Promise<InquiryDetails | null> {
   const [found, messages] = await Promise.all([
-    sql<DetailsRow>`
+    typedSql('inquiry', DETAILS_ROW)`
       select ${COLUMNS}, t.message, t.language, t.user_id, m.username, t.updated_at, t.version
       from support_inquiries t ${ASSIGNEE} left join profiles m on m.id = t.user_id
       where t.id = ${id}`.execute(database),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { BY_AGE, hasWords, readListing } from '../../../../db/read-listing.ts';
+import { column, typedSql } from '../../../../db/typed-sql.ts';
 import type { Role } from '../../../../domain/account.ts';
 import type { Listing } from '../../../../domain/listing.ts';
 import type { AdminSession } from '../../../admin-session.ts';
@@ -20,12 +21,21 @@ export type UserRow = {
   own: boolean;
 };
 
-type Row = {
-  id: string;
-  username: string | null;
-  role: Role | null;
-  created_at: Date;
-  banned_at: Date | null;
+const ROW = {
+  id: column.text(),
+  username: column.orNull(column.text()),
+  role: column.orNull(column.text<Role>()),
+  created_at: column.date(),
+  banned_at: column.orNull(column.date()),
+};
+const DETAILS_ROW = {
+  ...ROW,
+  email: column.text(),
+  email_verified: column.boolean(),
+  ban_reason: column.orNull(column.text()),
+  sessions: column.number(),
+  reviews: column.number(),
+  saved: column.number(),
 };
 
 const IS_ADMIN = sql`exists (select from user_roles r where r.user_id = t.id and r.role = 'admin')`;
@@ -36,7 +46,9 @@ export async function getUsers(
   admin: AdminSession,
   query: UsersQuery,
 ): Promise<Listing<UserRow>> {
-  const listing = await readListing<Row>(database, {
+  const listing = await readListing(database, {
+    query: 'users of a page',
+    row: ROW,
     table: 'users',
     where: [
       ...hasWords(sql`name || ' ' || email`, query.text),
@@ -85,16 +97,7 @@ export async function getUser(
   admin: AdminSession,
   id: string,
 ): Promise<UserDetails | null> {
-  const { rows } = await sql<
-    Row & {
-      email: string;
-      email_verified: boolean;
-      ban_reason: string | null;
-      sessions: number;
-      reviews: number;
-      saved: number;
-    }
-  >`
+  const { rows } = await typedSql('user', DETAILS_ROW)`
     select u.id, p.username, r.role, u.created_at, u.banned_at, u.ban_reason, u.email, u.email_verified,
       (select count(*)::integer from sessions s where s.user_id = u.id and s.expires_at > now()) as sessions,
       (select count(*)::integer from reviews v where v.user_id = u.id) as reviews,

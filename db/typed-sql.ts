@@ -1,0 +1,55 @@
+import { type QueryExecutorProvider, type QueryResult, sql } from 'kysely';
+import type { MediaType } from '../domain/title.ts';
+
+export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'bytes' | 'json';
+
+/** A column that a query returns. `value` carries its type and is never set. */
+export type Column<T = unknown> = { kind: Kind; nullable: boolean; value?: T };
+export type Columns = Record<string, Column>;
+
+/** The type of the rows that have these columns. */
+export type TypedRow<C extends Columns> = {
+  [Name in keyof C]: C[Name] extends Column<infer T> ? T : never;
+};
+
+export type RowCheck = (query: string, columns: Columns, rows: readonly object[]) => void;
+
+export const column = {
+  /** Also `bigint` and `numeric`, which can exceed a number. */
+  text: <T extends string = string>() => createColumn<T>('text'),
+  number: () => createColumn<number>('number'),
+  boolean: () => createColumn<boolean>('boolean'),
+  date: () => createColumn<Date>('date'),
+  bytes: () => createColumn<Buffer>('bytes'),
+  /** Also arrays. */
+  json: <T>() => createColumn<T>('json'),
+  orNull: <T>({ kind }: Column<T>): Column<T | null> => ({ kind, nullable: true }),
+};
+
+export const TITLE_REF = { type: column.text<MediaType>(), id: column.number() };
+
+let check: RowCheck | null = null;
+
+/** For tests, which compare the rows of every query with its columns. */
+export function setRowCheck(next: RowCheck): void {
+  check = next;
+}
+
+/**
+ * A query in SQL whose row type is inferred from `columns`. Unit tests compare every row with them,
+ * and fail if no test gets a row of the query called `name`. Expressions inside a query, such as
+ * sql<Date>`now()`, need no columns.
+ */
+export function typedSql<C extends Columns>(name: string, columns: C) {
+  return (parts: TemplateStringsArray, ...values: unknown[]) => ({
+    async execute(executor: QueryExecutorProvider): Promise<QueryResult<TypedRow<C>>> {
+      const result = await sql<TypedRow<C>>(parts, ...values).execute(executor);
+      check?.(name, columns, result.rows);
+      return result;
+    },
+  });
+}
+
+function createColumn<T>(kind: Kind): Column<T> {
+  return { kind, nullable: false };
+}

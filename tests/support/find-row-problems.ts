@@ -1,0 +1,27 @@
+import type { Columns, Kind } from '../../db/typed-sql.ts';
+
+const IS_KIND: Record<Kind, (value: unknown) => boolean> = {
+  text: (value) => typeof value === 'string',
+  number: (value) => typeof value === 'number',
+  boolean: (value) => typeof value === 'boolean',
+  date: (value) => value instanceof Date,
+  bytes: (value) => value instanceof Uint8Array,
+  json: (value) => value !== undefined,
+};
+
+/** How a row differs from the columns that are declared for it. */
+export function findProblems(columns: Columns, row: object): string[] {
+  const values: Record<string, unknown> = { ...row };
+  const names = new Set([...Object.keys(columns), ...Object.keys(values)]);
+  return [...names].flatMap((name) => {
+    const problem = compare(columns[name], values[name]);
+    return problem === null ? [] : `${name} is ${problem}`;
+  });
+}
+
+function compare(column: Columns[string] | undefined, value: unknown): string | null {
+  if (column === undefined) return 'not declared';
+  if (value === undefined) return 'missing';
+  if (value === null) return column.nullable ? null : 'null, but not nullable';
+  return IS_KIND[column.kind](value) ? null : `${typeof value}, not ${column.kind}`;
+}
