@@ -169,7 +169,8 @@ export function createAuth({
       minPasswordLength: 1,
       maxPasswordLength: 1000,
       password: hashing,
-      // So that a sign-up does not reveal whether an e-mail has an account (see docs/decisions).
+      // So that a sign-up does not reveal whether an e-mail has an account
+      // (docs/decisions/2026-11-21-email-confirmation.md).
       requireEmailVerification: true,
       resetPasswordTokenExpiresIn: LINK_SECONDS,
       revokeSessionsOnPasswordReset: true,

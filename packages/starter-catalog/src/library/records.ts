@@ -82,7 +82,7 @@ export type TitleRecord = MovieRecord | ShowRecord;
 
 /**
  * Ids from here on are synthetic: the TMDB id of these people could not be verified
- * (docs/decisions/2026-11-23-people-without-a-number.md).
+ * (docs/decisions/2026-11-23-synthetic-person-ids.md).
  */
 export const FIRST_SYNTHETIC_ID = 900_000_001;
 

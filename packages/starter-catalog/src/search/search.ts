@@ -37,7 +37,7 @@ export function createSearch(records: Records, popularityOf: (personId: number) 
 
   /**
    * Tries several strategies and returns the results of the first that has any
-   * (docs/decisions/2026-11-23-search-that-hears.md).
+   * (docs/decisions/2026-11-23-starter-catalog-search.md).
    */
   function runStrategies(query: string): Match[] {
     const written = limitWords(toWrittenText(query));

@@ -23,7 +23,8 @@ export function BarList({ title, note, items }: { title: string; note: string; i
                 <bdi>{name}</bdi>
               </Link>
               <span className="quiet">{format.number(count)}</span>
-              {/* The policy of a page allows no style attributes; see docs/decisions/2026-11-23-known-scripts-and-styles.md. */}
+              {/* The CSP allows no style attributes
+                  (docs/decisions/2026-11-23-content-security-policy.md). */}
               <svg aria-hidden="true">
                 <rect width={`${(100 * count) / most}%`} height="100%" rx="3" />
               </svg>
