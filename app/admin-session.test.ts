@@ -9,9 +9,15 @@ import {
 } from '../tests/support/database.ts';
 import { addAdmin, emptyTables, readLog, sessionFor } from '../tests/support/panel.ts';
 import { memberOf, openTestServices, refusalOf } from '../tests/support/test-site.ts';
-import { type Change, changeAsAdmin, forAdmins, Refusal, requireAdmin } from './admin-session.ts';
+import {
+  AdminError,
+  type Change,
+  changeAsAdmin,
+  requireAdmin,
+  withAdmin,
+} from './admin-session.ts';
 import { type Visitor, visitorContext } from './context.ts';
-import { sendOn } from './send.ts';
+import { redirectAfterForm } from './forms/form-action.ts';
 
 const ENTRY = { action: 'ban_user', type: 'user', id: 'mina' } as const;
 
@@ -86,9 +92,9 @@ describeOnEachEngine('what administrators change', (open) => {
   test('M10 what is refused half way is not done, and no line says that it was', async () => {
     const before = await countedMarks();
     const refuse = () => {
-      throw new Refusal(409, 'admin.stale');
+      throw new AdminError(409, 'admin.stale');
     };
-    await expect(change([ENTRY], refuse)('refused')).rejects.toBeInstanceOf(Refusal);
+    await expect(change([ENTRY], refuse)('refused')).rejects.toBeInstanceOf(AdminError);
     expect(await countedMarks()).toBe(before);
     expect(await readLog(database.kysely)).toEqual([]);
   });
@@ -106,10 +112,10 @@ describeOnEachEngine('what administrators change', (open) => {
 
   test('I6 M11 a refusal is said at its field with what was typed, and too many forms are told to wait', async () => {
     const forms = {
-      admin_test: forAdmins({ failed: 'users.ban_failed', kept: ['reason'] }, async (sent) => {
+      admin_test: withAdmin({ failed: 'users.ban_failed', kept: ['reason'] }, async (sent) => {
         if (sent.form.get('reason') !== 'ok')
-          throw new Refusal(422, 'admin.too_long', 'reason', { count: 3 });
-        return sendOn(sent, '/en/admin', null);
+          throw new AdminError(422, 'admin.too_long', 'reason', { count: 3 });
+        return redirectAfterForm(sent, '/en/admin', null);
       }),
     };
     expect(await site.send(forms, boss, { intent: 'admin_test', reason: '<b>' })).toMatchObject({

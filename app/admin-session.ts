@@ -6,8 +6,15 @@ import type { Member } from '../domain/account.ts';
 import type { LogEntry } from '../domain/admin.ts';
 import { readText } from '../domain/form.ts';
 import { type Services, visitorContext } from './context.ts';
+import {
+  type FormHandler,
+  type FormOutcome,
+  type FormSubmission,
+  fieldError,
+  rejectForm,
+  withUser,
+} from './forms/form-action.ts';
 import type { MessageKey } from './i18n/translator.ts';
-import { type FormResult, forMembers, problem, type Send, type Sent, sendBack } from './send.ts';
 
 declare const GUARDED: unique symbol;
 
@@ -20,34 +27,34 @@ export type AdminSession = {
 
 /** For loaders: whoever is no administrator goes to the start (M1). */
 export function requireAdmin(context: Readonly<RouterContextProvider>): AdminSession {
-  const admin = sessionOf(context.get(visitorContext).member);
+  const admin = toAdminSession(context.get(visitorContext).member);
   if (admin === null) throw redirect('/', 302);
   return admin;
 }
 
 /** For what is no form and yet writes to the log: whoever was dismissed a moment ago goes to the start, too. */
-export async function orStart<T>(work: Promise<T>): Promise<T> {
+export async function redirectHomeUnlessAdmin<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw error === NOT_ADMIN ? redirect('/', 302) : error;
   });
 }
 
 /** The role was read from the database when the request came (server/accounts/members.ts). */
-function sessionOf(member: Member | null): AdminSession | null {
+function toAdminSession(member: Member | null): AdminSession | null {
   return member?.role === 'admin'
     ? ({ id: member.id, username: member.username } as AdminSession)
     : null;
 }
 
 /** Why a change was not made, and that nothing of it was. Thrown, it takes back the transaction that it is thrown in. */
-export class Refusal extends Error {
-  readonly status: RefusalStatus;
+export class AdminError extends Error {
+  readonly status: AdminErrorStatus;
   readonly text: MessageKey;
   readonly field: string | null;
   readonly values: Record<string, number>;
 
   constructor(
-    status: RefusalStatus,
+    status: AdminErrorStatus,
     text: MessageKey,
     field: string | null = null,
     values: Record<string, number> = {},
@@ -60,12 +67,12 @@ export class Refusal extends Error {
   }
 }
 
-type RefusalStatus = 403 | 404 | 409 | 422 | 503;
+type AdminErrorStatus = 403 | 404 | 409 | 422 | 503;
 
 /** More than a person does, and less than a script could do with a session that is not its own. */
 const RATE = { max: 300, seconds: 60 };
 
-type AdminForm = {
+type AdminFormOptions = {
   /** What is said when it cannot be done; see A 8. */
   failed: MessageKey;
   /** What is said to who is not signed in. */
@@ -75,14 +82,20 @@ type AdminForm = {
 };
 
 /** A form of administrators: 401 for who is not signed in, 403 for who is no administrator, and what went wrong in words. */
-export function forAdmins(
-  { failed, signedOut = 'session.ended', kept }: AdminForm,
-  act: (sent: Sent, admin: AdminSession) => Promise<FormResult>,
-): Send {
-  function refuse(sent: Sent, refusal: Refusal): FormResult {
-    if (refusal === NOT_ADMIN) recordRefusedForm(sent);
+export function withAdmin(
+  { failed, signedOut = 'session.ended', kept }: AdminFormOptions,
+  act: (submission: FormSubmission, admin: AdminSession) => Promise<FormOutcome>,
+): FormHandler {
+  function refuse(submission: FormSubmission, refusal: AdminError): FormOutcome {
+    if (refusal === NOT_ADMIN) recordRefusedForm(submission);
     const { status, text, field, values } = refusal;
-    return sendBack(sent, status, failed, [problem(sent, field, text, values)], kept);
+    return rejectForm(
+      submission,
+      status,
+      failed,
+      [fieldError(submission, field, text, values)],
+      kept,
+    );
   }
   const form = {
     kind: 'admin',
@@ -91,23 +104,29 @@ export function forAdmins(
     refusedTitle: failed,
     kept,
   } as const;
-  return forMembers(form, async (sent) => {
-    const admin = sessionOf(sent.visitor.member);
-    if (admin === null) return refuse(sent, NOT_ADMIN);
+  return withUser(form, async (submission) => {
+    const admin = toAdminSession(submission.visitor.member);
+    if (admin === null) return refuse(submission, NOT_ADMIN);
     try {
-      return await act(sent, admin);
+      return await act(submission, admin);
     } catch (error) {
-      if (error instanceof Refusal) return refuse(sent, error);
-      sent.services.log.error({ err: error }, 'a change of an administrator failed');
-      return sendBack(sent, 503, failed, [problem(sent, null, 'admin.nothing_changed')], kept);
+      if (error instanceof AdminError) return refuse(submission, error);
+      submission.services.log.error({ err: error }, 'a change of an administrator failed');
+      return rejectForm(
+        submission,
+        503,
+        failed,
+        [fieldError(submission, null, 'admin.nothing_changed')],
+        kept,
+      );
     }
   });
 }
 
-const NOT_ADMIN = new Refusal(403, 'admin.not_admin');
+const NOT_ADMIN = new AdminError(403, 'admin.not_admin');
 
 /** The intent is one of the table of forms: nobody else can choose what is written here. */
-function recordRefusedForm({ services, visitor, form }: Sent): void {
+function recordRefusedForm({ services, visitor, form }: FormSubmission): void {
   const details = { reason: 'not_admin', form: readText(form, 'intent') };
   services.recordSecurity({
     event: 'form_refused',

@@ -25,7 +25,7 @@ import { links } from './i18n/links.ts';
 import { serverLanguage } from './i18n/messages.server.ts';
 import { prefixRedirect } from './i18n/negotiation.ts';
 import { noticeText } from './i18n/notices.ts';
-import { badRequest, busy, notFound } from './routes/respond.ts';
+import { badRequest, busy, notFound } from './responses.ts';
 import { PageStyles } from './styles/page-styles.tsx';
 import { MarksProvider, usePageMarks } from './ui/marks.tsx';
 import { useNonce } from './ui/nonce.ts';

@@ -8,7 +8,7 @@ export type FormState = {
   title: string;
   /** Heads the toast where the title is a sentence (P 8). */
   label?: string;
-  problems: FormProblem[];
+  problems: FieldError[];
   /** What was typed, for who sends forms without scripts. Never a password. */
   values: Record<string, string>;
   /** The session is over: somebody has to sign in before it can be sent again. */
@@ -17,16 +17,16 @@ export type FormState = {
   stale?: boolean;
 };
 
-export type FormProblem = {
+export type FieldError = {
   /** The field that it is about; null where it is about none. */
   field: string | null;
   text: string;
 };
 
-export function refused(
+export function formState(
   intent: string,
   title: string,
-  problems: FormProblem[],
+  problems: FieldError[],
   values: Record<string, string> = {},
 ): FormState {
   return { intent, title, problems, values };

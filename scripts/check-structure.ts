@@ -10,7 +10,7 @@ import { globSync, readFileSync } from 'node:fs';
  * of one file may be split by subject: `mutations-access.server.test.ts`.
  */
 const ROOM_FILE =
-  /^app\/features\/(admin\/)?[a-z-]+\/((data|mutations)(-[a-z-]+(?=\.server\.test))?\.server|(get|list|count|save|change|delete|send)-[a-z-]+\.server|schema|rules|types|components\/[a-z0-9-]+)(\.test)?\.tsx?$/;
+  /^app\/features\/(admin\/)?[a-z-]+\/((data|mutations|account-flow)(-[a-z-]+(?=\.server\.test))?\.server|(get|list|count|save|change|delete)-[a-z-]+\.server|schema|rules|types|components\/[a-z0-9-]+)(\.test)?\.tsx?$/;
 /** Names that gather what belongs nowhere. */
 const EMPTY_NAME = /(^|[-./])(utils?|helpers?|misc|services?|common|shared|index)(\.|$|[-/])/;
 /**

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRequestContext } from '../../app/context.ts';
-import { answerForm, answerFormAsJson, FORMS } from '../../app/routes/account/answer-form.ts';
+import { FORMS, handleForm, handleFormAsJson } from '../../app/forms/dispatch.server.ts';
 import type { Member } from '../../domain/account.ts';
 import { ROUTES, type RouteId } from '../../domain/route-table.ts';
 import { openTestAccounts } from '../support/accounts-client.ts';
@@ -115,7 +115,7 @@ describeOnOneEngine('M11 who may do what', (open) => {
   test('every action takes the forms of the lists, except those that make files', () => {
     const ids = ROUTE_IDS.filter((id) => {
       const { action } = getModule(id);
-      return action && action !== answerForm && action !== answerFormAsJson;
+      return action && action !== handleForm && action !== handleFormAsJson;
     });
     expect(ids.sort()).toEqual(Object.keys(FILES).sort());
   });
@@ -145,7 +145,7 @@ describeOnOneEngine('M11 who may do what', (open) => {
       headers: { 'content-length': String(body.toString().length) },
     });
     const context = contextFor(member, '/ko/forms');
-    return (await answerFormAsJson({ request, context })).status;
+    return (await handleFormAsJson({ request, context })).status;
   }
 
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', ''])(

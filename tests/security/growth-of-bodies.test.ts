@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readProvidersCsv } from '../../app/features/admin/providers/get-csv-rows.server.ts';
 import { readExport } from '../../app/features/saved/get-import-rows.server.ts';
-import { readForm, type UnreadForm } from '../../app/read-form.server.ts';
+import { readForm, type UnreadForm } from '../../app/forms/read-form.server.ts';
 import { expectGrowthBelow, expectLinear, repeat } from '../support/growth.ts';
 
 describe('S1 CSV files', () => {
@@ -81,7 +81,7 @@ describe('S1 CSV files', () => {
 describe('S1 forms', () => {
   const options = {
     maxBytes: 6 * 1024 * 1024,
-    limitsOf: () => ({ maxBytes: 6 * 1024 * 1024, file: true }),
+    getLimits: () => ({ maxBytes: 6 * 1024 * 1024, file: true }),
     onLarge: async () => {},
   };
   const URL_ENCODED = 'application/x-www-form-urlencoded';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
-import type { FormResult } from '../../app/send.ts';
+import type { FormOutcome } from '../../app/forms/form-action.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Member } from '../../domain/account.ts';
 import type { OpenTestDatabase, TestDatabase } from './database.ts';
@@ -57,7 +57,7 @@ export function setUpAdminSite(open: OpenTestDatabase, tables: (keyof Schema)[])
  */
 export async function expectOnlyAdmins(
   kysely: Kysely<Schema>,
-  send: (by: Member | null) => Promise<FormResult>,
+  send: (by: Member | null) => Promise<FormOutcome>,
 ): Promise<void> {
   await addUser(kysely, 'user', 'User');
   const user = memberOf('user', 'User');

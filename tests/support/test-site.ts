@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { Operator, Services, Visitor } from '../../app/context.ts';
-import type { FormResult, Send } from '../../app/send.ts';
+import type { FormHandler, FormOutcome } from '../../app/forms/form-action.ts';
 import type { Member } from '../../domain/account.ts';
 import type { Lang } from '../../domain/language.ts';
 import type { SecurityEntry } from '../../domain/security-event.ts';
@@ -68,11 +68,11 @@ export function openTestServices(database: TestDatabase, { through }: { through?
 
   /** Sends a form as a member, or as nobody. A script sends no address to come back to, a browser does: `return`. */
   async function send(
-    forms: Record<string, Send>,
+    forms: Record<string, FormHandler>,
     member: Member | null,
     fields: Record<string, string | File>,
     lang: Lang = 'en',
-  ): Promise<FormResult> {
+  ): Promise<FormOutcome> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     const visitor = {
@@ -128,7 +128,7 @@ export function memberOf(id: string, username = id): Member {
 
 /** What a refusal says: its status and the sentences of its problems. */
 export function refusalOf(
-  result: FormResult,
+  result: FormOutcome,
 ): { status: number; title: string; problems: string[] } | null {
   return 'state' in result
     ? {

@@ -1,9 +1,9 @@
 import { renderSVG } from 'uqr';
-import { readText, refused } from '../../../domain/form.ts';
+import { formState, readText } from '../../../domain/form.ts';
+import type { FormHandler } from '../../forms/form-action.ts';
 import { links } from '../../i18n/links.ts';
-import type { Send } from '../../send.ts';
+import { createAccountFlow } from './account-flow.server.ts';
 import { readCode, readPassword, readProvider } from './schema.ts';
-import { stepsOf } from './send-form.server.ts';
 
 const SECURITY = '#security';
 
@@ -28,62 +28,65 @@ function enrolment(uri: string, codes: string): Record<string, string> {
 }
 
 /** Begins a second factor: it counts once its first code was entered. */
-const beginFactor: Send = async (sent) => {
-  const { ask } = stepsOf(sent, 'security.failed');
-  return ask('/two-factor/enable', ownPassword(sent.form), ({ body }) => {
+const beginFactor: FormHandler = async (submission) => {
+  const { ask } = createAccountFlow(submission, 'security.failed');
+  return ask('/two-factor/enable', ownPassword(submission.form), ({ body }) => {
     const { totpURI, backupCodes } = body as { totpURI: string; backupCodes: string[] };
     return {
-      state: refused('factor_verify', '', [], enrolment(totpURI, backupCodes.join(' '))),
+      state: formState('factor_verify', '', [], enrolment(totpURI, backupCodes.join(' '))),
       status: 200,
       cookies: [],
     };
   });
 };
 
-const finishFactor: Send = async (sent) => {
-  const { back, missing, ask, toProfile } = stepsOf(sent, 'security.failed');
-  const code = readCode(sent.form);
-  const values = enrolment(readText(sent.form, 'uri', 500), readText(sent.form, 'codes', 300));
+const finishFactor: FormHandler = async (submission) => {
+  const { back, missing, ask, toProfile } = createAccountFlow(submission, 'security.failed');
+  const code = readCode(submission.form);
+  const values = enrolment(
+    readText(submission.form, 'uri', 500),
+    readText(submission.form, 'codes', 300),
+  );
   if (code === '') return back([missing('code', 'code.missing')], 422, values);
   return ask('/two-factor/verify-totp', { code }, () => toProfile('factor_on', SECURITY), {
     values,
   });
 };
 
-const endFactor: Send = async (sent) => {
-  const { ask, toProfile } = stepsOf(sent, 'security.failed');
-  return ask('/two-factor/disable', ownPassword(sent.form), () =>
+const endFactor: FormHandler = async (submission) => {
+  const { ask, toProfile } = createAccountFlow(submission, 'security.failed');
+  return ask('/two-factor/disable', ownPassword(submission.form), () =>
     toProfile('factor_off', SECURITY),
   );
 };
 
 /** New recovery codes; those of before are void. */
-const renewCodes: Send = async (sent) => {
-  const { ask } = stepsOf(sent, 'security.failed');
-  return ask('/two-factor/generate-backup-codes', ownPassword(sent.form), ({ body }) => {
+const renewCodes: FormHandler = async (submission) => {
+  const { ask } = createAccountFlow(submission, 'security.failed');
+  return ask('/two-factor/generate-backup-codes', ownPassword(submission.form), ({ body }) => {
     const { backupCodes } = body as { backupCodes: string[] };
     return {
-      state: refused('factor_codes', '', [], { codes: backupCodes.join(' ') }),
+      state: formState('factor_codes', '', [], { codes: backupCodes.join(' ') }),
       status: 200,
       cookies: [],
     };
   });
 };
 
-const removePasskey: Send = async (sent) => {
-  const { ask, toProfile } = stepsOf(sent, 'security.failed');
-  return ask('/passkey/delete-passkey', { id: readText(sent.form, 'id', 100) }, () =>
+const removePasskey: FormHandler = async (submission) => {
+  const { ask, toProfile } = createAccountFlow(submission, 'security.failed');
+  return ask('/passkey/delete-passkey', { id: readText(submission.form, 'id', 100) }, () =>
     toProfile('passkey_removed', SECURITY),
   );
 };
 
-const unlinkSocial: Send = async (sent) => {
-  const { ask, toProfile } = stepsOf(sent, 'security.failed');
-  const own = await sent.services.database
+const unlinkSocial: FormHandler = async (submission) => {
+  const { ask, toProfile } = createAccountFlow(submission, 'security.failed');
+  const own = await submission.services.database
     .selectFrom('accounts')
     .select('id')
-    .where('user_id', '=', sent.visitor.member?.id ?? '')
-    .where('provider_id', '=', readProvider(sent.form) ?? '')
+    .where('user_id', '=', submission.visitor.member?.id ?? '')
+    .where('provider_id', '=', readProvider(submission.form) ?? '')
     .executeTakeFirst();
   return ask('/unlink-account', { accountId: own?.id ?? '' }, () =>
     toProfile('social_unlinked', SECURITY),
@@ -91,34 +94,34 @@ const unlinkSocial: Send = async (sent) => {
 };
 
 /** Ends one session of one's own, or all others. */
-const endSession: Send = async (sent) => {
-  const { ask, toProfile } = stepsOf(sent, 'security.failed');
+const endSession: FormHandler = async (submission) => {
+  const { ask, toProfile } = createAccountFlow(submission, 'security.failed');
   const ended = () => toProfile('sessions_ended', SECURITY);
-  const id = readText(sent.form, 'id', 100);
+  const id = readText(submission.form, 'id', 100);
   return id === 'others'
     ? ask('/revoke-other-sessions', {}, ended)
     : ask('/revoke-session', { id }, ended);
 };
 
 /** A device that is no longer trusted is asked for the second factor again. */
-const forgetDevice: Send = async (sent) => {
-  const { ask, toProfile } = stepsOf(sent, 'security.failed');
-  return ask('/forget-device', { id: readText(sent.form, 'id', 100) }, () =>
+const forgetDevice: FormHandler = async (submission) => {
+  const { ask, toProfile } = createAccountFlow(submission, 'security.failed');
+  return ask('/forget-device', { id: readText(submission.form, 'id', 100) }, () =>
     toProfile('device_removed', SECURITY),
   );
 };
 
 /** Deletes the account with the password, or soon after a sign-in where there is none. */
-const deleteAccount: Send = async (sent) => {
-  const { back, missing, ask, on } = stepsOf(sent, 'security.failed');
-  if (sent.form.get('sure') === null) return back([missing('sure', 'delete.not_sure')]);
-  return ask('/delete-user', ownPassword(sent.form), () =>
-    on(links.home(sent.visitor.lang), 'account_deleted'),
+const deleteAccount: FormHandler = async (submission) => {
+  const { back, missing, ask, on } = createAccountFlow(submission, 'security.failed');
+  if (submission.form.get('sure') === null) return back([missing('sure', 'delete.not_sure')]);
+  return ask('/delete-user', ownPassword(submission.form), () =>
+    on(links.home(submission.visitor.lang), 'account_deleted'),
   );
 };
 
 /** By what a person signs in, where they are signed in, and the end of it. */
-export const SECURITY_FORMS: Record<string, Send> = {
+export const SECURITY_FORMS: Record<string, FormHandler> = {
   factor_begin: beginFactor,
   factor_verify: finishFactor,
   factor_end: endFactor,

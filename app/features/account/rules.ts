@@ -1,5 +1,5 @@
 import type { AccountAnswer } from '../../../domain/account.ts';
-import type { FormProblem } from '../../../domain/form.ts';
+import type { FieldError } from '../../../domain/form.ts';
 import type { MessageKey, Translate } from '../../i18n/translator.ts';
 import { waitText } from '../../i18n/wait-text.ts';
 
@@ -30,11 +30,11 @@ const PROBLEMS: Record<string, { field: string | null; text: MessageKey }> = {
 };
 
 /** What is wrong, in words; `otherwise` is said of what has no words of its own. */
-export function problemsOf(
+export function toFieldErrors(
   answer: AccountAnswer,
   t: Translate,
   otherwise: MessageKey = 'account.unavailable',
-): FormProblem[] {
+): FieldError[] {
   if (answer.status === 429) return [{ field: null, text: waitText(answer.retryAfter ?? 60, t) }];
   if (answer.code === 'WEAK_PASSWORD')
     return weakReasons(answer).map((reason) => ({

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { titlePageTag } from '../../../domain/cache-tags.ts';
-import { type FormProblem, readChoice, readText, readUuid } from '../../../domain/form.ts';
+import { type FieldError, readChoice, readText, readUuid } from '../../../domain/form.ts';
 import { isLongerThan } from '../../../domain/many-lines.ts';
 import { refOfKey } from '../../../domain/mark.ts';
 import type { Notice } from '../../../domain/notice.ts';
 import { REPORT_REASONS, REVIEW_MOST } from '../../../domain/review.ts';
 import type { TitleRef } from '../../../domain/title.ts';
+import {
+  type FormHandler,
+  type FormOutcome,
+  type FormSubmission,
+  fieldError,
+  readTitle,
+  redirectAfterForm,
+  rejectForm,
+  withUser,
+} from '../../forms/form-action.ts';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
-import {
-  type FormResult,
-  forMembers,
-  problem,
-  type Send,
-  type Sent,
-  sendBack,
-  sendOn,
-  titleOf,
-} from '../../send.ts';
 import { readRating, readReviewText } from './schema.ts';
 
 /** What was typed comes back with a refusal. */
@@ -35,23 +35,27 @@ const REPORTING = { ...FORM, kind: 'report', rate: { max: 20, seconds: 3600 } };
 const NOTE_MOST = 500;
 
 /** One review of a person for each title (U5): what was there before is replaced. */
-const writeReview = forMembers(WRITING, async (sent, userId) => {
-  const { services, visitor, form } = sent;
+const writeReview = withUser(WRITING, async (submission, userId) => {
+  const { services, visitor, form } = submission;
   const rating = readRating(form.get('rating'));
   const text = readReviewText(form.get('text'));
   if (rating === null)
-    return back(sent, 422, 'review.rating_required_title', [
-      problem(sent, 'rating', 'review.rating_required_text'),
+    return back(submission, 422, 'review.rating_required_title', [
+      fieldError(submission, 'rating', 'review.rating_required_text'),
     ]);
   if (text !== null && isLongerThan(text, REVIEW_MOST))
-    return back(sent, 422, 'review.error_title', [
-      problem(sent, 'text', 'review.too_long', { count: REVIEW_MOST }),
+    return back(submission, 422, 'review.error_title', [
+      fieldError(submission, 'text', 'review.too_long', { count: REVIEW_MOST }),
     ]);
-  const title = await titleOf(sent);
+  const title = await readTitle(submission);
   if (title === 404)
-    return back(sent, 404, 'review.error_title', [problem(sent, null, 'review.no_title')]);
+    return back(submission, 404, 'review.error_title', [
+      fieldError(submission, null, 'review.no_title'),
+    ]);
   if (title === 503)
-    return back(sent, 503, 'review.error_title', [problem(sent, null, 'review.error_text')]);
+    return back(submission, 503, 'review.error_title', [
+      fieldError(submission, null, 'review.error_text'),
+    ]);
   // The catalog may have been asked for a while: whose account is gone or banned by now writes nothing.
   const { rows: stored } = await sql`
     insert into reviews (user_id, content_type, content_id, rating, review_text, spoiler, language)
@@ -62,50 +66,62 @@ const writeReview = forMembers(WRITING, async (sent, userId) => {
       updated_at = now()
     returning id`.execute(services.database);
   if (stored.length === 0)
-    return back(sent, 401, 'review.login_title', [problem(sent, null, 'review.login_text')]);
-  return changed(sent, title, 'review_posted');
+    return back(submission, 401, 'review.login_title', [
+      fieldError(submission, null, 'review.login_text'),
+    ]);
+  return changed(submission, title, 'review_posted');
 });
 
-const deleteReview = forMembers(WRITING, async (sent, userId) => {
-  const title = refOfKey(readText(sent.form, 'title'));
+const deleteReview = withUser(WRITING, async (submission, userId) => {
+  const title = refOfKey(readText(submission.form, 'title'));
   const removed =
     title &&
-    (await sent.services.database
+    (await submission.services.database
       .deleteFrom('reviews')
       .where('user_id', '=', userId)
       .where('content_type', '=', title.type)
       .where('content_id', '=', title.id)
       .returning('id')
       .executeTakeFirst());
-  if (!removed) return back(sent, 404, 'review.error_title', [problem(sent, null, 'review.gone')]);
-  return changed(sent, title, 'review_deleted');
+  if (!removed)
+    return back(submission, 404, 'review.error_title', [
+      fieldError(submission, null, 'review.gone'),
+    ]);
+  return changed(submission, title, 'review_deleted');
 });
 
 /** What is said about the review of somebody else. */
 function aboutReview(
-  act: (sent: Sent, about: { review_id: string; user_id: string }) => Promise<unknown>,
-  then: (sent: Sent, title: TitleRef) => FormResult,
+  act: (
+    submission: FormSubmission,
+    about: { review_id: string; user_id: string },
+  ) => Promise<unknown>,
+  then: (submission: FormSubmission, title: TitleRef) => FormOutcome,
 ) {
-  return async (sent: Sent, userId: string): Promise<FormResult> => {
-    const id = readUuid(sent.form, 'review');
+  return async (submission: FormSubmission, userId: string): Promise<FormOutcome> => {
+    const id = readUuid(submission.form, 'review');
     const review =
       id === null
         ? undefined
-        : await sent.services.database
+        : await submission.services.database
             .selectFrom('reviews')
             .select(['user_id', 'content_type', 'content_id'])
             .where('id', '=', id)
             .executeTakeFirst();
     if (id === null || !review)
-      return back(sent, 404, 'review.error_title', [problem(sent, null, 'review.gone')]);
+      return back(submission, 404, 'review.error_title', [
+        fieldError(submission, null, 'review.gone'),
+      ]);
     if (review.user_id === userId)
-      return back(sent, 409, 'review.error_title', [problem(sent, null, 'review.own')]);
-    await act(sent, { review_id: id, user_id: userId });
-    return then(sent, { type: review.content_type, id: review.content_id });
+      return back(submission, 409, 'review.error_title', [
+        fieldError(submission, null, 'review.own'),
+      ]);
+    await act(submission, { review_id: id, user_id: userId });
+    return then(submission, { type: review.content_type, id: review.content_id });
   };
 }
 
-const vote = forMembers(
+const vote = withUser(
   VOTING,
   aboutReview(
     ({ services }, about) =>
@@ -118,7 +134,7 @@ const vote = forMembers(
   ),
 );
 
-const takeVoteBack = forMembers(
+const takeVoteBack = withUser(
   VOTING,
   aboutReview(
     ({ services }, { review_id, user_id }) =>
@@ -131,13 +147,13 @@ const takeVoteBack = forMembers(
   ),
 );
 
-const report = forMembers(REPORTING, async (sent, userId) => {
-  const reason = readChoice(sent.form, 'reason', REPORT_REASONS);
+const report = withUser(REPORTING, async (submission, userId) => {
+  const reason = readChoice(submission.form, 'reason', REPORT_REASONS);
   if (!reason)
-    return back(sent, 422, 'review.error_title', [
-      problem(sent, 'reason', 'review.reason_required'),
+    return back(submission, 422, 'review.error_title', [
+      fieldError(submission, 'reason', 'review.reason_required'),
     ]);
-  const note = readReviewText(sent.form.get('note'));
+  const note = readReviewText(submission.form.get('note'));
   const told = { reason, note: note && [...note].slice(0, NOTE_MOST).join('') };
   return aboutReview(
     ({ services }, about) =>
@@ -152,25 +168,34 @@ const report = forMembers(REPORTING, async (sent, userId) => {
         .execute(),
     // Nobody sees a report.
     (reported) => on(reported, 'review_reported'),
-  )(sent, userId);
+  )(submission, userId);
 });
 
 /** Back to the title, whose pages are made anew. */
-function changed(sent: Sent, title: TitleRef, notice: Notice | null = null): FormResult {
-  sent.services.invalidate([titlePageTag(title)]);
-  return on(sent, notice);
+function changed(
+  submission: FormSubmission,
+  title: TitleRef,
+  notice: Notice | null = null,
+): FormOutcome {
+  submission.services.invalidate([titlePageTag(title)]);
+  return on(submission, notice);
 }
 
-function on(sent: Sent, notice: Notice | null): FormResult {
-  return sendOn(sent, links.home(sent.visitor.lang), notice);
+function on(submission: FormSubmission, notice: Notice | null): FormOutcome {
+  return redirectAfterForm(submission, links.home(submission.visitor.lang), notice);
 }
 
-function back(sent: Sent, status: number, title: MessageKey, problems: FormProblem[]): FormResult {
-  return sendBack(sent, status, title, problems, KEPT);
+function back(
+  submission: FormSubmission,
+  status: number,
+  title: MessageKey,
+  problems: FieldError[],
+): FormOutcome {
+  return rejectForm(submission, status, title, problems, KEPT);
 }
 
 /** What members write, and say about what others wrote. */
-export const REVIEW_FORMS: Record<string, Send> = {
+export const REVIEW_FORMS: Record<string, FormHandler> = {
   review: writeReview,
   review_delete: deleteReview,
   helpful: vote,

@@ -4,18 +4,18 @@ import type { Schema } from '../../../db/schema.ts';
 import { readText } from '../../../domain/form.ts';
 import type { Notice } from '../../../domain/notice.ts';
 import type { TitleRef } from '../../../domain/title.ts';
+import {
+  type FormHandler,
+  type FormOutcome,
+  type FormSubmission,
+  fieldError,
+  readTitle,
+  redirectAfterForm,
+  rejectForm,
+  withUser,
+} from '../../forms/form-action.ts';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
-import {
-  type FormResult,
-  forMembers,
-  problem,
-  type Send,
-  type Sent,
-  sendBack,
-  sendOn,
-  titleOf,
-} from '../../send.ts';
 import { readDay, readMoment } from './schema.ts';
 
 /** More than anybody does by hand. */
@@ -35,18 +35,18 @@ export const LISTS_FORM = {
 /** What somebody says of one title. A title that nobody has marked before is asked of the catalog first. */
 function ofTitle(
   notice: Notice,
-  change: (sent: Sent, row: Row) => Promise<FormResult | undefined>,
-): Send {
-  return forMembers(LISTS_FORM, async (sent, userId) => {
-    const title = await titleOf(sent);
-    if (title === 404) return back(sent, 404, 'save.unknown');
-    if (title === 503) return back(sent, 503, 'save.unavailable');
-    const refusal = await change(sent, {
+  change: (submission: FormSubmission, row: Row) => Promise<FormOutcome | undefined>,
+): FormHandler {
+  return withUser(LISTS_FORM, async (submission, userId) => {
+    const title = await readTitle(submission);
+    if (title === 404) return back(submission, 404, 'save.unknown');
+    if (title === 503) return back(submission, 503, 'save.unavailable');
+    const refusal = await change(submission, {
       user_id: userId,
       content_type: title.type,
       content_id: title.id,
     });
-    return refusal ?? done(sent, notice);
+    return refusal ?? done(submission, notice);
   });
 }
 
@@ -86,15 +86,15 @@ const hide = ofTitle('hidden', async ({ services }, row) => {
 });
 
 /** With a day of the past where one is given. */
-const seen = ofTitle('seen', async (sent, row) => {
-  const given = readText(sent.form, 'on');
+const seen = ofTitle('seen', async (submission, row) => {
+  const given = readText(submission.form, 'on');
   const day = given === '' ? new Date().toISOString().slice(0, 10) : readDay(given);
-  if (day === null) return back(sent, 422, 'seen.date_wrong');
-  await say(sent.services.database, row, 'seen_on', day);
+  if (day === null) return back(submission, 422, 'seen.date_wrong');
+  await say(submission.services.database, row, 'seen_on', day);
   return undefined;
 });
 
-const takenBack = (column: Column, notice: Notice): Send =>
+const takenBack = (column: Column, notice: Notice): FormHandler =>
   ofTitle(notice, async ({ services }, row) => {
     await takeBack(services.database, row, column);
     return undefined;
@@ -127,45 +127,51 @@ async function takeBack(
 }
 
 /** What the site's lists leave out from now on. */
-const leaveOut = forMembers(LISTS_FORM, async (sent, userId) => {
-  await sent.services.database
+const leaveOut = withUser(LISTS_FORM, async (submission, userId) => {
+  await submission.services.database
     .updateTable('profiles')
-    .set({ leaves_out_seen: sent.form.has('seen'), leaves_out_hidden: sent.form.has('hidden') })
+    .set({
+      leaves_out_seen: submission.form.has('seen'),
+      leaves_out_hidden: submission.form.has('hidden'),
+    })
     .where('id', '=', userId)
     .execute();
-  return done(sent, null);
+  return done(submission, null);
 });
 
 /** A link to the saved titles; the one there is stays. */
-const share = forMembers(LISTS_FORM, async (sent, userId) => {
-  await sent.services.database
+const share = withUser(LISTS_FORM, async (submission, userId) => {
+  await submission.services.database
     .insertInto('shared_lists')
     .values({ user_id: userId, token: randomBytes(16).toString('base64url') })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
-  return done(sent, 'shared');
+  return done(submission, 'shared');
 });
 
-const unshare = forMembers(LISTS_FORM, async (sent, userId) => {
-  await sent.services.database.deleteFrom('shared_lists').where('user_id', '=', userId).execute();
-  return done(sent, 'unshared');
+const unshare = withUser(LISTS_FORM, async (submission, userId) => {
+  await submission.services.database
+    .deleteFrom('shared_lists')
+    .where('user_id', '=', userId)
+    .execute();
+  return done(submission, 'unshared');
 });
 
 /** A script that shows by itself what was done has sent no address to come back to, and needs no notice. */
-function done(sent: Sent, notice: Notice | null): FormResult {
-  return sendOn(
-    sent,
-    links.page(sent.visitor.lang, 'saved'),
-    sent.form.has('return') ? notice : null,
+function done(submission: FormSubmission, notice: Notice | null): FormOutcome {
+  return redirectAfterForm(
+    submission,
+    links.page(submission.visitor.lang, 'saved'),
+    submission.form.has('return') ? notice : null,
   );
 }
 
-function back(sent: Sent, status: number, text: MessageKey): FormResult {
-  return sendBack(sent, status, 'save.failed_title', [problem(sent, null, text)]);
+function back(submission: FormSubmission, status: number, text: MessageKey): FormOutcome {
+  return rejectForm(submission, status, 'save.failed_title', [fieldError(submission, null, text)]);
 }
 
 /** What members say of titles, and what becomes of their lists. */
-export const SAVED_FORMS: Record<string, Send> = {
+export const SAVED_FORMS: Record<string, FormHandler> = {
   save,
   unsave: takenBack('saved_at', 'removed'),
   seen,

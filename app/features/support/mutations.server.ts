@@ -3,9 +3,16 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { readText } from '../../../domain/form.ts';
 import { DEFAULT_LANG, languageOf } from '../../../domain/language.ts';
+import {
+  type FormHandler,
+  type FormOutcome,
+  type FormSubmission,
+  fieldError,
+  rejectForm,
+  rejectRateLimited,
+} from '../../forms/form-action.ts';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
-import { type FormResult, problem, type Send, type Sent, sendBack, tooOften } from '../../send.ts';
 import { type Inquiry, LENGTHS, readInquiry } from './schema.ts';
 
 /** What was typed comes back. */
@@ -32,23 +39,25 @@ const OF_ONE_FORM = { max: 5, seconds: 24 * HOUR };
 const TO_ONE = { max: 5, seconds: HOUR };
 
 /** Somebody writes to the team (G5). */
-const contact: Send = async (sent) => {
-  const { services, visitor, form } = sent;
+const contact: FormHandler = async (submission) => {
+  const { services, visitor, form } = submission;
   const tooMany = await services.limit([{ key: `contact-try ${visitor.address}`, rate: TRIES }]);
-  if (tooMany !== null) return tooOften(sent, tooMany, 'contact.failed', KEPT);
+  if (tooMany !== null) return rejectRateLimited(submission, tooMany, 'contact.failed', KEPT);
   const { inquiry, mistakes } = readInquiry(form);
   if (mistakes.length > 0) {
-    const problems = mistakes.map(({ field, text, values }) => problem(sent, field, text, values));
-    return sendBack(sent, 422, 'contact.failed', problems, KEPT);
+    const problems = mistakes.map(({ field, text, values }) =>
+      fieldError(submission, field, text, values),
+    );
+    return rejectForm(submission, 422, 'contact.failed', problems, KEPT);
   }
-  const refusal = await refuseProgram(sent);
+  const refusal = await refuseProgram(submission);
   if (refusal) return refusal;
-  const wait = await takeTurn(sent, inquiry.email);
-  if (wait !== null) return tooOften(sent, wait, 'contact.failed', KEPT);
+  const wait = await takeTurn(submission, inquiry.email);
+  if (wait !== null) return rejectRateLimited(submission, wait, 'contact.failed', KEPT);
   try {
     const token = await services.database
       .transaction()
-      .execute((transaction) => saveInquiry(transaction, sent, inquiry));
+      .execute((transaction) => saveInquiry(transaction, submission, inquiry));
     return {
       to: `${links.page(visitor.lang, 'support')}?${new URLSearchParams({ sent: token })}`,
       notice: null,
@@ -56,17 +65,19 @@ const contact: Send = async (sent) => {
     };
   } catch (error) {
     services.log.error({ err: error }, 'an inquiry could not be stored');
-    return refuse(sent, 503, 'contact.unreached');
+    return refuse(submission, 503, 'contact.unreached');
   }
 };
 
 /** What a program does and hardly anybody else; who does it all the same reads why, and sends once more. Null for people. */
-async function refuseProgram(sent: Sent): Promise<FormResult | null> {
-  const { services, request, form } = sent;
-  if (readText(form, 'website') !== '') return refuse(sent, 422, 'contact.honeypot_filled');
+async function refuseProgram(submission: FormSubmission): Promise<FormOutcome | null> {
+  const { services, request, form } = submission;
+  if (readText(form, 'website') !== '') return refuse(submission, 422, 'contact.honeypot_filled');
   const age = services.formStamps.age(readText(form, 'started'));
-  if (age === null || age > MOST_SECONDS) return refuse(sent, 409, 'contact.expired', FIELDS);
-  return (await waitForAge(age, request.signal)) ? null : refuse(sent, 422, 'contact.too_quick');
+  if (age === null || age > MOST_SECONDS) return refuse(submission, 409, 'contact.expired', FIELDS);
+  return (await waitForAge(age, request.signal))
+    ? null
+    : refuse(submission, 422, 'contact.too_quick');
 }
 
 /** Waits until a form is as old as those of people. False where it may not: too many wait already, or whoever sent it has gone. */
@@ -85,7 +96,10 @@ async function waitForAge(age: number, signal: AbortSignal): Promise<boolean> {
 }
 
 /** Seconds to wait where it was too much; null where it was not. */
-async function takeTurn({ services, visitor, form }: Sent, email: string): Promise<number | null> {
+async function takeTurn(
+  { services, visitor, form }: FormSubmission,
+  email: string,
+): Promise<number | null> {
   const { address, member } = visitor;
   const wait = await services.limit([
     { key: `contact ${address}`, rate: ACCEPTED },
@@ -104,7 +118,7 @@ function mailboxOf(email: string): string {
 /** The inquiry, a mail to who asks and a notice to the team: all or nothing. Resolves to the token by which it is seen. */
 async function saveInquiry(
   transaction: Transaction<Schema>,
-  { services, visitor }: Sent,
+  { services, visitor }: FormSubmission,
   inquiry: Inquiry,
 ): Promise<string> {
   const { lang, member } = visitor;
@@ -151,12 +165,18 @@ async function saveInquiry(
 
 /** Nothing is wrong with a field. */
 function refuse(
-  sent: Sent,
+  submission: FormSubmission,
   status: number,
   reason: MessageKey,
   kept: readonly string[] = KEPT,
-): FormResult {
-  return sendBack(sent, status, 'contact.failed', [problem(sent, null, reason)], kept);
+): FormOutcome {
+  return rejectForm(
+    submission,
+    status,
+    'contact.failed',
+    [fieldError(submission, null, reason)],
+    kept,
+  );
 }
 
-export const SUPPORT_FORMS: Record<string, Send> = { contact };
+export const SUPPORT_FORMS: Record<string, FormHandler> = { contact };

@@ -7,12 +7,12 @@ import {
   StopEmailChangeForm,
 } from '../../features/account/components/account-page.tsx';
 import { getEmailLink } from '../../features/account/get-email-link.server.ts';
+import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { busy } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { busy } from '../respond.ts';
 import type { Route } from './+types/confirm';
-import { answerForm } from './answer-form.ts';
 
 const MAX_TOKEN_LENGTH = 2000;
 
@@ -29,7 +29,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return { token, link };
 }
 
-export const action = answerForm;
+export const action = handleForm;
 
 export default function Confirm({ loaderData: { token, link } }: Route.ComponentProps) {
   const { code, t } = useLanguage();

@@ -1,4 +1,4 @@
-import { answerFormAsJson } from './answer-form.ts';
+import { handleFormAsJson } from '../../forms/dispatch.server.ts';
 
 /** Where scripts send every form. */
-export const action = answerFormAsJson;
+export const action = handleFormAsJson;

@@ -5,8 +5,8 @@ import { InquiryPage } from '../../features/support/components/inquiry-page.tsx'
 import { getInquiry } from '../../features/support/get-inquiries.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { busy, FOR_ONE, notFound } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { busy, FOR_ONE, notFound } from '../respond.ts';
 import type { Route } from './+types/inquiry';
 
 /** How an inquiry stands, for whoever has its link (G5). */

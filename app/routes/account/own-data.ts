@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { getOwnData, getOwnReviewsTable } from '../../features/account/get-own-data.server.ts';
 import { links } from '../../i18n/links.ts';
-import { download, notFound } from '../respond.ts';
+import { download, notFound } from '../../responses.ts';
 import type { Route } from './+types/own-data';
 
 /** What is kept of a person, as a file for that person. */

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { getOwnList, writeOwnList } from '../../features/saved/get-own-list.server.ts';
 import { links } from '../../i18n/links.ts';
-import { download, notFound } from '../respond.ts';
+import { download, notFound } from '../../responses.ts';
 import type { Route } from './+types/own-list';
 
 /** What somebody has saved, seen and hidden, as a file for that person. */

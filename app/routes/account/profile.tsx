@@ -11,12 +11,12 @@ import { getEmailLink } from '../../features/account/get-email-link.server.ts';
 import { getProfile } from '../../features/account/get-profile.server.ts';
 import { OwnInquiriesSection } from '../../features/support/components/own-inquiries.tsx';
 import { getOwnInquiries } from '../../features/support/get-inquiries.server.ts';
+import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { busy } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { busy } from '../respond.ts';
 import type { Route } from './+types/profile';
-import { answerForm } from './answer-form.ts';
 
 const TOKEN_MOST = 200;
 
@@ -52,7 +52,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   };
 }
 
-export const action = answerForm;
+export const action = handleForm;
 
 export default function Profile({
   loaderData: { token, profile, inquiries, failed },

@@ -8,12 +8,12 @@ import { getSavedPage } from '../../features/saved/get-saved-page.server.ts';
 import { getWhereToWatch } from '../../features/saved/get-where-to-watch.server.ts';
 import { marksOf } from '../../features/saved/rules.ts';
 import { readSavedQuery } from '../../features/saved/schema.ts';
+import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { resolveRegion } from '../../region.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { regionOf } from '../region-of.ts';
 import type { Route } from './+types/saved';
-import { answerForm } from './answer-form.ts';
 
 /** The lists of who is signed in (U1). */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!member) return data({ marks: null, own: null });
   const services = context.get(servicesContext);
   const query = readSavedQuery(url.searchParams);
-  const { region, headers } = regionOf(url, visitor, services);
+  const { region, headers } = resolveRegion(url, visitor, services);
   const list = { userId: member.id, lang, region };
   const [page, shelves, token, brought] = await Promise.all([
     getSavedPage(services, list, query),
@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   );
 }
 
-export const action = answerForm;
+export const action = handleForm;
 
 export default function SavedRoute({ loaderData: { own } }: Route.ComponentProps) {
   const { code, t } = useLanguage();

@@ -2,11 +2,11 @@ import '../../i18n/account-messages.ts';
 import { readReturn } from '../../../domain/form.ts';
 import { visitorContext } from '../../context.ts';
 import { AccountPage, FactorForm } from '../../features/account/components/account-page.tsx';
+import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/second-factor';
-import { answerForm } from './answer-form.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   return {
@@ -14,7 +14,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const action = answerForm;
+export const action = handleForm;
 
 export default function SecondFactor({ loaderData: { back } }: Route.ComponentProps) {
   const { code, t } = useLanguage();

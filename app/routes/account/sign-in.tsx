@@ -8,11 +8,11 @@ import { AccountPage, CodeForm } from '../../features/account/components/account
 import { AccountPanel } from '../../features/account/components/account-panel.tsx';
 import { SocialNotice } from '../../features/account/components/social-notice.tsx';
 import { readView } from '../../features/account/schema.ts';
+import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/sign-in';
-import { answerForm } from './answer-form.ts';
 
 /** Sign-in, sign-up and reset, for who has no scripts, came by a link, or comes back from a provider that refused. */
 export function loader({ context, pattern, url }: Route.LoaderArgs) {
@@ -32,7 +32,7 @@ export function loader({ context, pattern, url }: Route.LoaderArgs) {
   };
 }
 
-export const action = answerForm;
+export const action = handleForm;
 
 export default function SignIn({
   loaderData: { view, back, email, failed },

@@ -1,9 +1,9 @@
 import { type MiddlewareFunction, redirect } from 'react-router';
 import { CLEAR_SITE_DATA } from '../../../domain/sign-out.ts';
 import { visitorContext } from '../../context.ts';
+import { handleForm } from '../../forms/dispatch.server.ts';
 import { links } from '../../i18n/links.ts';
 import type { Route } from './+types/sign-out';
-import { answerForm } from './answer-form.ts';
 
 export const middleware: MiddlewareFunction<Response>[] = [clearCache];
 
@@ -22,4 +22,4 @@ export function loader({ context }: Route.LoaderArgs) {
   throw redirect(links.home(context.get(visitorContext).lang));
 }
 
-export const action = answerForm;
+export const action = handleForm;

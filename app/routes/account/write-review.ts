@@ -4,7 +4,7 @@ import { servicesContext, visitorContext } from '../../context.ts';
 import { countTitles } from '../../features/saved/list-titles.server.ts';
 import { readSavedQuery, writeSavedQuery } from '../../features/saved/schema.ts';
 import { links } from '../../i18n/links.ts';
-import { FOR_ONE } from '../respond.ts';
+import { FOR_ONE } from '../../responses.ts';
 import type { Route } from './+types/write-review';
 
 const UNREVIEWED = writeSavedQuery({ show: 'unreviewed' });

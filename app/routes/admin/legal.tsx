@@ -8,7 +8,7 @@ import {
 } from '../../features/admin/legal/get-documents.server.ts';
 import { getHistory } from '../../features/admin/legal/get-history.server.ts';
 import { readLegalQuery } from '../../features/admin/legal/schema.ts';
-import { answerForm } from '../account/answer-form.ts';
+import { handleForm } from '../../forms/dispatch.server.ts';
 import type { Route } from './+types/legal';
 
 /** Terms and privacy policies (M5). */
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, documents, size: LEGAL_PAGE, opened, history };
 }
 
-export const action = answerForm;
+export const action = handleForm;
 
 export default function Legal({ loaderData }: Route.ComponentProps) {
   return <LegalPage {...loaderData} />;

@@ -9,14 +9,14 @@ import {
   readLogsQuery,
   readSecurityQuery,
 } from '../../features/admin/logs/schema.ts';
+import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/logs';
-import { readTab } from './read-tab.ts';
 
 /** The changes of administrators (M9), or the security events. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);
-  return readTab(services, async () =>
+  return loadAdminTab(services, async () =>
     isSecurityLog(url.searchParams)
       ? { security: await getSecurity(services, admin, readSecurityQuery(url.searchParams)) }
       : { changes: await getLogsPage(services, admin, readLogsQuery(url.searchParams)) },

@@ -9,9 +9,9 @@ import {
 } from '../../features/admin/overrides/data.server.ts';
 import { getAddition } from '../../features/admin/overrides/get-addition.server.ts';
 import { readOverridesQuery } from '../../features/admin/overrides/schema.ts';
-import { answerForm } from '../account/answer-form.ts';
+import { handleForm } from '../../forms/dispatch.server.ts';
+import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/overrides';
-import { readTab } from './read-tab.ts';
 
 /** What replaces fields of the catalog's titles (M7). */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -19,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const lang = panelLang(context.get(visitorContext).lang);
   const query = readOverridesQuery(url.searchParams);
-  const [overrides, opened, addition] = await readTab(services, () =>
+  const [overrides, opened, addition] = await loadAdminTab(services, () =>
     Promise.all([
       getOverrides(services, admin, query, lang),
       query.open && getOverride(services, admin, query.open.id, lang),
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, overrides, size: OVERRIDES_PAGE, opened, addition };
 }
 
-export const action = answerForm;
+export const action = handleForm;
 
 export default function Overrides({ loaderData }: Route.ComponentProps) {
   return <OverridesPage {...loaderData} />;

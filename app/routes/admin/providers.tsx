@@ -8,9 +8,9 @@ import {
   PROVIDERS_PAGE,
 } from '../../features/admin/providers/get-providers.server.ts';
 import { readProvidersQuery } from '../../features/admin/providers/schema.ts';
-import { answerForm } from '../account/answer-form.ts';
+import { handleForm } from '../../forms/dispatch.server.ts';
+import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/providers';
-import { readTab } from './read-tab.ts';
 
 /** Where titles can be watched, as administrators say (M8). */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const lang = panelLang(context.get(visitorContext).lang);
   const query = readProvidersQuery(url.searchParams);
-  const [providers, opened] = await readTab(services, () =>
+  const [providers, opened] = await loadAdminTab(services, () =>
     Promise.all([
       getProviders(services, admin, query, lang),
       getOpened(services, admin, query.open, lang),
@@ -27,7 +27,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, providers, size: PROVIDERS_PAGE, opened };
 }
 
-export const action = answerForm;
+export const action = handleForm;
 
 export default function Providers({ loaderData }: Route.ComponentProps) {
   return <ProvidersPage {...loaderData} />;

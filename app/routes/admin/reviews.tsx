@@ -10,9 +10,9 @@ import {
   REVIEWS_PAGE,
 } from '../../features/admin/reviews/data.server.ts';
 import { readReviewsQuery } from '../../features/admin/reviews/schema.ts';
-import { answerForm } from '../account/answer-form.ts';
+import { handleForm } from '../../forms/dispatch.server.ts';
+import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/reviews';
-import { readTab } from './read-tab.ts';
 
 /** Reviews of all titles (M4). */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const lang = panelLang(context.get(visitorContext).lang);
   const query = readReviewsQuery(url.searchParams);
   const id = query.open?.id ?? null;
-  const [reviews, count, opened] = await readTab(services, () =>
+  const [reviews, count, opened] = await loadAdminTab(services, () =>
     Promise.all([
       getReviews(services, admin, query, lang),
       countReported(services, admin),
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, reviews, size: REVIEWS_PAGE, reported: { count, most: REPORTED_MOST }, opened };
 }
 
-export const action = answerForm;
+export const action = handleForm;
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   return <ReviewsPage {...loaderData} />;

@@ -4,8 +4,8 @@ import { servicesContext, visitorContext } from '../../context.ts';
 import { StatsPage } from '../../features/admin/stats/components/stats-page.tsx';
 import { getStats } from '../../features/admin/stats/data.server.ts';
 import { readStatsQuery } from '../../features/admin/stats/schema.ts';
+import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/stats';
-import { readTab } from './read-tab.ts';
 
 /** The site in numbers (M2). */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -13,7 +13,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readStatsQuery(url.searchParams);
   const lang = panelLang(context.get(visitorContext).lang);
   const services = context.get(servicesContext);
-  return { query, stats: await readTab(services, () => getStats(services, admin, query, lang)) };
+  return {
+    query,
+    stats: await loadAdminTab(services, () => getStats(services, admin, query, lang)),
+  };
 }
 
 export default function Stats({ loaderData }: Route.ComponentProps) {

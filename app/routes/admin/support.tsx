@@ -3,7 +3,7 @@ import { servicesContext } from '../../context.ts';
 import { InquiriesPage } from '../../features/admin/support/components/inquiries-page.tsx';
 import { getSupport, INQUIRIES_PAGE } from '../../features/admin/support/data.server.ts';
 import { readInquiriesQuery } from '../../features/admin/support/schema.ts';
-import { answerForm } from '../account/answer-form.ts';
+import { handleForm } from '../../forms/dispatch.server.ts';
 import type { Route } from './+types/support';
 
 /** What people ask the team (M6). */
@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export const action = answerForm;
+export const action = handleForm;
 
 export default function Support({ loaderData }: Route.ComponentProps) {
   return <InquiriesPage {...loaderData} />;

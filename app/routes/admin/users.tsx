@@ -3,16 +3,16 @@ import { servicesContext } from '../../context.ts';
 import { UsersPage } from '../../features/admin/users/components/users-page.tsx';
 import { getUser, getUsers, USERS_PAGE } from '../../features/admin/users/data.server.ts';
 import { readUsersQuery } from '../../features/admin/users/schema.ts';
-import { answerForm } from '../account/answer-form.ts';
+import { handleForm } from '../../forms/dispatch.server.ts';
+import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/users';
-import { readTab } from './read-tab.ts';
 
 /** Everybody with an account (M3). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);
   const query = readUsersQuery(url.searchParams);
-  const [users, opened] = await readTab(services, () =>
+  const [users, opened] = await loadAdminTab(services, () =>
     Promise.all([
       getUsers(services, admin, query),
       query.open === null ? null : getUser(services, admin, query.open.id),
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, users, size: USERS_PAGE, opened };
 }
 
-export const action = answerForm;
+export const action = handleForm;
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   return <UsersPage {...loaderData} />;

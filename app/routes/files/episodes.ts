@@ -1,7 +1,7 @@
 import { idOfSlug } from '../../../domain/slug.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { getSeasonView } from '../../features/title/get-season-view.server.ts';
-import { answer } from '../respond.ts';
+import { orErrorPage } from '../../responses.ts';
 import type { Route } from './+types/episodes';
 
 /** The episodes of a season as JSON, for a season that is opened on its show's page (D5). */
@@ -13,6 +13,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     Number(params.number),
     lang,
   );
-  const { episodes } = await answer(season, 'content');
+  const { episodes } = await orErrorPage(season, 'content');
   return Response.json(episodes, { headers: { 'cache-control': 'public, max-age=300' } });
 }

@@ -3,7 +3,7 @@ import { isLang } from '../../../domain/language.ts';
 import { servicesContext } from '../../context.ts';
 import { switchLanguage } from '../../i18n/links.ts';
 import { langCookie } from '../../preference-cookies.ts';
-import { notFound } from '../respond.ts';
+import { notFound } from '../../responses.ts';
 import type { Route } from './+types/language';
 
 /**

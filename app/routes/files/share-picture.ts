@@ -4,7 +4,7 @@ import { SHARED_PICTURE } from '../../../domain/picture.ts';
 import { servicesContext } from '../../context.ts';
 import { getShareSubject } from '../../features/title/get-share-subject.server.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
-import { answer, notFound } from '../respond.ts';
+import { notFound, orErrorPage } from '../../responses.ts';
 import type { Route } from './+types/share-picture';
 
 /** Networks ask again when they like; what a title is called hardly ever changes. */
@@ -16,7 +16,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const [, id = ''] = /^([1-9]\d*)\.png$/.exec(params.file) ?? [];
   if (!isLang(lang) || (type !== 'movie' && type !== 'tv') || id === '') throw notFound('page');
   const services = context.get(servicesContext);
-  const subject = await answer(
+  const subject = await orErrorPage(
     getShareSubject(services, type, Number(id), serverLanguage(lang)),
     'content',
   );

@@ -2,12 +2,12 @@ import { isLang } from '../../../domain/language.ts';
 import { servicesContext } from '../../context.ts';
 import { getSitemap } from '../../features/sitemaps/get-sitemap.server.ts';
 import { parseSitemapName } from '../../features/sitemaps/schema.ts';
-import { answer, notFound, xml } from '../respond.ts';
+import { notFound, orErrorPage, xml } from '../../responses.ts';
 import type { Route } from './+types/sitemap';
 
 /** `/sitemaps/ko/movies-2.xml`: the pages of one language and section. */
 export async function loader({ context, params: { lang, file } }: Route.LoaderArgs) {
   const name = parseSitemapName(file);
   if (name === null || !isLang(lang)) throw notFound('page');
-  return xml(await answer(getSitemap(context.get(servicesContext), lang, name), 'page'));
+  return xml(await orErrorPage(getSitemap(context.get(servicesContext), lang, name), 'page'));
 }

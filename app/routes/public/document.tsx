@@ -7,8 +7,8 @@ import { type DocumentName, readDocumentQuery } from '../../features/legal/schem
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
+import { busy, notFound } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { busy, notFound } from '../respond.ts';
 import type { Route } from './+types/document';
 
 /** Terms and privacy policy. */

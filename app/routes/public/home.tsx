@@ -6,8 +6,8 @@ import { getMarks } from '../../features/saved/get-marks.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
+import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { answer } from '../respond.ts';
 import type { Route } from './+types/home';
 
 export const handle = { overArt: () => true };
@@ -15,7 +15,7 @@ export const handle = { overArt: () => true };
 export async function loader({ context }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);
   const services = context.get(servicesContext);
-  const home = await answer(getHomePage(services, lang), 'page');
+  const home = await orErrorPage(getHomePage(services, lang), 'page');
   context.set(factsContext, () => ({
     graph: getHomeData(home, services, serverLanguage(lang)),
     proofs: services.proofs,

@@ -9,15 +9,15 @@ import { leavingNothingOut, withoutMarks } from '../../features/saved/rules.ts';
 import { readSharedQuery } from '../../features/saved/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { answer } from '../respond.ts';
 import type { Route } from './+types/list-by-link';
 
 /** Somebody's saved titles, for whoever has the link. What its owner has seen or hidden is not told. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lang, region, member } = context.get(visitorContext);
   const services = context.get(servicesContext);
-  const owner = await answer(getListOwner(services, params.token), 'page');
+  const owner = await orErrorPage(getListOwner(services, params.token), 'page');
   const whose = { userId: owner.id, lang, region: region ?? DEFAULT_REGION };
   const list = withoutMarks(await getSavedPage(services, whose, readSharedQuery(url.searchParams)));
   const marks = leavingNothingOut(await getMarks(services, member, list.tiles));

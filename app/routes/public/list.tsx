@@ -17,8 +17,8 @@ import { getMarks } from '../../features/saved/get-marks.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
+import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { answer } from '../respond.ts';
 import type { Route } from './+types/list';
 
 export const handle = {
@@ -45,7 +45,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
     params.genre !== undefined
       ? { kind: 'genre', slug: params.genre }
       : { kind: 'named', name: listName };
-  const list = await answer(getListPage(services, media, view, query, lang), 'page');
+  const list = await orErrorPage(getListPage(services, media, view, query, lang), 'page');
   if (isUnknownGenre(list)) return data({ ...list, marks: null }, { status: 404 });
   // The slug of another language, after a switch: the genre has one of its own here.
   if (list.genre && genreSlug(list.genre.name) !== params.genre)

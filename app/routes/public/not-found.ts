@@ -1,4 +1,4 @@
-import { notFound } from '../respond.ts';
+import { notFound } from '../../responses.ts';
 
 /** Every address that no other route has (R3). */
 export function loader() {

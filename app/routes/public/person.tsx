@@ -11,15 +11,15 @@ import { leavingNothingOut } from '../../features/saved/rules.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
+import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { answer } from '../respond.ts';
 import type { Route } from './+types/person';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);
   const id = idOfSlug(params.idSlug);
   const services = context.get(servicesContext);
-  const { names, ...person } = await answer(getPersonView(services, id, lang), 'person');
+  const { names, ...person } = await orErrorPage(getPersonView(services, id, lang), 'person');
   if (params.idSlug !== idSlug(id, person.name))
     throw redirect(links.person(lang, id, person.name) + url.search, 301);
   context.set(factsContext, () => ({

@@ -6,14 +6,14 @@ import { getSearchPage, titlesOf } from '../../features/search/get-search-page.s
 import { readSearchQuery } from '../../features/search/schema.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
+import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { answer } from '../respond.ts';
 import type { Route } from './+types/search';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);
   const services = context.get(servicesContext);
-  const search = await answer(
+  const search = await orErrorPage(
     getSearchPage(services, readSearchQuery(url.searchParams), lang),
     'page',
   );

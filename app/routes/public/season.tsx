@@ -10,8 +10,8 @@ import { seasonSummary } from '../../features/title/rules.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
+import { notFound, orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { answer, notFound } from '../respond.ts';
 import type { Route } from './+types/season';
 
 export const handle = { overArt: () => true };
@@ -22,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idOfSlug(params.idSlug);
   if (!/^\d{1,4}$/.test(params.number)) throw notFound('content');
   const services = context.get(servicesContext);
-  const { names, ...season } = await answer(
+  const { names, ...season } = await orErrorPage(
     getSeasonView(services, id, Number(params.number), lang),
     'content',
   );

@@ -1,4 +1,4 @@
-import { notFound } from '../respond.ts';
+import { notFound } from '../../responses.ts';
 
 /** `/` never gets here: the root middleware sends it on to a language. */
 export function loader() {

@@ -3,12 +3,12 @@ import { data } from 'react-router';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { SupportPage } from '../../features/support/components/support-page.tsx';
 import { getContactPage } from '../../features/support/get-contact.server.ts';
+import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
+import { FOR_ONE } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { answerForm } from '../account/answer-form.ts';
-import { FOR_ONE } from '../respond.ts';
 import type { Route } from './+types/support';
 
 /** Made for each visitor: the form says when it was handed out. */
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data(contact, contact.sent === null ? {} : { headers: FOR_ONE });
 }
 
-export const action = answerForm;
+export const action = handleForm;
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   const headers = new Headers(actionHeaders);

@@ -13,15 +13,15 @@ import { TitlePage } from '../../features/title/components/title-page.tsx';
 import { getTitleData } from '../../features/title/get-structured-data.server.ts';
 import { getTitleView } from '../../features/title/get-title-view.server.ts';
 import { titleSummary } from '../../features/title/rules.ts';
+import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
+import { resolveRegion } from '../../region.ts';
+import { orErrorPage } from '../../responses.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { whenNear } from '../../ui/on-demand/when-near.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { answerForm } from '../account/answer-form.ts';
-import { regionOf } from '../region-of.ts';
-import { answer } from '../respond.ts';
 import type { Route } from './+types/title';
 
 /** Far down: it is there to be read, and reacts when somebody comes near. */
@@ -40,9 +40,9 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   const services = context.get(servicesContext);
   const type = getMediaType(pattern);
   const id = idOfSlug(params.idSlug);
-  const { region, headers } = regionOf(url, visitor, services);
+  const { region, headers } = resolveRegion(url, visitor, services);
   const [{ names, ...title }, reviews] = await Promise.all([
-    answer(getTitleView(services, type, id, lang, region), 'content'),
+    orErrorPage(getTitleView(services, type, id, lang, region), 'content'),
     getReviews(services, { type, id }, readReviewQuery(url.searchParams)),
   ]);
   if (params.idSlug !== idSlug(id, title.title.text))
@@ -64,7 +64,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
   return data({ title, reviews, readers, marks }, { headers });
 }
 
-export const action = answerForm;
+export const action = handleForm;
 
 export default function TitleRoute({
   loaderData: { title, reviews, readers },

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useActionData, useNavigate, useRevalidator } from 'react-router';
-import { type FormProblem, type FormState, refused } from '../../../domain/form.ts';
+import { type FieldError, type FormState, formState } from '../../../domain/form.ts';
 import { needsHeading } from '../../i18n/form-titles.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
@@ -104,7 +104,7 @@ export function PostForm({
     const around = event.currentTarget.closest<HTMLElement>('section, main');
     const { submitter } = event.nativeEvent as SubmitEvent;
     const missing = missingFields(event.currentTarget, submitter);
-    if (missing.length > 0) return setAnswer(refused(intents[0] ?? '', '', missing));
+    if (missing.length > 0) return setAnswer(formState(intents[0] ?? '', '', missing));
     const sent = new FormData(event.currentTarget, submitter);
     setBusy(true);
     const { to, state: next } = await sendForm(links.forms(code), sent);
@@ -112,7 +112,7 @@ export function PostForm({
       const [intent = ''] = intents;
       const label = needsHeading(failed) ? t('form.error') : undefined;
       const unread = next ?? {
-        ...refused(intent, t(failed), [{ field: null, text: t(unreached) }]),
+        ...formState(intent, t(failed), [{ field: null, text: t(unreached) }]),
         label,
       };
       // What was too large to be read has no name.
@@ -161,7 +161,7 @@ export function PostForm({
 }
 
 /** Empty fields that the button requires. */
-function missingFields(form: HTMLFormElement, button: HTMLElement | null): FormProblem[] {
+function missingFields(form: HTMLFormElement, button: HTMLElement | null): FieldError[] {
   const names = button?.dataset.requires?.split(' ') ?? [];
   return names.flatMap((field) => {
     const { value, dataset } = form.elements.namedItem(field) as HTMLInputElement;

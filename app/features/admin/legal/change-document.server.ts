@@ -4,8 +4,8 @@ import { column, typedSql } from '../../../../db/typed-sql.ts';
 import type { LegalLanguage, LegalType, LogEntry } from '../../../../domain/admin.ts';
 import { type CacheTag, pageTag } from '../../../../domain/cache-tags.ts';
 import { readUuid } from '../../../../domain/form.ts';
-import { type AdminSession, changeAsAdmin, Refusal } from '../../../admin-session.ts';
-import type { Sent } from '../../../send.ts';
+import { AdminError, type AdminSession, changeAsAdmin } from '../../../admin-session.ts';
+import type { FormSubmission } from '../../../forms/form-action.ts';
 import type { Wording } from './save-wording.server.ts';
 
 type NewDocument = Wording & { type: LegalType; language: LegalLanguage; active: boolean };
@@ -32,24 +32,24 @@ type Locked = {
 
 type Lines = [LogEntry, ...LogEntry[]];
 
-/** The pages that show documents of a type. */
+/** Cache tags of the pages that show documents of a type. */
 const PAGE_TAGS: Record<LegalType, CacheTag> = {
   terms_of_service: pageTag('terms'),
   privacy_policy: pageTag('privacy'),
 };
 
 /**
- * Changes the document of a form, if it is still as the form knew it, and has the pages that show it made anew. Throws Refusal: 404
+ * Changes the document of a form, if it is still as the form knew it, and has the pages that show it made anew. Throws AdminError: 404
  * where it is gone, 409 where somebody else was faster.
  */
 export async function changeDocument(
-  sent: Sent,
+  submission: FormSubmission,
   admin: AdminSession,
   change: (locked: Locked) => Promise<Lines>,
 ): Promise<void> {
-  const { services, form } = sent;
+  const { services, form } = submission;
   const id = readUuid(form, 'document');
-  if (id === null) throw new Refusal(404, 'admin.gone');
+  if (id === null) throw new AdminError(404, 'admin.gone');
   const done = changeAsAdmin(services, admin, async (transaction) => {
     const locked = await lock(
       transaction,
@@ -57,8 +57,8 @@ export async function changeDocument(
       (select document_type, language from legal_documents where id = ${id}))`,
     );
     const document = locked.find((one) => one.id === id);
-    if (!document) throw new Refusal(404, 'admin.gone');
-    if (String(document.version) !== form.get('version')) throw new Refusal(409, 'admin.stale');
+    if (!document) throw new AdminError(404, 'admin.gone');
+    if (String(document.version) !== form.get('version')) throw new AdminError(409, 'admin.stale');
     const shown = await wasShown(transaction, id);
     const log = await change({
       transaction,
@@ -68,7 +68,7 @@ export async function changeDocument(
     return { log, done: { type: document.type, shown } };
   });
   const { type, shown } = await done.catch(tellOtherActive);
-  if (shown || isOn(sent)) services.invalidate([PAGE_TAGS[type]]);
+  if (shown || isOn(submission)) services.invalidate([PAGE_TAGS[type]]);
 }
 
 /** Whether readers see it, or its days among the earlier wordings. */
@@ -83,13 +83,13 @@ async function wasShown(transaction: Transaction<Schema>, id: string): Promise<b
 }
 
 /** Whether a form has the active switch on. */
-export function isOn({ form }: Sent): boolean {
+export function isOn({ form }: FormSubmission): boolean {
   return form.get('active') === 'on';
 }
 
 /** Creates a document with its first version. */
 export async function createDocument(
-  { services }: Sent,
+  { services }: FormSubmission,
   admin: AdminSession,
   given: NewDocument,
 ): Promise<void> {
@@ -134,7 +134,7 @@ export async function rewrite(
     (to.content ?? document.content) !== document.content;
   const after = { ...document, ...to, number: document.number + (reworded ? 1 : 0) };
   if (!reworded && after.active === document.active)
-    throw new Refusal(422, 'legal_admin.unchanged');
+    throw new AdminError(422, 'legal_admin.unchanged');
   const replaced = after.active ? await switchOff(transaction, rivals) : [];
   if (reworded) await addVersion(transaction, admin, after);
   await update(transaction, after, reworded);
@@ -271,6 +271,6 @@ function lineOf(
 function tellOtherActive(error: unknown): never {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   throw code === '23505' && constraint === 'legal_documents_one_active'
-    ? new Refusal(409, 'legal_admin.other_active')
+    ? new AdminError(409, 'legal_admin.other_active')
     : error;
 }

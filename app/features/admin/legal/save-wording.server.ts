@@ -1,8 +1,8 @@
-import { type FormProblem, readText } from '../../../../domain/form.ts';
+import { type FieldError, readText } from '../../../../domain/form.ts';
 import { isLongerThan, manyLines } from '../../../../domain/many-lines.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
+import { type FormSubmission, fieldError } from '../../../forms/form-action.ts';
 import { sanitizeHtml } from '../../../sanitize-html.ts';
-import { problem, type Sent } from '../../../send.ts';
 import { blockPerLine } from './rules.ts';
 import { CONTENT_MOST_KB, TAGS_MOST, TITLE_MOST } from './schema.ts';
 
@@ -27,23 +27,25 @@ function hasTooManyTags(typed: string): boolean {
 export type Wording = { title: string; content: string };
 
 /** Title and content of a form as they are stored, or what is wrong with each. */
-export function readWording(sent: Sent): Wording | FormProblem[] {
-  const title = oneLine(readText(sent.form, 'title', 2000), 2000);
-  const typed = readText(sent.form, 'content', TYPED_MOST + 1);
-  const problems: FormProblem[] = [];
-  if (title === '') problems.push(problem(sent, 'title', 'legal_admin.title_required'));
+export function readWording(submission: FormSubmission): Wording | FieldError[] {
+  const title = oneLine(readText(submission.form, 'title', 2000), 2000);
+  const typed = readText(submission.form, 'content', TYPED_MOST + 1);
+  const problems: FieldError[] = [];
+  if (title === '') problems.push(fieldError(submission, 'title', 'legal_admin.title_required'));
   if (isLongerThan(title, TITLE_MOST))
-    problems.push(problem(sent, 'title', 'admin.too_long', { count: TITLE_MOST }));
+    problems.push(fieldError(submission, 'title', 'admin.too_long', { count: TITLE_MOST }));
   if (hasTooManyTags(typed))
     return [
       ...problems,
-      problem(sent, 'content', 'legal_admin.too_many_tags', { count: TAGS_MOST }),
+      fieldError(submission, 'content', 'legal_admin.too_many_tags', { count: TAGS_MOST }),
     ];
   const content = typed.length > TYPED_MOST ? null : cleanHtml(typed);
   if (content === null || Buffer.byteLength(content) > CONTENT_MOST_KB * 1024)
-    problems.push(problem(sent, 'content', 'legal_admin.too_large', { count: CONTENT_MOST_KB }));
+    problems.push(
+      fieldError(submission, 'content', 'legal_admin.too_large', { count: CONTENT_MOST_KB }),
+    );
   else if (isEmpty(content))
-    problems.push(problem(sent, 'content', 'legal_admin.content_required'));
+    problems.push(fieldError(submission, 'content', 'legal_admin.content_required'));
   return problems.length > 0 || content === null ? problems : { title, content };
 }
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../domain/account.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { addAdmin, emptyTables, readLog, sessionFor } from '../../../../tests/support/panel.ts';
-import { Refusal } from '../../../admin-session.ts';
+import { AdminError } from '../../../admin-session.ts';
 import { getLogsFile } from './get-logs-file.server.ts';
 import { readLogsQuery } from './schema.ts';
 
@@ -99,6 +99,6 @@ describeOnEachEngine('the log as a file', (open) => {
 });
 
 function nullIfDismissed(error: unknown): null {
-  if (error instanceof Refusal && error.status === 403) return null;
+  if (error instanceof AdminError && error.status === 403) return null;
   throw error;
 }

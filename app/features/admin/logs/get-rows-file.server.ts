@@ -31,7 +31,7 @@ type RowsFile<C extends Columns> = {
 
 /**
  * The rows of a query as CSV, newest first, at most `FILE_MOST`. The export is logged before it begins (M10), and is not in the file.
- * Rejects with a `Refusal` if the role was revoked meanwhile.
+ * Rejects with a `AdminError` if the role was revoked meanwhile.
  */
 export async function getRowsFile<C extends Columns>(
   services: Pick<Services, 'database'>,

@@ -5,7 +5,7 @@ import type { SecurityEvent } from '../../../../domain/security-event.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { addAdmin, emptyTables, readLog, sessionFor } from '../../../../tests/support/panel.ts';
 import { addUser } from '../../../../tests/support/users.ts';
-import { Refusal } from '../../../admin-session.ts';
+import { AdminError } from '../../../admin-session.ts';
 import { getSecurity } from './get-security.server.ts';
 import { getSecurityFile } from './get-security-file.server.ts';
 import { readSecurityQuery } from './schema.ts';
@@ -103,6 +103,6 @@ describeOnEachEngine('security events in the panel', (open) => {
       sessionFor(boss),
       readSecurityQuery(new URLSearchParams()),
     );
-    await expect(file).rejects.toThrow(Refusal);
+    await expect(file).rejects.toThrow(AdminError);
   });
 });

@@ -5,9 +5,14 @@ import { readText, readUuid } from '../../../../domain/form.ts';
 import { keyOf } from '../../../../domain/mark.ts';
 import type { OverrideField, OverrideLanguage } from '../../../../domain/override.ts';
 import type { TitlePage, TitleRef } from '../../../../domain/title.ts';
-import { type AdminSession, type Change, changeAsAdmin, Refusal } from '../../../admin-session.ts';
+import {
+  AdminError,
+  type AdminSession,
+  type Change,
+  changeAsAdmin,
+} from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
-import type { Sent } from '../../../send.ts';
+import type { FormSubmission } from '../../../forms/form-action.ts';
 import { getOriginals } from './get-originals.server.ts';
 import { faceOf, partOf } from './rules.ts';
 import type { OverrideValue } from './types.ts';
@@ -20,9 +25,9 @@ type Columns = { override_value?: string; catalog_value?: string; is_active?: bo
 
 const COLUMNS = ['id', 'version', 'override_value as value', 'is_active as active'] as const;
 
-export const STALE = new Refusal(409, 'admin.stale');
-const GONE = new Refusal(404, 'admin.gone');
-const OTHER_ACTIVE = new Refusal(409, 'overrides.taken');
+export const STALE = new AdminError(409, 'admin.stale');
+const GONE = new AdminError(404, 'admin.gone');
+const OTHER_ACTIVE = new AdminError(409, 'overrides.taken');
 
 /**
  * Creates an override, or updates the active one of the same subject. `version` is the id and
@@ -56,7 +61,7 @@ export async function saveOverride(
  * before the transaction begins, so that no lock waits for it.
  */
 export async function changeOverride(
-  { services, form }: Sent,
+  { services, form }: FormSubmission,
   admin: AdminSession,
   change: (
     transaction: Transaction<Schema>,

@@ -10,10 +10,16 @@ import {
   type OverrideField,
 } from '../../../../domain/override.ts';
 import type { TitlePage } from '../../../../domain/title.ts';
-import { forAdmins, Refusal } from '../../../admin-session.ts';
+import { AdminError, withAdmin } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
+import {
+  type FormHandler,
+  type FormOutcome,
+  type FormSubmission,
+  redirectAfterForm,
+  rejectForm,
+} from '../../../forms/form-action.ts';
 import { panelLinks } from '../../../i18n/panel-links.ts';
-import { type FormResult, type Send, type Sent, sendBack, sendOn } from '../../../send.ts';
 import {
   activateOverride,
   catalogValue,
@@ -27,20 +33,24 @@ import { readValue } from './rules.ts';
 import type { OverrideValue } from './types.ts';
 
 /** Creates an override (M7), or updates the active one of the same title, field and language. */
-const createOverride = forAdmins(
+const createOverride = withAdmin(
   {
     failed: 'overrides.create_failed',
     signedOut: 'overrides.not_signed_in',
     kept: ['value', 'language'],
   },
-  async (sent, admin) => {
-    const subject = readSubject(sent.form);
-    const value = readFormValue(sent.form, subject.field);
-    const version = readText(sent.form, `version_${subject.language}`);
-    const original = await getOriginal(sent.services, subject);
-    const action = await saveOverride(sent.services, admin, subject, { value, version, original });
+  async (submission, admin) => {
+    const subject = readSubject(submission.form);
+    const value = readFormValue(submission.form, subject.field);
+    const version = readText(submission.form, `version_${subject.language}`);
+    const original = await getOriginal(submission.services, subject);
+    const action = await saveOverride(submission.services, admin, subject, {
+      value,
+      version,
+      original,
+    });
     return redirectToList(
-      sent,
+      submission,
       subject,
       action === 'create_override' ? 'admin_override_created' : 'admin_override_updated',
     );
@@ -48,24 +58,24 @@ const createOverride = forAdmins(
 );
 
 /** Validates a value, for browsers without scripts. The page renders the preview. */
-const previewOverride = forAdmins(
+const previewOverride = withAdmin(
   { failed: 'overrides.preview_failed', kept: ['value', 'language'] },
-  async (sent) => {
-    const field = readChoice(sent.form, 'field', OVERRIDE_FIELDS);
-    if (field) readFormValue(sent.form, field);
-    return sendBack(sent, 200, 'overrides.preview', [], ['value', 'language']);
+  async (submission) => {
+    const field = readChoice(submission.form, 'field', OVERRIDE_FIELDS);
+    if (field) readFormValue(submission.form, field);
+    return rejectForm(submission, 200, 'overrides.preview', [], ['value', 'language']);
   },
 );
 
-const updateOverride = forAdmins(
+const updateOverride = withAdmin(
   { failed: 'overrides.update_failed', kept: ['value'] },
-  async (sent, admin) => {
+  async (submission, admin) => {
     const subject = await changeOverride(
-      sent,
+      submission,
       admin,
       async (transaction, override, subject, original) => {
         if (!override.active) throw STALE;
-        const value = readFormValue(sent.form, subject.field);
+        const value = readFormValue(submission.form, subject.field);
         await writeOverride(transaction, override, {
           override_value: JSON.stringify(value),
           ...(original && { catalog_value: catalogValue(original, subject) }),
@@ -73,40 +83,47 @@ const updateOverride = forAdmins(
         return ['update_override', override.value, value];
       },
     );
-    return redirectToList(sent, subject, 'admin_override_updated');
+    return redirectToList(submission, subject, 'admin_override_updated');
   },
 );
 
 /** Deactivates it, so that it can be restored (A 4). */
-const deleteOverride = forAdmins({ failed: 'overrides.delete_failed' }, async (sent, admin) => {
-  const subject = await changeOverride(sent, admin, async (transaction, override) => {
-    if (!override.active) throw STALE;
-    await writeOverride(transaction, override, { is_active: false });
-    return ['delete_override', override.value, null];
-  });
-  return redirectToList(sent, subject, 'admin_override_deleted');
-});
-
-const restoreOverride = forAdmins(
-  { failed: 'overrides.restore_failed', kept: ['override'] },
-  async (sent, admin) => {
-    const subject = await changeOverride(sent, admin, async (transaction, override, subject) => {
-      if (override.active) throw STALE;
-      await activateOverride(transaction, override, subject);
-      return ['restore_override', null, override.value];
+const deleteOverride = withAdmin(
+  { failed: 'overrides.delete_failed' },
+  async (submission, admin) => {
+    const subject = await changeOverride(submission, admin, async (transaction, override) => {
+      if (!override.active) throw STALE;
+      await writeOverride(transaction, override, { is_active: false });
+      return ['delete_override', override.value, null];
     });
-    return redirectToList(sent, subject, 'admin_override_restored');
+    return redirectToList(submission, subject, 'admin_override_deleted');
+  },
+);
+
+const restoreOverride = withAdmin(
+  { failed: 'overrides.restore_failed', kept: ['override'] },
+  async (submission, admin) => {
+    const subject = await changeOverride(
+      submission,
+      admin,
+      async (transaction, override, subject) => {
+        if (override.active) throw STALE;
+        await activateOverride(transaction, override, subject);
+        return ['restore_override', null, override.value];
+      },
+    );
+    return redirectToList(submission, subject, 'admin_override_restored');
   },
 );
 
 function readSubject(form: FormData): Subject {
   const title = refOfKey(readText(form, 'title'));
   const name = readText(form, 'field');
-  if (title === null || name === '') throw new Refusal(422, 'overrides.missing');
+  if (title === null || name === '') throw new AdminError(422, 'overrides.missing');
   const field = fieldsOf(title.type).find((known) => known === name);
-  if (!field) throw new Refusal(422, 'overrides.wrong_field');
+  if (!field) throw new AdminError(422, 'overrides.wrong_field');
   const language = readChoice(form, 'language', OVERRIDE_LANGUAGES);
-  if (!language) throw new Refusal(422, 'overrides.wrong_language', 'language');
+  if (!language) throw new AdminError(422, 'overrides.wrong_language', 'language');
   return { title, field, language };
 }
 
@@ -115,7 +132,7 @@ function readFormValue(form: FormData, field: OverrideField): OverrideValue {
   const read = readValue(field, typeof typed === 'string' ? typed : '');
   if ('value' in read) return read.value;
   const { problem, count } = read;
-  throw new Refusal(422, problem, 'value', count === undefined ? {} : { count });
+  throw new AdminError(422, problem, 'value', count === undefined ? {} : { count });
 }
 
 /** The title without overrides. Throws 404 if the catalog does not have it, 503 if it is down. */
@@ -125,20 +142,28 @@ async function getOriginal(
 ): Promise<TitlePage> {
   const page = await catalog.original(title.type, title.id, language).catch((error: unknown) => {
     assertAppError(error);
-    throw new Refusal(503, 'overrides.catalog_away');
+    throw new AdminError(503, 'overrides.catalog_away');
   });
-  if (page === null) throw new Refusal(404, 'overrides.no_title');
+  if (page === null) throw new AdminError(404, 'overrides.no_title');
   return page;
 }
 
 /** Also invalidates the pages that show the title. */
-function redirectToList(sent: Sent, { title, language }: Subject, notice: Notice): FormResult {
-  sent.services.invalidate([titleTag(title)]);
-  sent.services.titles.refresh([title], language);
-  return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'overrides'), notice);
+function redirectToList(
+  submission: FormSubmission,
+  { title, language }: Subject,
+  notice: Notice,
+): FormOutcome {
+  submission.services.invalidate([titleTag(title)]);
+  submission.services.titles.refresh([title], language);
+  return redirectAfterForm(
+    submission,
+    panelLinks.tab(submission.visitor.lang, 'overrides'),
+    notice,
+  );
 }
 
-export const OVERRIDES_FORMS: Record<string, Send> = {
+export const OVERRIDES_FORMS: Record<string, FormHandler> = {
   admin_override_create: createOverride,
   admin_override_preview: previewOverride,
   admin_override_update: updateOverride,

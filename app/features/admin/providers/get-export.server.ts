@@ -24,7 +24,7 @@ type Row = TypedRow<typeof ROW>;
 
 /**
  * Everything that a query finds, by title, as a file that can be imported again. Who took it is in the log before the first line is
- * read. Rejects with a `Refusal` for who is no administrator any more.
+ * read. Rejects with a `AdminError` for who is no administrator any more.
  */
 export async function getExport(
   { database }: Pick<Services, 'database'>,

@@ -11,12 +11,17 @@ import {
   type AdminSession,
   type Change,
   changeAsAdmin,
-  forAdmins,
+  withAdmin,
 } from '../../../admin-session.ts';
+import {
+  type FormOutcome,
+  type FormSubmission,
+  fieldError,
+  rejectForm,
+} from '../../../forms/form-action.ts';
 import { serverLanguage } from '../../../i18n/messages.server.ts';
 import { panelLinks } from '../../../i18n/panel-links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
-import { type FormResult, problem, type Sent, sendBack } from '../../../send.ts';
 import { type CsvProblem, type CsvRow, readProvidersCsv } from './get-csv-rows.server.ts';
 import { FILE_MOST_MB } from './schema.ts';
 import type { ImportReport } from './types.ts';
@@ -34,15 +39,15 @@ const LOGGED_AT_A_TIME = 500;
  * what the file says; what the file does not name stays. The catalog is not asked for thousands of titles: the report names those that
  * the site knows nothing of yet.
  */
-export const importProviders = forAdmins({ failed: FAILED }, async (sent, admin) => {
-  const { services, visitor, request, form } = sent;
+export const importProviders = withAdmin({ failed: FAILED }, async (submission, admin) => {
+  const { services, visitor, request, form } = submission;
   const file = form.get('file');
-  if (!(file instanceof File) || file.size === 0) return back(sent, 422, 'providers.no_file');
+  if (!(file instanceof File) || file.size === 0) return back(submission, 422, 'providers.no_file');
   if (file.size > FILE_MOST_MB * 1024 * 1024)
-    return back(sent, 413, 'providers.file_too_large', { size: FILE_MOST_MB });
+    return back(submission, 413, 'providers.file_too_large', { size: FILE_MOST_MB });
   const read = await readProvidersCsv(await file.bytes(), request.signal);
-  const problems = 'problems' in read ? read.problems : await findTwice(sent, read.rows);
-  if ('problems' in read || problems.length > 0) return backWith(sent, problems);
+  const problems = 'problems' in read ? read.problems : await findTwice(submission, read.rows);
+  if ('problems' in read || problems.length > 0) return backWith(submission, problems);
   const id = randomUUID();
   const titles = await changeAsAdmin(services, admin, (transaction) =>
     writeRows(transaction, admin, { id, file: oneLine(file.name, 200), rows: read.rows }),
@@ -63,7 +68,7 @@ function asTable(rows: CsvRow[]) {
 }
 
 /** Lines that say something of an offer that a line before them named. What is the same name the database says, as its index does. */
-async function findTwice({ services }: Sent, rows: CsvRow[]): Promise<CsvProblem[]> {
+async function findTwice({ services }: FormSubmission, rows: CsvRow[]): Promise<CsvProblem[]> {
   const twice = await typedSql('repeated lines of an import', {
     line: column.number(),
     first: column.number(),
@@ -162,17 +167,17 @@ function inParts(written: Written[]): Written[][] {
 }
 
 function back(
-  sent: Sent,
+  submission: FormSubmission,
   status: number,
   text: MessageKey,
   values?: Record<string, number>,
-): FormResult {
-  return sendBack(sent, status, FAILED, [problem(sent, 'file', text, values)]);
+): FormOutcome {
+  return rejectForm(submission, status, FAILED, [fieldError(submission, 'file', text, values)]);
 }
 
 /** The first of what is wrong, each with its line. */
-function backWith(sent: Sent, problems: CsvProblem[]): FormResult {
-  const { t } = serverLanguage(sent.visitor.lang);
+function backWith(submission: FormSubmission, problems: CsvProblem[]): FormOutcome {
+  const { t } = serverLanguage(submission.visitor.lang);
   const said = problems.slice(0, SAID_MOST).map(({ line, column, text, values }) => {
     const what = `${column === null ? '' : `${column}: `}${t(text, values)}`;
     return {
@@ -181,10 +186,12 @@ function backWith(sent: Sent, problems: CsvProblem[]): FormResult {
     };
   });
   const left = problems.length - said.length;
-  return sendBack(
-    sent,
+  return rejectForm(
+    submission,
     422,
     FAILED,
-    left > 0 ? [...said, problem(sent, 'file', 'providers.csv_more', { count: left })] : said,
+    left > 0
+      ? [...said, fieldError(submission, 'file', 'providers.csv_more', { count: left })]
+      : said,
   );
 }

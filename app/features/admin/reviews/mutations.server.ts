@@ -5,14 +5,18 @@ import { readText, readUuid } from '../../../../domain/form.ts';
 import { keyOf } from '../../../../domain/mark.ts';
 import type { TitleRef } from '../../../../domain/title.ts';
 import {
+  AdminError,
   type AdminSession,
   type Change,
   changeAsAdmin,
-  forAdmins,
-  Refusal,
+  withAdmin,
 } from '../../../admin-session.ts';
+import {
+  type FormHandler,
+  type FormSubmission,
+  redirectAfterForm,
+} from '../../../forms/form-action.ts';
 import { panelLinks } from '../../../i18n/panel-links.ts';
-import { type Send, type Sent, sendOn } from '../../../send.ts';
 import { reportsVersion } from './rules.ts';
 
 /** Characters of a deleted text that the log keeps: enough to see why it had to go. */
@@ -31,12 +35,12 @@ type Review = {
 
 /** Changes a review that is there, and that nobody else changes meanwhile. */
 async function changeReview<T>(
-  { services, form }: Sent,
+  { services, form }: FormSubmission,
   admin: AdminSession,
   change: (transaction: Transaction<Schema>, review: Review) => Promise<Change<T>>,
 ): Promise<T> {
   const id = readUuid(form, 'review');
-  if (id === null) throw new Refusal(404, 'admin.gone');
+  if (id === null) throw new AdminError(404, 'admin.gone');
   return changeAsAdmin(services, admin, async (transaction) => {
     const row = await transaction
       .selectFrom('reviews')
@@ -54,7 +58,7 @@ async function changeReview<T>(
       .where('reviews.id', '=', id)
       .forUpdate('reviews')
       .executeTakeFirst();
-    if (!row) throw new Refusal(404, 'admin.gone');
+    if (!row) throw new AdminError(404, 'admin.gone');
     return change(transaction, {
       id,
       username: row.username,
@@ -68,12 +72,13 @@ async function changeReview<T>(
 }
 
 /** Removes a review for good, as it was read: an author may have mended it meanwhile (M4). */
-const deleteReview = forAdmins({ failed: 'reviews.delete_failed' }, async (sent, admin) => {
+const deleteReview = withAdmin({ failed: 'reviews.delete_failed' }, async (submission, admin) => {
   const reviewed = await changeReview(
-    sent,
+    submission,
     admin,
     async (transaction, { id, username, title, rating, text, updated }) => {
-      if (updated !== readText(sent.form, 'version')) throw new Refusal(409, 'admin.stale');
+      if (updated !== readText(submission.form, 'version'))
+        throw new AdminError(409, 'admin.stale');
       await transaction.deleteFrom('reviews').where('id', '=', id).execute();
       const before = {
         username,
@@ -87,39 +92,51 @@ const deleteReview = forAdmins({ failed: 'reviews.delete_failed' }, async (sent,
       };
     },
   );
-  sent.services.invalidate([titlePageTag(reviewed)]);
-  return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'reviews'), 'admin_review_deleted');
+  submission.services.invalidate([titlePageTag(reviewed)]);
+  return redirectAfterForm(
+    submission,
+    panelLinks.tab(submission.visitor.lang, 'reviews'),
+    'admin_review_deleted',
+  );
 });
 
 /** The review stays. Reports that came since somebody read them stay as well. */
-const dismissReports = forAdmins({ failed: 'reviews.dismiss_failed' }, async (sent, admin) => {
-  await changeReview(sent, admin, async (transaction, { id, username, title, reports }) => {
-    if (reports !== readText(sent.form, 'version')) throw new Refusal(409, 'admin.stale');
-    const removed = await transaction
-      .deleteFrom('review_reports')
-      .where('review_id', '=', id)
-      .returning('reason')
-      .execute();
-    // Somebody else was faster.
-    if (removed.length === 0) throw new Refusal(409, 'admin.stale');
-    const before: Record<string, number> = {};
-    for (const { reason } of removed) before[reason] = (before[reason] ?? 0) + 1;
-    return {
-      done: null,
-      log: [
-        {
-          action: 'dismiss_review_reports',
-          type: 'review',
-          id,
-          details: { username, content: keyOf(title), before, after: null },
-        },
-      ],
-    };
-  });
-  return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'reviews'), 'admin_reports_dismissed');
-});
+const dismissReports = withAdmin(
+  { failed: 'reviews.dismiss_failed' },
+  async (submission, admin) => {
+    await changeReview(submission, admin, async (transaction, { id, username, title, reports }) => {
+      if (reports !== readText(submission.form, 'version'))
+        throw new AdminError(409, 'admin.stale');
+      const removed = await transaction
+        .deleteFrom('review_reports')
+        .where('review_id', '=', id)
+        .returning('reason')
+        .execute();
+      // Somebody else was faster.
+      if (removed.length === 0) throw new AdminError(409, 'admin.stale');
+      const before: Record<string, number> = {};
+      for (const { reason } of removed) before[reason] = (before[reason] ?? 0) + 1;
+      return {
+        done: null,
+        log: [
+          {
+            action: 'dismiss_review_reports',
+            type: 'review',
+            id,
+            details: { username, content: keyOf(title), before, after: null },
+          },
+        ],
+      };
+    });
+    return redirectAfterForm(
+      submission,
+      panelLinks.tab(submission.visitor.lang, 'reviews'),
+      'admin_reports_dismissed',
+    );
+  },
+);
 
-export const REVIEWS_FORMS: Record<string, Send> = {
+export const REVIEWS_FORMS: Record<string, FormHandler> = {
   admin_review_delete: deleteReview,
   admin_reports_dismiss: dismissReports,
 };

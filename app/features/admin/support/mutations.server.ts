@@ -5,10 +5,15 @@ import { readChoice, readText, readUuid } from '../../../../domain/form.ts';
 import { languageOf } from '../../../../domain/language.ts';
 import { isLongerThan, readManyLines } from '../../../../domain/many-lines.ts';
 import type { Notice } from '../../../../domain/notice.ts';
-import { type AdminSession, changeAsAdmin, forAdmins, Refusal } from '../../../admin-session.ts';
+import { AdminError, type AdminSession, changeAsAdmin, withAdmin } from '../../../admin-session.ts';
+import {
+  type FormHandler,
+  type FormOutcome,
+  type FormSubmission,
+  redirectAfterForm,
+} from '../../../forms/form-action.ts';
 import { panelLinks } from '../../../i18n/panel-links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
-import { type FormResult, type Send, type Sent, sendOn } from '../../../send.ts';
 import { BODY_MOST } from './schema.ts';
 
 /** `assignee` is the name of who it is assigned to. */
@@ -21,7 +26,7 @@ type Step = {
 
 /** One step with an inquiry that is as the form knew it: nobody answers twice, or takes back what somebody else just did. */
 async function changeInquiry(
-  { services, form }: Sent,
+  { services, form }: FormSubmission,
   admin: AdminSession,
   step: (inquiry: Inquiry, transaction: Transaction<Schema>) => Step | Promise<Step>,
 ): Promise<void> {
@@ -35,9 +40,9 @@ async function changeInquiry(
       .where('support_inquiries.id', '=', id)
       .forUpdate('support_inquiries')
       .executeTakeFirst();
-    if (!inquiry) throw new Refusal(404, 'admin.gone');
+    if (!inquiry) throw new AdminError(404, 'admin.gone');
     if (readText(form, 'version') !== String(inquiry.version))
-      throw new Refusal(409, 'admin.stale');
+      throw new AdminError(409, 'admin.stale');
     const { set, log } = await step(inquiry, transaction);
     await transaction
       .updateTable('support_inquiries')
@@ -53,37 +58,37 @@ function changeField(
   field: 'status' | 'priority',
   values: readonly string[],
   failed: MessageKey,
-): Send {
-  return forAdmins({ failed }, async (sent, admin) => {
-    const value = chosenIn(sent, field, values);
-    await changeInquiry(sent, admin, (inquiry) => {
-      if (inquiry[field] === value) throw new Refusal(422, 'support.unchanged', field);
+): FormHandler {
+  return withAdmin({ failed }, async (submission, admin) => {
+    const value = chosenIn(submission, field, values);
+    await changeInquiry(submission, admin, (inquiry) => {
+      if (inquiry[field] === value) throw new AdminError(422, 'support.unchanged', field);
       return {
         set: { [field]: value },
         log: [updated(inquiry, { [field]: inquiry[field] }, { [field]: value })],
       };
     });
-    return on(sent, 'admin_inquiry_updated');
+    return on(submission, 'admin_inquiry_updated');
   });
 }
 
 /** To oneself, or to nobody. */
-const assign = forAdmins({ failed: 'support.assign_failed' }, async (sent, admin) => {
-  const takes = chosenIn(sent, 'assignee', ['me', 'nobody']) === 'me';
-  await changeInquiry(sent, admin, (inquiry) => {
+const assign = withAdmin({ failed: 'support.assign_failed' }, async (submission, admin) => {
+  const takes = chosenIn(submission, 'assignee', ['me', 'nobody']) === 'me';
+  await changeInquiry(submission, admin, (inquiry) => {
     const assigned_to = takes ? admin.id : null;
-    if (inquiry.assigned_to === assigned_to) throw new Refusal(422, 'support.unchanged');
+    if (inquiry.assigned_to === assigned_to) throw new AdminError(422, 'support.unchanged');
     const after = { assignee: takes ? admin.username : null };
     return { set: { assigned_to }, log: [updated(inquiry, { assignee: inquiry.assignee }, after)] };
   });
-  return on(sent, 'admin_inquiry_updated');
+  return on(submission, 'admin_inquiry_updated');
 });
 
-const addNote = forAdmins(
+const addNote = withAdmin(
   { failed: 'support.note_failed', kept: ['body'] },
-  async (sent, admin) => {
-    const body = readBody(sent);
-    await changeInquiry(sent, admin, async ({ id }, transaction) => {
+  async (submission, admin) => {
+    const body = readBody(submission);
+    await changeInquiry(submission, admin, async ({ id }, transaction) => {
       await transaction
         .insertInto('support_messages')
         .values({ inquiry_id: id, kind: 'note', body, written_by: admin.id })
@@ -100,7 +105,7 @@ const addNote = forAdmins(
         ],
       };
     });
-    return on(sent, 'admin_note_added');
+    return on(submission, 'admin_note_added');
   },
 );
 
@@ -108,50 +113,56 @@ const addNote = forAdmins(
  * Kept with the inquiry, and a mail in the language of who asked: both or neither. What is open is in progress from then on, and what is
  * nobody's is theirs who replies.
  */
-const reply = forAdmins({ failed: 'support.reply_failed', kept: ['body'] }, async (sent, admin) => {
-  const body = readBody(sent);
-  await changeInquiry(sent, admin, async (inquiry, transaction) => {
-    const { id, token, name, email, subject, message } = inquiry;
-    await transaction
-      .insertInto('support_messages')
-      .values({ inquiry_id: id, kind: 'reply', body, written_by: admin.id })
-      .execute();
-    await transaction
-      .insertInto('outbox')
-      .values({
-        id: crypto.randomUUID(),
-        recipient: email,
-        kind: 'support_reply',
-        language: languageOf(inquiry.language).code,
-        data: JSON.stringify({ name, subject, message, token, reply: body }),
-      })
-      .execute();
-    const starts = inquiry.status === 'open';
-    const takes = inquiry.assigned_to === null;
-    const before = { ...(starts && { status: inquiry.status }), ...(takes && { assignee: null }) };
-    const after = {
-      ...(starts && { status: 'in_progress' }),
-      ...(takes && { assignee: admin.username }),
-    };
-    return {
-      set: {
-        answered_at: sql<Date>`coalesce(answered_at, now())`,
+const reply = withAdmin(
+  { failed: 'support.reply_failed', kept: ['body'] },
+  async (submission, admin) => {
+    const body = readBody(submission);
+    await changeInquiry(submission, admin, async (inquiry, transaction) => {
+      const { id, token, name, email, subject, message } = inquiry;
+      await transaction
+        .insertInto('support_messages')
+        .values({ inquiry_id: id, kind: 'reply', body, written_by: admin.id })
+        .execute();
+      await transaction
+        .insertInto('outbox')
+        .values({
+          id: crypto.randomUUID(),
+          recipient: email,
+          kind: 'support_reply',
+          language: languageOf(inquiry.language).code,
+          data: JSON.stringify({ name, subject, message, token, reply: body }),
+        })
+        .execute();
+      const starts = inquiry.status === 'open';
+      const takes = inquiry.assigned_to === null;
+      const before = {
+        ...(starts && { status: inquiry.status }),
+        ...(takes && { assignee: null }),
+      };
+      const after = {
         ...(starts && { status: 'in_progress' }),
-        ...(takes && { assigned_to: admin.id }),
-      },
-      log: [
-        {
-          action: 'reply_support_inquiry',
-          type: 'support_inquiry',
-          id,
-          details: { length: body.length },
+        ...(takes && { assignee: admin.username }),
+      };
+      return {
+        set: {
+          answered_at: sql<Date>`coalesce(answered_at, now())`,
+          ...(starts && { status: 'in_progress' }),
+          ...(takes && { assigned_to: admin.id }),
         },
-        ...(starts || takes ? [updated(inquiry, before, after)] : []),
-      ],
-    };
-  });
-  return on(sent, 'admin_reply_sent');
-});
+        log: [
+          {
+            action: 'reply_support_inquiry',
+            type: 'support_inquiry',
+            id,
+            details: { length: body.length },
+          },
+          ...(starts || takes ? [updated(inquiry, before, after)] : []),
+        ],
+      };
+    });
+    return on(submission, 'admin_reply_sent');
+  },
+);
 
 function updated(
   { id }: Inquiry,
@@ -166,25 +177,29 @@ function updated(
   };
 }
 
-function chosenIn<T extends string>({ form }: Sent, name: string, values: readonly T[]): T {
+function chosenIn<T extends string>(
+  { form }: FormSubmission,
+  name: string,
+  values: readonly T[],
+): T {
   const chosen = readChoice(form, name, values);
-  if (chosen === null) throw new Refusal(422, 'support.unknown_choice', name);
+  if (chosen === null) throw new AdminError(422, 'support.unknown_choice', name);
   return chosen;
 }
 
-function readBody({ form }: Sent): string {
+function readBody({ form }: FormSubmission): string {
   const body = readManyLines(form, 'body');
-  if (body === '') throw new Refusal(422, 'support.body_required', 'body');
+  if (body === '') throw new AdminError(422, 'support.body_required', 'body');
   if (isLongerThan(body, BODY_MOST))
-    throw new Refusal(422, 'admin.too_long', 'body', { count: BODY_MOST });
+    throw new AdminError(422, 'admin.too_long', 'body', { count: BODY_MOST });
   return body;
 }
 
-function on(sent: Sent, notice: Notice): FormResult {
-  return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'support'), notice);
+function on(submission: FormSubmission, notice: Notice): FormOutcome {
+  return redirectAfterForm(submission, panelLinks.tab(submission.visitor.lang, 'support'), notice);
 }
 
-export const INQUIRIES_FORMS: Record<string, Send> = {
+export const INQUIRIES_FORMS: Record<string, FormHandler> = {
   admin_inquiry_status: changeField('status', INQUIRY_STATUSES, 'support.status_failed'),
   admin_inquiry_priority: changeField('priority', INQUIRY_PRIORITIES, 'support.priority_failed'),
   admin_inquiry_assign: assign,

@@ -11,14 +11,19 @@ import type { Notice } from '../../../../domain/notice.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 import type { SecurityEntry, SecurityEvent } from '../../../../domain/security-event.ts';
 import {
+  AdminError,
   type AdminSession,
   type Change,
   changeAsAdmin,
-  forAdmins,
-  Refusal,
+  withAdmin,
 } from '../../../admin-session.ts';
+import {
+  type FormHandler,
+  type FormOutcome,
+  type FormSubmission,
+  redirectAfterForm,
+} from '../../../forms/form-action.ts';
 import { panelLinks } from '../../../i18n/panel-links.ts';
-import { type FormResult, type Send, type Sent, sendOn } from '../../../send.ts';
 import { REASON_MOST } from './schema.ts';
 
 type User = {
@@ -31,12 +36,12 @@ type User = {
 
 /** Changes somebody who is there and is not oneself: administrators one at a time, so that one always stays. */
 async function changeUser<T>(
-  { services, form }: Sent,
+  { services, form }: FormSubmission,
   admin: AdminSession,
   change: (transaction: Transaction<Schema>, user: User) => Promise<Change<T>>,
 ): Promise<T> {
   const id = readText(form, 'user');
-  if (id === admin.id) throw new Refusal(403, 'users.own');
+  if (id === admin.id) throw new AdminError(403, 'users.own');
   return changeAsAdmin(
     services,
     admin,
@@ -54,7 +59,7 @@ async function changeUser<T>(
         .where('users.id', '=', id)
         .forUpdate('users')
         .executeTakeFirst();
-      if (!row) throw new Refusal(404, 'users.gone');
+      if (!row) throw new AdminError(404, 'users.gone');
       const ban = row.banned_at && { reason: row.ban_reason, since: row.banned_at.toISOString() };
       return change(transaction, { id: row.id, username: row.name, role: row.role ?? 'user', ban });
     },
@@ -62,13 +67,13 @@ async function changeUser<T>(
   );
 }
 
-const toggleRole = forAdmins(
+const toggleRole = withAdmin(
   { failed: 'users.role_failed', kept: ['user'] },
-  async (sent, admin) => {
-    const to: Role = sent.form.get('role') === 'admin' ? 'admin' : 'user';
-    await changeUser(sent, admin, async (transaction, { id, username, role }) => {
+  async (submission, admin) => {
+    const to: Role = submission.form.get('role') === 'admin' ? 'admin' : 'user';
+    await changeUser(submission, admin, async (transaction, { id, username, role }) => {
       // Somebody else was faster: what one sees is not so any more.
-      if (role === to) throw new Refusal(409, 'users.already');
+      if (role === to) throw new AdminError(409, 'users.already');
       await transaction
         .insertInto('user_roles')
         .values({ user_id: id, role: to })
@@ -88,69 +93,76 @@ const toggleRole = forAdmins(
         done: null,
       };
     });
-    recordSecurity(sent, admin, 'role_changed', {
+    recordSecurity(submission, admin, 'role_changed', {
       before: to === 'admin' ? 'user' : 'admin',
       after: to,
     });
-    return on(sent, to === 'admin' ? 'admin_made_admin' : 'admin_made_user');
+    return on(submission, to === 'admin' ? 'admin_made_admin' : 'admin_made_user');
   },
 );
 
 /** Removes an account; its reviews stay without a name where that is wished. */
-const deleteUser = forAdmins({ failed: 'users.delete_failed' }, async (sent, admin) => {
-  const keepReviews = sent.form.has('keep_reviews');
-  const pages = await changeUser(sent, admin, async (transaction, { id, username, role }) => ({
-    done: await forgetUser(transaction, id, { keepReviews }),
-    log: [
-      {
-        action: 'delete_user',
-        type: 'user',
-        id,
-        details: { username, role, reviews: keepReviews ? 'kept' : 'deleted' },
-      },
-    ],
-  }));
-  sent.services.invalidate(pages);
-  recordSecurity(sent, admin, 'account_deleted');
-  return on(sent, 'admin_user_deleted');
+const deleteUser = withAdmin({ failed: 'users.delete_failed' }, async (submission, admin) => {
+  const keepReviews = submission.form.has('keep_reviews');
+  const pages = await changeUser(
+    submission,
+    admin,
+    async (transaction, { id, username, role }) => ({
+      done: await forgetUser(transaction, id, { keepReviews }),
+      log: [
+        {
+          action: 'delete_user',
+          type: 'user',
+          id,
+          details: { username, role, reviews: keepReviews ? 'kept' : 'deleted' },
+        },
+      ],
+    }),
+  );
+  submission.services.invalidate(pages);
+  recordSecurity(submission, admin, 'account_deleted');
+  return on(submission, 'admin_user_deleted');
 });
 
 /** Nobody is signed in to a banned account, and nobody can sign in (see server/accounts/auth.ts). */
-const banUser = forAdmins({ failed: 'users.ban_failed', kept: ['reason'] }, async (sent, admin) => {
-  const reason = oneLine(readText(sent.form, 'reason', REASON_MOST + 1), REASON_MOST + 1);
-  if (reason === '') throw new Refusal(422, 'users.reason_required', 'reason');
-  if (reason.length > REASON_MOST)
-    throw new Refusal(422, 'admin.too_long', 'reason', { count: REASON_MOST });
-  await changeUser(sent, admin, async (transaction, { id, username, ban }) => {
-    if (ban !== null) throw new Refusal(409, 'admin.stale');
-    await transaction
-      .updateTable('users')
-      .set({ banned_at: sql<Date>`now()`, ban_reason: reason })
-      .where('id', '=', id)
-      .execute();
-    await endUserSessions(transaction, id);
-    await voidCredentials(transaction, id);
-    return {
-      log: [
-        {
-          action: 'ban_user',
-          type: 'user',
-          id,
-          details: { username, before: null, after: reason },
-        },
-      ],
-      done: null,
-    };
-  });
-  recordSecurity(sent, admin, 'user_banned');
-  return on(sent, 'admin_user_banned');
-});
+const banUser = withAdmin(
+  { failed: 'users.ban_failed', kept: ['reason'] },
+  async (submission, admin) => {
+    const reason = oneLine(readText(submission.form, 'reason', REASON_MOST + 1), REASON_MOST + 1);
+    if (reason === '') throw new AdminError(422, 'users.reason_required', 'reason');
+    if (reason.length > REASON_MOST)
+      throw new AdminError(422, 'admin.too_long', 'reason', { count: REASON_MOST });
+    await changeUser(submission, admin, async (transaction, { id, username, ban }) => {
+      if (ban !== null) throw new AdminError(409, 'admin.stale');
+      await transaction
+        .updateTable('users')
+        .set({ banned_at: sql<Date>`now()`, ban_reason: reason })
+        .where('id', '=', id)
+        .execute();
+      await endUserSessions(transaction, id);
+      await voidCredentials(transaction, id);
+      return {
+        log: [
+          {
+            action: 'ban_user',
+            type: 'user',
+            id,
+            details: { username, before: null, after: reason },
+          },
+        ],
+        done: null,
+      };
+    });
+    recordSecurity(submission, admin, 'user_banned');
+    return on(submission, 'admin_user_banned');
+  },
+);
 
-const unbanUser = forAdmins({ failed: 'users.ban_failed' }, async (sent, admin) => {
-  await changeUser(sent, admin, async (transaction, { id, username, ban }) => {
+const unbanUser = withAdmin({ failed: 'users.ban_failed' }, async (submission, admin) => {
+  await changeUser(submission, admin, async (transaction, { id, username, ban }) => {
     // Of which ban the reason was read.
-    if (ban === null || ban.since !== readText(sent.form, 'since'))
-      throw new Refusal(409, 'admin.stale');
+    if (ban === null || ban.since !== readText(submission.form, 'since'))
+      throw new AdminError(409, 'admin.stale');
     await transaction
       .updateTable('users')
       .set({ banned_at: null, ban_reason: null })
@@ -168,25 +180,25 @@ const unbanUser = forAdmins({ failed: 'users.ban_failed' }, async (sent, admin) 
       done: null,
     };
   });
-  recordSecurity(sent, admin, 'user_unbanned');
-  return on(sent, 'admin_user_unbanned');
+  recordSecurity(submission, admin, 'user_unbanned');
+  return on(submission, 'admin_user_unbanned');
 });
 
-const endSessions = forAdmins({ failed: 'users.sessions_failed' }, async (sent, admin) => {
-  await changeUser(sent, admin, async (transaction, { id, username }) => {
+const endSessions = withAdmin({ failed: 'users.sessions_failed' }, async (submission, admin) => {
+  await changeUser(submission, admin, async (transaction, { id, username }) => {
     const ended = await endUserSessions(transaction, id);
-    if (ended === 0) throw new Refusal(409, 'admin.stale');
+    if (ended === 0) throw new AdminError(409, 'admin.stale');
     await voidCredentials(transaction, id);
     const details = { username, before: ended, after: 0 };
     return { log: [{ action: 'end_user_sessions', type: 'user', id, details }], done: null };
   });
-  recordSecurity(sent, admin, 'sessions_ended');
-  return on(sent, 'admin_sessions_ended');
+  recordSecurity(submission, admin, 'sessions_ended');
+  return on(submission, 'admin_sessions_ended');
 });
 
 /** Of the user whom a change was about, by whom it was made. */
 function recordSecurity(
-  { services, form }: Sent,
+  { services, form }: FormSubmission,
   admin: AdminSession,
   event: SecurityEvent,
   details: SecurityEntry['details'] = {},
@@ -198,11 +210,11 @@ function recordSecurity(
   });
 }
 
-function on(sent: Sent, notice: Notice): FormResult {
-  return sendOn(sent, panelLinks.tab(sent.visitor.lang, 'users'), notice);
+function on(submission: FormSubmission, notice: Notice): FormOutcome {
+  return redirectAfterForm(submission, panelLinks.tab(submission.visitor.lang, 'users'), notice);
 }
 
-export const USERS_FORMS: Record<string, Send> = {
+export const USERS_FORMS: Record<string, FormHandler> = {
   admin_user_role: toggleRole,
   admin_user_delete: deleteUser,
   admin_user_ban: banUser,

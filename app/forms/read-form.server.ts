@@ -23,7 +23,7 @@ export class UnreadForm extends Error {
 type ReadFormOptions = {
   /** The most that this visitor may send in any form. */
   maxBytes: number;
-  limitsOf: (intent: string) => FormLimits;
+  getLimits: (intent: string) => FormLimits;
   /** Called once, before more than `MAX_FORM_BYTES` are read. Throws where that is too often. */
   onLarge: () => Promise<void>;
 };
@@ -38,9 +38,9 @@ export async function readForm(request: Request, options: ReadFormOptions): Prom
   if (type === null) return new FormData();
   if (/^application\/x-www-form-urlencoded *(;|$)/i.test(type))
     return parseUrlEncoded(await readBody(request, { ...options, maxBytes: MAX_FORM_BYTES }));
-  const boundary = boundaryOf(type);
+  const boundary = readBoundary(type);
   if (boundary === null) throw new UnreadForm(415);
-  return parseMultipart(await readBody(request, options), boundary, options.limitsOf);
+  return parseMultipart(await readBody(request, options), boundary, options.getLimits);
 }
 
 /** The whole body, or none of it: what is too long is read no further. */
@@ -79,14 +79,14 @@ async function readBody(
 }
 
 function parseUrlEncoded(body: Buffer): FormData {
-  if (countOf(body, '&', MAX_FIELDS) >= MAX_FIELDS) throw new UnreadForm(413);
+  if (countOccurrences(body, '&', MAX_FIELDS) >= MAX_FIELDS) throw new UnreadForm(413);
   const form = new FormData();
   for (const [name, value] of new URLSearchParams(body.toString())) form.append(name, value);
   return form;
 }
 
 /** The boundary of a multipart form; `null` for every other content type. */
-function boundaryOf(type: string): string | null {
+function readBoundary(type: string): string | null {
   const [, quoted, plain] =
     /^multipart\/form-data *; *boundary=(?:"([^"\\]{1,70})"|([^\s;"]{1,70})) *$/i.exec(type) ?? [];
   return quoted ?? plain ?? null;
@@ -95,12 +95,12 @@ function boundaryOf(type: string): string | null {
 async function parseMultipart(
   body: Buffer,
   boundary: string,
-  limitsOf: ReadFormOptions['limitsOf'],
+  limitsOf: ReadFormOptions['getLimits'],
 ): Promise<FormData> {
   const separator = `--${boundary}`;
   // One stands before each part, and one at the end.
-  if (countOf(body, separator, MAX_FIELDS + 2) > MAX_FIELDS + 1) throw new UnreadForm(413);
-  const parts = partsOf(body, separator);
+  if (countOccurrences(body, separator, MAX_FIELDS + 2) > MAX_FIELDS + 1) throw new UnreadForm(413);
+  const parts = splitParts(body, separator);
   if (parts === null) return new FormData();
   const intent = parts.find(({ name }) => name === 'intent')?.text() ?? '';
   const { maxBytes, file } = limitsOf(intent);
@@ -119,7 +119,7 @@ async function parseMultipart(
 type Part = { name: string; isFile: boolean; text: () => string };
 
 /** The parts of a multipart body by their heads alone; `null` if one has no head. */
-function partsOf(body: Buffer, separator: string): Part[] | null {
+function splitParts(body: Buffer, separator: string): Part[] | null {
   const parts: Part[] = [];
   for (let start = body.indexOf(separator); start >= 0; ) {
     const headStart = start + separator.length;
@@ -151,7 +151,7 @@ function partsOf(body: Buffer, separator: string): Part[] | null {
 }
 
 /** Counts occurrences of a text, up to `max`. */
-function countOf(body: Buffer, text: string, max: number): number {
+function countOccurrences(body: Buffer, text: string, max: number): number {
   let count = 0;
   for (
     let at = body.indexOf(text);

@@ -1,9 +1,9 @@
-import { DEFAULT_REGION, readRegion } from '../../domain/region.ts';
-import type { Services, Visitor } from '../context.ts';
-import { regionCookie } from '../preference-cookies.ts';
+import { DEFAULT_REGION, readRegion } from '../domain/region.ts';
+import type { Services, Visitor } from './context.ts';
+import { regionCookie } from './preference-cookies.ts';
 
 /** Where a page is looked at from: the region that its address names, else the visitor's. One that is chosen now is remembered by `headers`. */
-export function regionOf(
+export function resolveRegion(
   url: URL,
   visitor: Visitor,
   { site }: Services,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { AppError, type ErrorCode } from '../../domain/errors.ts';
-import { openStarterCatalog, refuseConnection } from '../../tests/support/starter-catalog.ts';
-import { answer, badRequest, notFound } from './respond.ts';
+import { AppError, type ErrorCode } from '../domain/errors.ts';
+import { openStarterCatalog, refuseConnection } from '../tests/support/starter-catalog.ts';
+import { badRequest, notFound, orErrorPage } from './responses.ts';
 
 /** What was thrown instead of an answer. */
 async function thrown(promise: Promise<unknown>): Promise<unknown> {
@@ -12,15 +12,15 @@ async function thrown(promise: Promise<unknown>): Promise<unknown> {
 }
 
 test('what is there is the answer, also when it is empty', async () => {
-  expect(await answer(Promise.resolve({ id: 7 }), 'content')).toEqual({ id: 7 });
-  expect(await answer(Promise.resolve(0), 'content')).toBe(0);
-  expect(await answer(Promise.resolve([]), 'content')).toEqual([]);
+  expect(await orErrorPage(Promise.resolve({ id: 7 }), 'content')).toEqual({ id: 7 });
+  expect(await orErrorPage(Promise.resolve(0), 'content')).toBe(0);
+  expect(await orErrorPage(Promise.resolve([]), 'content')).toEqual([]);
 });
 
 test.each(['page', 'content', 'person'] as const)(
   'D10 what is not there is a 404 that says it is a %s',
   async (missing) => {
-    expect(await thrown(answer(Promise.resolve(null), missing))).toMatchObject({
+    expect(await thrown(orErrorPage(Promise.resolve(null), missing))).toMatchObject({
       data: { missing },
       init: { status: 404 },
     });
@@ -41,7 +41,7 @@ describe('C3 an outage', () => {
     'C3 %s is %i, is not kept, and says when to try again',
     async (code, status) => {
       const error = new AppError(code, 'Catalog answered 500: GET /movie/7', { retryAfter: 3 });
-      expect(await thrown(answer(Promise.reject(error), 'content'))).toMatchObject({
+      expect(await thrown(orErrorPage(Promise.reject(error), 'content'))).toMatchObject({
         data: { outage: true, retryAfter: 3 },
         init: { status, headers: { 'retry-after': '3', 'cache-control': 'no-store' } },
       });
@@ -50,7 +50,7 @@ describe('C3 an outage', () => {
 
   test('C3 where nobody knows when, it is soon', async () => {
     const refusal = await thrown(
-      answer(Promise.reject(new AppError('catalog_timeout', 'late')), 'content'),
+      orErrorPage(Promise.reject(new AppError('catalog_timeout', 'late')), 'content'),
     );
     expect(refusal).toMatchObject({
       data: { retryAfter: 10 },
@@ -60,7 +60,7 @@ describe('C3 an outage', () => {
 
   test('C2 C3 a catalog that is down answers so, and nothing of the error leaves the server', async () => {
     const down = openStarterCatalog({ through: refuseConnection });
-    const refusal = await thrown(answer(down.title('movie', 496_243, 'ko'), 'content'));
+    const refusal = await thrown(orErrorPage(down.title('movie', 496_243, 'ko'), 'content'));
     expect(refusal).toMatchObject({ init: { status: 503 } });
     expect(JSON.stringify(refusal)).not.toMatch(/GET|fetch|starter|api_key/);
   });
@@ -68,5 +68,5 @@ describe('C3 an outage', () => {
 
 test('a defect stays a defect', async () => {
   const defect = new TypeError('x is not a function');
-  expect(await thrown(answer(Promise.reject(defect), 'content'))).toBe(defect);
+  expect(await thrown(orErrorPage(Promise.reject(defect), 'content'))).toBe(defect);
 });

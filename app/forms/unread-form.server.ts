@@ -1,11 +1,11 @@
-import { refused } from '../../../domain/form.ts';
-import type { Lang } from '../../../domain/language.ts';
-import type { Services, Visitor } from '../../context.ts';
-import { serverLanguage } from '../../i18n/messages.server.ts';
-import type { MessageKey } from '../../i18n/translator.ts';
-import { waitText } from '../../i18n/wait-text.ts';
-import { UnreadForm } from '../../read-form.server.ts';
-import type { FormResult } from '../../send.ts';
+import { formState } from '../../domain/form.ts';
+import type { Lang } from '../../domain/language.ts';
+import type { Services, Visitor } from '../context.ts';
+import { serverLanguage } from '../i18n/messages.server.ts';
+import type { MessageKey } from '../i18n/translator.ts';
+import { waitText } from '../i18n/wait-text.ts';
+import type { FormOutcome } from './form-action.ts';
+import { UnreadForm } from './read-form.server.ts';
 
 /** Far more than people send; a family or an office may share an IP. */
 const RATES = {
@@ -15,7 +15,7 @@ const RATES = {
 };
 
 /** Counts a form before it is read. Throws UnreadForm where there were too many. */
-export async function countForm(
+export async function limitForms(
   { limit }: Services,
   { member, address }: Visitor,
   kind: keyof typeof RATES,
@@ -35,19 +35,22 @@ const TEXTS: Record<413 | 415, [title: MessageKey, text: MessageKey]> = {
 };
 
 /** The answer to a form that was not read, whose intent is therefore unknown. */
-export function unreadForm({ status, retryAfter }: UnreadForm, { lang }: Visitor): FormResult {
+export function rejectUnreadForm(
+  { status, retryAfter }: UnreadForm,
+  { lang }: Visitor,
+): FormOutcome {
   const { t } = serverLanguage(lang);
   if (status === 429) {
-    const state = refused('', t('save.failed_title'), [
+    const state = formState('', t('save.failed_title'), [
       { field: null, text: waitText(retryAfter ?? 1, t) },
     ]);
     return { state, status, cookies: [], retryAfter };
   }
   const [title, text] = TEXTS[status];
-  return { state: refused('', t(title), [{ field: null, text: t(text) }]), status, cookies: [] };
+  return { state: formState('', t(title), [{ field: null, text: t(text) }]), status, cookies: [] };
 }
 
-export function unknownForm(lang: Lang): FormResult {
+export function rejectUnknownForm(lang: Lang): FormOutcome {
   const text = serverLanguage(lang).t('account.unavailable');
-  return { state: refused('', text, [{ field: null, text }]), status: 400, cookies: [] };
+  return { state: formState('', text, [{ field: null, text }]), status: 400, cookies: [] };
 }

@@ -1,22 +1,22 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import type { Member } from '../../../domain/account.ts';
-import { noticeCookie } from '../../../domain/notice.ts';
-import { type Services, servicesContext, type Visitor, visitorContext } from '../../context.ts';
-import { PROFILE_FORMS } from '../../features/account/change-profile.server.ts';
-import { SECURITY_FORMS } from '../../features/account/change-security.server.ts';
-import { SIGN_IN_FORMS } from '../../features/account/mutations.server.ts';
-import { REVIEW_FORMS } from '../../features/reviews/mutations.server.ts';
-import { SAVED_FORMS } from '../../features/saved/mutations.server.ts';
-import { IMPORT_FORMS } from '../../features/saved/save-import.server.ts';
-import { SUPPORT_FORMS } from '../../features/support/mutations.server.ts';
-import { type FormLimits, MAX_FORM_BYTES, readForm, UnreadForm } from '../../read-form.server.ts';
-import type { FormResult, Send } from '../../send.ts';
-import { ADMIN_FORMS } from '../admin/admin-forms.ts';
-import { badRequest, rejected } from '../respond.ts';
-import { countForm, unknownForm, unreadForm } from './unread-form.ts';
+import type { Member } from '../../domain/account.ts';
+import { noticeCookie } from '../../domain/notice.ts';
+import { type Services, servicesContext, type Visitor, visitorContext } from '../context.ts';
+import { PROFILE_FORMS } from '../features/account/change-profile.server.ts';
+import { SECURITY_FORMS } from '../features/account/change-security.server.ts';
+import { SIGN_IN_FORMS } from '../features/account/mutations.server.ts';
+import { REVIEW_FORMS } from '../features/reviews/mutations.server.ts';
+import { SAVED_FORMS } from '../features/saved/mutations.server.ts';
+import { IMPORT_FORMS } from '../features/saved/save-import.server.ts';
+import { SUPPORT_FORMS } from '../features/support/mutations.server.ts';
+import { badRequest, rejected } from '../responses.ts';
+import type { FormHandler, FormOutcome } from './form-action.ts';
+import { ADMIN_FORMS } from './handlers.server.ts';
+import { type FormLimits, MAX_FORM_BYTES, readForm, UnreadForm } from './read-form.server.ts';
+import { limitForms, rejectUnknownForm, rejectUnreadForm } from './unread-form.server.ts';
 
 /** Every form of the site by the `intent` that its button sends. */
-export const FORMS: Record<string, Send> = {
+export const FORMS: Record<string, FormHandler> = {
   ...SIGN_IN_FORMS,
   ...PROFILE_FORMS,
   ...SECURITY_FORMS,
@@ -48,8 +48,8 @@ const LIMITS_OF_OTHERS: FormLimits = { maxBytes: MAX_FORM_BYTES, file: false };
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
 /** A form that the browser sent: on to the next page, or back to this one with what is to be mended. */
-export async function answerForm({ request, context }: ActionArgs) {
-  const { result, headers } = await runForm(request, context);
+export async function handleForm({ request, context }: ActionArgs) {
+  const { result, headers } = await dispatch(request, context);
   // The page cannot know which of its forms it was.
   if ('state' in result && result.state.intent === '' && result.status > 400)
     throw rejected(result.state, result.status, headers);
@@ -58,22 +58,22 @@ export async function answerForm({ request, context }: ActionArgs) {
 }
 
 /** The same for a form that scripts sent: `{to}` or `{state}`. */
-export async function answerFormAsJson({ request, context }: ActionArgs): Promise<Response> {
-  const { result, headers } = await runForm(request, context);
+export async function handleFormAsJson({ request, context }: ActionArgs): Promise<Response> {
+  const { result, headers } = await dispatch(request, context);
   headers.set('cache-control', 'no-store');
   if ('state' in result)
     return Response.json({ state: result.state }, { status: result.status, headers });
   return Response.json({ to: result.to }, { headers });
 }
 
-async function runForm(
+async function dispatch(
   request: Request,
   context: ActionArgs['context'],
-): Promise<{ result: FormResult; headers: Headers }> {
+): Promise<{ result: FormOutcome; headers: Headers }> {
   if (request.method !== 'POST') throw badRequest(405);
   const services = context.get(servicesContext);
   const visitor = context.get(visitorContext);
-  const result = await handleForm(request, services, visitor);
+  const result = await runHandler(request, services, visitor);
   const headers = new Headers();
   for (const line of result.cookies) headers.append('set-cookie', line);
   if ('retryAfter' in result && result.retryAfter)
@@ -86,23 +86,25 @@ async function runForm(
   return { result, headers };
 }
 
-async function handleForm(
+async function runHandler(
   request: Request,
   services: Services,
   visitor: Visitor,
-): Promise<FormResult> {
+): Promise<FormOutcome> {
   try {
-    await countForm(services, visitor, 'form');
+    await limitForms(services, visitor, 'form');
     const form = await readForm(request, {
       maxBytes: visitor.member === null ? MAX_FORM_BYTES : MAX_FILE_FORM_BYTES,
-      limitsOf: (intent) => limitsOf(intent, visitor.member),
-      onLarge: () => countForm(services, visitor, 'large_form'),
+      getLimits: (intent) => limitsOf(intent, visitor.member),
+      onLarge: () => limitForms(services, visitor, 'large_form'),
     });
     const intent = String(form.get('intent') ?? '');
     const send = Object.hasOwn(FORMS, intent) ? FORMS[intent] : undefined;
-    return send ? await send({ services, visitor, request, form }) : unknownForm(visitor.lang);
+    return send
+      ? await send({ services, visitor, request, form })
+      : rejectUnknownForm(visitor.lang);
   } catch (error) {
-    if (error instanceof UnreadForm) return unreadForm(error, visitor);
+    if (error instanceof UnreadForm) return rejectUnreadForm(error, visitor);
     throw error;
   }
 }

@@ -37,7 +37,7 @@ async function read({
   } as RequestInit);
   const limitsOf = (intent: string) => LIMITS[intent as keyof typeof LIMITS] ?? OTHERS;
   try {
-    return Object.fromEntries(await readForm(request, { maxBytes, limitsOf, onLarge }));
+    return Object.fromEntries(await readForm(request, { maxBytes, getLimits: limitsOf, onLarge }));
   } catch (error) {
     if (error instanceof UnreadForm) return error.status;
     throw error;

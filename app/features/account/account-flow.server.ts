@@ -1,21 +1,21 @@
 import type { AccountAnswer } from '../../../domain/account.ts';
-import { type FormProblem, readText, refused } from '../../../domain/form.ts';
+import { type FieldError, formState, readText } from '../../../domain/form.ts';
 import type { Notice } from '../../../domain/notice.ts';
+import type { FormOutcome, FormSubmission } from '../../forms/form-action.ts';
 import { needsHeading } from '../../i18n/form-titles.ts';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
-import type { FormResult, Sent } from '../../send.ts';
-import { isSessionOver, problemsOf } from './rules.ts';
+import { isSessionOver, toFieldErrors } from './rules.ts';
 
-export type FormSteps = ReturnType<typeof stepsOf>;
+export type AccountFlow = ReturnType<typeof createAccountFlow>;
 
 /**
  * What every form about accounts is made of: ask the accounts, go on to a page, or come back with what to mend. `title` is what went
  * wrong as a whole; `kept` are the fields that come back as they were typed.
  */
-export function stepsOf(
-  { services, visitor, request, form }: Sent,
+export function createAccountFlow(
+  { services, visitor, request, form }: FormSubmission,
   title: MessageKey,
   kept: readonly string[] = [],
 ) {
@@ -24,24 +24,28 @@ export function stepsOf(
   const typed = () => Object.fromEntries(kept.map((name) => [name, readText(form, name, 500)]));
 
   function back(
-    problems: FormProblem[],
+    problems: FieldError[],
     status = 422,
     values: Record<string, string> = typed(),
     signedOut = false,
-  ): FormResult {
+  ): FormOutcome {
     return {
-      state: { ...refused(readText(form, 'intent'), t(title), problems, values), label, signedOut },
+      state: {
+        ...formState(readText(form, 'intent'), t(title), problems, values),
+        label,
+        signedOut,
+      },
       status,
       cookies: [],
     };
   }
 
-  function missing(field: string, text: MessageKey): FormProblem {
+  function missing(field: string, text: MessageKey): FieldError {
     return { field, text: t(text) };
   }
 
   /** On to another page. */
-  function on(to: string, notice: Notice | null): FormResult {
+  function on(to: string, notice: Notice | null): FormOutcome {
     return { to, notice, cookies: [] };
   }
 
@@ -49,13 +53,13 @@ export function stepsOf(
   async function ask(
     path: string,
     body: Record<string, unknown> | undefined,
-    then: (answer: AccountAnswer) => FormResult,
+    then: (answer: AccountAnswer) => FormOutcome,
     refusal: { values?: Record<string, string>; otherwise?: MessageKey } = {},
-  ): Promise<FormResult> {
+  ): Promise<FormOutcome> {
     const { address, lang } = visitor;
     const answer = await services.accounts.call(request, { address, lang }, path, body);
     if (answer.status !== 200) {
-      const problems = problemsOf(answer, t, refusal.otherwise);
+      const problems = toFieldErrors(answer, t, refusal.otherwise);
       return {
         ...back(problems, answer.status, refusal.values, isSessionOver(answer)),
         retryAfter: answer.retryAfter,
