@@ -5,35 +5,32 @@ import { type Services, servicesContext, visitorContext } from './context.ts';
 import { panelLinks } from './i18n/panel-links.ts';
 import { busy, download, notFound } from './responses.ts';
 
-/** More than anybody needs, and each may be a large part of a table. */
+/** Each file may be a large part of a table. */
 const RATE = { max: 10, seconds: 60 };
 
-type Asked = { context: Readonly<RouterContextProvider>; params: { file: string } };
-type Write = (services: Services, admin: AdminSession) => Promise<AsyncGenerator<string>>;
+type RouteArgs = { context: Readonly<RouterContextProvider>; params: { file: string } };
+type WriteFile = (services: Services, admin: AdminSession) => Promise<AsyncGenerator<string>>;
 
-/** What a tab shows as the file `name`. That it was taken is written to the log, so it is asked for with a form and not with a link. */
+/** The list of a tab as a CSV file. The download is logged, so it needs a POST. */
 export async function respondWithFile(
-  { context, params }: Asked,
+  { context, params }: RouteArgs,
   name: string,
-  write: Write,
+  write: WriteFile,
 ): Promise<Response> {
   const admin = requireAdmin(context);
   if (params.file !== name) throw notFound('page');
   const services = context.get(servicesContext);
-  if ((await services.limit([{ key: `panel file ${admin.id}`, rate: RATE }])) !== null)
+  if ((await services.limit([{ key: `admin file ${admin.id}`, rate: RATE }])) !== null)
     throw busy();
-  return download(
-    await redirectHomeUnlessAdmin(write(services, admin)),
-    'text/csv',
-    `kinora-${name}`,
-  );
+  const content = await redirectHomeUnlessAdmin(write(services, admin));
+  return download(content, 'text/csv', `kinora-${name}`);
 }
 
-/** Who follows the address of the form is shown the tab. */
-export function showTab(
-  { context, url }: Pick<Asked, 'context'> & { url: URL },
+/** For a GET of the file, such as a reload after it: the tab with the same filters. */
+export function redirectToTab(
+  { context, url }: Pick<RouteArgs, 'context'> & { url: URL },
   tab: AdminTab,
-): never {
+): Response {
   requireAdmin(context);
-  throw redirect(panelLinks.tab(context.get(visitorContext).lang, tab) + url.search);
+  return redirect(panelLinks.tab(context.get(visitorContext).lang, tab) + url.search);
 }

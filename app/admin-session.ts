@@ -4,7 +4,6 @@ import { isAdminStill, lockAdmins } from '../db/lock-admins.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Member } from '../domain/account.ts';
 import type { LogEntry } from '../domain/admin.ts';
-import { readText } from '../domain/form.ts';
 import { type Services, visitorContext } from './context.ts';
 import {
   type FormHandler,
@@ -18,35 +17,38 @@ import type { MessageKey } from './i18n/translator.ts';
 
 declare const GUARDED: unique symbol;
 
-/** An administrator, as the guards below have found. Nothing else makes one, and what the panel reads and writes asks for it (M11). */
+/**
+ * Proof that the visitor is an admin (M11). Only the guards below create one; all reads and writes
+ * of the admin area require it.
+ */
 export type AdminSession = {
   readonly id: string;
   readonly username: string;
   readonly [GUARDED]: true;
 };
 
-/** For loaders: whoever is no administrator goes to the start (M1). */
+/** For loaders: redirects everybody but admins to the home page (M1). */
 export function requireAdmin(context: Readonly<RouterContextProvider>): AdminSession {
   const admin = toAdminSession(context.get(visitorContext).member);
   if (admin === null) throw redirect('/', 302);
   return admin;
 }
 
-/** For what is no form and yet writes to the log: whoever was dismissed a moment ago goes to the start, too. */
+/** The same if the role was revoked since the request began: for writes that are not forms. */
 export async function redirectHomeUnlessAdmin<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
-    throw error === NOT_ADMIN ? redirect('/', 302) : error;
+    throw error instanceof NotAdminError ? redirect('/', 302) : error;
   });
 }
 
-/** The role was read from the database when the request came (server/accounts/members.ts). */
+/** The role was read from the database at the start of the request. */
 function toAdminSession(member: Member | null): AdminSession | null {
   return member?.role === 'admin'
     ? ({ id: member.id, username: member.username } as AdminSession)
     : null;
 }
 
-/** Why a change was not made, and that nothing of it was. Thrown, it takes back the transaction that it is thrown in. */
+/** Rejects the form of an admin, and rolls back the transaction in which it is thrown. */
 export class AdminError extends Error {
   readonly status: AdminErrorStatus;
   readonly text: MessageKey;
@@ -67,28 +69,34 @@ export class AdminError extends Error {
   }
 }
 
+class NotAdminError extends AdminError {
+  constructor() {
+    super(403, 'admin.not_admin');
+  }
+}
+
 type AdminErrorStatus = 403 | 404 | 409 | 422 | 503;
 
-/** More than a person does, and less than a script could do with a session that is not its own. */
+/** Above what people do, and a limit for scripts with a stolen session. */
 const RATE = { max: 300, seconds: 60 };
 
 type AdminFormOptions = {
-  /** What is said when it cannot be done; see A 8. */
+  /** Title of every rejection (A 8). */
   failed: MessageKey;
-  /** What is said to who is not signed in. */
+  /** Shown to signed-out visitors. */
   signedOut?: MessageKey;
-  /** Fields that come back as they were typed. */
+  /** Fields that a rejected form keeps. */
   kept?: readonly string[];
 };
 
-/** A form of administrators: 401 for who is not signed in, 403 for who is no administrator, and what went wrong in words. */
+/** A handler for admins: 401 for visitors, 403 for users, an `AdminError` as a field error. */
 export function withAdmin(
   { failed, signedOut = 'session.ended', kept }: AdminFormOptions,
-  act: (submission: FormSubmission, admin: AdminSession) => Promise<FormOutcome>,
+  handle: (submission: FormSubmission, admin: AdminSession) => Promise<FormOutcome>,
 ): FormHandler {
-  function refuse(submission: FormSubmission, refusal: AdminError): FormOutcome {
-    if (refusal === NOT_ADMIN) recordRefusedForm(submission);
-    const { status, text, field, values } = refusal;
+  function reject(submission: FormSubmission, error: AdminError): FormOutcome {
+    if (error instanceof NotAdminError) recordRefusedForm(submission);
+    const { status, text, field, values } = error;
     return rejectForm(
       submission,
       status,
@@ -101,16 +109,16 @@ export function withAdmin(
     kind: 'admin',
     rate: RATE,
     signedOut: { title: failed, text: signedOut },
-    refusedTitle: failed,
+    rateLimitedTitle: failed,
     kept,
   } as const;
   return withUser(form, async (submission) => {
     const admin = toAdminSession(submission.visitor.member);
-    if (admin === null) return refuse(submission, NOT_ADMIN);
+    if (admin === null) return reject(submission, new NotAdminError());
     try {
-      return await act(submission, admin);
+      return await handle(submission, admin);
     } catch (error) {
-      if (error instanceof AdminError) return refuse(submission, error);
+      if (error instanceof AdminError) return reject(submission, error);
       submission.services.log.error({ err: error }, 'a change of an administrator failed');
       return rejectForm(
         submission,
@@ -123,11 +131,8 @@ export function withAdmin(
   });
 }
 
-const NOT_ADMIN = new AdminError(403, 'admin.not_admin');
-
-/** The intent is one of the table of forms: nobody else can choose what is written here. */
-function recordRefusedForm({ services, visitor, form }: FormSubmission): void {
-  const details = { reason: 'not_admin', form: readText(form, 'intent') };
+function recordRefusedForm({ services, visitor, intent }: FormSubmission): void {
+  const details = { reason: 'not_admin', form: intent };
   services.recordSecurity({
     event: 'form_refused',
     userId: visitor.member?.id,
@@ -136,12 +141,12 @@ function recordRefusedForm({ services, visitor, form }: FormSubmission): void {
   });
 }
 
-/** What a change leads to, and what the log says of it: at least one line. */
+/** The result of a change, and its lines in the log. */
 export type Change<T> = { log: readonly [LogEntry, ...LogEntry[]]; done: T };
 
 /**
- * Makes a change and writes it to the log, in one transaction (M10). It begins by looking whether this is an administrator still, and
- * keeps that from changing until it is done. `changesRoles` is for what makes or removes administrators: one at a time.
+ * Makes a change and logs it in one transaction (M10), which first checks and locks the role of the
+ * admin. `changesRoles` locks all admins, so that concurrent changes cannot remove the last one.
  */
 export async function changeAsAdmin<T>(
   { database }: Pick<Services, 'database'>,
@@ -150,10 +155,10 @@ export async function changeAsAdmin<T>(
   { changesRoles = false } = {},
 ): Promise<T> {
   return database.transaction().execute(async (transaction) => {
-    const still = changesRoles
+    const isAdmin = changesRoles
       ? (await lockAdmins(transaction)).includes(admin.id)
       : await isAdminStill(transaction, admin.id);
-    if (!still) throw NOT_ADMIN;
+    if (!isAdmin) throw new NotAdminError();
     const { log, done } = await change(transaction);
     await transaction
       .insertInto('admin_logs')

@@ -2,7 +2,7 @@ import { DEFAULT_REGION, readRegion } from '../domain/region.ts';
 import type { Services, Visitor } from './context.ts';
 import { regionCookie } from './preference-cookies.ts';
 
-/** Where a page is looked at from: the region that its address names, else the visitor's. One that is chosen now is remembered by `headers`. */
+/** The region of the `region` parameter, which `headers` store in a cookie, else the visitor's. */
 export function resolveRegion(
   url: URL,
   visitor: Visitor,

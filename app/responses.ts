@@ -2,23 +2,26 @@ import { data } from 'react-router';
 import { assertAppError, statusOf } from '../domain/errors.ts';
 import type { FormState } from '../domain/form.ts';
 
-/** What is not there: the error page names it in the visitor's language (D10, D14). */
+/** Chooses the text of a 404 page (D10, D14). */
 export type Missing = 'page' | 'content' | 'person';
-/** What an error page is told. Nothing else of an error leaves the server. */
+/** Data of the error page. Nothing else of an error leaves the server. */
 export type ErrorPageData =
   | { missing: Missing }
   | { refused: 'bad_request' | 'busy' }
   | { rejected: { title: string; text: string } }
   | { outage: true; retryAfter: number | null };
 
-/** Seconds after which a visitor may as well try again when the catalog did not say. */
-const RETRY_AFTER = 10;
+/** Used if the catalog sends no `retry-after`. */
+const RETRY_AFTER_SECONDS = 10;
 
-/** The value, or the page that says why there is none: null is 404, an outage of the catalog is 502, 503 or 504 and never a 404. */
+/**
+ * Resolves to the value. Throws an error page otherwise: 404 for `null`, and 502, 503 or 504 if the
+ * catalog is unavailable.
+ */
 export async function orErrorPage<T>(promise: Promise<T | null>, missing: Missing): Promise<T> {
   const value = await promise.catch((error: unknown) => {
     assertAppError(error);
-    const retryAfter = error.retryAfter ?? RETRY_AFTER;
+    const retryAfter = error.retryAfter ?? RETRY_AFTER_SECONDS;
     throw data({ outage: true, retryAfter } satisfies ErrorPageData, {
       status: statusOf(error.code),
       headers: { 'retry-after': String(retryAfter), 'cache-control': 'no-store' },
@@ -36,7 +39,7 @@ export function badRequest(status: 400 | 403 | 405 = 400) {
   return data({ refused: 'bad_request' } satisfies ErrorPageData, { status });
 }
 
-/** A form that was not read, in the visitor's language. */
+/** The error page for a form that was not read. */
 export function rejected({ title, problems }: FormState, status: number, headers: Headers) {
   headers.set('cache-control', 'no-store');
   return data(
@@ -47,16 +50,16 @@ export function rejected({ title, problems }: FormState, status: number, headers
   );
 }
 
-/** The site has more to do than it can, or cannot read what the page is about. */
+/** The site is overloaded, or data of the page cannot be read. */
 export function busy() {
-  const headers = { 'retry-after': String(RETRY_AFTER), 'cache-control': 'no-store' };
+  const headers = { 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store' };
   return data({ refused: 'busy' } satisfies ErrorPageData, { status: 503, headers });
 }
 
-/** What only who has a link may read is left in no browser that others use. */
-export const FOR_ONE = { 'cache-control': 'private, no-store' };
+/** For pages of one user or of one secret link: nothing is stored in a shared browser. */
+export const PRIVATE_HEADERS = { 'cache-control': 'private, no-store' };
 
-/** A file for one person alone; one that is written bit by bit is written on as it is taken. */
+/** A private file; a generator is streamed. */
 export function download(
   content: string | AsyncGenerator<string>,
   type: string,
@@ -66,12 +69,11 @@ export function download(
     headers: {
       'content-type': `${type}; charset=utf-8`,
       'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'private, no-store',
+      ...PRIVATE_HEADERS,
     },
   });
 }
 
-/** Who stops taking ends it. */
 function toByteStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -86,7 +88,7 @@ function toByteStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array>
   });
 }
 
-/** A document for machines, the same for everyone: a cache in front may keep it for an hour. */
+/** A public XML document, which proxies may cache for an hour. */
 export function xml(text: string): Response {
   return new Response(text, {
     headers: {

@@ -6,6 +6,7 @@ import {
   readReturn,
   readText,
 } from '../../domain/form.ts';
+import type { FormIntent } from '../../domain/form-intent.ts';
 import { refOfKey } from '../../domain/mark.ts';
 import type { Notice } from '../../domain/notice.ts';
 import type { TitleRef } from '../../domain/title.ts';
@@ -14,24 +15,26 @@ import { serverLanguage } from '../i18n/messages.server.ts';
 import type { MessageKey } from '../i18n/translator.ts';
 import { waitText } from '../i18n/wait-text.ts';
 
-/** A form that was sent: by whom, and what was in it. */
 export type FormSubmission = {
   services: Services;
   visitor: Visitor;
   request: Request;
+  intent: FormIntent;
   form: FormData;
 };
 
-/** What became of a form: on to another page, or back to the form with what to mend. */
+/** A redirect, or the form again with its errors. */
 export type FormOutcome =
   | { to: string; notice: Notice | null; cookies: string[] }
-  /** `retryAfter` are the seconds to wait where it was sent too often. */
+  /** `retryAfter` in seconds if the form was rate limited. */
   | { state: FormState; status: number; cookies: string[]; retryAfter?: number | null };
 
-/** What a room does with one of its forms; routes/account/answer-form.ts has the table of all. */
 export type FormHandler = (submission: FormSubmission) => Promise<FormOutcome>;
 
-/** What is wrong with one field, in the visitor's language; null is the form as a whole. */
+/** Some of the handlers, as a feature defines them. */
+export type FormHandlers = Partial<Record<FormIntent, FormHandler>>;
+
+/** An error in the visitor's language; `field` is `null` for the form as a whole. */
 export function fieldError(
   { visitor }: FormSubmission,
   field: string | null,
@@ -41,7 +44,7 @@ export function fieldError(
   return { field, text: serverLanguage(visitor.lang).t(text, values) };
 }
 
-/** The title of a form; 404 where the catalog has none such, 503 where it cannot be asked. */
+/** The title that a form is about; 404 if it does not exist, 503 if the catalog is unavailable. */
 export async function readTitle({
   services,
   visitor,
@@ -56,21 +59,16 @@ export async function readTitle({
   }
 }
 
-/** Back to the form, with the fields in `kept` as they were typed. */
+/** Shows the form again, with the fields in `kept` as they were typed. */
 export function rejectForm(
-  { visitor, form }: FormSubmission,
+  { visitor, form, intent }: FormSubmission,
   status: number,
   title: MessageKey,
   problems: FieldError[],
   kept: readonly string[] = [],
 ): FormOutcome {
   const values = Object.fromEntries(kept.map((name) => [name, String(form.get(name) ?? '')]));
-  const state = formState(
-    readText(form, 'intent'),
-    serverLanguage(visitor.lang).t(title),
-    problems,
-    values,
-  );
+  const state = formState(intent, serverLanguage(visitor.lang).t(title), problems, values);
   return {
     state: { ...state, signedOut: status === 401, stale: status === 404 || status === 409 },
     status,
@@ -78,7 +76,7 @@ export function rejectForm(
   };
 }
 
-/** On to where the form says that the visitor was, else to `home`. */
+/** Redirects to the `return` path of the form, else to `home`. */
 export function redirectAfterForm(
   { form }: FormSubmission,
   home: string,
@@ -87,7 +85,6 @@ export function redirectAfterForm(
   return { to: readReturn(form.get('return'), home), notice, cookies: [] };
 }
 
-/** Back to the form: it was sent too often. */
 export function rejectRateLimited(
   submission: FormSubmission,
   seconds: number,
@@ -95,40 +92,34 @@ export function rejectRateLimited(
   kept?: readonly string[],
 ): FormOutcome {
   const { t } = serverLanguage(submission.visitor.lang);
-  return {
-    ...rejectForm(submission, 429, title, [{ field: null, text: waitText(seconds, t) }], kept),
-    retryAfter: seconds,
-  };
+  const problems = [{ field: null, text: waitText(seconds, t) }];
+  return { ...rejectForm(submission, 429, title, problems, kept), retryAfter: seconds };
 }
 
 type UserFormOptions = {
-  /** Counts what somebody does of one kind, so that it is no more than people do by hand. */
+  /** Forms of one kind share a rate limit. */
   kind: string;
   rate: { max: number; seconds: number };
-  /** What is said to who is not signed in, and heads every refusal. */
+  /** Shown to signed-out visitors. */
   signedOut: { title: MessageKey; text: MessageKey };
-  refusedTitle: MessageKey;
+  rateLimitedTitle: MessageKey;
   kept?: readonly string[];
 };
 
-/** A form of who is signed in, and within the rate. */
+/** A handler for signed-in users, with a rate limit. */
 export function withUser(
-  { kind, rate, signedOut, refusedTitle, kept }: UserFormOptions,
-  act: (submission: FormSubmission, userId: string) => Promise<FormOutcome>,
+  { kind, rate, signedOut, rateLimitedTitle, kept }: UserFormOptions,
+  handle: (submission: FormSubmission, userId: string) => Promise<FormOutcome>,
 ): FormHandler {
   return async (submission) => {
     const userId = submission.visitor.member?.id;
-    if (userId === undefined)
-      return rejectForm(
-        submission,
-        401,
-        signedOut.title,
-        [fieldError(submission, null, signedOut.text)],
-        kept,
-      );
+    if (userId === undefined) {
+      const problems = [fieldError(submission, null, signedOut.text)];
+      return rejectForm(submission, 401, signedOut.title, problems, kept);
+    }
     const wait = await submission.services.limit([{ key: `${kind} ${userId}`, rate }]);
     return wait === null
-      ? act(submission, userId)
-      : rejectRateLimited(submission, wait, refusedTitle, kept);
+      ? handle(submission, userId)
+      : rejectRateLimited(submission, wait, rateLimitedTitle, kept);
   };
 }

@@ -1,13 +1,27 @@
+import type { FormIntent } from '../../domain/form-intent.ts';
+import { PROFILE_FORMS } from '../features/account/change-profile.server.ts';
+import { SECURITY_FORMS } from '../features/account/change-security.server.ts';
+import { SIGN_IN_FORMS } from '../features/account/mutations.server.ts';
 import { LEGAL_FORMS } from '../features/admin/legal/mutations.server.ts';
 import { OVERRIDES_FORMS } from '../features/admin/overrides/mutations.server.ts';
 import { PROVIDERS_FORMS } from '../features/admin/providers/mutations.server.ts';
 import { REVIEWS_FORMS } from '../features/admin/reviews/mutations.server.ts';
 import { INQUIRIES_FORMS } from '../features/admin/support/mutations.server.ts';
 import { USERS_FORMS } from '../features/admin/users/mutations.server.ts';
+import { REVIEW_FORMS } from '../features/reviews/mutations.server.ts';
+import { SAVED_FORMS } from '../features/saved/mutations.server.ts';
+import { IMPORT_FORMS } from '../features/saved/save-import.server.ts';
+import { SUPPORT_FORMS } from '../features/support/mutations.server.ts';
 import type { FormHandler } from './form-action.ts';
 
-/** Every form of the admin panel, by its intent; each begins with `admin_`. */
-export const ADMIN_FORMS: Record<string, FormHandler> = {
+export const FORM_HANDLERS: Record<FormIntent, FormHandler> = {
+  ...SIGN_IN_FORMS,
+  ...PROFILE_FORMS,
+  ...SECURITY_FORMS,
+  ...SAVED_FORMS,
+  ...IMPORT_FORMS,
+  ...REVIEW_FORMS,
+  ...SUPPORT_FORMS,
   ...USERS_FORMS,
   ...REVIEWS_FORMS,
   ...LEGAL_FORMS,
@@ -15,3 +29,7 @@ export const ADMIN_FORMS: Record<string, FormHandler> = {
   ...OVERRIDES_FORMS,
   ...PROVIDERS_FORMS,
 };
+
+export function isFormIntent(intent: string): intent is FormIntent {
+  return Object.hasOwn(FORM_HANDLERS, intent);
+}

@@ -1,14 +1,14 @@
-/** More than any form without a file or a document has, also where each of its letters is sent as twelve. */
+/** Enough for any form without a file or a document, with up to twelve bytes a letter. */
 export const MAX_FORM_BYTES = 64 * 1024;
 /** The largest form has some forty. */
 export const MAX_FIELDS = 100;
-/** Of what precedes a field of a multipart form: its name, and the name of its file. */
+/** Headers of a part of a multipart form. */
 const MAX_PART_HEAD_BYTES = 2048;
 
-/** Limits of one form; `file`: it takes one file. */
+/** `file`: the form may have one file. */
 export type FormLimits = { maxBytes: number; file: boolean };
 
-/** Why a body was not read to its end, or not parsed. `retryAfter` are the seconds to wait where it was sent too often. */
+/** A form that was not read: too large, not parsable or rate limited. `retryAfter` in seconds. */
 export class UnreadForm extends Error {
   status: 413 | 415 | 429;
   retryAfter: number | null;
@@ -21,17 +21,17 @@ export class UnreadForm extends Error {
 }
 
 type ReadFormOptions = {
-  /** The most that this visitor may send in any form. */
+  /** Upper limit before the intent is known. */
   maxBytes: number;
   getLimits: (intent: string) => FormLimits;
-  /** Called once, before more than `MAX_FORM_BYTES` are read. Throws where that is too often. */
+  /** Called once, before more than `MAX_FORM_BYTES` are read. May throw `UnreadForm`. */
   onLarge: () => Promise<void>;
 };
 
 /**
- * The fields of a form that the browser sent. Bytes are counted as they come and fields before they are parsed, as parsers take more
- * time for a field the more there are. A body that cannot be parsed is a form without fields.
- * @throws UnreadForm where it is too long or of another type, or has too many fields or a file that is not asked for
+ * Reads the fields of a form. Counts bytes while they arrive, and fields before they are parsed, as
+ * the time of parsers grows with the square of their number. A malformed body gives an empty form.
+ * @throws UnreadForm if it is too long, of another type, or has too many fields or unexpected files
  */
 export async function readForm(request: Request, options: ReadFormOptions): Promise<FormData> {
   const type = request.headers.get('content-type');
@@ -43,7 +43,7 @@ export async function readForm(request: Request, options: ReadFormOptions): Prom
   return parseMultipart(await readBody(request, options), boundary, options.getLimits);
 }
 
-/** The whole body, or none of it: what is too long is read no further. */
+/** Reads the whole body; stops at the limit. */
 async function readBody(
   request: Request,
   { maxBytes, onLarge }: Pick<ReadFormOptions, 'maxBytes' | 'onLarge'>,
@@ -61,7 +61,7 @@ async function readBody(
     for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
       chunks.push(read.value);
       length += read.value.length;
-      // A body without a length, or a longer one than was announced.
+      // The body has no content-length, or is longer than that.
       if (length > maxBytes) throw new UnreadForm(413);
       if (length > MAX_FORM_BYTES && !isLarge) {
         isLarge = true;
@@ -98,7 +98,7 @@ async function parseMultipart(
   limitsOf: ReadFormOptions['getLimits'],
 ): Promise<FormData> {
   const separator = `--${boundary}`;
-  // One stands before each part, and one at the end.
+  // There is a separator before each part and one at the end.
   if (countOccurrences(body, separator, MAX_FIELDS + 2) > MAX_FIELDS + 1) throw new UnreadForm(413);
   const parts = splitParts(body, separator);
   if (parts === null) return new FormData();
@@ -111,14 +111,14 @@ async function parseMultipart(
   const form = await new Response(new Uint8Array(body), { headers })
     .formData()
     .catch(() => new FormData());
-  // Two parsers may read one body differently: what was not looked at above is not accepted here.
+  // Parsers differ: accept only what the checks above have seen.
   const found = [...form.values()].filter((value) => typeof value !== 'string').length;
   return (form.get('intent') ?? '') === intent && found <= files ? form : new FormData();
 }
 
 type Part = { name: string; isFile: boolean; text: () => string };
 
-/** The parts of a multipart body by their heads alone; `null` if one has no head. */
+/** The parts of a multipart body; `null` if one has no headers. */
 function splitParts(body: Buffer, separator: string): Part[] | null {
   const parts: Part[] = [];
   for (let start = body.indexOf(separator); start >= 0; ) {
@@ -137,7 +137,7 @@ function splitParts(body: Buffer, separator: string): Part[] | null {
     parts.push({
       name: /[;\s]name="([^"]*)"/i.exec(disposition)?.[1] ?? '',
       isFile: /[;\s]filename\*?=/i.test(disposition),
-      // The line end before the next separator belongs to that.
+      // The line end before a separator is part of the separator.
       text: () =>
         body.toString(
           'utf8',

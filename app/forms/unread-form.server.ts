@@ -7,25 +7,21 @@ import { waitText } from '../i18n/wait-text.ts';
 import type { FormOutcome } from './form-action.ts';
 import { UnreadForm } from './read-form.server.ts';
 
-/** Far more than people send; a family or an office may share an IP. */
+/** Far above what people send: a family or an office may share an IP. */
 const RATES = {
   form: { max: 300, seconds: 60 },
   /** Longer than MAX_FORM_BYTES: a file or a document. */
   large_form: { max: 30, seconds: 600 },
 };
 
-/** Counts a form before it is read. Throws UnreadForm where there were too many. */
+/** @throws UnreadForm (429) if the user or the IP has sent too many forms */
 export async function limitForms(
   { limit }: Services,
   { member, address }: Visitor,
   kind: keyof typeof RATES,
 ): Promise<void> {
-  const wait = await limit([
-    {
-      key: `${kind} ${member === null ? `ip ${address}` : `user ${member.id}`}`,
-      rate: RATES[kind],
-    },
-  ]);
+  const sender = member === null ? `ip ${address}` : `user ${member.id}`;
+  const wait = await limit([{ key: `${kind} ${sender}`, rate: RATES[kind] }]);
   if (wait !== null) throw new UnreadForm(429, wait);
 }
 
@@ -34,17 +30,20 @@ const TEXTS: Record<413 | 415, [title: MessageKey, text: MessageKey]> = {
   415: ['form.unreadable', 'form.unreadable_text'],
 };
 
-/** The answer to a form that was not read, whose intent is therefore unknown. */
+/** Rejects a form whose intent is unknown because its body was not read. */
 export function rejectUnreadForm(
   { status, retryAfter }: UnreadForm,
   { lang }: Visitor,
 ): FormOutcome {
   const { t } = serverLanguage(lang);
   if (status === 429) {
-    const state = formState('', t('save.failed_title'), [
-      { field: null, text: waitText(retryAfter ?? 1, t) },
-    ]);
-    return { state, status, cookies: [], retryAfter };
+    const problems = [{ field: null, text: waitText(retryAfter ?? 1, t) }];
+    return {
+      state: formState('', t('save.failed_title'), problems),
+      status,
+      cookies: [],
+      retryAfter,
+    };
   }
   const [title, text] = TEXTS[status];
   return { state: formState('', t(title), [{ field: null, text: t(text) }]), status, cookies: [] };

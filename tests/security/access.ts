@@ -1,3 +1,4 @@
+import type { FormIntent } from '../../domain/form-intent.ts';
 import { ROUTES, type Route, type RouteId } from '../../domain/route-table.ts';
 
 /** HTTP statuses for a visitor, a user and an admin. */
@@ -42,88 +43,96 @@ export const FILES: Partial<Record<RouteId, { file: string; tab: string }>> = {
   'admin/logs/file': { file: 'logs.csv', tab: '/ko/admin/logs' },
 };
 
-/** Forms about accounts: the door to the accounts decides, by the session of who sent them (see server/accounts). */
-export const FORMS_OF_ACCOUNTS = [
-  'sign_in',
-  'sign_up',
-  'reset',
-  'code',
-  'with_code',
-  'factor',
-  'social',
-  'confirm',
-  'email_stop',
-  'sign_out',
-  'password',
-];
-/** The same, for users who are signed in: a visitor is refused. The form `password` takes the link of a mail as well. */
-export const FORMS_OF_OWN_ACCOUNT = [
-  'username',
-  'settings',
-  'email',
-  'password_link',
-  'delete',
-  'session',
-  'device_remove',
-  'factor_begin',
-  'factor_verify',
-  'factor_end',
-  'factor_codes',
-  'passkey_remove',
-  'unlink',
-];
-/** Anybody may write to the team. */
-export const FORMS_OF_EVERYONE = ['contact'];
-export const FORMS_OF_MEMBERS = [
-  'save',
-  'unsave',
-  'seen',
-  'unseen',
-  'hide',
-  'unhide',
-  'leave_out',
-  'share',
-  'unshare',
-  'import',
-  'import_close',
-  'review',
-  'review_delete',
-  'helpful',
-  'not_helpful',
-  'report',
-];
-export const FORMS_OF_ADMINS = [
-  'admin_user_role',
-  'admin_user_delete',
-  'admin_user_ban',
-  'admin_user_unban',
-  'admin_user_sessions',
-  'admin_inquiry_status',
-  'admin_inquiry_priority',
-  'admin_inquiry_assign',
-  'admin_inquiry_note',
-  'admin_inquiry_reply',
-  'admin_document_create',
-  'admin_document_update',
-  'admin_document_active',
-  'admin_document_preview',
-  'admin_document_restore',
-  'admin_document_delete',
-  'admin_override_create',
-  'admin_override_update',
-  'admin_override_preview',
-  'admin_override_delete',
-  'admin_override_restore',
-  'admin_review_delete',
-  'admin_reports_dismiss',
-  'admin_provider_add',
-  'admin_provider_edit',
-  'admin_provider_toggle',
-  'admin_provider_delete',
-  'admin_providers_import',
-];
+/**
+ * Who may send a form. `accounts`: the gateway to the accounts decides by the session (see
+ * server/accounts). `own account`: the same, and a visitor is always rejected.
+ */
+type FormAccess = 'accounts' | 'own account' | 'everyone' | 'users' | 'admins';
 
-/** Endpoints besides the pages, and who may use them. `ALL /*` is the middleware. */
+const FORM_ACCESS: Record<FormIntent, FormAccess> = {
+  sign_in: 'accounts',
+  sign_up: 'accounts',
+  reset: 'accounts',
+  code: 'accounts',
+  with_code: 'accounts',
+  factor: 'accounts',
+  social: 'accounts',
+  confirm: 'accounts',
+  email_stop: 'accounts',
+  sign_out: 'accounts',
+  // Also accepts the token of a mail instead of a session.
+  password: 'accounts',
+  username: 'own account',
+  settings: 'own account',
+  email: 'own account',
+  password_link: 'own account',
+  delete: 'own account',
+  session: 'own account',
+  device_remove: 'own account',
+  factor_begin: 'own account',
+  factor_verify: 'own account',
+  factor_end: 'own account',
+  factor_codes: 'own account',
+  passkey_remove: 'own account',
+  unlink: 'own account',
+  contact: 'everyone',
+  save: 'users',
+  unsave: 'users',
+  seen: 'users',
+  unseen: 'users',
+  hide: 'users',
+  unhide: 'users',
+  leave_out: 'users',
+  share: 'users',
+  unshare: 'users',
+  import: 'users',
+  import_close: 'users',
+  review: 'users',
+  review_delete: 'users',
+  helpful: 'users',
+  not_helpful: 'users',
+  report: 'users',
+  admin_user_role: 'admins',
+  admin_user_delete: 'admins',
+  admin_user_ban: 'admins',
+  admin_user_unban: 'admins',
+  admin_user_sessions: 'admins',
+  admin_inquiry_status: 'admins',
+  admin_inquiry_priority: 'admins',
+  admin_inquiry_assign: 'admins',
+  admin_inquiry_note: 'admins',
+  admin_inquiry_reply: 'admins',
+  admin_document_create: 'admins',
+  admin_document_update: 'admins',
+  admin_document_active: 'admins',
+  admin_document_preview: 'admins',
+  admin_document_restore: 'admins',
+  admin_document_delete: 'admins',
+  admin_override_create: 'admins',
+  admin_override_update: 'admins',
+  admin_override_preview: 'admins',
+  admin_override_delete: 'admins',
+  admin_override_restore: 'admins',
+  admin_review_delete: 'admins',
+  admin_reports_dismiss: 'admins',
+  admin_provider_add: 'admins',
+  admin_provider_edit: 'admins',
+  admin_provider_toggle: 'admins',
+  admin_provider_delete: 'admins',
+  admin_providers_import: 'admins',
+};
+
+function getIntents(access: FormAccess): FormIntent[] {
+  return ALL_FORMS.filter((intent) => FORM_ACCESS[intent] === access);
+}
+
+export const ALL_FORMS = Object.keys(FORM_ACCESS) as FormIntent[];
+export const FORMS_OF_OWN_ACCOUNT = getIntents('own account');
+export const FORMS_OF_EVERYONE = getIntents('everyone');
+export const FORMS_OF_USERS = getIntents('users');
+export const FORMS_OF_ADMINS = getIntents('admins');
+
+/** Endpoints besides the pages, and who may request them. `ALL /*` is the middleware. */
 export const ENDPOINTS: Record<string, 'everyone' | 'operator' | 'accounts' | 'admin'> = {
   'ALL /*': 'everyone',
   'GET /artwork/:width{w\\d+|h\\d+|original}/:file': 'everyone',
@@ -138,15 +147,6 @@ export const ENDPOINTS: Record<string, 'everyone' | 'operator' | 'accounts' | 'a
   'POST /api/events': 'everyone',
   'GET /api/admin/sessions': 'admin',
 };
-
-/** All forms, by the role that they need. */
-export const ALL_FORMS = [
-  ...FORMS_OF_ACCOUNTS,
-  ...FORMS_OF_OWN_ACCOUNT,
-  ...FORMS_OF_EVERYONE,
-  ...FORMS_OF_MEMBERS,
-  ...FORMS_OF_ADMINS,
-];
 
 /** Example parameters of the routes that have any besides the language. */
 const PARAMS: Partial<Record<RouteId, Record<string, string>>> = {

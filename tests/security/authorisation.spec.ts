@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import type { FormIntent } from '../../domain/form-intent.ts';
 import type { RouteId } from '../../domain/route-table.ts';
 import { hashRoleTables, hashTablesOfOthers, hashTablesOfUser } from '../support/compare-tables.ts';
 import { describeOnEachSite } from '../support/on-each-site.ts';
@@ -6,8 +7,8 @@ import { ROLES, type Role, type User } from '../support/security-site.ts';
 import {
   ALL_FORMS,
   FORMS_OF_ADMINS,
-  FORMS_OF_MEMBERS,
   FORMS_OF_OWN_ACCOUNT,
+  FORMS_OF_USERS,
   getStatuses,
   ROUTE_PATHS,
   type Statuses,
@@ -64,16 +65,16 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
   }
 
   /** Statuses of a form alone and with its fields. */
-  async function tryForm(role: Role, intent: string): Promise<number[]> {
-    const fields = makeFormFields(site().ids)[intent] ?? {};
+  async function tryForm(role: Role, intent: FormIntent): Promise<number[]> {
+    const fields = makeFormFields(site().ids)[intent];
     return [await sendForm(role, intent, {}), await sendForm(role, intent, fields)];
   }
 
-  const hasFile = (intent: string) => makeFormFields(site().ids)[intent]?.file !== undefined;
+  const hasFile = (intent: FormIntent) => makeFormFields(site().ids)[intent].file !== undefined;
 
   test('S11 a visitor is refused every form of members and administrators, and changes nothing', async () => {
     const before = hashRoleTables(await site().readTables());
-    for (const intent of [...FORMS_OF_MEMBERS, ...FORMS_OF_ADMINS])
+    for (const intent of [...FORMS_OF_USERS, ...FORMS_OF_ADMINS])
       expect
         .soft(await tryForm('visitor', intent), intent)
         .toEqual([401, hasFile(intent) ? FILE_REFUSED : 401]);

@@ -1,7 +1,8 @@
 import { isRouteErrorResponse } from 'react-router';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRequestContext } from '../../app/context.ts';
-import { FORMS, handleForm, handleFormAsJson } from '../../app/forms/dispatch.server.ts';
+import { handleForm, handleFormAsJson } from '../../app/forms/dispatch.server.ts';
+import { FORM_HANDLERS } from '../../app/forms/handlers.server.ts';
 import type { Member } from '../../domain/account.ts';
 import { ROUTES, type RouteId } from '../../domain/route-table.ts';
 import { openTestAccounts } from '../support/accounts-client.ts';
@@ -15,7 +16,7 @@ import {
   FILES,
   FORMS_OF_ADMINS,
   FORMS_OF_EVERYONE,
-  FORMS_OF_MEMBERS,
+  FORMS_OF_USERS,
   getExampleParams,
   getStatuses,
   ROUTE_IDS,
@@ -31,7 +32,7 @@ function getModule(id: RouteId): Loaded {
   return module;
 }
 
-/** What a loader or an action returned or threw, which is an answer as well. */
+/** The value that a loader or an action returned or threw. */
 async function answerOf(run: Loaded['loader'], args: object): Promise<unknown> {
   try {
     return await run?.(args);
@@ -40,7 +41,7 @@ async function answerOf(run: Loaded['loader'], args: object): Promise<unknown> {
   }
 }
 
-/** What a request ended with, thrown or returned: a response, data with a status, or data. */
+/** The status of a response, of data with a status (or 200), or of a route error. */
 function statusOf(answer: unknown): number {
   if (answer instanceof Response) return answer.status;
   if (isRouteErrorResponse(answer)) return answer.status;
@@ -48,7 +49,7 @@ function statusOf(answer: unknown): number {
   return (answer as { init?: { status?: number } } | null)?.init?.status ?? 200;
 }
 
-describeOnOneEngine('M11 who may do what', (open) => {
+describeOnOneEngine('M11 authorisation', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let accounts: ReturnType<typeof openTestAccounts>;
@@ -78,8 +79,8 @@ describeOnOneEngine('M11 who may do what', (open) => {
   }
 
   test('access is declared for every form, and for no form that does not exist', () => {
-    expect(ALL_FORMS.toSorted()).toEqual(Object.keys(FORMS).sort());
-    expect(Object.keys(makeFormFields(NO_IDS)).sort()).toEqual(Object.keys(FORMS).sort());
+    expect(ALL_FORMS.toSorted()).toEqual(Object.keys(FORM_HANDLERS).sort());
+    expect(Object.keys(makeFormFields(NO_IDS)).sort()).toEqual(Object.keys(FORM_HANDLERS).sort());
   });
 
   test('access is declared for every endpoint besides the pages', async () => {
@@ -149,17 +150,17 @@ describeOnOneEngine('M11 who may do what', (open) => {
   }
 
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', ''])(
-    'there is no form %j',
+    'the unknown intent %j is rejected with 400',
     async (intent) => {
       for (const member of people) expect(await send(intent, member)).toBe(400);
     },
   );
 
-  test.each(FORMS_OF_EVERYONE)('the form %s is for everyone', async (intent) => {
+  test.each(FORMS_OF_EVERYONE)('everyone may send the form %s', async (intent) => {
     for (const member of people) expect([401, 403]).not.toContain(await send(intent, member));
   });
 
-  test.each(FORMS_OF_MEMBERS)('the form %s is for who is signed in', async (intent) => {
+  test.each(FORMS_OF_USERS)('only users may send the form %s', async (intent) => {
     expect(await send(intent, null)).toBe(401);
     for (const member of people.slice(1))
       expect([401, 403]).not.toContain(await send(intent, member));
@@ -168,13 +169,13 @@ describeOnOneEngine('M11 who may do what', (open) => {
   const countLines = async () =>
     (await database.kysely.selectFrom('admin_logs').select('id').execute()).length;
 
-  test.each(FORMS_OF_ADMINS)('the form %s is for administrators', async (intent) => {
+  test.each(FORMS_OF_ADMINS)('only admins may send the form %s', async (intent) => {
     const [visitor = null, user = null, admin = null] = people;
     const before = await countLines();
     expect(await send(intent, visitor)).toBe(401);
     expect(await send(intent, user)).toBe(403);
     expect([401, 403]).not.toContain(await send(intent, admin));
-    // Nothing was asked for, so nothing was done.
+    // The form has no fields, so nothing is changed.
     expect(await countLines()).toBe(before);
   });
 });

@@ -1,3 +1,4 @@
+import type { FormIntent } from '../../domain/form-intent.ts';
 import type { SiteIds } from '../support/seed-security-site.ts';
 
 const NONE = '00000000-0000-4000-8000-000000000000';
@@ -38,8 +39,8 @@ const WORDING = {
   active: 'on',
 };
 
-/** Fields of every form as a browser would send them, by intent. */
-export function makeFormFields(ids: SiteIds): Record<string, Fields> {
+/** Valid fields of every form. */
+export function makeFormFields(ids: SiteIds): Record<FormIntent, Fields> {
   const review = { review: ids.review };
   const user = { user: ids.user };
   const inquiry = { inquiry: ids.inquiry, version: '1' };

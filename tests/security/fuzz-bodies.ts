@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { FormIntent } from '../../domain/form-intent.ts';
 import type { Sending } from '../support/http-client.ts';
 import type { SiteIds } from '../support/seed-security-site.ts';
 import { makeFormFields, NO_IDS } from './form-fields.ts';
@@ -24,8 +25,8 @@ const file = fc
 type Pair = [name: string, value: string | File];
 
 /** A form with some fields replaced, duplicated, omitted or added. */
-export function arbitraryForm(intent: string, ids: SiteIds): fc.Arbitrary<Sending> {
-  const fields = Object.entries(makeFormFields(ids)[intent] ?? {});
+export function arbitraryForm(intent: FormIntent, ids: SiteIds): fc.Arbitrary<Sending> {
+  const fields = Object.entries(makeFormFields(ids)[intent]);
   const idValues = Object.values(ids);
   const value = fc.oneof(
     { weight: 5, arbitrary: text },

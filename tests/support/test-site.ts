@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import type { Operator, Services, Visitor } from '../../app/context.ts';
 import type { FormHandler, FormOutcome } from '../../app/forms/form-action.ts';
 import type { Member } from '../../domain/account.ts';
+import type { FormIntent } from '../../domain/form-intent.ts';
 import type { Lang } from '../../domain/language.ts';
 import type { SecurityEntry } from '../../domain/security-event.ts';
 import { createFormStamps } from '../../server/form-stamps.ts';
@@ -85,6 +86,7 @@ export function openTestServices(database: TestDatabase, { through }: { through?
     const run = forms[String(fields.intent)];
     if (!run) throw new Error(`no form ${fields.intent}`);
     return run({
+      intent: String(fields.intent) as FormIntent,
       services,
       visitor,
       request: new Request(`${ORIGIN}/${lang}/forms`, { method: 'POST' }),

@@ -11,11 +11,11 @@ import { isSessionOver, toFieldErrors } from './rules.ts';
 export type AccountFlow = ReturnType<typeof createAccountFlow>;
 
 /**
- * What every form about accounts is made of: ask the accounts, go on to a page, or come back with what to mend. `title` is what went
- * wrong as a whole; `kept` are the fields that come back as they were typed.
+ * The steps of a form about accounts: call the accounts API, redirect, or reject the form under
+ * `title` with the fields in `kept` as they were typed.
  */
 export function createAccountFlow(
-  { services, visitor, request, form }: FormSubmission,
+  { services, visitor, request, intent, form }: FormSubmission,
   title: MessageKey,
   kept: readonly string[] = [],
 ) {
@@ -23,59 +23,45 @@ export function createAccountFlow(
   const label = needsHeading(title) ? t('form.error') : undefined;
   const typed = () => Object.fromEntries(kept.map((name) => [name, readText(form, name, 500)]));
 
-  function back(
-    problems: FieldError[],
+  function reject(
+    errors: FieldError[],
     status = 422,
     values: Record<string, string> = typed(),
     signedOut = false,
   ): FormOutcome {
-    return {
-      state: {
-        ...formState(readText(form, 'intent'), t(title), problems, values),
-        label,
-        signedOut,
-      },
-      status,
-      cookies: [],
-    };
+    const state = { ...formState(intent, t(title), errors, values), label, signedOut };
+    return { state, status, cookies: [] };
   }
 
-  function missing(field: string, text: MessageKey): FieldError {
+  function fieldError(field: string | null, text: MessageKey): FieldError {
     return { field, text: t(text) };
   }
 
-  /** On to another page. */
-  function on(to: string, notice: Notice | null): FormOutcome {
+  function redirectTo(to: string, notice: Notice | null): FormOutcome {
     return { to, notice, cookies: [] };
   }
 
-  /** Asks the accounts (docs/api.md); a refusal goes back to the form, a yes goes on by `then`, with the cookies that came with it. */
-  async function ask(
+  /** `anchor` is a section of the profile, such as `#security`. */
+  function redirectToProfile(notice: Notice, anchor = ''): FormOutcome {
+    return redirectTo(links.page(visitor.lang, 'profile') + anchor, notice);
+  }
+
+  /** Calls an endpoint of the accounts (docs/api.md) and passes its cookies on. */
+  async function call(
     path: string,
     body: Record<string, unknown> | undefined,
-    then: (answer: AccountAnswer) => FormOutcome,
-    refusal: { values?: Record<string, string>; otherwise?: MessageKey } = {},
+    onSuccess: (answer: AccountAnswer) => FormOutcome,
+    rejection: { values?: Record<string, string>; otherwise?: MessageKey } = {},
   ): Promise<FormOutcome> {
     const { address, lang } = visitor;
     const answer = await services.accounts.call(request, { address, lang }, path, body);
-    if (answer.status !== 200) {
-      const problems = toFieldErrors(answer, t, refusal.otherwise);
-      return {
-        ...back(problems, answer.status, refusal.values, isSessionOver(answer)),
-        retryAfter: answer.retryAfter,
-      };
-    }
-    return { ...then(answer), cookies: answer.cookies };
+    if (answer.status === 200) return { ...onSuccess(answer), cookies: answer.cookies };
+    const errors = toFieldErrors(answer, t, rejection.otherwise);
+    return {
+      ...reject(errors, answer.status, rejection.values, isSessionOver(answer)),
+      retryAfter: answer.retryAfter,
+    };
   }
 
-  return {
-    t,
-    back,
-    missing,
-    on,
-    ask,
-    /** Back to the profile, at one of its parts. */
-    toProfile: (notice: Notice, part = '') =>
-      on(links.page(visitor.lang, 'profile') + part, notice),
-  };
+  return { reject, fieldError, redirectTo, redirectToProfile, call };
 }

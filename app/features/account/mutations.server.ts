@@ -2,93 +2,98 @@ import type { AccountAnswer } from '../../../domain/account.ts';
 import { isEmail, readEmail } from '../../../domain/email.ts';
 import type { FieldError } from '../../../domain/form.ts';
 import { readReturn, readText } from '../../../domain/form.ts';
-import type { FormHandler, FormOutcome, FormSubmission } from '../../forms/form-action.ts';
+import type {
+  FormHandler,
+  FormHandlers,
+  FormOutcome,
+  FormSubmission,
+} from '../../forms/form-action.ts';
 import { links } from '../../i18n/links.ts';
 import { langCookie } from '../../preference-cookies.ts';
 import { type AccountFlow, createAccountFlow } from './account-flow.server.ts';
 import { readCode, readPassword, readProvider } from './schema.ts';
 
-/** Comes back as it was typed. */
-const TYPED = ['email', 'username', 'return'];
+/** Fields that a rejected form keeps. */
+const KEPT = ['email', 'username', 'return'];
 
-const returnOf = ({ form, visitor }: FormSubmission) =>
+const getReturnPath = ({ form, visitor }: FormSubmission) =>
   readReturn(form.get('return'), links.home(visitor.lang));
 
-function emailProblems(email: string, { missing }: AccountFlow): FieldError[] {
+function emailErrors(email: string, { fieldError }: AccountFlow): FieldError[] {
   return isEmail(email)
     ? []
-    : [missing('email', email === '' ? 'email.missing' : 'email.incomplete')];
+    : [fieldError('email', email === '' ? 'email.missing' : 'email.incomplete')];
 }
 
-/** Where a sign-in leads: to the second factor where there is one, else to where the visitor was. */
-function entered(
+/** Redirects to the second factor if the account has one, else to the page before. */
+function redirectAfterSignIn(
   submission: FormSubmission,
-  { on }: AccountFlow,
+  { redirectTo }: AccountFlow,
   { body }: AccountAnswer,
 ): FormOutcome {
-  const to = returnOf(submission);
+  const to = getReturnPath(submission);
   if (body.twoFactorRedirect === true)
-    return on(links.account(submission.visitor.lang, 'second-factor', to), null);
-  return on(to, 'signed_in');
+    return redirectTo(links.account(submission.visitor.lang, 'second-factor', to), null);
+  return redirectTo(to, 'signed_in');
 }
 
-/** Sign-in with e-mail and password (I2). With a second factor the page that asks for it is next. */
+/** Sign-in with e-mail and password (I2). */
 const signIn: FormHandler = async (submission) => {
-  const steps = createAccountFlow(submission, 'sign_in.failed', TYPED);
+  const flow = createAccountFlow(submission, 'sign_in.failed', KEPT);
   const email = readEmail(submission.form);
   const password = readPassword(submission.form);
-  const missing = [
-    ...emailProblems(email, steps),
-    ...(password === '' ? [steps.missing('password', 'password.missing')] : []),
+  const errors = [
+    ...emailErrors(email, flow),
+    ...(password === '' ? [flow.fieldError('password', 'password.missing')] : []),
   ];
-  if (missing.length > 0) return steps.back(missing);
+  if (errors.length > 0) return flow.reject(errors);
   const rememberMe = submission.form.get('remember') !== null;
-  return steps.ask('/sign-in/email', { email, password, rememberMe }, (answer) =>
-    entered(submission, steps, answer),
+  return flow.call('/sign-in/email', { email, password, rememberMe }, (answer) =>
+    redirectAfterSignIn(submission, flow, answer),
   );
 };
 
-/** Sign-up (I3). It answers the same whether the address had an account or not: the mail that goes there says which. */
+/** Sign-up (I3). The response does not reveal whether the address has an account: the mail does. */
 const signUp: FormHandler = async (submission) => {
-  const steps = createAccountFlow(submission, 'sign_up.failed', TYPED);
+  const flow = createAccountFlow(submission, 'sign_up.failed', KEPT);
   const name = readText(submission.form, 'username', 200);
   const email = readEmail(submission.form);
   const password = readPassword(submission.form);
-  const missing = [
-    ...(name === '' ? [steps.missing('username', 'username.missing')] : []),
-    ...emailProblems(email, steps),
-    ...(password === '' ? [steps.missing('password', 'password.missing')] : []),
+  const errors = [
+    ...(name === '' ? [flow.fieldError('username', 'username.missing')] : []),
+    ...emailErrors(email, flow),
+    ...(password === '' ? [flow.fieldError('password', 'password.missing')] : []),
   ];
-  if (missing.length > 0) return steps.back(missing);
-  return steps.ask('/sign-up/email', { name, email, password }, () => {
+  if (errors.length > 0) return flow.reject(errors);
+  return flow.call('/sign-up/email', { name, email, password }, () => {
     submission.services.count('signup', submission.request.headers, { method: 'email' });
-    return steps.on(returnOf(submission), 'signed_up');
+    return flow.redirectTo(getReturnPath(submission), 'signed_up');
   });
 };
 
-/** A mail with a link to choose a new password (I5). */
+/** Mails a link to choose a new password (I5). */
 const requestReset: FormHandler = async (submission) => {
-  const steps = createAccountFlow(submission, 'reset.failed', TYPED);
+  const flow = createAccountFlow(submission, 'reset.failed', KEPT);
   const email = readEmail(submission.form);
-  const missing = emailProblems(email, steps);
-  if (missing.length > 0) return steps.back(missing);
-  return steps.ask(
+  const errors = emailErrors(email, flow);
+  if (errors.length > 0) return flow.reject(errors);
+  return flow.call(
     '/request-password-reset',
     { email },
-    () => steps.on(returnOf(submission), 'reset_sent'),
+    () => flow.redirectTo(getReturnPath(submission), 'reset_sent'),
     { otherwise: 'reset.failed' },
   );
 };
 
-/** A code by mail, and the page to enter it. */
+/** Mails a code and shows the page to enter it. */
 const requestCode: FormHandler = async (submission) => {
-  const steps = createAccountFlow(submission, 'sign_in.failed', TYPED);
+  const flow = createAccountFlow(submission, 'sign_in.failed', KEPT);
   const email = readEmail(submission.form);
-  const missing = emailProblems(email, steps);
-  if (missing.length > 0) return steps.back(missing);
-  return steps.ask('/email-otp/send-verification-otp', { email, type: 'sign-in' }, () =>
-    steps.on(
-      links.account(submission.visitor.lang, 'sign-in', returnOf(submission), {
+  const errors = emailErrors(email, flow);
+  if (errors.length > 0) return flow.reject(errors);
+  return flow.call('/email-otp/send-verification-otp', { email, type: 'sign-in' }, () =>
+    flow.redirectTo(
+      links.account(submission.visitor.lang, 'sign-in', getReturnPath(submission), {
         with: 'code',
         email,
       }),
@@ -98,99 +103,103 @@ const requestCode: FormHandler = async (submission) => {
 };
 
 const signInWithCode: FormHandler = async (submission) => {
-  const steps = createAccountFlow(submission, 'sign_in.failed', TYPED);
+  const flow = createAccountFlow(submission, 'sign_in.failed', KEPT);
   const otp = readCode(submission.form);
-  if (otp === '') return steps.back([steps.missing('code', 'code.missing')]);
-  return steps.ask('/sign-in/email-otp', { email: readEmail(submission.form), otp }, (answer) =>
-    entered(submission, steps, answer),
+  if (otp === '') return flow.reject([flow.fieldError('code', 'code.missing')]);
+  return flow.call('/sign-in/email-otp', { email: readEmail(submission.form), otp }, (answer) =>
+    redirectAfterSignIn(submission, flow, answer),
   );
 };
 
 /** The second factor: a code of the app, or one of the recovery codes. */
 const verifyFactor: FormHandler = async (submission) => {
-  const steps = createAccountFlow(submission, 'sign_in.failed', TYPED);
+  const flow = createAccountFlow(submission, 'sign_in.failed', KEPT);
   const code = readCode(submission.form);
-  if (code === '') return steps.back([steps.missing('code', 'code.missing')]);
+  if (code === '') return flow.reject([flow.fieldError('code', 'code.missing')]);
   const recovery = submission.form.get('recovery') !== null;
   const path = recovery ? '/two-factor/verify-backup-code' : '/two-factor/verify-totp';
   const trustDevice = submission.form.get('trust') !== null;
-  return steps.ask(path, { code: recovery ? recoveryCode(code) : code, trustDevice }, (answer) =>
-    entered(submission, steps, answer),
+  return flow.call(path, { code: recovery ? toRecoveryCode(code) : code, trustDevice }, (answer) =>
+    redirectAfterSignIn(submission, flow, answer),
   );
 };
 
-/** As they are kept: two groups of five. */
-function recoveryCode(code: string): string {
+/** Recovery codes are stored as two groups of five characters. */
+function toRecoveryCode(code: string): string {
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }
 
 /**
- * On to a social provider (I4). What went wrong there is said on the page of the sign-in, in the language of this page, which is stored:
- * an answer that nobody asked for does not say it.
+ * Redirects to a social provider (I4). Stores the language in a cookie: without the state of this
+ * request, the page that shows an error of the provider cannot know it.
  */
 const startSocial: FormHandler = async (submission) => {
-  const steps = createAccountFlow(submission, 'sign_in.failed', TYPED);
+  const flow = createAccountFlow(submission, 'sign_in.failed', KEPT);
   const { services, visitor, form } = submission;
   const provider = readProvider(form);
   const linking = visitor.member !== null;
   if (provider === null || !services.accounts.providers.includes(provider))
-    return steps.back([{ field: null, text: steps.t('social.failed') }], 400);
+    return flow.reject([flow.fieldError(null, 'social.failed')], 400);
   const page = links.page(visitor.lang, linking ? 'profile' : 'sign-in');
-  const asked = {
+  const returnPath = getReturnPath(submission);
+  const errorQuery = new URLSearchParams({ provider, return: returnPath });
+  const body = {
     provider,
-    callbackURL: linking ? page : returnOf(submission),
-    errorCallbackURL: `${page}?${new URLSearchParams({ provider, return: returnOf(submission) })}`,
+    callbackURL: linking ? page : returnPath,
+    errorCallbackURL: `${page}?${errorQuery}`,
     disableRedirect: true,
   };
-  const result = await steps.ask(linking ? '/link-social' : '/sign-in/social', asked, ({ body }) =>
-    typeof body.url === 'string'
-      ? steps.on(body.url, null)
-      : steps.back([{ field: null, text: steps.t('social.failed') }], 502),
+  const outcome = await flow.call(linking ? '/link-social' : '/sign-in/social', body, (answer) =>
+    typeof answer.body.url === 'string'
+      ? flow.redirectTo(answer.body.url, null)
+      : flow.reject([flow.fieldError(null, 'social.failed')], 502),
   );
   return {
-    ...result,
-    cookies: [...result.cookies, langCookie(visitor.lang, services.site.origin)],
+    ...outcome,
+    cookies: [...outcome.cookies, langCookie(visitor.lang, services.site.origin)],
   };
 };
 
-/** Ends the session; pages that only its owner may see are left (I11). The start of the site then speaks the language of this page. */
+/** Ends the session (I11). The cookie keeps the language for `/`. */
 const signOut: FormHandler = async (submission) => {
   const { services, visitor, request, form } = submission;
   const home = form.get('to') === 'root' ? '/' : links.home(visitor.lang);
-  const steps = createAccountFlow(submission, 'account.unavailable');
-  const result = await steps.ask('/sign-out', {}, () => {
+  const flow = createAccountFlow(submission, 'account.unavailable');
+  const outcome = await flow.call('/sign-out', {}, () => {
     services.count('logout', request.headers);
-    return steps.on(home, 'signed_out');
+    return flow.redirectTo(home, 'signed_out');
   });
   return {
-    ...result,
-    cookies: [...result.cookies, langCookie(visitor.lang, services.site.origin)],
+    ...outcome,
+    cookies: [...outcome.cookies, langCookie(visitor.lang, services.site.origin)],
   };
 };
 
 const readToken = ({ form }: FormSubmission) => readText(form, 'token', 2000);
 
-/** Confirms the address that a mail went to: of a sign-up, which signs in, or of a change. In another browser it needs a password. */
-const confirmAddress: FormHandler = async (submission) => {
-  const steps = createAccountFlow(submission, 'confirm.failed');
+/** Confirms the address of a sign-up or of a change. In another browser it needs the password. */
+const confirmEmail: FormHandler = async (submission) => {
+  const flow = createAccountFlow(submission, 'confirm.failed');
   const password = readPassword(submission.form);
   const body = { token: readToken(submission), ...(password !== '' && { password }) };
-  return steps.ask('/verify-email', body, () =>
-    steps.on(links.home(submission.visitor.lang), 'confirmed'),
+  return flow.call('/verify-email', body, () =>
+    flow.redirectTo(links.home(submission.visitor.lang), 'confirmed'),
   );
 };
 
-/** Stops or undoes a change of the e-mail address; the next page asks for a new password. */
+/** Cancels or reverts a change of the e-mail address; the next page sets a new password. */
 const stopEmailChange: FormHandler = async (submission) => {
-  const steps = createAccountFlow(submission, 'email_stop.failed');
-  return steps.ask('/stop-email-change', { token: readToken(submission) }, ({ body }) => {
+  const flow = createAccountFlow(submission, 'email_stop.failed');
+  return flow.call('/stop-email-change', { token: readToken(submission) }, ({ body }) => {
     const query = new URLSearchParams({ token: String(body.resetToken) });
-    return steps.on(`${links.page(submission.visitor.lang, 'profile')}?${query}`, 'email_stopped');
+    return flow.redirectTo(
+      `${links.page(submission.visitor.lang, 'profile')}?${query}`,
+      'email_stopped',
+    );
   });
 };
 
-/** The ways in and out. */
-export const SIGN_IN_FORMS: Record<string, FormHandler> = {
+export const SIGN_IN_FORMS = {
   sign_in: signIn,
   sign_up: signUp,
   reset: requestReset,
@@ -198,7 +207,7 @@ export const SIGN_IN_FORMS: Record<string, FormHandler> = {
   with_code: signInWithCode,
   factor: verifyFactor,
   social: startSocial,
-  confirm: confirmAddress,
+  confirm: confirmEmail,
   email_stop: stopEmailChange,
   sign_out: signOut,
-};
+} satisfies FormHandlers;

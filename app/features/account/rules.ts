@@ -3,8 +3,8 @@ import type { FieldError } from '../../../domain/form.ts';
 import type { MessageKey, Translate } from '../../i18n/translator.ts';
 import { waitText } from '../../i18n/wait-text.ts';
 
-/** What a refusal says, by its code, and beside which field; null is the form as a whole. */
-const PROBLEMS: Record<string, { field: string | null; text: MessageKey }> = {
+/** Error texts by the code of the accounts; `field` is `null` for the form as a whole. */
+const ERRORS: Record<string, { field: string | null; text: MessageKey }> = {
   USERNAME_LENGTH: { field: 'username', text: 'username.length' },
   USERNAME_CHARACTERS: { field: 'username', text: 'username.characters' },
   USERNAME_TAKEN: { field: 'username', text: 'username.taken' },
@@ -29,7 +29,7 @@ const PROBLEMS: Record<string, { field: string | null; text: MessageKey }> = {
   FAILED_TO_UNLINK_LAST_ACCOUNT: { field: null, text: 'social.last' },
 };
 
-/** What is wrong, in words; `otherwise` is said of what has no words of its own. */
+/** The errors of a rejected call; `otherwise` is the text for unknown codes. */
 export function toFieldErrors(
   answer: AccountAnswer,
   t: Translate,
@@ -45,14 +45,14 @@ export function toFieldErrors(
     return [
       { field: null, text: t('account.banned', { reason: String(answer.body.reason ?? '') }) },
     ];
-  const known = PROBLEMS[answer.code ?? ''] ?? {
+  const known = ERRORS[answer.code ?? ''] ?? {
     field: null,
     text: isSessionOver(answer) ? 'session.ended' : otherwise,
   };
   return [{ field: known.field, text: t(known.text) }];
 }
 
-/** Nobody is signed in any more who would have to be. */
+/** Whether the call failed because the visitor is not signed in any more. */
 export function isSessionOver({ status, code }: AccountAnswer): boolean {
   return status === 401 && (code === null || code === 'UNAUTHORIZED');
 }
@@ -65,8 +65,8 @@ function weakReasons({ body }: AccountAnswer) {
   return REASONS.filter((reason) => given.includes(reason));
 }
 
-/** Why a social sign-in failed, by what stands in the address when the visitor comes back. */
-export function socialProblem(error: string | null, t: Translate): string {
+/** Why a social sign-in failed, from the `error` parameter of the return URL. */
+export function getSocialError(error: string | null, t: Translate): string {
   switch (error?.toLowerCase()) {
     case 'account_not_linked':
       return t('social.not_linked');

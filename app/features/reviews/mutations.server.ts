@@ -7,7 +7,7 @@ import type { Notice } from '../../../domain/notice.ts';
 import { REPORT_REASONS, REVIEW_MOST } from '../../../domain/review.ts';
 import type { TitleRef } from '../../../domain/title.ts';
 import {
-  type FormHandler,
+  type FormHandlers,
   type FormOutcome,
   type FormSubmission,
   fieldError,
@@ -20,43 +20,43 @@ import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { readRating, readReviewText } from './schema.ts';
 
-/** What was typed comes back with a refusal. */
+/** Fields that a rejected form keeps. */
 const KEPT = ['rating', 'text', 'spoiler', 'note', 'reason', 'review'];
 const FORM = {
   signedOut: { title: 'review.login_title', text: 'review.login_text' },
-  refusedTitle: 'review.error_title',
+  rateLimitedTitle: 'review.error_title',
   kept: KEPT,
 } as const;
-/** More than anybody writes, or has an opinion about, by hand. */
+/** Rates above what people do by hand. */
 const WRITING = { ...FORM, kind: 'review', rate: { max: 20, seconds: 60 } };
 const VOTING = { ...FORM, kind: 'vote', rate: { max: 60, seconds: 60 } };
 const REPORTING = { ...FORM, kind: 'report', rate: { max: 20, seconds: 3600 } };
 
-const NOTE_MOST = 500;
+const MAX_NOTE_LENGTH = 500;
 
-/** One review of a person for each title (U5): what was there before is replaced. */
+/** Creates or replaces the user's review of a title (U5). */
 const writeReview = withUser(WRITING, async (submission, userId) => {
   const { services, visitor, form } = submission;
   const rating = readRating(form.get('rating'));
   const text = readReviewText(form.get('text'));
   if (rating === null)
-    return back(submission, 422, 'review.rating_required_title', [
+    return rejectReview(submission, 422, 'review.rating_required_title', [
       fieldError(submission, 'rating', 'review.rating_required_text'),
     ]);
   if (text !== null && isLongerThan(text, REVIEW_MOST))
-    return back(submission, 422, 'review.error_title', [
+    return rejectReview(submission, 422, 'review.error_title', [
       fieldError(submission, 'text', 'review.too_long', { count: REVIEW_MOST }),
     ]);
   const title = await readTitle(submission);
   if (title === 404)
-    return back(submission, 404, 'review.error_title', [
+    return rejectReview(submission, 404, 'review.error_title', [
       fieldError(submission, null, 'review.no_title'),
     ]);
   if (title === 503)
-    return back(submission, 503, 'review.error_title', [
+    return rejectReview(submission, 503, 'review.error_title', [
       fieldError(submission, null, 'review.error_text'),
     ]);
-  // The catalog may have been asked for a while: whose account is gone or banned by now writes nothing.
+  // The account may have been deleted or banned while the catalog was queried.
   const { rows: stored } = await sql`
     insert into reviews (user_id, content_type, content_id, rating, review_text, spoiler, language)
     select id, ${title.type}, ${title.id}, ${rating}, ${text}, ${form.has('spoiler')}, ${visitor.lang}
@@ -66,10 +66,10 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
       updated_at = now()
     returning id`.execute(services.database);
   if (stored.length === 0)
-    return back(submission, 401, 'review.login_title', [
+    return rejectReview(submission, 401, 'review.login_title', [
       fieldError(submission, null, 'review.login_text'),
     ]);
-  return changed(submission, title, 'review_posted');
+  return purgeAndRedirect(submission, title, 'review_posted');
 });
 
 const deleteReview = withUser(WRITING, async (submission, userId) => {
@@ -84,14 +84,14 @@ const deleteReview = withUser(WRITING, async (submission, userId) => {
       .returning('id')
       .executeTakeFirst());
   if (!removed)
-    return back(submission, 404, 'review.error_title', [
+    return rejectReview(submission, 404, 'review.error_title', [
       fieldError(submission, null, 'review.gone'),
     ]);
-  return changed(submission, title, 'review_deleted');
+  return purgeAndRedirect(submission, title, 'review_deleted');
 });
 
-/** What is said about the review of somebody else. */
-function aboutReview(
+/** Handles forms about reviews of other users. */
+function withOthersReview(
   act: (
     submission: FormSubmission,
     about: { review_id: string; user_id: string },
@@ -109,11 +109,11 @@ function aboutReview(
             .where('id', '=', id)
             .executeTakeFirst();
     if (id === null || !review)
-      return back(submission, 404, 'review.error_title', [
+      return rejectReview(submission, 404, 'review.error_title', [
         fieldError(submission, null, 'review.gone'),
       ]);
     if (review.user_id === userId)
-      return back(submission, 409, 'review.error_title', [
+      return rejectReview(submission, 409, 'review.error_title', [
         fieldError(submission, null, 'review.own'),
       ]);
     await act(submission, { review_id: id, user_id: userId });
@@ -121,71 +121,71 @@ function aboutReview(
   };
 }
 
-const vote = withUser(
+const addVote = withUser(
   VOTING,
-  aboutReview(
+  withOthersReview(
     ({ services }, about) =>
       services.database
         .insertInto('review_votes')
         .values(about)
         .onConflict((conflict) => conflict.doNothing())
         .execute(),
-    changed,
+    purgeAndRedirect,
   ),
 );
 
-const takeVoteBack = withUser(
+const removeVote = withUser(
   VOTING,
-  aboutReview(
+  withOthersReview(
     ({ services }, { review_id, user_id }) =>
       services.database
         .deleteFrom('review_votes')
         .where('review_id', '=', review_id)
         .where('user_id', '=', user_id)
         .execute(),
-    changed,
+    purgeAndRedirect,
   ),
 );
 
-const report = withUser(REPORTING, async (submission, userId) => {
+const reportReview = withUser(REPORTING, async (submission, userId) => {
   const reason = readChoice(submission.form, 'reason', REPORT_REASONS);
   if (!reason)
-    return back(submission, 422, 'review.error_title', [
+    return rejectReview(submission, 422, 'review.error_title', [
       fieldError(submission, 'reason', 'review.reason_required'),
     ]);
   const note = readReviewText(submission.form.get('note'));
-  const told = { reason, note: note && [...note].slice(0, NOTE_MOST).join('') };
-  return aboutReview(
+  const columns = { reason, note: note && [...note].slice(0, MAX_NOTE_LENGTH).join('') };
+  return withOthersReview(
     ({ services }, about) =>
       services.database
         .insertInto('review_reports')
-        .values({ ...about, ...told })
+        .values({ ...about, ...columns })
         .onConflict((conflict) =>
           conflict
             .columns(['review_id', 'user_id'])
-            .doUpdateSet({ ...told, created_at: sql<Date>`now()` }),
+            .doUpdateSet({ ...columns, created_at: sql<Date>`now()` }),
         )
         .execute(),
-    // Nobody sees a report.
-    (reported) => on(reported, 'review_reported'),
+    // Reports are not public: no page has to be purged.
+    (reported) => redirectBack(reported, 'review_reported'),
   )(submission, userId);
 });
 
-/** Back to the title, whose pages are made anew. */
-function changed(
+/** Purges the pages of the title. */
+function purgeAndRedirect(
   submission: FormSubmission,
   title: TitleRef,
   notice: Notice | null = null,
 ): FormOutcome {
   submission.services.invalidate([titlePageTag(title)]);
-  return on(submission, notice);
+  return redirectBack(submission, notice);
 }
 
-function on(submission: FormSubmission, notice: Notice | null): FormOutcome {
+function redirectBack(submission: FormSubmission, notice: Notice | null): FormOutcome {
   return redirectAfterForm(submission, links.home(submission.visitor.lang), notice);
 }
 
-function back(
+function rejectReview(
   submission: FormSubmission,
   status: number,
   title: MessageKey,
@@ -194,11 +194,10 @@ function back(
   return rejectForm(submission, status, title, problems, KEPT);
 }
 
-/** What members write, and say about what others wrote. */
-export const REVIEW_FORMS: Record<string, FormHandler> = {
+export const REVIEW_FORMS = {
   review: writeReview,
   review_delete: deleteReview,
-  helpful: vote,
-  not_helpful: takeVoteBack,
-  report,
-};
+  helpful: addVote,
+  not_helpful: removeVote,
+  report: reportReview,
+} satisfies FormHandlers;

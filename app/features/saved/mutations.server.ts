@@ -6,6 +6,7 @@ import type { Notice } from '../../../domain/notice.ts';
 import type { TitleRef } from '../../../domain/title.ts';
 import {
   type FormHandler,
+  type FormHandlers,
   type FormOutcome,
   type FormSubmission,
   fieldError,
@@ -18,40 +19,39 @@ import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { readDay, readMoment } from './schema.ts';
 
-/** More than anybody does by hand. */
+/** Above what people do by hand. */
 const RATE = { max: 120, seconds: 60 };
 
 type Row = { user_id: string; content_type: TitleRef['type']; content_id: number };
 type Column = 'saved_at' | 'seen_on' | 'hidden_at';
 
-/** Forms about somebody's lists. */
 export const LISTS_FORM = {
   kind: 'marks',
   rate: RATE,
   signedOut: { title: 'save.login_title', text: 'save.login_text' },
-  refusedTitle: 'save.failed_title',
+  rateLimitedTitle: 'save.failed_title',
 } as const;
 
-/** What somebody says of one title. A title that nobody has marked before is asked of the catalog first. */
-function ofTitle(
+/** Handles forms about a title; adds it to the title index first. */
+function withTitle(
   notice: Notice,
   change: (submission: FormSubmission, row: Row) => Promise<FormOutcome | undefined>,
 ): FormHandler {
   return withUser(LISTS_FORM, async (submission, userId) => {
     const title = await readTitle(submission);
-    if (title === 404) return back(submission, 404, 'save.unknown');
-    if (title === 503) return back(submission, 503, 'save.unavailable');
-    const refusal = await change(submission, {
+    if (title === 404) return rejectMark(submission, 404, 'save.unknown');
+    if (title === 503) return rejectMark(submission, 503, 'save.unavailable');
+    const rejection = await change(submission, {
       user_id: userId,
       content_type: title.type,
       content_id: title.id,
     });
-    return refusal ?? done(submission, notice);
+    return rejection ?? redirectToSaved(submission, notice);
   });
 }
 
-/** What was said `once` keeps the time when it was said first. */
-async function say(
+/** `once` keeps the first value. */
+async function setMark(
   database: Kysely<Schema>,
   row: Row,
   column: Column,
@@ -70,9 +70,9 @@ async function say(
     .execute();
 }
 
-const save = ofTitle('saved', async ({ services, request, form }, row) => {
+const save = withTitle('saved', async ({ services, request, form }, row) => {
   const at = readMoment(readText(form, 'at')) ?? new Date();
-  await say(services.database, row, 'saved_at', at, { once: true });
+  await setMark(services.database, row, 'saved_at', at, { once: true });
   services.count('content_save', request.headers, {
     content_type: row.content_type,
     content_id: row.content_id,
@@ -80,28 +80,28 @@ const save = ofTitle('saved', async ({ services, request, form }, row) => {
   return undefined;
 });
 
-const hide = ofTitle('hidden', async ({ services }, row) => {
-  await say(services.database, row, 'hidden_at', new Date(), { once: true });
+const hide = withTitle('hidden', async ({ services }, row) => {
+  await setMark(services.database, row, 'hidden_at', new Date(), { once: true });
   return undefined;
 });
 
-/** With a day of the past where one is given. */
-const seen = ofTitle('seen', async (submission, row) => {
+/** Today, or the day in the field `on`. */
+const seen = withTitle('seen', async (submission, row) => {
   const given = readText(submission.form, 'on');
   const day = given === '' ? new Date().toISOString().slice(0, 10) : readDay(given);
-  if (day === null) return back(submission, 422, 'seen.date_wrong');
-  await say(submission.services.database, row, 'seen_on', day);
+  if (day === null) return rejectMark(submission, 422, 'seen.date_wrong');
+  await setMark(submission.services.database, row, 'seen_on', day);
   return undefined;
 });
 
-const takenBack = (column: Column, notice: Notice): FormHandler =>
-  ofTitle(notice, async ({ services }, row) => {
-    await takeBack(services.database, row, column);
+const clearing = (column: Column, notice: Notice): FormHandler =>
+  withTitle(notice, async ({ services }, row) => {
+    await clearMark(services.database, row, column);
     return undefined;
   });
 
-/** A row that says nothing any more goes. */
-async function takeBack(
+/** Deletes the row if it has no other mark. */
+async function clearMark(
   database: Kysely<Schema>,
   { user_id, content_type, content_id }: Row,
   column: Column,
@@ -115,8 +115,8 @@ async function takeBack(
       .forUpdate()
       .executeTakeFirst();
     if (!row?.[column]) return;
-    const saysMore = Object.values(row).filter((value) => value !== null).length > 1;
-    if (saysMore)
+    const hasOtherMarks = Object.values(row).filter((value) => value !== null).length > 1;
+    if (hasOtherMarks)
       await transaction
         .updateTable('title_marks')
         .set({ [column]: null })
@@ -126,7 +126,7 @@ async function takeBack(
   });
 }
 
-/** What the site's lists leave out from now on. */
+/** Excludes seen or hidden titles from the lists of the site. */
 const leaveOut = withUser(LISTS_FORM, async (submission, userId) => {
   await submission.services.database
     .updateTable('profiles')
@@ -136,17 +136,17 @@ const leaveOut = withUser(LISTS_FORM, async (submission, userId) => {
     })
     .where('id', '=', userId)
     .execute();
-  return done(submission, null);
+  return redirectToSaved(submission, null);
 });
 
-/** A link to the saved titles; the one there is stays. */
+/** Creates the link to the saved titles, unless there is one. */
 const share = withUser(LISTS_FORM, async (submission, userId) => {
   await submission.services.database
     .insertInto('shared_lists')
     .values({ user_id: userId, token: randomBytes(16).toString('base64url') })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
-  return done(submission, 'shared');
+  return redirectToSaved(submission, 'shared');
 });
 
 const unshare = withUser(LISTS_FORM, async (submission, userId) => {
@@ -154,11 +154,11 @@ const unshare = withUser(LISTS_FORM, async (submission, userId) => {
     .deleteFrom('shared_lists')
     .where('user_id', '=', userId)
     .execute();
-  return done(submission, 'unshared');
+  return redirectToSaved(submission, 'unshared');
 });
 
-/** A script that shows by itself what was done has sent no address to come back to, and needs no notice. */
-function done(submission: FormSubmission, notice: Notice | null): FormOutcome {
+/** Scripts that show the result themselves send no `return` and get no notice. */
+function redirectToSaved(submission: FormSubmission, notice: Notice | null): FormOutcome {
   return redirectAfterForm(
     submission,
     links.page(submission.visitor.lang, 'saved'),
@@ -166,19 +166,18 @@ function done(submission: FormSubmission, notice: Notice | null): FormOutcome {
   );
 }
 
-function back(submission: FormSubmission, status: number, text: MessageKey): FormOutcome {
+function rejectMark(submission: FormSubmission, status: number, text: MessageKey): FormOutcome {
   return rejectForm(submission, status, 'save.failed_title', [fieldError(submission, null, text)]);
 }
 
-/** What members say of titles, and what becomes of their lists. */
-export const SAVED_FORMS: Record<string, FormHandler> = {
+export const SAVED_FORMS = {
   save,
-  unsave: takenBack('saved_at', 'removed'),
+  unsave: clearing('saved_at', 'removed'),
   seen,
-  unseen: takenBack('seen_on', 'unseen'),
+  unseen: clearing('seen_on', 'unseen'),
   hide,
-  unhide: takenBack('hidden_at', 'unhidden'),
+  unhide: clearing('hidden_at', 'unhidden'),
   leave_out: leaveOut,
   share,
   unshare,
-};
+} satisfies FormHandlers;

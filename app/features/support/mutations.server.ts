@@ -5,6 +5,7 @@ import { readText } from '../../../domain/form.ts';
 import { DEFAULT_LANG, languageOf } from '../../../domain/language.ts';
 import {
   type FormHandler,
+  type FormHandlers,
   type FormOutcome,
   type FormSubmission,
   fieldError,
@@ -15,33 +16,33 @@ import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { type Inquiry, LENGTHS, readInquiry } from './schema.ts';
 
-/** What was typed comes back. */
 const FIELDS = Object.keys(LENGTHS);
-/** With the time when the form was handed out: who mends a field is not too quick. */
+/** With the time stamp of the form, so that a corrected form is not too quick. */
 const KEPT = [...FIELDS, 'started'];
 
-/** A person takes longer to fill in the form: one that is sent sooner waits for the rest of this time. */
-const LEAST_SECONDS = 3;
-/** Forms that may wait at the same time, in one process. */
-const MOST_WAITING = 20;
+/** People take longer to fill in the form: one that is sent sooner waits. */
+const MIN_FORM_AGE_SECONDS = 3;
+/** Waiting forms of this process. */
+const MAX_WAITING = 20;
 let waiting = 0;
 
-/** A form that was left open overnight is still good. */
-const MOST_SECONDS = 24 * 3600;
+/** Enough for a form that was left open overnight. */
+const MAX_FORM_AGE_SECONDS = 24 * 3600;
 
 const HOUR = 3600;
-/** Of an address: what is sent in, whatever becomes of it, and what is accepted. */
-const TRIES = { max: 30, seconds: 600 };
-const ACCEPTED = { max: 10, seconds: HOUR };
-/** Of a form that was handed out once: a program would send one again and again. */
-const OF_ONE_FORM = { max: 5, seconds: 24 * HOUR };
-/** To an e-mail address, which may be somebody else's: each inquiry has a mail confirm it. */
-const TO_ONE = { max: 5, seconds: HOUR };
+const ATTEMPTS_PER_IP = { max: 30, seconds: 600 };
+const INQUIRIES_PER_IP = { max: 10, seconds: HOUR };
+/** A time stamp that is sent again and again is one of a bot. */
+const INQUIRIES_PER_FORM = { max: 5, seconds: 24 * HOUR };
+/** Each inquiry sends a confirmation, perhaps to the address of somebody else. */
+const INQUIRIES_PER_EMAIL = { max: 5, seconds: HOUR };
 
-/** Somebody writes to the team (G5). */
+/** Sends an inquiry to the team (G5). */
 const contact: FormHandler = async (submission) => {
   const { services, visitor, form } = submission;
-  const tooMany = await services.limit([{ key: `contact-try ${visitor.address}`, rate: TRIES }]);
+  const tooMany = await services.limit([
+    { key: `contact-try ${visitor.address}`, rate: ATTEMPTS_PER_IP },
+  ]);
   if (tooMany !== null) return rejectRateLimited(submission, tooMany, 'contact.failed', KEPT);
   const { inquiry, mistakes } = readInquiry(form);
   if (mistakes.length > 0) {
@@ -50,9 +51,9 @@ const contact: FormHandler = async (submission) => {
     );
     return rejectForm(submission, 422, 'contact.failed', problems, KEPT);
   }
-  const refusal = await refuseProgram(submission);
-  if (refusal) return refusal;
-  const wait = await takeTurn(submission, inquiry.email);
+  const rejection = await rejectBot(submission);
+  if (rejection) return rejection;
+  const wait = await takeRateLimit(submission, inquiry.email);
   if (wait !== null) return rejectRateLimited(submission, wait, 'contact.failed', KEPT);
   try {
     const token = await services.database
@@ -65,28 +66,33 @@ const contact: FormHandler = async (submission) => {
     };
   } catch (error) {
     services.log.error({ err: error }, 'an inquiry could not be stored');
-    return refuse(submission, 503, 'contact.unreached');
+    return rejectInquiry(submission, 503, 'contact.unreached');
   }
 };
 
-/** What a program does and hardly anybody else; who does it all the same reads why, and sends once more. Null for people. */
-async function refuseProgram(submission: FormSubmission): Promise<FormOutcome | null> {
+/**
+ * Rejects what bots do, with a reason for people who do the same: a filled honeypot, a missing or
+ * old time stamp, a form that was sent too quickly. `null` for others.
+ */
+async function rejectBot(submission: FormSubmission): Promise<FormOutcome | null> {
   const { services, request, form } = submission;
-  if (readText(form, 'website') !== '') return refuse(submission, 422, 'contact.honeypot_filled');
+  if (readText(form, 'website') !== '')
+    return rejectInquiry(submission, 422, 'contact.honeypot_filled');
   const age = services.formStamps.age(readText(form, 'started'));
-  if (age === null || age > MOST_SECONDS) return refuse(submission, 409, 'contact.expired', FIELDS);
+  if (age === null || age > MAX_FORM_AGE_SECONDS)
+    return rejectInquiry(submission, 409, 'contact.expired', FIELDS);
   return (await waitForAge(age, request.signal))
     ? null
-    : refuse(submission, 422, 'contact.too_quick');
+    : rejectInquiry(submission, 422, 'contact.too_quick');
 }
 
-/** Waits until a form is as old as those of people. False where it may not: too many wait already, or whoever sent it has gone. */
+/** Waits until the form is old enough; `false` if too many wait or the request was aborted. */
 async function waitForAge(age: number, signal: AbortSignal): Promise<boolean> {
-  if (age >= LEAST_SECONDS) return true;
-  if (waiting >= MOST_WAITING) return false;
+  if (age >= MIN_FORM_AGE_SECONDS) return true;
+  if (waiting >= MAX_WAITING) return false;
   waiting += 1;
   try {
-    await sleep((LEAST_SECONDS - age) * 1000, undefined, { signal });
+    await sleep((MIN_FORM_AGE_SECONDS - age) * 1000, undefined, { signal });
     return true;
   } catch {
     return false;
@@ -95,27 +101,27 @@ async function waitForAge(age: number, signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Seconds to wait where it was too much; null where it was not. */
-async function takeTurn(
+/** Seconds to wait, or `null` if within the rates. */
+async function takeRateLimit(
   { services, visitor, form }: FormSubmission,
   email: string,
 ): Promise<number | null> {
   const { address, member } = visitor;
   const wait = await services.limit([
-    { key: `contact ${address}`, rate: ACCEPTED },
-    { key: `contact-form ${readText(form, 'started')}`, rate: OF_ONE_FORM },
+    { key: `contact ${address}`, rate: INQUIRIES_PER_IP },
+    { key: `contact-form ${readText(form, 'started')}`, rate: INQUIRIES_PER_FORM },
   ]);
-  // Nobody uses up what others may send to their own address.
+  // Users who write from their own address do not share its rate with others.
   if (wait !== null || (member?.emailVerified && member.email === email)) return wait;
-  return services.limit([{ key: `contact-to ${mailboxOf(email)}`, rate: TO_ONE }]);
+  return services.limit([{ key: `contact-to ${toMailbox(email)}`, rate: INQUIRIES_PER_EMAIL }]);
 }
 
-/** What follows a `+` leads to the same mailbox. */
-function mailboxOf(email: string): string {
+/** Without the part after `+`, which leads to the same mailbox. */
+function toMailbox(email: string): string {
   return email.replace(/\+[^@]*@/, '@');
 }
 
-/** The inquiry, a mail to who asks and a notice to the team: all or nothing. Resolves to the token by which it is seen. */
+/** Stores the inquiry, its confirmation and a notice to the team; returns its token. */
 async function saveInquiry(
   transaction: Transaction<Schema>,
   { services, visitor }: FormSubmission,
@@ -127,7 +133,7 @@ async function saveInquiry(
     .values({
       ...inquiry,
       language: lang,
-      // Null for who is not signed in, and for an account that is gone by now.
+      // `null` for visitors, and for accounts that were deleted meanwhile.
       user_id: sql<
         string | null
       >`(select id from users where id = ${member?.id ?? null} for key share)`,
@@ -143,7 +149,7 @@ async function saveInquiry(
   await transaction
     .insertInto('outbox')
     .values([
-      // Nothing of what was typed is in it: the address may be that of somebody who never asked.
+      // Without the typed text: the address may be that of somebody else.
       {
         id: crypto.randomUUID(),
         recipient: inquiry.email,
@@ -163,8 +169,7 @@ async function saveInquiry(
   return token;
 }
 
-/** Nothing is wrong with a field. */
-function refuse(
+function rejectInquiry(
   submission: FormSubmission,
   status: number,
   reason: MessageKey,
@@ -179,4 +184,4 @@ function refuse(
   );
 }
 
-export const SUPPORT_FORMS: Record<string, FormHandler> = { contact };
+export const SUPPORT_FORMS = { contact } satisfies FormHandlers;

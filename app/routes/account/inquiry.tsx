@@ -5,7 +5,7 @@ import { InquiryPage } from '../../features/support/components/inquiry-page.tsx'
 import { getInquiry } from '../../features/support/get-inquiries.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
-import { busy, FOR_ONE, notFound } from '../../responses.ts';
+import { busy, notFound, PRIVATE_HEADERS } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/inquiry';
 
@@ -14,7 +14,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const inquiry = await getInquiry(context.get(servicesContext), params.token);
   if (inquiry === 'unread') throw busy();
   if (inquiry === null) throw notFound('page');
-  return data(inquiry, { headers: FOR_ONE });
+  return data(inquiry, { headers: PRIVATE_HEADERS });
 }
 
 export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {

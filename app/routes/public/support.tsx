@@ -7,7 +7,7 @@ import { handleForm } from '../../forms/dispatch.server.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
-import { FOR_ONE } from '../../responses.ts';
+import { PRIVATE_HEADERS } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/support';
 
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     member,
     url.searchParams.get('sent'),
   );
-  return data(contact, contact.sent === null ? {} : { headers: FOR_ONE });
+  return data(contact, contact.sent === null ? {} : { headers: PRIVATE_HEADERS });
 }
 
 export const action = handleForm;

@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useActionData, useNavigate, useRevalidator } from 'react-router';
 import { type FieldError, type FormState, formState } from '../../../domain/form.ts';
+import type { FormIntent } from '../../../domain/form-intent.ts';
 import { needsHeading } from '../../i18n/form-titles.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
@@ -38,8 +39,8 @@ type PostFormProps = {
   className?: string;
   /** The page that takes the form where no scripts run. */
   action: string;
-  /** What its buttons may send; an answer to another form is not for this one. */
-  intents: readonly string[];
+  /** Intents of its buttons: the state of another form on the page is ignored. */
+  intents: readonly FormIntent[];
   /** Title of the message if the form cannot be sent (P 8), the same that the server gives a refusal. */
   failed: MessageKey;
   /** For a form with files. */
@@ -81,7 +82,9 @@ export function PostForm({
   const [busy, setBusy] = useState(false);
   const [round, setRound] = useState(0);
   const state =
-    answer && intents.includes(answer.intent) && isAbout(answer, hidden) ? answer : undefined;
+    answer && intents.some((intent) => intent === answer.intent) && isAbout(answer, hidden)
+      ? answer
+      : undefined;
 
   // What went wrong is said, and where something is to be mended, the focus goes there.
   useEffect(() => {
@@ -192,7 +195,7 @@ const KINDS = {
 };
 
 type SubmitButtonProps = {
-  intent: string;
+  intent: FormIntent;
   kind?: keyof typeof KINDS;
   /** Fields that it waits for (P 5). Until scripts run it is there for all: the server says what is missing. */
   needs?: readonly string[];

@@ -1,3 +1,4 @@
+import type { FormIntent } from '../../../domain/form-intent.ts';
 import { isLeftOut, keyOf, type Marks } from '../../../domain/mark.ts';
 import type { TitleRef } from '../../../domain/title.ts';
 import '../../i18n/saved-messages.ts';
@@ -6,7 +7,7 @@ import { links } from '../../i18n/links.ts';
 import { PostForm, SubmitButton, Unreached } from '../form/post-form.tsx';
 import { useReturn } from '../form/use-return.ts';
 
-const INTENTS = ['leave_out'];
+const INTENTS: FormIntent[] = ['leave_out'];
 
 /** Which of their marked titles a member does not want to see in lists, and how many of this page that are. */
 export function LeaveOut({ titles, marks }: { titles: readonly TitleRef[]; marks: Marks }) {

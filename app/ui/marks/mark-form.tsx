@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { MarkIntent } from '../../../domain/form-intent.ts';
 import { keyOf } from '../../../domain/mark.ts';
 import type { TitleRef } from '../../../domain/title.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
@@ -34,7 +35,7 @@ export function MarkForm({ title, className, onSend, children }: MarkFormProps) 
 }
 
 type MarkButtonProps = {
-  intent: string;
+  intent: MarkIntent;
   className: string;
   label?: string;
   pressed?: boolean;

@@ -1,3 +1,4 @@
+import type { MarkIntent } from '../../../domain/form-intent.ts';
 import type { TitleRef } from '../../../domain/title.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import {
@@ -85,7 +86,7 @@ function SeenOn({ title, day, busy, change }: SeenOnProps) {
         title={title}
         onSend={(form) =>
           change(
-            form.get('intent') === 'unseen'
+            form.get('intent') === ('unseen' satisfies MarkIntent)
               ? { intent: 'unseen' }
               : { intent: 'seen', on: String(form.get('on')) },
           )

@@ -1,3 +1,4 @@
+import type { MarkIntent } from '../../../domain/form-intent.ts';
 import { keyOf, type Mark } from '../../../domain/mark.ts';
 import type { TitleRef } from '../../../domain/title.ts';
 import '../../i18n/saved-messages.ts';
@@ -18,7 +19,7 @@ export type MarkChange =
   | { intent: 'seen'; on: string }
   | { intent: 'unsave' | 'unseen' | 'hide' | 'unhide' };
 
-const WORDS: Record<MarkChange['intent'], MessageKey> = {
+const WORDS: Record<MarkIntent, MessageKey> = {
   save: 'save.saved',
   unsave: 'save.removed',
   seen: 'seen.marked',
@@ -84,7 +85,7 @@ function changed(mark: Mark, asked: MarkChange): Mark {
 }
 
 /** What takes a removal back: a title is then where it was in its list. */
-function undoOf(intent: MarkChange['intent'], { savedAt, seenOn }: Mark): MarkChange | undefined {
+function undoOf(intent: MarkIntent, { savedAt, seenOn }: Mark): MarkChange | undefined {
   if (intent === 'unsave' && savedAt !== null) return { intent: 'save', at: savedAt };
   if (intent === 'unseen' && seenOn !== null) return { intent: 'seen', on: seenOn };
   return intent === 'hide' ? { intent: 'unhide' } : undefined;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { FormIntent } from '../../../domain/form-intent.ts';
 import { useLanguage } from '../../i18n/language-context.tsx';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { PostForm, SubmitButton } from '../form/post-form.tsx';
@@ -8,7 +9,7 @@ import { PanelDialog } from './panel-dialog.tsx';
 
 type DeleteDialogProps = {
   title: string;
-  intent: string;
+  intent: FormIntent;
   /** Title of the message if the form cannot be sent. */
   failed: MessageKey;
   /** What the form carries about the one that will be lost. */

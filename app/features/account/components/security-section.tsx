@@ -1,4 +1,5 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../../domain/account.ts';
+import type { FormIntent } from '../../../../domain/form-intent.ts';
 import { browserOf } from '../../../../domain/user-agent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
@@ -129,7 +130,12 @@ function LinkedAccount({ provider, linked }: { provider: SocialProvider; linked:
       ) : (
         <form method="post" action={securityUrl(code)}>
           <input type="hidden" name="provider" value={provider} />
-          <button type="submit" className="button button--secondary" name="intent" value="social">
+          <button
+            type="submit"
+            className="button button--secondary"
+            name="intent"
+            value={'social' satisfies FormIntent}
+          >
             {t('social.link')}
             <span className="sr-only"> {t(PROVIDER_NAMES[provider])}</span>
           </button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SocialProvider } from '../../../../domain/account.ts';
+import type { FormIntent } from '../../../../domain/form-intent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
@@ -24,7 +25,7 @@ export function SocialButtons({
   if (providers.length === 0) return null;
   return (
     <form className="social-buttons" method="post" action={links.account(code, 'sign-in', back)}>
-      <input type="hidden" name="intent" value="social" />
+      <input type="hidden" name="intent" value={'social' satisfies FormIntent} />
       <input type="hidden" name="return" value={back} />
       {providers.map((provider) => {
         const off = !available.includes(provider);

@@ -3,7 +3,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { circleExclamationPointIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toaster.tsx';
-import { socialProblem } from '../rules.ts';
+import { getSocialError } from '../rules.ts';
 
 const FAILED = {
   twitter: 'social.failed_x',
@@ -26,7 +26,7 @@ export function SocialNotice({
       ? FAILED[provider as keyof typeof FAILED]
       : 'sign_in.failed',
   );
-  const text = socialProblem(error, t);
+  const text = getSocialError(error, t);
 
   useEffect(() => {
     toast({ title, text, tone: 'bad', about: 'form' });

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { FormIntent } from '../../../../domain/form-intent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { logOutIcon, shieldCheckIcon, userRoundIcon } from '../../../icons/icons.ts';
@@ -70,7 +71,7 @@ export function SignOutForm({ root = false }: { root?: boolean }) {
   const { code, t } = useLanguage();
   return (
     <form method="post" action={links.page(code, 'sign-out')}>
-      <input type="hidden" name="intent" value="sign_out" />
+      <input type="hidden" name="intent" value={'sign_out' satisfies FormIntent} />
       {/* The profile leads to the start of the site (I10), the menu to that of the language (I11). */}
       {root && <input type="hidden" name="to" value="root" />}
       <button type="submit">

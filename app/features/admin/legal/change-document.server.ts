@@ -20,10 +20,10 @@ const STORED = {
   version: column.number(),
 };
 
-/** A document as it is stored. `version` is of the row and grows with each change; `number` is of the wording. */
+/** `version` counts changes of the row, `number` those of the wording. */
 type StoredDocument = NewDocument & { id: string; version: number; number: number };
 
-/** What is changed: a document, and the one that is active in its place, of which there is one or none. All are locked. */
+/** A document, and the active one of the same type and language, if any. All rows are locked. */
 type Locked = {
   transaction: Transaction<Schema>;
   document: StoredDocument;
@@ -39,8 +39,8 @@ const PAGE_TAGS: Record<LegalType, CacheTag> = {
 };
 
 /**
- * Changes the document of a form, if it is still as the form knew it, and has the pages that show it made anew. Throws AdminError: 404
- * where it is gone, 409 where somebody else was faster.
+ * Changes the document of a form if its version is still the one of the form, and purges its pages.
+ * @throws AdminError 404 if it was deleted, 409 if it was changed
  */
 export async function changeDocument(
   submission: FormSubmission,
@@ -67,11 +67,13 @@ export async function changeDocument(
     });
     return { log, done: { type: document.type, shown } };
   });
-  const { type, shown } = await done.catch(tellOtherActive);
-  if (shown || isOn(submission)) services.invalidate([PAGE_TAGS[type]]);
+  const { type, shown } = await done.catch((error: unknown) => {
+    throw toDocumentError(error);
+  });
+  if (shown || isActive(submission)) services.invalidate([PAGE_TAGS[type]]);
 }
 
-/** Whether readers see it, or its days among the earlier wordings. */
+/** Whether the document is or was public. */
 async function wasShown(transaction: Transaction<Schema>, id: string): Promise<boolean> {
   const shown = await transaction
     .selectFrom('legal_publications')
@@ -82,8 +84,7 @@ async function wasShown(transaction: Transaction<Schema>, id: string): Promise<b
   return shown.length > 0;
 }
 
-/** Whether a form has the active switch on. */
-export function isOn({ form }: FormSubmission): boolean {
+export function isActive({ form }: FormSubmission): boolean {
   return form.get('active') === 'on';
 }
 
@@ -101,7 +102,7 @@ export async function createDocument(
           sql`is_active and document_type = ${type} and language = ${language}`,
         )
       : [];
-    const replaced = await switchOff(transaction, rivals);
+    const replaced = await deactivate(transaction, rivals);
     const { id } = await transaction
       .insertInto('legal_documents')
       .values({
@@ -117,13 +118,15 @@ export async function createDocument(
     const document = { ...given, id, version: 1, number: 1 };
     await addVersion(transaction, admin, document);
     await notePublication(transaction, document);
-    return { log: [lineOf('create_legal_document', null, document), ...replaced], done: null };
+    return { log: [toLogEntry('create_legal_document', null, document), ...replaced], done: null };
   });
-  await done.catch(tellOtherActive);
+  await done.catch((error: unknown) => {
+    throw toDocumentError(error);
+  });
   if (active) services.invalidate([PAGE_TAGS[type]]);
 }
 
-/** Writes what a document is to be, with a further version where its wording changed. */
+/** Updates a document, and adds a version if its wording changed. */
 export async function rewrite(
   { transaction, document, rivals }: Locked,
   admin: AdminSession,
@@ -135,20 +138,20 @@ export async function rewrite(
   const after = { ...document, ...to, number: document.number + (reworded ? 1 : 0) };
   if (!reworded && after.active === document.active)
     throw new AdminError(422, 'legal_admin.unchanged');
-  const replaced = after.active ? await switchOff(transaction, rivals) : [];
+  const replaced = after.active ? await deactivate(transaction, rivals) : [];
   if (reworded) await addVersion(transaction, admin, after);
   await update(transaction, after, reworded);
-  return [lineOf('update_legal_document', document, after), ...replaced];
+  return [toLogEntry('update_legal_document', document, after), ...replaced];
 }
 
 export async function deleteDocument({ transaction, document }: Locked): Promise<Lines> {
   await transaction.deleteFrom('legal_documents').where('id', '=', document.id).execute();
-  const line = lineOf('delete_legal_document', document, null);
-  // Its versions went with it: what was last said is kept here.
+  const line = toLogEntry('delete_legal_document', document, null);
+  // Its versions are deleted with it: the log keeps the last content.
   return [{ ...line, details: { ...line.details, content: document.content } }];
 }
 
-/** Locked in one order, so that no two wait for each other. */
+/** Locks in the order of ids, so that no deadlock is possible. */
 async function lock(
   transaction: Transaction<Schema>,
   which: RawBuilder<unknown>,
@@ -157,7 +160,7 @@ async function lock(
     select id, document_type as type, language, title, content, is_active as active, version
     from legal_documents where ${which} order by id for update`.execute(transaction);
   if (rows.length === 0) return [];
-  // Only now: who waited for the lock has not seen what was written meanwhile.
+  // After the lock: a query before it would not see concurrent changes.
   const numbers = await transaction
     .selectFrom('legal_versions')
     .select(({ fn }) => ['document_id', fn.max('number').as('number')])
@@ -174,8 +177,8 @@ async function lock(
   }));
 }
 
-/** At most one is active of a type in a language: another takes the place of these. */
-async function switchOff(
+/** At most one document of a type and language is active. */
+async function deactivate(
   transaction: Transaction<Schema>,
   documents: StoredDocument[],
 ): Promise<LogEntry[]> {
@@ -183,12 +186,12 @@ async function switchOff(
   for (const document of documents) {
     const off = { ...document, active: false };
     await update(transaction, off);
-    lines.push(lineOf('update_legal_document', document, off));
+    lines.push(toLogEntry('update_legal_document', document, off));
   }
   return lines;
 }
 
-/** `updated_at` is when the wording changed: readers are told that day, and to be shown or not makes no new wording. */
+/** `updated_at` is the day of the wording, which pages show: activation does not change it. */
 async function update(
   transaction: Transaction<Schema>,
   document: StoredDocument,
@@ -221,8 +224,8 @@ async function addVersion(
 }
 
 /**
- * From when to when a wording was shown: readers may ask which one applied on a day (features/legal). By the clock, as a transaction that
- * waited for another begins before that one's end.
+ * Records from when to when a wording was public (features/legal). Uses `clock_timestamp()`: a
+ * transaction that waited for a lock begins before the end of the other one.
  */
 async function notePublication(
   transaction: Transaction<Schema>,
@@ -241,8 +244,8 @@ async function notePublication(
     on conflict (document_id) where ended_at is null do nothing`.execute(transaction);
 }
 
-/** What the log says of a change: how long the content is, and not the content, which is kept as a version. */
-function lineOf(
+/** Logs the length of the content: the content itself is stored as a version. */
+function toLogEntry(
   action: LogEntry['action'],
   before: StoredDocument | null,
   after: StoredDocument | null,
@@ -267,10 +270,10 @@ function lineOf(
   };
 }
 
-/** Two who make a document the active one at once: the index lets one of them. */
-function tellOtherActive(error: unknown): never {
+/** The unique index rejects the second of two documents that become active at once. */
+function toDocumentError(error: unknown): unknown {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  throw code === '23505' && constraint === 'legal_documents_one_active'
+  return code === '23505' && constraint === 'legal_documents_one_active'
     ? new AdminError(409, 'legal_admin.other_active')
     : error;
 }

@@ -4,6 +4,7 @@ import type { Notice } from '../../../../domain/notice.ts';
 import { AdminError, type AdminSession, withAdmin } from '../../../admin-session.ts';
 import {
   type FormHandler,
+  type FormHandlers,
   type FormOutcome,
   type FormSubmission,
   redirectAfterForm,
@@ -15,18 +16,17 @@ import {
   changeDocument,
   createDocument,
   deleteDocument,
-  isOn,
+  isActive,
   rewrite,
 } from './change-document.server.ts';
 import { readWording, type Wording } from './save-wording.server.ts';
 
-/** Which document it is about comes back with a refusal: others on the page have the same form. */
+/** Kept by rejected forms: the page has the same form for each document. */
 const ABOUT = ['document', 'number'];
-/** So does what was typed, and with a preview. */
 const KEPT = ['document', 'type', 'language', 'title', 'content', 'active'];
 
-/** A form with a wording in it; refused with all that is wrong with that. */
-function forWriters(
+/** Handles forms with a title and a content, which it validates. */
+function withWording(
   failed: MessageKey,
   act: (submission: FormSubmission, admin: AdminSession, wording: Wording) => Promise<FormOutcome>,
 ): FormHandler {
@@ -38,33 +38,38 @@ function forWriters(
   });
 }
 
-const create = forWriters('legal_admin.create_failed', async (submission, admin, wording) => {
+const create = withWording('legal_admin.create_failed', async (submission, admin, wording) => {
   const type = readChoice(submission.form, 'type', LEGAL_TYPES);
   const language = readChoice(submission.form, 'language', LEGAL_LANGUAGES);
   if (!type) throw new AdminError(422, 'legal_admin.type_required', 'type');
   if (!language) throw new AdminError(422, 'legal_admin.language_required', 'language');
-  await createDocument(submission, admin, { type, language, ...wording, active: isOn(submission) });
-  return on(submission, 'admin_document_created');
+  await createDocument(submission, admin, {
+    type,
+    language,
+    ...wording,
+    active: isActive(submission),
+  });
+  return redirectToList(submission, 'admin_document_created');
 });
 
-const update = forWriters('legal_admin.update_failed', async (submission, admin, wording) => {
+const update = withWording('legal_admin.update_failed', async (submission, admin, wording) => {
   await changeDocument(submission, admin, (locked) =>
-    rewrite(locked, admin, { ...wording, active: isOn(submission) }),
+    rewrite(locked, admin, { ...wording, active: isActive(submission) }),
   );
-  return on(submission, 'admin_document_updated');
+  return redirectToList(submission, 'admin_document_updated');
 });
 
 const toggle = withAdmin(
   { failed: 'legal_admin.update_failed', kept: ABOUT },
   async (submission, admin) => {
     await changeDocument(submission, admin, (locked) =>
-      rewrite(locked, admin, { active: isOn(submission) }),
+      rewrite(locked, admin, { active: isActive(submission) }),
     );
-    return on(submission, 'admin_document_updated');
+    return redirectToList(submission, 'admin_document_updated');
   },
 );
 
-/** An older wording becomes the present one, as a further version. */
+/** Makes an older wording the current one, as a new version. */
 const restore = withAdmin(
   { failed: 'legal_admin.update_failed', kept: ABOUT },
   async (submission, admin) => {
@@ -80,7 +85,7 @@ const restore = withAdmin(
       const [line, ...others] = await rewrite(locked, admin, wording);
       return [{ ...line, details: { ...line.details, restored: number } }, ...others];
     });
-    return on(submission, 'admin_document_updated');
+    return redirectToList(submission, 'admin_document_updated');
   },
 );
 
@@ -88,26 +93,26 @@ const remove = withAdmin(
   { failed: 'legal_admin.delete_failed', kept: ABOUT },
   async (submission, admin) => {
     await changeDocument(submission, admin, deleteDocument);
-    return on(submission, 'admin_document_deleted');
+    return redirectToList(submission, 'admin_document_deleted');
   },
 );
 
-/** What would be stored of a draft. It changes nothing, so there is nothing to log. */
-const preview = forWriters('legal_admin.preview_failed', async (submission, _, { content }) => {
-  const back = rejectForm(submission, 200, 'legal_admin.preview', [], KEPT);
-  if ('state' in back) back.state.values.preview = content;
-  return back;
+/** Shows the sanitized content of a draft. Changes nothing, so nothing is logged. */
+const preview = withWording('legal_admin.preview_failed', async (submission, _, { content }) => {
+  const outcome = rejectForm(submission, 200, 'legal_admin.preview', [], KEPT);
+  if ('state' in outcome) outcome.state.values.preview = content;
+  return outcome;
 });
 
-function on(submission: FormSubmission, notice: Notice): FormOutcome {
+function redirectToList(submission: FormSubmission, notice: Notice): FormOutcome {
   return redirectAfterForm(submission, panelLinks.tab(submission.visitor.lang, 'legal'), notice);
 }
 
-export const LEGAL_FORMS: Record<string, FormHandler> = {
+export const LEGAL_FORMS = {
   admin_document_create: create,
   admin_document_update: update,
   admin_document_active: toggle,
   admin_document_restore: restore,
   admin_document_delete: remove,
   admin_document_preview: preview,
-};
+} satisfies FormHandlers;

@@ -6,30 +6,28 @@ import { sanitizeHtml } from '../../../sanitize-html.ts';
 import { blockPerLine } from './rules.ts';
 import { CONTENT_MOST_KB, TAGS_MOST, TITLE_MOST } from './schema.ts';
 
-/** As typed: what a browser writes around a text may be as long as the text. */
-const TYPED_MOST = 1_000_000;
+/** Includes the tags that browsers add around typed text. */
+const MAX_TYPED_LENGTH = 1_000_000;
 
 /**
- * The HTML that is stored and shown of what somebody wrote: text with a few tags, and no script, style or picture. Clean HTML stays as
- * it is. Twice, as entities are letters only after the first time; nothing is done to letters after the last.
+ * Sanitizes the HTML of a document: a few tags, without scripts, styles and pictures. Runs twice, as
+ * the first run decodes entities. Clean HTML stays unchanged.
  */
 export function cleanHtml(typed: string): string {
   const once = sanitizeHtml(manyLines(typed));
   return blockPerLine(sanitizeHtml(manyLines(once)).trim());
 }
 
-/** Whether it is worth looking at: see TAGS_MOST. */
 function hasTooManyTags(typed: string): boolean {
   return (typed.match(/<[a-z/!?]/gi)?.length ?? 0) > TAGS_MOST;
 }
 
-/** What a document says. */
 export type Wording = { title: string; content: string };
 
-/** Title and content of a form as they are stored, or what is wrong with each. */
+/** Title and content of a form as they are stored, or the errors. */
 export function readWording(submission: FormSubmission): Wording | FieldError[] {
   const title = oneLine(readText(submission.form, 'title', 2000), 2000);
-  const typed = readText(submission.form, 'content', TYPED_MOST + 1);
+  const typed = readText(submission.form, 'content', MAX_TYPED_LENGTH + 1);
   const problems: FieldError[] = [];
   if (title === '') problems.push(fieldError(submission, 'title', 'legal_admin.title_required'));
   if (isLongerThan(title, TITLE_MOST))
@@ -39,7 +37,7 @@ export function readWording(submission: FormSubmission): Wording | FieldError[] 
       ...problems,
       fieldError(submission, 'content', 'legal_admin.too_many_tags', { count: TAGS_MOST }),
     ];
-  const content = typed.length > TYPED_MOST ? null : cleanHtml(typed);
+  const content = typed.length > MAX_TYPED_LENGTH ? null : cleanHtml(typed);
   if (content === null || Buffer.byteLength(content) > CONTENT_MOST_KB * 1024)
     problems.push(
       fieldError(submission, 'content', 'legal_admin.too_large', { count: CONTENT_MOST_KB }),
@@ -49,7 +47,6 @@ export function readWording(submission: FormSubmission): Wording | FieldError[] 
   return problems.length > 0 || content === null ? problems : { title, content };
 }
 
-/** Tags and space alone say nothing. */
 function isEmpty(content: string): boolean {
   return !/[\p{L}\p{N}\p{P}\p{S}]/u.test(content.replace(/<[^>]*>/g, ''));
 }

@@ -25,10 +25,6 @@ type Columns = { override_value?: string; catalog_value?: string; is_active?: bo
 
 const COLUMNS = ['id', 'version', 'override_value as value', 'is_active as active'] as const;
 
-export const STALE = new AdminError(409, 'admin.stale');
-const GONE = new AdminError(404, 'admin.gone');
-const OTHER_ACTIVE = new AdminError(409, 'overrides.taken');
-
 /**
  * Creates an override, or updates the active one of the same subject. `version` is the id and
  * version of the active override when the form was made, or empty.
@@ -41,11 +37,12 @@ export async function saveOverride(
 ): Promise<'create_override' | 'update_override'> {
   const columns = {
     override_value: JSON.stringify(value),
-    catalog_value: catalogValue(original, subject),
+    catalog_value: toCatalogValue(original, subject),
   };
   return changeAsAdmin(services, admin, async (transaction) => {
     const active = await findActive(transaction, subject);
-    if (version !== (active ? `${active.id} ${active.version}` : '')) throw STALE;
+    if (version !== (active ? `${active.id} ${active.version}` : ''))
+      throw new AdminError(409, 'admin.stale');
     const id = active
       ? await writeOverride(transaction, active, columns)
       : await insertOverride(transaction, admin, subject, columns);
@@ -72,7 +69,7 @@ export async function changeOverride(
 ): Promise<Subject> {
   const id = readUuid(form, 'override');
   const subject = id && (await findSubject(services, id));
-  if (!id || !subject) throw GONE;
+  if (!id || !subject) throw new AdminError(404, 'admin.gone');
   const title = { ...subject.title, language: subject.language };
   const original = (await getOriginals(services, [title]))(title);
   await changeAsAdmin(services, admin, async (transaction): Promise<Change<null>> => {
@@ -82,8 +79,9 @@ export async function changeOverride(
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
-    if (!override) throw GONE;
-    if (readText(form, 'version') !== String(override.version)) throw STALE;
+    if (!override) throw new AdminError(404, 'admin.gone');
+    if (readText(form, 'version') !== String(override.version))
+      throw new AdminError(409, 'admin.stale');
     const logged = await change(transaction, override, subject, original);
     await refreshNames(transaction, subject);
     return { log: [toLogEntry(id, subject, original, logged)], done: null };
@@ -96,11 +94,11 @@ export async function activateOverride(
   override: Override,
   subject: Subject,
 ): Promise<void> {
-  if (await findActive(transaction, subject)) throw OTHER_ACTIVE;
+  if (await findActive(transaction, subject)) throw new AdminError(409, 'overrides.taken');
   // The unique index decides a race (23505).
   await writeOverride(transaction, override, { is_active: true }).catch(
     (error: { code?: string }) => {
-      throw error.code === '23505' ? OTHER_ACTIVE : error;
+      throw error.code === '23505' ? new AdminError(409, 'overrides.taken') : error;
     },
   );
 }
@@ -118,7 +116,7 @@ export async function writeOverride(
   return id;
 }
 
-export function catalogValue(original: TitlePage, { field }: Subject): string {
+export function toCatalogValue(original: TitlePage, { field }: Subject): string {
   return JSON.stringify(partOf(faceOf(original), field));
 }
 
@@ -149,7 +147,7 @@ async function findActive(
     .executeTakeFirst();
 }
 
-/** Throws STALE if another admin created an override of the same subject at the same moment. */
+/** @throws AdminError 409 if another admin has created the same override concurrently */
 async function insertOverride(
   transaction: Transaction<Schema>,
   admin: AdminSession,
@@ -169,7 +167,7 @@ async function insertOverride(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (!row) throw STALE;
+  if (!row) throw new AdminError(409, 'admin.stale');
   return row.id;
 }
 

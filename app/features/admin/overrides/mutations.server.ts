@@ -13,7 +13,7 @@ import type { TitlePage } from '../../../../domain/title.ts';
 import { AdminError, withAdmin } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 import {
-  type FormHandler,
+  type FormHandlers,
   type FormOutcome,
   type FormSubmission,
   redirectAfterForm,
@@ -22,11 +22,10 @@ import {
 import { panelLinks } from '../../../i18n/panel-links.ts';
 import {
   activateOverride,
-  catalogValue,
   changeOverride,
-  STALE,
   type Subject,
   saveOverride,
+  toCatalogValue,
   writeOverride,
 } from './change-override.server.ts';
 import { readValue } from './rules.ts';
@@ -74,11 +73,11 @@ const updateOverride = withAdmin(
       submission,
       admin,
       async (transaction, override, subject, original) => {
-        if (!override.active) throw STALE;
+        if (!override.active) throw new AdminError(409, 'admin.stale');
         const value = readFormValue(submission.form, subject.field);
         await writeOverride(transaction, override, {
           override_value: JSON.stringify(value),
-          ...(original && { catalog_value: catalogValue(original, subject) }),
+          ...(original && { catalog_value: toCatalogValue(original, subject) }),
         });
         return ['update_override', override.value, value];
       },
@@ -92,7 +91,7 @@ const deleteOverride = withAdmin(
   { failed: 'overrides.delete_failed' },
   async (submission, admin) => {
     const subject = await changeOverride(submission, admin, async (transaction, override) => {
-      if (!override.active) throw STALE;
+      if (!override.active) throw new AdminError(409, 'admin.stale');
       await writeOverride(transaction, override, { is_active: false });
       return ['delete_override', override.value, null];
     });
@@ -107,7 +106,7 @@ const restoreOverride = withAdmin(
       submission,
       admin,
       async (transaction, override, subject) => {
-        if (override.active) throw STALE;
+        if (override.active) throw new AdminError(409, 'admin.stale');
         await activateOverride(transaction, override, subject);
         return ['restore_override', null, override.value];
       },
@@ -163,10 +162,10 @@ function redirectToList(
   );
 }
 
-export const OVERRIDES_FORMS: Record<string, FormHandler> = {
+export const OVERRIDES_FORMS = {
   admin_override_create: createOverride,
   admin_override_preview: previewOverride,
   admin_override_update: updateOverride,
   admin_override_delete: deleteOverride,
   admin_override_restore: restoreOverride,
-};
+} satisfies FormHandlers;

@@ -7,7 +7,7 @@ import type { TitleRef } from '../../../../domain/title.ts';
 import { ADDRESS_MOST } from '../../../../domain/web-address.ts';
 import { AdminError, type AdminSession, changeAsAdmin, withAdmin } from '../../../admin-session.ts';
 import {
-  type FormHandler,
+  type FormHandlers,
   type FormOutcome,
   type FormSubmission,
   fieldError,
@@ -24,9 +24,9 @@ const EDITED = ['provider', 'version', ...COLUMNS];
 
 const addProvider = withAdmin({ failed: FAILED, kept: COLUMNS }, async (submission, admin) => {
   const draft = readDraft(readFields(submission.form));
-  if (Array.isArray(draft)) return backWith(submission, draft, COLUMNS);
+  if (Array.isArray(draft)) return rejectFields(submission, draft, COLUMNS);
   const title = { type: draft.content_type, id: draft.content_id };
-  await seeToTitle(submission, title);
+  await ensureTitle(submission, title);
   await changeAsAdmin(submission.services, admin, async (transaction) => {
     const row = await transaction
       .insertInto('watch_providers')
@@ -47,13 +47,13 @@ const addProvider = withAdmin({ failed: FAILED, kept: COLUMNS }, async (submissi
       done: null,
     };
   });
-  return shown(submission, title, 'admin_provider_added');
+  return purgeAndRedirect(submission, title, 'admin_provider_added');
 });
 
 const editProvider = withAdmin({ failed: FAILED, kept: EDITED }, async (submission, admin) => {
   const offer = readOffer(readFields(submission.form));
-  if (Array.isArray(offer)) return backWith(submission, offer, EDITED);
-  return shown(
+  if (Array.isArray(offer)) return rejectFields(submission, offer, EDITED);
+  return purgeAndRedirect(
     submission,
     await changeProvider(submission, admin, offer),
     'admin_provider_updated',
@@ -64,7 +64,7 @@ const toggleProvider = withAdmin(
   { failed: FAILED, kept: ['provider'] },
   async (submission, admin) => {
     const changes = { is_active: submission.form.get('is_active') === 'on' };
-    return shown(
+    return purgeAndRedirect(
       submission,
       await changeProvider(submission, admin, changes),
       'admin_provider_updated',
@@ -75,10 +75,14 @@ const toggleProvider = withAdmin(
 const deleteProvider = withAdmin(
   { failed: FAILED, kept: ['provider'] },
   async (submission, admin) =>
-    shown(submission, await changeProvider(submission, admin, null), 'admin_provider_deleted'),
+    purgeAndRedirect(
+      submission,
+      await changeProvider(submission, admin, null),
+      'admin_provider_deleted',
+    ),
 );
 
-/** The fields of the form, by the columns that they are for. An address that is too long stays so. */
+/** The fields by column. Keeps one character more than a URL may have, to detect longer ones. */
 function readFields(form: FormData): Record<Column, string> {
   const fields = Object.fromEntries(
     COLUMNS.map((column) => [column, readText(form, column, ADDRESS_MOST + 1)]),
@@ -86,19 +90,19 @@ function readFields(form: FormData): Record<Column, string> {
   return { ...fields, is_active: String(form.has('is_active')) };
 }
 
-function backWith(
+function rejectFields(
   submission: FormSubmission,
   problems: DraftProblem[],
   kept: readonly string[],
 ): FormOutcome {
-  const said = problems.map(({ field, text, values }) =>
+  const errors = problems.map(({ field, text, values }) =>
     fieldError(submission, field, text, values),
   );
-  return rejectForm(submission, 422, FAILED, said, kept);
+  return rejectForm(submission, 422, FAILED, errors, kept);
 }
 
-/** The catalog has the title, and from now on the site knows what it is called. */
-async function seeToTitle({ services, visitor }: FormSubmission, title: TitleRef): Promise<void> {
+/** Adds the title to the title index. Throws if the catalog does not have it. */
+async function ensureTitle({ services, visitor }: FormSubmission, title: TitleRef): Promise<void> {
   const exists = await services.titles.learn(title, visitor.lang).catch((error: unknown) => {
     assertAppError(error);
     throw new AdminError(503, 'providers.catalog_away', 'content_id');
@@ -106,7 +110,7 @@ async function seeToTitle({ services, visitor }: FormSubmission, title: TitleRef
   if (!exists) throw new AdminError(404, 'providers.no_title', 'content_id');
 }
 
-/** Changes an offer that is as the form knew it, or removes it where `changes` is null. Its title stays: that of another is another offer. */
+/** Changes an offer, or deletes it (`null`), if its version is the one of the form. */
 async function changeProvider(
   { services, form }: FormSubmission,
   admin: AdminSession,
@@ -133,7 +137,9 @@ async function changeProvider(
         .set({ ...changes, version: version + 1, updated_at: sql<Date>`now()` })
         .where('id', '=', id)
         .execute()
-        .catch(refuseTaken);
+        .catch((error: unknown) => {
+          throw toProviderError(error);
+        });
     const action = changes === null ? 'delete_provider' : 'update_provider';
     return {
       log: [{ action, type: 'watch_provider', id, details: { before, after } }],
@@ -142,16 +148,20 @@ async function changeProvider(
   });
 }
 
-/** Another offer is of the same title, country, way to watch and name, whatever its capitals. */
-function refuseTaken(error: unknown): never {
+/** The unique index rejects a second offer of a title, country, type and name. */
+function toProviderError(error: unknown): unknown {
   const { code, constraint } = error as { code?: string; constraint?: string };
-  throw code === '23505' && constraint === 'watch_providers_once'
+  return code === '23505' && constraint === 'watch_providers_once'
     ? new AdminError(409, 'providers.already', 'provider_name')
     : error;
 }
 
-/** On to the list; the title's page shows it from now on. */
-function shown(submission: FormSubmission, title: TitleRef, notice: Notice): FormOutcome {
+/** Purges the pages of the title and redirects to the list. */
+function purgeAndRedirect(
+  submission: FormSubmission,
+  title: TitleRef,
+  notice: Notice,
+): FormOutcome {
   submission.services.invalidate([titleTag(title)]);
   return redirectAfterForm(
     submission,
@@ -160,10 +170,10 @@ function shown(submission: FormSubmission, title: TitleRef, notice: Notice): For
   );
 }
 
-export const PROVIDERS_FORMS: Record<string, FormHandler> = {
+export const PROVIDERS_FORMS = {
   admin_provider_add: addProvider,
   admin_provider_edit: editProvider,
   admin_provider_toggle: toggleProvider,
   admin_provider_delete: deleteProvider,
   admin_providers_import: importProviders,
-};
+} satisfies FormHandlers;

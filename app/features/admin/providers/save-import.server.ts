@@ -27,32 +27,33 @@ import { FILE_MOST_MB } from './schema.ts';
 import type { ImportReport } from './types.ts';
 
 const FAILED = 'providers.failed';
-/** As many problems as somebody mends before they try again. */
-const SAID_MOST = 20;
+/** As many errors as people correct before they try again. */
+const MAX_SHOWN_ERRORS = 20;
 /** Titles that a report names. */
-const NAMED_MOST = 50;
-/** Offers that one line of the log names. */
-const LOGGED_AT_A_TIME = 500;
+const MAX_NAMED_TITLES = 50;
+/** Offers of one line of the log. */
+const LOG_BATCH_SIZE = 500;
 
 /**
- * Takes a file in, whole or not at all. What is new is added; what is there already, by title, country, way to watch and name, becomes
- * what the file says; what the file does not name stays. The catalog is not asked for thousands of titles: the report names those that
- * the site knows nothing of yet.
+ * Imports a file in one transaction: adds new offers, updates those with the same title, country,
+ * type and name, and keeps all others. Thousands of titles are too many for the catalog: the
+ * report lists those that are not in the title index.
  */
 export const importProviders = withAdmin({ failed: FAILED }, async (submission, admin) => {
   const { services, visitor, request, form } = submission;
   const file = form.get('file');
-  if (!(file instanceof File) || file.size === 0) return back(submission, 422, 'providers.no_file');
+  if (!(file instanceof File) || file.size === 0)
+    return rejectFile(submission, 422, 'providers.no_file');
   if (file.size > FILE_MOST_MB * 1024 * 1024)
-    return back(submission, 413, 'providers.file_too_large', { size: FILE_MOST_MB });
+    return rejectFile(submission, 413, 'providers.file_too_large', { size: FILE_MOST_MB });
   const read = await readProvidersCsv(await file.bytes(), request.signal);
-  const problems = 'problems' in read ? read.problems : await findTwice(submission, read.rows);
-  if ('problems' in read || problems.length > 0) return backWith(submission, problems);
+  const problems = 'problems' in read ? read.problems : await findDuplicates(submission, read.rows);
+  if ('problems' in read || problems.length > 0) return rejectRows(submission, problems);
   const id = randomUUID();
   const titles = await changeAsAdmin(services, admin, (transaction) =>
     writeRows(transaction, admin, { id, file: oneLine(file.name, 200), rows: read.rows }),
   );
-  // Not `titleTag`, which is announced to search engines: a file may change thousands of titles.
+  // The tags of the title pages only: other tags would notify search engines of thousands of pages.
   services.invalidate([...new Set(titles.map(titlePageTag))]);
   return {
     to: panelLinks.tab(visitor.lang, 'providers', { report: id }),
@@ -61,14 +62,14 @@ export const importProviders = withAdmin({ failed: FAILED }, async (submission, 
   };
 });
 
-/** The lines of a file as a table `r`. */
+/** The rows of a file as a table `r`. */
 function asTable(rows: CsvRow[]) {
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line integer, content_type text, content_id integer,
     provider_name text, watch_type text, country_code text, provider_url text, provider_logo_url text, is_active boolean)`;
 }
 
-/** Lines that say something of an offer that a line before them named. What is the same name the database says, as its index does. */
-async function findTwice({ services }: FormSubmission, rows: CsvRow[]): Promise<CsvProblem[]> {
+/** Rows that repeat an offer. Compares names in the database, as the unique index does. */
+async function findDuplicates({ services }: FormSubmission, rows: CsvRow[]): Promise<CsvProblem[]> {
   const twice = await typedSql('repeated lines of an import', {
     line: column.number(),
     first: column.number(),
@@ -85,11 +86,11 @@ async function findTwice({ services }: FormSubmission, rows: CsvRow[]): Promise<
   }));
 }
 
-/** What a line may change of an offer that is there. */
+/** Columns that a row may change. */
 const CHANGEABLE = ['provider_name', 'provider_url', 'provider_logo_url', 'is_active'] as const;
 type Changeable = Pick<CsvRow, (typeof CHANGEABLE)[number]>;
 
-/** The same as the log has it, of the offers `p`. */
+/** The same of the offers `p`, for the log. */
 const CHANGEABLE_OF_P = sql`jsonb_build_object(${sql.join(CHANGEABLE.map((name) => sql`${sql.lit(name)}, ${sql.ref(`p.${name}`)}`))})`;
 
 const WRITTEN = {
@@ -105,7 +106,7 @@ async function writeRows(
   admin: AdminSession,
   { id, file, rows }: { id: string; file: string; rows: CsvRow[] },
 ): Promise<Change<TitleRef[]>> {
-  // In one order for all, so that two files at once do not wait for each other.
+  // Locks in one order, so that concurrent imports cannot deadlock.
   const { rows: present } = await typedSql('offers before an import', {
     offer: column.text(),
     before: column.json<Changeable>(),
@@ -141,7 +142,7 @@ async function writeRows(
     changed: written.length - added,
     unchanged: rows.length - written.length,
     unknown: unknown.length,
-    unknownTitles: unknown.slice(0, NAMED_MOST).map(keyOf),
+    unknownTitles: unknown.slice(0, MAX_NAMED_TITLES).map(keyOf),
   };
   const before = new Map(present.map((row) => [row.offer, row.before]));
   const [first, ...more] = inParts(written).map((part): LogEntry['details'] => ({
@@ -160,13 +161,13 @@ async function writeRows(
 }
 
 function inParts(written: Written[]): Written[][] {
-  const parts = Math.ceil(written.length / LOGGED_AT_A_TIME);
+  const parts = Math.ceil(written.length / LOG_BATCH_SIZE);
   return Array.from({ length: parts }, (_, index) =>
-    written.slice(index * LOGGED_AT_A_TIME, (index + 1) * LOGGED_AT_A_TIME),
+    written.slice(index * LOG_BATCH_SIZE, (index + 1) * LOG_BATCH_SIZE),
   );
 }
 
-function back(
+function rejectFile(
   submission: FormSubmission,
   status: number,
   text: MessageKey,
@@ -175,10 +176,10 @@ function back(
   return rejectForm(submission, status, FAILED, [fieldError(submission, 'file', text, values)]);
 }
 
-/** The first of what is wrong, each with its line. */
-function backWith(submission: FormSubmission, problems: CsvProblem[]): FormOutcome {
+/** Shows the first errors, each with its line. */
+function rejectRows(submission: FormSubmission, problems: CsvProblem[]): FormOutcome {
   const { t } = serverLanguage(submission.visitor.lang);
-  const said = problems.slice(0, SAID_MOST).map(({ line, column, text, values }) => {
+  const said = problems.slice(0, MAX_SHOWN_ERRORS).map(({ line, column, text, values }) => {
     const what = `${column === null ? '' : `${column}: `}${t(text, values)}`;
     return {
       field: 'file',

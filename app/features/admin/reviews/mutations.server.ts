@@ -12,15 +12,15 @@ import {
   withAdmin,
 } from '../../../admin-session.ts';
 import {
-  type FormHandler,
+  type FormHandlers,
   type FormSubmission,
   redirectAfterForm,
 } from '../../../forms/form-action.ts';
 import { panelLinks } from '../../../i18n/panel-links.ts';
 import { reportsVersion } from './rules.ts';
 
-/** Characters of a deleted text that the log keeps: enough to see why it had to go. */
-const LOGGED = 500;
+/** Characters of a deleted text that the log keeps: enough to see why it was deleted. */
+const MAX_LOGGED_LENGTH = 500;
 
 type Review = {
   id: string;
@@ -33,7 +33,7 @@ type Review = {
   reports: string;
 };
 
-/** Changes a review that is there, and that nobody else changes meanwhile. */
+/** Locks a review and changes it. */
 async function changeReview<T>(
   { services, form }: FormSubmission,
   admin: AdminSession,
@@ -71,7 +71,7 @@ async function changeReview<T>(
   });
 }
 
-/** Removes a review for good, as it was read: an author may have mended it meanwhile (M4). */
+/** Deletes a review, unless its author has changed it meanwhile (M4). */
 const deleteReview = withAdmin({ failed: 'reviews.delete_failed' }, async (submission, admin) => {
   const reviewed = await changeReview(
     submission,
@@ -84,7 +84,7 @@ const deleteReview = withAdmin({ failed: 'reviews.delete_failed' }, async (submi
         username,
         content: keyOf(title),
         rating,
-        text: text && [...text].slice(0, LOGGED).join(''),
+        text: text && [...text].slice(0, MAX_LOGGED_LENGTH).join(''),
       };
       return {
         done: title,
@@ -100,7 +100,7 @@ const deleteReview = withAdmin({ failed: 'reviews.delete_failed' }, async (submi
   );
 });
 
-/** The review stays. Reports that came since somebody read them stay as well. */
+/** Deletes the reports of a review, unless there are new ones. */
 const dismissReports = withAdmin(
   { failed: 'reviews.dismiss_failed' },
   async (submission, admin) => {
@@ -112,7 +112,7 @@ const dismissReports = withAdmin(
         .where('review_id', '=', id)
         .returning('reason')
         .execute();
-      // Somebody else was faster.
+      // Dismissed by another admin.
       if (removed.length === 0) throw new AdminError(409, 'admin.stale');
       const before: Record<string, number> = {};
       for (const { reason } of removed) before[reason] = (before[reason] ?? 0) + 1;
@@ -136,7 +136,7 @@ const dismissReports = withAdmin(
   },
 );
 
-export const REVIEWS_FORMS: Record<string, FormHandler> = {
+export const REVIEWS_FORMS = {
   admin_review_delete: deleteReview,
   admin_reports_dismiss: dismissReports,
-};
+} satisfies FormHandlers;

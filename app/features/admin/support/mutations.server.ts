@@ -8,6 +8,7 @@ import type { Notice } from '../../../../domain/notice.ts';
 import { AdminError, type AdminSession, changeAsAdmin, withAdmin } from '../../../admin-session.ts';
 import {
   type FormHandler,
+  type FormHandlers,
   type FormOutcome,
   type FormSubmission,
   redirectAfterForm,
@@ -16,19 +17,21 @@ import { panelLinks } from '../../../i18n/panel-links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { BODY_MOST } from './schema.ts';
 
-/** `assignee` is the name of who it is assigned to. */
+/** `assignee` is the name of the admin. */
 type Inquiry = Selectable<Schema['support_inquiries']> & { assignee: string | null };
-/** What becomes of an inquiry, and what the log says of it. */
-type Step = {
+type InquiryChange = {
   set: UpdateObject<Schema, 'support_inquiries'>;
   log: readonly [LogEntry, ...LogEntry[]];
 };
 
-/** One step with an inquiry that is as the form knew it: nobody answers twice, or takes back what somebody else just did. */
+/** Changes an inquiry if its version is the one of the form, so that nobody replies twice. */
 async function changeInquiry(
   { services, form }: FormSubmission,
   admin: AdminSession,
-  step: (inquiry: Inquiry, transaction: Transaction<Schema>) => Step | Promise<Step>,
+  change: (
+    inquiry: Inquiry,
+    transaction: Transaction<Schema>,
+  ) => InquiryChange | Promise<InquiryChange>,
 ): Promise<void> {
   const id = readUuid(form, 'inquiry');
   await changeAsAdmin(services, admin, async (transaction) => {
@@ -43,7 +46,7 @@ async function changeInquiry(
     if (!inquiry) throw new AdminError(404, 'admin.gone');
     if (readText(form, 'version') !== String(inquiry.version))
       throw new AdminError(409, 'admin.stale');
-    const { set, log } = await step(inquiry, transaction);
+    const { set, log } = await change(inquiry, transaction);
     await transaction
       .updateTable('support_inquiries')
       .set({ ...set, version: inquiry.version + 1, updated_at: sql<Date>`now()` })
@@ -53,14 +56,14 @@ async function changeInquiry(
   });
 }
 
-/** A status may follow any other (A 4), and so may a priority. */
+/** A status may follow any other (A 4). */
 function changeField(
   field: 'status' | 'priority',
   values: readonly string[],
   failed: MessageKey,
 ): FormHandler {
   return withAdmin({ failed }, async (submission, admin) => {
-    const value = chosenIn(submission, field, values);
+    const value = readRequiredChoice(submission, field, values);
     await changeInquiry(submission, admin, (inquiry) => {
       if (inquiry[field] === value) throw new AdminError(422, 'support.unchanged', field);
       return {
@@ -68,20 +71,20 @@ function changeField(
         log: [updated(inquiry, { [field]: inquiry[field] }, { [field]: value })],
       };
     });
-    return on(submission, 'admin_inquiry_updated');
+    return redirectToList(submission, 'admin_inquiry_updated');
   });
 }
 
-/** To oneself, or to nobody. */
+/** Assigns an inquiry to the admin, or unassigns it. */
 const assign = withAdmin({ failed: 'support.assign_failed' }, async (submission, admin) => {
-  const takes = chosenIn(submission, 'assignee', ['me', 'nobody']) === 'me';
+  const takes = readRequiredChoice(submission, 'assignee', ['me', 'nobody']) === 'me';
   await changeInquiry(submission, admin, (inquiry) => {
     const assigned_to = takes ? admin.id : null;
     if (inquiry.assigned_to === assigned_to) throw new AdminError(422, 'support.unchanged');
     const after = { assignee: takes ? admin.username : null };
     return { set: { assigned_to }, log: [updated(inquiry, { assignee: inquiry.assignee }, after)] };
   });
-  return on(submission, 'admin_inquiry_updated');
+  return redirectToList(submission, 'admin_inquiry_updated');
 });
 
 const addNote = withAdmin(
@@ -105,13 +108,13 @@ const addNote = withAdmin(
         ],
       };
     });
-    return on(submission, 'admin_note_added');
+    return redirectToList(submission, 'admin_note_added');
   },
 );
 
 /**
- * Kept with the inquiry, and a mail in the language of who asked: both or neither. What is open is in progress from then on, and what is
- * nobody's is theirs who replies.
+ * Stores a reply and mails it in the language of the inquiry. An open inquiry becomes in progress,
+ * an unassigned one is assigned to the admin.
  */
 const reply = withAdmin(
   { failed: 'support.reply_failed', kept: ['body'] },
@@ -160,7 +163,7 @@ const reply = withAdmin(
         ],
       };
     });
-    return on(submission, 'admin_reply_sent');
+    return redirectToList(submission, 'admin_reply_sent');
   },
 );
 
@@ -177,7 +180,7 @@ function updated(
   };
 }
 
-function chosenIn<T extends string>(
+function readRequiredChoice<T extends string>(
   { form }: FormSubmission,
   name: string,
   values: readonly T[],
@@ -195,14 +198,14 @@ function readBody({ form }: FormSubmission): string {
   return body;
 }
 
-function on(submission: FormSubmission, notice: Notice): FormOutcome {
+function redirectToList(submission: FormSubmission, notice: Notice): FormOutcome {
   return redirectAfterForm(submission, panelLinks.tab(submission.visitor.lang, 'support'), notice);
 }
 
-export const INQUIRIES_FORMS: Record<string, FormHandler> = {
+export const INQUIRIES_FORMS = {
   admin_inquiry_status: changeField('status', INQUIRY_STATUSES, 'support.status_failed'),
   admin_inquiry_priority: changeField('priority', INQUIRY_PRIORITIES, 'support.priority_failed'),
   admin_inquiry_assign: assign,
   admin_inquiry_note: addNote,
   admin_inquiry_reply: reply,
-};
+} satisfies FormHandlers;

@@ -18,7 +18,7 @@ import {
   withAdmin,
 } from '../../../admin-session.ts';
 import {
-  type FormHandler,
+  type FormHandlers,
   type FormOutcome,
   type FormSubmission,
   redirectAfterForm,
@@ -30,11 +30,11 @@ type User = {
   id: string;
   username: string;
   role: Role;
-  /** `since` is ISO. Null where they are not banned. */
+  /** `since` is an ISO date. `null` if not banned. */
   ban: { reason: string | null; since: string } | null;
 };
 
-/** Changes somebody who is there and is not oneself: administrators one at a time, so that one always stays. */
+/** Changes another user. Locks all admins, so that the last one cannot be removed concurrently. */
 async function changeUser<T>(
   { services, form }: FormSubmission,
   admin: AdminSession,
@@ -72,7 +72,7 @@ const toggleRole = withAdmin(
   async (submission, admin) => {
     const to: Role = submission.form.get('role') === 'admin' ? 'admin' : 'user';
     await changeUser(submission, admin, async (transaction, { id, username, role }) => {
-      // Somebody else was faster: what one sees is not so any more.
+      // Changed by another admin.
       if (role === to) throw new AdminError(409, 'users.already');
       await transaction
         .insertInto('user_roles')
@@ -97,11 +97,11 @@ const toggleRole = withAdmin(
       before: to === 'admin' ? 'user' : 'admin',
       after: to,
     });
-    return on(submission, to === 'admin' ? 'admin_made_admin' : 'admin_made_user');
+    return redirectToList(submission, to === 'admin' ? 'admin_made_admin' : 'admin_made_user');
   },
 );
 
-/** Removes an account; its reviews stay without a name where that is wished. */
+/** Deletes an account; `keep_reviews` keeps its reviews without a name. */
 const deleteUser = withAdmin({ failed: 'users.delete_failed' }, async (submission, admin) => {
   const keepReviews = submission.form.has('keep_reviews');
   const pages = await changeUser(
@@ -121,10 +121,10 @@ const deleteUser = withAdmin({ failed: 'users.delete_failed' }, async (submissio
   );
   submission.services.invalidate(pages);
   recordSecurity(submission, admin, 'account_deleted');
-  return on(submission, 'admin_user_deleted');
+  return redirectToList(submission, 'admin_user_deleted');
 });
 
-/** Nobody is signed in to a banned account, and nobody can sign in (see server/accounts/auth.ts). */
+/** Ends all sessions; a banned user cannot sign in (server/accounts/auth.ts). */
 const banUser = withAdmin(
   { failed: 'users.ban_failed', kept: ['reason'] },
   async (submission, admin) => {
@@ -154,13 +154,13 @@ const banUser = withAdmin(
       };
     });
     recordSecurity(submission, admin, 'user_banned');
-    return on(submission, 'admin_user_banned');
+    return redirectToList(submission, 'admin_user_banned');
   },
 );
 
 const unbanUser = withAdmin({ failed: 'users.ban_failed' }, async (submission, admin) => {
   await changeUser(submission, admin, async (transaction, { id, username, ban }) => {
-    // Of which ban the reason was read.
+    // The admin has read the reason of this ban.
     if (ban === null || ban.since !== readText(submission.form, 'since'))
       throw new AdminError(409, 'admin.stale');
     await transaction
@@ -181,7 +181,7 @@ const unbanUser = withAdmin({ failed: 'users.ban_failed' }, async (submission, a
     };
   });
   recordSecurity(submission, admin, 'user_unbanned');
-  return on(submission, 'admin_user_unbanned');
+  return redirectToList(submission, 'admin_user_unbanned');
 });
 
 const endSessions = withAdmin({ failed: 'users.sessions_failed' }, async (submission, admin) => {
@@ -193,10 +193,9 @@ const endSessions = withAdmin({ failed: 'users.sessions_failed' }, async (submis
     return { log: [{ action: 'end_user_sessions', type: 'user', id, details }], done: null };
   });
   recordSecurity(submission, admin, 'sessions_ended');
-  return on(submission, 'admin_sessions_ended');
+  return redirectToList(submission, 'admin_sessions_ended');
 });
 
-/** Of the user whom a change was about, by whom it was made. */
 function recordSecurity(
   { services, form }: FormSubmission,
   admin: AdminSession,
@@ -210,14 +209,14 @@ function recordSecurity(
   });
 }
 
-function on(submission: FormSubmission, notice: Notice): FormOutcome {
+function redirectToList(submission: FormSubmission, notice: Notice): FormOutcome {
   return redirectAfterForm(submission, panelLinks.tab(submission.visitor.lang, 'users'), notice);
 }
 
-export const USERS_FORMS: Record<string, FormHandler> = {
+export const USERS_FORMS = {
   admin_user_role: toggleRole,
   admin_user_delete: deleteUser,
   admin_user_ban: banUser,
   admin_user_unban: unbanUser,
   admin_user_sessions: endSessions,
-};
+} satisfies FormHandlers;

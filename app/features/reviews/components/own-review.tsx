@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import type { FormIntent } from '../../../../domain/form-intent.ts';
 import { keyOf } from '../../../../domain/mark.ts';
 import { REVIEW_MOST, type ReadersReviews } from '../../../../domain/review.ts';
 import type { TitleRef } from '../../../../domain/title.ts';
@@ -12,8 +13,8 @@ import { Score } from '../../../ui/score.tsx';
 
 type OwnReviewProps = { title: TitleRef; path: string; own: ReadersReviews['own'] };
 
-const WRITE = ['review'];
-const DELETE = ['review_delete'];
+const WRITE: FormIntent[] = ['review'];
+const DELETE: FormIntent[] = ['review_delete'];
 /** What the button waits for (P 5). */
 const RATING = ['rating'];
 const RATINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

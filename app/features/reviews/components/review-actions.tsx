@@ -1,3 +1,4 @@
+import type { FormIntent } from '../../../../domain/form-intent.ts';
 import { REPORT_REASONS, type Review, type ReviewOfReader } from '../../../../domain/review.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { flagIcon, thumbsUpIcon } from '../../../icons/icons.ts';
@@ -6,8 +7,8 @@ import { PostForm, SubmitButton, Unreached } from '../../../ui/form/post-form.ts
 import { useReturn } from '../../../ui/form/use-return.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
-const VOTES = ['helpful', 'not_helpful'];
-const REPORTS = ['report'];
+const VOTES: FormIntent[] = ['helpful', 'not_helpful'];
+const REPORTS: FormIntent[] = ['report'];
 
 /** What a member says of somebody else's review. */
 export function ReviewActions({

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import type { FormIntent } from '../../../../domain/form-intent.ts';
 import { IMPORT_LISTS, type ImportView } from '../../../../domain/import.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
@@ -8,8 +9,8 @@ import { PostForm, SubmitButton, Unreached } from '../../../ui/form/post-form.ts
 import { useReturn } from '../../../ui/form/use-return.ts';
 import { Choice } from '../../../ui/on-demand/choice.tsx';
 
-const IMPORT = ['import'];
-const CLOSE = ['import_close'];
+const IMPORT: FormIntent[] = ['import'];
+const CLOSE: FormIntent[] = ['import_close'];
 const LOOK_EVERY_MS = 2000;
 
 /** A list from another site: the form, how far it is, and what became of it. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FormIntent } from '../../../../domain/form-intent.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { checkIcon, copyIcon, link2Icon } from '../../../icons/icons.ts';
@@ -6,7 +7,7 @@ import { PostForm, SubmitButton, Unreached } from '../../../ui/form/post-form.ts
 import { useReturn } from '../../../ui/form/use-return.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
-const INTENTS = ['share', 'unshare'];
+const INTENTS: FormIntent[] = ['share', 'unshare'];
 const NOTE_MS = 3000;
 
 /** A link by which others see the list, for as long as its owner wants. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { LEGAL_LANGUAGES, LEGAL_TYPES, type LegalLanguage } from '../../../../../domain/admin.ts';
+import type { FormIntent } from '../../../../../domain/form-intent.ts';
 import { languageOf } from '../../../../../domain/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field, FieldProblems } from '../../../../ui/form/field.tsx';
@@ -38,7 +39,7 @@ export function DraftForm({ document, closeTo }: DraftFormProps) {
   );
 }
 
-function DraftFields({ document, intent, closeTo }: DraftFormProps & { intent: string }) {
+function DraftFields({ document, intent, closeTo }: DraftFormProps & { intent: FormIntent }) {
   const { t } = useLanguage();
   const { state } = useForm();
   const [language, setLanguage] = useState<LegalLanguage>(document?.language ?? 'ko');

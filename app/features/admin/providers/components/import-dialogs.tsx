@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useRef } from 'react';
+import type { FormIntent } from '../../../../../domain/form-intent.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
@@ -9,7 +10,7 @@ import { useToast } from '../../../../ui/toaster.tsx';
 import { COLUMNS, FILE_MOST_MB, ROWS_MOST } from '../schema.ts';
 import type { ImportReport } from '../types.ts';
 
-const IMPORT = ['admin_providers_import'];
+const IMPORT: FormIntent[] = ['admin_providers_import'];
 
 export function ImportDialog({ closeTo }: { closeTo: string }) {
   const { t } = useLanguage();

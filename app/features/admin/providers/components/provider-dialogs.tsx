@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FormIntent } from '../../../../../domain/form-intent.ts';
 import { keyOf } from '../../../../../domain/mark.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
@@ -12,8 +13,8 @@ import { ProviderCell, StateBadge, TitleCell, WatchBadge } from './provider-cell
 import { OfferFields, TitleFields } from './provider-fields.tsx';
 import { TitleFinder } from './title-finder.tsx';
 
-const ADD = ['admin_provider_add'];
-const EDIT = ['admin_provider_edit'];
+const ADD: FormIntent[] = ['admin_provider_add'];
+const EDIT: FormIntent[] = ['admin_provider_edit'];
 
 type NewDialogProps = {
   query: ProvidersQuery;

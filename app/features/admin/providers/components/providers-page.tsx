@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { FormIntent } from '../../../../../domain/form-intent.ts';
 import type { Listing } from '../../../../../domain/listing.ts';
 import { WATCH_REGIONS } from '../../../../../domain/region.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
@@ -261,4 +262,4 @@ function ToggleForm({
   );
 }
 
-const TOGGLE = ['admin_provider_toggle'];
+const TOGGLE: FormIntent[] = ['admin_provider_toggle'];

@@ -2,6 +2,7 @@ import { type ChangeEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../../domain/admin.ts';
 import { mailto } from '../../../../../domain/email.ts';
+import type { FormIntent } from '../../../../../domain/form-intent.ts';
 import { languageOf } from '../../../../../domain/language.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { panelLinks } from '../../../../i18n/panel-links.ts';
@@ -111,7 +112,7 @@ function Facts({
 
 type FormProps = { hidden: Record<string, string> };
 type ChoiceFormProps = FormProps & {
-  intent: string;
+  intent: FormIntent;
   failed: MessageKey;
   name: string;
   label: string;
