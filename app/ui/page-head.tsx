@@ -47,7 +47,15 @@ export function PageHead({
       <meta name="robots" content={indexed ? 'max-image-preview:large' : 'noindex'} />
       {indexed && <link rel="canonical" href={origin + path} />}
       {import.meta.env.SSR && (
-        <DocumentTags {...{ name, text, path, indexed, about, pictures, drawn }} />
+        <DocumentTags
+          name={name}
+          text={text}
+          path={path}
+          indexed={indexed}
+          about={about}
+          pictures={pictures}
+          drawn={drawn}
+        />
       )}
     </>
   );

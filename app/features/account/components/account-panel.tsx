@@ -26,23 +26,23 @@ export function AccountPanel({ view, back, onView, onDone }: AccountPanelProps) 
   const { t } = useLanguage();
   const { providers = [] } = useSite();
   const shown = import.meta.env.DEV ? SOCIAL_PROVIDERS : providers;
-  if (view === 'reset-password') return <ResetForm {...{ back, onView, onDone }} />;
+  if (view === 'reset-password') return <ResetForm back={back} onView={onView} onDone={onDone} />;
   return (
     <>
       <SocialButtons providers={shown} available={providers} back={back} />
       {shown.length > 0 && <p className="or-line">{t('account.or')}</p>}
       <nav className="tab-bar account-tabs" aria-label={t('account.title')}>
-        <ViewLink to="sign-in" {...{ view, back, onView }}>
+        <ViewLink to="sign-in" view={view} back={back} onView={onView}>
           {t('nav.sign_in')}
         </ViewLink>
-        <ViewLink to="sign-up" {...{ view, back, onView }}>
+        <ViewLink to="sign-up" view={view} back={back} onView={onView}>
           {t('sign_up.title')}
         </ViewLink>
       </nav>
       {view === 'sign-in' ? (
-        <SignInForm {...{ back, onView, onDone }} />
+        <SignInForm back={back} onView={onView} onDone={onDone} />
       ) : (
-        <SignUpForm {...{ back, onView, onDone }} />
+        <SignUpForm back={back} onView={onView} onDone={onDone} />
       )}
     </>
   );
@@ -112,7 +112,7 @@ function SignInForm({ back, onView, onDone }: FormProps) {
           <input type="checkbox" name="remember" defaultChecked />
           {t('sign_in.remember')}
         </label>
-        <ViewLink to="reset-password" className="text-link" {...{ back, onView }}>
+        <ViewLink to="reset-password" className="text-link" back={back} onView={onView}>
           {t('reset.link')}
         </ViewLink>
       </div>
@@ -193,7 +193,7 @@ function ResetForm({ back, onView, onDone }: FormProps) {
       <SubmitButton kind="main" intent="reset" requires={['email']}>
         {t('reset.send')}
       </SubmitButton>
-      <ViewLink to="sign-in" className="button button--plain" {...{ back, onView }}>
+      <ViewLink to="sign-in" className="button button--plain" back={back} onView={onView}>
         {t('reset.back')}
       </ViewLink>
     </PostForm>

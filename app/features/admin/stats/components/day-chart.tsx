@@ -87,7 +87,10 @@ export function DayChart({ label, days, numbers, kind }: DayChartProps) {
           shape={({ index, isActive, x, y, width, height }: BarShapeProps) => (
             <g>
               <Rectangle
-                {...{ x, y, width, height }}
+                x={x}
+                y={y}
+                width={width}
+                height={height}
                 radius={2.5}
                 fill="var(--chart)"
                 fillOpacity={index === last || isActive ? 1 : 0.72}
