@@ -22,7 +22,7 @@ const CHUNKS = [
   },
   {
     name: 'site',
-    test: /app[\\/](root\.tsx|ui[\\/](?!form|marks[\\/]|on-demand|panel)|icons[\\/]play\.)|domain[\\/]list\./,
+    test: /app[\\/](root\.tsx|ui[\\/](?!form|marks[\\/]|on-demand)|icons[\\/]play\.)|domain[\\/]list\./,
   },
   {
     name: 'filters',
@@ -49,7 +49,7 @@ const CHUNKS = [
   },
   {
     name: 'admin',
-    test: /app[\\/](features[\\/]admin|ui[\\/]panel)[\\/]/,
+    test: /app[\\/]features[\\/]admin[\\/]/,
     minShareCount: 2,
   },
 ].map((group, index, { length }) => ({ ...group, priority: length - index }));

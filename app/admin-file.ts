@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router';
 import type { AdminTab } from '../domain/admin.ts';
 import { type AdminSession, redirectHomeUnlessAdmin, requireAdmin } from './admin-session.ts';
 import { type Services, servicesContext, visitorContext } from './context.ts';
-import { panelLinks } from './i18n/panel-links.ts';
+import { adminLinks } from './i18n/admin-links.ts';
 import { busy, download, notFound } from './responses.ts';
 
 /** Each file may be a large part of a table. */
@@ -32,5 +32,5 @@ export function redirectToTab(
   tab: AdminTab,
 ): Response {
   requireAdmin(context);
-  return redirect(panelLinks.tab(context.get(visitorContext).lang, tab) + url.search);
+  return redirect(adminLinks.tab(context.get(visitorContext).lang, tab) + url.search);
 }

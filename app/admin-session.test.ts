@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../domain/account.ts';
+import { addAdmin, emptyTables, readLog, sessionFor } from '../tests/support/admin-tables.ts';
 import {
   describeOnEachEngine,
   describeOnPostgres,
   type TestDatabase,
 } from '../tests/support/database.ts';
-import { addAdmin, emptyTables, readLog, sessionFor } from '../tests/support/panel.ts';
 import { memberOf, openTestServices, refusalOf } from '../tests/support/test-site.ts';
 import {
   AdminError,

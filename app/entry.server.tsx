@@ -7,10 +7,10 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { panelLang } from '../domain/admin.ts';
+import { adminLang } from '../domain/admin.ts';
 import { loggedPath } from '../domain/logged-path.ts';
 import { factsContext, servicesContext, visitorContext } from './context.ts';
-import { LanguageProvider, PanelContext } from './i18n/language-context.tsx';
+import { AdminLanguageContext, LanguageProvider } from './i18n/language-context.tsx';
 import { serverLanguage } from './i18n/messages.server.ts';
 import rules from './styles/app.css?inline';
 import { RulesProvider } from './styles/page-styles.tsx';
@@ -39,9 +39,9 @@ export default async function handleRequest(
         <RulesProvider value={rules}>
           <NonceProvider value={nonce}>
             <PageFactsProvider value={facts}>
-              <PanelContext value={serverLanguage(panelLang(lang))}>
+              <AdminLanguageContext value={serverLanguage(adminLang(lang))}>
                 <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
-              </PanelContext>
+              </AdminLanguageContext>
             </PageFactsProvider>
           </NonceProvider>
         </RulesProvider>

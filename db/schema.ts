@@ -6,11 +6,11 @@ import type { OverrideField, OverrideLanguage } from '../domain/override.ts';
 import type { ReportReason } from '../domain/review.ts';
 import type { MediaType } from '../domain/title.ts';
 import type { Moment } from './moment.ts';
-import type { AccountsSchema } from './schema-of-accounts.ts';
-import type { PanelSchema } from './schema-of-panel.ts';
+import type { AccountsSchema } from './schema-accounts.ts';
+import type { AdminSchema } from './schema-admin.ts';
 
 /** The tables as the migrations leave them. */
-export type Schema = PanelSchema &
+export type Schema = AdminSchema &
   AccountsSchema & {
     content_overrides: ContentOverrides;
     watch_providers: WatchProviders;

@@ -1,6 +1,6 @@
 import type { Lang } from './language.ts';
 
-/** The tabs of the admin panel in their order (M1). The first is where the panel begins. */
+/** The tabs of the admin area in their order (M1). The first is its start page. */
 export const ADMIN_TABS = [
   'stats',
   'users',
@@ -73,7 +73,7 @@ export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 export const INQUIRY_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 export type InquiryPriority = (typeof INQUIRY_PRIORITIES)[number];
 
-/** The panel is written in Korean and English; who reads another language reads it in English. */
-export function panelLang(lang: Lang): 'ko' | 'en' {
+/** The admin area is in Korean, and in English for all other languages. */
+export function adminLang(lang: Lang): 'ko' | 'en' {
   return lang === 'ko' ? 'ko' : 'en';
 }

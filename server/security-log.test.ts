@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Schema } from '../db/schema.ts';
+import { emptyTables } from '../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
-import { emptyTables } from '../tests/support/panel.ts';
 import { addUser } from '../tests/support/users.ts';
 import { createSecurityLog, type SecurityLog } from './security-log.ts';
 

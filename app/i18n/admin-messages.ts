@@ -1,4 +1,4 @@
-import { panelLang } from '../../domain/admin.ts';
+import { adminLang } from '../../domain/admin.ts';
 import type { PageLanguage } from './language-context.tsx';
 import { offeredLanguage } from './messages.client.ts';
 import { addMessagesOf, documentLang } from './part-messages.ts';
@@ -9,13 +9,15 @@ const files = import.meta.glob<string>('./messages/*/admin.json', {
   query: '?url&no-inline',
 });
 
-/** What is said in the admin panel. Null where the page itself is in a language of the panel. */
-export const panelLanguage: PageLanguage | null = import.meta.env.SSR ? null : await readPanel();
+/** Messages of the admin area; `null` if the page itself is in one of its languages. */
+export const adminLanguage: PageLanguage | null = import.meta.env.SSR
+  ? null
+  : await loadAdminLanguage();
 
-async function readPanel(): Promise<PageLanguage | null> {
+async function loadAdminLanguage(): Promise<PageLanguage | null> {
   const lang = documentLang();
-  const panel = panelLang(lang);
-  if (panel !== lang) return offeredLanguage(panel, files[`./messages/${panel}/admin.json`]);
+  const admin = adminLang(lang);
+  if (admin !== lang) return offeredLanguage(admin, files[`./messages/${admin}/admin.json`]);
   await addMessagesOf(files);
   return null;
 }

@@ -35,8 +35,8 @@ export function LanguageProvider({
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-/** The language of the admin panel where the server makes a page; a browser has loaded it. */
-export const PanelContext = createContext<PageLanguage | null>(null);
+/** The language of the admin area on the server; browsers load `adminLanguage` instead. */
+export const AdminLanguageContext = createContext<PageLanguage | null>(null);
 
 export function useLanguage(): PageLanguage {
   const language = use(LanguageContext);

@@ -1,4 +1,4 @@
-import { panelLang } from '../../domain/admin.ts';
+import { adminLang } from '../../domain/admin.ts';
 import type { Lang } from '../../domain/language.ts';
 import { createPageLanguage, type PageLanguage } from './language-context.tsx';
 import { messagesUrl } from './messages-url.ts';
@@ -30,6 +30,6 @@ function wordsOf(lang: Lang): Messages {
   return Object.assign(
     {},
     ...PARTS.map((part) => files[`./messages/${lang}/${part}.json`]),
-    files[`./messages/${panelLang(lang)}/admin.json`],
+    files[`./messages/${adminLang(lang)}/admin.json`],
   );
 }

@@ -56,7 +56,7 @@ export function Toaster({ first, children }: { first: Toast | null; children: Re
     [],
   );
 
-  // Above dialogs, too: what was shown last lies on top. A modal dialog may have taken the list in (see panel-dialog.tsx).
+  // Above dialogs, too: what was shown last lies on top. A modal dialog may have taken the list in (see admin-dialog.tsx).
   const list = useRef<HTMLOListElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
-import type { SignUps } from '../../db/schema-of-accounts.ts';
+import type { SignUps } from '../../db/schema-accounts.ts';
 
 /** A sign-up whose address is not confirmed yet. */
 export type SignUp = Selectable<SignUps>;

@@ -7,9 +7,9 @@ import type { Member } from '../../domain/account.ts';
 import { titleTag } from '../../domain/cache-tags.ts';
 import { keyOf, refOfKey } from '../../domain/mark.ts';
 import type { TitleRef } from '../../domain/title.ts';
+import { addAdmin, emptyTables } from '../../tests/support/admin-tables.ts';
 import { startCachedApp } from '../../tests/support/cached-app.ts';
 import { describeOnOneEngine, type TestDatabase } from '../../tests/support/database.ts';
-import { addAdmin, emptyTables } from '../../tests/support/panel.ts';
 import { ask } from '../../tests/support/plain-request.ts';
 import { collectDependencies, markDegraded, trackTitles } from './render-dependencies.ts';
 

@@ -193,7 +193,7 @@ test.describe('in the same fonts everywhere', () => {
           width,
         ]);
         const hidden = await page
-          .locator('.panel-table-box')
+          .locator('.admin-table-box')
           .evaluateAll((boxes) => boxes.some((box) => box.scrollWidth > box.clientWidth + 1));
         expect([path, width, hidden]).toEqual([path, width, false]);
       }

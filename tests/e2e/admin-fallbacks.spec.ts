@@ -35,7 +35,7 @@ test('M3 M4 M9 the panel names what is missing, and shows the latest 100 of the 
     await signUp(context, accounts, { email, username, lang: 'en' });
     await makeAdmin(accounts, email);
     const page = await context.newPage();
-    const rows = page.locator('.panel-table tbody tr');
+    const rows = page.locator('.admin-table tbody tr');
     for (const [lang, { user, author, text, admin }] of Object.entries(FALLBACKS)) {
       await page.goto(`/${lang}/admin/users`);
       await expect(rows.filter({ hasText: user })).toHaveCount(1);

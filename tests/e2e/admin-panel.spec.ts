@@ -34,7 +34,7 @@ for (const lang of ['ko', 'en', 'ar'])
       );
     }
     // Who reads neither Korean nor English is told which language it is, and which way it runs.
-    const language = page.locator('.panel-page').locator('xpath=ancestor-or-self::*[@lang][1]');
+    const language = page.locator('.admin-page').locator('xpath=ancestor-or-self::*[@lang][1]');
     await expect(language).toHaveAttribute('lang', lang === 'ko' ? 'ko' : 'en');
     await expect(language).toHaveAttribute('dir', 'ltr');
   });

@@ -18,7 +18,7 @@ test('M8 no axe violations on the provider list and its dialogs', async ({
   await visit(page, `/${lang}/admin/providers?q=nothing`);
   await look('nothing');
   await visit(page, `/${lang}/admin/providers?import=1`);
-  const send = page.locator('.panel-form button[type=submit]');
+  const send = page.locator('.admin-form button[type=submit]');
   await page.locator('input[type=file]').setInputFiles(csvFile('x'));
   await send.click();
   await expect(page.locator('.field-problems')).toBeVisible();
@@ -39,7 +39,7 @@ test('M8 no axe violations on the provider list and its dialogs', async ({
   await look('refused');
   for (const dialog of ['edit', 'delete']) {
     await visit(page, `/${lang}/admin/providers`);
-    await page.locator(`.panel-actions a[href*="${dialog}="]`).first().click();
+    await page.locator(`.admin-actions a[href*="${dialog}="]`).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await look(dialog);
   }
@@ -67,7 +67,7 @@ test('M8 no axe violations on the provider list and its dialogs', async ({
 async function readIds(page: Page, lang: string): Promise<string[]> {
   await visit(page, `/${lang}/admin/providers`);
   const links = await page
-    .locator('.panel-actions a[href*="edit="]')
+    .locator('.admin-actions a[href*="edit="]')
     .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   return links.map((link) => new URL(link, 'http://x').searchParams.get('edit') ?? '');
 }

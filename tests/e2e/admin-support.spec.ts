@@ -119,13 +119,13 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(dialog).toContainText({ en: 'Japanese', ko: '일본어' }[lang]);
       await choose('status', 'resolved');
       await saved('inquiry_updated');
-      await expect(dialog.locator('.panel-badges')).toContainText(say('support.status_resolved'));
+      await expect(dialog.locator('.admin-badges')).toContainText(say('support.status_resolved'));
       if (scripts)
         await expect(dialog.getByRole('combobox', { name: say('support.status') })).toBeFocused();
       await choose('status', 'open');
-      await expect(dialog.locator('.panel-badges')).toContainText(say('support.status_open'));
+      await expect(dialog.locator('.admin-badges')).toContainText(say('support.status_open'));
       await choose('priority', 'high');
-      await expect(dialog.locator('.panel-badges')).toContainText(say('support.priority_high'));
+      await expect(dialog.locator('.admin-badges')).toContainText(say('support.priority_high'));
       await dialog.getByRole('button', { name: say('support.take_on') }).click();
       await expect(dialog.getByRole('button', { name: say('support.give_back') })).toBeVisible();
 
@@ -140,7 +140,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       await expect(note ?? dialog).toContainText('우리끼리 <b>');
       await expect(reply ?? dialog).toContainText(`${say('support.reply')}${username}`);
       await expect(dialog.getByLabel(say('support.reply'))).toHaveValue('');
-      await expect(dialog.locator('.panel-badges')).toContainText(
+      await expect(dialog.locator('.admin-badges')).toContainText(
         say('support.status_in_progress'),
       );
 
@@ -155,7 +155,7 @@ for (const [lang, scripts] of PANEL_JOURNEYS)
       expect(mail.html).not.toMatch(/<(u|script)>/);
 
       await choose('status', 'closed');
-      await expect(dialog.locator('.panel-badges')).toContainText(say('support.status_closed'));
+      await expect(dialog.locator('.admin-badges')).toContainText(say('support.status_closed'));
       await dialog.getByRole('link', { name: say('site.close') }).click();
       await expect(dialog).toHaveCount(0);
       await expect(card).toContainText(say('support.status_closed'));

@@ -6,9 +6,9 @@ import { FORM_HANDLERS } from '../../app/forms/handlers.server.ts';
 import type { Member } from '../../domain/account.ts';
 import { ROUTES, type RouteId } from '../../domain/route-table.ts';
 import { openTestAccounts } from '../support/accounts-client.ts';
+import { addAdmin } from '../support/admin-tables.ts';
 import { createTestSite } from '../support/create-test-site.ts';
 import { describeOnOneEngine, type TestDatabase } from '../support/database.ts';
-import { addAdmin } from '../support/panel.ts';
 import { openTestServices } from '../support/test-site.ts';
 import {
   ALL_FORMS,

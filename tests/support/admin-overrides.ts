@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import { OVERRIDES_FORMS } from '../../app/features/admin/overrides/mutations.server.ts';
 import type { Member } from '../../domain/account.ts';
 import { setUpAdminSite } from './admin-site.ts';
+import { emptyTables } from './admin-tables.ts';
 import type { OpenTestDatabase } from './database.ts';
-import { emptyTables } from './panel.ts';
 
 /** Fields of the form that creates an override. */
 export const NEW_OVERRIDE = {

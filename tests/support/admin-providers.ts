@@ -1,8 +1,8 @@
 import { PROVIDERS_FORMS } from '../../app/features/admin/providers/mutations.server.ts';
 import type { Member } from '../../domain/account.ts';
 import { setUpAdminSite } from './admin-site.ts';
+import { emptyTables } from './admin-tables.ts';
 import type { OpenTestDatabase } from './database.ts';
-import { emptyTables } from './panel.ts';
 
 /** Fields of the form that adds a provider. */
 export const NEW_PROVIDER = {

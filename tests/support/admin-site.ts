@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { FormOutcome } from '../../app/forms/form-action.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Member } from '../../domain/account.ts';
+import { addAdmin, emptyTables, readLog } from './admin-tables.ts';
 import type { OpenTestDatabase, TestDatabase } from './database.ts';
-import { addAdmin, emptyTables, readLog } from './panel.ts';
 import { memberOf, openTestServices, refusalOf } from './test-site.ts';
 import { addUser } from './users.ts';
 

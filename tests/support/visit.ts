@@ -26,7 +26,7 @@ export async function stopClock(page: Page, minutes: number): Promise<void> {
 
 /** A panel's dialog is out of sight at once; once it is gone, the page below is back: going elsewhere before that would be undone. */
 export async function expectDialogGone(page: Page): Promise<void> {
-  await expect(page.locator('.panel-dialog')).toHaveCount(0);
+  await expect(page.locator('.admin-dialog')).toHaveCount(0);
 }
 
 /** Path and query of the page, readable. */

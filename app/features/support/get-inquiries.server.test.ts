@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../domain/account.ts';
+import { emptyTables } from '../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
-import { emptyTables } from '../../../tests/support/panel.ts';
 import { openTestServices } from '../../../tests/support/test-site.ts';
 import { getInquiry, getOwnInquiries } from './get-inquiries.server.ts';
 

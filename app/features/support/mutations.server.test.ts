@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../domain/account.ts';
 import { LANGUAGES, type Lang } from '../../../domain/language.ts';
+import { emptyTables } from '../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/database.ts';
-import { emptyTables } from '../../../tests/support/panel.ts';
 import {
   handedOut,
   OPERATOR,

@@ -4,8 +4,8 @@ import { isEmail } from '../../../domain/email.ts';
 import { readReturn } from '../../../domain/form.ts';
 import { getRouteId } from '../../../domain/route-lookup.ts';
 import { visitorContext } from '../../context.ts';
+import { AccountCard } from '../../features/account/components/account-card.tsx';
 import { AccountPage, CodeForm } from '../../features/account/components/account-page.tsx';
-import { AccountPanel } from '../../features/account/components/account-panel.tsx';
 import { SocialNotice } from '../../features/account/components/social-notice.tsx';
 import { readView } from '../../features/account/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
@@ -51,7 +51,7 @@ export default function SignIn({
       <AccountPage heading={heading}>
         {failed && <SocialNotice {...failed} />}
         {email === null ? (
-          <AccountPanel key={view} view={view} back={back} />
+          <AccountCard key={view} view={view} back={back} />
         ) : (
           <CodeForm email={email} back={back} />
         )}

@@ -2,13 +2,13 @@ import '../../i18n/admin-messages.ts';
 import { Outlet } from 'react-router';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext } from '../../context.ts';
-import { PanelFrame } from '../../features/admin/panel/components/panel-frame.tsx';
-import { countOpenInquiries } from '../../features/admin/panel/data.server.ts';
-import sheet from '../../styles/panel/panel.css?url';
-import { PanelLanguage } from '../../ui/panel/panel-language.tsx';
+import { AdminLayout } from '../../features/admin/layout/components/admin-layout.tsx';
+import { countOpenInquiries } from '../../features/admin/layout/data.server.ts';
+import { AdminLanguage } from '../../features/admin/ui/admin-language.tsx';
+import stylesheet from '../../styles/admin/admin.css?url';
 import type { Route } from './+types/admin';
 
-/** What stands around each tab (M1). Tabs ask for an administrator themselves: each can be asked for alone. */
+/** The layout of all tabs (M1). Each tab checks the role again: its data can be requested alone. */
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   return { open: await countOpenInquiries(context.get(servicesContext), admin) };
@@ -17,12 +17,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function Admin({ loaderData: { open } }: Route.ComponentProps) {
   return (
     <>
-      <link rel="stylesheet" href={sheet} precedence="panel" />
-      <PanelLanguage>
-        <PanelFrame open={open}>
+      <link rel="stylesheet" href={stylesheet} precedence="admin" />
+      <AdminLanguage>
+        <AdminLayout open={open}>
           <Outlet />
-        </PanelFrame>
-      </PanelLanguage>
+        </AdminLayout>
+      </AdminLanguage>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { panelLang } from '../../../domain/admin.ts';
+import { adminLang } from '../../../domain/admin.ts';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { OverridesPage } from '../../features/admin/overrides/components/overrides-page.tsx';
@@ -17,7 +17,7 @@ import type { Route } from './+types/overrides';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);
-  const lang = panelLang(context.get(visitorContext).lang);
+  const lang = adminLang(context.get(visitorContext).lang);
   const query = readOverridesQuery(url.searchParams);
   const [overrides, opened, addition] = await loadAdminTab(services, () =>
     Promise.all([

@@ -1,4 +1,4 @@
-import { panelLang } from '../../../domain/admin.ts';
+import { adminLang } from '../../../domain/admin.ts';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { ProvidersPage } from '../../features/admin/providers/components/providers-page.tsx';
@@ -16,7 +16,7 @@ import type { Route } from './+types/providers';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);
-  const lang = panelLang(context.get(visitorContext).lang);
+  const lang = adminLang(context.get(visitorContext).lang);
   const query = readProvidersQuery(url.searchParams);
   const [providers, opened] = await loadAdminTab(services, () =>
     Promise.all([

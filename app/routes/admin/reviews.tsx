@@ -1,4 +1,4 @@
-import { panelLang } from '../../../domain/admin.ts';
+import { adminLang } from '../../../domain/admin.ts';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { ReviewsPage } from '../../features/admin/reviews/components/reviews-page.tsx';
@@ -18,7 +18,7 @@ import type { Route } from './+types/reviews';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);
-  const lang = panelLang(context.get(visitorContext).lang);
+  const lang = adminLang(context.get(visitorContext).lang);
   const query = readReviewsQuery(url.searchParams);
   const id = query.open?.id ?? null;
   const [reviews, count, opened] = await loadAdminTab(services, () =>

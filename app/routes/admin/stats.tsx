@@ -1,4 +1,4 @@
-import { panelLang } from '../../../domain/admin.ts';
+import { adminLang } from '../../../domain/admin.ts';
 import { requireAdmin } from '../../admin-session.ts';
 import { servicesContext, visitorContext } from '../../context.ts';
 import { StatsPage } from '../../features/admin/stats/components/stats-page.tsx';
@@ -11,7 +11,7 @@ import type { Route } from './+types/stats';
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const query = readStatsQuery(url.searchParams);
-  const lang = panelLang(context.get(visitorContext).lang);
+  const lang = adminLang(context.get(visitorContext).lang);
   const services = context.get(servicesContext);
   return {
     query,

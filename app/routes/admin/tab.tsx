@@ -1,20 +1,20 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from 'react-router';
 import { requireAdmin } from '../../admin-session.ts';
-import { LoadFailed } from '../../ui/panel/load-failed.tsx';
+import { LoadFailed } from '../../features/admin/ui/load-failed.tsx';
 import type { Route } from './+types/tab';
 
-/** The data of this route can be requested alone: it is for administrators as well. */
+/** The data of this route can be requested alone. */
 export function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context);
   return null;
 }
 
-/** Wraps each tab, so that an error in one leaves the panel around it (M12). */
+/** Wraps each tab, so that the layout around it stays if one fails (M12). */
 export default function Tab() {
   return <Outlet />;
 }
 
-/** Shows the 503 of `readTab`; other errors are defects, and go to the error page of the site. */
+/** Shows the 503 of `loadAdminTab`; other errors go to the error page of the site. */
 export function ErrorBoundary() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error) || error.status !== 503) throw error;

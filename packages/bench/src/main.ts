@@ -3,6 +3,8 @@
  * -- http render` measures these parts, `--short` only tests the benchmark. See
  * docs/performance.md.
  */
+
+import { measureAdmin } from './admin/measure-admin.ts';
 import { measureGrowth } from './growth/measure-growth.ts';
 import { measureHttp } from './http/measure-http.ts';
 import { measureJavascript } from './javascript/measure-javascript.ts';
@@ -10,7 +12,6 @@ import { measureBrowser } from './measure-browser.ts';
 import { measureCatalog } from './measure-catalog.ts';
 import { measureLoad } from './measure-load.ts';
 import { measureStart } from './measure-start.ts';
-import { measurePanel } from './panel/measure-panel.ts';
 import { measureRender } from './render/measure-render.ts';
 import { describeMachine, saveResults } from './results.ts';
 import { type Measured, PARTS, type Part } from './row.ts';
@@ -26,7 +27,7 @@ const MEASURES: Record<Part, (scale: Scale) => Promise<Measured>> = {
   start: measureStart,
   load: measureLoad,
   growth: measureGrowth,
-  panel: measurePanel,
+  admin: measureAdmin,
 };
 
 async function measureAll(

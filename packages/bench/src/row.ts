@@ -8,7 +8,7 @@ export const PARTS = [
   'start',
   'load',
   'growth',
-  'panel',
+  'admin',
 ] as const;
 export type Part = (typeof PARTS)[number];
 

@@ -8,7 +8,7 @@ import { closeOnBackdrop } from '../../../ui/dialog.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { AccountView } from '../types.ts';
-import { AccountPanel } from './account-panel.tsx';
+import { AccountCard } from './account-card.tsx';
 
 /** The account dialog (I1, P 2.10). It opens when it is mounted; what opened it has the focus again when it is closed. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
@@ -45,13 +45,7 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
           <Icon svg={xIcon} />
         </IconButton>
       </div>
-      <AccountPanel
-        key={view}
-        view={view}
-        back={pathname + search}
-        onView={setView}
-        onDone={done}
-      />
+      <AccountCard key={view} view={view} back={pathname + search} onView={setView} onDone={done} />
     </dialog>,
     document.body,
   );

@@ -9,7 +9,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import type { SiteMember } from '../../../ui/site.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
 
-/** Profile, admin panel for administrators, sign out. A disclosure, so that it opens without scripts. */
+/** Profile, admin area (for admins) and sign-out. A disclosure, so that it works without scripts. */
 export function UserMenu({ member }: { member: SiteMember }) {
   const { code, t } = useLanguage();
   const { key } = useLocation();

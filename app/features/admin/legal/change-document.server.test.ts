@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../domain/account.ts';
+import { addAdmin, emptyTables, readLog } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import {
   addDocument,
@@ -7,7 +8,6 @@ import {
   storedVersions,
   TERMS,
 } from '../../../../tests/support/legal-documents.ts';
-import { addAdmin, emptyTables, readLog } from '../../../../tests/support/panel.ts';
 import { openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
 import { LEGAL_FORMS } from './mutations.server.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Member } from '../../../../domain/account.ts';
 import { expectOnlyAdmins, setUpAdminSite } from '../../../../tests/support/admin-site.ts';
+import { whileNothingIsLogged } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
 import {
   addDocument,
@@ -8,7 +9,6 @@ import {
   storedVersions,
   TERMS,
 } from '../../../../tests/support/legal-documents.ts';
-import { whileNothingIsLogged } from '../../../../tests/support/panel.ts';
 import { memberOf, refusalOf } from '../../../../tests/support/test-site.ts';
 import { LEGAL_FORMS } from './mutations.server.ts';
 

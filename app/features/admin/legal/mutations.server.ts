@@ -10,7 +10,7 @@ import {
   redirectAfterForm,
   rejectForm,
 } from '../../../forms/form-action.ts';
-import { panelLinks } from '../../../i18n/panel-links.ts';
+import { adminLinks } from '../../../i18n/admin-links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import {
   changeDocument,
@@ -105,7 +105,7 @@ const preview = withWording('legal_admin.preview_failed', async (submission, _, 
 });
 
 function redirectToList(submission: FormSubmission, notice: Notice): FormOutcome {
-  return redirectAfterForm(submission, panelLinks.tab(submission.visitor.lang, 'legal'), notice);
+  return redirectAfterForm(submission, adminLinks.tab(submission.visitor.lang, 'legal'), notice);
 }
 
 export const LEGAL_FORMS = {

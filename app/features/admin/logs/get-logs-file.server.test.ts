@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../domain/account.ts';
+import {
+  addAdmin,
+  emptyTables,
+  readLog,
+  sessionFor,
+} from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { addAdmin, emptyTables, readLog, sessionFor } from '../../../../tests/support/panel.ts';
 import { AdminError } from '../../../admin-session.ts';
 import { getLogsFile } from './get-logs-file.server.ts';
 import { readLogsQuery } from './schema.ts';

@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../domain/account.ts';
 import type { SecurityEvent } from '../../../../domain/security-event.ts';
+import {
+  addAdmin,
+  emptyTables,
+  readLog,
+  sessionFor,
+} from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { addAdmin, emptyTables, readLog, sessionFor } from '../../../../tests/support/panel.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { AdminError } from '../../../admin-session.ts';
 import { getSecurity } from './get-security.server.ts';

@@ -5,8 +5,8 @@ import {
   setUpOverridesAdmin,
 } from '../../../../tests/support/admin-overrides.ts';
 import { expectOnlyAdmins } from '../../../../tests/support/admin-site.ts';
+import { addAdmin, whileNothingIsLogged } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
-import { addAdmin, whileNothingIsLogged } from '../../../../tests/support/panel.ts';
 import { refusalOf } from '../../../../tests/support/test-site.ts';
 
 describeOnEachEngine('changes of existing overrides', (open) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { addAdmin, sessionFor } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { message } from '../../../../tests/support/messages.ts';
-import { addAdmin, sessionFor } from '../../../../tests/support/panel.ts';
 import {
   refuseConnection,
   warmUpStarterCatalog,

@@ -19,7 +19,7 @@ import {
   redirectAfterForm,
   rejectForm,
 } from '../../../forms/form-action.ts';
-import { panelLinks } from '../../../i18n/panel-links.ts';
+import { adminLinks } from '../../../i18n/admin-links.ts';
 import {
   activateOverride,
   changeOverride,
@@ -157,7 +157,7 @@ function redirectToList(
   submission.services.titles.refresh([title], language);
   return redirectAfterForm(
     submission,
-    panelLinks.tab(submission.visitor.lang, 'overrides'),
+    adminLinks.tab(submission.visitor.lang, 'overrides'),
     notice,
   );
 }

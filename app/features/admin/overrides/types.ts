@@ -18,7 +18,7 @@ export type OverrideRow = {
   version: number;
   type: MediaType;
   titleId: number;
-  /** In the language of the panel; null where nobody can say it now. */
+  /** In the language of the admin area; `null` if the catalog is unavailable. */
   name: string | null;
   field: OverrideField;
   language: OverrideLanguage;

@@ -1,8 +1,8 @@
 import { type Insertable, sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Schema } from '../../../../db/schema.ts';
+import { addAdmin, sessionFor } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { addAdmin, sessionFor } from '../../../../tests/support/panel.ts';
 import {
   refuseConnection,
   warmUpStarterCatalog,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { NEW_PROVIDER, setUpProvidersAdmin } from '../../../../tests/support/admin-providers.ts';
 import { expectOnlyAdmins } from '../../../../tests/support/admin-site.ts';
+import { addAdmin, whileNothingIsLogged } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
-import { addAdmin, whileNothingIsLogged } from '../../../../tests/support/panel.ts';
 import { refusalOf } from '../../../../tests/support/test-site.ts';
 import { PROVIDERS_FORMS } from './mutations.server.ts';
 

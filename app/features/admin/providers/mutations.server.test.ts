@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NEW_PROVIDER, setUpProvidersAdmin } from '../../../../tests/support/admin-providers.ts';
+import { addAdmin } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
-import { addAdmin } from '../../../../tests/support/panel.ts';
 import { refuseConnection } from '../../../../tests/support/starter-catalog.ts';
 import { openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
 import { PROVIDERS_FORMS } from './mutations.server.ts';

@@ -14,7 +14,7 @@ import {
   redirectAfterForm,
   rejectForm,
 } from '../../../forms/form-action.ts';
-import { panelLinks } from '../../../i18n/panel-links.ts';
+import { adminLinks } from '../../../i18n/admin-links.ts';
 import { type Draft, type DraftProblem, type Offer, readDraft, readOffer } from './rules.ts';
 import { importProviders } from './save-import.server.ts';
 import { COLUMNS, type Column } from './schema.ts';
@@ -165,7 +165,7 @@ function purgeAndRedirect(
   submission.services.invalidate([titleTag(title)]);
   return redirectAfterForm(
     submission,
-    panelLinks.tab(submission.visitor.lang, 'providers'),
+    adminLinks.tab(submission.visitor.lang, 'providers'),
     notice,
   );
 }

@@ -1,7 +1,12 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../domain/account.ts';
+import {
+  addAdmin,
+  emptyTables,
+  readLog,
+  sessionFor,
+} from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { addAdmin, emptyTables, readLog, sessionFor } from '../../../../tests/support/panel.ts';
 import { openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
 import { getExport } from './get-export.server.ts';
 import { getOpened } from './get-providers.server.ts';

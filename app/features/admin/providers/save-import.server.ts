@@ -19,8 +19,8 @@ import {
   fieldError,
   rejectForm,
 } from '../../../forms/form-action.ts';
+import { adminLinks } from '../../../i18n/admin-links.ts';
 import { serverLanguage } from '../../../i18n/messages.server.ts';
-import { panelLinks } from '../../../i18n/panel-links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { type CsvProblem, type CsvRow, readProvidersCsv } from './get-csv-rows.server.ts';
 import { FILE_MOST_MB } from './schema.ts';
@@ -56,7 +56,7 @@ export const importProviders = withAdmin({ failed: FAILED }, async (submission, 
   // The tags of the title pages only: other tags would notify search engines of thousands of pages.
   services.invalidate([...new Set(titles.map(titlePageTag))]);
   return {
-    to: panelLinks.tab(visitor.lang, 'providers', { report: id }),
+    to: adminLinks.tab(visitor.lang, 'providers', { report: id }),
     notice: 'admin_providers_imported',
     cookies: [],
   };

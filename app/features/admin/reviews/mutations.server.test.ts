@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Member } from '../../../../domain/account.ts';
-import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import {
   addAdmin,
   emptyTables,
   readLog,
   sessionFor,
   whileNothingIsLogged,
-} from '../../../../tests/support/panel.ts';
+} from '../../../../tests/support/admin-tables.ts';
+import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
 import { memberOf, openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { REVIEW_FORMS } from '../../reviews/mutations.server.ts';

@@ -16,7 +16,7 @@ import {
   type FormSubmission,
   redirectAfterForm,
 } from '../../../forms/form-action.ts';
-import { panelLinks } from '../../../i18n/panel-links.ts';
+import { adminLinks } from '../../../i18n/admin-links.ts';
 import { reportsVersion } from './rules.ts';
 
 /** Characters of a deleted text that the log keeps: enough to see why it was deleted. */
@@ -95,7 +95,7 @@ const deleteReview = withAdmin({ failed: 'reviews.delete_failed' }, async (submi
   submission.services.invalidate([titlePageTag(reviewed)]);
   return redirectAfterForm(
     submission,
-    panelLinks.tab(submission.visitor.lang, 'reviews'),
+    adminLinks.tab(submission.visitor.lang, 'reviews'),
     'admin_review_deleted',
   );
 });
@@ -130,7 +130,7 @@ const dismissReports = withAdmin(
     });
     return redirectAfterForm(
       submission,
-      panelLinks.tab(submission.visitor.lang, 'reviews'),
+      adminLinks.tab(submission.visitor.lang, 'reviews'),
       'admin_reports_dismissed',
     );
   },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setUpInquiriesAdmin } from '../../../../tests/support/admin-inquiries.ts';
+import { addAdmin } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
-import { addAdmin } from '../../../../tests/support/panel.ts';
 
 describeOnEachEngine('replies and notes of admins to inquiries', (open) => {
   const { admin, send, readInquiry, readMessages, readMails, expectUntouched, logTarget } =

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../domain/admin.ts';
 import { setUpInquiriesAdmin } from '../../../../tests/support/admin-inquiries.ts';
 import { expectOnlyAdmins } from '../../../../tests/support/admin-site.ts';
+import { addAdmin, whileNothingIsLogged } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
-import { addAdmin, whileNothingIsLogged } from '../../../../tests/support/panel.ts';
 import { refusalOf } from '../../../../tests/support/test-site.ts';
 import { INQUIRIES_FORMS } from './mutations.server.ts';
 

@@ -13,7 +13,7 @@ import {
   type FormSubmission,
   redirectAfterForm,
 } from '../../../forms/form-action.ts';
-import { panelLinks } from '../../../i18n/panel-links.ts';
+import { adminLinks } from '../../../i18n/admin-links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { BODY_MOST } from './schema.ts';
 
@@ -199,7 +199,7 @@ function readBody({ form }: FormSubmission): string {
 }
 
 function redirectToList(submission: FormSubmission, notice: Notice): FormOutcome {
-  return redirectAfterForm(submission, panelLinks.tab(submission.visitor.lang, 'support'), notice);
+  return redirectAfterForm(submission, adminLinks.tab(submission.visitor.lang, 'support'), notice);
 }
 
 export const INQUIRIES_FORMS = {

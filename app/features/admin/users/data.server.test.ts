@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
+import { addAdmin, sessionFor } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine, type TestDatabase } from '../../../../tests/support/database.ts';
-import { addAdmin, sessionFor } from '../../../../tests/support/panel.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import { getUser, getUsers } from './data.server.ts';

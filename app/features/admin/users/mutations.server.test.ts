@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Member } from '../../../../domain/account.ts';
 import { setUpAdminSite } from '../../../../tests/support/admin-site.ts';
+import { whileNothingIsLogged } from '../../../../tests/support/admin-tables.ts';
 import { describeOnEachEngine } from '../../../../tests/support/database.ts';
-import { whileNothingIsLogged } from '../../../../tests/support/panel.ts';
 import { memberOf, refusalOf } from '../../../../tests/support/test-site.ts';
 import { addUser } from '../../../../tests/support/users.ts';
 import { USERS_FORMS } from './mutations.server.ts';

@@ -23,7 +23,7 @@ import {
   type FormSubmission,
   redirectAfterForm,
 } from '../../../forms/form-action.ts';
-import { panelLinks } from '../../../i18n/panel-links.ts';
+import { adminLinks } from '../../../i18n/admin-links.ts';
 import { REASON_MOST } from './schema.ts';
 
 type User = {
@@ -210,7 +210,7 @@ function recordSecurity(
 }
 
 function redirectToList(submission: FormSubmission, notice: Notice): FormOutcome {
-  return redirectAfterForm(submission, panelLinks.tab(submission.visitor.lang, 'users'), notice);
+  return redirectAfterForm(submission, adminLinks.tab(submission.visitor.lang, 'users'), notice);
 }
 
 export const USERS_FORMS = {

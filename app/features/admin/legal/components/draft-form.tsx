@@ -7,8 +7,8 @@ import { Field, FieldProblems } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
 import { useHere } from '../../../../ui/form/use-return.ts';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
-import { DialogButtons } from '../../../../ui/panel/dialog-buttons.tsx';
-import { optionsOf } from '../../../../ui/panel/filter-choice.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
+import { toOptions } from '../../ui/filter-choice.tsx';
 import type { DocumentText } from '../get-documents.server.ts';
 import { TITLE_MOST } from '../schema.ts';
 import { ContentField } from './content-field.tsx';
@@ -26,7 +26,7 @@ export function DraftForm({ document, closeTo }: DraftFormProps) {
   return (
     // In parts: as an address it would be longer than forms without files may be.
     <PostForm
-      className="panel-form"
+      className="admin-form"
       action={useHere()}
       intents={[intent, 'admin_document_preview']}
       failed={document ? 'legal_admin.update_failed' : 'legal_admin.create_failed'}
@@ -46,7 +46,7 @@ function DraftFields({ document, intent, closeTo }: DraftFormProps & { intent: F
   const active = state ? state.values.active === 'on' : (document?.active ?? false);
   return (
     <>
-      {state?.stale && <p className="panel-warning">{t('legal_admin.stale_draft')}</p>}
+      {state?.stale && <p className="admin-warning">{t('legal_admin.stale_draft')}</p>}
       {document === null && <PlaceFields onLanguage={setLanguage} />}
       <Field
         name="title"
@@ -85,7 +85,7 @@ function PlaceFields({ onLanguage }: { onLanguage: (language: LegalLanguage) => 
     <div className="legal-place">
       <div>
         <Choice label={t('legal_admin.type')} name="type" value={type}>
-          {optionsOf(LEGAL_TYPES, type, (one) => t(`legal_admin.type_${one}`))}
+          {toOptions(LEGAL_TYPES, type, (one) => t(`legal_admin.type_${one}`))}
         </Choice>
         <FieldProblems id="legal-type-problem" of="type" />
       </div>
@@ -96,7 +96,7 @@ function PlaceFields({ onLanguage }: { onLanguage: (language: LegalLanguage) => 
           value={language}
           onChange={({ target }) => onLanguage(target.value as LegalLanguage)}
         >
-          {optionsOf(LEGAL_LANGUAGES, language, format.languageName)}
+          {toOptions(LEGAL_LANGUAGES, language, format.languageName)}
         </Choice>
         <FieldProblems id="legal-language-problem" of="language" />
       </div>

@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { languageOf } from '../../../../../domain/language.ts';
+import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { rotateCcwIcon } from '../../../../icons/icons.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { useHere } from '../../../../ui/form/use-return.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm } from '../../../../ui/on-demand/filter-form.tsx';
-import { Moment } from '../../../../ui/panel/moment.tsx';
-import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import { AdminDialog } from '../../ui/admin-dialog.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 import type { DiffPart } from '../get-comparison.server.ts';
 import type { History } from '../get-history.server.ts';
 
@@ -27,7 +27,7 @@ export function HistoryDialog({ history, closeTo, compareAt }: HistoryDialogProp
   const { tag } = languageOf(language);
   const older = versions.at(-1)?.number ?? 1;
   return (
-    <PanelDialog title={t('legal_admin.history_title')} closeTo={closeTo} wide>
+    <AdminDialog title={t('legal_admin.history_title')} closeTo={closeTo} wide>
       <p className="legal-about">
         <bdi lang={tag}>{history.name}</bdi>
       </p>
@@ -44,11 +44,11 @@ export function HistoryDialog({ history, closeTo, compareAt }: HistoryDialogProp
                   <span className="badge badge--success">{t('legal_admin.version_now')}</span>
                 )}
                 <span className="legal-version-by">
-                  <Moment iso={written} /> ·{' '}
+                  <LocalTime iso={written} /> ·{' '}
                   {writer === null ? t('legal_admin.no_creator') : <bdi>{writer}</bdi>}
                 </span>
               </p>
-              <div className="panel-actions">
+              <div className="admin-actions">
                 {number > older && (
                   <Link
                     className="button button--plain"
@@ -79,7 +79,7 @@ export function HistoryDialog({ history, closeTo, compareAt }: HistoryDialogProp
           <p className="quiet">{t('legal_admin.one_version')}</p>
         )}
       </div>
-    </PanelDialog>
+    </AdminDialog>
   );
 }
 
@@ -89,7 +89,7 @@ function Pair({
   compareAt,
 }: Pick<HistoryDialogProps, 'history' | 'compareAt'>) {
   const { code, t } = useLanguage();
-  const path = panelLinks.tab(code, 'legal');
+  const path = adminLinks.tab(code, 'legal');
   const hidden = [...new URLSearchParams(compareAt(null, to).split('?')[1])].filter(
     ([name]) => name !== 'from' && name !== 'to',
   );

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { DeleteDialog } from '../../../../ui/panel/delete-dialog.tsx';
-import { GoneDialog, PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import { AdminDialog, NotFoundDialog } from '../../ui/admin-dialog.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import type { DocumentRow, DocumentText } from '../get-documents.server.ts';
 import type { History } from '../get-history.server.ts';
 import type { LegalDialog, LegalQuery } from '../schema.ts';
@@ -25,9 +25,9 @@ export function LegalDialogs({ open, opened, history, toPath }: LegalDialogsProp
   const here = toPath({});
   if (open.dialog === 'new')
     return (
-      <PanelDialog title={t('legal_admin.new')} closeTo={here} wide>
+      <AdminDialog title={t('legal_admin.new')} closeTo={here} wide>
         <DraftForm document={null} closeTo={here} />
-      </PanelDialog>
+      </AdminDialog>
     );
   if (open.dialog === 'history' && history)
     return (
@@ -41,14 +41,14 @@ export function LegalDialogs({ open, opened, history, toPath }: LegalDialogsProp
     return <DeleteDocument document={opened} closeTo={here} />;
   if (open.dialog === 'edit' && opened)
     return (
-      <PanelDialog title={t('legal_admin.edit_title')} closeTo={here} wide>
+      <AdminDialog title={t('legal_admin.edit_title')} closeTo={here} wide>
         <p className="legal-about">
           <DocumentLabel document={opened} />
         </p>
         <DraftForm document={opened} closeTo={here} />
-      </PanelDialog>
+      </AdminDialog>
     );
-  return <GoneDialog title={t('admin.tab_legal')} closeTo={here} />;
+  return <NotFoundDialog title={t('admin.tab_legal')} closeTo={here} />;
 }
 
 /** Names the document (M5) and warns if it is active. */
@@ -70,7 +70,7 @@ function DeleteDocument({
       closeTo={closeTo}
     >
       <p>{t.rich('legal_admin.delete_text', { title: <bdi>{title}</bdi> })}</p>
-      {active && <p className="panel-warning">{t('legal_admin.delete_active')}</p>}
+      {active && <p className="admin-warning">{t('legal_admin.delete_active')}</p>}
     </DeleteDialog>
   );
 }

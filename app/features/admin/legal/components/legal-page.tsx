@@ -2,17 +2,17 @@ import { Link } from 'react-router';
 import { LEGAL_LANGUAGES, LEGAL_TYPES } from '../../../../../domain/admin.ts';
 import { languageOf } from '../../../../../domain/language.ts';
 import type { Listing } from '../../../../../domain/listing.ts';
+import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { circleCheckIcon, plusIcon, trashIcon } from '../../../../icons/icons.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
-import { LoadFailed } from '../../../../ui/panel/load-failed.tsx';
-import { Moment } from '../../../../ui/panel/moment.tsx';
-import { EmptyList, PanelTable, sortHead, Tally } from '../../../../ui/panel/panel-table.tsx';
+import { AdminTable, EmptyList, ResultCount, sortHead } from '../../ui/admin-table.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 import type { DocumentRow, DocumentText } from '../get-documents.server.ts';
 import type { History } from '../get-history.server.ts';
 import {
@@ -40,13 +40,13 @@ type LegalPageProps = {
 export function LegalPage({ query, documents, size, opened, history }: LegalPageProps) {
   const { code, t } = useLanguage();
   const toPath: ToLegalPath = (changed) =>
-    panelLinks.tab(code, 'legal', writeLegalQuery({ ...query, open: null, ...changed }));
+    adminLinks.tab(code, 'legal', writeLegalQuery({ ...query, open: null, ...changed }));
   return (
     <>
       {query.open && (
         <LegalDialogs open={query.open} opened={opened} history={history} toPath={toPath} />
       )}
-      <div className="panel-bar">
+      <div className="admin-bar">
         <Filters query={query} />
         <Link
           className="button button--primary"
@@ -56,7 +56,7 @@ export function LegalPage({ query, documents, size, opened, history }: LegalPage
           <Icon svg={plusIcon} />
           {t('legal_admin.new')}
         </Link>
-        <Tally of={documents} size={size} />
+        <ResultCount of={documents} size={size} />
       </div>
       {documents.failed ? (
         <LoadFailed text="legal_admin.load_failed" />
@@ -78,9 +78,9 @@ function Filters({ query }: { query: LegalQuery }) {
   const { code, t, format } = useLanguage();
   return (
     <FilterForm
-      path={panelLinks.tab(code, 'legal')}
-      addressOf={(chosen) => panelLinks.tab(code, 'legal', writeLegalQuery(readLegalQuery(chosen)))}
-      clearTo={isNarrowed(query) ? panelLinks.tab(code, 'legal') : null}
+      path={adminLinks.tab(code, 'legal')}
+      addressOf={(chosen) => adminLinks.tab(code, 'legal', writeLegalQuery(readLegalQuery(chosen)))}
+      clearTo={isNarrowed(query) ? adminLinks.tab(code, 'legal') : null}
     >
       <WordsField label={t('legal_admin.search')} value={query.text} />
       <FilterChoice
@@ -132,7 +132,7 @@ function Documents({
   const to = (next: LegalSort) => toPath({ sort: next, page: 1 });
   return (
     <div className="legal-list">
-      <PanelTable
+      <AdminTable
         caption={t('admin.tab_legal')}
         heads={[
           { label: t('legal_admin.title') },
@@ -165,17 +165,17 @@ function Documents({
               )}
             </td>
             <td data-label={t('legal_admin.created')}>
-              <Moment iso={row.created} day />
+              <LocalTime iso={row.created} day />
             </td>
             <td data-label={t('legal_admin.changed')}>
-              <Moment iso={row.changed} day />
+              <LocalTime iso={row.changed} day />
             </td>
             <td className="end wide">
               <Actions document={row} toPath={toPath} />
             </td>
           </tr>
         ))}
-      </PanelTable>
+      </AdminTable>
     </div>
   );
 }
@@ -195,7 +195,7 @@ function Actions({
     preventScrollReset: true,
   });
   return (
-    <div className="panel-actions">
+    <div className="admin-actions">
       <PostForm
         action={here}
         intents={['admin_document_active']}
@@ -220,7 +220,7 @@ function Actions({
         {t('legal_admin.history')}
         {name}
       </Link>
-      <Link className="button button--plain panel-danger" {...to('delete')}>
+      <Link className="button button--plain admin-danger" {...to('delete')}>
         <Icon svg={trashIcon} />
         {t('admin.delete')}
         {name}

@@ -8,7 +8,7 @@ export function ActionBadge({ action }: { action: string }) {
   const tone = toneOf(action);
   return (
     <span
-      className={tone === null ? 'badge panel-log-action' : `badge badge--${tone} panel-log-action`}
+      className={tone === null ? 'badge admin-log-action' : `badge badge--${tone} admin-log-action`}
     >
       {wordsOf(action)}
     </span>
@@ -21,7 +21,7 @@ export function Changes({ details }: { details: Record<string, unknown> }) {
   const lines = linesOf(details);
   if (lines.length === 0) return null;
   return (
-    <ul className="panel-changes">
+    <ul className="admin-changes">
       {lines.map((line) => (
         <li key={'value' in line ? `fact ${line.name}` : `change ${line.name}`}>
           {line.name !== '' && <span className="quiet">{wordsOf(line.name)}</span>}
@@ -61,7 +61,7 @@ export function RawDetails({
   open?: boolean;
 }) {
   return (
-    <details className="panel-raw" open={open}>
+    <details className="admin-raw" open={open}>
       <summary>JSON</summary>
       <pre dir="ltr">{JSON.stringify(details, null, 2)}</pre>
     </details>

@@ -1,6 +1,6 @@
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { Moment } from '../../../../ui/panel/moment.tsx';
-import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import { AdminDialog } from '../../ui/admin-dialog.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 import type { LogRow } from '../get-logs.server.ts';
 import { wordsOf } from '../rules.ts';
 import { ActionBadge, Changes, RawDetails } from './log-details.tsx';
@@ -9,9 +9,9 @@ import { ActionBadge, Changes, RawDetails } from './log-details.tsx';
 export function LogDialog({ log, closeTo }: { log: LogRow | null; closeTo: string }) {
   const { t } = useLanguage();
   return (
-    <PanelDialog title={t('logs.one')} closeTo={closeTo} wide>
+    <AdminDialog title={t('logs.one')} closeTo={closeTo} wide>
       {log === null ? <p>{t('admin.gone')}</p> : <LogFacts log={log} />}
-    </PanelDialog>
+    </AdminDialog>
   );
 }
 
@@ -19,10 +19,10 @@ function LogFacts({ log: { admin, action, target, details, date } }: { log: LogR
   const { t } = useLanguage();
   return (
     <>
-      <dl className="panel-facts">
+      <dl className="admin-facts">
         <dt>{t('logs.time')}</dt>
         <dd>
-          <Moment iso={date} />
+          <LocalTime iso={date} />
         </dd>
         <dt>{t('logs.admin')}</dt>
         <dd>
@@ -39,7 +39,7 @@ function LogFacts({ log: { admin, action, target, details, date } }: { log: LogR
         </dd>
       </dl>
       {details !== null && (
-        <div className="panel-log-whole">
+        <div className="admin-log-whole">
           <Changes details={details} />
           <RawDetails details={details} open />
         </div>

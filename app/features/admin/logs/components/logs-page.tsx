@@ -1,17 +1,17 @@
 import { Link } from 'react-router';
 import { LOG_ACTIONS, LOG_TARGETS } from '../../../../../domain/admin.ts';
+import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { inBrackets } from '../../../../i18n/in-brackets.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { ExportForm } from '../../../../ui/panel/export-form.tsx';
-import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
-import { FilterField } from '../../../../ui/panel/filter-field.tsx';
-import { Moment } from '../../../../ui/panel/moment.tsx';
-import { EmptyList, PanelTable, Tally } from '../../../../ui/panel/panel-table.tsx';
-import { PersonCell, shortId } from '../../../../ui/panel/person-cell.tsx';
+import { AdminTable, EmptyList, ResultCount } from '../../ui/admin-table.tsx';
+import { ExportForm } from '../../ui/export-form.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { FilterField } from '../../ui/filter-field.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { shortId, UserCell } from '../../ui/user-cell.tsx';
 import type { LogRow, LogsPageData } from '../get-logs.server.ts';
 import { inOwnDays, wordsOf } from '../rules.ts';
 import { type LogsQuery, readLogsQuery, writeLogsQuery } from '../schema.ts';
@@ -25,18 +25,18 @@ type Address = (changed: Partial<LogsQuery>) => string;
 export function LogsPage({ query, logs, size, administrators, opened }: LogsPageData) {
   const { code, t } = useLanguage();
   const address: Address = (changed) =>
-    panelLinks.tab(code, 'logs', writeLogsQuery({ ...query, open: null, ...changed }));
+    adminLinks.tab(code, 'logs', writeLogsQuery({ ...query, open: null, ...changed }));
   return (
     <>
       {query.open !== null && <LogDialog log={opened} closeTo={address({})} />}
       <LogSource current="changes" />
-      <div className="panel-bar">
+      <div className="admin-bar">
         <LogFilters query={query} administrators={administrators} />
-        <div className="panel-log-bar">
-          <Tally of={logs} size={size} />
+        <div className="admin-log-bar">
+          <ResultCount of={logs} size={size} />
           {logs.rows.length > 0 && (
             <ExportForm
-              to={panelLinks.file(
+              to={adminLinks.file(
                 code,
                 'logs',
                 'logs.csv',
@@ -51,7 +51,7 @@ export function LogsPage({ query, logs, size, administrators, opened }: LogsPage
       {logs.rows.length === 0 ? (
         <EmptyList>{t(isNarrowed(query) ? 'admin.no_match' : 'logs.none')}</EmptyList>
       ) : (
-        <PanelTable
+        <AdminTable
           caption={t('admin.tab_logs')}
           heads={[
             { label: t('logs.admin') },
@@ -65,7 +65,7 @@ export function LogsPage({ query, logs, size, administrators, opened }: LogsPage
           {logs.rows.map((log) => (
             <LogLine key={log.id} log={log} address={address} />
           ))}
-        </PanelTable>
+        </AdminTable>
       )}
       <Pager page={logs.page} pages={logs.pages} address={(page) => address({ page })} />
     </>
@@ -81,11 +81,11 @@ function LogFilters({ query, administrators }: Pick<LogsPageData, 'query' | 'adm
   const { who, admin, action, type, target, from, to } = query;
   return (
     <FilterForm
-      path={panelLinks.tab(code, 'logs')}
+      path={adminLinks.tab(code, 'logs')}
       addressOf={(chosen) =>
-        panelLinks.tab(code, 'logs', writeLogsQuery(inOwnDays(readLogsQuery(chosen))))
+        adminLinks.tab(code, 'logs', writeLogsQuery(inOwnDays(readLogsQuery(chosen))))
       }
-      clearTo={isNarrowed(query) ? panelLinks.tab(code, 'logs') : null}
+      clearTo={isNarrowed(query) ? adminLinks.tab(code, 'logs') : null}
     >
       <WordsField label={t('logs.search')} value={who} />
       <Choice label={t('logs.admin')} name="admin" value={admin}>
@@ -125,14 +125,14 @@ function LogLine({ log, address }: { log: LogRow; address: Address }) {
   const more = address({ open: { id } });
   return (
     <tr>
-      <td className="panel-log-admin">
-        <PersonCell name={admin.username} nameless={t('logs.unknown_admin')} />
+      <td className="admin-log-admin">
+        <UserCell name={admin.username} nameless={t('logs.unknown_admin')} />
       </td>
       <td>
         <ActionBadge action={action} />
       </td>
       <td data-label={t('logs.target')}>
-        <span className="panel-log-target">
+        <span className="admin-log-target">
           {wordsOf(target.type)}{' '}
           <Link
             className="text-link"
@@ -144,7 +144,7 @@ function LogLine({ log, address }: { log: LogRow; address: Address }) {
           </Link>
         </span>
       </td>
-      <td className="wide panel-log-details">
+      <td className="wide admin-log-details">
         {details === null ? (
           <span className="quiet">{t('logs.long')}</span>
         ) : (
@@ -154,11 +154,11 @@ function LogLine({ log, address }: { log: LogRow; address: Address }) {
           </>
         )}
       </td>
-      <td data-label={t('logs.time')} className="panel-log-time">
-        <Moment iso={date} />
+      <td data-label={t('logs.time')} className="admin-log-time">
+        <LocalTime iso={date} />
       </td>
       <td className="end wide">
-        <div className="panel-actions">
+        <div className="admin-actions">
           <Link className="button button--plain" to={more} preventScrollReset>
             {t('logs.open')}
             <span className="sr-only"> {wordsOf(action)}</span>

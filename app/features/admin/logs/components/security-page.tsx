@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { SECURITY_EVENTS } from '../../../../../domain/security-event.ts';
+import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { ExportForm } from '../../../../ui/panel/export-form.tsx';
-import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
-import { FilterField } from '../../../../ui/panel/filter-field.tsx';
-import { Moment } from '../../../../ui/panel/moment.tsx';
-import { EmptyList, PanelTable, Tally } from '../../../../ui/panel/panel-table.tsx';
-import { PersonCell, shortId } from '../../../../ui/panel/person-cell.tsx';
+import { AdminTable, EmptyList, ResultCount } from '../../ui/admin-table.tsx';
+import { ExportForm } from '../../ui/export-form.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { FilterField } from '../../ui/filter-field.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { shortId, UserCell } from '../../ui/user-cell.tsx';
 import type { SecurityPageData, SecurityRow } from '../get-security.server.ts';
 import { eventTone, inOwnDays, knownEvent, wordsOf } from '../rules.ts';
 import { readSecurityQuery, type SecurityQuery, writeSecurityQuery } from '../schema.ts';
@@ -22,17 +22,17 @@ type ToUrl = (changed: Partial<SecurityQuery>) => string;
 export function SecurityPage({ query, events, size }: SecurityPageData) {
   const { code, t } = useLanguage();
   const toUrl: ToUrl = (changed) =>
-    panelLinks.tab(code, 'logs', writeSecurityQuery({ ...query, ...changed }));
+    adminLinks.tab(code, 'logs', writeSecurityQuery({ ...query, ...changed }));
   return (
     <>
       <LogSource current="security" />
-      <div className="panel-bar">
+      <div className="admin-bar">
         <SecurityFilters query={query} />
-        <div className="panel-log-bar">
-          <Tally of={events} size={size} />
+        <div className="admin-log-bar">
+          <ResultCount of={events} size={size} />
           {events.rows.length > 0 && (
             <ExportForm
-              to={panelLinks.file(
+              to={adminLinks.file(
                 code,
                 'logs',
                 'security.csv',
@@ -47,7 +47,7 @@ export function SecurityPage({ query, events, size }: SecurityPageData) {
       {events.rows.length === 0 ? (
         <EmptyList>{t(isNarrowed(query) ? 'admin.no_match' : 'logs.security_none')}</EmptyList>
       ) : (
-        <PanelTable
+        <AdminTable
           caption={t('logs.source_security')}
           heads={[
             { label: t('logs.user') },
@@ -59,7 +59,7 @@ export function SecurityPage({ query, events, size }: SecurityPageData) {
           {events.rows.map((row) => (
             <EventLine key={row.id} row={row} toUrl={toUrl} />
           ))}
-        </PanelTable>
+        </AdminTable>
       )}
       <Pager page={events.page} pages={events.pages} address={(page) => toUrl({ page })} />
     </>
@@ -74,14 +74,14 @@ function isNarrowed(query: SecurityQuery): boolean {
 function SecurityFilters({ query }: { query: SecurityQuery }) {
   const { code, t } = useLanguage();
   const { who, event, from, to } = query;
-  const path = panelLinks.tab(code, 'logs');
+  const path = adminLinks.tab(code, 'logs');
   return (
     <FilterForm
       path={path}
       addressOf={(chosen) =>
-        panelLinks.tab(code, 'logs', writeSecurityQuery(inOwnDays(readSecurityQuery(chosen))))
+        adminLinks.tab(code, 'logs', writeSecurityQuery(inOwnDays(readSecurityQuery(chosen))))
       }
-      clearTo={isNarrowed(query) ? panelLinks.tab(code, 'logs', writeSecurityQuery({})) : null}
+      clearTo={isNarrowed(query) ? adminLinks.tab(code, 'logs', writeSecurityQuery({})) : null}
     >
       <input type="hidden" name="source" value="security" />
       <WordsField label={t('logs.user_search')} value={who} />
@@ -109,8 +109,8 @@ function EventLine({
   const { t } = useLanguage();
   return (
     <tr>
-      <td className="panel-log-admin">
-        <PersonCell
+      <td className="admin-log-admin">
+        <UserCell
           name={user?.username ?? null}
           nameless={t('logs.no_user')}
           below={
@@ -130,7 +130,7 @@ function EventLine({
       <td>
         <EventBadge event={event} />
       </td>
-      <td className="wide panel-log-details">
+      <td className="wide admin-log-details">
         {Object.keys(details).length > 0 && (
           <>
             <Changes details={details} />
@@ -138,8 +138,8 @@ function EventLine({
           </>
         )}
       </td>
-      <td data-label={t('logs.time')} className="panel-log-time">
-        <Moment iso={date} />
+      <td data-label={t('logs.time')} className="admin-log-time">
+        <LocalTime iso={date} />
       </td>
     </tr>
   );
@@ -151,7 +151,7 @@ function EventBadge({ event }: { event: string }) {
   const tone = eventTone(event);
   return (
     <span
-      className={tone === null ? 'badge panel-log-action' : `badge badge--${tone} panel-log-action`}
+      className={tone === null ? 'badge admin-log-action' : `badge badge--${tone} admin-log-action`}
     >
       {known === null ? wordsOf(event) : t(`security.${known}`)}
     </span>

@@ -9,7 +9,7 @@ import {
   tvIcon,
 } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { backTo, type Draft, STEPS, type Step, stepOf, TYPES } from '../schema.ts';
 import type { Addition } from '../types.ts';
 import { NewValueForm } from './new-value-form.tsx';
@@ -29,7 +29,7 @@ export function AddDialog({ draft, addition, addressOf, closeTo }: AddDialogProp
   const { t } = useLanguage();
   const step = stepOf(draft);
   return (
-    <PanelDialog title={t('overrides.add')} closeTo={closeTo} wide>
+    <AdminDialog title={t('overrides.add')} closeTo={closeTo} wide>
       <Progress draft={draft} step={step} addressOf={addressOf} />
       <StepBody
         draft={draft}
@@ -38,7 +38,7 @@ export function AddDialog({ draft, addition, addressOf, closeTo }: AddDialogProp
         addressOf={addressOf}
         closeTo={closeTo}
       />
-    </PanelDialog>
+    </AdminDialog>
   );
 }
 
@@ -143,7 +143,7 @@ function StepBody({ draft, step, addition, addressOf, closeTo }: AddDialogProps 
 
 function Trouble({ children }: { children: ReactNode }) {
   return (
-    <p className="panel-warning" role="alert">
+    <p className="admin-warning" role="alert">
       <Icon svg={triangleExclamationPointIcon} /> {children}
     </p>
   );

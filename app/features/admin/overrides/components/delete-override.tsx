@@ -1,5 +1,5 @@
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { DeleteDialog } from '../../../../ui/panel/delete-dialog.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import type { OpenedOverride } from '../types.ts';
 import { BeforeAndAfter } from './title-face.tsx';
 
@@ -31,7 +31,7 @@ export function DeleteOverride({
       {shown && without && (
         <BeforeAndAfter field={field} language={language} before={shown} after={without} />
       )}
-      <p className="panel-hint">{t('overrides.delete_hint')}</p>
+      <p className="admin-hint">{t('overrides.delete_hint')}</p>
     </DeleteDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
-import { DialogButtons } from '../../../../ui/panel/dialog-buttons.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import type { OpenedOverride } from '../types.ts';
 import { Preview, PreviewButton, ValueInput } from './value-fields.tsx';
 
@@ -43,7 +43,7 @@ function EditedValue({ override, before, closeTo }: EditedValueProps) {
   const { field, language, shown } = override;
   return (
     <>
-      <div className="panel-form">
+      <div className="admin-form">
         <ValueInput field={field} value={before} onType={setTyped} />
         <DialogButtons closeTo={closeTo}>
           <SubmitButton kind="primary" intent="admin_override_update">

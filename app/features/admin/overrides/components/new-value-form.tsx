@@ -8,7 +8,7 @@ import {
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { FieldProblems } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
-import { DialogButtons } from '../../../../ui/panel/dialog-buttons.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { partOf } from '../rules.ts';
 import type { Candidate, InLanguage } from '../types.ts';
 import { StepPart } from './step-part.tsx';
@@ -64,7 +64,7 @@ function NewValue({ state, field, languages, closeTo }: NewValueProps) {
   const { shown } = languages[language];
   return (
     <>
-      <div className="panel-form">
+      <div className="admin-form">
         <StepPart step="value">
           <ValueInput field={field} value={typedBefore} onType={setTyped} />
           <div className="field-hint override-present">

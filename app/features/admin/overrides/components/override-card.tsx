@@ -6,7 +6,7 @@ import { pencilIcon, rotateCcwIcon, trashIcon } from '../../../../icons/icons.ts
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
-import { Moment } from '../../../../ui/panel/moment.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 import type { OpenedOverride, OverrideRow } from '../types.ts';
 import { EditForm } from './edit-form.tsx';
 import { Moved, Value } from './override-value.tsx';
@@ -41,10 +41,10 @@ export function OverrideCard({ row, edited, editTo, deleteTo, here }: CardProps)
             <bdi>{name}</bdi>
           </PageLink>
         </h2>
-        <p className="panel-hint">
+        <p className="admin-hint">
           {t(`admin.${type}`)} · {titleId}
         </p>
-        <p className="panel-badges">
+        <p className="admin-badges">
           <span className="badge badge--accent">{t(`overrides.field_${field}`)}</span>
           <span className="badge">{format.languageName(language)}</span>
           {!row.active && <span className="badge badge--danger">{t('overrides.deleted')}</span>}
@@ -52,13 +52,13 @@ export function OverrideCard({ row, edited, editTo, deleteTo, here }: CardProps)
       </div>
       <Value row={row} />
       <Moved row={row} />
-      <p className="panel-hint">
-        <bdi>{row.creator ?? t('overrides.no_creator')}</bdi> · <Moment iso={row.created} />
+      <p className="admin-hint">
+        <bdi>{row.creator ?? t('overrides.no_creator')}</bdi> · <LocalTime iso={row.created} />
       </p>
       {edited ? (
         <EditForm override={edited} address={editTo} here={here} />
       ) : (
-        <div className="panel-actions">
+        <div className="admin-actions">
           {row.active ? (
             <>
               <Link className="button button--plain" to={editTo} preventScrollReset>
@@ -66,7 +66,7 @@ export function OverrideCard({ row, edited, editTo, deleteTo, here }: CardProps)
                 {t('admin.edit')}
                 {about}
               </Link>
-              <Link className="button button--plain panel-danger" to={deleteTo} preventScrollReset>
+              <Link className="button button--plain admin-danger" to={deleteTo} preventScrollReset>
                 <Icon svg={trashIcon} />
                 {t('admin.delete')}
                 {about}
@@ -99,7 +99,7 @@ function useFocusOf(isEdited: boolean) {
   useEffect(() => {
     if (isEdited) card.current?.querySelector<HTMLElement>('[name="value"]')?.focus();
     else if (wasEdited.current)
-      card.current?.querySelector<HTMLElement>('.panel-actions a')?.focus({ preventScroll: true });
+      card.current?.querySelector<HTMLElement>('.admin-actions a')?.focus({ preventScroll: true });
     wasEdited.current = isEdited;
   }, [isEdited]);
   return card;

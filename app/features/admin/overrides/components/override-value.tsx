@@ -44,7 +44,7 @@ export function Moved({ row: { moved, language } }: { row: OverrideRow }) {
   const { t } = useLanguage();
   if (moved === null) return null;
   return (
-    <div className="panel-warning override-moved">
+    <div className="admin-warning override-moved">
       <p>
         <Icon svg={triangleExclamationPointIcon} /> {t('overrides.moved')}
       </p>

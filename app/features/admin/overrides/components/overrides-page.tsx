@@ -1,15 +1,15 @@
 import { Link } from 'react-router';
 import { OVERRIDE_FIELDS, OVERRIDE_LANGUAGES } from '../../../../../domain/override.ts';
+import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { plusIcon } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
-import { GoneDialog } from '../../../../ui/panel/panel-dialog.tsx';
-import { EmptyList, Tally } from '../../../../ui/panel/panel-table.tsx';
-import { SortChoice } from '../../../../ui/panel/sort-choice.tsx';
+import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
+import { EmptyList, ResultCount } from '../../ui/admin-table.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { SortChoice } from '../../ui/sort-choice.tsx';
 import type { Overrides } from '../data.server.ts';
 import {
   NEW_DRAFT,
@@ -37,7 +37,7 @@ type OverridesPageProps = {
 export function OverridesPage({ query, overrides, size, opened, addition }: OverridesPageProps) {
   const { code, t } = useLanguage();
   const address = (changed: Partial<OverridesQuery>) =>
-    panelLinks.tab(
+    adminLinks.tab(
       code,
       'overrides',
       writeOverridesQuery({ ...query, open: null, add: null, ...changed }),
@@ -61,12 +61,12 @@ export function OverridesPage({ query, overrides, size, opened, addition }: Over
         />
       )}
       {query.open && opened?.active !== true && (
-        <GoneDialog title={t('overrides.gone_title')} closeTo={here} />
+        <NotFoundDialog title={t('overrides.gone_title')} closeTo={here} />
       )}
       {opened && isOpen('delete') && <DeleteOverride override={opened} closeTo={here} />}
-      <div className="panel-bar override-bar">
+      <div className="admin-bar override-bar">
         <Filters query={query} />
-        <Tally of={overrides} size={size} />
+        <ResultCount of={overrides} size={size} />
         <Link
           className="button button--primary"
           to={address({ add: NEW_DRAFT })}
@@ -108,12 +108,12 @@ function isNarrowed({ text, type, field, language, state }: OverridesQuery): boo
 
 function Filters({ query }: { query: OverridesQuery }) {
   const { code, t, format } = useLanguage();
-  const path = panelLinks.tab(code, 'overrides');
+  const path = adminLinks.tab(code, 'overrides');
   return (
     <FilterForm
       path={path}
       addressOf={(chosen) =>
-        panelLinks.tab(code, 'overrides', writeOverridesQuery(readOverridesQuery(chosen)))
+        adminLinks.tab(code, 'overrides', writeOverridesQuery(readOverridesQuery(chosen)))
       }
       clearTo={isNarrowed(query) ? path : null}
     >

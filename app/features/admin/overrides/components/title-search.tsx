@@ -80,7 +80,7 @@ export function TitleSearch({ draft, results, addressOf }: TitleSearchProps) {
 function Results({ draft, results, addressOf }: TitleSearchProps) {
   const { t } = useLanguage();
   if (results === null) return null;
-  if (results === 'failed') return <p className="panel-warning">{t('overrides.search_failed')}</p>;
+  if (results === 'failed') return <p className="admin-warning">{t('overrides.search_failed')}</p>;
   if (results.length === 0) return <p className="quiet">{t('overrides.none_found')}</p>;
   return (
     <ul className="override-results">

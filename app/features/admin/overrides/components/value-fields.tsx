@@ -67,7 +67,7 @@ type PreviewProps = {
 /** The title as it is, and as it would be with what is typed. Without scripts it is shown as it was sent last. */
 export function Preview({ field, language, shown, typed }: PreviewProps) {
   const { t } = useLanguage();
-  if (shown === null) return <p className="panel-hint">{t('overrides.no_preview')}</p>;
+  if (shown === null) return <p className="admin-hint">{t('overrides.no_preview')}</p>;
   const read = readValue(field, typed);
   const isWritten = 'value' in read && (!/_path$/.test(field) || /\.\w{3,4}$/.test(typed.trim()));
   return (

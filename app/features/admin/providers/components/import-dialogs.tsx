@@ -4,9 +4,9 @@ import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
 import { useHere } from '../../../../ui/form/use-return.ts';
-import { DialogButtons } from '../../../../ui/panel/dialog-buttons.tsx';
-import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import { useToast } from '../../../../ui/toaster.tsx';
+import { AdminDialog } from '../../ui/admin-dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { COLUMNS, FILE_MOST_MB, ROWS_MOST } from '../schema.ts';
 import type { ImportReport } from '../types.ts';
 
@@ -15,9 +15,9 @@ const IMPORT: FormIntent[] = ['admin_providers_import'];
 export function ImportDialog({ closeTo }: { closeTo: string }) {
   const { t } = useLanguage();
   return (
-    <PanelDialog title={t('providers.import')} closeTo={closeTo}>
+    <AdminDialog title={t('providers.import')} closeTo={closeTo}>
       <PostForm
-        className="panel-form"
+        className="admin-form"
         action={useHere()}
         intents={IMPORT}
         failed="providers.failed"
@@ -38,7 +38,7 @@ export function ImportDialog({ closeTo }: { closeTo: string }) {
           </SubmitButton>
         </DialogButtons>
       </PostForm>
-    </PanelDialog>
+    </AdminDialog>
   );
 }
 
@@ -88,12 +88,12 @@ export function ReportDialog({
 }) {
   const { t, format } = useLanguage();
   return (
-    <PanelDialog title={t('providers.report_title')} closeTo={closeTo}>
+    <AdminDialog title={t('providers.report_title')} closeTo={closeTo}>
       {report === null ? (
         <p>{t('providers.report_gone')}</p>
       ) : (
         <>
-          <dl className="panel-facts">
+          <dl className="admin-facts">
             <dt>{t('providers.file')}</dt>
             <dd>
               <bdi>{report.file}</bdi>
@@ -107,7 +107,7 @@ export function ReportDialog({
             ))}
           </dl>
           {report.unknown > 0 && (
-            <div className="panel-warning">
+            <div className="admin-warning">
               <p>{t('providers.report_unknown', { count: report.unknown })}</p>
               <p className="provider-columns">
                 {report.unknownTitles.map((key) => (
@@ -119,7 +119,7 @@ export function ReportDialog({
           )}
         </>
       )}
-    </PanelDialog>
+    </AdminDialog>
   );
 }
 

@@ -4,9 +4,9 @@ import { keyOf } from '../../../../../domain/mark.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
 import { useHere } from '../../../../ui/form/use-return.ts';
-import { DeleteDialog } from '../../../../ui/panel/delete-dialog.tsx';
-import { DialogButtons } from '../../../../ui/panel/dialog-buttons.tsx';
-import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import { AdminDialog } from '../../ui/admin-dialog.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import type { ProvidersQuery } from '../schema.ts';
 import type { FoundTitle, PickedTitle, ProviderRow } from '../types.ts';
 import { ProviderCell, StateBadge, TitleCell, WatchBadge } from './provider-cell.tsx';
@@ -30,7 +30,7 @@ export function NewDialog({ query, found, picked, closeTo }: NewDialogProps) {
   // Another title was typed over the one that was chosen then; choosing anew fills the form again.
   const [typed, setTyped] = useState({ over: key, title: key });
   return (
-    <PanelDialog title={t('providers.add_title')} closeTo={closeTo}>
+    <AdminDialog title={t('providers.add_title')} closeTo={closeTo}>
       <TitleFinder
         query={query}
         found={found}
@@ -38,7 +38,7 @@ export function NewDialog({ query, found, picked, closeTo }: NewDialogProps) {
         isPicked={typed.over !== key || typed.title === key}
       />
       <PostForm
-        className="panel-form"
+        className="admin-form"
         action={useHere()}
         intents={ADD}
         failed="providers.failed"
@@ -53,7 +53,7 @@ export function NewDialog({ query, found, picked, closeTo }: NewDialogProps) {
           </SubmitButton>
         </DialogButtons>
       </PostForm>
-    </PanelDialog>
+    </AdminDialog>
   );
 }
 
@@ -62,10 +62,10 @@ type DialogProps = { provider: ProviderRow; closeTo: string };
 export function EditDialog({ provider, closeTo }: DialogProps) {
   const { t } = useLanguage();
   return (
-    <PanelDialog title={t('providers.edit_title')} closeTo={closeTo}>
+    <AdminDialog title={t('providers.edit_title')} closeTo={closeTo}>
       <TitleCell provider={provider} />
       <PostForm
-        className="panel-form"
+        className="admin-form"
         action={useHere()}
         intents={EDIT}
         failed="providers.failed"
@@ -80,7 +80,7 @@ export function EditDialog({ provider, closeTo }: DialogProps) {
           </SubmitButton>
         </DialogButtons>
       </PostForm>
-    </PanelDialog>
+    </AdminDialog>
   );
 }
 
@@ -97,7 +97,7 @@ function SavedMeanwhile({ provider }: { provider: ProviderRow }) {
     <>
       <input type="hidden" name="version" value={version} />
       {sent !== undefined && sent !== version && (
-        <dl className="panel-facts provider-meanwhile">
+        <dl className="admin-facts provider-meanwhile">
           <dt>{t('providers.now_saved')}</dt>
           <dd>
             <ProviderCell provider={provider} />

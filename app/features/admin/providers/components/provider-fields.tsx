@@ -7,8 +7,8 @@ import { Field, FieldProblems } from '../../../../ui/form/field.tsx';
 import { useForm } from '../../../../ui/form/post-form.tsx';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { RegionOptions } from '../../../../ui/on-demand/region-options.tsx';
-import { optionsOf } from '../../../../ui/panel/filter-choice.tsx';
 import { useSite } from '../../../../ui/site.tsx';
+import { toOptions } from '../../ui/filter-choice.tsx';
 import { CURATED_TYPES, NAME_MOST, TYPES } from '../schema.ts';
 import type { PickedTitle, ProviderRow } from '../types.ts';
 
@@ -43,7 +43,7 @@ export function TitleFields({
   return (
     <div className="provider-fields" onInput={tell}>
       <Choice label={t('providers.type')} name="content_type" value={type}>
-        {optionsOf(TYPES, type, (each) => t(`admin.${each}`))}
+        {toOptions(TYPES, type, (each) => t(`admin.${each}`))}
       </Choice>
       <Field
         ref={id}
@@ -90,7 +90,7 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
       />
       <div className="provider-fields">
         <Choice label={t('providers.watch')} name="watch_type" value={watch}>
-          {optionsOf(CURATED_TYPES, watch, (each) => t(`providers.watch_${each}`))}
+          {toOptions(CURATED_TYPES, watch, (each) => t(`providers.watch_${each}`))}
         </Choice>
         <Choice label={t('providers.country')} name="country_code" value={country}>
           <RegionOptions regions={WATCH_REGIONS} chosen={country} />

@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import type { FormIntent } from '../../../../../domain/form-intent.ts';
 import type { Listing } from '../../../../../domain/listing.ts';
 import { WATCH_REGIONS } from '../../../../../domain/region.ts';
+import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { pencilIcon, plusIcon, trashIcon, uploadIcon } from '../../../../icons/icons.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
@@ -11,18 +11,12 @@ import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { RegionOptions } from '../../../../ui/on-demand/region-options.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { ExportForm } from '../../../../ui/panel/export-form.tsx';
-import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
-import { Moment } from '../../../../ui/panel/moment.tsx';
-import { GoneDialog } from '../../../../ui/panel/panel-dialog.tsx';
-import {
-  EmptyList,
-  type Head,
-  PanelTable,
-  sortHead,
-  Tally,
-} from '../../../../ui/panel/panel-table.tsx';
-import { SortChoice } from '../../../../ui/panel/sort-choice.tsx';
+import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
+import { AdminTable, EmptyList, type Head, ResultCount, sortHead } from '../../ui/admin-table.tsx';
+import { ExportForm } from '../../ui/export-form.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { SortChoice } from '../../ui/sort-choice.tsx';
 import {
   CURATED_TYPES,
   type ProvidersQuery,
@@ -47,7 +41,7 @@ type ProvidersPageProps = {
 export function ProvidersPage({ query, providers, size, opened }: ProvidersPageProps) {
   const { code, t, format } = useLanguage();
   const address = (changed: Partial<ProvidersQuery>) =>
-    panelLinks.tab(code, 'providers', writeProvidersQuery({ ...query, open: null, ...changed }));
+    adminLinks.tab(code, 'providers', writeProvidersQuery({ ...query, open: null, ...changed }));
   const here = address({});
   const narrowed = Boolean(query.text || query.type || query.watch || query.country || query.state);
   const heads: Head[] = [
@@ -63,10 +57,10 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
   return (
     <>
       <OpenDialog query={query} opened={opened} closeTo={here} />
-      <div className="panel-bar">
+      <div className="admin-bar">
         <Filters query={query} narrowed={narrowed} />
       </div>
-      <div className="panel-bar providers-bar">
+      <div className="admin-bar providers-bar">
         <div className="providers-tools">
           <Link
             className="button button--primary"
@@ -85,7 +79,7 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
             {t('providers.import')}
           </Link>
           <ExportForm
-            to={panelLinks.file(
+            to={adminLinks.file(
               code,
               'providers',
               'providers.csv',
@@ -95,12 +89,12 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
             {t('providers.export')}
           </ExportForm>
         </div>
-        <Tally of={providers} size={size} />
+        <ResultCount of={providers} size={size} />
       </div>
       {providers.rows.length === 0 ? (
         <EmptyList>{t(narrowed ? 'admin.no_match' : 'providers.empty')}</EmptyList>
       ) : (
-        <PanelTable caption={t('admin.tab_providers')} heads={heads}>
+        <AdminTable caption={t('admin.tab_providers')} heads={heads}>
           {providers.rows.map((provider) => (
             <tr key={provider.id} className={provider.active ? undefined : 'provider-off'}>
               <td className="wide">
@@ -117,15 +111,17 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
                 <StateBadge active={provider.active} />
               </td>
               <td data-label={t('providers.added')} className="provider-dates">
-                <Moment iso={provider.added} day />
+                <LocalTime iso={provider.added} day />
                 {provider.changed && (
                   <small>
-                    {t.rich('providers.changed', { date: <Moment iso={provider.changed} day /> })}
+                    {t.rich('providers.changed', {
+                      date: <LocalTime iso={provider.changed} day />,
+                    })}
                   </small>
                 )}
               </td>
               <td className="end wide">
-                <div className="panel-actions">
+                <div className="admin-actions">
                   <ToggleForm provider={provider} here={here} />
                   <Link
                     className="button button--plain"
@@ -137,7 +133,7 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
                     <span className="sr-only"> {provider.name}</span>
                   </Link>
                   <Link
-                    className="button button--plain panel-danger"
+                    className="button button--plain admin-danger"
                     to={address({ open: { dialog: 'delete', id: provider.id } })}
                     preventScrollReset
                   >
@@ -149,7 +145,7 @@ export function ProvidersPage({ query, providers, size, opened }: ProvidersPageP
               </td>
             </tr>
           ))}
-        </PanelTable>
+        </AdminTable>
       )}
       <Pager page={providers.page} pages={providers.pages} address={(page) => address({ page })} />
     </>
@@ -179,7 +175,7 @@ function OpenDialog({
     default: {
       const { dialog, provider } = opened;
       if (provider === null)
-        return <GoneDialog title={t('admin.tab_providers')} closeTo={closeTo} />;
+        return <NotFoundDialog title={t('admin.tab_providers')} closeTo={closeTo} />;
       const Dialog = dialog === 'edit' ? EditDialog : DeleteProvider;
       return <Dialog key={provider.id} provider={provider} closeTo={closeTo} />;
     }
@@ -190,15 +186,15 @@ function Filters({ query, narrowed }: { query: ProvidersQuery; narrowed: boolean
   const { code, t } = useLanguage();
   return (
     <FilterForm
-      path={panelLinks.tab(code, 'providers')}
+      path={adminLinks.tab(code, 'providers')}
       addressOf={(chosen) =>
-        panelLinks.tab(
+        adminLinks.tab(
           code,
           'providers',
           writeProvidersQuery({ ...readProvidersQuery(chosen), open: null }),
         )
       }
-      clearTo={narrowed ? panelLinks.tab(code, 'providers') : null}
+      clearTo={narrowed ? adminLinks.tab(code, 'providers') : null}
     >
       <WordsField label={t('providers.search')} value={query.text} />
       <FilterChoice

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { keyOf } from '../../../../../domain/mark.ts';
+import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { checkIcon, searchIcon } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { type ProvidersQuery, writeProvidersQuery } from '../schema.ts';
@@ -20,10 +20,10 @@ type TitleFinderProps = {
 export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps) {
   const { code, t } = useLanguage();
   const navigate = useNavigate();
-  const path = panelLinks.tab(code, 'providers');
+  const path = adminLinks.tab(code, 'providers');
   const find = query.open?.dialog === 'new' ? query.open.find : '';
   const address = (pick: PickedTitle | FoundTitle) =>
-    panelLinks.tab(
+    adminLinks.tab(
       code,
       'providers',
       writeProvidersQuery({
@@ -79,7 +79,7 @@ export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps
         </button>
       </form>
       <div aria-live="polite">
-        {found === 'failed' && <p className="panel-warning">{t('providers.find_failed')}</p>}
+        {found === 'failed' && <p className="admin-warning">{t('providers.find_failed')}</p>}
         {found !== 'failed' && found?.length === 0 && (
           <p className="quiet">{t('providers.find_none')}</p>
         )}

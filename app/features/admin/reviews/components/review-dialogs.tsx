@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { useHere } from '../../../../ui/form/use-return.ts';
-import { DeleteDialog } from '../../../../ui/panel/delete-dialog.tsx';
-import { Moment } from '../../../../ui/panel/moment.tsx';
-import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
 import { Score } from '../../../../ui/score.tsx';
+import { AdminDialog } from '../../ui/admin-dialog.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 import type { ReviewDetails } from '../data.server.ts';
 import { ReviewBadges, TitleLink } from './review-facts.tsx';
 
@@ -16,8 +16,8 @@ export function ReadDialog({ review, closeTo, deleteAt }: DialogProps & { delete
   const { t } = useLanguage();
   const { author, title, rating, text, date, edited, reports } = review;
   return (
-    <PanelDialog title={t('reviews.one')} closeTo={closeTo}>
-      <dl className="panel-facts">
+    <AdminDialog title={t('reviews.one')} closeTo={closeTo}>
+      <dl className="admin-facts">
         <dt>{t('reviews.user')}</dt>
         <dd>
           {author.username === null ? t('reviews.unknown_user') : <bdi>{author.username}</bdi>}
@@ -32,30 +32,31 @@ export function ReadDialog({ review, closeTo, deleteAt }: DialogProps & { delete
         </dd>
         <dt>{t('reviews.date')}</dt>
         <dd>
-          <Moment iso={date} /> {edited && <span className="quiet">({t('reviews.edited')})</span>}
+          <LocalTime iso={date} />{' '}
+          {edited && <span className="quiet">({t('reviews.edited')})</span>}
         </dd>
       </dl>
       <ReviewBadges review={review} />
-      <blockquote className="panel-review-whole" dir="auto">
+      <blockquote className="admin-review-whole" dir="auto">
         {text ?? <span className="quiet">{t('reviews.no_text')}</span>}
       </blockquote>
       {reports > 0 && <Reports review={review} closeTo={closeTo} />}
       <Link
-        className="button button--danger panel-review-delete"
+        className="button button--danger admin-review-delete"
         to={deleteAt}
         preventScrollReset
         replace
       >
         {t('reviews.delete')}
       </Link>
-    </PanelDialog>
+    </AdminDialog>
   );
 }
 
 function Reports({ review: { id, reports, reportsShown, reportsVersion }, closeTo }: DialogProps) {
   const { t } = useLanguage();
   return (
-    <section className="panel-reports">
+    <section className="admin-reports">
       <h3>{t('reviews.report_count', { count: reports })}</h3>
       <ul>
         {reportsShown.map((report) => (
@@ -64,7 +65,7 @@ function Reports({ review: { id, reports, reportsShown, reportsVersion }, closeT
               <b>{t(`reviews.reason_${report.reason}`)}</b>
               <span className="quiet">
                 {report.by === null ? t('reviews.unknown_user') : <bdi>{report.by}</bdi>} ·{' '}
-                <Moment iso={report.date} />
+                <LocalTime iso={report.date} />
               </span>
             </p>
             {report.note !== null && <p dir="auto">{report.note}</p>}
@@ -72,7 +73,7 @@ function Reports({ review: { id, reports, reportsShown, reportsVersion }, closeT
         ))}
       </ul>
       {reports > reportsShown.length && (
-        <p className="panel-hint">
+        <p className="admin-hint">
           {t('reviews.more_reports', { count: reports - reportsShown.length })}
         </p>
       )}
@@ -108,7 +109,7 @@ export function DeleteReview({
       closeTo={closeTo}
     >
       <p>{t.rich('reviews.delete_text', values)}</p>
-      <div className="panel-review-short">
+      <div className="admin-review-short">
         <Score value={rating} of10 whole />
         {text !== null && <p dir="auto">{text}</p>}
       </div>

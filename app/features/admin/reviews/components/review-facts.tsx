@@ -11,7 +11,7 @@ export function TitleLink({ title: { type, id, name } }: Pick<ReviewRow, 'title'
   const { code, t } = useLanguage();
   const number = `${t(`admin.${type}`)} ${id}`;
   return (
-    <span className="panel-title">
+    <span className="admin-title">
       <PageLink className="text-link" to={links.title(code, type, id, name ?? '')}>
         {name === null ? number : <bdi>{name}</bdi>}
       </PageLink>
@@ -25,7 +25,7 @@ export function ReviewBadges({ review: { language, spoiler, reports } }: { revie
   const { t, format } = useLanguage();
   const tag = LANGUAGES.find(({ code }) => code === language)?.tag;
   return (
-    <span className="panel-badges">
+    <span className="admin-badges">
       {tag !== undefined && <span className="badge">{format.languageName(tag)}</span>}
       {spoiler && <span className="badge badge--warning">{t('reviews.spoiler')}</span>}
       {reports > 0 && (

@@ -1,20 +1,20 @@
 import { Link } from 'react-router';
 import { LANGUAGES, languageOf } from '../../../../../domain/language.ts';
 import type { Listing } from '../../../../../domain/listing.ts';
+import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { flagIcon, trashIcon } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
-import { FilterField } from '../../../../ui/panel/filter-field.tsx';
-import { Moment } from '../../../../ui/panel/moment.tsx';
-import { GoneDialog } from '../../../../ui/panel/panel-dialog.tsx';
-import { EmptyList, PanelTable, sortHead, Tally } from '../../../../ui/panel/panel-table.tsx';
-import { PersonCell } from '../../../../ui/panel/person-cell.tsx';
-import { SortChoice } from '../../../../ui/panel/sort-choice.tsx';
 import { Score } from '../../../../ui/score.tsx';
+import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
+import { AdminTable, EmptyList, ResultCount, sortHead } from '../../ui/admin-table.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { FilterField } from '../../ui/filter-field.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { SortChoice } from '../../ui/sort-choice.tsx';
+import { UserCell } from '../../ui/user-cell.tsx';
 import type { ReviewDetails, ReviewRow } from '../data.server.ts';
 import { RATINGS, type ReviewsQuery, readReviewsQuery, writeReviewsQuery } from '../schema.ts';
 import { DeleteReview, ReadDialog } from './review-dialogs.tsx';
@@ -36,12 +36,12 @@ type Address = (changed: Partial<ReviewsQuery>) => string;
 export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsPageProps) {
   const { code, t } = useLanguage();
   const address: Address = (changed) =>
-    panelLinks.tab(code, 'reviews', writeReviewsQuery({ ...query, open: null, ...changed }));
+    adminLinks.tab(code, 'reviews', writeReviewsQuery({ ...query, open: null, ...changed }));
   const here = address({});
   return (
     <>
       {query.open !== null && opened === null && (
-        <GoneDialog title={t('reviews.one')} closeTo={here} />
+        <NotFoundDialog title={t('reviews.one')} closeTo={here} />
       )}
       {query.open?.dialog === 'open' && opened !== null && (
         <ReadDialog
@@ -53,7 +53,7 @@ export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsP
       {query.open?.dialog === 'delete' && opened !== null && (
         <DeleteReview review={opened} closeTo={here} />
       )}
-      <nav className="segments panel-queue" aria-label={t('reviews.which')}>
+      <nav className="segments admin-queue" aria-label={t('reviews.which')}>
         <Link
           to={address({ reported: false, page: 1 })}
           preventScrollReset
@@ -73,16 +73,16 @@ export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsP
           {reported.count > 0 && <ReportedCount {...reported} />}
         </Link>
       </nav>
-      <div className="panel-bar">
+      <div className="admin-bar">
         <ReviewFilters query={query} />
-        <Tally of={reviews} size={size} />
+        <ResultCount of={reviews} size={size} />
       </div>
       {reviews.rows.length === 0 ? (
         <EmptyList>
           {t(query.reported && reported.count === 0 ? 'reviews.none_reported' : 'admin.no_match')}
         </EmptyList>
       ) : (
-        <PanelTable
+        <AdminTable
           caption={t(query.reported ? 'reviews.reported' : 'admin.tab_reviews')}
           heads={[
             { label: t('reviews.user') },
@@ -101,7 +101,7 @@ export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsP
           {reviews.rows.map((review) => (
             <ReviewLine key={review.id} review={review} queue={query.reported} address={address} />
           ))}
-        </PanelTable>
+        </AdminTable>
       )}
       <Pager page={reviews.page} pages={reviews.pages} address={(page) => address({ page })} />
     </>
@@ -125,12 +125,12 @@ function ReviewFilters({ query }: { query: ReviewsQuery }) {
   const narrowed = title !== '' || user !== '' || rating !== null || language !== null;
   return (
     <FilterForm
-      path={panelLinks.tab(code, 'reviews')}
+      path={adminLinks.tab(code, 'reviews')}
       addressOf={(chosen) =>
-        panelLinks.tab(code, 'reviews', writeReviewsQuery(readReviewsQuery(chosen)))
+        adminLinks.tab(code, 'reviews', writeReviewsQuery(readReviewsQuery(chosen)))
       }
       clearTo={
-        narrowed ? panelLinks.tab(code, 'reviews', writeReviewsQuery({ reported, sort })) : null
+        narrowed ? adminLinks.tab(code, 'reviews', writeReviewsQuery({ reported, sort })) : null
       }
     >
       {reported && <input type="hidden" name="reported" value="1" />}
@@ -171,16 +171,16 @@ function ReviewLine({
   const more = address({ open: { dialog: 'open', id } });
   return (
     <tr>
-      <td className="panel-review-author">
-        <PersonCell name={author.username} nameless={t('reviews.unknown_user')} />
+      <td className="admin-review-author">
+        <UserCell name={author.username} nameless={t('reviews.unknown_user')} />
       </td>
-      <td className="panel-review-title">
+      <td className="admin-review-title">
         <TitleLink title={review.title} />
       </td>
       <td>
         <Score value={rating} of10 whole />
       </td>
-      <td className="wide panel-review-text">
+      <td className="wide admin-review-text">
         <Link to={more} preventScrollReset>
           {text === null ? (
             <span className="quiet">{t('reviews.no_text')}</span>
@@ -191,25 +191,25 @@ function ReviewLine({
         <ReviewBadges review={review} />
       </td>
       {queue && reportedAt !== null ? (
-        <td data-label={t('reviews.last_report')} className="panel-review-date">
-          <Moment iso={reportedAt} />
+        <td data-label={t('reviews.last_report')} className="admin-review-date">
+          <LocalTime iso={reportedAt} />
           <small>
-            {t('reviews.date')} <Moment iso={date} day />
+            {t('reviews.date')} <LocalTime iso={date} day />
           </small>
         </td>
       ) : (
-        <td data-label={t('reviews.date')} className="panel-review-date">
-          <Moment iso={date} day />
+        <td data-label={t('reviews.date')} className="admin-review-date">
+          <LocalTime iso={date} day />
         </td>
       )}
-      <td className="end wide panel-review-actions">
-        <div className="panel-actions">
+      <td className="end wide admin-review-actions">
+        <div className="admin-actions">
           <Link className="button button--plain" to={more} preventScrollReset>
             {t('reviews.read')}
             <span className="sr-only"> {author.username}</span>
           </Link>
           <Link
-            className="button button--plain panel-danger"
+            className="button button--plain admin-danger"
             to={address({ open: { dialog: 'delete', id } })}
             preventScrollReset
           >

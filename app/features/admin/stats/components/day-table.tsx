@@ -1,5 +1,5 @@
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { PanelTable } from '../../../../ui/panel/panel-table.tsx';
+import { AdminTable } from '../../ui/admin-table.tsx';
 import { type Day, MEASURES, seriesOf, sumOf } from '../rules.ts';
 
 /**
@@ -23,7 +23,7 @@ export function DayTable({ days, behindCharts }: { days: Day[]; behindCharts: bo
   ) as Omit<Day, 'day'>;
   return (
     <div className={behindCharts ? 'stat-table stat-table--behind' : 'stat-table'}>
-      <PanelTable
+      <AdminTable
         caption={t('stats.by_day')}
         heads={[
           { label: t('stats.day') },
@@ -32,7 +32,7 @@ export function DayTable({ days, behindCharts }: { days: Day[]; behindCharts: bo
       >
         {row(t('stats.sum'), sums)}
         {days.toReversed().map((day) => row(format.date(day.day), day))}
-      </PanelTable>
+      </AdminTable>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { links } from '../../../../i18n/links.ts';
-import { panelLinks } from '../../../../i18n/panel-links.ts';
 import type { Stats } from '../data.server.ts';
 import { RANGES, type StatsQuery, writeStatsQuery } from '../schema.ts';
 import { BarList } from './bar-list.tsx';
@@ -81,7 +81,7 @@ function Choice({
   const current = next.days === query.days && next.view === query.view;
   return (
     <Link
-      to={panelLinks.tab(code, 'stats', writeStatsQuery(next))}
+      to={adminLinks.tab(code, 'stats', writeStatsQuery(next))}
       aria-current={current ? 'true' : undefined}
       preventScrollReset
       replace

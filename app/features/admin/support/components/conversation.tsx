@@ -4,7 +4,7 @@ import { lockIcon, mailIcon, replyIcon } from '../../../../icons/icons.ts';
 import { LongField } from '../../../../ui/form/long-field.tsx';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Moment } from '../../../../ui/panel/moment.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 import type { InquiryDetails, InquiryMessage } from '../data.server.ts';
 import { BODY_MOST } from '../schema.ts';
 
@@ -23,7 +23,7 @@ export function Conversation({ inquiry, hidden }: ConversationProps) {
               <Icon svg={mailIcon} />
               <strong>{t('support.message')}</strong>
               <bdi>{name}</bdi>
-              <Moment iso={created} />
+              <LocalTime iso={created} />
             </p>
             <p className="inquiry-text" dir="auto" lang={languageOf(language).tag}>
               {message}
@@ -61,7 +61,7 @@ function Written({ message: { kind, body, author, written } }: { message: Inquir
         <Icon svg={icon} directional />
         <strong>{t(`support.${kind}`)}</strong>
         <bdi>{author ?? t('support.unknown_author')}</bdi>
-        <Moment iso={written} />
+        <LocalTime iso={written} />
       </p>
       <p className="inquiry-text" dir="auto">
         {body}
@@ -82,7 +82,7 @@ function WritingForm({ intent, label, hint, rows, hidden }: WritingFormProps) {
   const replies = intent === 'admin_inquiry_reply';
   return (
     <PostForm
-      className="panel-form"
+      className="admin-form"
       action={hidden.return ?? ''}
       intents={[intent]}
       failed={replies ? 'support.reply_failed' : 'support.note_failed'}

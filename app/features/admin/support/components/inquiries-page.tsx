@@ -1,14 +1,14 @@
 import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../../domain/admin.ts';
 import type { Listing } from '../../../../../domain/listing.ts';
+import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
-import { LoadFailed } from '../../../../ui/panel/load-failed.tsx';
-import { GoneDialog } from '../../../../ui/panel/panel-dialog.tsx';
-import { EmptyList, Tally } from '../../../../ui/panel/panel-table.tsx';
-import { SortChoice } from '../../../../ui/panel/sort-choice.tsx';
+import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
+import { EmptyList, ResultCount } from '../../ui/admin-table.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { SortChoice } from '../../ui/sort-choice.tsx';
 import type { InquiryDetails, InquiryRow } from '../data.server.ts';
 import {
   ASSIGNEES,
@@ -33,12 +33,12 @@ type InquiriesPageProps = {
 export function InquiriesPage({ query, inquiries, size, opened, failed }: InquiriesPageProps) {
   const { code, t } = useLanguage();
   const address = (changed: Partial<InquiriesQuery>) =>
-    panelLinks.tab(code, 'support', writeInquiriesQuery({ ...query, open: null, ...changed }));
+    adminLinks.tab(code, 'support', writeInquiriesQuery({ ...query, open: null, ...changed }));
   const here = address({});
   return (
     <>
       {query.open !== null && opened === null && !failed && (
-        <GoneDialog title={t('support.inquiry')} closeTo={here} />
+        <NotFoundDialog title={t('support.inquiry')} closeTo={here} />
       )}
       {opened !== null && (
         <InquiryDialog
@@ -48,9 +48,9 @@ export function InquiriesPage({ query, inquiries, size, opened, failed }: Inquir
           closeTo={here}
         />
       )}
-      <div className="panel-bar">
+      <div className="admin-bar">
         <InquiryFilters query={query} />
-        <Tally of={inquiries} size={size} />
+        <ResultCount of={inquiries} size={size} />
       </div>
       {failed ? (
         <LoadFailed text="support.load_failed" />
@@ -78,11 +78,11 @@ function InquiryFilters({
   const { code, t } = useLanguage();
   return (
     <FilterForm
-      path={panelLinks.tab(code, 'support')}
+      path={adminLinks.tab(code, 'support')}
       addressOf={(chosen) =>
-        panelLinks.tab(code, 'support', writeInquiriesQuery(readInquiriesQuery(chosen)))
+        adminLinks.tab(code, 'support', writeInquiriesQuery(readInquiriesQuery(chosen)))
       }
-      clearTo={text || status || priority || assignee ? panelLinks.tab(code, 'support') : null}
+      clearTo={text || status || priority || assignee ? adminLinks.tab(code, 'support') : null}
     >
       <WordsField label={t('support.search')} value={text} />
       <FilterChoice

@@ -8,7 +8,7 @@ import {
   userRoundIcon,
 } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
-import { Moment } from '../../../../ui/panel/moment.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 import type { InquiryRow } from '../data.server.ts';
 import { dueOf } from '../rules.ts';
 
@@ -29,7 +29,7 @@ export function InquiryCard({ inquiry, to }: { inquiry: InquiryRow; to: string }
         <bdi>{email}</bdi>
       </p>
       <p className="inquiry-foot">
-        <Moment iso={created} day />
+        <LocalTime iso={created} day />
         <span className={assignee === null ? 'inquiry-assignee quiet' : 'inquiry-assignee'}>
           <Icon svg={userRoundIcon} />
           <span className="sr-only">{t('support.assignee')} </span>
@@ -73,7 +73,7 @@ export function InquiryBadges({
 }) {
   const { t } = useLanguage();
   return (
-    <p className="panel-badges">
+    <p className="admin-badges">
       <span className={STATUS_TONES[status]}>
         <span className="sr-only">{t('support.status')} </span>
         {t(`support.status_${status}`)}

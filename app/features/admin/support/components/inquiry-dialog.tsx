@@ -4,15 +4,15 @@ import { INQUIRY_PRIORITIES, INQUIRY_STATUSES } from '../../../../../domain/admi
 import { mailto } from '../../../../../domain/email.ts';
 import type { FormIntent } from '../../../../../domain/form-intent.ts';
 import { languageOf } from '../../../../../domain/language.ts';
+import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { panelLinks } from '../../../../i18n/panel-links.ts';
 import type { MessageKey } from '../../../../i18n/translator.ts';
 import { FieldProblems } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton, useForm } from '../../../../ui/form/post-form.tsx';
 import { Choice } from '../../../../ui/on-demand/choice.tsx';
-import { optionsOf } from '../../../../ui/panel/filter-choice.tsx';
-import { Moment } from '../../../../ui/panel/moment.tsx';
-import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import { AdminDialog } from '../../ui/admin-dialog.tsx';
+import { toOptions } from '../../ui/filter-choice.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 import type { InquiryDetails } from '../data.server.ts';
 import { Conversation } from './conversation.tsx';
 import { AssigneeName, InquiryBadges } from './inquiry-card.tsx';
@@ -29,7 +29,7 @@ export function InquiryDialog({ inquiry, here, closeTo }: InquiryDialogProps) {
   const { t } = useLanguage();
   const hidden = { inquiry: inquiry.id, version: String(inquiry.version), return: here };
   return (
-    <PanelDialog title={inquiry.subject} closeTo={closeTo} wide>
+    <AdminDialog title={inquiry.subject} closeTo={closeTo} wide>
       <InquiryBadges inquiry={inquiry} />
       <div className="inquiry-parts">
         <div className="inquiry-side">
@@ -42,7 +42,7 @@ export function InquiryDialog({ inquiry, here, closeTo }: InquiryDialogProps) {
             value={inquiry.status}
             hidden={hidden}
           >
-            {optionsOf(INQUIRY_STATUSES, inquiry.status, (status) => t(`support.status_${status}`))}
+            {toOptions(INQUIRY_STATUSES, inquiry.status, (status) => t(`support.status_${status}`))}
           </ChoiceForm>
           <ChoiceForm
             intent="admin_inquiry_priority"
@@ -52,7 +52,7 @@ export function InquiryDialog({ inquiry, here, closeTo }: InquiryDialogProps) {
             value={inquiry.priority}
             hidden={hidden}
           >
-            {optionsOf(INQUIRY_PRIORITIES.toReversed(), inquiry.priority, (priority) =>
+            {toOptions(INQUIRY_PRIORITIES.toReversed(), inquiry.priority, (priority) =>
               t(`support.priority_${priority}`),
             )}
           </ChoiceForm>
@@ -60,7 +60,7 @@ export function InquiryDialog({ inquiry, here, closeTo }: InquiryDialogProps) {
         </div>
         <Conversation inquiry={inquiry} hidden={hidden} />
       </div>
-    </PanelDialog>
+    </AdminDialog>
   );
 }
 
@@ -71,7 +71,7 @@ function Facts({
 }) {
   const { code, t, format } = useLanguage();
   return (
-    <dl className="panel-facts">
+    <dl className="admin-facts">
       <dt>{t('support.name')}</dt>
       <dd>
         <bdi>{name}</bdi>
@@ -86,7 +86,7 @@ function Facts({
         <>
           <dt>{t('support.member')}</dt>
           <dd>
-            <Link className="text-link" to={panelLinks.tab(code, 'users', { manage: member.id })}>
+            <Link className="text-link" to={adminLinks.tab(code, 'users', { manage: member.id })}>
               <bdi>{member.username ?? t('users.no_name')}</bdi>
             </Link>
           </dd>
@@ -96,11 +96,11 @@ function Facts({
       <dd>{format.languageName(languageOf(language).tag)}</dd>
       <dt>{t('support.created')}</dt>
       <dd>
-        <Moment iso={created} />
+        <LocalTime iso={created} />
       </dd>
       <dt>{t('support.updated')}</dt>
       <dd>
-        <Moment iso={updated} />
+        <LocalTime iso={updated} />
       </dd>
       <dt>{t('support.assignee')}</dt>
       <dd>
@@ -130,7 +130,7 @@ function ChoiceForm({ intent, failed, name, label, value, hidden, children }: Ch
   };
   return (
     <PostForm
-      className="panel-form"
+      className="admin-form"
       action={hidden.return ?? ''}
       intents={[intent]}
       failed={failed}
@@ -179,7 +179,7 @@ function AssignForm({ inquiry: { assignee }, hidden }: FormProps & { inquiry: In
   const to = assignee?.own ? 'nobody' : 'me';
   return (
     <PostForm
-      className="panel-form"
+      className="admin-form"
       action={hidden.return ?? ''}
       intents={['admin_inquiry_assign']}
       failed="support.assign_failed"

@@ -2,9 +2,9 @@ import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { useHere } from '../../../../ui/form/use-return.ts';
-import { DeleteDialog } from '../../../../ui/panel/delete-dialog.tsx';
-import { Moment } from '../../../../ui/panel/moment.tsx';
-import { PanelDialog } from '../../../../ui/panel/panel-dialog.tsx';
+import { AdminDialog } from '../../ui/admin-dialog.tsx';
+import { DeleteDialog } from '../../ui/delete-dialog.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
 import type { UserDetails } from '../data.server.ts';
 import { REASON_MOST } from '../schema.ts';
 
@@ -14,8 +14,8 @@ type DialogProps = { user: UserDetails; closeTo: string };
 export function ManageDialog({ user, closeTo }: DialogProps) {
   const { t, format } = useLanguage();
   return (
-    <PanelDialog title={user.username ?? t('users.no_name')} closeTo={closeTo}>
-      <dl className="panel-facts">
+    <AdminDialog title={user.username ?? t('users.no_name')} closeTo={closeTo}>
+      <dl className="admin-facts">
         <dt>{t('users.email')}</dt>
         <dd>
           <bdi>{user.email.endsWith('.invalid') ? t('users.no_email') : user.email}</bdi>{' '}
@@ -29,7 +29,7 @@ export function ManageDialog({ user, closeTo }: DialogProps) {
         <dd>{t(`users.role_${user.role}`)}</dd>
         <dt>{t('users.joined')}</dt>
         <dd>
-          <Moment iso={user.joined} />
+          <LocalTime iso={user.joined} />
         </dd>
         <dt>{t('users.sessions')}</dt>
         <dd>{format.number(user.sessions)}</dd>
@@ -48,7 +48,7 @@ export function ManageDialog({ user, closeTo }: DialogProps) {
           )}
         </>
       )}
-    </PanelDialog>
+    </AdminDialog>
   );
 }
 
@@ -71,7 +71,7 @@ function BanForm({ user, closeTo }: DialogProps) {
   const { t } = useLanguage();
   return (
     <PostForm
-      className="panel-form"
+      className="admin-form"
       action={useHere()}
       intents={['admin_user_ban']}
       failed="users.ban_failed"
@@ -99,15 +99,15 @@ function UnbanForm({ user, closeTo }: DialogProps) {
   const { since = '', reason = '' } = user.ban ?? {};
   return (
     <PostForm
-      className="panel-form"
+      className="admin-form"
       action={useHere()}
       intents={['admin_user_unban']}
       failed="users.ban_failed"
       hidden={{ user: user.id, since, return: closeTo }}
       stays
     >
-      <p className="panel-warning">
-        {t.rich('users.banned_since', { date: <Moment iso={since} day />, reason })}
+      <p className="admin-warning">
+        {t.rich('users.banned_since', { date: <LocalTime iso={since} day />, reason })}
       </p>
       <SubmitButton intent="admin_user_unban">{t('users.unban')}</SubmitButton>
     </PostForm>

@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
 import type { Listing } from '../../../../../domain/listing.ts';
+import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
-import { panelLinks } from '../../../../i18n/panel-links.ts';
 import { shieldCheckIcon, trashIcon } from '../../../../icons/icons.ts';
 import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { FilterForm, WordsField } from '../../../../ui/on-demand/filter-form.tsx';
 import { Pager } from '../../../../ui/pager.tsx';
-import { FilterChoice } from '../../../../ui/panel/filter-choice.tsx';
-import { Moment } from '../../../../ui/panel/moment.tsx';
-import { GoneDialog } from '../../../../ui/panel/panel-dialog.tsx';
-import { EmptyList, PanelTable, sortHead, Tally } from '../../../../ui/panel/panel-table.tsx';
-import { PersonCell, shortId } from '../../../../ui/panel/person-cell.tsx';
-import { SortChoice } from '../../../../ui/panel/sort-choice.tsx';
+import { NotFoundDialog } from '../../ui/admin-dialog.tsx';
+import { AdminTable, EmptyList, ResultCount, sortHead } from '../../ui/admin-table.tsx';
+import { FilterChoice } from '../../ui/filter-choice.tsx';
+import { LocalTime } from '../../ui/local-time.tsx';
+import { SortChoice } from '../../ui/sort-choice.tsx';
+import { shortId, UserCell } from '../../ui/user-cell.tsx';
 import type { UserDetails, UserRow } from '../data.server.ts';
 import { ROLES, readUsersQuery, STATUSES, type UsersQuery, writeUsersQuery } from '../schema.ts';
 import { DeleteUser, ManageDialog } from './user-dialogs.tsx';
@@ -29,12 +29,12 @@ type UsersPageProps = {
 export function UsersPage({ query, users, size, opened }: UsersPageProps) {
   const { code, t } = useLanguage();
   const address = (changed: Partial<UsersQuery>) =>
-    panelLinks.tab(code, 'users', writeUsersQuery({ ...query, open: null, ...changed }));
+    adminLinks.tab(code, 'users', writeUsersQuery({ ...query, open: null, ...changed }));
   const here = address({});
   return (
     <>
       {query.open !== null && opened === null && (
-        <GoneDialog
+        <NotFoundDialog
           title={t(`users.${query.open.dialog}_title`)}
           text={t('users.gone')}
           closeTo={here}
@@ -46,13 +46,13 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
       {query.open?.dialog === 'delete' && opened !== null && (
         <DeleteUser user={opened} closeTo={here} />
       )}
-      <div className="panel-bar">
+      <div className="admin-bar">
         <FilterForm
-          path={panelLinks.tab(code, 'users')}
+          path={adminLinks.tab(code, 'users')}
           addressOf={(chosen) =>
-            panelLinks.tab(code, 'users', writeUsersQuery(readUsersQuery(chosen)))
+            adminLinks.tab(code, 'users', writeUsersQuery(readUsersQuery(chosen)))
           }
-          clearTo={query.text || query.role || query.status ? panelLinks.tab(code, 'users') : null}
+          clearTo={query.text || query.role || query.status ? adminLinks.tab(code, 'users') : null}
         >
           <WordsField label={t('users.search')} value={query.text} />
           <FilterChoice
@@ -73,12 +73,12 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
           />
           <SortChoice sort={query.sort} />
         </FilterForm>
-        <Tally of={users} size={size} />
+        <ResultCount of={users} size={size} />
       </div>
       {users.rows.length === 0 ? (
         <EmptyList>{t('admin.no_match')}</EmptyList>
       ) : (
-        <PanelTable
+        <AdminTable
           caption={t('admin.tab_users')}
           heads={[
             { label: t('users.name') },
@@ -92,7 +92,7 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
           {users.rows.map((user) => (
             <tr key={user.id}>
               <td>
-                <PersonCell
+                <UserCell
                   name={user.username}
                   nameless={t('users.no_name')}
                   below={shortId(user.id)}
@@ -103,13 +103,13 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
                 <RoleBadge user={user} />
               </td>
               <td data-label={t('users.joined')}>
-                <Moment iso={user.joined} day />
+                <LocalTime iso={user.joined} day />
               </td>
               <td className="end wide">
                 {user.own ? (
-                  <span className="panel-hint">{t('users.own')}</span>
+                  <span className="admin-hint">{t('users.own')}</span>
                 ) : (
-                  <div className="panel-actions">
+                  <div className="admin-actions">
                     <Link
                       className="button button--plain"
                       to={address({ open: { dialog: 'manage', id: user.id } })}
@@ -120,7 +120,7 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
                     </Link>
                     <RoleForm user={user} here={here} />
                     <Link
-                      className="button button--plain panel-danger"
+                      className="button button--plain admin-danger"
                       to={address({ open: { dialog: 'delete', id: user.id } })}
                       preventScrollReset
                     >
@@ -133,7 +133,7 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
               </td>
             </tr>
           ))}
-        </PanelTable>
+        </AdminTable>
       )}
       <Pager page={users.page} pages={users.pages} address={(page) => address({ page })} />
     </>
@@ -143,7 +143,7 @@ export function UsersPage({ query, users, size, opened }: UsersPageProps) {
 function RoleBadge({ user: { role, banned } }: { user: UserRow }) {
   const { t } = useLanguage();
   return (
-    <span className="panel-badges">
+    <span className="admin-badges">
       <span className={role === 'admin' ? 'badge badge--accent' : 'badge'}>
         {role === 'admin' && <Icon svg={shieldCheckIcon} />}
         {t(`users.role_${role}`)}

@@ -1,0 +1,201 @@
+import type { ReactNode } from 'react';
+import { SOCIAL_PROVIDERS } from '../../../../domain/account.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import { links } from '../../../i18n/links.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { PageLink } from '../../../ui/page-link.tsx';
+import { useSite } from '../../../ui/site.tsx';
+import type { AccountView } from '../types.ts';
+import { PasskeyButton } from './passkey-button.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SocialButtons } from './social-buttons.tsx';
+
+type AccountCardProps = {
+  view: AccountView;
+  /** Where the visitor was, and goes on afterwards. */
+  back: string;
+  /** In a dialog the views change in place; on pages of their own they are links. */
+  onView?: (view: AccountView) => void;
+  /** Told when a form was done, before the visitor goes on. */
+  onDone?: (view: AccountView) => void;
+};
+
+/** Sign-in, sign-up and reset (I1, P 2.10): the content of the dialog and of the three pages. */
+export function AccountCard({ view, back, onView, onDone }: AccountCardProps) {
+  const { t } = useLanguage();
+  const { providers = [] } = useSite();
+  const shown = import.meta.env.DEV ? SOCIAL_PROVIDERS : providers;
+  if (view === 'reset-password') return <ResetForm back={back} onView={onView} onDone={onDone} />;
+  return (
+    <>
+      <SocialButtons providers={shown} available={providers} back={back} />
+      {shown.length > 0 && <p className="or-line">{t('account.or')}</p>}
+      <nav className="tab-bar account-tabs" aria-label={t('account.title')}>
+        <ViewLink to="sign-in" view={view} back={back} onView={onView}>
+          {t('nav.sign_in')}
+        </ViewLink>
+        <ViewLink to="sign-up" view={view} back={back} onView={onView}>
+          {t('sign_up.title')}
+        </ViewLink>
+      </nav>
+      {view === 'sign-in' ? (
+        <SignInForm back={back} onView={onView} onDone={onDone} />
+      ) : (
+        <SignUpForm back={back} onView={onView} onDone={onDone} />
+      )}
+    </>
+  );
+}
+
+type ViewLinkProps = {
+  to: AccountView;
+  view?: AccountView;
+  back: string;
+  onView?: (view: AccountView) => void;
+  className?: string;
+  children: ReactNode;
+};
+
+/** To another of the views: a link, or in a dialog a step in place. */
+function ViewLink({ to, view, back, onView, className = 'tab', children }: ViewLinkProps) {
+  const { code } = useLanguage();
+  return (
+    <PageLink
+      className={className}
+      to={links.account(code, to, back)}
+      aria-current={view === to ? 'page' : undefined}
+      onClick={
+        onView &&
+        ((event) => {
+          event.preventDefault();
+          onView(to);
+        })
+      }
+    >
+      {children}
+    </PageLink>
+  );
+}
+
+type FormProps = Pick<AccountCardProps, 'back' | 'onView' | 'onDone'>;
+
+function EmailField() {
+  const { t } = useLanguage();
+  return (
+    <Field
+      name="email"
+      type="email"
+      label={t('email.label')}
+      missing={t('email.missing')}
+      autoComplete="username"
+      dir="ltr"
+    />
+  );
+}
+
+function SignInForm({ back, onView, onDone }: FormProps) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm
+      className="account-form"
+      action={links.account(code, 'sign-in', back)}
+      intents={['sign_in', 'code']}
+      failed="sign_in.failed"
+      hidden={{ return: back }}
+      onDone={() => onDone?.('sign-in')}
+    >
+      <EmailField />
+      <PasswordField name="password" label={t('password.label')} missing={t('password.missing')} />
+      <div className="account-row">
+        <label className="check">
+          <input type="checkbox" name="remember" defaultChecked />
+          {t('sign_in.remember')}
+        </label>
+        <ViewLink to="reset-password" className="text-link" back={back} onView={onView}>
+          {t('reset.link')}
+        </ViewLink>
+      </div>
+      <SubmitButton kind="main" intent="sign_in" requires={['email', 'password']}>
+        {t('nav.sign_in')}
+      </SubmitButton>
+      <div className="account-more">
+        <SubmitButton kind="plain" intent="code" requires={['email']}>
+          {t('code.send')}
+        </SubmitButton>
+        <PasskeyButton back={back} onDone={() => onDone?.('sign-in')} />
+      </div>
+    </PostForm>
+  );
+}
+
+function SignUpForm({ back, onDone }: FormProps) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm
+      className="account-form"
+      action={links.account(code, 'sign-up', back)}
+      intents={['sign_up']}
+      failed="sign_up.failed"
+      hidden={{ return: back }}
+      onDone={() => onDone?.('sign-up')}
+    >
+      <Field
+        name="username"
+        label={t('username.label')}
+        required
+        missing={t('username.missing')}
+        autoComplete="nickname"
+        maxLength={60}
+        dir="auto"
+      />
+      <EmailField />
+      <PasswordField
+        name="password"
+        label={t('password.label')}
+        missing={t('password.missing')}
+        fresh
+      />
+      <SubmitButton kind="main" intent="sign_up" requires={['username', 'email', 'password']}>
+        {t('sign_up.title')}
+      </SubmitButton>
+      <p className="fine-print">
+        {t.rich('sign_up.terms', {
+          terms: (
+            <PageLink className="text-link" to={links.page(code, 'terms')}>
+              {t('footer.terms')}
+            </PageLink>
+          ),
+          privacy: (
+            <PageLink className="text-link" to={links.page(code, 'privacy')}>
+              {t('footer.privacy')}
+            </PageLink>
+          ),
+        })}
+      </p>
+    </PostForm>
+  );
+}
+
+function ResetForm({ back, onView, onDone }: FormProps) {
+  const { code, t } = useLanguage();
+  return (
+    <PostForm
+      className="account-form"
+      action={links.account(code, 'reset-password', back)}
+      intents={['reset']}
+      failed="reset.failed"
+      hidden={{ return: back }}
+      onDone={() => onDone?.('reset-password')}
+    >
+      <p className="quiet">{t('reset.text')}</p>
+      <EmailField />
+      <SubmitButton kind="main" intent="reset" requires={['email']}>
+        {t('reset.send')}
+      </SubmitButton>
+      <ViewLink to="sign-in" className="button button--plain" back={back} onView={onView}>
+        {t('reset.back')}
+      </ViewLink>
+    </PostForm>
+  );
+}

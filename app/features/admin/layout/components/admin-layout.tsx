@@ -1,0 +1,61 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { ADMIN_TABS } from '../../../../../domain/admin.ts';
+import { adminLinks } from '../../../../i18n/admin-links.ts';
+import { useLanguage } from '../../../../i18n/language-context.tsx';
+import { BelowFirstScreen } from '../../../../ui/below-first-screen.tsx';
+import { Unreached } from '../../../../ui/form/post-form.tsx';
+import { PageHead } from '../../../../ui/page-head.tsx';
+import { PageLink } from '../../../../ui/page-link.tsx';
+import { useDialogHistory } from '../../ui/dialog-history.ts';
+
+/** Heading and tabs (M1). `open` are the inquiries that wait. */
+export function AdminLayout({ open, children }: { open: number | null; children: ReactNode }) {
+  const { code, t } = useLanguage();
+  const { pathname } = useLocation();
+  const current = ADMIN_TABS.find((tab) => adminLinks.tab(code, tab) === pathname) ?? 'stats';
+  const bar = useRef<HTMLElement>(null);
+
+  // On small screens there is room for a few tabs only: the current one is among them.
+  useEffect(() => {
+    const nav = bar.current?.getBoundingClientRect();
+    const tab = bar.current
+      ?.querySelector(`[href="${adminLinks.tab(code, current)}"]`)
+      ?.getBoundingClientRect();
+    if (nav && tab)
+      bar.current?.scrollBy({ left: tab.left + tab.width / 2 - nav.left - nav.width / 2 });
+  }, [code, current]);
+
+  useDialogHistory();
+  return (
+    <BelowFirstScreen className="wrap admin-page">
+      <PageHead
+        title={`${t(`admin.tab_${current}`)} · ${t('admin.title')}`}
+        path={pathname}
+        indexed={false}
+        tells={null}
+      />
+      <h1>{t('admin.title')}</h1>
+      <p className="quiet admin-subtitle">{t('admin.subtitle')}</p>
+      <nav ref={bar} className="tab-bar" aria-label={t('admin.title')}>
+        {ADMIN_TABS.map((tab) => (
+          <PageLink
+            key={tab}
+            className="tab"
+            to={adminLinks.tab(code, tab)}
+            aria-current={tab === current ? 'page' : undefined}
+            ahead
+          >
+            {t(`admin.tab_${tab}`)}
+            {tab === 'support' && open !== null && open > 0 && (
+              <span className="badge badge--warning">{t('admin.open_count', { count: open })}</span>
+            )}
+          </PageLink>
+        ))}
+      </nav>
+      <section className="admin-tab" aria-label={t(`admin.tab_${current}`)}>
+        <Unreached value="admin.nothing_changed">{children}</Unreached>
+      </section>
+    </BelowFirstScreen>
+  );
+}

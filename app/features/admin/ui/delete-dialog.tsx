@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import type { FormIntent } from '../../../../domain/form-intent.ts';
+import { useLanguage } from '../../../i18n/language-context.tsx';
+import type { MessageKey } from '../../../i18n/translator.ts';
+import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
+import { useHere } from '../../../ui/form/use-return.ts';
+import { AdminDialog } from './admin-dialog.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
+
+type DeleteDialogProps = {
+  title: string;
+  intent: FormIntent;
+  /** Title of the message if the form cannot be sent. */
+  failed: MessageKey;
+  /** Hidden fields that identify the row. */
+  hidden: Record<string, string>;
+  closeTo: string;
+  /** Describes what is deleted. */
+  children: ReactNode;
+};
+
+export function DeleteDialog({
+  title,
+  intent,
+  failed,
+  hidden,
+  closeTo,
+  children,
+}: DeleteDialogProps) {
+  const { t } = useLanguage();
+  return (
+    <AdminDialog title={title} closeTo={closeTo}>
+      <PostForm
+        className="admin-form"
+        action={useHere()}
+        intents={[intent]}
+        failed={failed}
+        hidden={{ ...hidden, return: closeTo }}
+        stays
+      >
+        {children}
+        <DialogButtons closeTo={closeTo}>
+          <SubmitButton kind="danger" intent={intent}>
+            {t('admin.delete')}
+          </SubmitButton>
+        </DialogButtons>
+      </PostForm>
+    </AdminDialog>
+  );
+}

@@ -1,0 +1,21 @@
+import type { AdminTab } from '../../domain/admin.ts';
+import type { Lang } from '../../domain/language.ts';
+
+type Chosen = Record<string, string | number | null>;
+
+/** URLs of the admin area, apart from `links`, which every page loads. */
+export const adminLinks = {
+  /** `chosen` are filters; empty ones are left out. */
+  tab: (lang: Lang, tab: AdminTab, chosen: Chosen = {}) =>
+    `/${lang}/admin${tab === 'stats' ? '' : `/${tab}`}${toQuery(chosen)}`,
+  /** The list of a tab as a file. */
+  file: (lang: Lang, tab: Exclude<AdminTab, 'stats'>, name: string, chosen: Chosen = {}) =>
+    `/${lang}/admin/${tab}/${name}${toQuery(chosen)}`,
+};
+
+function toQuery(chosen: Chosen): string {
+  const given = Object.entries(chosen).filter(([, value]) => value !== null && value !== '');
+  return given.length > 0
+    ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+    : '';
+}

@@ -1,0 +1,117 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { InquiryPriority, InquiryStatus, LegalLanguage, LegalType } from '../domain/admin.ts';
+import type { Lang } from '../domain/language.ts';
+import type { SecurityEvent } from '../domain/security-event.ts';
+import type { MediaType } from '../domain/title.ts';
+import type { Moment } from './moment.ts';
+
+/** Tables of the admin area: migrations/0008-admin.sql, 0012-support.sql, 0014-security-events.sql. */
+export type AdminSchema = {
+  legal_documents: LegalDocuments;
+  legal_versions: LegalVersions;
+  legal_publications: LegalPublications;
+  support_inquiries: SupportInquiries;
+  support_messages: SupportMessages;
+  admin_logs: AdminLogs;
+  security_events: SecurityEvents;
+  view_counts: ViewCounts;
+  search_counts: SearchCounts;
+};
+
+type LegalDocuments = {
+  id: Generated<string>;
+  document_type: LegalType;
+  language: LegalLanguage;
+  title: string;
+  /** HTML, sanitised before it is written. */
+  content: string;
+  is_active: Generated<boolean>;
+  version: Generated<number>;
+  created_by: string | null;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
+type LegalVersions = {
+  document_id: string;
+  number: number;
+  title: string;
+  content: string;
+  written_by: string | null;
+  written_at: Moment;
+};
+
+/** From when to when a version of a document was shown; `ended_at` is null while it is. */
+type LegalPublications = {
+  document_id: string;
+  number: number;
+  published_at: Moment;
+  ended_at: Date | null;
+};
+
+type SupportInquiries = {
+  id: Generated<string>;
+  /** By which whoever has it sees how the inquiry stands. */
+  token: Generated<string>;
+  name: string;
+  email: string;
+  subject: string;
+  message: string;
+  user_id: string | null;
+  language: Generated<Lang>;
+  status: Generated<InquiryStatus>;
+  priority: Generated<InquiryPriority>;
+  assigned_to: string | null;
+  answered_at: Date | null;
+  version: Generated<number>;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
+type SupportMessages = {
+  id: Generated<string>;
+  inquiry_id: string;
+  kind: 'reply' | 'note';
+  body: string;
+  written_by: string | null;
+  created_at: Moment;
+};
+
+/** Written by app/admin-session.ts alone, and never changed. */
+type AdminLogs = {
+  id: Generated<string>;
+  admin_id: string;
+  action: string;
+  target_type: string;
+  target_id: string;
+  /** Written as JSON text. */
+  details: ColumnType<Record<string, unknown>, string, never>;
+  created_at: ColumnType<Date, never, never>;
+};
+
+/** Written by server/security-log.ts. */
+type SecurityEvents = {
+  id: Generated<string>;
+  event: SecurityEvent;
+  /** Null if the account is unknown or deleted. */
+  user_id: string | null;
+  /** Written as JSON text. */
+  details: ColumnType<Record<string, unknown>, string, string>;
+  created_at: Moment;
+};
+
+type ViewCounts = {
+  /** An ISO day. */
+  day: ColumnType<string, unknown, unknown>;
+  content_type: MediaType;
+  content_id: number;
+  count: number;
+};
+
+type SearchCounts = {
+  /** An ISO day. */
+  day: ColumnType<string, unknown, unknown>;
+  words: string;
+  found: boolean;
+  count: number;
+};
