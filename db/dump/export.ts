@@ -47,7 +47,9 @@ async function* contentOf(
   let sources: Source[] = [];
   try {
     await settle(transaction, names);
-    const migrations = await readApplied(transaction).catch(refuseEmpty);
+    const migrations = await readApplied(transaction).catch((error: unknown) => {
+      throw toEmptyDatabaseError(error);
+    });
     const tables = await readTables(transaction);
     // Only what was locked before the snapshot was taken is certainly as the snapshot has it.
     if (tables.some(({ name }) => !names.includes(name)))
@@ -130,20 +132,22 @@ async function* rowsOf(
       row,
     )`fetch ${sql.lit(FETCHED)} from ${sql.ref(cursor)}`
       .execute(reader)
-      .catch(explainLostCursor);
+      .catch((error: unknown) => {
+        throw toLostConnectionError(error);
+      });
     for (const row of rows) yield JSON.stringify(columns.map((column) => row[column] ?? null));
     if (rows.length < FETCHED) return;
   }
 }
 
-function refuseEmpty(error: unknown): never {
-  if (errorCode(error) === UNDEFINED_TABLE)
-    throw new DumpError('The database is empty: no site was ever started on it.');
-  throw error;
+function toEmptyDatabaseError(error: unknown): unknown {
+  return errorCode(error) === UNDEFINED_TABLE
+    ? new DumpError('The database is empty: no site was ever started on it.')
+    : error;
 }
 
-function explainLostCursor(error: unknown): never {
-  if (errorCode(error) === INVALID_CURSOR)
-    throw new DumpError('The connection to the database was lost meanwhile. Try again.');
-  throw error;
+function toLostConnectionError(error: unknown): unknown {
+  return errorCode(error) === INVALID_CURSOR
+    ? new DumpError('The connection to the database was lost meanwhile. Try again.')
+    : error;
 }

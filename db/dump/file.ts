@@ -25,22 +25,22 @@ export async function writeDumpFile(
   const partial = `${target}.${randomBytes(4).toString('hex')}.partial`;
   if ((await stat(target).catch(() => null))?.isDirectory())
     throw new DumpError(`${path} is a folder. Name a file in it.`);
-  const file = await open(partial, 'wx', 0o600).catch((error) =>
-    refuse(error, `${path} cannot be written`),
-  );
+  const file = await open(partial, 'wx', 0o600).catch((error: unknown) => {
+    throw toDumpError(error, `${path} cannot be written`);
+  });
   try {
     try {
-      await write(file, lines, signal).catch((error) => refuse(error, `${path} cannot be written`));
+      await write(file, lines, signal);
     } finally {
       await file.close();
     }
     const summary = await checkDumpFile(partial);
-    await rename(partial, target).catch((error) => refuse(error, `${path} cannot be written`));
+    await rename(partial, target);
     await syncFolder(dirname(target));
     return summary;
   } catch (error) {
     await rm(partial, { force: true });
-    throw error;
+    throw toDumpError(error, `${path} cannot be written`);
   }
 }
 
@@ -63,9 +63,9 @@ async function write(
 
 /** Makes the folder that dumps go to when nobody names another, for its owner alone. */
 export async function makeDumpFolder(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error) =>
-    refuse(error, `The folder ${path} cannot be made`),
-  );
+  await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw toDumpError(error, `The folder ${path} cannot be made`);
+  });
 }
 
 /** The lines of the dump in a file. Rejects with a DumpError where there is none. */
@@ -79,7 +79,7 @@ export async function* readDumpFile(path: string): AsyncGenerator<string> {
     yield* splitLines(gunzip.setEncoding('utf8'));
     await reading;
   } catch (error) {
-    explainUnreadable(error, path);
+    throw toReadError(error, path);
   } finally {
     gunzip.destroy();
   }
@@ -93,17 +93,18 @@ export async function checkDumpFile(path: string): Promise<DumpSummary> {
   return { header, rows };
 }
 
-function explainUnreadable(error: unknown, path: string): never {
+/** The reason why a file is no readable dump; other errors stay as they are. */
+function toReadError(error: unknown, path: string): unknown {
   const code = errorCode(error);
   if (code === 'Z_BUF_ERROR')
-    throw new DumpError('This backup is cut off: its end is missing.', { cause: error });
+    return new DumpError('This backup is cut off: its end is missing.', { cause: error });
   if (code === 'Z_DATA_ERROR' && error instanceof Error && error.message.includes('header'))
-    throw new DumpError('This is not a Kinora backup.', { cause: error });
+    return new DumpError('This is not a Kinora backup.', { cause: error });
   if (code?.startsWith('Z_'))
-    throw new DumpError('This backup is damaged: what it holds is not what was written.', {
+    return new DumpError('This backup is damaged: what it holds is not what was written.', {
       cause: error,
     });
-  return refuse(error, `${path} cannot be read`);
+  return toDumpError(error, `${path} cannot be read`);
 }
 
 const REASONS: Record<string, string> = {
@@ -118,11 +119,12 @@ const REASONS: Record<string, string> = {
   EIO: 'the disk fails',
 };
 
-function refuse(error: unknown, what: string): never {
+/** A failure of the file system with its reason; other errors stay as they are. */
+function toDumpError(error: unknown, what: string): unknown {
   const code = errorCode(error) ?? '';
   const reason = REASONS[code];
-  if (reason === undefined) throw error;
-  throw new DumpError(
+  if (reason === undefined) return error;
+  return new DumpError(
     `${what}: ${code === 'ENOENT' && what.endsWith('written') ? 'its folder is not there' : reason}.`,
     { cause: error },
   );

@@ -53,7 +53,9 @@ function memberWrites(
         });
         if (unconfirmedEmail) await requestConfirmation(parts, user, unconfirmedEmail);
         return user as never;
-      }).catch(tellNameTaken);
+      }).catch((error: unknown) => {
+        throw toNameTakenError(error);
+      });
     },
     update: async (args) => {
       const { name } = args.update;
@@ -70,7 +72,9 @@ function memberWrites(
             update: { username: clean },
           });
         return after as never;
-      }).catch(tellNameTaken);
+      }).catch((error: unknown) => {
+        throw toNameTakenError(error);
+      });
     },
   };
 }
@@ -111,13 +115,12 @@ async function requestConfirmation(
   await writeMail(parts, 'new_address', { email, language: user.language }, { token });
 }
 
-const NAME_TAKEN = new APIError('UNPROCESSABLE_ENTITY', {
-  code: 'USERNAME_TAKEN',
-  message: 'somebody has this username',
-});
-
-/** Two who want the same name at once: the index lets one of them. */
-function tellNameTaken(error: unknown): never {
+/** The unique index rejects the second of two concurrent requests for a name. */
+function toNameTakenError(error: unknown): unknown {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
-  throw code === '23505' && constraint === 'profiles_username' ? NAME_TAKEN : error;
+  if (code !== '23505' || constraint !== 'profiles_username') return error;
+  return new APIError('UNPROCESSABLE_ENTITY', {
+    code: 'USERNAME_TAKEN',
+    message: 'somebody has this username',
+  });
 }
