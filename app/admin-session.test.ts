@@ -25,7 +25,7 @@ async function clear({ kysely }: TestDatabase): Promise<void> {
   await emptyTables(kysely, ['users', 'admin_logs']);
 }
 
-test('M1 M11 a loader sends everybody to the start who is no administrator', () => {
+test('M1 M11 requireAdmin redirects visitors and users to the home page', () => {
   const contextOf = (member: Member | null) => {
     const context = new RouterContextProvider();
     context.set(visitorContext, { member } as Visitor);
@@ -46,7 +46,7 @@ test('M1 M11 a loader sends everybody to the start who is no administrator', () 
   });
 });
 
-describeOnEachEngine('what administrators change', (open) => {
+describeOnEachEngine('changes of admins', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let boss: Member;
@@ -75,7 +75,7 @@ describeOnEachEngine('what administrators change', (open) => {
         return { log: lines, done: null };
       });
 
-  test('M10 one change may be several lines, all with the moment of the change', async () => {
+  test('M10 a change may log several lines, all with the same time', async () => {
     const before = await countedMarks();
     await change([ENTRY, { ...ENTRY, id: 'juno', details: { before: null, after: '<b>' } }])(
       'two lines',
@@ -89,7 +89,7 @@ describeOnEachEngine('what administrators change', (open) => {
     expect(rows).toHaveLength(1);
   });
 
-  test('M10 what is refused half way is not done, and no line says that it was', async () => {
+  test('M10 an AdminError rolls back the change and its lines in the log', async () => {
     const before = await countedMarks();
     const refuse = () => {
       throw new AdminError(409, 'admin.stale');
@@ -99,7 +99,7 @@ describeOnEachEngine('what administrators change', (open) => {
     expect(await readLog(database.kysely)).toEqual([]);
   });
 
-  test('M11 a role that was taken away since the request came is looked for again, before anything is changed', async () => {
+  test('M11 a change checks the role again, and is rejected if it was revoked', async () => {
     const before = await countedMarks();
     await sql`update user_roles set role = 'user' where user_id = 'boss'`.execute(database.kysely);
     await expect(change([ENTRY])('dismissed')).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describeOnEachEngine('what administrators change', (open) => {
     expect(await readLog(database.kysely)).toEqual([]);
   });
 
-  test('I6 M11 a refusal is said at its field with what was typed, and too many forms are told to wait', async () => {
+  test('I6 M11 an AdminError becomes a field error with its value; too many forms are a 429', async () => {
     const forms = {
       admin_test: withAdmin({ failed: 'users.ban_failed', kept: ['reason'] }, async (sent) => {
         if (sent.form.get('reason') !== 'ok')
@@ -136,8 +136,8 @@ describeOnEachEngine('what administrators change', (open) => {
   });
 });
 
-describeOnPostgres('what administrators change while others do', (open) => {
-  test('M11 whoever is dismissed while a change is on its way is dismissed after it', async () => {
+describeOnPostgres('concurrent changes of admins', (open) => {
+  test('M11 a role is revoked only after a running change of its admin', async () => {
     const database = await open();
     const boss = await addAdmin(database.kysely, 'boss');
     let dismissed = false;

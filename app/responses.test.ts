@@ -3,7 +3,7 @@ import { AppError, type ErrorCode } from '../domain/errors.ts';
 import { openStarterCatalog, refuseConnection } from '../tests/support/starter-catalog.ts';
 import { badRequest, notFound, orErrorPage } from './responses.ts';
 
-/** What was thrown instead of an answer. */
+/** Resolves to the error of a rejected promise. */
 async function thrown(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => expect.unreachable('nothing was thrown'),
@@ -11,14 +11,14 @@ async function thrown(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-test('what is there is the answer, also when it is empty', async () => {
+test('orErrorPage resolves to the value, also to 0 and an empty list', async () => {
   expect(await orErrorPage(Promise.resolve({ id: 7 }), 'content')).toEqual({ id: 7 });
   expect(await orErrorPage(Promise.resolve(0), 'content')).toBe(0);
   expect(await orErrorPage(Promise.resolve([]), 'content')).toEqual([]);
 });
 
 test.each(['page', 'content', 'person'] as const)(
-  'D10 what is not there is a 404 that says it is a %s',
+  'D10 orErrorPage throws a 404 with the kind %s for null',
   async (missing) => {
     expect(await thrown(orErrorPage(Promise.resolve(null), missing))).toMatchObject({
       data: { missing },
@@ -28,17 +28,17 @@ test.each(['page', 'content', 'person'] as const)(
   },
 );
 
-test('an address that cannot be read is a 400', () => {
+test('badRequest is a 400', () => {
   expect(badRequest()).toMatchObject({ data: { refused: 'bad_request' }, init: { status: 400 } });
 });
 
-describe('C3 an outage', () => {
+describe('C3 catalog outage', () => {
   test.each([
     ['catalog_broken', 502],
     ['catalog_unavailable', 503],
     ['catalog_timeout', 504],
   ] satisfies [ErrorCode, number][])(
-    'C3 %s is %i, is not kept, and says when to try again',
+    'C3 the error %s is a %i with retry-after, and is not cached',
     async (code, status) => {
       const error = new AppError(code, 'Catalog answered 500: GET /movie/7', { retryAfter: 3 });
       expect(await thrown(orErrorPage(Promise.reject(error), 'content'))).toMatchObject({
@@ -48,7 +48,7 @@ describe('C3 an outage', () => {
     },
   );
 
-  test('C3 where nobody knows when, it is soon', async () => {
+  test('C3 retry-after is 10 seconds if the catalog sends none', async () => {
     const refusal = await thrown(
       orErrorPage(Promise.reject(new AppError('catalog_timeout', 'late')), 'content'),
     );
@@ -58,7 +58,7 @@ describe('C3 an outage', () => {
     });
   });
 
-  test('C2 C3 a catalog that is down answers so, and nothing of the error leaves the server', async () => {
+  test('C2 C3 an unreachable catalog is a 503 without details of the error', async () => {
     const down = openStarterCatalog({ through: refuseConnection });
     const refusal = await thrown(orErrorPage(down.title('movie', 496_243, 'ko'), 'content'));
     expect(refusal).toMatchObject({ init: { status: 503 } });
@@ -66,7 +66,7 @@ describe('C3 an outage', () => {
   });
 });
 
-test('a defect stays a defect', async () => {
+test('orErrorPage rethrows unexpected errors', async () => {
   const defect = new TypeError('x is not a function');
   expect(await thrown(orErrorPage(Promise.reject(defect), 'content'))).toBe(defect);
 });

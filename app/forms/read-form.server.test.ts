@@ -16,7 +16,7 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/** The fields of a form, or the status of its refusal. */
+/** The fields of a form, or the status if it is rejected. */
 async function read({
   body,
   type,
@@ -24,7 +24,7 @@ async function read({
   onLarge = async () => {},
   signal,
 }: Options): Promise<object | number> {
-  // As bytes, as they come over a line: a form that is its own source cannot be cancelled.
+  // As bytes: the stream of a FormData cannot be cancelled.
   const sent = body instanceof FormData ? new Response(body) : null;
   const headers = { 'content-type': type ?? sent?.headers.get('content-type') ?? '' };
   const bytes = sent ? await sent.arrayBuffer() : body;
@@ -50,7 +50,7 @@ function formOf(fields: Record<string, string | File>): FormData {
   return form;
 }
 
-/** A body of unknown length, and how much of it was taken. */
+/** A body of unknown length that counts the bytes that were read. */
 function stream(length: number) {
   const taken = { bytes: 0 };
   const body = new ReadableStream<Uint8Array>({
@@ -65,8 +65,8 @@ function stream(length: number) {
 
 const URL_ENCODED = 'application/x-www-form-urlencoded';
 
-describe('S1 forms in the address’ way of writing', () => {
-  test('fields come as they were written, also several of one name', async () => {
+describe('S1 url-encoded forms', () => {
+  test('url-encoded fields are decoded', async () => {
     expect(
       await read({ body: 'intent=save&title=movie%2F1&text=%EA%B0%80+b', type: URL_ENCODED }),
     ).toEqual({
@@ -77,7 +77,7 @@ describe('S1 forms in the address’ way of writing', () => {
     expect(await read({ body: 'a=1', type: `${URL_ENCODED};charset=UTF-8` })).toEqual({ a: '1' });
   });
 
-  test('64 KB are read and one byte more is not', async () => {
+  test('a url-encoded form of 64 KB is read, and one byte more is a 413', async () => {
     expect(
       await read({ body: `a=${'b'.repeat(MAX_FORM_BYTES - 2)}`, type: URL_ENCODED }),
     ).toHaveProperty('a');
@@ -86,7 +86,7 @@ describe('S1 forms in the address’ way of writing', () => {
     );
   });
 
-  test('5,000 characters of four bytes fit', async () => {
+  test('a review of 5,000 characters of four bytes is read', async () => {
     const fields = {
       intent: 'review',
       title: 'movie/496243',
@@ -99,7 +99,7 @@ describe('S1 forms in the address’ way of writing', () => {
     );
   });
 
-  test('100 fields are read and one more is not', async () => {
+  test('100 url-encoded fields are read, and one more is a 413', async () => {
     expect(
       await read({ body: Array(MAX_FIELDS).fill('a=1').join('&'), type: URL_ENCODED }),
     ).toEqual({ a: '1' });
@@ -113,15 +113,15 @@ describe('S1 forms in the address’ way of writing', () => {
     ).toBe(413);
   });
 
-  test('a body without a length is counted as it comes, and read no further than its limit', async () => {
+  test('a body without content-length is read up to the limit only', async () => {
     const { body, taken } = stream(10 * MEGABYTE);
     expect(await read({ body, type: URL_ENCODED })).toBe(413);
     expect(taken.bytes).toBeLessThan(MAX_FORM_BYTES + 8 * 1024);
   });
 });
 
-describe('S1 forms in parts', () => {
-  test('fields and a file come as they were sent', async () => {
+describe('S1 multipart forms', () => {
+  test('multipart fields and a file are read', async () => {
     const file = new File(['Name,Year\n'], 'list.csv', { type: 'text/csv' });
     const form = (await read({ body: formOf({ intent: 'import', into: '본 작품', file }) })) as {
       file: File;
@@ -141,11 +141,11 @@ describe('S1 forms in parts', () => {
       { intent: 'import', file: new File(['a'], 'a'), other: new File(['a'], 'b') },
       415,
     ],
-  ])('%s is refused', async (_, fields, status) => {
+  ])('%s is rejected', async (_, fields, status) => {
     expect(await read({ body: formOf(fields) })).toBe(status);
   });
 
-  test('100 parts are read and one more is not', async () => {
+  test('100 parts are read, and one more is a 413', async () => {
     const parts = (count: number) =>
       formOf(Object.fromEntries(Array.from({ length: count }, (_, index) => [`a${index}`, 'b'])));
     expect(Object.keys((await read({ body: parts(MAX_FIELDS) })) as object)).toHaveLength(
@@ -154,7 +154,7 @@ describe('S1 forms in parts', () => {
     expect(await read({ body: parts(MAX_FIELDS + 1) })).toBe(413);
   });
 
-  test('longer than 64 KB is counted once, and before it is read on', async () => {
+  test('onLarge is called once, before more than 64 KB are read', async () => {
     let counted = 0;
     const onLarge = async () => {
       counted += 1;
@@ -167,7 +167,7 @@ describe('S1 forms in parts', () => {
     expect(counted).toBe(1);
   });
 
-  test('who may send less than the form may be long is refused', async () => {
+  test('a form over the limit of its sender is rejected', async () => {
     const body = formOf({ intent: 'document', text: 'a'.repeat(MAX_FORM_BYTES) });
     expect(await read({ body, maxBytes: MAX_FORM_BYTES })).toBe(413);
   });
@@ -177,14 +177,14 @@ describe('S1 forms in parts', () => {
     part(`Content-Disposition: form-data; name="${name}"`, text);
   test.each([
     [
-      'an intent that is another one to other parsers',
+      'an intent that parsers read differently',
       `${field('"; name="intent', 'import')}${field('intent', 'review')}--x--\r\n`,
     ],
-    ['a part whose head does not end', `${part(`a: ${'b'.repeat(5000)}`)}--x--\r\n`],
-    ['no end', field('intent', 'review')],
-    ['nothing before the first part but text', `text\r\n${field('intent', 'review')}--x--\r\n`],
-    ['nothing', ''],
-  ])('%s is a form without fields, or with those that were looked at', async (_, body) => {
+    ['a part without the end of its headers', `${part(`a: ${'b'.repeat(5000)}`)}--x--\r\n`],
+    ['a body without the last separator', field('intent', 'review')],
+    ['text before the first part', `text\r\n${field('intent', 'review')}--x--\r\n`],
+    ['an empty body', ''],
+  ])('%s gives an empty form, or the checked fields only', async (_, body) => {
     const form = await read({ body, type: 'multipart/form-data; boundary=x' });
     expect([{}, { intent: 'review' }]).toContainEqual(form);
   });
@@ -196,13 +196,13 @@ test.each([
   'multipart/form-data',
   'multipart/mixed; boundary=x',
   'multipart/form-data; boundary="a\\"b"',
-])('S1 a body of the type %s is no form, and is not read', async (type) => {
+])('S1 a body of the type %s is a 415 and is not read', async (type) => {
   const { body, taken } = stream(MEGABYTE);
   expect(await read({ body, type })).toBe(415);
   expect(taken.bytes).toBeLessThan(8 * 1024);
 });
 
-test('S1 a body is read no further once its request is over', async () => {
+test('S1 reading stops when the request is aborted', async () => {
   const controller = new AbortController();
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({
