@@ -9,28 +9,28 @@ const DAY = 24 * HOUR;
 export type Times = { fresh: number; stale: number; keep: number };
 
 /** The catalog's terms forbid to keep an answer longer than six months. */
-const LONGEST = 182 * DAY;
+const MAX_TTL_MS = 182 * DAY;
 
 export type Kind = keyof typeof TIMES;
 
 export const TIMES = {
   /** Offers and votes move within hours, the rest hardly ever; the catalog's own answers are good for eight hours. */
-  title: { fresh: 6 * HOUR, stale: 7 * DAY, keep: LONGEST },
+  title: { fresh: 6 * HOUR, stale: 7 * DAY, keep: MAX_TTL_MS },
   /** New episodes come weekly and a late overview is not missed for an hour. */
-  season: { fresh: 6 * HOUR, stale: 3 * DAY, keep: LONGEST },
+  season: { fresh: 6 * HOUR, stale: 3 * DAY, keep: MAX_TTL_MS },
   /** Filmographies grow slowly. */
-  person: { fresh: 24 * HOUR, stale: 14 * DAY, keep: LONGEST },
+  person: { fresh: 24 * HOUR, stale: 14 * DAY, keep: MAX_TTL_MS },
   /** Popularity is counted once a day, but today's lists change at midnight somewhere: an hour is unnoticed. */
-  list: { fresh: HOUR, stale: 12 * HOUR, keep: LONGEST },
-  discover: { fresh: 2 * HOUR, stale: 24 * HOUR, keep: LONGEST },
+  list: { fresh: HOUR, stale: 12 * HOUR, keep: MAX_TTL_MS },
+  discover: { fresh: 2 * HOUR, stale: 24 * HOUR, keep: MAX_TTL_MS },
   /** A title announced today should be found today. An old result is better than none, but not for half a year. */
   search: { fresh: HOUR, stale: 12 * HOUR, keep: 30 * DAY },
   /** A number of another site that nothing stands for yet may stand for something tomorrow. */
-  find: { fresh: 12 * HOUR, stale: 7 * DAY, keep: LONGEST },
+  find: { fresh: 12 * HOUR, stale: 7 * DAY, keep: MAX_TTL_MS },
   /** Names of languages that Intl lacks. */
-  languages: { fresh: 7 * DAY, stale: 60 * DAY, keep: LONGEST },
+  languages: { fresh: 7 * DAY, stale: 60 * DAY, keep: MAX_TTL_MS },
   /** Has changed twice in ten years. */
-  genres: { fresh: 24 * HOUR, stale: 30 * DAY, keep: LONGEST },
+  genres: { fresh: 24 * HOUR, stale: 30 * DAY, keep: MAX_TTL_MS },
 } as const satisfies Record<string, Times>;
 
 /** The catalog said that it has no such thing: spares it the crawlers, and a title added meanwhile appears soon. */

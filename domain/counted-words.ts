@@ -1,6 +1,6 @@
 import { oneLine } from './one-line.ts';
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 /** Of what is longer nothing is kept, so no more has to be read. */
 const READ = 200;
 
@@ -13,5 +13,5 @@ const COULD_SAY_WHO = /@|:\/\/|\p{Nd}(?:[\s().+/-]*\p{Nd}){5}/u;
  */
 export function countedWords(typed: string): string | null {
   const words = oneLine(typed, READ).normalize('NFC').replace(/\s+/g, ' ').toLowerCase();
-  return words === '' || [...words].length > LONGEST || COULD_SAY_WHO.test(words) ? null : words;
+  return words === '' || [...words].length > MAX_LENGTH || COULD_SAY_WHO.test(words) ? null : words;
 }

@@ -1,7 +1,7 @@
 import { readText } from './form.ts';
 
 /** RFC 5321: no address is longer. */
-export const EMAIL_MOST = 254;
+export const MAX_EMAIL_LENGTH = 254;
 
 /** An address as browsers accept it in a field of the kind e-mail, with a dot behind the `@`. */
 const EMAIL =
@@ -12,11 +12,11 @@ const NOWHERE = /\.invalid$/i;
 
 /** The address of a form in lower case; one that is too long is no address, and is not cut to one. */
 export function readEmail(form: FormData, name = 'email'): string {
-  return readText(form, name, EMAIL_MOST + 1).toLowerCase();
+  return readText(form, name, MAX_EMAIL_LENGTH + 1).toLowerCase();
 }
 
 export function isEmail(email: string): boolean {
-  return email.length <= EMAIL_MOST && EMAIL.test(email) && !NOWHERE.test(email);
+  return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) && !NOWHERE.test(email);
 }
 
 /** Where a mail to an address is begun: whatever is in it, it is one address and nothing else. */

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { PASSWORD_LEAST, PASSWORD_MOST, passwordReasons, passwordStrength } from './password.ts';
+import {
+  MAX_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  passwordReasons,
+  passwordStrength,
+} from './password.ts';
 
 const PERSON = { email: 'jisoo.kim@example.com', username: 'Moonlight' };
 
@@ -13,9 +18,9 @@ describe('I6 each reason alone', () => {
     ['', ['length']],
     ['kqw7z', ['length']],
     ['kqw7zx', []],
-    [long(PASSWORD_LEAST), []],
-    [long(PASSWORD_MOST), []],
-    [long(PASSWORD_MOST + 1), ['too_long']],
+    [long(MIN_PASSWORD_LENGTH), []],
+    [long(MAX_PASSWORD_LENGTH), []],
+    [long(MAX_PASSWORD_LENGTH + 1), ['too_long']],
     ['football', ['common']],
     ['xkxkxkxk', ['repeated']],
     ['!!!!!!!!', ['repeated']],

@@ -1,11 +1,11 @@
 import { GUESSED_PASSWORDS } from './guessed-passwords.ts';
 
 /** The least that is taken (P 5), and what is recommended where one is chosen. */
-export const PASSWORD_LEAST = 6;
+export const MIN_PASSWORD_LENGTH = 6;
 export const PASSWORD_RECOMMENDED = 8;
-export const PASSWORD_MOST = 128;
+export const MAX_PASSWORD_LENGTH = 128;
 /** Longer than any password of `PASSWORD_MOST` characters that somebody types: nothing else of it, of a name or an address is looked at. */
-const MAX_CODE_UNITS = PASSWORD_MOST * 32;
+const MAX_CODE_UNITS = MAX_PASSWORD_LENGTH * 32;
 
 /** Why a password is refused (I6). The name of each is part of a message's key. */
 export type PasswordReason = 'length' | 'too_long' | 'common' | 'repeated' | 'personal';
@@ -30,10 +30,10 @@ export function passwordReasons(
     foldPassword(word.slice(0, MAX_CODE_UNITS)),
   );
   const reasons: [PasswordReason, boolean][] = [
-    ['length', length < PASSWORD_LEAST],
-    ['too_long', length > PASSWORD_MOST],
+    ['length', length < MIN_PASSWORD_LENGTH],
+    ['too_long', length > MAX_PASSWORD_LENGTH],
     ['common', common],
-    ['repeated', length >= PASSWORD_LEAST && new Set(plain).size <= 2 && !common],
+    ['repeated', length >= MIN_PASSWORD_LENGTH && new Set(plain).size <= 2 && !common],
     [
       'personal',
       own.some((word) => word.length >= 4 && passwordStem(plain) === passwordStem(word)),

@@ -1,7 +1,7 @@
 import type { Lang } from './language.ts';
 
 /** Characters of a review's text, as people count them. */
-export const REVIEW_MOST = 5000;
+export const MAX_REVIEW_LENGTH = 5000;
 
 export const REVIEW_SORTS = ['newest', 'helpful', 'highest', 'lowest'] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];

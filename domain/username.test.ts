@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
   cleanUsername,
-  USERNAME_LEAST,
-  USERNAME_MOST,
+  MAX_USERNAME_LENGTH,
+  MIN_USERNAME_LENGTH,
   usernameFrom,
   usernameProblem,
 } from './username.ts';
@@ -144,7 +144,7 @@ describe('a name made of what a provider says', () => {
 
   test('a long one is cut, with room for digits behind it', () => {
     for (const letter of ['x', '밤', '𠮷'])
-      expect([...usernameFrom(letter.repeat(400), 'spare')]).toHaveLength(USERNAME_MOST - 5);
+      expect([...usernameFrom(letter.repeat(400), 'spare')]).toHaveLength(MAX_USERNAME_LENGTH - 5);
     expect(usernameFrom(`${'x'.repeat(24)} Lee`, 'spare')).toBe('x'.repeat(24));
   });
 
@@ -161,7 +161,7 @@ describe('a name made of what a provider says', () => {
     for (const text of texts) {
       const name = usernameFrom(text, 'spare');
       expect([usernameProblem(name), cleanUsername(name)], text.slice(0, 40)).toEqual([null, name]);
-      expect([...name].length).toBeGreaterThanOrEqual(USERNAME_LEAST);
+      expect([...name].length).toBeGreaterThanOrEqual(MIN_USERNAME_LENGTH);
     }
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ADDRESS_MOST, readWebAddress } from './web-address.ts';
+import { MAX_URL_LENGTH, readWebAddress } from './web-address.ts';
 
 describe('M8 addresses of the public web', () => {
   test.each([
@@ -180,7 +180,7 @@ describe('M8 addresses of the public web', () => {
   });
 
   test('of a length that people still copy', () => {
-    const address = `https://example.com/${'a'.repeat(ADDRESS_MOST - 20)}`;
+    const address = `https://example.com/${'a'.repeat(MAX_URL_LENGTH - 20)}`;
     expect(readWebAddress(address)).toBe(address);
     expect(readWebAddress(`${address}a`)).toBeNull();
     // Short as it is typed, long as it is sent.

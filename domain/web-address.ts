@@ -1,5 +1,5 @@
 /** The longest address that is taken. */
-export const ADDRESS_MOST = 2000;
+export const MAX_URL_LENGTH = 2000;
 
 /** Names that are answered inside of a network alone, or nowhere: RFC 6761, 6762, 7686, 8375, and what routers and companies use. */
 const INSIDE =
@@ -17,14 +17,14 @@ export function readWebAddress(text: string): string | null {
   const typed = text.trim();
   // Browsers read over line breaks and take \ for /: what is not what it looks like is refused. So is a name and password, even an empty one.
   if (
-    typed.length > ADDRESS_MOST ||
+    typed.length > MAX_URL_LENGTH ||
     !/^https:\/\/[^/?#@]+([/?#]|$)/i.test(typed) ||
     /[\p{Cc}\\]/u.test(typed)
   )
     return null;
   const url = URL.canParse(typed) ? new URL(typed) : null;
   // From here on the host is as the browser asks for it: lower case, numbers of machines as four numbers, full stops of all scripts as dots.
-  if (url === null || url.port !== '' || url.href.length > ADDRESS_MOST) return null;
+  if (url === null || url.port !== '' || url.href.length > MAX_URL_LENGTH) return null;
   const labels = url.hostname.split('.');
   const isName =
     labels.length > 1 && url.hostname.length <= 253 && labels.every((label) => LABEL.test(label));

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import type { Logger } from 'pino';
 
 /** Requests under way get this long; then the database is closed all the same, so that a restart takes no more than 10 s. */
-const LONGEST_WAIT_MS = 8_000;
+const CLOSE_TIMEOUT_MS = 8_000;
 /** A connection between two requests is closed after so many looks: the next request may be on its way, and would find nobody. */
 const LOOKS = 5;
 const BETWEEN_LOOKS_MS = 100;
@@ -26,7 +26,7 @@ export function closeGracefully({ server, log, begin, close }: Closing) {
     closing = true;
     log.info({ signal }, 'closing');
     begin();
-    const deadline = setTimeout(() => server.closeAllConnections(), LONGEST_WAIT_MS);
+    const deadline = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
     // Whoever asks once more on an open connection is answered, and told that this was the last time.
     server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
     // Who is connected already and waits to be seen is let in.

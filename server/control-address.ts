@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
 /** A socket's path is kept in 104 bytes on macOS and 108 on Linux, one of which ends it. */
-const LONGEST_PATH = 103;
+const MAX_PATH_LENGTH = 103;
 
 /**
  * Makes a place to listen at for whoever may enter `dataDir/control`, which is its owner alone. What a killed process left there is
@@ -37,7 +37,7 @@ function socketIn(dataDir: string): string {
 }
 
 function fits(path: string): boolean {
-  return Buffer.byteLength(path) <= LONGEST_PATH;
+  return Buffer.byteLength(path) <= MAX_PATH_LENGTH;
 }
 
 function pipeName(dataDir: string): string {

@@ -7,7 +7,7 @@ import { makeControlAddress } from './control-address.ts';
 import { DONE, dataOf, REFUSED, receivedLines, send, sendLines } from './control-wire.ts';
 
 /** A client that says nothing for this long while it should is gone, and must not keep a transaction open. */
-const LONGEST_SILENCE = 60_000;
+const IDLE_TIMEOUT_MS = 60_000;
 
 type Log = {
   info(fields: object, message: string): void;
@@ -66,7 +66,7 @@ async function serve(socket: Socket, commands: Record<string, Command>, log: Log
   socket.on('error', () => {});
   socket.once('close', () => gone.abort());
   socket.once('timeout', () => socket.destroy());
-  const lines = receivedLines(socket, LONGEST_SILENCE);
+  const lines = receivedLines(socket, IDLE_TIMEOUT_MS);
   let name = '';
   try {
     name = (await lines.next()).value ?? '';
@@ -88,7 +88,7 @@ async function serve(socket: Socket, commands: Record<string, Command>, log: Log
     socket.end();
     // Closed before the client has read why, its own writing would fail first: what it still sends is taken and left.
     await lines.return(undefined).catch(() => {});
-    socket.setTimeout(LONGEST_SILENCE);
+    socket.setTimeout(IDLE_TIMEOUT_MS);
     socket.resume();
     if (!socket.closed) await once(socket, 'close');
   }

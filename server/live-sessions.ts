@@ -4,9 +4,9 @@ import { countActiveSessions } from '../db/active-sessions.ts';
 import type { Schema } from '../db/schema.ts';
 import { putOff } from './jobs/put-off.ts';
 
-const EVERY_MS = 5_000;
+const INTERVAL_MS = 5_000;
 /** Of one administrator: as many windows as somebody looks at. Hidden ones have none (see use-live-sessions.ts). */
-const STREAMS_MOST = 5;
+const MAX_STREAMS = 5;
 
 export type LiveSessions = {
   /**
@@ -31,7 +31,7 @@ type Stream = {
 export function startLiveSessions({
   database,
   log,
-  everyMs = EVERY_MS,
+  everyMs = INTERVAL_MS,
 }: LiveSessionsParts): LiveSessions {
   const streams = new Set<Stream>();
   const encoder = new TextEncoder();
@@ -91,7 +91,7 @@ export function startLiveSessions({
 
   function open(adminId: string, still: () => Promise<boolean>): ReadableStream<Uint8Array> | null {
     const theirs = [...streams].filter((stream) => stream.adminId === adminId);
-    if (closed || theirs.length >= STREAMS_MOST) return null;
+    if (closed || theirs.length >= MAX_STREAMS) return null;
     let stream: Stream;
     return new ReadableStream<Uint8Array>({
       async start(to) {

@@ -2,7 +2,7 @@ import type { AnswerStore } from '../catalog/kept/store.ts';
 import type { RedisConnection } from './redis.ts';
 
 /** Redis is the quick store in front of the database, which keeps what leaves here. */
-const LONGEST_MS = 3 * 24 * 3_600_000;
+const MAX_TTL_MS = 3 * 24 * 3_600_000;
 
 /** Packed answers are 5 to 60 KB; the odd larger one is not worth its room here. */
 const MAX_BYTES = 512 * 1024;
@@ -46,7 +46,7 @@ export function createRedisAnswers(
             prefix + key,
             fetchedAt,
             Buffer.from(body),
-            Math.min(keepUntil - now(), LONGEST_MS),
+            Math.min(keepUntil - now(), MAX_TTL_MS),
           ),
         ),
       );

@@ -1,5 +1,5 @@
 /** Longer than any address of ours with any query a person types. */
-const LONGEST_ADDRESS = 4_096;
+const MAX_URL_LENGTH = 4_096;
 
 /** A backslash or a dot segment in a path, also encoded: programs disagree on which path it means, so none of it is served or cached. */
 const AMBIGUOUS_PATH = /^[^?]*?(?:\\|%5c|(?:^|\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|\?|$))/i;
@@ -9,7 +9,7 @@ const AMBIGUOUS_PATH = /^[^?]*?(?:\\|%5c|(?:^|\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|\?
  * and one path. A lone surrogate cannot be encoded in valid UTF-8, so it is refused with the rest.
  */
 export function isReadable(address: string): boolean {
-  if (address.length > LONGEST_ADDRESS || AMBIGUOUS_PATH.test(address)) return false;
+  if (address.length > MAX_URL_LENGTH || AMBIGUOUS_PATH.test(address)) return false;
   try {
     return !decodeURIComponent(address.replaceAll('+', ' ')).includes('\0');
   } catch {

@@ -79,14 +79,14 @@ function useVisit(path: string, tells: PageHeadProps['tells']) {
 }
 
 /** Past this, search engines and shared cards cut anyway. */
-const LONGEST_DESCRIPTION = 300;
+const MAX_DESCRIPTION_LENGTH = 300;
 
 /** One line of a text, cut between words where it is too long. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= LONGEST_DESCRIPTION) return line;
-  const cut = line.slice(0, LONGEST_DESCRIPTION).replace(/[\uD800-\uDBFF]$/, '');
+  if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
+  const cut = line.slice(0, MAX_DESCRIPTION_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
   // Scripts without spaces are cut where it falls.
   const space = cut.lastIndexOf(' ');
-  return `${(space > LONGEST_DESCRIPTION / 2 ? cut.slice(0, space) : cut).replace(/[\s,.;:、。，]+$/, '')}…`;
+  return `${(space > MAX_DESCRIPTION_LENGTH / 2 ? cut.slice(0, space) : cut).replace(/[\s,.;:、。，]+$/, '')}…`;
 }

@@ -11,7 +11,7 @@ import { readSequences, readTables, type Table } from './tables.ts';
 /** Rows that are read at a time: some milliseconds of the database, and of a review's greatest length 5 MB. */
 const FETCHED = 250;
 /** A stalled reader must not hold its snapshot for ever, and a slow one may take its time. */
-const LONGEST_PAUSE = 10 * 60_000;
+const IDLE_TIMEOUT_MS = 10 * 60_000;
 const UNDEFINED_TABLE = '42P01';
 const INVALID_CURSOR = '34000';
 
@@ -84,7 +84,7 @@ async function* contentOf(
 /** Locks first and then takes the snapshot: a table that is rewritten between the two would look empty in it. */
 async function settle(transaction: ControlledTransaction<Schema>, names: string[]): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction);
-  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(LONGEST_PAUSE)}`.execute(
+  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(IDLE_TIMEOUT_MS)}`.execute(
     transaction,
   );
   // How a server writes dates and numbers is a matter of its configuration.

@@ -12,7 +12,7 @@ import { hashToken, MAX_SESSION_DAYS } from './session-tokens.ts';
 /** Who is here is known to this. */
 const SEEN_EVERY = "interval '5 minutes'";
 /** A session that is used is good for longer from then on (see auth.ts). */
-const PROLONGED_EVERY_MS = 86_400_000;
+const EXTEND_INTERVAL_MS = 86_400_000;
 
 export type SessionRead = { member: Member | null; cookies: string[] };
 
@@ -67,7 +67,7 @@ export function createMembers({
       if (row === undefined) return { member: null, cookies: [forget] };
       if (row.seen_long_ago) seen(row.session_id);
       const cookies =
-        Date.now() - row.updated_at.getTime() > PROLONGED_EVERY_MS ? await renew(cookie ?? '') : [];
+        Date.now() - row.updated_at.getTime() > EXTEND_INTERVAL_MS ? await renew(cookie ?? '') : [];
       return { member: toMember(row, role), cookies };
     } catch (error) {
       log.warn({ err: error }, 'a session could not be read, the page is shown as to a visitor');

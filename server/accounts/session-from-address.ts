@@ -6,7 +6,7 @@ import { signJWT, verifyJWT } from 'better-auth/crypto';
 import * as z from 'zod';
 
 /** A link is for now: a mail that is read an hour later has a code that is too old as well. */
-const GOOD_FOR_SECONDS = 600;
+const TTL_SECONDS = 600;
 
 /** What a link carries behind its `#` (P 2.11). */
 export type AddressTokens = {
@@ -34,18 +34,18 @@ export async function mintAddressTokens(
   await ctx.context.internalAdapter.createVerificationValue({
     identifier: identifierOf(refresh, jti),
     value: userId,
-    expiresAt: new Date(Date.now() + GOOD_FOR_SECONDS * 1000),
+    expiresAt: new Date(Date.now() + TTL_SECONDS * 1000),
   });
   const access = await signJWT(
     { sub: userId, jti, aud: audienceOf(ctx) },
     ctx.context.secret,
-    GOOD_FOR_SECONDS,
+    TTL_SECONDS,
   );
   return {
     access_token: access,
     refresh_token: refresh,
     token_type: 'bearer',
-    expires_in: GOOD_FOR_SECONDS,
+    expires_in: TTL_SECONDS,
   };
 }
 

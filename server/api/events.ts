@@ -6,7 +6,7 @@ import type { EventCounter } from '../jobs/count-events.ts';
 import type { RateLimiter } from '../rate-limit.ts';
 import { isSameOrigin } from '../same-origin.ts';
 
-const LARGEST = 1024;
+const MAX_BODY_BYTES = 1024;
 /** More than anybody does by hand. */
 const RATE = { max: 120, seconds: 60 };
 
@@ -38,7 +38,8 @@ export function eventsApi({ events, limiter, origin, trustedProxies }: EventsApi
   const api = new Hono<ServerBindings>();
   api.post('/api/events', async (c) => {
     if (!isSameOrigin(c.req.raw, origin)) return c.body(null, 403);
-    if (Number(c.req.header('content-length') ?? LARGEST + 1) > LARGEST) return c.body(null, 413);
+    if (Number(c.req.header('content-length') ?? MAX_BODY_BYTES + 1) > MAX_BODY_BYTES)
+      return c.body(null, 413);
     const wait = await limiter.take([
       { key: `events ${addressOf(c, trustedProxies)}`, rate: RATE },
     ]);

@@ -30,9 +30,9 @@ export type AnnouncerOptions = {
 const ENDPOINTS = ['https://api.indexnow.org/indexnow', 'https://searchadvisor.naver.com/indexnow'];
 
 /** The protocol takes no more in one announcement. */
-const MOST_PAGES = 10_000;
+const MAX_PAGES = 10_000;
 /** All languages of some 700 titles; whoever changes more at once is better served by the sitemaps. */
-const MOST_WAITING = 20_000;
+const MAX_WAITING = 20_000;
 
 const TIMES = {
   /** Changes come together: an editor saves twice, and a title has 28 pages. */
@@ -91,7 +91,7 @@ function createQueue(
   function announce(paths: readonly string[]): void {
     if (closing.signal.aborted) return;
     for (const path of paths) {
-      if (waiting.size < MOST_WAITING || waiting.has(path)) waiting.add(path);
+      if (waiting.size < MAX_WAITING || waiting.has(path)) waiting.add(path);
       else if (!full) {
         full = true;
         log.warn(
@@ -116,7 +116,7 @@ function createQueue(
 
   /** However often it takes within reason. Never rejects. */
   async function sendWaiting(): Promise<void> {
-    const paths = [...waiting].slice(0, MOST_PAGES);
+    const paths = [...waiting].slice(0, MAX_PAGES);
     for (const path of paths) waiting.delete(path);
     full = false;
     const urlList = paths.map((path) => origin + path);

@@ -11,12 +11,12 @@ import {
 import { type Counts, createCounts } from './counts.ts';
 import { putOff } from './put-off.ts';
 
-const SAVE_EVERY_MS = 10_000;
-const FORWARD_PATIENCE_MS = 3_000;
+const SAVE_INTERVAL_MS = 10_000;
+const FORWARD_TIMEOUT_MS = 3_000;
 /** Titles, and searches, that are told apart between two saves: visitors make them up, and memory has an end. */
-const NAMED_MOST = 2_000;
+const MAX_NAMES = 2_000;
 /** As far as a column of the database counts. */
-const LARGEST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 
 /** What the operator's collector is not told: these are for the charts of the panel. */
 const OURS_ALONE: readonly CountedEvent[] = ['page_view', 'search_empty'];
@@ -47,10 +47,10 @@ export function startEventCounter({
   log,
 }: EventCounterParts): EventCounter {
   const events = createCounts(EVENTS.length);
-  const views = createCounts(NAMED_MOST);
-  const searches = createCounts(NAMED_MOST);
+  const views = createCounts(MAX_NAMES);
+  const searches = createCounts(MAX_NAMES);
   const silent = isLocalHost(new URL(siteUrl).hostname);
-  const timer = setInterval(() => save(), SAVE_EVERY_MS).unref();
+  const timer = setInterval(() => save(), SAVE_INTERVAL_MS).unref();
 
   function count(
     event: CountedEvent,
@@ -60,12 +60,7 @@ export function startEventCounter({
     if (silent || headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return;
     events.add(event);
     const { content_type: type, content_id: id = 0 } = properties;
-    if (
-      event === 'content_view' &&
-      (type === 'movie' || type === 'tv') &&
-      id > 0 &&
-      id <= LARGEST_ID
-    )
+    if (event === 'content_view' && (type === 'movie' || type === 'tv') && id > 0 && id <= MAX_ID)
       views.add(`${type} ${id}`);
     const kept = words === undefined ? null : countedWords(words);
     if (kept !== null) searches.add(`${event === 'search'} ${kept}`);
@@ -79,7 +74,7 @@ export function startEventCounter({
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body,
-      signal: AbortSignal.timeout(FORWARD_PATIENCE_MS),
+      signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
     })
       .then((response) => response.body?.cancel())
       .catch((error: unknown) => log.debug({ err: error }, 'an event could not be forwarded'));

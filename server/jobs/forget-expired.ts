@@ -5,7 +5,7 @@ import { STOP_LINK_DAYS } from '../accounts/email-links.ts';
 import { SIGN_UP_HOURS } from '../accounts/sign-up-store.ts';
 import { putOff } from './put-off.ts';
 
-const EVERY_MS = 60 * 60_000;
+const INTERVAL_MS = 60 * 60_000;
 
 /** Days for which it is kept what was searched for and what was looked at. Charts go back 90 days. */
 const DAYS_KEPT = { search_counts: 90, view_counts: 400 } as const;
@@ -43,7 +43,7 @@ export function startForgetting({ database, log }: { database: Kysely<Schema>; l
     }
   }
 
-  const timer = setInterval(forget, EVERY_MS).unref();
+  const timer = setInterval(forget, INTERVAL_MS).unref();
   return { forget, close: () => clearInterval(timer) };
 }
 

@@ -9,11 +9,11 @@ import { readCacheKey } from '../page-cache/cache-key.ts';
 const WARMED = 100;
 /** Addresses remembered at a time. */
 const REMEMBERED = 300;
-const SAVE_EVERY_MS = 5 * 60_000;
+const SAVE_INTERVAL_MS = 5 * 60_000;
 /** Visitors of the first moment go first. */
 const BEGIN_AFTER_MS = 500;
 /** Between two pages, so that warming up takes no more than a part of the processor. */
-const PAUSE_MS = 30;
+const PAGE_INTERVAL_MS = 30;
 
 /** An address as of now: visits of yesterday count half. */
 const score = sql<number>`viewed_pages.score * power(0.5, extract(epoch from now() - viewed_pages.scored_at) / 86400)`;
@@ -35,7 +35,7 @@ export function startWarmUp({
   log: Logger;
 }): WarmUp {
   const stop = new AbortController();
-  const timer = setInterval(() => save(), SAVE_EVERY_MS).unref();
+  const timer = setInterval(() => save(), SAVE_INTERVAL_MS).unref();
 
   async function warm(): Promise<void> {
     await sleep(BEGIN_AFTER_MS, undefined, { signal: stop.signal, ref: false });
@@ -48,7 +48,7 @@ export function startWarmUp({
     for (const { address } of rows) {
       const page = readCacheKey(address, undefined);
       if (page !== null && !cache.getCached(page.key)) await cache.render(page);
-      await sleep(PAUSE_MS, undefined, { signal: stop.signal, ref: false });
+      await sleep(PAGE_INTERVAL_MS, undefined, { signal: stop.signal, ref: false });
     }
     if (rows.length > 0) log.info({ pages: rows.length }, 'the pages viewed most are ready');
   }

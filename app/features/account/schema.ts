@@ -1,11 +1,11 @@
 import { SOCIAL_PROVIDERS, type SocialProvider } from '../../../domain/account.ts';
 import { readText } from '../../../domain/form.ts';
-import { PASSWORD_MOST } from '../../../domain/password.ts';
+import { MAX_PASSWORD_LENGTH } from '../../../domain/password.ts';
 import { ACCOUNT_VIEWS, type AccountView } from './types.ts';
 
-const CODE_MOST = 40;
+const MAX_CODE_LENGTH = 40;
 /** One that is too long is refused with its reason; what is absurd is cut. */
-const PASSWORD_CUT = PASSWORD_MOST * 4;
+const PASSWORD_CUT = MAX_PASSWORD_LENGTH * 4;
 
 /** As it was typed: a space may be part of it. */
 export function readPassword(form: FormData, name = 'password'): string {
@@ -15,7 +15,7 @@ export function readPassword(form: FormData, name = 'password'): string {
 
 /** A code without the spaces and hyphens that people put into it. */
 export function readCode(form: FormData, name = 'code'): string {
-  return readText(form, name, CODE_MOST).replace(/[\s-]/g, '');
+  return readText(form, name, MAX_CODE_LENGTH).replace(/[\s-]/g, '');
 }
 
 export function readProvider(form: FormData): SocialProvider | null {

@@ -4,7 +4,7 @@ import { type FieldError, readChoice, readText, readUuid } from '../../../domain
 import { isLongerThan } from '../../../domain/many-lines.ts';
 import { refOfKey } from '../../../domain/mark.ts';
 import type { Notice } from '../../../domain/notice.ts';
-import { REPORT_REASONS, REVIEW_MOST } from '../../../domain/review.ts';
+import { MAX_REVIEW_LENGTH, REPORT_REASONS } from '../../../domain/review.ts';
 import type { TitleRef } from '../../../domain/title.ts';
 import {
   type FormHandlers,
@@ -43,9 +43,9 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
     return rejectReview(submission, 422, 'review.rating_required_title', [
       fieldError(submission, 'rating', 'review.rating_required_text'),
     ]);
-  if (text !== null && isLongerThan(text, REVIEW_MOST))
+  if (text !== null && isLongerThan(text, MAX_REVIEW_LENGTH))
     return rejectReview(submission, 422, 'review.error_title', [
-      fieldError(submission, 'text', 'review.too_long', { count: REVIEW_MOST }),
+      fieldError(submission, 'text', 'review.too_long', { count: MAX_REVIEW_LENGTH }),
     ]);
   const title = await readTitle(submission);
   if (title === 404)

@@ -47,7 +47,7 @@ const TYPES: Record<string, MediaType> = {
   tvminiseries: 'tv',
 };
 
-const NAME_MOST = 200;
+const MAX_NAME_LENGTH = 200;
 /** Longer than a line with the longest review that any of these sites takes. */
 const MAX_LINE_BYTES = 64 * 1024;
 /** An export of this site has the titles of all lists. */
@@ -147,7 +147,7 @@ function toRow(cells: string[], columns: Columns, line: number): ImportRow {
     type: columns.type.length === 0 ? 'movie' : (TYPES[word] ?? null),
     tmdbId: tmdbId === undefined ? null : Number(tmdbId),
     imdbId: /^tt\d{5,10}$/.exec(cell('imdbId'))?.[0] ?? null,
-    name: oneLine(cell('name'), NAME_MOST),
+    name: oneLine(cell('name'), MAX_NAME_LENGTH),
     year: Number(/^(18|19|20)\d{2}(?=$|-)/.exec(cell('year'))?.[0]) || null,
     date: dayOf(cell('date')),
   };

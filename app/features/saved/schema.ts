@@ -32,7 +32,7 @@ export type SavedQuery = {
 };
 
 /** Longer than any title that somebody types. */
-const LONGEST = 100;
+const MAX_QUERY_LENGTH = 100;
 /** 20 a page: nobody's list is longer. */
 const LAST_PAGE = 9999;
 
@@ -43,11 +43,11 @@ export function readSavedQuery(parameters: URLSearchParams): SavedQuery {
   const byService = list === 'saved' && parameters.get('view') === 'services';
   return {
     list,
-    text: oneLine(parameters.get('q') ?? '', LONGEST),
+    text: oneLine(parameters.get('q') ?? '', MAX_QUERY_LENGTH),
     type: readChoice(parameters, 'type', ['movie', 'tv'] as const),
     genre: /^[1-9]\d{0,5}$/.test(genre) ? Number(genre) : null,
     show: list === 'saved' ? readChoice(parameters, 'show', SAVED_SHOWS) : null,
-    on: byService ? null : oneLine(parameters.get('on') ?? '', LONGEST) || null,
+    on: byService ? null : oneLine(parameters.get('on') ?? '', MAX_QUERY_LENGTH) || null,
     sort: readChoice(parameters, 'sort', SAVED_SORTS) ?? 'newest',
     byService,
     page: /^[1-9]\d{0,3}$/.test(page) ? Math.min(Number(page), LAST_PAGE) : 1,

@@ -4,14 +4,14 @@ import { oneLine } from '../../../domain/one-line.ts';
 export type SearchQuery = { text: string; kind: SearchKind; page: number };
 
 /** Longer than any title; what is beyond is cut, as the search field does. */
-const LONGEST = 200;
+const MAX_QUERY_LENGTH = 200;
 
 export function readSearchQuery(parameters: URLSearchParams): SearchQuery {
   const kind = parameters.get('type');
   const page = parameters.get('page') ?? '';
   const number = /^\d{1,3}$/.test(page) ? Number(page) : 1;
   return {
-    text: oneLine(parameters.get('q') ?? '', LONGEST),
+    text: oneLine(parameters.get('q') ?? '', MAX_QUERY_LENGTH),
     kind: SEARCH_KINDS.includes(kind as SearchKind) ? (kind as SearchKind) : 'all',
     page: number >= 1 && number <= MAX_PAGE ? number : 1,
   };

@@ -1,10 +1,10 @@
-import { EMAIL_MOST, isEmail, readEmail } from '../../../domain/email.ts';
+import { isEmail, MAX_EMAIL_LENGTH, readEmail } from '../../../domain/email.ts';
 import { isLongerThan, readManyLines } from '../../../domain/many-lines.ts';
 import { oneLine } from '../../../domain/one-line.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 
 /** Characters of each field, as the database has them. */
-export const LENGTHS = { name: 100, email: EMAIL_MOST, subject: 200, message: 5000 } as const;
+export const LENGTHS = { name: 100, email: MAX_EMAIL_LENGTH, subject: 200, message: 5000 } as const;
 export type ContactField = keyof typeof LENGTHS;
 
 /** What somebody asks, as it is stored: without control characters, and without what turns the direction. */

@@ -18,7 +18,7 @@ import { busy } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/profile';
 
-const TOKEN_MOST = 200;
+const MAX_TOKEN_LENGTH = 200;
 
 /** The profile of who is signed in; with the token of a mail, a new password for whoever has it, while it works (I5). */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { lang, region, member } = visitor;
   const { searchParams } = url;
-  const token = searchParams.get('token')?.slice(0, TOKEN_MOST) ?? null;
+  const token = searchParams.get('token')?.slice(0, MAX_TOKEN_LENGTH) ?? null;
   if (token !== null) {
     const link = await getEmailLink(services, request, visitor, token);
     if (link === 'unread') throw busy();

@@ -6,7 +6,7 @@ import {
   countReported,
   getReview,
   getReviews,
-  REPORTED_MOST,
+  MAX_REPORTED,
   REVIEWS_PAGE,
 } from '../../features/admin/reviews/data.server.ts';
 import { readReviewsQuery } from '../../features/admin/reviews/schema.ts';
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       id === null ? null : getReview(services, admin, id, lang),
     ]),
   );
-  return { query, reviews, size: REVIEWS_PAGE, reported: { count, most: REPORTED_MOST }, opened };
+  return { query, reviews, size: REVIEWS_PAGE, reported: { count, most: MAX_REPORTED }, opened };
 }
 
 export const action = handleForm;

@@ -4,7 +4,7 @@ import { type ArrayChange, diffArrays } from 'diff';
 export type DiffPart = { kind: 'same' | 'added' | 'removed' | 'gap'; text: string; left: number };
 
 /** So many milliseconds at most, and then what changed is shown as a whole: texts that have nothing in common are compared for ever. */
-const PATIENCE_MS = 400;
+const TIMEOUT_MS = 400;
 /** So many characters are compared word by word; in what is beyond, a line that changed is shown as a whole. */
 const MAX_COMPARED = 100_000;
 /** So much of what did not change stands before and after what did. */
@@ -15,7 +15,7 @@ const AROUND = 160;
  * languages no space does.
  */
 export function compareHtml(before: string, after: string, locale: string): DiffPart[] {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + TIMEOUT_MS;
   const rest = () => ({ timeout: Math.max(1, until - Date.now()) });
   const lines = diffArrays(linesOf(before), linesOf(after), rest());
   if (!lines) return [part('removed', before), part('added', after)];

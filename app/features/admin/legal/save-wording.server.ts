@@ -4,7 +4,7 @@ import { oneLine } from '../../../../domain/one-line.ts';
 import { type FormSubmission, fieldError } from '../../../forms/form-action.ts';
 import { sanitizeHtml } from '../../../sanitize-html.ts';
 import { blockPerLine } from './rules.ts';
-import { CONTENT_MOST_KB, TAGS_MOST, TITLE_MOST } from './schema.ts';
+import { MAX_CONTENT_KB, MAX_TAGS, MAX_TITLE_LENGTH } from './schema.ts';
 
 /** Includes the tags that browsers add around typed text. */
 const MAX_TYPED_LENGTH = 1_000_000;
@@ -19,7 +19,7 @@ export function cleanHtml(typed: string): string {
 }
 
 function hasTooManyTags(typed: string): boolean {
-  return (typed.match(/<[a-z/!?]/gi)?.length ?? 0) > TAGS_MOST;
+  return (typed.match(/<[a-z/!?]/gi)?.length ?? 0) > MAX_TAGS;
 }
 
 export type Wording = { title: string; content: string };
@@ -30,17 +30,17 @@ export function readWording(submission: FormSubmission): Wording | FieldError[] 
   const typed = readText(submission.form, 'content', MAX_TYPED_LENGTH + 1);
   const problems: FieldError[] = [];
   if (title === '') problems.push(fieldError(submission, 'title', 'legal_admin.title_required'));
-  if (isLongerThan(title, TITLE_MOST))
-    problems.push(fieldError(submission, 'title', 'admin.too_long', { count: TITLE_MOST }));
+  if (isLongerThan(title, MAX_TITLE_LENGTH))
+    problems.push(fieldError(submission, 'title', 'admin.too_long', { count: MAX_TITLE_LENGTH }));
   if (hasTooManyTags(typed))
     return [
       ...problems,
-      fieldError(submission, 'content', 'legal_admin.too_many_tags', { count: TAGS_MOST }),
+      fieldError(submission, 'content', 'legal_admin.too_many_tags', { count: MAX_TAGS }),
     ];
   const content = typed.length > MAX_TYPED_LENGTH ? null : cleanHtml(typed);
-  if (content === null || Buffer.byteLength(content) > CONTENT_MOST_KB * 1024)
+  if (content === null || Buffer.byteLength(content) > MAX_CONTENT_KB * 1024)
     problems.push(
-      fieldError(submission, 'content', 'legal_admin.too_large', { count: CONTENT_MOST_KB }),
+      fieldError(submission, 'content', 'legal_admin.too_large', { count: MAX_CONTENT_KB }),
     );
   else if (isEmpty(content))
     problems.push(fieldError(submission, 'content', 'legal_admin.content_required'));

@@ -8,11 +8,11 @@ import { readChoice, readUuid } from '../../../../domain/form.ts';
 import { readPage } from '../../../../domain/listing.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 
-export const TITLE_MOST = 200;
+export const MAX_TITLE_LENGTH = 200;
 /** As the database counts: octets, in units of a thousand and twenty-four. */
-export const CONTENT_MOST_KB = 500;
+export const MAX_CONTENT_KB = 500;
 /** More than any document of that size has; beyond it a parser would be busy for seconds with what nobody wrote by hand. */
-export const TAGS_MOST = 20_000;
+export const MAX_TAGS = 20_000;
 
 export const STATES = ['on', 'off'] as const;
 export const SORTS = ['newest', 'oldest', 'changed', 'changed_oldest'] as const;

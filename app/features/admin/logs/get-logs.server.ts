@@ -12,11 +12,11 @@ import type { LogsQuery } from './schema.ts';
 /** The latest that are shown (M9); older ones are on the pages behind. */
 export const LOGS_PAGE = 100;
 /** Bytes of details that a list shows: of more, the dialog has all. */
-const DETAILS_MOST = 4000;
+const MAX_DETAILS_LENGTH = 4000;
 /** Entries that a pasted beginning of an id is looked for in. It names one thing, or a few. */
 const TARGETS_LOOKED_AT = 1000;
 /** More are found by their names. */
-const ADMINISTRATORS_MOST = 100;
+const MAX_ADMINS = 100;
 
 type Database = Pick<Services, 'database'>;
 
@@ -83,7 +83,7 @@ export async function getLogs(
     table: 'admin_logs',
     where: await narrow(database, query),
     order: BY_AGE.newest,
-    columns: sql`${COLUMNS}, case when octet_length(t.details::text) <= ${DETAILS_MOST} then t.details end as details`,
+    columns: sql`${COLUMNS}, case when octet_length(t.details::text) <= ${MAX_DETAILS_LENGTH} then t.details end as details`,
     joins: JOINS,
     page: query.page,
     size: LOGS_PAGE,
@@ -117,7 +117,7 @@ export async function getAdministrators(
     username: column.orNull(column.text()),
   })`
     select r.user_id as id, p.username from user_roles r left join profiles p on p.id = r.user_id
-    where r.role = 'admin' or r.user_id = ${chosen} order by lower(p.username), r.user_id limit ${ADMINISTRATORS_MOST}`.execute(
+    where r.role = 'admin' or r.user_id = ${chosen} order by lower(p.username), r.user_id limit ${MAX_ADMINS}`.execute(
     database,
   );
   return chosen === '' || rows.some(({ id }) => id === chosen)

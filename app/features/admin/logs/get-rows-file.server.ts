@@ -5,7 +5,7 @@ import { type AdminSession, changeAsAdmin } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 
 /** Entries of one file. Whoever needs more has backups, or narrows it. */
-const FILE_MOST = 50_000;
+const MAX_FILE_ROWS = 50_000;
 /** Entries that are in memory at a time: one of an import may be 200 KB. */
 const AT_ONCE = 200;
 
@@ -48,7 +48,7 @@ export async function getRowsFile<C extends Columns>(
       lines: column.number(),
     })`
       select now()::text as now, count(*)::integer as lines
-      from (select from ${sql.table(table)} as t where ${condition} limit ${FILE_MOST}) as counted`.execute(
+      from (select from ${sql.table(table)} as t where ${condition} limit ${MAX_FILE_ROWS}) as counted`.execute(
       transaction,
     );
     const [{ now, lines } = { now: '', lines: 0 }] = rows;
@@ -76,7 +76,7 @@ export async function getRowsFile<C extends Columns>(
   async function* write(): AsyncGenerator<string> {
     yield writeCsv([head]);
     let last: Placed | undefined;
-    for (let left = FILE_MOST; left > 0; ) {
+    for (let left = MAX_FILE_ROWS; left > 0; ) {
       const rows = await readFrom(last, Math.min(AT_ONCE, left));
       yield writeCsvRows(rows.map(toCells));
       last = rows.at(-1);

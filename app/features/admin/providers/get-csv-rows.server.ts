@@ -4,7 +4,7 @@ import { unescapeCsvCell } from '../../../../lib/csv.ts';
 import { type CsvRecord, parseCsv } from '../../../../lib/parse-csv.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { type Draft, readDraft } from './rules.ts';
-import { COLUMNS, type Column, ROWS_MOST } from './schema.ts';
+import { COLUMNS, type Column, MAX_ROWS } from './schema.ts';
 
 export type CsvRow = Draft & { line: number };
 
@@ -17,7 +17,7 @@ export type CsvProblem = {
 };
 
 /** Far more than the longest line that is right has; a file with longer ones is something else. */
-const LINE_MOST = 16_000;
+const MAX_LINE_LENGTH = 16_000;
 
 type ReadCsv = { rows: CsvRow[] } | { problems: CsvProblem[] };
 
@@ -45,11 +45,11 @@ async function readLines(bytes: Uint8Array, signal: AbortSignal): Promise<CsvRec
   const lines: CsvRecord[] = [];
   for await (const line of parseCsv(
     bytes,
-    { delimiter: delimiterOf(bytes), max_record_size: LINE_MOST },
+    { delimiter: delimiterOf(bytes), max_record_size: MAX_LINE_LENGTH },
     signal,
   )) {
     lines.push(line);
-    if (lines.length === ROWS_MOST + 2) break;
+    if (lines.length === MAX_ROWS + 2) break;
   }
   return lines;
 }
@@ -60,7 +60,7 @@ function readRows(lines: CsvRecord[]): ReadCsv {
   if (columns.length !== COLUMNS.length || !COLUMNS.every((column) => columns.includes(column)))
     return ofFile('providers.csv_columns');
   if (body.length === 0) return ofFile('providers.csv_empty');
-  if (lines.length > ROWS_MOST + 1) return ofFile('providers.csv_too_long', { count: ROWS_MOST });
+  if (lines.length > MAX_ROWS + 1) return ofFile('providers.csv_too_long', { count: MAX_ROWS });
 
   const rows: CsvRow[] = [];
   const problems: CsvProblem[] = [];
@@ -97,5 +97,5 @@ function ofFile(text: MessageKey, values?: CsvProblem['values']): { problems: Cs
 
 /** What stands between the names of the columns. */
 function delimiterOf(bytes: Uint8Array): string {
-  return /[,;\t]/.exec(new TextDecoder().decode(bytes.subarray(0, LINE_MOST)))?.[0] ?? ',';
+  return /[,;\t]/.exec(new TextDecoder().decode(bytes.subarray(0, MAX_LINE_LENGTH)))?.[0] ?? ',';
 }

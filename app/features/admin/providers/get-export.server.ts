@@ -7,7 +7,7 @@ import { providersWhere } from './get-providers.server.ts';
 import { COLUMNS, type ProvidersQuery, writeProvidersQuery } from './schema.ts';
 
 /** Read at a time, so that a million are no burden to memory. */
-const AT_A_TIME = 5000;
+const BATCH_SIZE = 5000;
 
 const ROW = {
   content_type: column.text(),
@@ -57,7 +57,7 @@ export async function getExport(
     do {
       const rows = await readBehind(last);
       yield writeCsvRows(rows.map((row) => COLUMNS.map((column) => row[column])));
-      last = rows.length === AT_A_TIME ? rows.at(-1) : undefined;
+      last = rows.length === BATCH_SIZE ? rows.at(-1) : undefined;
     } while (last);
   }
 
@@ -69,7 +69,7 @@ export async function getExport(
       sql`(${key}) > (${last.content_type}, ${last.content_id}, ${last.country_code}, ${last.watch_type}, ${last.folded})`;
     const { rows } = await typedSql('exported providers', ROW)`
       select ${sql.join(COLUMNS.map((column) => sql.ref(`t.${column}`)))}, lower(t.provider_name) as folded from watch_providers t
-      ${where([...providersWhere(query), ...(behind ? [behind] : [])])} order by ${key} limit ${AT_A_TIME}`.execute(
+      ${where([...providersWhere(query), ...(behind ? [behind] : [])])} order by ${key} limit ${BATCH_SIZE}`.execute(
       database,
     );
     return rows;

@@ -16,7 +16,7 @@ import type { FoundTitle, ImportReport, Opened, ProviderRow } from './types.ts';
 
 export const PROVIDERS_PAGE = 20;
 /** Titles that a search offers (A 9). */
-const FOUND_MOST = 10;
+const MAX_FOUND_TITLES = 10;
 
 type From = Pick<Services, 'database' | 'catalog' | 'site'>;
 
@@ -177,7 +177,7 @@ async function findTitles(
         ? []
         : { type: hit.type, id: hit.id, name: hit.title, year: hit.date?.slice(0, 4) ?? null },
     )
-    .slice(0, FOUND_MOST);
+    .slice(0, MAX_FOUND_TITLES);
 }
 
 /** What an import did, by the number that the log has of it. */

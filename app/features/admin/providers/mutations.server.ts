@@ -4,7 +4,7 @@ import { assertAppError } from '../../../../domain/errors.ts';
 import { readText, readUuid } from '../../../../domain/form.ts';
 import type { Notice } from '../../../../domain/notice.ts';
 import type { TitleRef } from '../../../../domain/title.ts';
-import { ADDRESS_MOST } from '../../../../domain/web-address.ts';
+import { MAX_URL_LENGTH } from '../../../../domain/web-address.ts';
 import { AdminError, type AdminSession, changeAsAdmin, withAdmin } from '../../../admin-session.ts';
 import {
   type FormHandlers,
@@ -85,7 +85,7 @@ const deleteProvider = withAdmin(
 /** The fields by column. Keeps one character more than a URL may have, to detect longer ones. */
 function readFields(form: FormData): Record<Column, string> {
   const fields = Object.fromEntries(
-    COLUMNS.map((column) => [column, readText(form, column, ADDRESS_MOST + 1)]),
+    COLUMNS.map((column) => [column, readText(form, column, MAX_URL_LENGTH + 1)]),
   ) as Record<Column, string>;
   return { ...fields, is_active: String(form.has('is_active')) };
 }

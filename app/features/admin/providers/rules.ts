@@ -4,9 +4,9 @@ import { normalizeText } from '../../../../domain/normalize.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 import { WATCH_REGIONS } from '../../../../domain/region.ts';
 import type { MediaType } from '../../../../domain/title.ts';
-import { ADDRESS_MOST, readWebAddress } from '../../../../domain/web-address.ts';
+import { MAX_URL_LENGTH, readWebAddress } from '../../../../domain/web-address.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
-import { type Column, CURATED_TYPES, type CuratedType, NAME_MOST, TYPES } from './schema.ts';
+import { type Column, CURATED_TYPES, type CuratedType, MAX_NAME_LENGTH, TYPES } from './schema.ts';
 
 /** An offer as somebody wishes to have it, by the columns of its table. */
 export type Offer = {
@@ -51,14 +51,18 @@ const REQUIRED = 'providers.required';
 export function readOffer(typed: Record<keyof Offer, string>): Offer | DraftProblem[] {
   const problems: DraftProblem[] = [];
   // Longer than it may be, so that it is refused and not cut.
-  const name = oneLine(normalizeText(typed.provider_name, 'NFC'), 4 * NAME_MOST);
+  const name = oneLine(normalizeText(typed.provider_name, 'NFC'), 4 * MAX_NAME_LENGTH);
   const watch = CURATED_TYPES.find((known) => known === typed.watch_type);
   const active = readBoolean(typed.is_active);
   const url = readWebAddress(typed.provider_url);
   const logo = readWebAddress(typed.provider_logo_url);
   if (name === '') problems.push({ field: 'provider_name', text: REQUIRED });
-  if (isLongerThan(name, NAME_MOST))
-    problems.push({ field: 'provider_name', text: 'admin.too_long', values: { count: NAME_MOST } });
+  if (isLongerThan(name, MAX_NAME_LENGTH))
+    problems.push({
+      field: 'provider_name',
+      text: 'admin.too_long',
+      values: { count: MAX_NAME_LENGTH },
+    });
   if (!WATCH_REGIONS.includes(typed.country_code))
     problems.push({ field: 'country_code', text: 'providers.bad_country' });
   if (url === null && typed.provider_url !== '')
@@ -78,7 +82,7 @@ export function readOffer(typed: Record<keyof Offer, string>): Offer | DraftProb
   };
 }
 
-const BAD_ADDRESS = { text: 'providers.bad_address', values: { count: ADDRESS_MOST } } as const;
+const BAD_ADDRESS = { text: 'providers.bad_address', values: { count: MAX_URL_LENGTH } } as const;
 
 /** As files say it; spreadsheets write it in capitals. */
 function readBoolean(text: string): boolean | undefined {

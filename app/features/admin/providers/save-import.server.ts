@@ -23,7 +23,7 @@ import { adminLinks } from '../../../i18n/admin-links.ts';
 import { serverLanguage } from '../../../i18n/messages.server.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { type CsvProblem, type CsvRow, readProvidersCsv } from './get-csv-rows.server.ts';
-import { FILE_MOST_MB } from './schema.ts';
+import { MAX_FILE_MB } from './schema.ts';
 import type { ImportReport } from './types.ts';
 
 const FAILED = 'providers.failed';
@@ -44,8 +44,8 @@ export const importProviders = withAdmin({ failed: FAILED }, async (submission, 
   const file = form.get('file');
   if (!(file instanceof File) || file.size === 0)
     return rejectFile(submission, 422, 'providers.no_file');
-  if (file.size > FILE_MOST_MB * 1024 * 1024)
-    return rejectFile(submission, 413, 'providers.file_too_large', { size: FILE_MOST_MB });
+  if (file.size > MAX_FILE_MB * 1024 * 1024)
+    return rejectFile(submission, 413, 'providers.file_too_large', { size: MAX_FILE_MB });
   const read = await readProvidersCsv(await file.bytes(), request.signal);
   const problems = 'problems' in read ? read.problems : await findDuplicates(submission, read.rows);
   if ('problems' in read || problems.length > 0) return rejectRows(submission, problems);

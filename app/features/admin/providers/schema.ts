@@ -13,11 +13,11 @@ export const CURATED_TYPES = ['flatrate', 'rent', 'buy'] as const;
 export type CuratedType = (typeof CURATED_TYPES)[number];
 
 /** Characters of a provider's name. */
-export const NAME_MOST = 100;
+export const MAX_NAME_LENGTH = 100;
 
 /** What an import may bring. The site takes no larger forms from anybody. */
-export const FILE_MOST_MB = 5;
-export const ROWS_MOST = 5000;
+export const MAX_FILE_MB = 5;
+export const MAX_ROWS = 5000;
 
 /** The columns of export and import, which are the fields of the form as well. */
 export const COLUMNS = [

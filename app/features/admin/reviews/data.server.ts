@@ -17,9 +17,9 @@ export const REVIEWS_PAGE = 20;
 /** Characters of a text that a list shows. */
 const SHOWN = 240;
 /** Titles whose name has the words that are looked for. Whoever means one of more types more of the name. */
-const TITLES_MOST = 50;
+const MAX_TITLES = 50;
 /** As far as reports are counted: nobody needs to know more exactly how much there is to do. */
-export const REPORTED_MOST = 1000;
+export const MAX_REPORTED = 1000;
 /** Reports of one review that are shown. */
 const REPORTS_SHOWN = 50;
 
@@ -107,7 +107,7 @@ export async function getReviews(
 /** How many reviews wait for somebody to look at their reports; at most `REPORTED_MOST`. */
 export async function countReported({ database }: Database, _admin: AdminSession): Promise<number> {
   const { rows } = await typedSql('number of reported reviews', { count: column.number() })`
-    select count(*)::integer as count from (select from reviews where reports > 0 limit ${REPORTED_MOST}) as counted`.execute(
+    select count(*)::integer as count from (select from reviews where reports > 0 limit ${MAX_REPORTED}) as counted`.execute(
     database,
   );
   return rows[0]?.count ?? 0;
@@ -195,7 +195,7 @@ async function titlesFor(database: Kysely<Schema>, typed: string): Promise<Title
   const words = fold(typed);
   if (words === '') return numbered;
   const { rows } = await typedSql('titles by name', TITLE_REF)`
-    select content_type as type, content_id as id from titles where strpos(search_text, ${words}) > 0 limit ${TITLES_MOST}`.execute(
+    select content_type as type, content_id as id from titles where strpos(search_text, ${words}) > 0 limit ${MAX_TITLES}`.execute(
     database,
   );
   return [...numbered, ...rows];

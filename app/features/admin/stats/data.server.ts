@@ -17,7 +17,7 @@ const LISTED = 10;
 /** Titles that are read, of which those that the catalog does not have are left out: their numbers were made up. */
 const TITLES_READ = 20;
 /** What was searched for less often is nobody's business. */
-const SEARCHED_LEAST = 3;
+const MIN_SEARCHES = 3;
 
 /** How many there are, and how many of them came in the last 30 days. */
 export type Grown = { total: number; added: number };
@@ -153,7 +153,7 @@ async function getSearches(
 ): Promise<Pick<Stats, 'searched' | 'missed'>> {
   const most = (column: 'searched' | 'missed') => sql`(
     select ${column}::text as list, words, ${sql.ref(column)}::integer as count from counted
-    where ${sql.ref(column)} >= ${SEARCHED_LEAST} order by ${sql.ref(column)} desc, words limit ${LISTED}
+    where ${sql.ref(column)} >= ${MIN_SEARCHES} order by ${sql.ref(column)} desc, words limit ${LISTED}
   )`;
   const { rows } = await typedSql('most frequent searches', {
     list: column.text<'searched' | 'missed'>(),

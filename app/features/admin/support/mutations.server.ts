@@ -15,7 +15,7 @@ import {
 } from '../../../forms/form-action.ts';
 import { adminLinks } from '../../../i18n/admin-links.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
-import { BODY_MOST } from './schema.ts';
+import { MAX_BODY_LENGTH } from './schema.ts';
 
 /** `assignee` is the name of the admin. */
 type Inquiry = Selectable<Schema['support_inquiries']> & { assignee: string | null };
@@ -193,8 +193,8 @@ function readRequiredChoice<T extends string>(
 function readBody({ form }: FormSubmission): string {
   const body = readManyLines(form, 'body');
   if (body === '') throw new AdminError(422, 'support.body_required', 'body');
-  if (isLongerThan(body, BODY_MOST))
-    throw new AdminError(422, 'admin.too_long', 'body', { count: BODY_MOST });
+  if (isLongerThan(body, MAX_BODY_LENGTH))
+    throw new AdminError(422, 'admin.too_long', 'body', { count: MAX_BODY_LENGTH });
   return body;
 }
 

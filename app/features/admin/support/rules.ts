@@ -1,7 +1,7 @@
 /** Who asks is promised an answer within a day (A 9). */
 export const PROMISED_HOURS = 24;
 /** From here on it is about time. */
-const SOON_HOURS = 4;
+const DUE_SOON_HOURS = 4;
 
 const HOUR = 3600;
 
@@ -17,7 +17,7 @@ export function dueOf(secondsLeft: number): Due {
   const hours = Math.floor(seconds / HOUR);
   const minutes = Math.max(1, Math.floor(seconds / 60));
   if (secondsLeft > 0) {
-    const soon = seconds <= SOON_HOURS * HOUR;
+    const soon = seconds <= DUE_SOON_HOURS * HOUR;
     return hours > 0
       ? { late: false, soon, unit: 'hours', count: hours }
       : { late: false, soon, unit: 'minutes', count: minutes };

@@ -23,7 +23,7 @@ export type InquiriesQuery = {
 };
 
 /** Characters of a reply, and of a note. */
-export const BODY_MOST = 5000;
+export const MAX_BODY_LENGTH = 5000;
 
 export function readInquiriesQuery(parameters: URLSearchParams): InquiriesQuery {
   return {

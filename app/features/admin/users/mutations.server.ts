@@ -24,7 +24,7 @@ import {
   redirectAfterForm,
 } from '../../../forms/form-action.ts';
 import { adminLinks } from '../../../i18n/admin-links.ts';
-import { REASON_MOST } from './schema.ts';
+import { MAX_REASON_LENGTH } from './schema.ts';
 
 type User = {
   id: string;
@@ -128,10 +128,13 @@ const deleteUser = withAdmin({ failed: 'users.delete_failed' }, async (submissio
 const banUser = withAdmin(
   { failed: 'users.ban_failed', kept: ['reason'] },
   async (submission, admin) => {
-    const reason = oneLine(readText(submission.form, 'reason', REASON_MOST + 1), REASON_MOST + 1);
+    const reason = oneLine(
+      readText(submission.form, 'reason', MAX_REASON_LENGTH + 1),
+      MAX_REASON_LENGTH + 1,
+    );
     if (reason === '') throw new AdminError(422, 'users.reason_required', 'reason');
-    if (reason.length > REASON_MOST)
-      throw new AdminError(422, 'admin.too_long', 'reason', { count: REASON_MOST });
+    if (reason.length > MAX_REASON_LENGTH)
+      throw new AdminError(422, 'admin.too_long', 'reason', { count: MAX_REASON_LENGTH });
     await changeUser(submission, admin, async (transaction, { id, username, ban }) => {
       if (ban !== null) throw new AdminError(409, 'admin.stale');
       await transaction

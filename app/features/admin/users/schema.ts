@@ -19,7 +19,7 @@ export const STATUSES = ['active', 'banned'] as const;
 const DIALOGS = ['manage', 'delete'] as const;
 type UserDialog = (typeof DIALOGS)[number];
 
-export const REASON_MOST = 500;
+export const MAX_REASON_LENGTH = 500;
 
 export function readUsersQuery(parameters: URLSearchParams): UsersQuery {
   const dialog = DIALOGS.find((name) => parameters.has(name));

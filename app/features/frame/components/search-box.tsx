@@ -10,7 +10,7 @@ import { Portrait, Poster } from '../../../ui/picture.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 /** The longest query that is worth asking for; the server cuts at the same length. */
-const LONGEST_QUERY = 200;
+const MAX_QUERY_LENGTH = 200;
 
 /**
  * Search with suggestions while typing: an accessible combobox that leaves the keys alone while an input method composes a
@@ -79,7 +79,7 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
         placeholder={t('search.label')}
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={LONGEST_QUERY}
+        maxLength={MAX_QUERY_LENGTH}
         defaultValue={shown}
         onChange={(event) => box.type(event.target.value)}
         onFocus={box.reopen}

@@ -11,7 +11,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 
 /** Long enough that a word typed in one go asks once, short enough to feel immediate. */
-const PAUSE_MS = 160;
+const DEBOUNCE_MS = 160;
 
 /** The state of the combobox: what is typed, what is suggested, which option is active. */
 export function useSuggestions(input: RefObject<HTMLInputElement | null>, shown: string) {
@@ -57,7 +57,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>, shown:
       } catch {
         // Suggestions are a courtesy: offline or overtaken by the next letter, the field still searches.
       }
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       abort.abort();

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { FormIntent } from '../../../../domain/form-intent.ts';
 import { keyOf } from '../../../../domain/mark.ts';
-import { REVIEW_MOST, type ReadersReviews } from '../../../../domain/review.ts';
+import { MAX_REVIEW_LENGTH, type ReadersReviews } from '../../../../domain/review.ts';
 import type { TitleRef } from '../../../../domain/title.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronDownIcon, pencilIcon, starIcon, trashIcon } from '../../../icons/icons.ts';
@@ -175,10 +175,10 @@ function TextField({ before }: { before: string }) {
       />
       <FieldProblems id={`${id}-problem`} of="text" />
       <p
-        className={`field-hint needs-js${written > REVIEW_MOST ? ' field-hint--over' : ''}`}
+        className={`field-hint needs-js${written > MAX_REVIEW_LENGTH ? ' field-hint--over' : ''}`}
         id={`${id}-count`}
       >
-        {t('review.characters', { written: format.number(written), count: REVIEW_MOST })}
+        {t('review.characters', { written: format.number(written), count: MAX_REVIEW_LENGTH })}
       </p>
     </div>
   );

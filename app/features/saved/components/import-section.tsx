@@ -11,7 +11,7 @@ import { Choice } from '../../../ui/on-demand/choice.tsx';
 
 const IMPORT: FormIntent[] = ['import'];
 const CLOSE: FormIntent[] = ['import_close'];
-const LOOK_EVERY_MS = 2000;
+const POLL_INTERVAL_MS = 2000;
 
 /** A list from another site: the form, how far it is, and what became of it. */
 export function ImportSection({ brought }: { brought: ImportView | null }) {
@@ -65,7 +65,7 @@ function Progress({ of: { fileName, total, done, waiting } }: { of: ImportView }
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) revalidate();
-    }, LOOK_EVERY_MS);
+    }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
   const progress = t('import.progress', { done: format.number(done), count: total });

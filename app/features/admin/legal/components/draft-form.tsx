@@ -10,7 +10,7 @@ import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
 import { toOptions } from '../../ui/filter-choice.tsx';
 import type { DocumentText } from '../get-documents.server.ts';
-import { TITLE_MOST } from '../schema.ts';
+import { MAX_TITLE_LENGTH } from '../schema.ts';
 import { ContentField } from './content-field.tsx';
 
 type DraftFormProps = {
@@ -52,7 +52,7 @@ function DraftFields({ document, intent, closeTo }: DraftFormProps & { intent: F
         name="title"
         label={t('legal_admin.title')}
         defaultValue={document?.title}
-        maxLength={TITLE_MOST}
+        maxLength={MAX_TITLE_LENGTH}
         dir="auto"
         required
       />

@@ -7,7 +7,7 @@ import { useHere } from '../../../../ui/form/use-return.ts';
 import { useToast } from '../../../../ui/toaster.tsx';
 import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { DialogButtons } from '../../ui/dialog-buttons.tsx';
-import { COLUMNS, FILE_MOST_MB, ROWS_MOST } from '../schema.ts';
+import { COLUMNS, MAX_FILE_MB, MAX_ROWS } from '../schema.ts';
 import type { ImportReport } from '../types.ts';
 
 const IMPORT: FormIntent[] = ['admin_providers_import'];
@@ -54,11 +54,11 @@ function FileField() {
 
   /** What the site would not even read is not sent. */
   function refuseLarge({ currentTarget }: ChangeEvent<HTMLInputElement>) {
-    if ((currentTarget.files?.[0]?.size ?? 0) <= FILE_MOST_MB * 1024 * 1024) return;
+    if ((currentTarget.files?.[0]?.size ?? 0) <= MAX_FILE_MB * 1024 * 1024) return;
     currentTarget.value = '';
     toast({
       title: t('providers.failed'),
-      text: t('providers.file_too_large', { size: FILE_MOST_MB }),
+      text: t('providers.file_too_large', { size: MAX_FILE_MB }),
       tone: 'bad',
       about: 'form',
     });
@@ -70,7 +70,7 @@ function FileField() {
       name="file"
       type="file"
       label={t('providers.file')}
-      hint={t('providers.file_hint', { size: FILE_MOST_MB, count: ROWS_MOST })}
+      hint={t('providers.file_hint', { size: MAX_FILE_MB, count: MAX_ROWS })}
       accept=".csv,text/csv"
       onChange={refuseLarge}
       required

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { keyOf } from '../../../../../domain/mark.ts';
 import { DEFAULT_REGION, WATCH_REGIONS } from '../../../../../domain/region.ts';
-import { ADDRESS_MOST } from '../../../../../domain/web-address.ts';
+import { MAX_URL_LENGTH } from '../../../../../domain/web-address.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { Field, FieldProblems } from '../../../../ui/form/field.tsx';
 import { useForm } from '../../../../ui/form/post-form.tsx';
@@ -9,7 +9,7 @@ import { Choice } from '../../../../ui/on-demand/choice.tsx';
 import { RegionOptions } from '../../../../ui/on-demand/region-options.tsx';
 import { useSite } from '../../../../ui/site.tsx';
 import { toOptions } from '../../ui/filter-choice.tsx';
-import { CURATED_TYPES, NAME_MOST, TYPES } from '../schema.ts';
+import { CURATED_TYPES, MAX_NAME_LENGTH, TYPES } from '../schema.ts';
 import type { PickedTitle, ProviderRow } from '../types.ts';
 
 /** Which title: type and number, filled with the one that was chosen. */
@@ -74,7 +74,7 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
   const address = {
     type: 'url',
     inputMode: 'url',
-    maxLength: ADDRESS_MOST,
+    maxLength: MAX_URL_LENGTH,
     autoComplete: 'off',
     dir: 'ltr',
   } as const;
@@ -84,7 +84,7 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
         name="provider_name"
         label={t('providers.name')}
         defaultValue={provider?.name}
-        maxLength={NAME_MOST}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         required
       />

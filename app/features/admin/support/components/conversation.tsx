@@ -6,7 +6,7 @@ import { PostForm, SubmitButton } from '../../../../ui/form/post-form.tsx';
 import { Icon } from '../../../../ui/icon.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { InquiryDetails, InquiryMessage } from '../data.server.ts';
-import { BODY_MOST } from '../schema.ts';
+import { MAX_BODY_LENGTH } from '../schema.ts';
 
 type ConversationProps = { inquiry: InquiryDetails; hidden: Record<string, string> };
 
@@ -92,7 +92,7 @@ function WritingForm({ intent, label, hint, rows, hidden }: WritingFormProps) {
       <LongField
         name="body"
         label={label}
-        hint={`${hint} ${t('admin.too_long', { count: BODY_MOST })}`}
+        hint={`${hint} ${t('admin.too_long', { count: MAX_BODY_LENGTH })}`}
         rows={rows}
       />
       <SubmitButton kind={replies ? 'primary' : 'secondary'} intent={intent} needs={BODY}>

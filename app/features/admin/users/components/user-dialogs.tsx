@@ -6,7 +6,7 @@ import { AdminDialog } from '../../ui/admin-dialog.tsx';
 import { DeleteDialog } from '../../ui/delete-dialog.tsx';
 import { LocalTime } from '../../ui/local-time.tsx';
 import type { UserDetails } from '../data.server.ts';
-import { REASON_MOST } from '../schema.ts';
+import { MAX_REASON_LENGTH } from '../schema.ts';
 
 type DialogProps = { user: UserDetails; closeTo: string };
 
@@ -82,7 +82,7 @@ function BanForm({ user, closeTo }: DialogProps) {
         name="reason"
         label={t('users.ban_reason')}
         hint={t('users.ban_hint')}
-        maxLength={REASON_MOST}
+        maxLength={MAX_REASON_LENGTH}
         required
       />
       <SubmitButton kind="danger" intent="admin_user_ban" needs={REASON}>
