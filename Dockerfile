@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 ARG NODE=26.10
 
-# The pages, made with all tools.
+# Builds the pages.
 FROM node:${NODE}-slim AS build
 WORKDIR /kinora
 COPY package.json package-lock.json ./
@@ -12,7 +12,7 @@ RUN npm ci --ignore-scripts
 COPY . .
 RUN npm run build
 
-# The dependencies of the running site: no tools, and no Node.js, because the image has it.
+# Production dependencies. The optional ones are Node.js itself, which the image has.
 FROM node:${NODE}-slim AS dependencies
 WORKDIR /kinora
 COPY package.json package-lock.json ./
@@ -23,7 +23,7 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
 FROM node:${NODE}-slim
 WORKDIR /kinora
-# Owned by root: the site cannot change itself.
+# Owned by root, so that the site cannot modify its own code.
 COPY --from=dependencies /kinora/node_modules node_modules
 COPY package.json LICENSE ./
 COPY app app
@@ -35,7 +35,7 @@ COPY packages packages
 COPY scripts scripts
 COPY server server
 COPY --from=build /kinora/build build
-# A new volume takes its owner from here.
+# A new volume gets the owner of this folder.
 RUN install --directory --owner=node --group=node --mode=0700 /data
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
@@ -43,5 +43,5 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --start-interval=1s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-# No npm in between: SIGTERM has to reach the site.
+# Without npm, which would not pass SIGTERM to the site.
 CMD ["node", "server/main.ts"]
