@@ -24,7 +24,7 @@ import {
   titleQuestion,
 } from './questions.ts';
 import { clampPage, isId, tidyQuery } from './requests.ts';
-import { keyOf, nullIfLate, type SourceParts, sourceOf } from './source.ts';
+import { keyOf, nullIfLate, type SourceDeps, sourceOf } from './source.ts';
 import { TIMES } from './times.ts';
 
 /** Detail pages are 20 to 60 KB each; 64 MB hold the thousand or two that are looked at most. */
@@ -71,7 +71,7 @@ export function createCatalog({
   const pages = createCache({ ...PAGES, now, onStale });
   const queries = createCache({ ...QUERIES, now, onStale });
   const englishTitles = createEnglishTitles();
-  const parts: SourceParts = {
+  const parts: SourceDeps = {
     client,
     answers,
     englishTitles,

@@ -9,7 +9,7 @@ import type { Question } from './questions.ts';
 import type { CatalogRequest } from './requests.ts';
 import { REFRESH_TIMEOUT_MS, TIMES } from './times.ts';
 
-export type SourceParts = {
+export type SourceDeps = {
   client: Client;
   /** Null where nothing outlives the process. */
   answers: KeptAnswers | null;
@@ -37,7 +37,7 @@ export function sourceOf<W, T>(
     request,
     key,
   }: { question: Question<W, T>; lang: Lang; request: CatalogRequest; key: string },
-  { client, answers, englishTitles, now, onChange, askInEnglish }: SourceParts,
+  { client, answers, englishTitles, now, onChange, askInEnglish }: SourceDeps,
 ): Source<T> {
   const { kind, schema, english, changes } = question;
   const place: Place = { key, kind, tag: changes?.tag ?? null, times: TIMES[kind] };

@@ -4,7 +4,7 @@ import { GUESSED_PASSWORDS } from './guessed-passwords.ts';
 export const MIN_PASSWORD_LENGTH = 6;
 export const PASSWORD_RECOMMENDED = 8;
 export const MAX_PASSWORD_LENGTH = 128;
-/** Longer than any password of `PASSWORD_MOST` characters that somebody types: nothing else of it, of a name or an address is looked at. */
+/** Code units that are read of a password, name or e-mail: more than any password of allowed length has. */
 const MAX_CODE_UNITS = MAX_PASSWORD_LENGTH * 32;
 
 /** Why a password is refused (I6). The name of each is part of a message's key. */

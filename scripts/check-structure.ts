@@ -1,8 +1,10 @@
 /**
  * Fails if a feature folder has a file outside the closed vocabulary, a file name is vague, a file
- * is too long, or a package in the lockfile has no hash.
+ * is too long, a name is of the kind that nobody searches for (name-rules.ts), or a package in the
+ * lockfile has no hash.
  */
 import { globSync, readFileSync } from 'node:fs';
+import { findNameProblems } from './name-rules.ts';
 
 /**
  * Files of a feature: reads and writes (one file, or one for each verb and noun if there are
@@ -34,6 +36,7 @@ const problems: string[] = [];
 for (const path of SOURCES) {
   const text = readFileSync(path, 'utf8');
   const lines = text.split('\n').length;
+  if (!path.startsWith('scripts/name-rules')) problems.push(...findNameProblems(path, text));
   if (INTO_PACKAGE.test(text)) problems.push(`${path}: imports a package by its path`);
   if (lines > MAX_LINES)
     problems.push(`${path}: ${lines} lines; past ${MAX_LINES} a file is split by what it does`);

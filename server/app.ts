@@ -21,14 +21,14 @@ import { discardBody } from './middleware/discard-body.ts';
 import { hostRule, type ServesHost } from './middleware/host-rule.ts';
 import { type RequestVariables, requestLog } from './middleware/request-log.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
-import { createPageHandler, type PageParts } from './pages.ts';
+import { createPageHandler, type PageDeps } from './pages.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { staticFiles } from './static-files.ts';
 import { isReadable } from './url-safety.ts';
 
 export type App = Hono<RequestVariables & ServerBindings>;
 
-export type AppDeps = Omit<PageParts, 'trustedProxies'> & {
+export type AppDeps = Omit<PageDeps, 'trustedProxies'> & {
   env: Env;
   servesHost: ServesHost;
   log: Logger;

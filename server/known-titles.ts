@@ -18,7 +18,7 @@ const CONCURRENCY = 3;
 /** Titles that wait for a request. Further ones are requested when they are listed again. */
 const MAX_WAITING = 2000;
 
-export type KnownTitlesParts = {
+export type KnownTitlesDeps = {
   database: Kysely<Schema>;
   catalog: Pick<Catalog, 'title' | 'original'>;
   log: Logger;
@@ -28,7 +28,7 @@ export function openKnownTitles({
   database,
   catalog,
   log,
-}: KnownTitlesParts): KnownTitles & { close(): Promise<void> } {
+}: KnownTitlesDeps): KnownTitles & { close(): Promise<void> } {
   const learning = createSingleFlight();
   /** Services written before, so that they are not written with every title. */
   const services = new Map<number, string>();

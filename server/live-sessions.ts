@@ -18,7 +18,7 @@ export type LiveSessions = {
   close(): void;
 };
 
-export type LiveSessionsParts = { database: Kysely<Schema>; log: Logger; everyMs?: number };
+export type LiveSessionsDeps = { database: Kysely<Schema>; log: Logger; everyMs?: number };
 
 type Stream = {
   adminId: string;
@@ -32,7 +32,7 @@ export function startLiveSessions({
   database,
   log,
   everyMs = INTERVAL_MS,
-}: LiveSessionsParts): LiveSessions {
+}: LiveSessionsDeps): LiveSessions {
   const streams = new Set<Stream>();
   const encoder = new TextEncoder();
   let timer: ReturnType<typeof setInterval> | undefined;

@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSemaphore } from '../lib/semaphore.ts';
-import { createPageHandler, type PageBuild, type PageParts } from './pages.ts';
+import { createPageHandler, type PageBuild, type PageDeps } from './pages.ts';
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -51,9 +51,9 @@ async function startSite(load: Load, { concurrent = 1, timeoutMs = 30_000 } = {}
     services: {
       site: { origin: 'http://localhost', imageBase: '/artwork' },
       accounts: { providers: [] },
-    } as unknown as PageParts['services'],
+    } as unknown as PageDeps['services'],
     pages: async () => build,
-    members: { read: async () => null } as unknown as PageParts['members'],
+    members: { read: async () => null } as unknown as PageDeps['members'],
     renders,
     trustedProxies: 0,
     mode: 'development',

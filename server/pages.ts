@@ -26,7 +26,7 @@ export type PageBuild = ServerBuild & {
   };
 };
 
-export type PageParts = {
+export type PageDeps = {
   services: Omit<Services, 'secureDocument'>;
   /** Asked at every request, because in development the pages change. */
   pages: () => Promise<PageBuild>;
@@ -64,7 +64,7 @@ export function createPageHandler({
   trustedProxies,
   mode,
   timeoutMs = REQUEST_TIMEOUT_MS,
-}: PageParts) {
+}: PageDeps) {
   const { imageBase, origin } = services.site;
   const imageOrigin = URL.canParse(imageBase) ? new URL(imageBase).origin : null;
   // The development server's scripts are not ours to name.

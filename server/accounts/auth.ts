@@ -51,7 +51,7 @@ const DAY = 86_400;
 const SESSION_SECONDS = 30 * DAY;
 const CODE_SECONDS = 600;
 
-export type AuthParts = {
+export type AuthDeps = {
   env: Env;
   secret: string;
   database: Kysely<Schema>;
@@ -77,7 +77,7 @@ export function createAuth({
   forget,
   renamed,
   record,
-}: AuthParts) {
+}: AuthDeps) {
   const origin = new URL(env.SITE_URL).origin;
   const https = origin.startsWith('https:');
   const mail = createMailWriter(database);

@@ -20,7 +20,7 @@ import {
 
 export type AccountsDoor = (request: Request, caller: Caller) => Promise<Response>;
 
-type DoorParts = {
+type DoorDeps = {
   auth: Pick<Auth, 'handler'>;
   limiter: RateLimiter;
   devices: DeviceCookie;
@@ -65,7 +65,7 @@ const SAME_ANSWER = new Set(['EMAIL_NOT_VERIFIED', 'INVALID_EMAIL_OR_PASSWORD'])
  * The one way to the accounts, for calls from outside and for our own pages alike: only from this site, not too often, not too long, and
  * without telling who has an account. Session tokens leave by the cookie alone.
  */
-export function createAccountsDoor(parts: DoorParts): AccountsDoor {
+export function createAccountsDoor(parts: DoorDeps): AccountsDoor {
   const { auth, limiter, devices, log, origin, onAnswered, onSignedIn, onLocked } = parts;
 
   async function answer(request: Request, caller: Caller): Promise<Response> {

@@ -23,7 +23,7 @@ export type Members = {
   isAdmin(cookie: string | null): Promise<boolean>;
 };
 
-export type MembersParts = {
+export type MembersDeps = {
   auth: Auth;
   secret: string;
   https: boolean;
@@ -34,14 +34,7 @@ export type MembersParts = {
 
 const NOBODY: SessionRead = { member: null, cookies: [] };
 
-export function createMembers({
-  auth,
-  secret,
-  https,
-  database,
-  reads,
-  log,
-}: MembersParts): Members {
+export function createMembers({ auth, secret, https, database, reads, log }: MembersDeps): Members {
   const name = `${cookiePrefix(https)}.session_token`;
   const forget = serializeCookie(name, '', { maxAgeSeconds: 0, httpOnly: true, secure: https });
 

@@ -30,7 +30,7 @@ export type OpenAccounts = {
   close: () => Promise<void>;
 };
 
-export type AccountsParts = {
+export type AccountsDeps = {
   env: Env;
   database: Database;
   limiter: RateLimiter;
@@ -59,7 +59,7 @@ export function openAccounts({
   record,
   hashing = createPasswordHashing(),
   providerTimeoutMs,
-}: AccountsParts): OpenAccounts {
+}: AccountsDeps): OpenAccounts {
   const secret = readAuthSecret(env);
   const origin = new URL(env.SITE_URL).origin;
   const forget = async (userId: string) => {

@@ -11,7 +11,7 @@ const COST = { N: 2 ** COST_LOG2, r: 8, p: 1 };
 /** Of hashes without parameters, which were made before there were any: a quarter of the memory and of the work. */
 const LEGACY_COST = { N: 16_384, r: 16, p: 1 };
 /** What is missing to the time of today's cost, as measured. */
-const LEGACY_REST = { ...LEGACY_COST, p: 4 };
+const LEGACY_FALLBACK_COST = { ...LEGACY_COST, p: 4 };
 /** The most that a stored hash may ask for. */
 const MAX_COST_BYTES = 128 * COST.N * COST.r;
 const MAX_PARALLELIZATION = 4;
@@ -76,7 +76,7 @@ export function createPasswordHashing({
         const found = await derive(password, salt, cost);
         const matches = key.length === found.length && timingSafeEqual(key, found);
         // A wrong password takes as long as for a hash of today, and as for an account that does not exist.
-        if (legacy && !matches) await derive(password, salt, LEGACY_REST);
+        if (legacy && !matches) await derive(password, salt, LEGACY_FALLBACK_COST);
         return matches;
       });
     },

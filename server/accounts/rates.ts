@@ -109,10 +109,10 @@ function ruleOf(path: string): Rule {
 
 /** Mails to one address in an hour, whoever causes them; from then on one in five minutes, so that a link that works is always there. */
 const MAIL_BUDGET: Rate = { max: 20, seconds: HOUR };
-const MAIL_PAUSE: Rate = { max: 1, seconds: 5 * MINUTE };
+const MAIL_RATE: Rate = { max: 1, seconds: 5 * MINUTE };
 
 /** Whether an address has had enough mails for now. Nobody is refused because of it: the call does all else. */
 export async function isMailHeld(limiter: RateLimiter, email: string): Promise<boolean> {
   if ((await limiter.take([{ key: `mails ${email}`, rate: MAIL_BUDGET }])) === null) return false;
-  return (await limiter.take([{ key: `mail pause ${email}`, rate: MAIL_PAUSE }])) !== null;
+  return (await limiter.take([{ key: `mail pause ${email}`, rate: MAIL_RATE }])) !== null;
 }

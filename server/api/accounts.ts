@@ -6,14 +6,14 @@ import { AUTH_PATH } from '../accounts/auth.ts';
 import type { AccountsDoor } from '../accounts/door.ts';
 import { addressOf, type ServerBindings } from '../bindings.ts';
 
-export type AccountsApiParts = {
+export type AccountsApiDeps = {
   door: AccountsDoor;
   openApi: () => Promise<object>;
   trustedProxies: number;
 };
 
 /** Calls about accounts (docs/api.md), and their description for machines. */
-export function accountsApi({ door, openApi, trustedProxies }: AccountsApiParts) {
+export function accountsApi({ door, openApi, trustedProxies }: AccountsApiDeps) {
   const api = new Hono<ServerBindings>();
   api.on(['GET', 'POST'], `${AUTH_PATH}/*`, async (c) => {
     const asked = c.req.query('lang');

@@ -14,9 +14,9 @@ import { describeOnOneEngine, type TestDatabase } from '../../tests/support/data
 import { startLiveSessions } from '../live-sessions.ts';
 import { adminSessionsApi } from './admin-sessions.ts';
 
-const EVERY_MS = 40;
+const INTERVAL_MS = 40;
 /** For a machine that has much else to do. */
-const PATIENCE = { timeout: 10_000 };
+const POLL_OPTIONS = { timeout: 10_000 };
 
 describeOnOneEngine('the live number of sessions', (open) => {
   let database: TestDatabase;
@@ -77,7 +77,7 @@ describeOnOneEngine('the live number of sessions', (open) => {
       },
       transformResult: async ({ result }) => result,
     });
-    const live = startLiveSessions({ database: counting, log, everyMs: EVERY_MS });
+    const live = startLiveSessions({ database: counting, log, everyMs: INTERVAL_MS });
     const app = new Hono()
       .use(compress({ threshold: 0 }))
       .route('/', adminSessionsApi({ members: accounts.members, live }));
@@ -132,20 +132,22 @@ describeOnOneEngine('the live number of sessions', (open) => {
       'cache-control': 'private, no-store',
       'x-accel-buffering': 'no',
     });
-    await expect.poll(stream.numbers, PATIENCE).toEqual([2]);
-    await expect.poll(() => stream.said, PATIENCE).toMatch(/^data: \{"active":2\}\n\n:\n\n:\n\n/);
+    await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([2]);
+    await expect
+      .poll(() => stream.said, POLL_OPTIONS)
+      .toMatch(/^data: \{"active":2\}\n\n:\n\n:\n\n/);
     await addSession('new');
-    await expect.poll(stream.numbers, PATIENCE).toEqual([2, 3]);
+    await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([2, 3]);
     await endSession('new');
     await endSession('seen');
-    await expect.poll(() => stream.numbers().at(-1), PATIENCE).toBe(1);
+    await expect.poll(() => stream.numbers().at(-1), POLL_OPTIONS).toBe(1);
   });
 
   test('M2 who takes compressed answers hears it as soon as others', async () => {
     const { listen } = await openDoor();
     const stream = await listen({ cookie, 'accept-encoding': 'gzip, deflate, br' });
     expect(stream.answer.headers['content-encoding']).toBeUndefined();
-    await expect.poll(stream.numbers, PATIENCE).toEqual([1]);
+    await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
   });
 
   test('M11 visitors get 401, users and banned administrators nothing either, and a HEAD no stream', async () => {
@@ -180,21 +182,21 @@ describeOnOneEngine('the live number of sessions', (open) => {
   ])('M11 the stream ends with %s', async (_, change) => {
     const { listen } = await openDoor();
     const stream = await listen();
-    await expect.poll(stream.numbers, PATIENCE).toEqual([1]);
+    await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
     await change().execute(database.kysely);
-    await expect.poll(() => stream.ended, PATIENCE).toBe(true);
+    await expect.poll(() => stream.ended, POLL_OPTIONS).toBe(true);
     expect((await listen()).answer.statusCode).not.toBe(200);
   });
 
   test('M2 sessions are counted once for all streams, and not while there are none', async () => {
     const { listen, counts } = await openDoor();
     const streams = [await listen(), await listen(), await listen()];
-    for (const stream of streams) await expect.poll(stream.numbers, PATIENCE).toEqual([1]);
+    for (const stream of streams) await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
     const [before, begun] = [counts.number, performance.now()];
-    await sleep(6 * EVERY_MS);
+    await sleep(6 * INTERVAL_MS);
     expect(counts.number).toBeGreaterThan(before);
     expect(counts.number - before).toBeLessThanOrEqual(
-      Math.ceil((performance.now() - begun) / EVERY_MS) + 1,
+      Math.ceil((performance.now() - begun) / INTERVAL_MS) + 1,
     );
     for (const { answer } of streams) answer.destroy();
     let last = -1;
@@ -202,9 +204,9 @@ describeOnOneEngine('the live number of sessions', (open) => {
       .poll(async () => {
         const settled = last === counts.number;
         last = counts.number;
-        await sleep(3 * EVERY_MS);
+        await sleep(3 * INTERVAL_MS);
         return settled;
-      }, PATIENCE)
+      }, POLL_OPTIONS)
       .toBe(true);
   });
 
@@ -221,27 +223,27 @@ describeOnOneEngine('the live number of sessions', (open) => {
       .execute();
     expect((await listen({ cookie: other.cookie })).answer.statusCode).toBe(200);
     streams[0]?.answer.destroy();
-    await expect.poll(async () => (await listen()).answer.statusCode, PATIENCE).toBe(200);
+    await expect.poll(async () => (await listen()).answer.statusCode, POLL_OPTIONS).toBe(200);
   });
 
   test('M2 while sessions cannot be counted nothing is told, and afterwards it goes on', async () => {
     const { listen, lines, counts } = await openDoor();
     counts.fail = true;
     const stream = await listen();
-    await expect.poll(() => stream.said, PATIENCE).toMatch(/^(:\n\n)+$/);
+    await expect.poll(() => stream.said, POLL_OPTIONS).toMatch(/^(:\n\n)+$/);
     expect(lines.map((line) => JSON.parse(line).msg)).toContain(
       'active sessions could not be counted, and are in a moment',
     );
     counts.fail = false;
-    await expect.poll(stream.numbers, PATIENCE).toEqual([1]);
+    await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
   });
 
   test('when the process closes all streams end at once, and there are no more', async () => {
     const { live, server, ask, listen } = await openDoor();
     const streams = [await listen(), await listen()];
-    await expect.poll(() => streams.every(({ said }) => said !== ''), PATIENCE).toBe(true);
+    await expect.poll(() => streams.every(({ said }) => said !== ''), POLL_OPTIONS).toBe(true);
     live.close();
-    await expect.poll(() => streams.every(({ ended }) => ended), PATIENCE).toBe(true);
+    await expect.poll(() => streams.every(({ ended }) => ended), POLL_OPTIONS).toBe(true);
     expect((await ask({ cookie })).statusCode).toBe(429);
     server.closeIdleConnections();
     expect(

@@ -23,7 +23,7 @@ const TOLD = z.strictObject({
     .optional(),
 });
 
-export type EventsApiParts = {
+export type EventsApiDeps = {
   events: EventCounter;
   limiter: RateLimiter;
   origin: string;
@@ -34,7 +34,7 @@ export type EventsApiParts = {
  * Takes the beacons of the pages (N5), one a page: whatever else it tells, it has been viewed, and a search that found nothing is a
  * search. The answer says nothing: nobody waits for it.
  */
-export function eventsApi({ events, limiter, origin, trustedProxies }: EventsApiParts) {
+export function eventsApi({ events, limiter, origin, trustedProxies }: EventsApiDeps) {
   const api = new Hono<ServerBindings>();
   api.post('/api/events', async (c) => {
     if (!isSameOrigin(c.req.raw, origin)) return c.body(null, 403);

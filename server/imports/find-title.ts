@@ -15,7 +15,7 @@ const PAGES = 3;
 /** Titles of the right year whose other names are looked at. */
 const CANDIDATES = 3;
 
-export type FindTitleParts = {
+export type FindTitleDeps = {
   database: Kysely<Schema>;
   catalog: Pick<Catalog, 'find' | 'search'>;
   titles: KnownTitles;
@@ -23,7 +23,7 @@ export type FindTitleParts = {
 
 /** The title of a line: by its number, else by that of IMDb, else by name and year. Null where the catalog has none. Rejects as it does. */
 export async function findTitle(
-  { database, catalog, titles }: FindTitleParts,
+  { database, catalog, titles }: FindTitleDeps,
   row: ImportRow,
   lang: Lang,
 ): Promise<TitleRef | null> {

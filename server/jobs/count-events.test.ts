@@ -21,7 +21,7 @@ const VISITOR = new Headers({
   referer: `${SITE}/fi/search?q=something+private`,
 });
 /** For a machine that has much else to do. */
-const PATIENCE = { timeout: 10_000 };
+const POLL_OPTIONS = { timeout: 10_000 };
 const NOBODY = new Headers();
 
 /** What a collector does with what it is told. */
@@ -102,7 +102,7 @@ describeOnEachEngine('event counter', (open, kind) => {
     counter.count('page_view', NOBODY);
     counter.count('search_empty', NOBODY, { words: 'something private' });
     counter.count('search', NOBODY, { words: 'something private' });
-    await expect.poll(() => collector.told.length, PATIENCE).toBe(1);
+    await expect.poll(() => collector.told.length, POLL_OPTIONS).toBe(1);
     await counter.save();
     expect(collector.told.map(({ body }) => JSON.parse(body))).toEqual([
       { event: 'search', properties: {} },
@@ -162,7 +162,7 @@ describeOnEachEngine('event counter', (open, kind) => {
     const counter = startCounter();
     counter.count('signup', NOBODY);
     vi.advanceTimersByTime(10_000);
-    await expect.poll(counts, PATIENCE).toEqual({ signup: 1 });
+    await expect.poll(counts, POLL_OPTIONS).toEqual({ signup: 1 });
     counter.count('signup', NOBODY);
     await counter.close();
     expect(await counts()).toEqual({ signup: 2 });
@@ -194,7 +194,7 @@ describeOnEachEngine('event counter', (open, kind) => {
     const counter = startCounter({ forwardTo: collector.url });
     counter.count('login', new Headers({ [header]: '1' }));
     counter.count('search', new Headers({ [header]: '0' }));
-    await expect.poll(() => collector.told.length, PATIENCE).toBe(1);
+    await expect.poll(() => collector.told.length, POLL_OPTIONS).toBe(1);
     await counter.save();
     expect(await counts()).toEqual({ search: 1 });
     expect(collector.told.map(({ body }) => JSON.parse(body).event)).toEqual(['search']);
@@ -217,16 +217,16 @@ describeOnEachEngine('event counter', (open, kind) => {
       'search',
       NOBODY,
     );
-    await expect.poll(() => collector.told.length, PATIENCE).toBe(1);
+    await expect.poll(() => collector.told.length, POLL_OPTIONS).toBe(1);
   });
 
   test('N5 the collector of the operator is told event and properties, and nothing about the visitor', async () => {
     const collector = await startCollector();
     const counter = startCounter({ forwardTo: collector.url });
     counter.count('content_view', VISITOR, { content_type: 'movie', content_id: 496243 });
-    await expect.poll(() => collector.told.length, PATIENCE).toBe(1);
+    await expect.poll(() => collector.told.length, POLL_OPTIONS).toBe(1);
     counter.count('logout', VISITOR);
-    await expect.poll(() => collector.told.length, PATIENCE).toBe(2);
+    await expect.poll(() => collector.told.length, POLL_OPTIONS).toBe(2);
     expect(collector.told).toMatchObject([
       { method: 'POST', url: '/collect', headers: { 'content-type': 'application/json' } },
       { method: 'POST', url: '/collect', headers: { 'content-type': 'application/json' } },
@@ -250,8 +250,9 @@ describeOnEachEngine('event counter', (open, kind) => {
       const counter = startCounter({ forwardTo: collector.url });
       counter.count('search', VISITOR);
       counter.count('search', VISITOR);
-      if (behaviour === 'is away') await expect.poll(() => counter.lines.length, PATIENCE).toBe(2);
-      else await expect.poll(() => collector.told.length, PATIENCE).toBe(2);
+      if (behaviour === 'is away')
+        await expect.poll(() => counter.lines.length, POLL_OPTIONS).toBe(2);
+      else await expect.poll(() => collector.told.length, POLL_OPTIONS).toBe(2);
       await counter.save();
       expect(await counts()).toEqual({ search: 2 });
       expect(counter.lines.filter((line) => JSON.parse(line).level > 20)).toEqual([]);

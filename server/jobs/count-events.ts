@@ -28,7 +28,7 @@ export type EventCounter = {
   close(): Promise<void>;
 };
 
-export type EventCounterParts = {
+export type EventCounterDeps = {
   database: Kysely<Schema>;
   siteUrl: string;
   forwardTo: string | undefined;
@@ -45,7 +45,7 @@ export function startEventCounter({
   siteUrl,
   forwardTo,
   log,
-}: EventCounterParts): EventCounter {
+}: EventCounterDeps): EventCounter {
   const events = createCounts(EVENTS.length);
   const views = createCounts(MAX_NAMES);
   const searches = createCounts(MAX_NAMES);

@@ -8,7 +8,7 @@ import type { Lang } from '../../domain/language.ts';
 import type { TitleRef } from '../../domain/title.ts';
 import { chunk } from '../../lib/chunk.ts';
 import { sleepUnlessAborted } from '../../lib/sleep.ts';
-import { type FindTitleParts, findTitle, withoutDoubles } from '../imports/find-title.ts';
+import { type FindTitleDeps, findTitle, withoutDoubles } from '../imports/find-title.ts';
 import { putOff } from './put-off.ts';
 
 const POLL_INTERVAL_MS = 2_000;
@@ -45,7 +45,7 @@ export type ImportJob = {
  * Brings lists from elsewhere in, for as long as the process runs. Several processes share the work. A line is through when its title is on
  * the list: a process that dies in between leaves nothing half done, and nothing is brought in twice.
  */
-export function startImportJob(parts: FindTitleParts & { log: Logger }): ImportJob {
+export function startImportJob(parts: FindTitleDeps & { log: Logger }): ImportJob {
   const { database, log } = parts;
   const stop = new AbortController();
 

@@ -31,7 +31,7 @@ export type MailJob = {
   close(): Promise<void>;
 };
 
-export type MailJobParts = {
+export type MailJobDeps = {
   database: Kysely<Schema>;
   transport: MailTransport;
   origin: string;
@@ -43,7 +43,7 @@ export type MailJobParts = {
  * Sends what stands in the outbox, for as long as the process runs. Several processes share the work: what one has in hand the others
  * leave alone. A mail may be sent twice, when a process dies between sending and saying so, and is never lost.
  */
-export function startMailJob({ database, transport, origin, support, log }: MailJobParts): MailJob {
+export function startMailJob({ database, transport, origin, support, log }: MailJobDeps): MailJob {
   const stop = new AbortController();
   let pause = new AbortController();
 

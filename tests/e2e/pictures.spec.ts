@@ -17,7 +17,7 @@ const WIDTHS = [320, 768, 1440, 2560];
 const TOLERANCE = 0.025;
 
 /** The catalog has no smaller picture of a provider's logo, which stands 40 pixels wide. */
-const SMALLEST_LOGO = 200;
+const MIN_LOGO_SIZE = 200;
 
 type Picture = {
   address: string;
@@ -114,7 +114,7 @@ for (const [width, pixelRatio] of [
       await visit(page, path);
       const pictures = await picturesOf(page);
       const fits = ({ place, offered, chosen }: Picture) =>
-        widthIn(chosen) <= (enough(offered, place * pixelRatio * (1 + TOLERANCE)) ?? SMALLEST_LOGO);
+        widthIn(chosen) <= (enough(offered, place * pixelRatio * (1 + TOLERANCE)) ?? MIN_LOGO_SIZE);
       // What stands large in one place of the page is there already for a small one.
       const fetched = new Set(pictures.filter(fits).map(({ chosen }) => chosen));
       for (const picture of pictures)

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { readProvidersCsv } from '../../app/features/admin/providers/get-csv-rows.server.ts';
-import { readExport } from '../../app/features/saved/get-import-rows.server.ts';
+import { getCsvRows } from '../../app/features/admin/providers/get-csv-rows.server.ts';
+import { getImportRows } from '../../app/features/saved/get-import-rows.server.ts';
 import { readForm, type UnreadForm } from '../../app/forms/read-form.server.ts';
 import { expectGrowthBelow, expectLinear, repeat } from '../support/growth.ts';
 
 describe('S1 CSV files', () => {
   const { signal } = new AbortController();
   const encode = (text: string) => new TextEncoder().encode(text);
-  const importRows = (bytes: Uint8Array) => readExport(bytes, 'saved', { maxRows: 20_000, signal });
+  const importRows = (bytes: Uint8Array) =>
+    getImportRows(bytes, 'saved', { maxRows: 20_000, signal });
   const MEGABYTES = 5 * 1024 * 1024;
   const FILES: Record<string, (size: number) => string> = {
     'one line of cells': repeat('a,'),
@@ -29,7 +30,7 @@ describe('S1 CSV files', () => {
   );
   test.each(Object.entries(FILES))('a file of offers is read in linear time: %s', (_, make) =>
     expectLinear(
-      (bytes: Uint8Array) => readProvidersCsv(bytes, signal),
+      (bytes: Uint8Array) => getCsvRows(bytes, signal),
       (size) => encode(make(size)),
       16_384,
     ),
@@ -58,7 +59,7 @@ describe('S1 CSV files', () => {
 
   test('an import ends when its signal is aborted', async () => {
     const controller = new AbortController();
-    const reading = readExport(encode(FILES['lines of nothing']?.(MEGABYTES) ?? ''), 'saved', {
+    const reading = getImportRows(encode(FILES['lines of nothing']?.(MEGABYTES) ?? ''), 'saved', {
       maxRows: 20_000,
       signal: controller.signal,
     });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareHtml } from '../../app/features/admin/legal/get-comparison.server.ts';
+import { getComparison } from '../../app/features/admin/legal/get-comparison.server.ts';
 import { blockPerLine } from '../../app/features/admin/legal/rules.ts';
 import { sanitizeHtml } from '../../app/sanitize-html.ts';
 import { createSecureDocument } from '../../server/content-security-policy.ts';
@@ -58,7 +58,7 @@ describe('comparison of legal documents', () => {
     ['no spaces', (size) => ['กขค'.repeat(size / 3), `${'กขค'.repeat(size / 3)}ก`]],
   ])('S1 documents are compared in linear time: %s', (_, make) =>
     expectLinear(
-      ([before, after]: [string, string]) => compareHtml(before, after, 'en'),
+      ([before, after]: [string, string]) => getComparison(before, after, 'en'),
       make,
       16_000,
     ),
@@ -66,8 +66,8 @@ describe('comparison of legal documents', () => {
 
   test('S1 lines of more than 100,000 characters are replaced without a comparison', () => {
     const texts = (size: number) => ['a b '.repeat(size / 4), 'b a '.repeat(size / 4)] as const;
-    const parts = compareHtml(...texts(400_000), 'en');
+    const parts = getComparison(...texts(400_000), 'en');
     expect(parts.map(({ kind }) => kind)).toEqual(['removed', 'added']);
-    expect(compareHtml(...texts(4_000), 'en').some(({ kind }) => kind === 'same')).toBe(true);
+    expect(getComparison(...texts(4_000), 'en').some(({ kind }) => kind === 'same')).toBe(true);
   });
 });

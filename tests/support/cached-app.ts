@@ -18,7 +18,7 @@ import {
   createPageHandler,
   createRenders,
   type PageBuild,
-  type PageParts,
+  type PageDeps,
 } from '../../server/pages.ts';
 import type { TestDatabase } from './database.ts';
 import { openTestServices } from './test-site.ts';
@@ -87,7 +87,7 @@ export async function startCachedApp(
   const handler = createPageHandler({
     services,
     pages: async () => build,
-    members: { read: async () => null } as unknown as PageParts['members'],
+    members: { read: async () => null } as unknown as PageDeps['members'],
     renders: createRenders(),
     trustedProxies: 0,
     mode: 'development',

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Long enough that a browser paints what it has. */
-const PAUSE_MS = 60;
+const DELAY_MS = 60;
 
 /**
  * The site behind a network that delivers each document in so many pieces of equal length, with a pause after each; everything else
@@ -24,7 +24,7 @@ export async function startInPieces(
       const length = Math.ceil(bytes.length / pieces);
       for (let start = 0; start < bytes.length; start += length) {
         response.write(bytes.subarray(start, start + length));
-        await sleep(PAUSE_MS);
+        await sleep(DELAY_MS);
       }
       response.end();
     } else response.end(bytes);

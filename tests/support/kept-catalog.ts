@@ -17,7 +17,7 @@ import type { TestDatabase } from './database.ts';
 export const KEY = '0123456789abcdef0123456789abcdef';
 
 /** `readTimeoutMs` is how long it waits for a store, `tryMs` for the catalog. */
-type ProcessParts = { stores: AnswerStore[]; readTimeoutMs: number; tryMs: number };
+type ProcessDeps = { stores: AnswerStore[]; readTimeoutMs: number; tryMs: number };
 
 /** A catalog of a few titles, in which some lists have gaps in Korean. */
 export function answerOf({ path, query }: Asked): Answer {
@@ -57,7 +57,7 @@ export async function startKeptCatalog(
     stores = [inDatabase()],
     readTimeoutMs = 10_000,
     tryMs = 5000,
-  }: Partial<ProcessParts> = {}) {
+  }: Partial<ProcessDeps> = {}) {
     const lines: string[] = [];
     const changes: string[] = [];
     const note = (fields: object, message: string) =>

@@ -2,15 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../domain/language.ts';
 import { OPERATOR } from '../../../tests/support/test-site.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
-import { defaultHtml } from './get-default.server.ts';
+import { getDefaultHtml } from './get-default.server.ts';
 
 describe.each(LANGUAGES)('built-in legal texts in $code', ({ code }) => {
   const language = serverLanguage(code);
   const headings = (html: string) => html.match(/<h2>/g)?.length ?? 0;
 
   test('G2 built-in terms have six articles and the privacy policy eight sections', () => {
-    const terms = defaultHtml('terms', language, OPERATOR);
-    const privacy = defaultHtml('privacy', language, OPERATOR);
+    const terms = getDefaultHtml('terms', language, OPERATOR);
+    const privacy = getDefaultHtml('privacy', language, OPERATOR);
     expect([headings(terms), headings(privacy)]).toEqual([6, 8]);
     for (const html of [terms, privacy]) {
       expect(html).toContain(
@@ -22,8 +22,8 @@ describe.each(LANGUAGES)('built-in legal texts in $code', ({ code }) => {
 
   test('G2 built-in texts have the same paragraphs and items as the Korean ones', () => {
     for (const name of ['terms', 'privacy'] as const)
-      expect(skeleton(defaultHtml(name, language, OPERATOR))).toBe(
-        skeleton(defaultHtml(name, serverLanguage('ko'), OPERATOR)),
+      expect(skeleton(getDefaultHtml(name, language, OPERATOR))).toBe(
+        skeleton(getDefaultHtml(name, serverLanguage('ko'), OPERATOR)),
       );
   });
 
@@ -48,9 +48,9 @@ describe.each(LANGUAGES)('built-in legal texts in $code', ({ code }) => {
   });
 
   test('G2 the built-in privacy policy names the hosting provider, or that none is named', () => {
-    const hosted = defaultHtml('privacy', language, { ...OPERATOR, hosting: 'Cloud <1> & Co' });
+    const hosted = getDefaultHtml('privacy', language, { ...OPERATOR, hosting: 'Cloud <1> & Co' });
     expect(hosted).toContain('Cloud &lt;1&gt; &amp; Co');
-    const unnamed = defaultHtml('privacy', language, OPERATOR);
+    const unnamed = getDefaultHtml('privacy', language, OPERATOR);
     expect(unnamed).not.toContain('Cloud');
     const sentence =
       language.t('privacy.processor_none', { email: OPERATOR.email }).split('\n\n')[0] ?? '';

@@ -24,7 +24,7 @@ const PARTS = {
 } as const satisfies Record<DocumentName, readonly string[]>;
 
 /** The text that is shown while the operator has written none: HTML that names the operator, then a heading for each part. */
-export function defaultHtml(
+export function getDefaultHtml(
   name: DocumentName,
   language: PageLanguage,
   operator: Operator,

@@ -7,7 +7,7 @@ import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 import { sanitizeHtml } from '../../sanitize-html.ts';
-import { DEFAULT_UPDATED, defaultHtml } from './get-default.server.ts';
+import { DEFAULT_UPDATED, getDefaultHtml } from './get-default.server.ts';
 import { DOCUMENTS, type DocumentName, writeDocumentQuery } from './schema.ts';
 
 /** A link with what it says. `language` is that of where it leads, if it is another one, and `named` whether it says so in that language. */
@@ -82,7 +82,7 @@ export async function getDocument(
   }));
   return {
     title: shown?.title ?? t(`footer.${name}`),
-    html: shown ? sanitizeHtml(shown.content) : defaultHtml(name, language, operator),
+    html: shown ? sanitizeHtml(shown.content) : getDefaultHtml(name, language, operator),
     dated: datedOf(language, shown, zone),
     note: shown ? earlierNote(language, here, shown) : defaultNote(language, name, elsewhere),
     versions: versions.length > 0 ? { heading: t('document.versions'), links: versions } : null,

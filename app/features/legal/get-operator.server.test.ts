@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LANGUAGES } from '../../../domain/language.ts';
 import { OPERATOR } from '../../../tests/support/test-site.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
-import { defaultHtml } from './get-default.server.ts';
+import { getDefaultHtml } from './get-default.server.ts';
 import { getNotice } from './get-notice.server.ts';
 
 describe.each(LANGUAGES)('operator in the legal texts in $code', ({ code }) => {
@@ -17,7 +17,7 @@ describe.each(LANGUAGES)('operator in the legal texts in $code', ({ code }) => {
 
   test('G2 the operator is named once before both documents and in the legal notice', () => {
     const [terms, privacy] = (['terms', 'privacy'] as const).map(
-      (name) => defaultHtml(name, language, named).split('<h2>')[0] ?? '',
+      (name) => getDefaultHtml(name, language, named).split('<h2>')[0] ?? '',
     );
     const notice = getNotice(language, named).operator.html;
     expect(terms?.trim()).toBe(notice);
@@ -36,7 +36,7 @@ describe.each(LANGUAGES)('operator in the legal texts in $code', ({ code }) => {
     const notice = getNotice(language, OPERATOR).operator.html;
     expect(notice).toMatch(/^<p>/);
     expect(notice).toContain('<a href="mailto:help@kinora.example">');
-    expect(defaultHtml('terms', language, OPERATOR)).toContain(notice);
+    expect(getDefaultHtml('terms', language, OPERATOR)).toContain(notice);
   });
 
   test('G2 the texts name the age of consent of the country of the language', () => {
@@ -55,10 +55,12 @@ describe.each(LANGUAGES)('operator in the legal texts in $code', ({ code }) => {
         fr: 15,
       }[code as string] ?? 14;
     const ages = (html: string) => (html.match(/(?<!\d)1[3-8](?!\d)/g) ?? []).map(Number);
-    const [, , , account = ''] = defaultHtml('terms', language, OPERATOR).split('<h2>');
+    const [, , , account = ''] = getDefaultHtml('terms', language, OPERATOR).split('<h2>');
     expect(ages(account)).toEqual([age]);
     // The number of days to answer a request may also be 15.
-    expect(ages(defaultHtml('privacy', language, OPERATOR).split('<h2>')[6] ?? '')).toContain(age);
+    expect(ages(getDefaultHtml('privacy', language, OPERATOR).split('<h2>')[6] ?? '')).toContain(
+      age,
+    );
     expect(language.t('privacy.rights').split('{{age}}')).toHaveLength(2);
   });
 });

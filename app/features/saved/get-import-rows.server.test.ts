@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportList } from '../../../domain/import.ts';
-import { readExport } from './get-import-rows.server.ts';
+import { getImportRows } from './get-import-rows.server.ts';
 
 const signal = new AbortController().signal;
 const read = (text: string, list: ImportList) =>
-  readExport(new TextEncoder().encode(text), list, { maxRows: 20_000, signal });
+  getImportRows(new TextEncoder().encode(text), list, { maxRows: 20_000, signal });
 
 const NOTHING = { type: null, tmdbId: null, imdbId: null, year: null, date: null };
 

@@ -57,7 +57,7 @@ const MAX_LINES = 100_000;
  * The lines of an export for one of the lists; null where it is none that we know: a title needs an id, or a name and a year. Ends when
  * `signal` is aborted.
  */
-export async function readExport(
+export async function getImportRows(
   bytes: Uint8Array,
   list: ImportList,
   { maxRows, signal }: { maxRows: number; signal: AbortSignal },

@@ -11,7 +11,7 @@ import {
 } from '../../forms/form-action.ts';
 import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
-import { readExport } from './get-import-rows.server.ts';
+import { getImportRows } from './get-import-rows.server.ts';
 import { LISTS_FORM } from './mutations.server.ts';
 
 /** Larger than the export of 20,000 titles of each of the four sites. */
@@ -31,7 +31,7 @@ const startImport = withUser(
     if (file.size > MAX_FILE_MB * 1024 * 1024)
       return rejectImport(submission, 413, 'import.too_large', { size: MAX_FILE_MB });
     const list = IMPORT_LISTS.find((known) => known === form.get('into')) ?? 'saved';
-    const rows = await readExport(await file.bytes(), list, {
+    const rows = await getImportRows(await file.bytes(), list, {
       maxRows: MAX_ROWS,
       signal: request.signal,
     });

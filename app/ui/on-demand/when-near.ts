@@ -1,7 +1,7 @@
 /** A screen ahead of what is seen. */
 const NEAR = '100% 0px';
 /** Without any sign of the visitor it comes by itself, so that nothing waits for it for ever. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * Resolves when the visitor comes near a part of the page that the server has written, or begins to do anything; at once where the part is
@@ -25,7 +25,7 @@ export function whenNear(selector: string): Promise<void> {
       },
     );
     observer.observe(element);
-    const timer = setTimeout(done, PATIENCE_MS);
+    const timer = setTimeout(done, TIMEOUT_MS);
     for (const sign of ['pointerdown', 'keydown', 'storage'])
       addEventListener(sign, done, { signal: stop.signal });
   });

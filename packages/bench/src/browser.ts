@@ -37,7 +37,7 @@ export type PageMeasure = {
 
 /** A page is finished after this long without loading or long tasks. */
 const QUIET_MS = 1_500;
-const LONGEST_WAIT_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** A first visit with an empty cache. */
 export async function measurePage(
@@ -59,12 +59,12 @@ export async function measurePage(
     await slowDown(session, conditions);
     const traffic = countTraffic(session);
     await page.addInitScript(observe);
-    await page.goto(url, { waitUntil: 'load', timeout: LONGEST_WAIT_MS });
+    await page.goto(url, { waitUntil: 'load', timeout: TIMEOUT_MS });
     await page.waitForFunction(
       (quiet) => performance.now() - (Reflect.get(window, 'lastActivity') as number) > quiet,
       QUIET_MS,
       {
-        timeout: LONGEST_WAIT_MS,
+        timeout: TIMEOUT_MS,
         polling: 250,
       },
     );

@@ -11,7 +11,7 @@ export type ReceivedMail = {
   language: string;
 };
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The mails that a site without a mail server wrote into its data folder. */
 export function openMailbox(dataFolder: string) {
@@ -29,7 +29,7 @@ export function openMailbox(dataFolder: string) {
     received,
     /** The mail to an address that has this in its text, its newest; waits for it. */
     async latest(to: string, having = ''): Promise<ReceivedMail> {
-      for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await sleep(25)) {
+      for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(25)) {
         const found = (await received(to)).findLast(({ text }) => text.includes(having));
         if (found) return found;
       }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compareHtml, type DiffPart } from './get-comparison.server.ts';
+import { type DiffPart, getComparison } from './get-comparison.server.ts';
 
 const SIGNS = { same: ' ', added: '+', removed: '-', gap: '~' };
 const signs = (parts: DiffPart[]) =>
@@ -13,7 +13,7 @@ const without = (kind: DiffPart['kind'], parts: DiffPart[]) =>
 
 describe('M5 what became of a document', () => {
   test('is said word by word, with its tags', () => {
-    const parts = compareHtml(
+    const parts = getComparison(
       '<h2>Terms</h2>\n<p>We keep your data.</p>',
       '<h2>Terms</h2>\n<p>We never keep your <em>data</em>.</p>',
       'en',
@@ -37,7 +37,7 @@ describe('M5 what became of a document', () => {
     ],
     ['th', '<p>ผู้ใช้ยอมรับข้อตกลง</p>', '<p>สมาชิกยอมรับข้อตกลง</p>', 'ข้อตกลง'],
   ])('by the words of %s, where no space may tell them apart', (locale, before, after, stays) => {
-    const parts = compareHtml(before, after, locale);
+    const parts = getComparison(before, after, locale);
     const same = parts.filter(({ kind }) => kind === 'same').map(({ text }) => text);
     expect(same.join('|')).toContain(stays);
     expect(without('added', parts)).toBe(before);
@@ -45,11 +45,11 @@ describe('M5 what became of a document', () => {
   });
 
   test('is nothing where nothing became of it', () => {
-    expect(signs(compareHtml('<p>a</p>', '<p>a</p>', 'en'))).toEqual([' <p>a</p>']);
+    expect(signs(getComparison('<p>a</p>', '<p>a</p>', 'en'))).toEqual([' <p>a</p>']);
   });
 
   test('is a change where only space is another', () => {
-    expect(signs(compareHtml('<p>a b</p>', '<p>a  b</p>', 'en'))).toEqual([
+    expect(signs(getComparison('<p>a b</p>', '<p>a  b</p>', 'en'))).toEqual([
       '-<p>a b</p>',
       '+<p>a  b</p>',
     ]);
@@ -57,7 +57,11 @@ describe('M5 what became of a document', () => {
 
   test('leaves out most of what is the same', () => {
     const long = Array.from({ length: 200 }, (_, index) => `<p>Line ${index}</p>`).join('\n');
-    const parts = compareHtml(`${long}\n<p>Old</p>\n${long}`, `${long}\n<p>New</p>\n${long}`, 'en');
+    const parts = getComparison(
+      `${long}\n<p>Old</p>\n${long}`,
+      `${long}\n<p>New</p>\n${long}`,
+      'en',
+    );
     expect(parts.map(({ kind }) => kind)).toEqual([
       'gap',
       'same',
@@ -83,7 +87,7 @@ describe('M5 what became of a document', () => {
       ).join(' ');
     const [before, after] = [noise(1), noise(50_000)];
     const begin = performance.now();
-    const parts = compareHtml(before, after, 'en');
+    const parts = getComparison(before, after, 'en');
     expect(performance.now() - begin).toBeLessThan(5000);
     expect(signs(parts)).toEqual([`-${before}`, `+${after}`]);
   });

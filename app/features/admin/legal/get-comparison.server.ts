@@ -14,7 +14,7 @@ const AROUND = 160;
  * What became of a text, with its tags, word by word within the lines that changed; `locale` says what a word is, which in half of the
  * languages no space does.
  */
-export function compareHtml(before: string, after: string, locale: string): DiffPart[] {
+export function getComparison(before: string, after: string, locale: string): DiffPart[] {
   const until = Date.now() + TIMEOUT_MS;
   const rest = () => ({ timeout: Math.max(1, until - Date.now()) });
   const lines = diffArrays(linesOf(before), linesOf(after), rest());

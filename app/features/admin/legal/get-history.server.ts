@@ -3,7 +3,7 @@ import type { LegalLanguage } from '../../../../domain/admin.ts';
 import { languageOf } from '../../../../domain/language.ts';
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
-import { compareHtml, type DiffPart } from './get-comparison.server.ts';
+import { type DiffPart, getComparison } from './get-comparison.server.ts';
 import type { LegalDialog } from './schema.ts';
 
 /** The latest, of which any two can be compared. */
@@ -89,7 +89,7 @@ async function compare(
   const after = texts.find(({ number }) => number === to);
   const { intl } = languageOf(language);
   return {
-    title: compareHtml(before?.title ?? '', after?.title ?? '', intl),
-    content: compareHtml(before?.content ?? '', after?.content ?? '', intl),
+    title: getComparison(before?.title ?? '', after?.title ?? '', intl),
+    content: getComparison(before?.content ?? '', after?.content ?? '', intl),
   };
 }

@@ -30,7 +30,7 @@ type RowsFile<C extends Columns> = {
 };
 
 /**
- * The rows of a query as CSV, newest first, at most `FILE_MOST`. The export is logged before it begins (M10), and is not in the file.
+ * The rows of a query as CSV, newest first, at most `MAX_FILE_ROWS`. The export is logged before it begins (M10), and is not in the file.
  * Rejects with a `AdminError` if the role was revoked meanwhile.
  */
 export async function getRowsFile<C extends Columns>(

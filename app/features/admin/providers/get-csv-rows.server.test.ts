@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { writeCsv } from '../../../../lib/csv.ts';
-import { readProvidersCsv } from './get-csv-rows.server.ts';
+import { getCsvRows } from './get-csv-rows.server.ts';
 import { COLUMNS } from './schema.ts';
 
 const HEAD = COLUMNS.join(',');
@@ -19,7 +19,7 @@ const ROW = {
 
 const signal = new AbortController().signal;
 const read = (text: string | Uint8Array) =>
-  readProvidersCsv(typeof text === 'string' ? new TextEncoder().encode(text) : text, signal);
+  getCsvRows(typeof text === 'string' ? new TextEncoder().encode(text) : text, signal);
 const rowsOf = async (text: string) => ((await read(text)) as { rows: object[] }).rows;
 async function problemsOf(text: string | Uint8Array) {
   const found = await read(text);

@@ -25,7 +25,7 @@ type ReadCsv = { rows: CsvRow[] } | { problems: CsvProblem[] };
  * The offers in a file of the columns of `COLUMNS`, in any order, with their names in its first line; or everything that is wrong with
  * it. Commas, semicolons and tabs stand between cells, as spreadsheets of all countries write them. Ends when `signal` is aborted.
  */
-export async function readProvidersCsv(bytes: Uint8Array, signal: AbortSignal): Promise<ReadCsv> {
+export async function getCsvRows(bytes: Uint8Array, signal: AbortSignal): Promise<ReadCsv> {
   if (!isUtf8(bytes)) return ofFile('providers.csv_encoding');
   let lines: CsvRecord[];
   try {

@@ -22,7 +22,7 @@ import {
 import { adminLinks } from '../../../i18n/admin-links.ts';
 import { serverLanguage } from '../../../i18n/messages.server.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
-import { type CsvProblem, type CsvRow, readProvidersCsv } from './get-csv-rows.server.ts';
+import { type CsvProblem, type CsvRow, getCsvRows } from './get-csv-rows.server.ts';
 import { MAX_FILE_MB } from './schema.ts';
 import type { ImportReport } from './types.ts';
 
@@ -46,7 +46,7 @@ export const importProviders = withAdmin({ failed: FAILED }, async (submission, 
     return rejectFile(submission, 422, 'providers.no_file');
   if (file.size > MAX_FILE_MB * 1024 * 1024)
     return rejectFile(submission, 413, 'providers.file_too_large', { size: MAX_FILE_MB });
-  const read = await readProvidersCsv(await file.bytes(), request.signal);
+  const read = await getCsvRows(await file.bytes(), request.signal);
   const problems = 'problems' in read ? read.problems : await findDuplicates(submission, read.rows);
   if ('problems' in read || problems.length > 0) return rejectRows(submission, problems);
   const id = randomUUID();

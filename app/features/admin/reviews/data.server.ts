@@ -104,7 +104,7 @@ export async function getReviews(
   return { ...listing, rows: listing.rows.map(reviewOf) };
 }
 
-/** How many reviews wait for somebody to look at their reports; at most `REPORTED_MOST`. */
+/** How many reviews wait for somebody to look at their reports; at most `MAX_REPORTED`. */
 export async function countReported({ database }: Database, _admin: AdminSession): Promise<number> {
   const { rows } = await typedSql('number of reported reviews', { count: column.number() })`
     select count(*)::integer as count from (select from reviews where reports > 0 limit ${MAX_REPORTED}) as counted`.execute(

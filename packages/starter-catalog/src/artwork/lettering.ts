@@ -9,8 +9,8 @@ export type Piece = { text: string; gap: string; hyphen: string };
 export type Line = { text: string; size: number; width: number };
 
 /** Longer words are hyphenated to stay legible. */
-const LONGEST_WORD = 18;
-const MOST_LINES = 7;
+const MAX_WORD_LENGTH = 18;
+const MAX_LINES = 7;
 
 export function piecesOf(title: string, script: Script): Piece[] {
   const words = title.split(/\s+/).filter(Boolean);
@@ -39,8 +39,8 @@ function wordsWithin(run: string, script: Script): Piece[] {
 
 function syllablesOf(word: string): Piece[] {
   const letters = segment(word, 'en', 'grapheme');
-  if (letters.length <= LONGEST_WORD) return [{ text: word, gap: ' ', hyphen: '' }];
-  const count = Math.ceil(letters.length / LONGEST_WORD);
+  if (letters.length <= MAX_WORD_LENGTH) return [{ text: word, gap: ' ', hyphen: '' }];
+  const count = Math.ceil(letters.length / MAX_WORD_LENGTH);
   const size = Math.ceil(letters.length / count);
   return Array.from({ length: count }, (_, i) => ({
     text: letters.slice(i * size, (i + 1) * size).join(''),
@@ -112,11 +112,7 @@ export function fitLines(
   fewest = 1,
 ): Line[] {
   let best: { score: number; lines: Line[] } = { score: Number.NEGATIVE_INFINITY, lines: [] };
-  for (
-    let count = fewest;
-    count <= Math.min(pieces.length, Math.max(MOST_LINES, fewest));
-    count++
-  ) {
+  for (let count = fewest; count <= Math.min(pieces.length, Math.max(MAX_LINES, fewest)); count++) {
     const texts = breakInto(pieces, count, face);
     if (!texts) continue;
     const widths = texts.map((text) => widthOf(text, face));
