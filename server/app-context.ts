@@ -19,7 +19,6 @@ export type ServicesDeps = {
   log: Services['log'];
   database: Pick<Database, 'kysely' | 'reads'>;
   catalog: Catalog;
-  /** URL that the catalog's image paths are relative to. */
   imageBase: string;
   titles: KnownTitles;
   accounts: Accounts;
@@ -30,7 +29,9 @@ export type ServicesDeps = {
   invalidate: Services['invalidate'];
 };
 
-/** What pages may use, without `secureDocument`, which depends on the build (server/pages.ts). */
+/**
+ * Services of the pages, without `secureDocument`, which depends on the build (server/pages.ts).
+ */
 export function createServices(deps: ServicesDeps): Omit<Services, 'secureDocument'> {
   const { env, log, database, catalog, titles, accounts, sharePictures, invalidate } = deps;
   const social = nameSocialLinks(env.SOCIAL_LINKS);

@@ -37,18 +37,17 @@ export type AppDeps = Omit<PageDeps, 'trustedProxies'> & {
   limiter: RateLimiter;
   events: EventCounter;
   live: LiveSessions;
-  /** What `/metrics` answers. */
+  /** Response body of `/metrics`. */
   report: () => Promise<string>;
-  /** Null when the real catalog is used. */
+  /** `null` if TMDB is used. */
   starter: StarterCatalog | null;
 };
 
-/** An app without routes, which the page cache renders with (see server/create-site.ts). */
 export function createApp(): App {
   return new Hono();
 }
 
-/** Adds every route of the process, in the order in which they are tried. */
+/** Adds every route of the process; the order decides which one handles a request. */
 export function addRoutes(app: App, deps: AppDeps): void {
   const {
     env,
@@ -70,9 +69,9 @@ export function addRoutes(app: App, deps: AppDeps): void {
   app.use(requestLog(log));
   app.use(securityHeaders({ https }));
   const page = createPageHandler({ ...deps, trustedProxies: env.TRUST_PROXY });
-  // Before everything that routes by the path, which others may read differently.
+  // Must precede all routing by path: programs disagree on which path an unreadable URL means.
   app.use(async (c, next) => (isReadable(c.env?.incoming?.url ?? '/') ? next() : page(c)));
-  // Asked for by address and not by name, so it comes before the rule about names.
+  // Monitoring requests it by IP, so it precedes the redirect to the host name.
   app.route('/', metrics({ token: env.METRICS_TOKEN ?? null, siteUrl: env.SITE_URL, report }));
   app.use(hostRule({ servesHost, siteUrl: env.SITE_URL }));
   app.route('/', health({ catalog: services.catalog, database }));
@@ -94,7 +93,7 @@ export function addRoutes(app: App, deps: AppDeps): void {
   if (starter) app.route('/', artwork(starter));
   app.all('*', page);
   app.onError((error, c) => {
-    // The last net, below the pages' own error page.
+    // Errors that the pages' own error page did not handle.
     log.error(
       { err: error, requestId: c.get('requestId'), path: loggedPath(c.req.path) },
       'unexpected error',

@@ -5,7 +5,7 @@ import { artwork } from './artwork.ts';
 const app = artwork(createStarterCatalog());
 const POSTER = 'poster-movie-496243-ko.svg';
 
-test('C1 a poster is drawn with its title, kept for ever, and can do nothing', async () => {
+test('C1 a poster is an SVG with its title, cached forever and sandboxed', async () => {
   const answer = await app.request(`/artwork/w500/${POSTER}`);
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -19,7 +19,7 @@ test('C1 a poster is drawn with its title, kept for ever, and can do nothing', a
   expect(svg).not.toContain('<script');
 });
 
-test('C1 every width is answered, with the same drawing', async () => {
+test('C1 every width of a poster returns the same drawing', async () => {
   const drawings = ['w200', 'w300', 'w500', 'w780', 'w1280', 'h632', 'original'].map(
     async (width) => (await app.request(`/artwork/${width}/${POSTER}`)).text(),
   );
@@ -34,6 +34,6 @@ test.each([
   '/artwork/w500/nothing.svg',
   '/artwork/w500/..%2f..%2fpackage.json',
   '/artwork/w500/',
-])('%s is not there', async (path) => {
+])('%s returns 404', async (path) => {
   expect((await app.request(path)).status).toBe(404);
 });

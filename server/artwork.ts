@@ -1,7 +1,9 @@
 import type { StarterCatalog } from '@kinora/starter-catalog';
 import { Hono } from 'hono';
 
-/** The drawn pictures of the starter catalog under `/artwork/<width>/<file>`. The drawing is sharp at any width, so one serves all. */
+/**
+ * Posters and backdrops of the starter catalog as SVG: `/artwork/<width>/<file>`, for any width.
+ */
 export function artwork(starter: Pick<StarterCatalog, 'artwork'>) {
   return new Hono().get('/artwork/:width{w\\d+|h\\d+|original}/:file', (c) => {
     const drawing = starter.artwork(c.req.param('file'));
@@ -9,7 +11,7 @@ export function artwork(starter: Pick<StarterCatalog, 'artwork'>) {
     return c.body(drawing.svg, 200, {
       'content-type': 'image/svg+xml; charset=utf-8',
       'cache-control': 'public, max-age=31536000, immutable',
-      // Opened by itself it is a document: it may style itself and do nothing else.
+      // An SVG that is opened directly is a document: it may use styles, but run no scripts.
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     });
   });

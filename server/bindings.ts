@@ -1,12 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 import { visitorAddress } from './visitor-address.ts';
 
-/** What node:http and the page cache hand over beside a request. */
+/** What node:http and the page cache pass along with a request. */
 export type ServerBindings = {
   Bindings: {
-    /** Absent in a render for the page cache. */
     incoming?: IncomingMessage;
-    /** Set by the page cache: the response is sent to many visitors, with its cache headers. */
+    /** Set by the page cache: the response is cached and sent to many visitors. */
     isSharedRender?: boolean;
   };
 };
@@ -16,7 +15,7 @@ type Asked = {
   req: { header(name: string): string | undefined };
 };
 
-/** Who asks, as far as it can be believed. */
+/** The client IP; see visitor-address.ts. */
 export function addressOf(c: Asked, trustedProxies: number): string {
   return visitorAddress(
     c.env?.incoming?.socket.remoteAddress,

@@ -3,22 +3,24 @@ import { Server as TcpServer } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
-/** Requests under way get this long; then the database is closed all the same, so that a restart takes no more than 10 s. */
+/** Then requests in progress are cut off, so that a restart takes at most 10 s. */
 const CLOSE_TIMEOUT_MS = 8_000;
-/** A connection between two requests is closed after so many looks: the next request may be on its way, and would find nobody. */
+/**
+ * An idle connection is closed after this many checks, because its next request may be in transit.
+ */
 const LOOKS = 5;
 const BETWEEN_LOOKS_MS = 100;
 
 type Closing = {
   server: Server;
   log: Logger;
-  /** Ends the answers that would not end by themselves. */
+  /** Ends responses that would not end by themselves, such as event streams. */
   begin: () => void;
-  /** Closes what is open, once there are no requests any more. */
+  /** Closes the database and other resources after the last request. */
   close: () => Promise<void>;
 };
 
-/** On SIGTERM or SIGINT: no new connections, the requests under way finish, what is open is closed, the process ends with 0. */
+/** On SIGTERM or SIGINT: stops listening, finishes requests in progress, closes, exits with 0. */
 export function closeGracefully({ server, log, begin, close }: Closing) {
   let closing = false;
   async function shutDown(signal: string) {
@@ -27,11 +29,11 @@ export function closeGracefully({ server, log, begin, close }: Closing) {
     log.info({ signal }, 'closing');
     begin();
     const deadline = setTimeout(() => server.closeAllConnections(), CLOSE_TIMEOUT_MS);
-    // Whoever asks once more on an open connection is answered, and told that this was the last time.
+    // Keep-alive clients get a response, and close their connection after it.
     server.prependListener('request', (_, response) => response.setHeader('connection', 'close'));
-    // Who is connected already and waits to be seen is let in.
+    // Accepts connections that are still in the kernel's queue.
     await nextTurn();
-    // The close of an HTTP server would cut idle connections at once.
+    // server.close() of node:http would close idle connections at once.
     const closed = new Promise<void>((resolve) =>
       TcpServer.prototype.close.call(server, () => resolve()),
     );
@@ -44,7 +46,6 @@ export function closeGracefully({ server, log, begin, close }: Closing) {
   for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, shutDown);
 }
 
-/** Never resolves. */
 async function closeWhatStaysIdle(server: Server): Promise<never> {
   for (let looks = 0; ; ) {
     looks = (await quietLook()) ? looks + 1 : 0;
@@ -53,8 +54,8 @@ async function closeWhatStaysIdle(server: Server): Promise<never> {
 }
 
 /**
- * Waits, then for one turn of the event loop, in which everything that has arrived is read. False where that took longer than it
- * should: more has arrived meanwhile that nobody has read, and to close connections would cut it.
+ * Waits, then lets the event loop read all arrived data. `false` if that was delayed: then more
+ * data may have arrived unread, and closing connections would lose it.
  */
 async function quietLook(): Promise<boolean> {
   const begun = performance.now();

@@ -6,26 +6,26 @@ import type { Logger } from 'pino';
 import { backoffMs } from '../lib/backoff.ts';
 import { gatherReports } from './worker-metrics.ts';
 
-/** A worker takes little more than 8 s to close (server/close-gracefully.ts); one that has not ended by then never will. */
+/** Longer than the 8 s that a worker takes to close (server/close-gracefully.ts). */
 const CLOSE_TIMEOUT_MS = 9_500;
-/** A worker that ended sooner than this may do so again, and is replaced after a backoff. */
+/** A worker that exits sooner is restarted after a backoff. */
 const MIN_STABLE_MS = 60_000;
 const RESTART_BACKOFF = { initialMs: 500, maxMs: 30_000 };
 
 /**
- * Runs the site in several processes that share the port, and does only that: this one answers nothing. A worker that ends is
- * replaced; SIGTERM and SIGINT go to all of them, and this process ends when they have. The first worker starts alone, so that the
- * database is brought up to date once; where it cannot start, its own line has said why, and this process ends with 1.
+ * Runs the site in several worker processes that share the port; this process handles no requests.
+ * Restarts workers that exit, and passes SIGTERM and SIGINT to all of them. The first worker starts
+ * alone, so that migrations run once; if it fails, this process exits with 1.
  */
 export async function runWorkers({ count, log }: { count: number; log: Logger }): Promise<void> {
   let closing = false;
   let restarts = 0;
-  // Metrics hold values that JSON does not know, such as the mean of nothing.
+  // JSON has no NaN, which metrics contain.
   cluster.setupPrimary({ serialization: 'advanced' });
   gatherReports({ restarts: () => restarts, log });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, close);
 
-  /** One place for a worker: whenever the one in it ends, the next is started. */
+  /** Restarts a worker whenever it exits. */
   async function keepFilled(worker: Worker): Promise<void> {
     let failures = 0;
     for (let next = worker; ; next = cluster.fork()) {
@@ -54,7 +54,7 @@ export async function runWorkers({ count, log }: { count: number; log: Logger })
     }, CLOSE_TIMEOUT_MS);
     const ends = workers.map((worker) => once(worker, 'exit'));
     for (const worker of workers) worker.process.kill(signal);
-    // One that was still starting ends by the signal itself.
+    // A worker that was still starting has no handler, and is killed by the signal itself.
     const well = (await Promise.all(ends)).every(([code, by]) => code === 0 || by === signal);
     clearTimeout(killer);
     log.info('all processes closed');
@@ -73,7 +73,7 @@ export async function runWorkers({ count, log }: { count: number; log: Logger })
     log.info({ port, processes: count }, `Kinora is ready on http://localhost:${port}`);
 }
 
-/** The port that a worker listens on, as soon as it does; null where it ends before. */
+/** The port once the worker listens; `null` if it exits before. */
 function portOf(worker: Worker): Promise<number | null> {
   return new Promise((resolve) => {
     worker.once('listening', ({ port }: AddressInfo) => resolve(port));

@@ -11,7 +11,6 @@ function secure(render: (nonce: string) => string, options = LOCAL) {
   return createSecureDocument(options)(CSS, async (nonce) => render(nonce));
 }
 
-/** The value of one directive of the policy. */
 async function sources(
   directive: string,
   render: (nonce: string) => string = () => '',
@@ -22,7 +21,7 @@ async function sources(
   return found?.slice(directive.length + 1);
 }
 
-test('S10 inline scripts of the renderer are allowed by their hashes, each once', async () => {
+test('S10 the policy allows each inline script of the renderer by its hash, once', async () => {
   const render = (nonce: string) =>
     `<head><script nonce="${nonce}">one()</script><script nonce="${nonce}" type="module" async="">two();\nthree("é")</script></head><script nonce="${nonce}">one()</script>`;
   expect(await sources('script-src', render)).toBe(
@@ -30,7 +29,7 @@ test('S10 inline scripts of the renderer are allowed by their hashes, each once'
   );
 });
 
-test('S10 the hash of an inline script is the one that a browser computes', async () => {
+test('S10 the hash of an inline script equals the one that browsers compute', async () => {
   expect(await sources('script-src', (nonce) => `<script nonce="${nonce}">alert(1)</script>`)).toBe(
     `'self' 'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='`,
   );
@@ -49,7 +48,7 @@ test.each([
   expect(await sources('script-src', render)).toBe(`'self' ${sha256('own()')}`);
 });
 
-test('S10 a script that carries the nonce of another render is not allowed', async () => {
+test('S10 the policy rejects a script with the nonce of another render', async () => {
   const page = createSecureDocument(LOCAL);
   let first = '';
   await page(CSS, async (nonce) => {
@@ -64,7 +63,7 @@ test('S10 a script that carries the nonce of another render is not allowed', asy
   expect(next.policy).toContain("script-src 'self';");
 });
 
-test('S10 the nonce is not sent, so that equal pages stay equal', async () => {
+test('S10 the HTML contains no nonce, so that equal pages are equal', async () => {
   const render = (nonce: string) =>
     `<link rel="modulepreload" href="/a.js" nonce="${nonce}"/><script nonce="${nonce}">own()</script><p>Text</p><script nonce="${nonce}" src="/a.js"></script>`;
   const first = await secure(render);
@@ -74,7 +73,7 @@ test('S10 the nonce is not sent, so that equal pages stay equal', async () => {
   expect(await secure(render)).toEqual(first);
 });
 
-test('S10 a script with src needs no hash', async () => {
+test('S10 a script with src gets no hash', async () => {
   expect(
     await sources(
       'script-src',
@@ -83,7 +82,7 @@ test('S10 a script with src needs no hash', async () => {
   ).toBe(`'self'`);
 });
 
-test('D11 structured data needs no hash, as browsers do not run it', async () => {
+test('D11 structured data gets no hash, because browsers do not run it', async () => {
   const data = '<script type="application/ld+json">{"name":"\\u003cscript>two()"}</script>';
   expect(
     await sources('script-src', (nonce) => `${data}<script nonce="${nonce}">one()</script>`),
@@ -102,20 +101,20 @@ test('S10 the policy allows the one style of the document by its hash', async ()
   expect(await sources('style-src')).toBe(`'self' ${sha256(CSS)}`);
 });
 
-test('pictures come from the site and from the image host', async () => {
+test('the policy allows images from the site and from the image host', async () => {
   expect(await sources('img-src', () => '', { imageOrigin: 'https://images.example' })).toBe(
     `'self' data: https://images.example`,
   );
   expect(await sources('img-src')).toBe(`'self' data:`);
 });
 
-test('D4 the players of the two video sites are the only frames', async () => {
+test('D4 the policy allows frames of the two video sites only', async () => {
   expect(await sources('frame-src')).toBe(
     'https://www.youtube-nocookie.com https://player.vimeo.com',
   );
 });
 
-test('a form may lead to the sign-in providers that are set up', async () => {
+test('the policy allows forms to redirect to the configured sign-in providers', async () => {
   expect(await sources('form-action', () => '', { imageOrigin: null, providers: ['naver'] })).toBe(
     `'self' https://nid.naver.com`,
   );
@@ -128,6 +127,6 @@ test.each([
   ['base-uri', `'none'`],
   ['object-src', `'none'`],
   ['frame-ancestors', `'none'`],
-])('%s is %s', async (directive, value) => {
+])('the policy has %s %s', async (directive, value) => {
   expect(await sources(directive)).toBe(value);
 });

@@ -8,7 +8,7 @@ const PROVIDER_ORIGINS: Record<SocialProvider, string> = {
 };
 
 export type PolicyOptions = {
-  /** Origin of the catalog's images; `null` if they are served by this site. */
+  /** Origin of the catalog's images; `null` if this site serves them. */
   imageOrigin: string | null;
   providers?: readonly SocialProvider[];
 };
@@ -16,9 +16,10 @@ export type PolicyOptions = {
 export type SecureDocument = { html: string; policy: string };
 
 /**
- * Renders a document and writes its content security policy. The renderer puts the nonce on its own scripts; only these are allowed, by
- * their hashes. The nonce is random per render, so that HTML in data cannot carry it, and is removed afterwards: a page without it can be
- * cached, and hydrates without a mismatch. `css` is the text of the only `<style>`.
+ * Renders a document and writes its content security policy. The renderer puts the nonce on its own
+ * scripts, and only these are allowed, by hash. The nonce is random per render, so that HTML in
+ * data cannot contain it, and is removed afterwards, so that pages can be cached and hydrate
+ * without a mismatch. `css` is the text of the only `<style>`.
  */
 export function createSecureDocument({ imageOrigin, providers = [] }: PolicyOptions) {
   const beforeHashes = `default-src 'self'; script-src 'self'`;
@@ -54,7 +55,7 @@ function hashSource(text: string): string {
   return `'sha256-${hash('sha256', text, 'base64')}'`;
 }
 
-/** Removes the nonce from the HTML, and returns the inline scripts that carried it. */
+/** Removes the nonce from the HTML; returns the inline scripts that carried it. */
 function takeScripts(marked: string, nonce: string): { html: string; scripts: string[] } {
   const attribute = ` nonce="${nonce}"`;
   const scripts: string[] = [];
@@ -69,7 +70,10 @@ function takeScripts(marked: string, nonce: string): { html: string; scripts: st
   return { html: html + marked.slice(rest), scripts };
 }
 
-/** The code of the script whose start tag surrounds `at`; `null` for a script with `src`, whose origin is allowed, and for other tags. */
+/**
+ * The code of the script whose start tag surrounds `at`; `null` for other tags, and for a script
+ * with `src`, whose origin is allowed.
+ */
 function inlineCode(marked: string, at: number, rest: number): string | null {
   const tag = marked.lastIndexOf('<', at);
   const begin = marked.indexOf('>', rest) + 1;

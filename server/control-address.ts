@@ -3,13 +3,14 @@ import { chmod, lstat, mkdir, mkdtemp, readlink, rm, rmdir, symlink } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** A socket's path is kept in 104 bytes on macOS and 108 on Linux, one of which ends it. */
+/** sun_path has 104 bytes on macOS and 108 on Linux, including the final NUL. */
 const MAX_PATH_LENGTH = 103;
 
 /**
- * Makes a place to listen at for whoever may enter `dataDir/control`, which is its owner alone. What a killed process left there is
- * taken away: the caller holds the lock of the folder, so nobody uses it. Where the path is too long for a socket, that is in the
- * folder for temporary files, and `dataDir/control/socket` leads to it.
+ * Creates the path of a socket in `dataDir/control`, which only its owner may enter, and deletes
+ * the socket that a killed process left: the caller holds the folder's lock. If the path is too
+ * long for a socket, it is in the folder for temporary files, and `dataDir/control/socket` links to
+ * it.
  */
 export async function makeControlAddress(
   dataDir: string,
@@ -25,7 +26,7 @@ export async function makeControlAddress(
   return { path: elsewhere, remove: () => removeSocket(socket) };
 }
 
-/** Where a process that has `dataDir` open would listen, or null where none ever did. */
+/** Path of the socket of the process that has `dataDir` open; `null` if none was ever created. */
 export async function findControlAddress(dataDir: string): Promise<string | null> {
   if (process.platform === 'win32') return pipeName(dataDir);
   const socket = socketIn(dataDir);

@@ -3,13 +3,13 @@ import { errorCode } from '../lib/error-code.ts';
 import { findControlAddress } from './control-address.ts';
 import { DONE, dataOf, receivedLines, send, sendLines } from './control-wire.ts';
 
-/** Runs a command: `input` is what it takes, and what comes is what it gives. Rejects with the site's reason where it refuses. */
+/** Runs a command with input lines and yields its output lines. Rejects with the site's reason. */
 export type RunCommand = (name: string, input?: AsyncIterable<string>) => AsyncGenerator<string>;
 
-/** How it shows that the other side is gone. */
+/** Error codes of a lost connection. */
 const LOST = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
-/** A way to the process that has `folder` (DATA_DIR) open, or null where none answers. */
+/** Connects to the process that has `folder` (DATA_DIR) open; `null` if none responds. */
 export async function findControl(folder: string): Promise<RunCommand | null> {
   const path = await findControlAddress(folder);
   if (path === null) return null;
@@ -29,7 +29,7 @@ async function* run(
   const gone = new AbortController();
   socket.once('close', () => gone.abort());
   let failure: unknown = null;
-  // What cannot be read here ends the connection, and with it the command.
+  // An input that cannot be read ends the connection, and with it the command.
   const sending = say(socket, name, input, gone.signal).catch((error) => {
     if (gone.signal.aborted) return;
     failure = error;
@@ -63,7 +63,7 @@ function explained(error: unknown): unknown {
     : error;
 }
 
-/** Null where nobody listens: there is no socket, or one that a killed process left. */
+/** `null` if no process listens: there is no socket, or a killed process left it. */
 async function connectTo(path: string): Promise<Socket | null> {
   return new Promise((resolve, reject) => {
     const socket = connect(path);

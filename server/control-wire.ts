@@ -3,14 +3,15 @@ import type { Socket } from 'node:net';
 import { joinLines, splitLines } from '../lib/lines.ts';
 
 /**
- * What is said over a control connection: text in lines. The first is the command's name. Then either side sends its lines, each with
- * DATA in front, and DONE after the last. Instead of it the site may say REFUSED and, on the same line, why.
+ * Control protocol, in lines of text. The client sends the name of the command; then both sides
+ * send lines with DATA in front, and DONE after the last. The site may send REFUSED and a reason
+ * instead.
  */
 const DATA = '>';
 export const DONE = '.';
 export const REFUSED = '!';
 
-/** Sends lines as the other side takes them. Rejects when the connection is gone. */
+/** Sends lines with backpressure. Rejects if the connection is lost. */
 export async function sendLines(
   socket: Socket,
   lines: AsyncIterable<string>,
@@ -28,7 +29,7 @@ async function* marked(lines: AsyncIterable<string>): AsyncGenerator<string> {
   for await (const line of lines) yield DATA + line;
 }
 
-/** The lines that arrive, as they are sent. The end of it does not end the connection, which the answer still needs. */
+/** The received lines. Ending the iteration keeps the connection open for the response. */
 export function receivedLines(socket: Socket, longestSilence = 0): AsyncGenerator<string> {
   socket.setEncoding('utf8');
   return splitLines(piecesOf(socket, longestSilence));
@@ -38,7 +39,7 @@ async function* piecesOf(socket: Socket, longestSilence: number): AsyncGenerator
   const pieces: AsyncIterator<string> = socket.iterator({ destroyOnReturn: false });
   try {
     for (;;) {
-      // Only while something is waited for: in between, a long query may keep both sides quiet.
+      // Only while a line is awaited: in between, a long query may keep both sides silent.
       socket.setTimeout(longestSilence);
       const { value, done } = await pieces.next();
       socket.setTimeout(0);
@@ -50,7 +51,7 @@ async function* piecesOf(socket: Socket, longestSilence: number): AsyncGenerator
   }
 }
 
-/** What was sent as data, up to DONE. Rejects where the connection ends before it. */
+/** The data lines up to DONE. Rejects if the connection ends before. */
 export async function* dataOf(lines: AsyncIterator<string>): AsyncGenerator<string> {
   for (;;) {
     const { value: line, done } = await lines.next();

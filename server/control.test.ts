@@ -44,7 +44,7 @@ async function* backwards(input: AsyncIterable<string>): AsyncGenerator<string> 
 
 async function* nothing(): AsyncGenerator<string> {}
 
-test('a command takes lines and gives lines, of any length and in any number', async () => {
+test('a command receives and returns lines of any length and number', async () => {
   await open({ backwards });
   const run = await found();
   const long = '가나다😀'.repeat(300_000);
@@ -57,7 +57,7 @@ test('a command takes lines and gives lines, of any length and in any number', a
   );
 });
 
-test('several clients are served at once', async () => {
+test('the control socket serves several clients at once', async () => {
   await open({ backwards });
   const run = await found();
   const answers = await Promise.all(
@@ -66,9 +66,9 @@ test('several clients are served at once', async () => {
   expect(answers.map(({ length }) => length)).toEqual(Array.from({ length: 20 }, () => 500));
 });
 
-test('a refusal arrives with its reason in one line, also while the client is still talking', async () => {
+test('a refusal arrives with its reason in one line while the client is still sending', async () => {
   await open({
-    // biome-ignore lint/correctness/useYield: it has nothing to give
+    // biome-ignore lint/correctness/useYield: it only throws
     async *refuse() {
       throw new Error('Not now,\n  and not later');
     },
@@ -93,7 +93,7 @@ test('a refusal arrives with its reason in one line, also while the client is st
   );
 });
 
-test('a command learns that its client has gone, and a client that the site has', async () => {
+test('a command aborts if its client disconnects, and a client rejects if the site does', async () => {
   let left = false;
   await open({
     async *take(input) {

@@ -6,7 +6,7 @@ import { DumpError } from '../db/dump/format.ts';
 import { makeControlAddress } from './control-address.ts';
 import { DONE, dataOf, REFUSED, receivedLines, send, sendLines } from './control-wire.ts';
 
-/** A client that says nothing for this long while it should is gone, and must not keep a transaction open. */
+/** A client that is silent for this long is disconnected, so that it keeps no transaction open. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 type Log = {
@@ -17,8 +17,8 @@ type Log = {
 export type Control = { close(): Promise<void> };
 
 /**
- * Lets an operator on this machine give commands to the running process, over a socket that only the owner of `folder` (DATA_DIR) can
- * reach. For one process at a time: the caller holds the lock of the folder. Where no socket can be made the site runs without.
+ * Accepts operator commands on a socket that only the owner of `folder` (DATA_DIR) can reach. The
+ * caller holds the folder's lock. If no socket can be created, the site runs without.
  */
 export async function createControl({
   folder,
@@ -60,7 +60,7 @@ async function listen(server: Server, folder: string): Promise<() => Promise<voi
   return remove;
 }
 
-/** One connection, one command. Never rejects: what goes wrong is said to the client, where there still is one, and logged. */
+/** One connection, one command. Never rejects: errors are sent to the client and logged. */
 async function serve(socket: Socket, commands: Record<string, Command>, log: Log): Promise<void> {
   const gone = new AbortController();
   socket.on('error', () => {});
@@ -70,7 +70,7 @@ async function serve(socket: Socket, commands: Record<string, Command>, log: Log
   let name = '';
   try {
     name = (await lines.next()).value ?? '';
-    // Somebody looked whether a site is here.
+    // A client only checked whether the site runs.
     if (name === '') return;
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (command === undefined) throw new DumpError('This site does not know that command.');
@@ -86,7 +86,8 @@ async function serve(socket: Socket, commands: Record<string, Command>, log: Log
     );
   } finally {
     socket.end();
-    // Closed before the client has read why, its own writing would fail first: what it still sends is taken and left.
+    // Drains the client's input: if this end closed first, the client would fail before it reads
+    // the reason.
     await lines.return(undefined).catch(() => {});
     socket.setTimeout(IDLE_TIMEOUT_MS);
     socket.resume();

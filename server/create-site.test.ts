@@ -7,7 +7,7 @@ import { describeOnEachEngine } from '../tests/support/database.ts';
 
 const SITE_URL = 'https://kinora.app';
 
-/** Makes the catalog report a change at the earliest moment at which an answer can arrive. */
+/** Makes the catalog report a change as early as a response can arrive. */
 function reportChangeDuringStart(tag: CacheTag): void {
   const { createCatalog } = gateway;
   const spy = vi.spyOn(gateway, 'createCatalog').mockImplementation((options) => {
@@ -17,7 +17,7 @@ function reportChangeDuringStart(tag: CacheTag): void {
   onTestFinished(() => spy.mockRestore());
 }
 
-/** URLs that are announced to search engines. */
+/** Records the URLs that are announced to search engines. */
 function recordAnnouncements(): string[] {
   const announced: string[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {

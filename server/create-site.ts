@@ -28,30 +28,27 @@ import { requireSingleHost } from './single-host.ts';
 export type SiteDeps = {
   env: Env;
   log: Logger;
-  /** Migrated. The caller closes it after the site. */
+  /** Already migrated. The caller closes it after the site. */
   database: Database;
   pages: PageSource;
-  /** Makes the report that `/metrics` answers with. */
   createReport: (sources: ReportSources) => () => Promise<string>;
 };
 
 export type Site = {
   app: App;
-  /** Answers every request: page cache, metrics and `app`. */
   listener: RequestListener;
   catalogKind: ReportSources['catalogKind'];
   /** Renders a page without the page cache, for a visitor without cookies. */
   render: PageCacheOptions['renderResponse'];
-  /** Clears the page caches of all processes. */
   purgeAll(): void;
-  /** Ends the responses that would not end by themselves. */
+  /** Ends responses that would not end by themselves. */
   endStreams(): void;
   close(): Promise<void>;
 };
 
 /**
- * The composition root: makes each part once, from parts made before it. It is synchronous, so that
- * no event arrives before every part is connected.
+ * Composition root: creates each component once, from components created before. Synchronous, so
+ * that no event arrives before everything is connected.
  */
 export function createSite({ env, log, database, pages, createReport }: SiteDeps): Site {
   const db = database.kysely;

@@ -1,9 +1,8 @@
 import type { PageSource } from './page-source.ts';
 import type { PageBuild } from './pages.ts';
 
-/** Vite behind the same server. Pages reload after a change, the rest is as in production. */
 export async function startDevelopmentServer(): Promise<PageSource> {
-  // Imported here, because production has no use for it.
+  // Production has no Vite installed.
   const { createServer } = await import('vite');
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   return {

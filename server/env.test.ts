@@ -22,7 +22,7 @@ const DEFAULTS = {
   LOG_LEVEL: 'info',
 };
 
-/** The message of the refusal, or an empty text when there was none. */
+/** The error message, or an empty string if the variables are accepted. */
 function refusalOf(variables: Record<string, string>): string {
   try {
     readEnv(variables);
@@ -32,20 +32,20 @@ function refusalOf(variables: Record<string, string>): string {
   }
 }
 
-test('without a single variable the site runs on its own, on the starter catalog and the embedded database', () => {
+test('without variables the site uses the starter catalog and the embedded database', () => {
   expect(readEnv({})).toEqual(DEFAULTS);
 });
 
-test('what is not ours does not exist', () => {
+test('variables that the schema does not name are ignored', () => {
   expect(readEnv({ PATH: '/bin', HOME: '/root', tmdb_api_key: V3 })).toEqual(DEFAULTS);
 });
 
-test('an empty variable is as if it were not there', () => {
+test('an empty variable counts as unset', () => {
   const names = [...Object.keys(DEFAULTS), 'DATABASE_URL', 'TMDB_API_KEY'];
   expect(readEnv(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(DEFAULTS);
 });
 
-describe('each variable', () => {
+describe('readEnv', () => {
   test.each([
     ['PORT', '8080', 8080],
     ['PORT', '0', 0],
@@ -96,7 +96,7 @@ describe('each variable', () => {
       ['https://x.com/k', 'https://instagram.com/k'],
     ],
     ['LOG_LEVEL', 'silent', 'silent'],
-  ])('%s "%s"', (name, value, read) => {
+  ])('accepts %s "%s"', (name, value, read) => {
     expect(readEnv({ [name]: value })).toEqual({
       ...DEFAULTS,
       ...(name === 'PORT' && { SITE_URL: `http://localhost:${read}` }),
@@ -130,7 +130,7 @@ describe('each variable', () => {
     ['OPERATOR_ADDRESS', 'a\nb', '2 to 300 characters'],
     ['LOG_LEVEL', 'loud', '"silent"'],
     ['LOG_LEVEL', 'INFO', '"info"'],
-  ])('%s "%s" is refused in one line that says what is allowed', (name, value, allowed) => {
+  ])('rejects %s "%s" in one line that names the allowed values', (name, value, allowed) => {
     const message = refusalOf({ [name]: value });
     expect(message).toContain(`${name}: ${JSON.stringify(value)} is not allowed`);
     expect(message).toContain(allowed);
@@ -145,7 +145,7 @@ test.each([
   ['DATABASE_URL', 'hunter2', 'postgres://'],
   ['REDIS_URL', 'http://:hunter2@cache', 'redis://'],
   ['METRICS_TOKEN', 'hunter2', 'at least 16 characters'],
-])('C2 a bad %s is named and never shown', (name, value, allowed) => {
+])('C2 an invalid %s is named without its value', (name, value, allowed) => {
   const message = refusalOf({ [name]: value });
   expect(message).toMatch(new RegExp(`^${name}: the value given is not allowed`));
   expect(message).toContain(allowed);
@@ -153,11 +153,11 @@ test.each([
   expect(message).not.toContain(V3);
 });
 
-test('several processes need a database that they can share', () => {
+test('several workers require DATABASE_URL', () => {
   expect(refusalOf({ WORKERS: '2' })).toMatch(/^WORKERS: .*DATABASE_URL/);
   expect(readEnv({ WORKERS: '2', DATABASE_URL: 'postgres://db/kinora' }).WORKERS).toBe(2);
 });
 
-test('a value of many lines is still one line', () => {
+test('an invalid value with line breaks is reported in one line', () => {
   expect(refusalOf({ SITE_URL: 'a\nb\nc' })).not.toContain('\n');
 });

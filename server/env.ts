@@ -11,65 +11,71 @@ const address = z
   .url({ protocol: /^https?$/, error: 'an address with http:// or https://' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** Every variable the process reads. What is not here does not exist. */
+/** All variables that the process reads. */
 const schema = z.object({
   /** Port to listen on; 0 takes a free one. */
   PORT: port.default(3000),
-  /** Address to listen on. */
+  /** IP or host name to listen on. */
   HOST: z.string().default('0.0.0.0'),
-  /** Public origin, the only one that ever appears in a page, mail or redirect. Cookies are sent over https alone where it is https. */
+  /** Public origin, used in pages, mails and redirects. With https, cookies are `Secure`. */
   SITE_URL: address.optional(),
-  /** Hosts that are served; requests for any other are sent to SITE_URL (R13). Empty: its host, IPs and local names; see host-rule.ts. */
+  /**
+   * Served hosts; requests for others are redirected to SITE_URL (R13). Default: its host, IPs and
+   * local names (host-rule.ts).
+   */
   SITE_HOSTS: hosts(),
   /** Further hosts that are served, for previews. */
   PREVIEW_HOSTS: hosts(),
   /** Folder of the embedded database. */
   DATA_DIR: z.string().default('./data'),
-  /** PostgreSQL; without it the embedded database in DATA_DIR is used. */
+  /** PostgreSQL; default: the embedded database in DATA_DIR. */
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'an address with postgres://' })
     .optional(),
-  /** What cookies and links are signed with, 32 characters or more. Made once and kept in DATA_DIR; with DATABASE_URL it must be given. */
+  /**
+   * Key that signs cookies and links, at least 32 characters. Default: generated in DATA_DIR;
+   * required with DATABASE_URL.
+   */
   AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
-  /** Mail server; without it mails are written to DATA_DIR/outbox. */
+  /** Mail server; default: mails are written to DATA_DIR/outbox. */
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'an address with smtp:// or smtps://' })
     .optional(),
-  /** Whom mails are from: an address, or a name with the address in angle brackets. */
+  /** Sender of mails: an e-mail address, or a name followed by one in angle brackets. */
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>\r\n"]+ )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'an address, or: Name <address>')
     .optional(),
-  /** Where people write to for support, and where notices of their inquiries go; without it support@ the host of SITE_URL. */
+  /** E-mail for support, notified of inquiries. Default: support@ the host of SITE_URL. */
   SUPPORT_EMAIL: z.string().refine(isEmail, 'an e-mail address').optional(),
-  /** Where a live chat opens; without it the support page names its hours alone. */
+  /** URL of a live chat; without it the support page shows only the hours of support. */
   SUPPORT_CHAT_URL: address.optional(),
-  /** Zone of the operator's days and hours: of support, and of when a document was shown. */
+  /** Time zone of support hours and of the dates on which documents were shown. */
   TIME_ZONE: z.string().refine(isTimeZone, 'a time zone such as Asia/Seoul').default('Asia/Seoul'),
   /** Company or person who runs the site, for the legal texts. */
   OPERATOR_NAME: oneLine('a name', 120),
-  /** Contact for legal matters; without it SUPPORT_EMAIL. */
+  /** Contact for legal matters; default: SUPPORT_EMAIL. */
   OPERATOR_CONTACT: oneLine('an e-mail address, URL or telephone number', 200),
-  /** Their postal address. */
+  /** Postal address of the operator. */
   OPERATOR_ADDRESS: oneLine('an address', 300),
-  /** Their number in a company register. */
+  /** Number of the operator in a company register. */
   OPERATOR_REGISTRATION: oneLine('a number', 120),
-  /** Who runs the servers on the operator's behalf, for the privacy policy. */
+  /** Hosting company, for the privacy policy. */
   HOSTING_PROVIDER: oneLine('a name', 120),
-  /** Pages of the site elsewhere, for the footer. */
+  /** URLs of the site's social media profiles, for the footer. */
   SOCIAL_LINKS: socialLinks(),
-  /** Sign-in with X, Kakao and Naver: each with both of its variables, or not at all. */
+  /** Sign-in with X, Kakao and Naver: each needs both of its variables. */
   X_CLIENT_ID: credential(),
   X_CLIENT_SECRET: credential(),
   KAKAO_CLIENT_ID: credential(),
   KAKAO_CLIENT_SECRET: credential(),
   NAVER_CLIENT_ID: credential(),
   NAVER_CLIENT_SECRET: credential(),
-  /** Where what is counted is sent to as well, one JSON an event: an operator's own collector. */
+  /** Endpoint that also receives analytics events, one JSON object per request. */
   ANALYTICS_URL: address.optional(),
-  /** How many proxies stand before this process and are believed about the visitor's address; 0 believes none. */
+  /** Number of trusted proxies in front of this process, for the client IP. */
   TRUST_PROXY: wholeNumber(0, 10).default(0),
-  /** Key of the catalog: v3 (32 hexadecimal digits) or v4 token. Without it the bundled starter catalog is shown. */
+  /** TMDB key: v3 (32 hexadecimal digits) or v4 token; default: the bundled starter catalog. */
   TMDB_API_KEY: z
     .string()
     .regex(
@@ -77,27 +83,28 @@ const schema = z.object({
       'a v3 key of 32 hexadecimal digits or a v4 token',
     )
     .optional(),
-  /** Where the catalog is. */
   TMDB_API_URL: address.default('https://api.themoviedb.org/3'),
-  /** Where its images are. */
   TMDB_IMAGE_URL: address.default('https://image.tmdb.org/t/p'),
-  /** How much of the catalog's answers is kept in the database over restarts, in megabytes; 0 keeps none. */
+  /** Megabytes of catalog responses stored in the database across restarts; 0 stores none. */
   CATALOG_STORE_MB: wholeNumber(0, 100_000).default(256),
-  /** Redis, shared by several processes; without it the database does its part. */
+  /** Redis, shared by several processes; default: the database replaces it. */
   REDIS_URL: z
     .url({ protocol: /^rediss?$/, error: 'an address with redis:// or rediss://' })
     .optional(),
-  /** Finished pages kept in memory by each process, in megabytes; 0 keeps none. */
+  /** Megabytes of rendered pages cached in memory by each process; 0 caches none. */
   PAGE_CACHE_MB: wholeNumber(0, 100_000).default(64),
   /** Processes that share the port; more than one needs DATABASE_URL. */
   WORKERS: wholeNumber(1, 256).default(1),
-  /** Whoever sends it as a bearer token may read /metrics; without it only programs on this machine may, while SITE_URL is local too. */
+  /**
+   * Bearer token for /metrics. Without it only local programs may read /metrics, and only if
+   * SITE_URL is local.
+   */
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
-  /** What the search engines gave to prove that the site is yours. */
+  /** Tokens with which search engines verify the owner of the site. */
   GOOGLE_SITE_VERIFICATION: verification(),
   BING_SITE_VERIFICATION: verification(),
   NAVER_SITE_VERIFICATION: verification(),
-  /** Key under which changed pages are announced to search engines; without it none is. */
+  /** Key for announcing changed pages to search engines; without it none are announced. */
   INDEXNOW_KEY: z
     .string()
     .regex(/^[A-Za-z0-9-]{8,128}$/, '8 to 128 letters, digits and hyphens')
@@ -107,14 +114,14 @@ const schema = z.object({
 
 export type Env = z.infer<typeof schema> & { SITE_URL: string };
 
-/** The prefix of each social provider's variables: `X_CLIENT_ID` and `X_CLIENT_SECRET`. */
+/** Prefix of each social provider's variables: `X_CLIENT_ID` and `X_CLIENT_SECRET`. */
 export const PROVIDER_VARIABLES = {
   twitter: 'X',
   kakao: 'KAKAO',
   naver: 'NAVER',
 } as const satisfies Record<SocialProvider, string>;
 
-/** Secrets are named in messages, never shown. */
+/** Variables whose values must not appear in error messages. */
 const SECRET: ReadonlySet<string> = new Set([
   'TMDB_API_KEY',
   'DATABASE_URL',
@@ -126,8 +133,8 @@ const SECRET: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Parses the environment once. An empty variable is as if it were not there; a bad value throws one line that names the variable, the
- * value and what is allowed.
+ * Parses the environment. Empty variables count as unset; an invalid value throws an error of one
+ * line that names the variable, the value and what is allowed.
  */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(
@@ -164,7 +171,6 @@ function wholeNumber(least: number, most: number) {
     .refine((number) => number >= least && number <= most, allowed);
 }
 
-/** A text of one line for the legal texts. */
 function oneLine(what: string, most: number) {
   return z
     .string()

@@ -4,7 +4,7 @@ import { createFormStamps } from './form-stamps.ts';
 let now = Date.UTC(2026, 10, 23, 9, 0, 0);
 const stamps = createFormStamps({ secret: 'one', now: () => now });
 
-test('G5 a stamp says how many seconds ago it was issued, to every process that has the secret', () => {
+test('G5 any process with the secret reads the age of a stamp in seconds', () => {
   const stamp = stamps.issue();
   expect(stamps.age(stamp)).toBe(0);
   now += 90_000;
@@ -12,7 +12,7 @@ test('G5 a stamp says how many seconds ago it was issued, to every process that 
   expect(createFormStamps({ secret: 'one', now: () => now }).age(stamp)).toBe(90);
 });
 
-test('G5 nobody else can write one', () => {
+test('G5 a stamp made without the secret is rejected', () => {
   const stamp = stamps.issue();
   const [time = '', hash = ''] = stamp.split('.');
   expect(createFormStamps({ secret: 'two', now: () => now }).age(stamp)).toBeNull();

@@ -1,10 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FormStamps } from '../app/context.ts';
 
-/** The second, and a keyed hash of it. */
 const STAMP = /^(\d{10,11})\.([\w-]{22})$/;
 
-/** FormStamps that every process of the site, and nobody else, can write: the second, and a keyed hash of it. */
+/** Form stamps that only processes with the secret can create: the second and its HMAC. */
 export function createFormStamps({
   secret,
   now = Date.now,

@@ -1,16 +1,18 @@
 import { isIP } from 'node:net';
 
-/** Top-level names that nobody can register, so that no other site can point one at this machine (RFC 6761, 6762, 8375, and ICANN's .internal). */
+/**
+ * Private top-level names (RFC 6761, 6762, 8375, and ICANN's .internal): no other site can point
+ * one at this machine.
+ */
 const PRIVATE_NAME = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.(?:local|localhost|lan|internal|home\.arpa)$/;
 const SINGLE_LABEL = /^[a-z0-9_-]+$/;
 
-/** The name or IP of a `Host` header or URL, in lower case, without port and brackets. */
+/** Name or IP of a `Host` header or URL, in lower case, without port and brackets. */
 export function hostNameOf(host: string): string {
   const name = host.toLowerCase().replace(/:\d*$/, '');
   return name.startsWith('[') && name.endsWith(']') ? name.slice(1, -1) : name;
 }
 
-/** Whether a name or IP means this machine. */
 export function isLoopbackName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || isLoopbackIp(name);
 }
@@ -20,7 +22,7 @@ export function isLoopbackIp(ip: string): boolean {
   return address === '::1' || (isIP(address) === 4 && address.startsWith('127.'));
 }
 
-/** Whether a name is an IP or only means something in its own network. */
+/** Whether a name is an IP or only resolves in its own network. */
 export function isPrivateName(name: string): boolean {
   return SINGLE_LABEL.test(name) || PRIVATE_NAME.test(name) || isIP(name) !== 0;
 }

@@ -6,15 +6,18 @@ import { coalesce } from '../lib/single-flight.ts';
 import type { RedisConnection } from './redis.ts';
 import { createRedisAnswers } from './redis-answers.ts';
 
-/** How often it is checked whether there is enough to tidy up. */
+/** How often it checks whether a cleanup is worth it. */
 const CHECK_INTERVAL_MS = 10_000;
 
-/** What has expired or was read today waits no longer than this. */
+/** Expired responses and reads of the day are written at least this often. */
 const TIDY_INTERVAL_MS = 10 * 60_000;
 
 const NO_KEY = '0'.repeat(32);
 
-/** Keeps the catalog's answers in the database, at most `maxMb` of them, and in Redis where there is one. Closed before both. */
+/**
+ * Caches catalog responses in the database, at most `maxMb`, and in Redis if configured. Must be
+ * closed before both.
+ */
 export function keepAnswers({
   database,
   redis,
@@ -53,7 +56,8 @@ export function keepAnswers({
     if (Date.now() - tidiedAt >= TIDY_INTERVAL_MS || inDatabase.needsTidying()) void tidy();
   }
 
-  // The first read of a process takes longest: no visitor should wait for it. What fails here fails again where it is dealt with.
+  // The first read of a process is the slowest; done here, no visitor waits for it. Later reads
+  // handle errors.
   inDatabase.read(NO_KEY).catch(() => {});
   look();
   const timer = setInterval(look, CHECK_INTERVAL_MS).unref();

@@ -19,7 +19,7 @@ describeOnEachEngine('what is known of titles', (open) => {
   const grownOld = () =>
     sql`update titles set asked_at = now() - interval '4 days'`.execute(database.kysely);
 
-  test('a title is learnt once, with what lists in any language need', async () => {
+  test('a title is stored once with the data that lists in any language need', async () => {
     let asked = 0;
     const { titles } = openTestServices(database, {
       through: (request, ask) => {
@@ -54,7 +54,7 @@ describeOnEachEngine('what is known of titles', (open) => {
     expect(netflix).toContainEqual({ name: 'Netflix' });
   });
 
-  test('what the catalog does not have is not learnt, and what cannot be asked is refused', async () => {
+  test('learn resolves to false for a title the catalog lacks, and rejects while the catalog is down', async () => {
     expect(
       await openTestServices(database).titles.learn({ type: 'movie', id: 999_999_999 }, 'en'),
     ).toBe(false);
@@ -63,7 +63,7 @@ describeOnEachEngine('what is known of titles', (open) => {
     expect(await database.kysely.selectFrom('titles').selectAll().execute()).toEqual([]);
   });
 
-  test('a list in another language gets posters of its own, behind the page', async () => {
+  test('refresh adds posters in another language in the background', async () => {
     const { titles } = openTestServices(database);
     await titles.learn(PARASITE, 'ko');
     expect(Object.keys((await known()).posters)).toEqual(['ko']);
@@ -73,7 +73,7 @@ describeOnEachEngine('what is known of titles', (open) => {
       .toEqual(['en', 'ko']);
   });
 
-  test('what is old is asked for again; what is gone stays, and says since when', async () => {
+  test('refresh updates an outdated title and sets gone_at if the catalog no longer has it', async () => {
     await openTestServices(database).titles.learn(PARASITE, 'en');
     await grownOld();
     const renamed = openTestServices(database, {
@@ -96,7 +96,7 @@ describeOnEachEngine('what is known of titles', (open) => {
     await expect.poll(async () => (await known()).gone_at).toBeNull();
   });
 
-  test('without the catalog nothing of it changes', async () => {
+  test('refresh changes nothing while the catalog is down', async () => {
     await openTestServices(database).titles.learn(PARASITE, 'en');
     await grownOld();
     const before = await known();

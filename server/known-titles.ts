@@ -11,11 +11,11 @@ import { keyOf } from '../domain/mark.ts';
 import type { TitlePage, TitleRef } from '../domain/title.ts';
 import { createSingleFlight } from '../lib/single-flight.ts';
 
-/** Scores, offers and names change slowly, and a list need not be exact to the day. */
+/** Scores, offers and names change slowly. */
 const TTL = '3 days';
-/** Titles requested at once, so that a list of hundreds does not burden the catalog. */
+/** Concurrent requests, so that a list of hundreds does not overload the catalog. */
 const CONCURRENCY = 3;
-/** Titles that wait for a request. Further ones are requested when they are listed again. */
+/** Queued titles. Titles beyond it are requested when they are listed again. */
 const MAX_WAITING = 2000;
 
 export type KnownTitlesDeps = {
@@ -30,7 +30,7 @@ export function openKnownTitles({
   log,
 }: KnownTitlesDeps): KnownTitles & { close(): Promise<void> } {
   const learning = createSingleFlight();
-  /** Services written before, so that they are not written with every title. */
+  /** Cache, so that a service is not written with every title. */
   const services = new Map<number, string>();
   const waiting = new Map<string, { title: TitleRef; lang: Lang }>();
   const asking = new Set<Promise<void>>();
@@ -58,7 +58,10 @@ export function openKnownTitles({
     return true;
   }
 
-  /** Names with what administrators replaced, to be found by; picture and score without, as who shows them corrects them. */
+  /**
+   * Writes names with the admin overrides, so that search finds them; picture and score without,
+   * because pages apply the overrides.
+   */
   async function write(page: TitlePage, original: TitlePage, lang: Lang): Promise<void> {
     const facts = {
       names: JSON.stringify(page.names),
@@ -91,7 +94,7 @@ export function openKnownTitles({
       .execute();
   }
 
-  /** In one order for all processes, so that two that write the same rows do not wait for each other. */
+  /** Sorted by id: processes that write the same rows would deadlock otherwise. */
   async function writeServices({ watch }: TitlePage): Promise<void> {
     const offers = Object.values(watch).flatMap(({ groups }) =>
       groups.flatMap((group) => group.offers),
@@ -148,7 +151,7 @@ export function openKnownTitles({
       try {
         if (!(await askFor(title, lang))) await markGone(title);
       } catch (error) {
-        // The catalog says so itself; another list will ask again.
+        // The catalog is down and logs that itself; the next list requests the titles again.
         if (isAppError(error)) waiting.clear();
         else log.warn({ err: error, title: key }, 'a title of a list could not be looked after');
       }
@@ -176,7 +179,7 @@ export function openKnownTitles({
   };
 }
 
-/** Region → the services that show the title as part of what they offer; `[0]` where it can only be rented or bought. */
+/** Region → ids of the services that stream the title; `[0]` if it can only be rented or bought. */
 function servicesByRegion({ watch }: TitlePage): Record<string, number[]> {
   return Object.fromEntries(
     Object.entries(watch).map(([region, { groups }]) => {

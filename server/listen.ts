@@ -1,28 +1,30 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { Env } from './env.ts';
 
-/** How long others may take, in milliseconds. An open connection costs little, but none is kept for nothing. */
+/** Limits against slow and idle clients, in milliseconds. */
 const LIMITS = {
   /** From the first byte of a connection or request to the end of its headers. */
   headersTimeout: 10_000,
-  /** To the end of its body; forms and JSON are small. */
+  /** To the end of the body; forms and JSON are small. */
   requestTimeout: 30_000,
-  /** Between two requests: longer than proxies keep theirs (60 s), or a proxy might use a connection that is just being closed. */
+  /**
+   * Longer than the idle time-out of proxies (60 s), which could otherwise send on a closing
+   * connection.
+   */
   keepAliveTimeout: 65_000,
-  /** How often the limits above are looked after. */
   connectionsCheckingInterval: 1_000,
 };
-/** Without a byte in either direction for so long, whoever asked has stopped reading the answer. */
+/** A client that sent and received nothing for this long has stopped reading. */
 const SILENCE_MS = 60_000;
 
-/** An HTTP server that slow and idle senders cannot occupy. It does not listen yet. */
+/** An HTTP server with time-outs against slow clients. It does not listen yet. */
 export function createPatientServer(listener: RequestListener): Server {
   const server = createServer(LIMITS, listener);
   server.timeout = SILENCE_MS;
   return server;
 }
 
-/** The port that was taken, which is another than asked for where that was 0. */
+/** Resolves to the port, which differs from the requested one if that was 0. */
 export async function listenOn(
   server: Server,
   { PORT, HOST }: Pick<Env, 'PORT' | 'HOST'>,

@@ -5,16 +5,16 @@ import type { Schema } from '../db/schema.ts';
 import { putOff } from './jobs/put-off.ts';
 
 const INTERVAL_MS = 5_000;
-/** Of one administrator: as many windows as somebody looks at. Hidden ones have none (see use-live-sessions.ts). */
+/** Per admin: one per visible window (see use-live-sessions.ts). */
 const MAX_STREAMS = 5;
 
 export type LiveSessions = {
   /**
-   * The number of active sessions (M2) as server-sent events: at once, and again when it has changed. It ends when `still` says that
-   * whoever reads it may no more. Null where there is no room for another.
+   * The number of active sessions (M2) as server-sent events, now and after each change. Ends when
+   * `still` resolves to false: the reader has lost access. `null` if there are too many streams.
    */
   open(adminId: string, still: () => Promise<boolean>): ReadableStream<Uint8Array> | null;
-  /** Ends all streams, for good. */
+  /** Ends all streams and rejects new ones. */
   close(): void;
 };
 
@@ -27,7 +27,7 @@ type Stream = {
   to: ReadableStreamDefaultController<Uint8Array>;
 };
 
-/** Sessions are counted once for all streams of the process, and not at all while there are none. */
+/** Sessions are counted once for all streams of the process, and only while there are any. */
 export function startLiveSessions({
   database,
   log,
@@ -40,7 +40,7 @@ export function startLiveSessions({
   let ticking = false;
   let closed = false;
 
-  /** Null while nobody can say. */
+  /** `null` if the database cannot be read. */
   async function count(): Promise<number | null> {
     try {
       return await countActiveSessions(database);
@@ -54,7 +54,7 @@ export function startLiveSessions({
     if (!streams.has(stream)) return;
     const news = active !== null && active !== stream.told;
     if (news) stream.told = active;
-    // A comment keeps proxies from closing a line on which nothing is said.
+    // A comment keeps proxies from closing an idle connection.
     stream.to.enqueue(encoder.encode(news ? `data: {"active":${active}}\n\n` : ':\n\n'));
   }
 
@@ -73,7 +73,7 @@ export function startLiveSessions({
   }
 
   async function tick(): Promise<void> {
-    // One that takes longer than the time between two is not overtaken.
+    // Skips a tick while the last one is still running.
     if (ticking) return;
     ticking = true;
     try {

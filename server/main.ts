@@ -1,4 +1,4 @@
-// First, and before anything that imports React.
+// Must precede every import of React.
 import './node-env.ts';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { enableCompileCache, flushCompileCache } from 'node:module';
@@ -9,8 +9,8 @@ import { warnOfUnnamedOperator } from './operator.ts';
 import { loadBuiltPages } from './page-source.ts';
 
 /**
- * Decides what this process is, and lets it begin soon: the embedded database starts in its thread while this one reads the code of the
- * site, which is compiled once and then kept in the data folder.
+ * Chooses the role of this process. The embedded database starts in its thread while this one loads
+ * the code of the site, which is compiled once and cached in the data folder.
  */
 async function run(env: Env): Promise<void> {
   enableCompileCache(compileCacheFolder(env.DATA_DIR));
@@ -22,14 +22,14 @@ async function run(env: Env): Promise<void> {
   if (primary || !several) warnOfUnnamedOperator(env, log);
   if (primary) return (await import('./cluster.ts')).runWorkers({ count: env.WORKERS, log });
   const { openDatabase } = await import('../db/open.ts');
-  // In this order: reading code leaves no time to begin anything else.
+  // The order matters: loading code blocks the event loop, so the database must start first.
   const [database, { startSite }, pages] = await Promise.all([
     openDatabase({ url: env.DATABASE_URL ?? null, folder: env.DATA_DIR, log }),
     import('./start-site.ts'),
     development ? startDevelopmentServer() : loadBuiltPages(),
   ]);
   await startSite({ env, log, database, pages, worker: several });
-  // Otherwise written at the end, which may be sudden.
+  // Otherwise written only at exit, which a crash would skip.
   flushCompileCache();
 }
 
@@ -41,9 +41,9 @@ function compileCacheFolder(dataDir: string): string {
     // An earlier version created it readable for others.
     chmodSync(folder, 0o700);
   } catch {
-    // The site starts without; what keeps it from writing there is said by what cannot do without.
+    // The compile cache is optional; whatever needs the folder reports the error.
   }
-  // The thread of the database finds it there, too.
+  // A variable, so that the thread of the database uses the folder too.
   process.env.NODE_COMPILE_CACHE = folder;
   return folder;
 }
@@ -51,7 +51,7 @@ function compileCacheFolder(dataDir: string): string {
 try {
   await run(readEnv(process.env));
 } catch (error) {
-  // One line for the operator; a stack trace would bury what to do.
+  // One line for the operator, without a stack trace.
   console.error(`Kinora cannot start: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 }

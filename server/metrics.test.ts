@@ -25,7 +25,7 @@ async function measuredSite(listener: RequestListener) {
   return { metrics, counted, port, origin: `http://127.0.0.1:${port}` };
 }
 
-test('a request is counted under its pattern, method and status, whatever its address', async () => {
+test('a request is counted by pattern, method and status, not by URL', async () => {
   const { counted, origin } = await measuredSite((request, response) => {
     response.statusCode = request.url?.includes('gone') ? 404 : 200;
     response.end('page');
@@ -54,7 +54,7 @@ test('a request is counted under its pattern, method and status, whatever its ad
   );
 });
 
-test('an answer that comes later is timed until it is sent, and is in progress meanwhile', async () => {
+test('an asynchronous response counts as in progress, and is timed until it is sent', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const { metrics, counted, origin } = await measuredSite(async (_, response) => {
     await gate;
@@ -69,7 +69,7 @@ test('an answer that comes later is timed until it is sent, and is in progress m
   expect(metrics.read().inProgress).toBe(0);
 });
 
-test('a visitor who leaves before the answer is counted as such', async () => {
+test('a response that the client aborts is counted as aborted', async () => {
   const { metrics, counted, port } = await measuredSite(() => {});
   const asked = request({ port, host: '127.0.0.1', path: '/ko' });
   asked.on('error', () => {});
@@ -80,7 +80,7 @@ test('a visitor who leaves before the answer is counted as such', async () => {
   expect(metrics.read().inProgress).toBe(0);
 });
 
-test('what is no HTTP is not counted', async () => {
+test('a request that is no HTTP is not counted', async () => {
   const { counted, port } = await measuredSite((_, response) => void response.end());
   const socket = connect(port, '127.0.0.1');
   socket.end('nonsense\r\n\r\n');

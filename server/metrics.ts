@@ -7,20 +7,20 @@ import { createTimings, type Timings } from './timings.ts';
 export type Series = { labels: Record<string, string>; timings: Timings };
 
 export type Metrics = {
-  /** The same listener, with every request counted and timed under the pattern it belongs to. */
+  /** The same listener, which counts and times every request by its pattern. */
   measured(listener: RequestListener, patterns: string[]): RequestListener;
-  /** Handed to the catalog's client. */
+  /** For the catalog client. */
   observeCall(call: Call): void;
   read(): { requests: Series[]; inProgress: number; calls: Series[] };
 };
 
-/** What an answer came to. A method is a word that the visitor chooses, so that others than these are counted together. */
+/** Other methods are counted as `other`, because clients can invent names. */
 const METHODS = ['GET', 'HEAD', 'POST', 'other'];
 const STATUSES = ['aborted', '1xx', '2xx', '3xx', '4xx', '5xx'];
 
-/** What this process counts itself: a few plain numbers, which become text only when somebody reads them (server/report.ts). */
+/** Counters of this process: plain numbers, formatted only by a scrape (server/report.ts). */
 export function createMetrics(): Metrics {
-  /** By pattern, then by the places of method and status: no key has to be put together for a request. */
+  /** By pattern, then by index of method and status: no key is built for a request. */
   const requests = new Map<string, Timings[]>();
   const calls = new Map<string, Map<string, Timings>>();
   let inProgress = 0;
@@ -42,7 +42,7 @@ export function createMetrics(): Metrics {
       const patternOf = createPatternFinder(patterns);
       return (request, response) => {
         const begun = performance.now();
-        // Taken now: the listener may rewrite it.
+        // Read now: the listener may rewrite it.
         const { url = '/', method = '' } = request;
 
         function record() {
@@ -57,7 +57,7 @@ export function createMetrics(): Metrics {
         }
 
         listener(request, response);
-        // A kept page is sent before the listener returns; it is spared the event.
+        // A cached page is sent before the listener returns, and needs no event listener.
         if (response.writableEnded) return record();
         inProgress += 1;
         response.once('close', () => {
@@ -91,7 +91,10 @@ export function createMetrics(): Metrics {
   };
 }
 
-/** What answers `/metrics` where there is one process. The library that writes it down takes 70 ms to load: the first reader waits for it. */
+/**
+ * Report for `/metrics` of a single process. Imports the metrics library on the first scrape,
+ * because that takes 70 ms.
+ */
 export function reportAlone(sources: ReportSources): () => Promise<string> {
   return async () => {
     const { reportOfProcess, reportOfRestarts, textOf } = await import('./report.ts');

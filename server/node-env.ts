@@ -1,5 +1,5 @@
 /**
- * React chooses between its two builds when it is first imported, and the slow one is its default. So this is imported before
- * everything else, and nobody has to remember a variable.
+ * React chooses its build on the first import and defaults to the slow one, so this module must be
+ * imported before all others.
  */
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production';

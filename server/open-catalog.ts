@@ -15,11 +15,10 @@ import type { RedisConnection } from './redis.ts';
 
 export type OpenCatalog = {
   catalog: Catalog;
-  /** Null when the real catalog is used. */
+  /** `null` if TMDB is used. */
   starter: StarterCatalog | null;
-  /** Where its images are. */
   imageBase: string;
-  /** Emits the tag of a title or person that the catalog has changed. */
+  /** Emits the tag of a title or film credit whose data has changed. */
   changes: EventEmitter<{ change: [tag: CacheTag] }>;
   close(): Promise<void>;
 };
@@ -32,7 +31,9 @@ type OpenCatalogDeps = {
   onCall: ClientOptions['onCall'];
 };
 
-/** The catalog that the site was given a key for; without one the bundled catalog answers the same client, in this process. */
+/**
+ * TMDB if a key is configured; otherwise the same client reads the bundled catalog in this process.
+ */
 export function openCatalog({ env, database, redis, log, onCall }: OpenCatalogDeps): OpenCatalog {
   const starter = env.TMDB_API_KEY === undefined ? createStarterCatalog() : null;
   const client = createClient({
@@ -42,7 +43,7 @@ export function openCatalog({ env, database, redis, log, onCall }: OpenCatalogDe
     log,
     onCall,
   });
-  // The starter catalog is always there: nothing of it has to be kept.
+  // The starter catalog is local, so its responses need no store.
   const kept =
     starter || env.CATALOG_STORE_MB === 0
       ? null

@@ -9,16 +9,16 @@ test.each([
     { SITE_URL: 'https://kinora.example', SUPPORT_EMAIL: 'help@elsewhere.example' },
     'help@elsewhere.example',
   ],
-])('G5 with %j people write to %s', (variables, email) => {
+])('G5 with %j the contact e-mail is %s', (variables, email) => {
   expect(operatorOf(readEnv(variables)).email).toBe(email);
 });
 
-test('G2 who runs the servers is named where it is configured', () => {
+test('G2 the hosting provider is the configured one, or null', () => {
   expect(operatorOf(readEnv({})).hosting).toBeNull();
   expect(operatorOf(readEnv({ HOSTING_PROVIDER: 'Example Cloud' })).hosting).toBe('Example Cloud');
 });
 
-test('G2 the operator is named as configured, and reached at the support address without a contact', () => {
+test('G2 the operator is named as configured, with the support e-mail as the default contact', () => {
   expect(operatorOf(readEnv({}))).toMatchObject({
     name: null,
     contact: 'support@localhost',

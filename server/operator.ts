@@ -3,7 +3,7 @@ import type { Operator } from '../app/context.ts';
 import type { Env } from './env.ts';
 import { isLoopbackName } from './host-name.ts';
 
-/** What the configuration says of who runs the site. */
+/** Operator data for the legal texts, from the configuration. */
 export function operatorOf(env: Env): Operator {
   const email =
     env.SUPPORT_EMAIL ?? `support@${new URL(env.SITE_URL).hostname.replace(/^www\./, '')}`;
@@ -19,7 +19,7 @@ export function operatorOf(env: Env): Operator {
   };
 }
 
-/** Warns of a public site whose legal texts do not say who its operator is, or how to reach them. */
+/** Logs a warning if the legal texts of a public site lack the operator's name or contact. */
 export function warnOfUnnamedOperator(env: Env, log: Pick<Logger, 'warn'>): void {
   if (isLoopbackName(new URL(env.SITE_URL).hostname)) return;
   const missing = (['OPERATOR_NAME', 'OPERATOR_CONTACT'] as const).filter(

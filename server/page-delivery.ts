@@ -23,7 +23,7 @@ export type PageDeliveryDeps = {
   servesHost: (host: string | undefined) => boolean;
 };
 
-/** Pages that are the same for all visitors: `app` renders them, every process caches and purges them. */
+/** Page cache, renderer and purge bus. `app` renders the pages; purges reach all processes. */
 export function createPageDelivery(deps: PageDeliveryDeps) {
   const { env, log, database, redis, app, mode, servesHost } = deps;
   const render = createRender(app, env.SITE_URL);

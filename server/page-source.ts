@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import type { PageBuild } from './pages.ts';
 
-/** The pages of the site: a finished build, or Vite's in development. */
+/** The built pages, or Vite's in development. */
 export type PageSource = {
   mode: 'production' | 'development';
   /** Called for every request, because Vite reloads changed pages. */
   load(): Promise<PageBuild>;
-  /** Puts the source's own listener, such as that of Vite, in front of the site's. */
+  /** Wraps the site's listener with that of the source, such as Vite's. */
   wrap(listener: RequestListener): RequestListener;
   close(): Promise<void>;
 };

@@ -13,7 +13,7 @@ afterEach(() => server?.close());
 
 type Load = (request: Request) => Promise<Response>;
 
-/** A site of one route, which answers as `load` does; the page that says that it is busy is made of the same route. */
+/** A site with one route that responds as `load` does; the busy page uses the same route. */
 async function startSite(load: Load, { concurrent = 1, timeoutMs = 30_000 } = {}) {
   const renders = createSemaphore({ maxConcurrent: concurrent, maxQueued: 10 });
   let isBusyPage = false;
@@ -71,7 +71,7 @@ async function startSite(load: Load, { concurrent = 1, timeoutMs = 30_000 } = {}
   return { url: `http://127.0.0.1:${port}`, renders, begin };
 }
 
-/** Work that ends when its request does, and never by itself. */
+/** Work that ends only when its request is aborted. */
 function untilAborted(seen: unknown[]): Load {
   return (request) =>
     new Promise((_, reject) => {
@@ -82,7 +82,7 @@ function untilAborted(seen: unknown[]): Load {
     });
 }
 
-test('S1 a client that leaves gives its place back, and its work is told', async () => {
+test('S1 a client that disconnects frees its slot and aborts its work', async () => {
   const seen: unknown[] = [];
   const { renders, begin } = await startSite(untilAborted(seen));
   const socket = await begin();
@@ -92,7 +92,7 @@ test('S1 a client that leaves gives its place back, and its work is told', async
   expect(seen).toMatchObject([{ name: 'AbortError' }]);
 });
 
-test('S1 a place is given back also where the work does not notice that the client has left', async () => {
+test('S1 a client that disconnects frees its slot even if the work ignores the abort', async () => {
   const { renders, begin } = await startSite(() => new Promise(() => {}));
   const socket = await begin();
   await vi.waitFor(() => expect(renders.status().running).toBe(1));
@@ -100,7 +100,7 @@ test('S1 a place is given back also where the work does not notice that the clie
   await vi.waitFor(() => expect(renders.status().running).toBe(0));
 });
 
-test('S1 a client that leaves the queue is not served when its turn would have come', async () => {
+test('S1 a client that leaves the queue is not rendered for', async () => {
   const asked: string[] = [];
   const { renders, begin } = await startSite((request) => {
     asked.push(new URL(request.url).pathname);
@@ -117,7 +117,7 @@ test('S1 a client that leaves the queue is not served when its turn would have c
   expect(asked).toEqual(['/ko/x']);
 });
 
-test('S1 a request whose time is over is answered with the busy page, and its work is told', async () => {
+test('S1 a request over the time-out gets the busy page, and its work is aborted', async () => {
   const seen: unknown[] = [];
   const { url, renders } = await startSite(untilAborted(seen), { timeoutMs: 50 });
   const response = await fetch(`${url}/ko/x`);
@@ -130,7 +130,7 @@ test('S1 a request whose time is over is answered with the busy page, and its wo
   expect(seen).toMatchObject([{ name: 'TimeoutError' }]);
 });
 
-test('S1 a request that is answered in time is not aborted', async () => {
+test('S1 a request that finishes in time is not aborted', async () => {
   const signals: AbortSignal[] = [];
   const { url } = await startSite(
     async (request) => {

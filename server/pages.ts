@@ -17,7 +17,7 @@ import { startDeadline } from './request-deadline.ts';
 import { isSameOrigin } from './same-origin.ts';
 import { isReadable } from './url-safety.ts';
 
-/** The built pages with the door through which services reach them (see app/entry.server.tsx). */
+/** The built pages with their export for services (see app/entry.server.tsx). */
 export type PageBuild = ServerBuild & {
   entry: {
     module: {
@@ -28,34 +28,34 @@ export type PageBuild = ServerBuild & {
 
 export type PageDeps = {
   services: Omit<Services, 'secureDocument'>;
-  /** Asked at every request, because in development the pages change. */
+  /** Called for every request, because pages change in development. */
   pages: () => Promise<PageBuild>;
   renders: Semaphore;
   members: Members;
-  /** How many proxies are believed about the visitor's address. */
+  /** Number of trusted proxies, for the client IP. */
   trustedProxies: number;
   mode: 'production' | 'development';
-  /** How long a request may take; shorter in tests. */
+  /** Shorter in tests. */
   timeoutMs?: number;
 };
 
 /**
- * Pages made at a time. Most of the time of a page is spent waiting for the catalog, so there are many; past them a request waits
- * briefly, and past that it is told to come back: better than that everybody waits.
+ * Concurrent renders. Most of a render waits for the catalog, so many can overlap; further requests
+ * are queued, and beyond the queue get a 503 with Retry-After.
  */
 const RENDERS = { maxConcurrent: 100, maxQueued: 400 };
 const RENDER_QUEUE_TIMEOUT_MS = 2000;
 const BUSY_SECONDS = '2';
-/** As long as a body may take to arrive: nobody waits longer for a page. */
+/** As long as a body may take to arrive. */
 const REQUEST_TIMEOUT_MS = 30_000;
-/** For the log alone: the client has gone, and reads no answer. */
+/** For the log only: the client has disconnected. */
 const CLIENT_CLOSED_REQUEST = 499;
 
 export function createRenders(): Semaphore {
   return createSemaphore(RENDERS);
 }
 
-/** Answers a request with a page, or with the page that says why there is none. */
+/** Handles a request with a page, or with an error page. */
 export function createPageHandler({
   services,
   pages,
@@ -67,7 +67,7 @@ export function createPageHandler({
 }: PageDeps) {
   const { imageBase, origin } = services.site;
   const imageOrigin = URL.canParse(imageBase) ? new URL(imageBase).origin : null;
-  // The development server's scripts are not ours to name.
+  // No policy in development: Vite adds inline scripts of its own.
   const lent: Services = {
     ...services,
     secureDocument:
@@ -78,7 +78,7 @@ export function createPageHandler({
   const busyPages = new Map<Lang, Promise<Response>>();
   let known: { build: PageBuild; handle: RequestHandler } | null = null;
 
-  /** Making a handler walks all routes: once a build, not once a request. */
+  /** Cached by build: creating a handler walks all routes. */
   function handlerOf(build: PageBuild): RequestHandler {
     if (known?.build !== build) known = { build, handle: createRequestHandler(build, mode) };
     return known.handle;
@@ -89,7 +89,7 @@ export function createPageHandler({
     return handlerOf(build)(request, build.entry.module.createRequestContext(lent, facts));
   }
 
-  /** The same for every address of a language, and made once: there is no time for more. */
+  /** The 503 page, rendered once per language, because there is no capacity for more. */
   async function busyPage(request: Request, facts: RequestFacts): Promise<Response> {
     const lang = langOfRequest(facts.pathname, facts);
     let page = busyPages.get(lang);
@@ -100,7 +100,7 @@ export function createPageHandler({
       page.catch(() => busyPages.delete(lang));
     }
     const { body, headers } = (await page).clone();
-    // Said here: what is refused before any route is asked has the headers of none.
+    // Set here: the response of a rejected request has no headers of a route.
     headers.set('retry-after', BUSY_SECONDS);
     headers.set('cache-control', 'no-store');
     return new Response(body, { status: 503, headers });
@@ -148,10 +148,10 @@ export function createPageHandler({
     const response = rendered?.value ?? (await busyPage(request, facts));
     if (c.env?.isSharedRender) return response;
     const headers = new Headers(response.headers);
-    // What a signed-in visitor is shown is for nobody else, and gone from their browser when they have signed out.
+    // Personal pages must not stay in any cache after the user has signed out.
     if (session?.member) headers.set('cache-control', 'private, no-store');
     else if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache');
-    // What the page itself says of a session, such as that it has begun, comes last and counts.
+    // Cookies that the page itself sets for the session take precedence.
     for (const line of session && !setsSession(headers) ? session.cookies : [])
       headers.append('set-cookie', line);
     return new Response(response.body, { status: response.status, headers });
@@ -168,7 +168,7 @@ function findRefusal(
   return mayWrite(request, origin) ? null : 'foreign';
 }
 
-/** Nothing is changed by what another site sends. */
+/** Rejects writes from other sites. */
 function mayWrite(request: Request, origin: string): boolean {
   return request.method === 'GET' || request.method === 'HEAD' || isSameOrigin(request, origin);
 }
@@ -178,8 +178,9 @@ function setsSession(headers: Headers): boolean {
 }
 
 /**
- * A request that is refused goes to the start page, whose middleware refuses it: an address that cannot be read cannot be routed, and for a
- * write from another site the router has a check of its own, which logs an error.
+ * A rejected request is routed to the start page, whose middleware responds with the error: an
+ * unreadable URL cannot be routed, and React Router would log an error for a write from another
+ * site.
  */
 function refusedRequest({ url, method, headers }: Request, pathname: string, lang: Lang): Request {
   const path = `/${lang}${pathname.endsWith('.data') ? '.data' : ''}`;

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const child of processes.splice(0)) child.kill('SIGKILL');
 });
 
-/** A limiter in memory alone, and its clock. */
+/** A limiter in memory, and its clock. */
 function inMemory() {
   const clock = { ms: 1_000_000 };
   return { clock, limiter: createRateLimiter({ redis: null, now: () => clock.ms }) };
@@ -51,8 +51,8 @@ async function times(
   return waits;
 }
 
-describe('in memory', () => {
-  test('so many within the time, counted from the first, and room for as many again after it', async () => {
+describe('createRateLimiter in memory', () => {
+  test('allows the maximum within the period that starts at the first, then again as many', async () => {
     const { clock, limiter } = inMemory();
     expect(await times(limiter, 1, 'a')).toEqual([null]);
     clock.ms += 40_000;
@@ -63,7 +63,7 @@ describe('in memory', () => {
     expect(await times(limiter, 3, 'a')).toEqual([null, null, 60]);
   });
 
-  test('trying while there is no room does not make the wait longer', async () => {
+  test('rejected attempts do not prolong the wait', async () => {
     const { clock, limiter } = inMemory();
     await times(limiter, 100, 'a');
     clock.ms += 59_000;
@@ -72,14 +72,14 @@ describe('in memory', () => {
     expect(await times(limiter, 1, 'a')).toEqual([null]);
   });
 
-  test('keys are apart', async () => {
+  test('keys are counted separately', async () => {
     const { limiter } = inMemory();
     expect(await times(limiter, 3, 'a')).toEqual([null, null, 60]);
     for (const other of ['b', 'A', 'a ', ''])
       expect(await times(limiter, 1, other)).toEqual([null]);
   });
 
-  test('of several counts at once, one that is over refuses all', async () => {
+  test('one exceeded rate among several rejects all', async () => {
     const { limiter } = inMemory();
     await times(limiter, 2, 'address');
     const both = [
@@ -90,7 +90,7 @@ describe('in memory', () => {
     expect(await limiter.take(both.slice(1))).toBeNull();
   });
 
-  test('where several are over, the longest wait is said, in whatever order they are given', async () => {
+  test('returns the longest wait of several exceeded rates, in any order', async () => {
     const { limiter } = inMemory();
     const counts = [
       { key: 'short', rate: { max: 1, seconds: 5 } },
@@ -102,7 +102,7 @@ describe('in memory', () => {
     expect(await limiter.take(counts.toReversed())).toBe(500);
   });
 
-  test('what is refused counts for each of the keys all the same', async () => {
+  test('a rejected attempt counts for each of its keys', async () => {
     const { limiter } = inMemory();
     await times(limiter, 2, 'address');
     for (let n = 0; n < 2; n += 1)
@@ -113,7 +113,7 @@ describe('in memory', () => {
     expect(await times(limiter, 1, 'account')).toEqual([60]);
   });
 
-  test('of many at the same moment no more get in than may', async () => {
+  test('concurrent attempts do not exceed the limit', async () => {
     const { limiter } = inMemory();
     const waits = await Promise.all(
       Array.from({ length: 50 }, () => limiter.take([{ key: 'a', rate: TWICE }])),
@@ -121,16 +121,16 @@ describe('in memory', () => {
     expect(waits.filter((wait) => wait === null)).toHaveLength(2);
   });
 
-  test('nothing to count is nothing to refuse', async () => {
+  test('an empty list of counts is allowed', async () => {
     expect(await inMemory().limiter.take([])).toBeNull();
   });
 
-  test('two limiters without a Redis know nothing of each other', async () => {
+  test('two limiters without Redis are independent', async () => {
     await times(inMemory().limiter, 3, 'a');
     expect(await times(inMemory().limiter, 1, 'a')).toEqual([null]);
   });
 
-  test('100,000 keys are remembered; then the one that was not used for longest is forgotten', async () => {
+  test('stores 100,000 keys and evicts the least recently used', async () => {
     const { limiter } = inMemory();
     const once = { max: 1, seconds: 3600 };
     async function takeNumbered(from: number, to: number): Promise<void> {
@@ -150,8 +150,8 @@ describe('in memory', () => {
   });
 });
 
-describe.skipIf(redisUrl === null)('over Redis', () => {
-  test('two limiters count together, and keys are apart', async () => {
+describe.skipIf(redisUrl === null)('createRateLimiter with Redis', () => {
+  test('two limiters share counts by key', async () => {
     const [one, two] = [await connected(redisUrl ?? ''), await connected(redisUrl ?? '')].map(
       (redis) => createRateLimiter({ redis }),
     );
@@ -167,7 +167,7 @@ describe.skipIf(redisUrl === null)('over Redis', () => {
     expect(await times(two, 1, other)).toEqual([null]);
   });
 
-  test('of many at the same moment, from both, no more get in than may', async () => {
+  test('concurrent attempts at two limiters do not exceed the limit', async () => {
     const limiters = [await connected(redisUrl ?? ''), await connected(redisUrl ?? '')].map(
       (redis) => createRateLimiter({ redis }),
     );
@@ -178,7 +178,7 @@ describe.skipIf(redisUrl === null)('over Redis', () => {
     expect(waits.filter((wait) => wait === null)).toHaveLength(7);
   });
 
-  test('the time is counted from the first, and trying does not prolong it', async () => {
+  test('the period starts at the first attempt and is not prolonged by later ones', async () => {
     const limiter = createRateLimiter({ redis: await connected(redisUrl ?? '') });
     const key = randomUUID();
     const rate = { max: 1, seconds: 2 };
@@ -190,7 +190,7 @@ describe.skipIf(redisUrl === null)('over Redis', () => {
       .toBeNull();
   });
 
-  test('one that is over refuses all, with the longest wait', async () => {
+  test('one exceeded rate rejects all with the longest wait', async () => {
     const limiter = createRateLimiter({ redis: await connected(redisUrl ?? '') });
     const counts = [5, 500].map((seconds) => ({ key: randomUUID(), rate: { max: 1, seconds } }));
     expect(await limiter.take(counts)).toBeNull();
@@ -198,8 +198,8 @@ describe.skipIf(redisUrl === null)('over Redis', () => {
   });
 });
 
-describe.skipIf(!canStartRedis)('with a Redis of its own', () => {
-  test('only the hash of a key is kept there, and no longer than it counts', async () => {
+describe.skipIf(!canStartRedis)('createRateLimiter with its own Redis', () => {
+  test('Redis stores only the hash of a key, with an expiry', async () => {
     const port = await freePort();
     await ownRedis(port);
     const { commands, close } = await connected(`redis://127.0.0.1:${port}`);
@@ -213,7 +213,7 @@ describe.skipIf(!canStartRedis)('with a Redis of its own', () => {
     expect(left).toBeLessThanOrEqual(60_000);
   });
 
-  test('when it goes, nobody begins anew; one that was never seen is limited here', async () => {
+  test('if Redis is killed, known keys stay limited and new ones are limited in memory', async () => {
     const port = await freePort();
     const child = await ownRedis(port);
     const limiter = createRateLimiter({ redis: await connected(`redis://127.0.0.1:${port}`) });
@@ -226,7 +226,7 @@ describe.skipIf(!canStartRedis)('with a Redis of its own', () => {
     expect(performance.now() - begun).toBeLessThan(5_000);
   });
 
-  test('while it hangs, a limit is still one, and all who ask wait for a moment together', async () => {
+  test('while Redis hangs, limits hold and concurrent attempts wait once', async () => {
     const port = await freePort();
     const child = await ownRedis(port);
     const limiter = createRateLimiter({ redis: await connected(`redis://127.0.0.1:${port}`) });
@@ -240,7 +240,7 @@ describe.skipIf(!canStartRedis)('with a Redis of its own', () => {
   });
 });
 
-test('a Redis that was never there, or that takes a connection and says nothing, costs next to nothing', async () => {
+test('an unreachable or silent Redis delays attempts by less than 2.5 seconds', async () => {
   const dumb = createServer(() => {}).listen(0, '127.0.0.1');
   await once(dumb, 'listening');
   onTestFinished(() => void dumb.close());

@@ -2,26 +2,31 @@ import { LRUCache } from 'lru-cache';
 import { shortHash } from '../lib/short-hash.ts';
 import type { RedisConnection } from './redis.ts';
 
-/** At most `max` in `seconds`, counted from the first. */
+/** At most `max` in `seconds`, from the first attempt on. */
 export type Rate = { max: number; seconds: number };
 
 export type RateLimiter = {
-  /** Counts one for each of the keys. Null where all are within their rate, else the seconds until the last of them has room again. */
+  /**
+   * Counts one for each key. `null` if all are within their rate, else the seconds until all are.
+   */
   take(counts: { key: string; rate: Rate }[]): Promise<number | null>;
-  /** Takes back one for each of the keys: what they were counted for is not to count. */
+  /** Undoes one count of each key. */
   giveBack(counts: { key: string }[]): Promise<void>;
 };
 
-/** Keys remembered by one process. The oldest go first: whoever has that many addresses is not stopped by counting them. */
+/**
+ * Keys in memory, least recently used evicted first. Limits cannot stop an attacker with that many
+ * IPs.
+ */
 const REMEMBERED = 100_000;
 
-/** KEYS[1] the count. ARGV[1] how long it lasts, ms. Answers the count and what is left of its time. */
+/** KEYS[1] the count, ARGV[1] its TTL in ms. Returns the count and its remaining TTL. */
 const COUNT = `
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {count, redis.call('PTTL', KEYS[1])}`;
 
-/** KEYS[1] the count, which has not ended meanwhile. */
+/** KEYS[1] the count, unless it has expired. */
 const UNCOUNT = `
 if tonumber(redis.call('GET', KEYS[1]) or '0') > 0 then redis.call('DECR', KEYS[1]) end
 return 0`;
@@ -29,8 +34,8 @@ return 0`;
 type Counted = { count: number; leftMs: number };
 
 /**
- * Counts what somebody does, for all processes together where there is a Redis, and for this one alone while there is none. A key may
- * name an address or an account: only its hash is kept.
+ * Rate limits shared by all processes in Redis, or per process without it. Stores only hashes of
+ * keys, which may contain an IP or account.
  */
 export function createRateLimiter({
   redis,
@@ -50,7 +55,7 @@ export function createRateLimiter({
   }
 
   async function count(key: string, ms: number): Promise<Counted> {
-    // Counted here in any case: when Redis goes, nobody begins anew.
+    // Also counted in memory: if Redis fails, counts do not restart at zero.
     const here = countHere(key, ms);
     if (redis === null) return here;
     try {
@@ -80,7 +85,7 @@ export function createRateLimiter({
         const hashed = shortHash(key);
         const here = counts.get(hashed);
         if (here && here.count > 0) here.count -= 1;
-        // A count that stays is over by itself.
+        // A count that Redis fails to decrease expires by itself.
         await redis?.commands.eval(UNCOUNT, 1, `kinora:rate:${hashed}`).catch(() => {});
       }
     },

@@ -53,7 +53,7 @@ function start(port: number): ChildProcess {
   return child;
 }
 
-/** What every visitor does: a read that must neither fail nor take long. */
+/** A read as a page does it: it must neither fail nor take long. */
 function visitor(store: AnswerStore) {
   const kept = createKeptAnswers({ stores: [store], log: { info() {}, warn() {} } });
   onTestFinished(() => kept.close());
@@ -67,7 +67,7 @@ function visitor(store: AnswerStore) {
 }
 
 test.skipIf(redisUrl === null)(
-  'answers come back from Redis byte by byte, expire, and an older one never takes the place of a newer one',
+  'responses in Redis are byte-identical, expire, and are not replaced by older ones',
   async () => {
     const { redis } = open(redisUrl ?? '');
     await ready(redis);
@@ -107,7 +107,7 @@ test.skipIf(redisUrl === null)(
 );
 
 test.skipIf(redisUrl === null)(
-  'what is no answer under its key counts as none and costs nobody a page',
+  'a foreign value under a response key counts as missing and fails no page',
   async () => {
     const { redis } = open(redisUrl ?? '');
     await ready(redis);
@@ -124,7 +124,7 @@ test.skipIf(redisUrl === null)(
 );
 
 test.skipIf(!canStartRedis)(
-  'Redis may hang, be killed and come back: nobody sees an error, one line says each, and other processes are heard again',
+  'Redis may hang, be killed and restart: no read fails, each change is one log line, messages resume',
   async () => {
     const port = await freePort();
     const first = start(port);
@@ -175,7 +175,7 @@ test.skipIf(!canStartRedis)(
   },
 );
 
-test('a Redis that was never there or hangs costs next to nothing, and its address is in no line', async () => {
+test('an unreachable or hanging Redis costs little, and its URL is not logged', async () => {
   const hanging = createServer(() => {}).listen(0, '127.0.0.1');
   await once(hanging, 'listening');
   onTestFinished(() => void hanging.close());

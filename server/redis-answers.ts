@@ -1,13 +1,13 @@
 import type { AnswerStore } from '../catalog/kept/store.ts';
 import type { RedisConnection } from './redis.ts';
 
-/** Redis is the quick store in front of the database, which keeps what leaves here. */
+/** Redis is a fast cache in front of the database, which stores responses for longer. */
 const MAX_TTL_MS = 3 * 24 * 3_600_000;
 
-/** Packed answers are 5 to 60 KB; the odd larger one is not worth its room here. */
+/** Compressed responses have 5 to 60 KB; larger ones are not cached. */
 const MAX_BYTES = 512 * 1024;
 
-/** KEYS[1] the answer. ARGV: when it was fetched, its body, how long it is kept. What is there and newer stays. */
+/** KEYS[1] the response. ARGV: time of the request, body, TTL. A newer response is not replaced. */
 const WRITE = `
 local at = tonumber(redis.call('HGET', KEYS[1], 'at') or '')
 if at and at >= tonumber(ARGV[1]) then return 0 end
@@ -15,12 +15,12 @@ redis.call('HSET', KEYS[1], 'at', ARGV[1], 'body', ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 1`;
 
-/** KEYS[1] the answer. ARGV: when the catalog said that it is gone. */
+/** KEYS[1] the response. ARGV: the time at which the catalog returned 404. */
 const REMOVE = `
 local at = tonumber(redis.call('HGET', KEYS[1], 'at') or '')
 if at and at <= tonumber(ARGV[1]) then redis.call('DEL', KEYS[1]) end`;
 
-/** Answers of the catalog in Redis, each under its own key with an expiry. */
+/** Store of catalog responses in Redis, each under its own key with an expiry. */
 export function createRedisAnswers(
   { commands }: RedisConnection,
   { prefix = 'kinora:answer:', now = Date.now } = {},

@@ -2,37 +2,45 @@ import { Redis } from 'ioredis';
 import { backoffMs } from '../lib/backoff.ts';
 import { errorCode } from '../lib/error-code.ts';
 
-/** The part of a pino logger that it writes to. */
+/** The methods of a pino logger that are used here. */
 type Log = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 };
 
 export type RedisConnection = {
-  /** Commands reject at once while Redis is away, and after a second where it hangs: nobody waits for it. It comes back by itself. */
+  /**
+   * Commands reject at once while Redis is unreachable, and after a second if it hangs. Reconnects.
+   */
   commands: Redis;
   close(): void;
 };
 
-/** Redis answers within a millisecond; one that needs this long hangs. */
+/** Redis responds within a millisecond; a command that takes this long hangs. */
 const COMMAND_TIMEOUT_MS = 1000;
 
-/** A connection on which nothing comes for so long is dead, though nobody said so, and is made anew. */
+/** A connection without data for this long is dead, even without an error, and is reopened. */
 const SOCKET_TIMEOUT_MS = 5000;
 
 const CONNECT_TIMEOUT_MS = 3000;
 
 const CONNECT_BACKOFF = { initialMs: 100, maxMs: 5000 };
 
-/** The system's word or that of Redis (`ECONNREFUSED`, `WRONGPASS`). Messages are left out: they may quote the address. */
+/**
+ * Error code of the system or Redis (`ECONNREFUSED`, `WRONGPASS`). Messages may contain the URL, so
+ * they are not logged.
+ */
 function reasonOf(error: Error): string {
   return errorCode(error) ?? /^[A-Z]{4,}(?= )/.exec(error.message)?.[0] ?? 'no answer';
 }
 
-/** Connects to `url` (redis:// or rediss://) and stays at it. Nothing throws because of Redis; its going and coming are logged once each. */
+/**
+ * Connects to `url` (redis:// or rediss://). Never throws; disconnects and reconnects are logged
+ * once each.
+ */
 export function openRedis(url: string, log: Log): RedisConnection {
   const commands = new Redis(url, {
-    // What is asked while it is away would be answered minutes late.
+    // Queued commands would run minutes late.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,

@@ -9,27 +9,25 @@ import type { MailJob } from './jobs/send-mail.ts';
 import type { Metrics, Series } from './metrics.ts';
 import type { PageCacheStats } from './page-cache/cache.ts';
 
-/** One metric with its values, as prom-client writes them down and puts those of several processes together. */
+/** One metric with its values, in the format with which prom-client aggregates processes. */
 export type Reported = {
   name: string;
   help: string;
   type: 'counter' | 'gauge' | 'histogram';
-  /** What is done with the values of several processes. */
+  /** How values of several processes are aggregated. */
   aggregator: 'sum' | 'min' | 'max';
   values: { metricName?: string; labels: Record<string, string>; value: number }[];
 };
 
-/** Where a report gets its figures: each is asked at the moment somebody reads them, and never before. */
+/** Sources of the figures, read only on a scrape. */
 export type ReportSources = {
   metrics: Metrics;
   catalog: Pick<Catalog, 'status'>;
   database: Pick<Database, 'kind' | 'connections' | 'ping'>;
-  /** Which catalog is asked. */
   catalogKind: 'starter' | 'tmdb';
-  /** Null where no pages are kept. */
+  /** `null` if the page cache is off. */
   pageCache: (() => PageCacheStats) | null;
   renders: Pick<Semaphore, 'status'>;
-  /** Mails that wait to be sent. */
   mails: Pick<MailJob, 'waiting'>;
 };
 
@@ -39,13 +37,15 @@ const { version } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
-/** Event-loop delay and garbage collection are observed from the first report on: until somebody reads them they cost nothing. */
+/**
+ * Event-loop delay and garbage collection are observed from the first report on, so that they cost
+ * nothing if /metrics is not used.
+ */
 const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });
-/** Before the first look at the event loop there is no delay to tell. */
+/** The event-loop delay has no value before its first sample. */
 const observed = sleep(50);
 
-/** All that this process knows of itself. */
 export async function reportOfProcess({
   metrics,
   catalog,
@@ -122,7 +122,7 @@ export async function reportOfProcess({
   ] satisfies object[];
 }
 
-/** What only the process that starts the others knows; a process on its own has none to start again. */
+/** Restarts of workers, which only the primary counts. */
 export function reportOfRestarts(restarts: number): Reported[] {
   return [
     counter(
@@ -134,8 +134,8 @@ export function reportOfRestarts(restarts: number): Reported[] {
 }
 
 /**
- * What remains true of a process that has ended or does not answer: all that was counted. Without it a sum would go down and be taken
- * for a fresh beginning.
+ * The counters of a report. Those of a process that ended or is unresponsive stay in the sum, so
+ * that it never decreases, which Prometheus would take for a restart.
  */
 export function countedIn(report: object[]): object[] {
   return report.filter(
@@ -143,17 +143,18 @@ export function countedIn(report: object[]): object[] {
   );
 }
 
-/** Several reports as one. */
 export function addUp(reports: object[][]): Promise<object[]> {
   return AggregatorRegistry.aggregate(reports).getMetricsAsJSON();
 }
 
-/** Several reports as one text in the format of Prometheus. */
 export function textOf(reports: object[][]): Promise<string> {
   return AggregatorRegistry.aggregate(reports).metrics();
 }
 
-/** Nothing where the database stops answering just now: the scrape is worth more than these two. All processes look at one outbox. */
+/**
+ * The mail metrics; empty if the database fails, so that the scrape succeeds. All processes share
+ * one outbox, so the values are not summed.
+ */
 async function reportOfMails(mails: ReportSources['mails']): Promise<Reported[]> {
   const waiting = await mails.waiting().catch(() => null);
   if (waiting === null) return [];
@@ -208,7 +209,7 @@ function reportOfPageCache(stats: PageCacheStats): Reported[] {
   ];
 }
 
-/** A report does not wait until a database that is away has been given up. */
+/** False if the database does not respond soon: a scrape does not wait for its time-out. */
 function answersSoon(answer: Promise<void>): Promise<boolean> {
   const isAnswered = answer.then(
     () => true,

@@ -1,12 +1,17 @@
 export type Deadline = {
-  /** The same request, whose signal is aborted when its client has gone or its time is over. */
+  /** The request with a signal that is aborted if its client disconnects or its time is over. */
   request: Request;
-  /** The result of the work, or null as soon as the signal is aborted: the work may need a moment to notice. */
+  /**
+   * The result of the work; `null` as soon as the signal is aborted, even if the work continues.
+   */
   race<T>(work: Promise<T>): Promise<T | null>;
   clear(): void;
 };
 
-/** Ends a request when the signal of its client is aborted, or after `timeoutMs`. `clear` must be called once it is answered. */
+/**
+ * Aborts a request if its client disconnects, or after `timeoutMs`. Call `clear` after the
+ * response.
+ */
 export function startDeadline(
   request: Request,
   { client, timeoutMs }: { client: AbortSignal; timeoutMs: number },

@@ -5,7 +5,6 @@ import { createPatternFinder, PAGE_PATTERNS } from './route-pattern.ts';
 
 const patternOf = createPatternFinder(PAGE_PATTERNS);
 
-/** The pattern that React Router finds. */
 function routerPattern(path: string): string {
   const pattern = matchRoutes(routes as RouteObject[], path)
     ?.map(({ route }) => route.path ?? '')
@@ -14,7 +13,7 @@ function routerPattern(path: string): string {
   return pattern === '*' ? '*' : `/${pattern ?? ''}`;
 }
 
-describe('the pattern of a path', () => {
+describe('createPatternFinder', () => {
   test.each([
     '/',
     '/ko',
@@ -41,7 +40,7 @@ describe('the pattern of a path', () => {
     '//',
     '/ko//movie',
     '/ko/movie/%E0%B8%81',
-  ])('%s has the pattern that React Router finds', (path) => {
+  ])('finds the pattern of %s that React Router finds', (path) => {
     // React Router throws on `/%`; `//` is no path.
     const expected =
       URL.canParse(path, 'http://site.test') && path !== '/%' ? routerPattern(path) : '/:lang';
@@ -49,20 +48,20 @@ describe('the pattern of a path', () => {
   });
 });
 
-test('the data of a page has the pattern of the page', () => {
+test('finds the pattern of the page for the data of a page', () => {
   expect(patternOf('/ko/movie/27205-inception.data')).toBe('/:lang/movie/:idSlug.data');
   expect(patternOf('/_root.data')).toBe('/.data');
   expect(patternOf('/no/such/page.data')).toBe('*.data');
 });
 
-test('endpoints besides pages have their patterns', () => {
+test('finds the patterns of endpoints besides pages', () => {
   const find = createPatternFinder(['/healthz', '/assets/*', '/artwork/:size/:file', '/*', '*']);
   expect(
     ['/healthz', '/assets/a/b.js', '/assets', '/artwork/w500/x.svg', '/other'].map(find),
   ).toEqual(['/healthz', '/assets/*', '/assets/*', '/artwork/:size/:file', '*']);
 });
 
-test('unknown paths add no patterns', () => {
+test('returns * for unknown paths', () => {
   const found = new Set<string>();
   for (let i = 0; i < 20_000; i += 1)
     found.add(

@@ -1,14 +1,12 @@
 import { ROUTES } from '../domain/route-table.ts';
 
-/** Label for paths that match no pattern. */
 const UNKNOWN = '*';
 
-/** Paths whose pattern is remembered: a lookup takes as long as serving a cached page. */
+/** Cached paths: a lookup takes as long as serving a cached page. */
 const MAX_REMEMBERED = 2_000;
-/** Longer paths are not remembered: visitors choose them, and they would fill the memory. */
+/** Longer paths are not cached: clients choose them, and they would fill the memory. */
 const MAX_REMEMBERED_LENGTH = 120;
 
-/** The URL patterns of the pages. */
 export const PAGE_PATTERNS: readonly string[] = Object.values(ROUTES).map(({ path }) => path);
 
 /** A node of the tree of path segments. */
@@ -81,7 +79,7 @@ function addPattern(root: Node, pattern: string): void {
   node.pattern = pattern;
 }
 
-/** `from` is the index of the next segment in `path`. A slash at the end begins none. */
+/** `from` is the index of the next segment in `path`. A trailing slash begins no segment. */
 function walk(node: Node, path: string, from: number): string | null {
   if (from >= path.length) return node.pattern ?? node.rest;
   const slash = path.indexOf('/', from);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isSameOrigin } from './same-origin.ts';
 
 const OWN = 'https://kinora.example';
-/** The site under its IP in the local network. */
+/** The site under an IP of the local network. */
 const ALIAS = 'https://192.168.1.5:3000';
 
 const SITES = [null, 'same-origin', 'same-site', 'cross-site', 'none'];
@@ -36,20 +36,19 @@ const ALL = SITES.flatMap((site) =>
   ),
 );
 
-/** In one line, to read what differs. */
 function told({ site, origin, cookie, host }: (typeof ALL)[number]): string {
   return `site ${site ?? '-'}, origin ${origin ?? '-'}, ${cookie === null ? 'no cookie' : 'cookie'}, host ${host}`;
 }
 
-test('of all combinations these are allowed and no other', () => {
+test('exactly these combinations of headers are allowed', () => {
   const both = (site: string, origin: string, hosts = HOSTS) =>
     ['no cookie', 'cookie'].flatMap((cookie) =>
       hosts.map((host) => `site ${site}, origin ${origin}, ${cookie}, host ${host}`),
     );
   expect(ALL.filter(allows).map(told)).toEqual([
-    // A program that says nothing and brings nothing.
+    // A program without origin and cookies.
     ...HOSTS.map((host) => `site -, origin -, no cookie, host ${host}`),
-    // A browser that is older than Sec-Fetch-Site.
+    // A browser older than Sec-Fetch-Site.
     ...both('-', OWN),
     ...both('-', ALIAS, ['192.168.1.5:3000']),
     ...both('same-origin', '-'),
@@ -58,7 +57,7 @@ test('of all combinations these are allowed and no other', () => {
   ]);
 });
 
-describe('refused', () => {
+describe('isSameOrigin rejects', () => {
   test.each([
     [
       'another scheme of ours, where the host does not tell',
@@ -82,17 +81,17 @@ describe('refused', () => {
       { site: 'same-origin', origin: 'https://evil.example' },
     ],
     ['an alias where no host says so', { origin: ALIAS, host: null }],
-  ] satisfies [string, Asked][])('%s', (_, asked) => {
+  ] satisfies [string, Asked][])('rejects %s', (_, asked) => {
     expect(allows(asked)).toBe(false);
   });
 });
 
-test('the default port of the scheme may be left out of an origin', () => {
+test('accepts an origin without the default port of its scheme', () => {
   expect(allows({ origin: 'https://kinora.local', host: 'kinora.local' })).toBe(true);
   expect(allows({ origin: 'https://kinora.local:443', host: 'kinora.local' })).toBe(true);
 });
 
-test('S11 an origin of another scheme is refused, although its host is the requested one', () => {
+test('S11 rejects an origin of another scheme with the requested host', () => {
   expect(allows({ origin: 'http://kinora.example', host: 'kinora.example' })).toBe(false);
   expect(allows({ origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' })).toBe(false);
 });

@@ -1,6 +1,7 @@
 /**
- * Whether a write was caused by this site. A browser sends where it comes from, and pages cannot change that; a program that sends neither
- * origin nor cookies has nobody's rights to abuse. Hosts that the site does not serve are redirected before this (see host-rule.ts).
+ * Whether a write comes from this site. Pages cannot change the headers of a browser; a program
+ * that sends neither origin nor cookies has no session to abuse. Hosts that the site does not serve
+ * are redirected before (see host-rule.ts).
  */
 export function isSameOrigin(request: Request, siteOrigin: string): boolean {
   const site = request.headers.get('sec-fetch-site');
@@ -10,7 +11,9 @@ export function isSameOrigin(request: Request, siteOrigin: string): boolean {
   return origin === siteOrigin || isAlias(origin, siteOrigin, request.headers.get('host'));
 }
 
-/** Another name of the site, such as its IP in the local network, under which it was requested. */
+/**
+ * Whether the origin is the requested host under another name, such as an IP of the local network.
+ */
 function isAlias(origin: string, siteOrigin: string, host: string | null): boolean {
   const url = URL.parse(origin);
   return url !== null && url.protocol === new URL(siteOrigin).protocol && url.host === host;

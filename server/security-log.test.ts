@@ -54,7 +54,7 @@ describeOnEachEngine('security events', (open) => {
     details: { method: 'password' },
   } as const;
 
-  test('S11 an event is a line of the log at once, without the IP, and a row with it', async () => {
+  test('S11 an event is logged at once without the IP, and stored with it', async () => {
     security.record({
       event: 'sign_in',
       userId: 'mina',
@@ -86,7 +86,7 @@ describeOnEachEngine('security events', (open) => {
     expect(lines.map(({ level }) => level)).toEqual(['warn', 'warn', 'warn', 'warn', 'info']);
   });
 
-  test('S11 a thousand failures of one source within a minute are two lines and one row with their number', async () => {
+  test('S11 a thousand failures of one source in a minute are two log lines and one row with their number', async () => {
     for (let n = 0; n < 1000; n++) security.record(failure);
     await security.flush();
     expect(await rows()).toEqual([
@@ -112,7 +112,7 @@ describeOnEachEngine('security events', (open) => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test('S11 failures of other sources, and each successful sign-in, are rows of their own', async () => {
+  test('S11 failures of other sources and each successful sign-in get their own rows', async () => {
     for (const ip of ['192.0.2.1', '192.0.2.2']) security.record({ ...failure, ip });
     security.record({ ...failure, userId: null });
     for (let n = 0; n < 3; n++) security.record({ event: 'sign_in', userId: 'mina' });
@@ -120,7 +120,7 @@ describeOnEachEngine('security events', (open) => {
     expect(await rows()).toHaveLength(6);
   });
 
-  test('S11 failures from ten thousand sources within a minute are a thousand rows and one for all others', async () => {
+  test('S11 failures of 10,000 sources in a minute are a thousand rows and one for all others', async () => {
     for (let n = 0; n < 10_000; n++)
       security.record({ ...failure, userId: null, ip: `10.0.${n >> 8}.${n & 255}` });
     await security.close();
@@ -133,20 +133,20 @@ describeOnEachEngine('security events', (open) => {
     expect(lines).toHaveLength(1002);
   });
 
-  test('S11 an event of an account that has been deleted stays without it', async () => {
+  test('S11 an event of a deleted account is stored without the account', async () => {
     security.record({ event: 'account_deleted', userId: 'gone' });
     await security.flush();
     expect(await rows()).toEqual([{ event: 'account_deleted', user_id: null, details: {} }]);
   });
 
-  test('S11 the events of a user go with the account', async () => {
+  test('S11 the events of a user are deleted with the account', async () => {
     security.record({ event: 'sign_in', userId: 'mina' });
     await security.flush();
     await database.kysely.deleteFrom('users').where('id', '=', 'mina').execute();
     expect(await rows()).toEqual([]);
   });
 
-  test('S11 control characters neither break a line of the log nor stop the rows', async () => {
+  test('S11 control characters break neither a log line nor a row', async () => {
     security.record({
       event: 'form_refused',
       userId: 'mi\u0000na',
@@ -160,7 +160,7 @@ describeOnEachEngine('security events', (open) => {
     ]);
   });
 
-  test('S11 rows are written every second, and what is left at the end when it is closed', async () => {
+  test('S11 rows are written every second and on close', async () => {
     security.record({ event: 'sign_in', userId: 'mina' });
     vi.advanceTimersByTime(1_000);
     await security.flush();
@@ -172,7 +172,7 @@ describeOnEachEngine('security events', (open) => {
     ]);
   });
 
-  test('S11 while the database is away events wait, beyond 5,000 they are dropped, and each is said once', async () => {
+  test('S11 without a database events are queued, then dropped beyond 5,000, and each is logged once', async () => {
     await sql`alter table security_events rename to away`.execute(database.kysely);
     try {
       for (let n = 0; n < 5_100; n++) security.record({ event: 'sign_out', userId: 'mina' });

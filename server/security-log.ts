@@ -11,11 +11,11 @@ import {
 import { putOff } from './jobs/put-off.ts';
 
 const FLUSH_INTERVAL_MS = 1_000;
-/** Failures of one source within this time are one row. */
+/** Failures of one source in this period share a row. */
 const WINDOW_MS = 60_000;
-/** Sources that are counted apart from one another; those of more are one row per event. */
+/** Sources with separate counts; further ones share one row per event. */
 const MAX_SOURCES = 1_000;
-/** Rows in memory while the database is away. */
+/** Rows in memory while the database is down. */
 const MAX_PENDING = 5_000;
 const MAX_BATCH = 500;
 const MAX_VALUE_LENGTH = 200;
@@ -32,7 +32,7 @@ type Occurrence = { event: SecurityEvent; user: string | null; facts: Details; i
 type Window = { row: Row; facts: Details; endsAt: number; count: number };
 
 export type SecurityLog = {
-  /** Writes a line to the log at once, and a row to the database in the background. Never throws and never waits. */
+  /** Logs at once, and writes a row in the background. Never throws and never blocks. */
   record(entry: SecurityEntry): void;
   flush(): Promise<void>;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export type SecurityLog = {
 
 export type SecurityLogDeps = { database: Kysely<Schema>; log: Logger };
 
-/** Records who signed in, who failed to, and which credentials and roles changed (ASVS 16.3). */
+/** Records sign-ins, failures, and changes of credentials and roles (ASVS 16.3). */
 export function createSecurityLog({ database, log }: SecurityLogDeps): SecurityLog {
   const pending = new Map<string, Row>();
   const windows = new Map<string, Window>();
@@ -59,7 +59,7 @@ export function createSecurityLog({ database, log }: SecurityLogDeps): SecurityL
 
   function countFailure(failure: Occurrence): void {
     const key = JSON.stringify(failure);
-    // Somebody with more IPs than are counted apart cannot fill the table or the log.
+    // Bounds the table and the log for an attacker with many IPs.
     const apart = windows.has(key) || windows.size < MAX_SOURCES;
     if (apart) count(key, failure);
     else
@@ -97,7 +97,7 @@ export function createSecurityLog({ database, log }: SecurityLogDeps): SecurityL
     }
   }
 
-  /** Writes how often an attempt was repeated: once more to the log, and into the row of the first. */
+  /** Writes the number of repeats to the log and into the row of the first attempt. */
   function closeWindows(now: number): void {
     for (const [key, { row, facts, endsAt, count }] of windows) {
       if (endsAt > now) continue;
@@ -132,7 +132,7 @@ export function createSecurityLog({ database, log }: SecurityLogDeps): SecurityL
       }
       failing = false;
       dropping = false;
-      // A row that was counted on in the meantime is another object, and is written again.
+      // A row that was counted up in the meantime is a new object, and is written again.
       for (const row of batch) if (pending.get(row.id) === row) pending.delete(row.id);
     }
   }
@@ -160,12 +160,12 @@ function cleanDetails(details: NonNullable<SecurityEntry['details']>): Details {
   );
 }
 
-/** Without characters that a line of the log or `jsonb` cannot hold. */
+/** Replaces characters that would break a log line or `jsonb`. */
 function clean(text: string): string {
   return oneLine(text, MAX_VALUE_LENGTH);
 }
 
-/** An account may have been deleted since: its events stay without it. */
+/** An account may have been deleted meanwhile; its events are stored without it. */
 async function insert(database: Kysely<Schema>, rows: Row[]): Promise<void> {
   await sql`
     insert into security_events (id, event, user_id, details, created_at)

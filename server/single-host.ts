@@ -1,6 +1,9 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 
-/** Refuses requests with several `Host` headers, as RFC 9112 asks: this server would read the first, a proxy perhaps the last. */
+/**
+ * Rejects requests with several `Host` headers (RFC 9112): Node reads the first, a proxy perhaps
+ * the last.
+ */
 export function requireSingleHost(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (!hasSeveralHosts(request)) return listener(request, response);
@@ -10,7 +13,7 @@ export function requireSingleHost(listener: RequestListener): RequestListener {
   };
 }
 
-/** Names and values follow each other; `request.headers` has only the first. */
+/** Names and values alternate; `request.headers` has only the first value. */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readEnv } from './env.ts';
 import { siteVerification } from './site-verification.ts';
 
-test('each search engine has its own tag, and one that is not configured has none', () => {
+test('each configured search engine gets its own verification tag', () => {
   expect(
     siteVerification(
       readEnv({

@@ -7,7 +7,7 @@ const TAGS = {
   NAVER_SITE_VERIFICATION: 'naver-site-verification',
 } as const satisfies Partial<Record<keyof Env, string>>;
 
-/** The tags by which search engines know that the site is its owner's, for those that are configured. */
+/** Verification tags of the configured search engines. */
 export function siteVerification(env: Pick<Env, keyof typeof TAGS>): Services['proofs'] {
   const variables = Object.keys(TAGS) as (keyof typeof TAGS)[];
   return variables.flatMap((variable) =>

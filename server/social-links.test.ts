@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nameSocialLinks } from './social-links.ts';
 
-test('N3 pages elsewhere are called what people call them, others by their host', () => {
+test('N3 social links are named after their site, unknown sites by host', () => {
   const urls = [
     'https://www.instagram.com/kinora',
     'https://x.com/kinora',

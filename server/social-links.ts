@@ -1,4 +1,4 @@
-/** What people call the sites that have pages of others, by host without `www.`. */
+/** Names of social media sites, by host without `www.`. */
 const NAMES: Record<string, string> = {
   'x.com': 'X',
   'twitter.com': 'X',
@@ -22,7 +22,7 @@ const NAMES: Record<string, string> = {
 
 export type SocialLink = { name: string; url: string };
 
-/** The pages of the site elsewhere with what they are called; one that nobody knows is called by its host. */
+/** Social links with the name of their site; unknown sites are named by host. */
 export function nameSocialLinks(urls: readonly string[]): SocialLink[] {
   return urls.map((url) => {
     const host = new URL(url).host.replace(/^(www|m)\./, '');

@@ -8,15 +8,14 @@ import { createPatientServer, listenOn } from './listen.ts';
 import { reportAlone } from './metrics.ts';
 
 export type StartSiteDeps = Omit<SiteDeps, 'createReport'> & {
-  /** Whether this is one of several processes (see cluster.ts). */
   worker: boolean;
 };
 
-/** Serves the site until the process is told to end by a signal. */
+/** Serves the site until a signal ends the process. */
 export async function startSite({ worker, ...deps }: StartSiteDeps): Promise<void> {
   const { env, log, database } = deps;
   await migrate(database.kysely);
-  // Imported here, because a single process has no primary.
+  // Imported here, because only a worker has a primary.
   const createReport = worker
     ? (await import('./worker-metrics.ts')).reportThroughPrimary
     : reportAlone;
@@ -37,7 +36,7 @@ export async function startSite({ worker, ...deps }: StartSiteDeps): Promise<voi
   });
 }
 
-/** The embedded database can be reached through this process alone; PostgreSQL by every program. */
+/** The control socket, for the embedded database only: other programs can reach PostgreSQL. */
 async function openControl(
   { env, log, database }: Pick<SiteDeps, 'env' | 'log' | 'database'>,
   { purgeAll }: Site,

@@ -9,7 +9,7 @@ import { staticFiles } from './static-files.ts';
 
 const CODE = 'export const films = 1;\n'.repeat(200);
 const DRAWING = '<svg xmlns="http://www.w3.org/2000/svg"/>\n'.repeat(50);
-/** No encoding makes three letters smaller. */
+/** Too short to be compressed. */
 const SHORT = '1;\n';
 
 let folder: string;
@@ -35,7 +35,7 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
   app.request(path, { headers, method });
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
-test('a file of the build is kept for ever and sent as small as it was made', async () => {
+test('an asset is immutable and sent in its smallest encoding', async () => {
   const answer = await ask('/assets/site-a1.js', { 'accept-encoding': 'gzip, deflate, br, zstd' });
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     'content-type': 'text/javascript; charset=utf-8',
@@ -59,7 +59,7 @@ test.each([
   ['identity', null],
   ['brave', null],
   ['', null],
-])('who accepts "%s" gets %s', async (accepted, encoding) => {
+])('Accept-Encoding "%s" gets the encoding %s', async (accepted, encoding) => {
   const answer = await ask('/assets/site-a1.js', { 'accept-encoding': accepted });
   expect(answer.headers.get('content-encoding')).toBe(encoding);
   const bytes = await bytesOf(answer);
@@ -72,14 +72,14 @@ test.each([
   expect(plain.toString()).toBe(CODE);
 });
 
-test('what does not become smaller is sent as it is', async () => {
+test('a file that compression does not shrink is sent unencoded', async () => {
   const answer = await ask('/assets/short-b2.js', { 'accept-encoding': 'br, gzip' });
   expect(answer.headers.get('content-encoding')).toBeNull();
   expect(answer.headers.get('vary')).toBeNull();
   expect(await answer.text()).toBe(SHORT);
 });
 
-test('a file whose name stays the same is asked for again after a day, and not sent again', async () => {
+test('a file without a hash in its name is revalidated after a day, with 304 if unchanged', async () => {
   const answer = await ask('/favicon.svg', { 'accept-encoding': 'br' });
   expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
   const etag = answer.headers.get('etag') ?? '';
@@ -89,7 +89,7 @@ test('a file whose name stays the same is asked for again after a day, and not s
   expect((await ask('/favicon.svg', { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-test('HEAD says what GET would send', async () => {
+test('HEAD has the headers of GET and no body', async () => {
   const answer = await ask('/assets/site-a1.js', { 'accept-encoding': 'br' }, 'HEAD');
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-encoding')).toBe('br');
@@ -103,7 +103,7 @@ test.each([
   '/assets/site-a1.js.br',
   '/assets/',
   '/assets/..%2f..%2fsecret.js',
-])('%s is not there, and nobody may remember that', async (path) => {
+])('%s returns 404 with no-store', async (path) => {
   const answer = await ask(path);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
@@ -115,11 +115,11 @@ test.each([
   '/assets/%2e%2e/%2e%2e/secret.js',
   '/ko',
   '/favicon.svg.gz',
-])('%s is left to the pages', async (path) => {
+])('%s is passed to the pages', async (path) => {
   expect(await (await ask(path)).text()).toBe('a page');
 });
 
-test('nothing is written to a file', async () => {
+test('POST to a file does not return it', async () => {
   expect((await ask('/assets/site-a1.js', {}, 'POST')).status).toBe(404);
   expect(await (await ask('/favicon.svg', {}, 'POST')).text()).toBe('a page');
 });

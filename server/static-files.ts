@@ -5,7 +5,7 @@ import { type Context, Hono } from 'hono';
 import { acceptedEncodings, type Encoding } from '../lib/accept-encoding.ts';
 import { shortHash } from '../lib/short-hash.ts';
 
-/** Files of these kinds are served, and no others: a source map or a stray file of an editor stays where it is. */
+/** Allowed file types: source maps and stray files are not served. */
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 };
 
-/** What a build wrote beside a file (see scripts/compress-assets.ts), best first. */
+/** Encodings that a build writes (see scripts/compress-assets.ts), best first. */
 const ENCODINGS = [
   { name: 'br', extension: '.br' },
   { name: 'gzip', extension: '.gz' },
@@ -42,14 +42,15 @@ const FOREVER = 'public, max-age=31536000, immutable';
 const A_DAY = 'public, max-age=86400';
 
 /**
- * The files of a finished build: those under `/assets/` are named by their content and kept for ever, the others are asked for again
- * after a day. All are read at the start and stay in memory, little more than a megabyte: a request can name nothing but what was
- * there, and a build that replaces this one while it runs takes nothing from it. An asset that is not there is one of an older build:
- * 404 and not a page, so that the router of a tab that was open over an upgrade loads the whole document anew.
+ * Serves the files of a build: those in `/assets/` have a content hash and are immutable, others
+ * are revalidated after a day. All are held in memory, little more than a megabyte, so that no
+ * request can read another path, and a build that replaces this one while it runs removes no files.
+ * A missing asset is one of an older build: it gets a 404 instead of a page, so that the router of
+ * an open tab reloads the document.
  */
 export function staticFiles(folder: string) {
   const files = listFiles(folder);
-  // Whoever asks first waits for what is not read yet, and hears what went wrong.
+  // A request reads a file that is not in memory yet, and reports the error.
   for (const { variants } of files.values())
     for (const variant of variants) read(variant).catch(() => {});
   return new Hono()
@@ -100,13 +101,13 @@ async function send(c: Context, file: StaticFile): Promise<Response> {
   return c.body(bytes);
 }
 
-/** The best that the browser accepts. The plain file is always there. */
+/** The best accepted encoding; the plain file always exists. */
 function chooseVariant(variants: Variant[], acceptEncoding: string | undefined): Variant {
   const accepted = acceptedEncodings(acceptEncoding);
   return variants.find(({ encoding }) => accepted.includes(encoding)) as Variant;
 }
 
-/** Read once. A failure is not kept: the next request tries again. */
+/** Cached; after a failure the next request reads again. */
 function read(variant: Variant): Promise<Buffer<ArrayBuffer>> {
   variant.bytes ??= readFile(variant.path).catch((error: unknown) => {
     variant.bytes = null;
@@ -115,7 +116,7 @@ function read(variant: Variant): Promise<Buffer<ArrayBuffer>> {
   return variant.bytes;
 }
 
-/** Weak, because one tag stands for the file in every encoding. */
+/** Weak, because one tag stands for all encodings of the file. */
 function tagOf(file: StaticFile): Promise<string> {
   const plain = file.variants.at(-1) as Variant;
   file.etag ??= read(plain).then((bytes) => `W/"${shortHash(bytes)}"`);

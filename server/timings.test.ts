@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTimings } from './timings.ts';
 
-test('a bucket holds all that took no longer than its bound', () => {
+test('a bucket counts all values up to its bound', () => {
   const timings = createTimings();
   for (const seconds of [0.0001, 0.0005, 0.0006, 0.3, 60]) timings.observe(seconds);
   const { buckets, count, sum } = timings.read();
@@ -11,7 +11,7 @@ test('a bucket holds all that took no longer than its bound', () => {
   expect(sum).toBeCloseTo(60.3012);
 });
 
-test('before anything was timed there is nothing in any bucket', () => {
+test('all buckets are zero before the first value', () => {
   const { buckets, count, sum } = createTimings().read();
   expect(buckets).toHaveLength(15);
   expect([count, sum, ...buckets.map((bucket) => bucket.count)]).toEqual(new Array(17).fill(0));

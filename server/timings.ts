@@ -1,14 +1,16 @@
-/** Upper bounds in seconds: from a page that is kept, over one that is rendered, to a catalog that takes its time. */
+/** Upper bounds in seconds: cached pages, rendered pages, slow catalog responses. */
 const BOUNDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** How long something took, as a Prometheus histogram counts it. */
+/** A histogram of durations, as Prometheus counts them. */
 export type Timings = {
   observe(seconds: number): void;
-  /** How many took at most so many seconds, for each bound and for `+Inf`, and all of them together. */
+  /** Cumulative count for each bound and for `+Inf`, total count, and sum in seconds. */
   read(): { buckets: { le: string; count: number }[]; count: number; sum: number };
 };
 
-/** Plain numbers, because every request passes here: 10 ns, where the metrics library takes a microsecond. */
+/**
+ * Plain numbers, because every request passes here: 10 ns instead of a microsecond for prom-client.
+ */
 export function createTimings(): Timings {
   const counts = new Float64Array(BOUNDS.length + 1);
   let sum = 0;

@@ -8,33 +8,33 @@ test.each([
   '/en/search?q=a+b+%2B',
   '/en/movie?page=2&with=18%2C35',
   `/${'a'.repeat(4095)}`,
-  // In a query none of this is a path.
+  // In a query these are no path.
   '/en/search?q=a\\b%5c',
   '/en/search?q=/../..',
   '/en/search?q=%2e%2e',
   '/ko.data',
   '/en/search/...',
   '/.well-known/security.txt',
-])('%s can be read', (address) => {
+])('isReadable accepts %s', (address) => {
   expect(isReadable(address)).toBe(true);
 });
 
 test.each([
-  // Encoding that is not whole, or no encoding at all.
+  // Incomplete or invalid percent-encoding.
   '/%',
   '/%e',
   '/%zz',
   '/en/search?q=100%',
-  // Not UTF-8: a lone byte, a cut sequence, an overlong slash, a surrogate.
+  // Not UTF-8: a lone byte, a truncated sequence, an overlong slash, a surrogate.
   '/%ff',
   '/%EA%B8',
   '/%C0%AF',
   '/%ED%A0%80',
-  // NUL, which no database takes in a text.
+  // NUL, which databases reject in text.
   '/movie%00',
   '/en/search?q=a%00b',
   `/${'a'.repeat(4096)}`,
-  // S11 A backslash is a slash to some programs, and none to others.
+  // S11 Some programs read a backslash as a slash.
   '/ko/movie/x\\..\\..\\..\\metrics',
   '/ko\\movie',
   '/ko/movie/%5cfoo',
@@ -50,6 +50,6 @@ test.each([
   '/ko/%2e?x=1',
   '/ko/movie/..%2ffaq',
   '/ko/movie%2f..',
-])('%s cannot', (address) => {
+])('isReadable rejects %s', (address) => {
   expect(isReadable(address)).toBe(false);
 });

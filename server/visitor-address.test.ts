@@ -8,16 +8,16 @@ const FORGED = '198.51.100.66';
 const PROXY = '10.0.0.1';
 const OUTER_PROXY = '192.0.2.80';
 
-describe('without a proxy the connection counts, whatever is said', () => {
+describe('visitorAddress without a proxy', () => {
   test.each([null, '', FORGED, `${FORGED}, ${FORGED}`, 'unknown', ','])(
-    'X-Forwarded-For: %j',
+    'ignores X-Forwarded-For %j without a proxy',
     (forwarded) => {
       expect(visitorAddress(VISITOR, forwarded, 0)).toBe(VISITOR);
     },
   );
 });
 
-describe('behind one proxy, what it added counts', () => {
+describe('visitorAddress behind one proxy', () => {
   test.each([
     ['alone', VISITOR],
     ['behind what the visitor forged', `${FORGED}, ${VISITOR}`],
@@ -25,28 +25,25 @@ describe('behind one proxy, what it added counts', () => {
     ['behind garbage of the visitor', `unknown, <script>, ,${VISITOR}`],
     ['without space', `${FORGED},${VISITOR}`],
     ['with much space', `  ${FORGED} ,\t ${VISITOR}  `],
-  ])('%s', (_, forwarded) => {
+  ])('reads the IP that one proxy added: %s', (_, forwarded) => {
     expect(visitorAddress(PROXY, forwarded, 1)).toBe(VISITOR);
   });
 
-  test.each([null, '', 'unknown'])(
-    'where it added %j, its own address is all that is known',
-    (forwarded) => {
-      expect(visitorAddress(PROXY, forwarded, 1)).toBe(PROXY);
-    },
-  );
+  test.each([null, '', 'unknown'])('returns the IP of the proxy if it added %j', (forwarded) => {
+    expect(visitorAddress(PROXY, forwarded, 1)).toBe(PROXY);
+  });
 });
 
-describe('behind two proxies, what the outer one added counts', () => {
+describe('visitorAddress behind two proxies', () => {
   test.each([
     ['alone', `${VISITOR}, ${OUTER_PROXY}`],
     ['behind what the visitor forged', `${FORGED}, ${VISITOR}, ${OUTER_PROXY}`],
     ['behind a forged proxy', `${FORGED}, ${OUTER_PROXY}, ${VISITOR}, ${OUTER_PROXY}`],
-  ])('%s', (_, forwarded) => {
+  ])('reads the IP that the outer of two proxies added: %s', (_, forwarded) => {
     expect(visitorAddress(PROXY, forwarded, 2)).toBe(VISITOR);
   });
 
-  test('a request that passed one of them alone is counted by the outermost that is known', () => {
+  test('returns the outermost known IP for a request that passed only one of two proxies', () => {
     expect(visitorAddress(PROXY, VISITOR, 2)).toBe(VISITOR);
     expect(visitorAddress(PROXY, null, 2)).toBe(PROXY);
   });
@@ -57,11 +54,11 @@ test.each([
   ['an IPv6 address in brackets', '[2001:db8::1]'],
   ['unknown', 'unknown'],
   ['an obfuscated name', '_hidden'],
-])('a proxy that adds %s does not make a forged address count', (_, added) => {
+])('a proxy that adds %s does not make a forged IP count', (_, added) => {
   expect(visitorAddress(PROXY, `${FORGED}, ${added}`, 1)).not.toBe(FORGED);
 });
 
-describe('an IPv6 visitor is named by the network of 64 bits', () => {
+describe('visitorAddress of an IPv6 client', () => {
   test.each([
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
@@ -74,36 +71,36 @@ describe('an IPv6 visitor is named by the network of 64 bits', () => {
     ['::', '0:0:0:0::/64'],
     ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-  ])('%s: %s', (address, network) => {
+  ])('returns the /64 network of %s: %s', (address, network) => {
     expect(visitorAddress(address, null, 0)).toBe(network);
     expect(visitorAddress(PROXY, `${FORGED}, ${address}`, 1)).toBe(network);
   });
 
-  test('one of IPv4 on a socket of IPv6 is named as such', () => {
+  test('returns the IPv4 of an IPv4-mapped IPv6 address', () => {
     expect(visitorAddress('::ffff:203.0.113.9', null, 0)).toBe(VISITOR);
     expect(visitorAddress('::FFFF:203.0.113.9', null, 0)).toBe(VISITOR);
     expect(visitorAddress('::ffff:10.0.0.1', `${FORGED}, ::ffff:203.0.113.9`, 1)).toBe(VISITOR);
   });
 });
 
-describe('a connection of which nothing is known', () => {
-  test.each([0, 1, 2])('has no address behind %i proxies', (trusted) => {
+describe('visitorAddress of a connection without an IP', () => {
+  test.each([0, 1, 2])('is empty for an unknown connection behind %i proxies', (trusted) => {
     expect(visitorAddress(undefined, null, trusted)).toBe('');
     expect(visitorAddress('', 'unknown', trusted)).toBe('');
   });
 
-  test('does not make a forged address count', () => {
+  test('ignores a forged IP on an unknown connection', () => {
     expect(visitorAddress(undefined, FORGED, 0)).not.toBe(FORGED);
   });
 });
 
-describe('the address of a request', () => {
+describe('addressOf', () => {
   function asked(remoteAddress: string | undefined, headers: Record<string, string> = {}) {
     const incoming = { socket: { remoteAddress } } as IncomingMessage;
     return { env: { incoming }, req: { header: (name: string) => headers[name] } };
   }
 
-  test('is read from its connection and its header', () => {
+  test('reads the client IP from connection and X-Forwarded-For', () => {
     expect(addressOf(asked(VISITOR, { 'x-forwarded-for': FORGED }), 0)).toBe(VISITOR);
     expect(addressOf(asked(PROXY, { 'x-forwarded-for': `${FORGED}, ${VISITOR}` }), 1)).toBe(
       VISITOR,
@@ -111,7 +108,7 @@ describe('the address of a request', () => {
     expect(addressOf(asked(undefined), 0)).toBe('');
   });
 
-  test('no other header counts', () => {
+  test('ignores other forwarding headers', () => {
     const headers = {
       forwarded: `for=${FORGED}`,
       'x-real-ip': FORGED,
@@ -121,7 +118,7 @@ describe('the address of a request', () => {
     expect(addressOf(asked(VISITOR, headers), 1)).toBe(VISITOR);
   });
 
-  test('is empty where the page cache asks for itself', () => {
+  test('is empty for renders of the page cache', () => {
     expect(addressOf({ req: { header: () => undefined } }, 0)).toBe('');
   });
 });

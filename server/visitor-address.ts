@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
 
 /**
- * Who asks, as far as it can be believed: the address of the connection, or, behind `trusted` proxies, what the outermost of them added
- * to the list of forwarded addresses. What a visitor put at its front counts for nothing. Empty where it is not known, as of a connection
- * that was reset: all of these are one. An IPv6 visitor has a whole network to choose from, so that is what is named.
+ * The client IP: that of the connection, or the one that the outermost of `trusted` proxies
+ * appended to X-Forwarded-For; earlier entries can be forged. Empty if unknown, as for a reset
+ * connection. For IPv6 the /64 network, because a client can use any IP in it.
  */
 export function visitorAddress(
   connection: string | undefined,
@@ -12,7 +12,7 @@ export function visitorAddress(
 ): string {
   const hops = [...(forwarded === null ? [] : forwarded.split(',')), connection ?? ''];
   const hop = hops.at(Math.max(-1 - trusted, -hops.length))?.trim() ?? '';
-  // A proxy that does not say who asked it is itself all that is known.
+  // A proxy that appends no valid IP is itself the last known hop.
   const address = [withoutPort(hop), connection ?? ''].find((known) => isIP(known) !== 0) ?? '';
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(plain) === 6 ? networkOf(plain) : plain;

@@ -5,8 +5,8 @@ import { withTimeout } from '../lib/timeout.ts';
 import type { ReportSources } from './report.ts';
 
 /**
- * One scrape of several processes. The one that is asked by HTTP asks the primary; the primary asks all of them and answers with the
- * text that they make together.
+ * Messages of a scrape: the worker that handles it requests the text from the primary, which
+ * collects the reports of all workers.
  */
 type Message =
   | { kinora: 'metrics wanted'; scrape: number }
@@ -14,10 +14,10 @@ type Message =
   | { kinora: 'report'; round: number; report: object[] }
   | { kinora: 'metrics'; scrape: number; text: string };
 
-/** A process that takes longer is counted with its report from before. */
+/** A process that takes longer is counted with its last report. */
 const REPORT_TIMEOUT_MS = 2_000;
 
-/** In a worker: what answers `/metrics`. Rejects where the primary does not answer. */
+/** In a worker: the text of `/metrics`. Rejects if the primary does not respond. */
 export function reportThroughPrimary(sources: ReportSources): () => Promise<string> {
   const waiting = new Map<number, (text: string) => void>();
   let scrapes = 0;
@@ -49,7 +49,7 @@ export function reportThroughPrimary(sources: ReportSources): () => Promise<stri
   };
 }
 
-/** In the primary: answers the workers' scrapes, with what ended workers counted. */
+/** In the primary: handles scrapes of workers, including counters of workers that have exited. */
 export function gatherReports({
   restarts,
   log,
@@ -57,7 +57,7 @@ export function gatherReports({
   restarts: () => number;
   log: Pick<Logger, 'error'>;
 }): void {
-  /** What each worker said last. */
+  /** Last report of each worker. */
   const last = new Map<number, object[]>();
   let ended: object[] = [];
   let rounds = 0;
@@ -67,7 +67,7 @@ export function gatherReports({
 
   async function gatherNow(): Promise<string> {
     const { addUp, countedIn, reportOfRestarts, textOf } = await import('./report.ts');
-    // The counts of those that have ended come together here, so that they stay one report however many there were.
+    // Merged into one report, however many workers have exited.
     const gone = [...last].filter(([id]) => !cluster.workers?.[id]);
     if (gone.length > 0)
       ended = countedIn(await addUp([ended, ...gone.map(([, report]) => report)]));
@@ -100,7 +100,7 @@ export function gatherReports({
   });
 }
 
-/** To a process that may have ended meanwhile; nobody waits for the answer then. */
+/** Ignores errors, because the process may have exited. */
 function send(to: Worker | NodeJS.Process, message: Message): void {
   const connected = 'isConnected' in to ? to.isConnected() : to.connected;
   if (connected) to.send?.(message, undefined, undefined, () => {});
