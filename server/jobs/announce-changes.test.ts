@@ -9,10 +9,10 @@ const ORIGIN = 'https://kinora.film';
 
 type Announced = { host: string; key: string; keyLocation: string; urlList: string[] };
 
-/** What the endpoint does with the next announcement, and from the last one on with all. */
+/** Responses of the endpoint in turn; the last one repeats. */
 type Behaviour = number | 'hang' | 'reset' | { status: number; headers: Record<string, string> };
 
-/** A search engine on loopback. */
+/** A search engine on a loopback port. */
 async function startEndpoint(...behaviours: Behaviour[]) {
   const got: { body: Announced; type: string | undefined }[] = [];
   const server = createServer(async (request, response) => {
@@ -65,7 +65,7 @@ async function setUp({
 const DONE = 'changed pages were announced';
 const GIVEN_UP = 'changed pages could not be announced';
 
-test('changes of a while are announced together, each page once, with where the key stands', async () => {
+test('changes within a minute are announced together, each page once, with the location of the key', async () => {
   const { announcer, got, lines, told } = await setUp();
   announcer.announce(['/ko/faq', '/en/faq']);
   announcer.announce(['/en/faq', '/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9']);
@@ -97,7 +97,7 @@ test('a page that changes again is announced again', async () => {
   await expect.poll(() => got.length, { timeout: 10_000 }).toBe(2);
 });
 
-test('an announcement holds at most 10,000 pages, and no more than 20,000 wait', async () => {
+test('an announcement has at most 10,000 pages, and at most 20,000 pages are queued', async () => {
   const { announcer, got, lines } = await setUp();
   announcer.announce(Array.from({ length: 30_000 }, (_, index) => `/ko/movie/${index}`));
   announcer.announce(['/ko/movie/1', '/ko/movie/40000']);
@@ -112,7 +112,7 @@ test.each<[string, Behaviour[]]>([
   ['a broken endpoint', [500, 503, 200]],
   ['a connection that is cut', ['reset', 200]],
   ['an endpoint that asks for a moment', [{ status: 429, headers: { 'retry-after': '0' } }, 200]],
-])('%s is asked again', async (_, behaviours) => {
+])('an announcement is retried after %s', async (_, behaviours) => {
   const { announcer, got, told } = await setUp({ behaviours });
   announcer.announce(['/ko']);
   await told(DONE);
@@ -120,7 +120,7 @@ test.each<[string, Behaviour[]]>([
   expect(new Set(got.map(({ body }) => body.urlList.join()))).toEqual(new Set([`${ORIGIN}/ko`]));
 });
 
-test('an endpoint that hangs is given up for another try', async () => {
+test('an announcement is retried after a time-out', async () => {
   const { announcer, got, told } = await setUp({
     behaviours: ['hang', 200],
     times: { timeoutMs: 100 },
@@ -131,7 +131,7 @@ test('an endpoint that hangs is given up for another try', async () => {
 });
 
 test.each([400, 403, 422, 302])(
-  'a refusal with %d is not repeated, and told in one line without the key',
+  'status %d is not retried, and is logged in one line without the key',
   async (status) => {
     const { announcer, got, lines, told } = await setUp({
       behaviours: [{ status, headers: { location: '/elsewhere' } }],
@@ -150,7 +150,7 @@ test.each([400, 403, 422, 302])(
   },
 );
 
-test('after some tries it is given up with a line, and the next change is announced all the same', async () => {
+test('an announcement is dropped and logged after the last attempt, and later changes are announced', async () => {
   const { announcer, got, lines, told } = await setUp({
     behaviours: [503, 503, 503, 200],
     times: { maxAttempts: 3 },
@@ -163,7 +163,7 @@ test('after some tries it is given up with a line, and the next change is announ
   expect(got.at(-1)?.body.urlList).toEqual([`${ORIGIN}/en`]);
 });
 
-test('one search engine that is away does not keep another from hearing', async () => {
+test('a search engine that is down does not delay announcements to another', async () => {
   const other = await startEndpoint(200);
   const away: Behaviour[] = [{ status: 503, headers: { 'retry-after': '3600' } }];
   const { announcer } = await setUp({ behaviours: away, endpoints: [other.url] });
@@ -173,7 +173,7 @@ test('one search engine that is away does not keep another from hearing', async 
   await expect.poll(() => other.got.length, { timeout: 10_000 }).toBe(2);
 });
 
-test('an endpoint that nobody answers at is no error of the caller', async () => {
+test('a refused connection is logged, and announce does not throw', async () => {
   const gone = createServer().listen(0, '127.0.0.1');
   await once(gone, 'listening');
   const endpoint = `http://127.0.0.1:${(gone.address() as AddressInfo).port}/indexnow`;
@@ -204,14 +204,14 @@ test.each([
   'https://kinora.example',
   'https://www.example.com',
   'https://films.localhost',
-])('a site at %s announces nothing, as nobody could reach it', async (origin) => {
+])('a site at %s announces nothing, because it is not public', async (origin) => {
   const { announcer, got } = await setUp({ origin });
   announcer.announce(['/ko']);
   await announcer.close();
   expect(got).toEqual([]);
 });
 
-test('at the end what waits is sent once more', async () => {
+test('close sends queued pages once', async () => {
   const { announcer, got } = await setUp({ times: { gatherMs: 3_600_000 } });
   announcer.announce(['/ko']);
   await announcer.close();
@@ -221,7 +221,7 @@ test('at the end what waits is sent once more', async () => {
   expect(got).toHaveLength(1);
 });
 
-test('at the end nobody waits for a search engine that hangs or that asked for an hour', async () => {
+test('close does not wait for a search engine that hangs or has set a Retry-After of an hour', async () => {
   const hanging = await setUp({
     behaviours: ['hang'],
     times: { gatherMs: 3_600_000, timeoutMs: 3_600_000, closeTimeoutMs: 50 },

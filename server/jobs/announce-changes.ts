@@ -6,16 +6,16 @@ import { parseRetryAfterMs } from '../../lib/retry-after.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 
 export type Announcer = {
-  /** Tells search engines soon that these pages changed, by path. Returns at once and never throws. */
+  /** Queues changed pages, by path, for announcement. Returns at once and never throws. */
   announce(paths: readonly string[]): void;
-  /** Sends what is waiting, once and quickly; what cannot be sent then is dropped. */
+  /** Makes one quick attempt to send queued pages, and drops the rest. */
   close(): Promise<void>;
 };
 
 export type AnnouncerOptions = {
-  /** Under `/{key}.txt` search engines read the same key, which proves that the announcement is the site's own. */
+  /** Search engines read the same key at `/{key}.txt`, which proves who announces. */
   key: string;
-  /** Public origin of the site, without a slash at the end. */
+  /** Public origin of the site, without a trailing slash. */
   origin: string;
   endpoints?: readonly string[];
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -26,28 +26,31 @@ export type AnnouncerOptions = {
   times?: Partial<typeof TIMES>;
 };
 
-/** Whoever takes part passes announcements on to the others. Naver is told itself too: it is where Korean visitors come from. */
+/**
+ * IndexNow members share announcements. Naver, which most Korean visitors use, gets them directly
+ * too.
+ */
 const ENDPOINTS = ['https://api.indexnow.org/indexnow', 'https://searchadvisor.naver.com/indexnow'];
 
-/** The protocol takes no more in one announcement. */
+/** Limit of the protocol for one announcement. */
 const MAX_PAGES = 10_000;
-/** All languages of some 700 titles; whoever changes more at once is better served by the sitemaps. */
+/** All languages of some 700 titles; beyond that, the sitemaps suffice. */
 const MAX_WAITING = 20_000;
 
 const TIMES = {
-  /** Changes come together: an editor saves twice, and a title has 28 pages. */
+  /** Batches changes: an editor saves twice, and a title has 28 pages. */
   gatherMs: 60_000,
   timeoutMs: 10_000,
   maxAttempts: 5,
-  /** Before the second attempt, doubled each time, with jitter. */
+  /** Before the second attempt, then doubled each time, with jitter. */
   backoffMs: 30_000,
-  /** Also if an endpoint asks for a longer wait. */
+  /** Also limits Retry-After. */
   maxBackoffMs: 3_600_000,
-  /** A restart takes no longer for the sake of search engines. */
+  /** Bounds the delay of a restart. */
   closeTimeoutMs: 2000,
 };
 
-/** Names that lead nowhere outside of a house or of a document. */
+/** Names that do not resolve on the public internet. */
 const NOT_PUBLIC =
   /(^|\.)(localhost|local|internal|lan|home\.arpa|test|invalid|example(\.(com|net|org))?)$/;
 
@@ -55,12 +58,15 @@ type Outcome =
   | { kind: 'taken' }
   | { kind: 'refused' | 'failed'; reason: string; waitMs: number | null };
 
-/** Announces changed pages by IndexNow, which Bing, Naver, Yandex and Seznam share. A site that nobody can reach announces nothing. */
+/**
+ * Announces changed pages by IndexNow, which Bing, Naver, Yandex and Seznam share. Announces
+ * nothing if the site is not public.
+ */
 export function createAnnouncer({
   endpoints = ENDPOINTS,
   ...options
 }: AnnouncerOptions): Announcer {
-  // Each for itself: one that is away for an hour keeps no other from hearing.
+  // Separate queues: one endpoint that is down does not delay the others.
   const queues = isPublicHost(new URL(options.origin).hostname)
     ? endpoints.map((endpoint) => createQueue(endpoint, options))
     : [];
@@ -74,7 +80,7 @@ export function createAnnouncer({
   };
 }
 
-/** What one search engine is still to be told. */
+/** Queue of one search engine. */
 function createQueue(
   endpoint: string,
   { key, origin, fetch = globalThis.fetch, log, ...options }: AnnouncerOptions,
@@ -114,7 +120,7 @@ function createQueue(
     }, times.gatherMs).unref();
   }
 
-  /** However often it takes within reason. Never rejects. */
+  /** Sends a batch, with retries. Never rejects. */
   async function sendWaiting(): Promise<void> {
     const paths = [...waiting].slice(0, MAX_PAGES);
     for (const path of paths) waiting.delete(path);
@@ -177,7 +183,9 @@ function isPublicHost(hostname: string): boolean {
   return hostname.includes('.') && isIP(hostname) === 0 && !NOT_PUBLIC.test(hostname);
 }
 
-/** 202 says that the key is still to be checked; any refusal but 429 would only be repeated. */
+/**
+ * 202 means that the key is still to be verified. Client errors other than 429 would only repeat.
+ */
 function outcomeOf({ status, headers }: Response): Outcome {
   if (status === 200 || status === 202) return { kind: 'taken' };
   const worthAnother = status === 429 || status >= 500;

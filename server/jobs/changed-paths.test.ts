@@ -20,7 +20,7 @@ test('a title tag gives the path of the title in each language', async () => {
   );
 });
 
-test('paths of a person and of a show have their name in each language', async () => {
+test('the paths of film credits and shows have their name in each language', async () => {
   expect(await changedPaths(catalog, personTag(20_738))).toEqual(
     expect.arrayContaining([
       `/ko/person/20738-${encodeURIComponent('송강호')}`,

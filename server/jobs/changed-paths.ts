@@ -39,7 +39,7 @@ async function pathsOfTitle(
 }
 
 async function pathsOfPerson(catalog: Pick<Catalog, 'person'>, id: number): Promise<string[]> {
-  // Only the English response has the usual name of everybody, which most languages use.
+  // Only the English response has the usual Latin name, which most languages use.
   const person = await catalog.person(id, 'en');
   return person === null || person.adult
     ? []

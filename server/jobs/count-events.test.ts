@@ -12,7 +12,7 @@ import { startEventCounter } from './count-events.ts';
 
 const SITE = 'https://kinora.film';
 
-/** What a browser says of a visitor, none of which is anybody's business. */
+/** Headers that identify a visitor, and must not be stored. */
 const VISITOR = new Headers({
   cookie: 'kinora.session_token=secret-session',
   'user-agent': 'A browser of somebody/1.0',
@@ -20,11 +20,11 @@ const VISITOR = new Headers({
   'accept-language': 'fi-FI',
   referer: `${SITE}/fi/search?q=something+private`,
 });
-/** For a machine that has much else to do. */
+/** For slow machines. */
 const POLL_OPTIONS = { timeout: 10_000 };
 const NOBODY = new Headers();
 
-/** What a collector does with what it is told. */
+/** How the collector responds. */
 type Behaviour = 'takes' | 'fails' | 'hangs' | 'cuts';
 
 type Told = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
@@ -80,7 +80,7 @@ describeOnEachEngine('event counter', (open, kind) => {
     return Object.fromEntries(rows.map(({ event, count }) => [event, Number(count)]));
   }
 
-  test('N5 every event is counted by name, and saved with what was counted before', async () => {
+  test('N5 every event is counted by name and added to the stored count', async () => {
     const counter = startCounter();
     for (const event of EVENTS) counter.count(event, NOBODY);
     counter.count('search', NOBODY);
@@ -96,7 +96,7 @@ describeOnEachEngine('event counter', (open, kind) => {
     expect(await counts()).toMatchObject({ search: 2, login: 2 });
   });
 
-  test('M2 what was searched for, and what only the panel shows, is never forwarded', async () => {
+  test('M2 search terms and admin-only events are not forwarded', async () => {
     const collector = await startCollector();
     const counter = startCounter({ forwardTo: collector.url });
     counter.count('page_view', NOBODY);
@@ -109,7 +109,7 @@ describeOnEachEngine('event counter', (open, kind) => {
     ]);
   });
 
-  test('N5 each day has its own count, by the clock of UTC', async () => {
+  test('N5 events are counted by UTC day', async () => {
     const today = sql<string>`(now() at time zone 'utc')::date`;
     await database.kysely
       .insertInto('event_counts')
@@ -129,7 +129,7 @@ describeOnEachEngine('event counter', (open, kind) => {
     ]);
   });
 
-  test('N5 what two processes count adds up, also where they save at once', async () => {
+  test('N5 counts of two processes add up, also if they save concurrently', async () => {
     // The embedded database belongs to one process.
     const second =
       kind === 'embedded'
@@ -138,7 +138,7 @@ describeOnEachEngine('event counter', (open, kind) => {
     if (second !== database) onTestFinished(() => second.close());
     const counters = [startCounter(), startCounter({ over: second.kysely })];
     for (let round = 0; round < 20; round += 1) {
-      // Each in another order: rows that are written in different orders would lock each other out.
+      // In different orders: rows written in different orders would deadlock.
       for (const event of EVENTS) counters[0]?.count(event, NOBODY);
       for (const event of EVENTS.toReversed()) counters[1]?.count(event, NOBODY);
       await Promise.all(counters.map((counter) => counter.save()));
@@ -147,7 +147,7 @@ describeOnEachEngine('event counter', (open, kind) => {
     expect(counters.flatMap(({ lines }) => lines)).toEqual([]);
   });
 
-  test('what is counted while it saves is not lost, and nothing is saved twice', async () => {
+  test('events counted during a save are neither lost nor saved twice', async () => {
     const counter = startCounter();
     counter.count('search', NOBODY);
     const saving = counter.save();
@@ -156,7 +156,7 @@ describeOnEachEngine('event counter', (open, kind) => {
     expect(await counts()).toEqual({ search: 2 });
   });
 
-  test('it saves by itself every ten seconds, and once more when it is closed', async () => {
+  test('counts are saved every ten seconds and on close', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const counter = startCounter();
@@ -169,7 +169,7 @@ describeOnEachEngine('event counter', (open, kind) => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  test('what could not be saved is kept for the next time, and said in the log', async () => {
+  test('counts of a failed save are logged and saved the next time', async () => {
     const counter = startCounter();
     counter.count('logout', NOBODY);
     await sql`alter table event_counts rename to event_counts_away`.execute(database.kysely);
@@ -189,7 +189,7 @@ describeOnEachEngine('event counter', (open, kind) => {
   test.each([
     ['Do Not Track', 'dnt'],
     ['Global Privacy Control', 'sec-gpc'],
-  ])('N5 who asks by %s not to be counted is neither counted nor forwarded', async (_, header) => {
+  ])('N5 a visitor with %s is neither counted nor forwarded', async (_, header) => {
     const collector = await startCollector();
     const counter = startCounter({ forwardTo: collector.url });
     counter.count('login', new Headers({ [header]: '1' }));
@@ -206,13 +206,13 @@ describeOnEachEngine('event counter', (open, kind) => {
     'http://127.8.9.10',
     'http://[::1]:3000',
     'http://kinora.localhost',
-  ])('N5 nothing is counted or forwarded on %s', async (siteUrl) => {
+  ])('N5 events are neither counted nor forwarded on %s', async (siteUrl) => {
     const collector = await startCollector();
     const counter = startCounter({ siteUrl, forwardTo: collector.url });
     for (const event of EVENTS) counter.count(event, NOBODY);
     await counter.save();
     expect(await counts()).toEqual({});
-    // The same on a site that is one: had the first been forwarded, it would have come before.
+    // Sent by a public site: had the first been forwarded, it would have arrived before this.
     startCounter({ siteUrl: 'http://localhost.example.com', forwardTo: collector.url }).count(
       'search',
       NOBODY,
@@ -220,7 +220,7 @@ describeOnEachEngine('event counter', (open, kind) => {
     await expect.poll(() => collector.told.length, POLL_OPTIONS).toBe(1);
   });
 
-  test('N5 the collector of the operator is told event and properties, and nothing about the visitor', async () => {
+  test('N5 the collector gets event and properties without data about the visitor', async () => {
     const collector = await startCollector();
     const counter = startCounter({ forwardTo: collector.url });
     counter.count('content_view', VISITOR, { content_type: 'movie', content_id: 496243 });
@@ -243,7 +243,7 @@ describeOnEachEngine('event counter', (open, kind) => {
   });
 
   test.each(['fails', 'hangs', 'cuts', 'is away'] as const)(
-    'a collector that %s changes nothing',
+    'a collector that %s does not affect counting',
     async (behaviour) => {
       const collector = await startCollector(behaviour === 'is away' ? 'takes' : behaviour);
       if (behaviour === 'is away') collector.stop();

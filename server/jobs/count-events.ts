@@ -13,16 +13,19 @@ import { putOff } from './put-off.ts';
 
 const SAVE_INTERVAL_MS = 10_000;
 const FORWARD_TIMEOUT_MS = 3_000;
-/** Titles, and searches, that are told apart between two saves: visitors make them up, and memory has an end. */
+/**
+ * Distinct titles, and searches, between two saves. Bounds memory, because visitors can invent
+ * them.
+ */
 const MAX_NAMES = 2_000;
-/** As far as a column of the database counts. */
+/** Maximum of an integer column. */
 const MAX_ID = 2 ** 31 - 1;
 
-/** What the operator's collector is not told: these are for the charts of the panel. */
+/** Events that are not forwarded: they are for the admin charts only. */
 const OURS_ALONE: readonly CountedEvent[] = ['page_view', 'search_empty'];
 
 export type EventCounter = {
-  /** Counts one, unless whoever caused it asked not to be counted. Never throws and never waits. */
+  /** Counts an event, unless the visitor has opted out. Never throws and never waits. */
   count(event: CountedEvent, headers: Headers, properties?: EventProperties): void;
   save(): Promise<void>;
   close(): Promise<void>;
@@ -36,9 +39,9 @@ export type EventCounterDeps = {
 };
 
 /**
- * Counts what is done on the site, by day (N5): how often, which titles were looked at and what was searched for (M2), and nothing about
- * who. Do Not Track and Global Privacy Control are heeded, and on localhost nothing is counted. What was counted is also sent to the
- * operator's own collector, where there is one, but never what was searched for.
+ * Counts events by UTC day (N5), title views and search terms (M2), without data about the visitor.
+ * Honours Do Not Track and Global Privacy Control, and ignores localhost. Forwards events without
+ * search terms to the operator's collector, if configured.
  */
 export function startEventCounter({
   database,
@@ -114,7 +117,7 @@ export function startEventCounter({
   };
 }
 
-// Each has one text however many rows there are, so that the database has to prepare it once.
+// Arrays as parameters: the SQL text is the same for any number of rows, and is prepared once.
 
 const TODAY = sql`(now() at time zone 'utc')::date`;
 

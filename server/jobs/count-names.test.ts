@@ -50,7 +50,7 @@ describeOnEachEngine('what is counted by its name', (open) => {
       .orderBy('words')
       .execute();
 
-  test('M2 titles that are viewed are counted each, and added up', async () => {
+  test('M2 title views are counted by title and added up', async () => {
     const counter = startCounter();
     const view = (content_type: string, content_id: number) =>
       counter.count('content_view', NOBODY, { content_type, content_id });
@@ -58,7 +58,7 @@ describeOnEachEngine('what is counted by its name', (open) => {
     view('tv', 2 ** 31 - 1);
     await counter.save();
     view('movie', 2);
-    // People have no numbers of their own; what no title can have as its number is of none.
+    // Film credits have no view counts; ids that no title can have are ignored.
     for (const id of [0, -1, 2 ** 31]) view('movie', id);
     view('person', 20738);
     counter.count('content_save', NOBODY, { content_type: 'movie', content_id: 9 });
@@ -71,7 +71,7 @@ describeOnEachEngine('what is counted by its name', (open) => {
     expect((await counts()).content_view).toBe(9);
   });
 
-  test('M2 searches are counted by their words, but for those that could say who searched', async () => {
+  test('M2 searches are counted by their words, except those that could identify the visitor', async () => {
     const counter = startCounter();
     const search = (words: string, event: 'search' | 'search_empty' = 'search') =>
       counter.count(event, NOBODY, { words });
@@ -106,7 +106,7 @@ describeOnEachEngine('what is counted by its name', (open) => {
     expect(counter.lines).toEqual([]);
   });
 
-  test('M2 of what visitors make up no more than 2,000 names are kept between two saves; the rest is counted without', async () => {
+  test('M2 at most 2,000 names are counted between two saves, further ones without their name', async () => {
     const counter = startCounter();
     for (let n = 1; n <= 2500; n += 1) {
       counter.count('search', NOBODY, { words: `word ${n}` });
@@ -123,7 +123,7 @@ describeOnEachEngine('what is counted by its name', (open) => {
     expect(await searches()).toHaveLength(2001);
   });
 
-  test('N5 nothing is counted on localhost, nor of who asks not to be counted', async () => {
+  test('N5 names are not counted on localhost or for visitors who have opted out', async () => {
     const here = startCounter('http://localhost:3000');
     const counter = startCounter();
     const view = { content_type: 'movie', content_id: 1 };
@@ -139,7 +139,7 @@ describeOnEachEngine('what is counted by its name', (open) => {
     expect([await counts(), await views(), await searches()]).toEqual([{}, [], []]);
   });
 
-  test('what could not be saved is kept for the next time, and the rest is saved', async () => {
+  test('names of a failed save are saved the next time, other tables at once', async () => {
     const counter = startCounter();
     counter.count('search', NOBODY, { words: 'a' });
     await sql`alter table search_counts rename to search_counts_away`.execute(database.kysely);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCounts } from './counts.ts';
 
-test('counts are taken in one order, once', () => {
+test('take returns counts in a fixed order, once', () => {
   const counts = createCounts(10);
   for (const name of ['b', 'a', 'b', 'B']) counts.add(name);
   counts.add('a', 5);
@@ -13,7 +13,7 @@ test('counts are taken in one order, once', () => {
   expect(counts.take()).toEqual([]);
 });
 
-test('past the most of them a new name is not kept, and known ones are counted on', () => {
+test('beyond the maximum new names are ignored, and known ones are still counted', () => {
   const counts = createCounts(2);
   for (const name of ['a', 'b', 'c', 'a', 'c']) counts.add(name);
   expect(counts.take()).toEqual([

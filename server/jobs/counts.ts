@@ -1,11 +1,16 @@
-/** How often something was said since it was last written down. */
 export type Counts = {
   add(name: string, number?: number): void;
-  /** All of them, which begin anew, in one order for all processes: two that write the same rows must not wait for each other. */
+  /**
+   * Returns and resets all counts, sorted by name: processes that write the same rows would
+   * deadlock otherwise.
+   */
   take(): [name: string, number: number][];
 };
 
-/** Counts by name, at most `most` names at a time: what visitors name has no end, and what does not fit is not counted by its name. */
+/**
+ * Counts by name, at most `most` names at a time, because visitors can invent names. Further names
+ * are ignored.
+ */
 export function createCounts(most: number): Counts {
   const counts = new Map<string, number>();
   return {

@@ -6,7 +6,7 @@ import { addUser } from '../../tests/support/users.ts';
 import { startForgetting } from './forget-expired.ts';
 
 describeOnEachEngine('what has expired', (open) => {
-  test('is deleted, and nothing else', async () => {
+  test('expired sessions and verifications are deleted, and valid ones stay', async () => {
     const database = await open();
     const accounts = openTestAccounts(database);
     const member = await accounts.member('stays@example.com', 'Stays');
@@ -44,7 +44,7 @@ describeOnEachEngine('what has expired', (open) => {
     await accounts.close();
   });
 
-  test('S3 sign-ups that were not confirmed in 24 hours and changes of an address after seven days are deleted', async () => {
+  test('S3 unconfirmed sign-ups are deleted after 24 hours and e-mail changes after seven days', async () => {
     const { kysely } = await open();
     await addUser(kysely, 'mina', 'Mina');
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
@@ -88,7 +88,7 @@ describeOnEachEngine('what has expired', (open) => {
       expect(await kysely.selectFrom(table).select('id').execute()).toEqual([{ id: 'kept' }]);
   });
 
-  test('G2 an inquiry that was settled three years ago is deleted with its answers, as the privacy policy says, and no other', async () => {
+  test('G2 an inquiry settled three years ago is deleted with its replies, and others stay', async () => {
     const { kysely } = await open();
     const inquiries = [
       ['resolved', '3 years 1 day'],
@@ -144,7 +144,7 @@ describeOnEachEngine('what has expired', (open) => {
     ]);
   });
 
-  test('M2 what was searched for is kept for 90 days and what was viewed for 400, of each day that is over the thousand most frequent', async () => {
+  test('M2 search counts are deleted after 90 days, view counts after 400, past days keep their top thousand', async () => {
     const { kysely } = await open();
     const today = sql`(now() at time zone 'utc')::date`;
     const days = async (table: 'search_counts' | 'view_counts') => {

@@ -7,17 +7,17 @@ import { putOff } from './put-off.ts';
 
 const INTERVAL_MS = 60 * 60_000;
 
-/** Days for which it is kept what was searched for and what was looked at. Charts go back 90 days. */
+/** Charts go back 90 days. */
 const DAYS_KEPT = { search_counts: 90, view_counts: 400 } as const;
 const SECURITY_EVENT_DAYS = 90;
-/** Of a day that is over, rows beyond these are of no list, and would make each of them slower. */
+/** Rows of a past day beyond this rank appear in no list, and would slow down each of them. */
 const KEPT_A_DAY = 1000;
 
 /**
- * Deletes what nobody can use any more: sessions that ended by themselves, links and codes that are too old, sign-ups that were not
- * confirmed in a day, changes of addresses that cannot be stopped any more, reports of lists that were brought in, inquiries that were
- * settled three years ago (privacy policy, section 3), security events after 90 days, what was counted by its name long ago. Once an hour
- * in every process, which costs a look at an index where nothing is left to do.
+ * Deletes expired sessions, links and codes, unconfirmed sign-ups, e-mail changes that can no
+ * longer be stopped, import reports, inquiries settled three years ago (privacy policy, section 3),
+ * security events, and old counts. Runs hourly in every process, at the cost of an index lookup if
+ * nothing has expired.
  */
 export function startForgetting({ database, log }: { database: Kysely<Schema>; log: Logger }) {
   async function forget(): Promise<void> {
@@ -58,7 +58,7 @@ async function deleteOlderThan(
     .execute();
 }
 
-/** What is too old, and of the days of the last week all but the most frequent. `name` is what is counted. */
+/** Deletes old counts, and of each day of the last week all but the highest. `name` is the key. */
 async function forgetCounts(
   database: Kysely<Schema>,
   table: keyof typeof DAYS_KEPT,

@@ -9,7 +9,7 @@ import { startMailJob } from './send-mail.ts';
 const SITE = 'https://kinora.film';
 
 describeOnEachEngine('jobs', (open) => {
-  test('while an operator holds the database they warn of nothing, and go on after it', async () => {
+  test('jobs log no warning while an operator holds the database, and resume afterwards', async () => {
     const database = await open();
     const lines: string[] = [];
     const parts = {

@@ -66,7 +66,7 @@ describeOnEachEngine('lists from elsewhere', (open) => {
     }
   }
 
-  test('titles are found by number, else by name and year in any language; the report says what was not', async () => {
+  test('titles are found by id, else by name and year in any language, and the rest is reported', async () => {
     expect(await bring(LIST)).toMatchObject({ to: '/en/saved#import' });
     expect(await progress()).toMatchObject({
       total: 9,
@@ -89,7 +89,7 @@ describeOnEachEngine('lists from elsewhere', (open) => {
         { line: 10, name: 'An episode', year: 2021 },
       ],
     });
-    // Without a date they are of now, in the order of the file; the others of their day.
+    // Without a date they are dated now, in file order; the others on their day.
     expect(await saved()).toEqual([
       'movie/705996',
       'tv/93405',
@@ -99,7 +99,7 @@ describeOnEachEngine('lists from elsewhere', (open) => {
     ]);
   });
 
-  test('nothing is doubled when the same list comes again, and what was there keeps its date', async () => {
+  test('importing the same list again adds nothing, and existing entries keep their date', async () => {
     for (let round = 0; round < 2; round += 1) {
       await bring(LIST);
       await jobs((job) => job.runDue());
@@ -112,7 +112,7 @@ describeOnEachEngine('lists from elsewhere', (open) => {
     expect(await saved()).toHaveLength(5);
   });
 
-  test('a diary fills the list of what was seen, with its days', async () => {
+  test('a diary fills the list of seen titles, with its dates', async () => {
     await bring(
       'Date,Name,Year,Letterboxd URI,Watched Date\n2024-03-09,Parasite,2019,x,2024-03-01\n',
       'seen',
@@ -124,7 +124,7 @@ describeOnEachEngine('lists from elsewhere', (open) => {
     expect(rows).toEqual([{ seen_on: '2024-03-01', saved_at: null }]);
   });
 
-  test('a process that dies in the middle leaves what is through, and another goes on with the rest', async () => {
+  test('an import of a killed process is continued by another without repeating lines', async () => {
     const lines = Array.from(
       { length: 120 },
       (_, index) => `movie,Nobody ${index},1950,,${index === 110 ? 496243 : ''},`,
@@ -140,7 +140,7 @@ describeOnEachEngine('lists from elsewhere', (open) => {
     };
     await jobs(async (job) => expect(job.runDue()).rejects.toThrow('killed'), dying);
     expect(await progress()).toMatchObject({ done: 50, added: 1, unmatched: 49, finished: false });
-    // Its hand is on it for two minutes.
+    // The lease lasts two minutes.
     expect(await jobs((job) => job.runDue())).toBe(false);
     await sql`update imports set next_at = now()`.execute(database.kysely);
     await jobs((job) => job.runDue());
@@ -153,7 +153,7 @@ describeOnEachEngine('lists from elsewhere', (open) => {
     });
   });
 
-  test('without the catalog it waits, says so, and goes on by itself', async () => {
+  test('an import waits while the catalog is down, shows that, and then continues', async () => {
     await bring(LIST);
     await jobs((job) => job.runDue(), openTestServices(database, { through: refuseConnection }));
     expect(await progress()).toMatchObject({ done: 0, waiting: true, finished: false });
@@ -162,7 +162,7 @@ describeOnEachEngine('lists from elsewhere', (open) => {
     expect(await progress()).toMatchObject({ added: 5, waiting: false, finished: true });
   });
 
-  test('several processes do not bring one list in twice', async () => {
+  test('several processes import a list only once', async () => {
     await bring(LIST);
     const other = openTestServices(database);
     expect(
@@ -171,19 +171,19 @@ describeOnEachEngine('lists from elsewhere', (open) => {
     expect(await progress()).toMatchObject({ done: 9, added: 5, already: 1 });
   });
 
-  test('one list at a time, also from two tabs at once', async () => {
+  test('only one import per user runs, also from two tabs at once', async () => {
     const answers = await Promise.all([bring(LIST), bring(LIST)]);
     expect(answers.filter((answer) => 'to' in answer)).toHaveLength(1);
     expect(answers.map(refusalOf).find(Boolean)).toMatchObject({
       status: 409,
       problems: [message('en', 'import.under_way')],
     });
-    // A report cannot be put away before there is one.
+    // A report can be closed only after the import has finished.
     await site.send(IMPORT_FORMS, mina, { intent: 'import_close' });
     expect(await progress()).not.toBeNull();
   });
 
-  describe('files that cannot be brought in', () => {
+  describe('invalid import files', () => {
     test.each([
       ['no file', { intent: 'import' }, 422, 'import.no_file', {}],
       ['an empty one', { intent: 'import', file: file('') }, 422, 'import.no_file', {}],
@@ -209,7 +209,7 @@ describeOnEachEngine('lists from elsewhere', (open) => {
         'import.too_long_other',
         { count: '20,000' },
       ],
-    ] as const)('%s', async (_, fields, status, key, values) => {
+    ] as const)('rejects an import: %s', async (_, fields, status, key, values) => {
       expect(refusalOf(await site.send(IMPORT_FORMS, mina, fields))).toMatchObject({
         status,
         problems: [message('en', key, values)],
@@ -217,7 +217,7 @@ describeOnEachEngine('lists from elsewhere', (open) => {
       expect(await progress()).toBeNull();
     });
 
-    test('from who is not signed in', async () => {
+    test('an import without a session → 401', async () => {
       expect(
         refusalOf(await site.send(IMPORT_FORMS, null, { intent: 'import', file: file(LIST) }))
           ?.status,

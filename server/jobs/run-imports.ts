@@ -12,15 +12,15 @@ import { type FindTitleDeps, findTitle, withoutDoubles } from '../imports/find-t
 import { putOff } from './put-off.ts';
 
 const POLL_INTERVAL_MS = 2_000;
-/** Lines that are through together: what became of them is written at once. */
+/** Lines whose results are written in one transaction. */
 const BATCH_SIZE = 25;
-/** Lines looked for at the same time: the catalog has other visitors. */
+/** Concurrent lookups, so that the import does not starve other users of the catalog. */
 const CONCURRENCY = 5;
-/** A process that died with an import in hand leaves it to the others after this. */
+/** Another process takes over the import of a dead one after this. */
 const LEASE = '2 minutes';
 /** While the catalog is down. */
 const BACKOFF = '20 seconds';
-/** Lines without a title that the report names. */
+/** Unmatched lines that the report lists. */
 const NAMED = 500;
 
 const IMPORT = {
@@ -36,14 +36,14 @@ type Import = TypedRow<typeof IMPORT>;
 type Found = { row: ImportRow; title: TitleRef };
 
 export type ImportJob = {
-  /** Goes on with an import that is due, to its end; false where none was. */
+  /** Runs one due import until it finishes or is postponed; `false` if none is due. */
   runDue(): Promise<boolean>;
   close(): Promise<void>;
 };
 
 /**
- * Brings lists from elsewhere in, for as long as the process runs. Several processes share the work. A line is through when its title is on
- * the list: a process that dies in between leaves nothing half done, and nothing is brought in twice.
+ * Imports lists until closed; several processes share the work. Each batch is written in one
+ * transaction with the position, so that a crash leaves nothing half done or imported twice.
  */
 export function startImportJob(parts: FindTitleDeps & { log: Logger }): ImportJob {
   const { database, log } = parts;
@@ -119,7 +119,7 @@ export function startImportJob(parts: FindTitleDeps & { log: Logger }): ImportJo
   };
 }
 
-/** The one that has waited longest, from now on in this process's hand. */
+/** Leases the import that has been due for longest. */
 async function take(database: Kysely<Schema>): Promise<Import | undefined> {
   const { rows } = await typedSql('due import', IMPORT)`
     update imports set next_at = now() + ${LEASE}::interval
@@ -130,7 +130,10 @@ async function take(database: Kysely<Schema>): Promise<Import | undefined> {
   return rows[0];
 }
 
-/** What became of some lines, in one transaction. False where somebody else has been here: they go on. */
+/**
+ * Writes the result of a batch in one transaction. `false` if another process has written it: that
+ * one continues.
+ */
 async function write(
   database: Kysely<Schema>,
   job: Import,
@@ -169,7 +172,10 @@ async function write(
   });
 }
 
-/** Puts titles on the list; resolves to how many were not there before. Lines without a date keep the order of their file. */
+/**
+ * Adds titles to the list; resolves to the number of new ones. Lines without a date keep file
+ * order.
+ */
 async function mark(
   transaction: Kysely<Schema>,
   { user_id, list, created_at }: Import,
@@ -193,7 +199,7 @@ async function mark(
   return rows.length;
 }
 
-/** Of one day, those that stand first in the file are newest. */
+/** Earlier lines of a day are newer. */
 function savedAt({ date, line }: ImportRow, fallback: string): string {
   if (date === null || date >= fallback.slice(0, 10)) return fallback;
   return new Date(Date.parse(date) + 86_400_000 - 1 - line).toISOString();

@@ -41,7 +41,7 @@ describeOnEachEngine('retries of the mail job', (open) => {
     );
   });
 
-  test('a mail of a process that died is sent by another after five minutes', async () => {
+  test('a leased mail of a dead process is sent by another after five minutes', async () => {
     const smtp = await startServer();
     await smtp.become('holds');
     const recipient = await addMail();

@@ -9,24 +9,21 @@ import type { MailTransport } from '../mail/transport.ts';
 import { putOff } from './put-off.ts';
 
 const POLL_INTERVAL_MS = 2_000;
-/**
- * As many as a mail server that is slow takes well before others would take them for left behind
- * (LEASE).
- */
+/** A slow mail server takes this many well within the LEASE. */
 const BATCH_SIZE = 10;
 /** Half a minute, one, two … four hours. */
 const BACKOFF = { initialMs: 30_000, maxMs: 4 * 3_600_000 };
-/** A link has long ceased to work by then. */
+/** The links in a mail expire sooner. */
 const GIVEN_UP_AFTER = '3 days';
-/** A process that died with mails in hand leaves them to the others after this. */
+/** Other processes take over the mails of a dead one after this. */
 const LEASE = '5 minutes';
 
 export type MailJob = {
-  /** Sends what is due; resolves to how many were sent. */
+  /** Sends due mails; resolves to the number that were sent. */
   sendDue(): Promise<number>;
-  /** How many mails wait, and since when the oldest does, in seconds. */
+  /** Number of mails in the outbox, and age of the oldest in seconds. */
   waiting(): Promise<{ mails: number; oldestSeconds: number }>;
-  /** Looks at once, because a mail may have been written just now. */
+  /** Checks at once, after a mail was added. */
   wake(): void;
   close(): Promise<void>;
 };
@@ -40,8 +37,8 @@ export type MailJobDeps = {
 };
 
 /**
- * Sends what stands in the outbox, for as long as the process runs. Several processes share the work: what one has in hand the others
- * leave alone. A mail may be sent twice, when a process dies between sending and saying so, and is never lost.
+ * Sends mails from the outbox until closed. Several processes share the work by leases. Delivery is
+ * at least once: a crash between sending and deleting sends a mail twice.
  */
 export function startMailJob({ database, transport, origin, support, log }: MailJobDeps): MailJob {
   const stop = new AbortController();
@@ -51,7 +48,7 @@ export function startMailJob({ database, transport, origin, support, log }: Mail
     const due = await take(database);
     let sent = 0;
     for (const [index, row] of due.entries()) {
-      // Left to others, or to the next start: a mail server that keeps silent does not keep this one from ending.
+      // Released for other processes: a slow mail server must not delay the shutdown.
       if (stop.signal.aborted) {
         await giveBack(due.slice(index).map(({ id }) => id));
         break;
@@ -87,7 +84,7 @@ export function startMailJob({ database, transport, origin, support, log }: Mail
       return true;
     } catch (error) {
       const seconds = backoffMs(attempts + 1, BACKOFF) / 1000;
-      // A mail server's own words may quote the recipient.
+      // Messages of a mail server may contain the recipient.
       log.warn(
         { kind, attempts: attempts + 1, reason: reasonOf(error), nextInSeconds: seconds },
         'a mail could not be sent, and waits',
@@ -106,7 +103,7 @@ export function startMailJob({ database, transport, origin, support, log }: Mail
 
   async function run(): Promise<void> {
     for (let said = ''; !stop.signal.aborted; ) {
-      // Before it looks: who wakes it from here on is heard after it.
+      // Re-arm before reading, so that a wake-up during the read is not lost.
       pause = new AbortController();
       const more = await sendDue().then(
         (sent) => {
@@ -157,7 +154,7 @@ const DUE_MAIL = {
 };
 type DueMail = TypedRow<typeof DUE_MAIL>;
 
-/** What is due, each with the name of whom it is for, and from now on in this process's hand. */
+/** Leases due mails, each with the name of its recipient. */
 async function take(database: Kysely<Schema>): Promise<DueMail[]> {
   const { rows } = await typedSql('due mails', DUE_MAIL)`
     with old as (delete from outbox where created_at < now() - ${sql.lit(GIVEN_UP_AFTER)}::interval),

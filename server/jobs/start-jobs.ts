@@ -11,7 +11,7 @@ import { startImportJob } from './run-imports.ts';
 
 export type JobsDeps = { env: Env; log: Logger; database: Kysely<Schema>; catalog: Catalog };
 
-/** Everything that reads or writes the database in the background. */
+/** Starts all background jobs that use the database. */
 export function startJobs({ env, log, database, catalog }: JobsDeps) {
   const titles = openKnownTitles({ database, catalog, log });
   const imports = startImportJob({ database, catalog, titles, log });

@@ -7,7 +7,7 @@ import { startWarmUp } from './warm-up.ts';
 
 const log = pino({ level: 'silent' });
 
-/** A process of the site with nothing in its cache. */
+/** A process with an empty cache. */
 function freshProcess() {
   const made: string[] = [];
   const cache = createPageCache({
@@ -27,7 +27,7 @@ function freshProcess() {
 }
 
 describeOnEachEngine('the pages viewed most', (open) => {
-  test('are made after the next start, most viewed first', async () => {
+  test('the most viewed pages are rendered after a restart, most viewed first', async () => {
     const { kysely: database } = await open();
     const before = freshProcess();
     const first = startWarmUp({ cache: before.cache, database, log });
@@ -47,7 +47,7 @@ describeOnEachEngine('the pages viewed most', (open) => {
     await second.close();
   });
 
-  test('visits add up over processes, and those of the past fade', async () => {
+  test('visits add up over processes, and decay with time', async () => {
     const { kysely: database } = await open();
     await database
       .insertInto('viewed_pages')
@@ -68,13 +68,13 @@ describeOnEachEngine('the pages viewed most', (open) => {
       .select(['address', 'score'])
       .orderBy('score')
       .execute();
-    // 64 halved four times are 4; the row of a fortnight ago is gone.
+    // 64 halved four times is 4; the row of 15 days ago is deleted.
     expect(
       Object.fromEntries(rows.map(({ address, score }) => [address, Math.round(score)])),
     ).toEqual({ '/ko': 6, '/ko/tv': 6 });
   });
 
-  test('an address of an earlier version is passed over', async () => {
+  test('a stored URL of an earlier version is skipped', async () => {
     const { kysely: database } = await open();
     await database
       .insertInto('viewed_pages')
@@ -89,7 +89,7 @@ describeOnEachEngine('the pages viewed most', (open) => {
     await warmUp.close();
   });
 
-  test('without a database nothing is warmed, nothing fails, and it is said', async () => {
+  test('a warm-up without a database renders no page and only logs', async () => {
     const gone = await open();
     await gone.close();
     const { cache, made, visit } = freshProcess();

@@ -5,26 +5,26 @@ import type { Schema } from '../../db/schema.ts';
 import type { PageCache } from '../page-cache/cache.ts';
 import { readCacheKey } from '../page-cache/cache-key.ts';
 
-/** Pages made after a start. */
+/** Pages rendered after a start. */
 const WARMED = 100;
-/** Addresses remembered at a time. */
+/** URLs saved at a time. */
 const REMEMBERED = 300;
 const SAVE_INTERVAL_MS = 5 * 60_000;
-/** Visitors of the first moment go first. */
+/** Requests that arrive during the start come first. */
 const BEGIN_AFTER_MS = 500;
-/** Between two pages, so that warming up takes no more than a part of the processor. */
+/** Pause between two pages, which limits CPU use. */
 const PAGE_INTERVAL_MS = 30;
 
-/** An address as of now: visits of yesterday count half. */
+/** Current score of a URL, with a half-life of one day. */
 const score = sql<number>`viewed_pages.score * power(0.5, extract(epoch from now() - viewed_pages.scored_at) / 86400)`;
 
 export type WarmUp = {
-  /** Remembers what was viewed since the last time. */
+  /** Saves the visits since the last call. */
   save(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Makes the pages that are viewed most before somebody asks for them, and remembers which these are. */
+/** Stores which pages are viewed most, and renders them into the cache after a start. */
 export function startWarmUp({
   cache,
   database,
@@ -58,7 +58,7 @@ export function startWarmUp({
       .takeVisits()
       .sort((a, b) => b.visits - a.visits)
       .slice(0, REMEMBERED)
-      // One order for all processes: two that write the same rows must not wait for each other.
+      // Sorted: processes that write the same rows would deadlock otherwise.
       .sort((a, b) => (a.path < b.path ? -1 : 1));
     if (viewed.length === 0) return;
     try {
