@@ -26,7 +26,7 @@ describe.each([
   'public, no-cache, max-age=300',
   'No-Store',
 ])('a page with cache-control: %s', (cacheControl) => {
-  test('is never stored, and is sent with its own header', async () => {
+  test('a page with its own cache-control is never stored, and is sent with that header', async () => {
     answerWith(cacheControl);
     const first = await ask(`${site.url}/ko`);
     expect(first.headers['cache-control']).toBe(cacheControl);
@@ -36,13 +36,13 @@ describe.each([
     expect(site.cache.stats()).toMatchObject({ entries: 0, hits: 0, stale: 0 });
   });
 
-  test('is not shared by requests that arrive together', async () => {
+  test('concurrent requests do not share a page with its own cache-control', async () => {
     answerWith(cacheControl);
     const texts = await Promise.all(Array.from({ length: 5 }, () => site.textOf('/ko')));
     expect(new Set(texts).size).toBe(5);
   });
 
-  test('replaces the stored page', async () => {
+  test('a page with its own cache-control replaces the stored page', async () => {
     site.respond = () => page('stored');
     await ask(`${site.url}/ko`);
     site.clock += 6 * 60_000;
@@ -53,7 +53,7 @@ describe.each([
   });
 });
 
-test('directives are matched as whole words', async () => {
+test('cache-control directives are matched as whole words', async () => {
   answerWith('public, max-age=0, s-maxage=60, x-private-no-store=1');
   await ask(`${site.url}/ko`);
   expect(await site.textOf('/ko')).toBe('render 1');

@@ -40,7 +40,7 @@ describe('readCacheKey', () => {
       '/ko/movie.data?page=2&_routes=movie%2Fpopular',
     ],
     ['/ko/movie.data?_routes=movie/popular&utm=1', '/ko/movie.data?_routes=movie%2Fpopular'],
-  ])('gives %s the key %s', (url, target) => {
+  ])('gives the URL %s the cache key %s', (url, target) => {
     expect(readCacheKey(url, undefined)).toMatchObject({ key: target, target });
   });
 
@@ -75,7 +75,7 @@ describe('readCacheKey', () => {
     `/ko/search?q=${'x'.repeat(5000)}`,
     '/ko/movie.data?_routes=..%2F..%2Fx!',
     `/ko/movie.data?_routes=${'a,'.repeat(30)}a`,
-  ])('does not cache %s', (url) => {
+  ])('gives the URL %s no cache key', (url) => {
     const key = readCacheKey(url, undefined);
     // An unknown list is routed as a title without an id; its 404 is not cached.
     if (url === '/ko/movie/best' || url === '/ko/movie/genre')
@@ -100,7 +100,7 @@ describe('D8 the region cookie', () => {
   });
 
   test.each(['region=us', 'region=USA', 'region=', 'region=<b', 'xregion=US'])(
-    'D8 ignores the malformed region cookie "%s"',
+    'D8 a malformed region cookie "%s" is ignored',
     (cookie) => {
       expect(readCacheKey(PARASITE, cookie)).toMatchObject({ key: PARASITE, region: null });
     },
@@ -117,7 +117,7 @@ test.each([
   ['/en/tv/1399/season/2/episodes', ['tv/1399']],
   ['/en/person/2524-tom-hardy.data', ['person/2524']],
   ['/en/terms', ['page/terms']],
-])('tags %s with %j', (url, tags) => {
+])('the cache key of %s has the tags %j', (url, tags) => {
   expect(readCacheKey(url, undefined)?.tags).toEqual(tags);
 });
 

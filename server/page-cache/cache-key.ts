@@ -18,14 +18,12 @@ import { readCookie } from '../../lib/cookies.ts';
 import { createPatternMatcher, PAGE_PATTERNS } from '../route-pattern.ts';
 import { isReadable } from '../url-safety.ts';
 
-/** A page that the cache may store. */
 export type CacheKey = {
   key: string;
   /** Path and query in their one canonical form: what the page is rendered for. */
   target: string;
   /** The region cookie that the page is rendered for; `null` without one. */
   region: string | null;
-  /** Tags of the content that the URL names. */
   tags: CacheTag[];
 };
 
@@ -64,8 +62,8 @@ const CACHEABLE_NUMBER = /^\/[^/]+\/tv\/[^/]+\/season\/\d{1,4}(\/|$)/;
 const ROUTE_IDS = /^[a-z/_-]{1,60}(,[a-z/_-]{1,60}){0,2}$/;
 
 /**
- * The cache key of a request URL; `null` if the response must not be cached. Unknown parameters and
- * malformed values are not part of the key, so that nobody can fill the cache with copies of one page.
+ * The cache key of a request URL; `null` if the response must not be cached. Excludes unknown
+ * parameters and malformed values, so that they cannot fill the cache with copies of a page.
  */
 export function readCacheKey(url: string, cookie: string | undefined): CacheKey | null {
   if (!url.startsWith('/') || url.startsWith('//') || url.includes('#') || !isReadable(url))

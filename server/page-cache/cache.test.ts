@@ -14,12 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => site.stop());
 
-/** Waits for revalidations in the background. */
 async function waitForRevalidation(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-/** Requests a page without decoding its body. */
 function requestBytes(
   path: string,
   encoding: string,
@@ -36,14 +34,14 @@ function requestBytes(
 }
 
 describe('a cached page', () => {
-  test('is rendered once for all unknown query parameters', async () => {
+  test('a page is rendered once for all unknown query parameters', async () => {
     for (const path of ['/ko', '/ko?utm=1', '/ko?a=b&c=d', '/ko'])
       expect(await site.textOf(path)).toBe('/ko');
     expect(site.renders).toEqual({ '/ko': 1 });
     expect(site.cache.stats()).toMatchObject({ hits: 3, misses: 1, renders: 1, entries: 1 });
   });
 
-  test('is rendered once for a thousand concurrent requests', async () => {
+  test('a page is rendered once for a thousand concurrent requests', async () => {
     let finish = () => {};
     const gate = new Promise<void>((resolve) => {
       finish = resolve;
@@ -56,7 +54,7 @@ describe('a cached page', () => {
     expect(site.renders).toEqual({ '/ko/movie': 1 });
   });
 
-  test('is sent in the accepted encoding, with one etag and the right content-length', async () => {
+  test('a cached page is sent in the accepted encoding, with one etag and the right content-length', async () => {
     const read = async (encoding: string) => {
       const answer = await requestBytes('/ko', encoding);
       expect(answer.headers['content-length']).toBe(String(answer.bytes.length));
@@ -75,7 +73,7 @@ describe('a cached page', () => {
     expect(site.renders).toEqual({ '/ko': 1 });
   });
 
-  test('is answered with 304 if the etag matches', async () => {
+  test('a cached page is answered with 304 if the etag matches', async () => {
     const { headers } = await ask(`${site.url}/ko`);
     const etag = String(headers.etag);
     for (const known of [etag, etag.replace('W/', ''), `"x", ${etag}`, '*']) {
@@ -86,7 +84,7 @@ describe('a cached page', () => {
     expect((await ask(`${site.url}/ko`, { 'if-none-match': 'W/"other"' })).status).toBe(200);
   });
 
-  test('may be stored by CDNs, is revalidated by browsers and has no request id', async () => {
+  test('a cached page may be stored by CDNs, is revalidated by browsers and has no request id', async () => {
     const { headers } = await ask(`${site.url}/ko`);
     expect(headers['cache-control']).toBe(
       'public, max-age=0, s-maxage=300, stale-while-revalidate=86400, stale-if-error=604800',
@@ -100,7 +98,7 @@ describe('a cached page', () => {
     );
   });
 
-  test('sets its freshness with its own s-maxage', async () => {
+  test('a page sets its freshness with its own s-maxage', async () => {
     site.respond = (path) => page(path, { 'cache-control': 'public, max-age=0, s-maxage=3600' });
     expect((await ask(`${site.url}/ko`)).headers['cache-control']).toBe(
       'public, max-age=0, s-maxage=3600',
@@ -111,7 +109,7 @@ describe('a cached page', () => {
     expect(site.renders).toEqual({ '/ko': 1 });
   });
 
-  test('is answered to HEAD with its headers and no body', async () => {
+  test('a cached page is answered to HEAD with its headers and no body', async () => {
     const { headers } = await ask(`${site.url}/ko`);
     const head = await fetch(`${site.url}/ko`, { method: 'HEAD' });
     expect([head.status, await head.text(), head.headers.get('etag')]).toEqual([

@@ -19,14 +19,11 @@ export type PageCacheStats = {
   /** Responses from fresh and from stale stored pages. */
   hits: number;
   stale: number;
-  /** Responses that waited for a render, one per request. */
   misses: number;
-  /** Requests that were passed to the app. */
   bypassed: number;
   /** Renders, of which `failures` ended with an error. */
   renders: number;
   failures: number;
-  /** Pages that were removed because their content changed. */
   purges: number;
   entries: number;
   bytes: number;
@@ -73,10 +70,7 @@ export function createPageCache({ maxBytes, renderResponse, now = Date.now }: Pa
     counts.bypassed += 1;
   }
 
-  /**
-   * Renders the page, or joins the render in progress. Resolves to the stored page if rendering
-   * fails.
-   */
+  /** Renders the page or joins a running render; resolves to the stored page on failure. */
   async function render(cacheKey: CacheKey): Promise<Page> {
     counts.misses += 1;
     const isJoined = renders.isRunning(cacheKey.key);
@@ -143,10 +137,7 @@ export function createPageCache({ maxBytes, renderResponse, now = Date.now }: Pa
   };
 }
 
-/**
- * A redirect or 404 may be sent to all requests that waited for it; a page that must not be cached
- * goes to one.
- */
+/** Redirects and 404s may be shared by waiting requests; other uncacheable pages may not. */
 function isForOneRequest({ cacheability, status }: Page): boolean {
   return cacheability === 'uncacheable' && status === 200;
 }

@@ -9,15 +9,11 @@ const PERSONAL_COOKIE = /(?:^|; ?)(?:__Host-)?kinora\.(?:session|notice)/;
 
 export type PageCacheListenerOptions = {
   cache: PageCache;
-  /** Handles the requests that the cache does not. */
   next: RequestListener;
-  /** False for a host that is redirected. */
   servesHost: (host: string | undefined) => boolean;
 };
 
-/**
- * Runs before the framework, whose overhead on a cached page would be a third of the throughput.
- */
+/** Runs before the framework, which would cost a third of the throughput of cached pages. */
 export function createPageCacheListener({
   cache,
   next,
@@ -33,8 +29,7 @@ export function createPageCacheListener({
     const cacheKey = readCacheKey(url, headers.cookie);
     if (cacheKey === null) return bypass(request, response);
     const page = cache.getCached(cacheKey.key) ?? (await cache.render(cacheKey));
-    // A redirect keeps the query of the request; the target has only the parameters that the page
-    // reads.
+    // A redirect keeps the query of the request, which the target lacks.
     if (page.cacheability === 'uncacheable' && url !== cacheKey.target)
       return next(request, response);
     send(page, request, response);

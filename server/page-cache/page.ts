@@ -36,7 +36,6 @@ export type Page = {
   etag: string;
   variants: Record<Encoding, { headers: RawHeaders; body: Buffer }>;
   notModified: RawHeaders;
-  /** Tags of the content that the page shows. */
   tags: CacheTag[];
   cacheability: Cacheability;
   /** How long after `renderedAt` the page is fresh. */
@@ -45,7 +44,6 @@ export type Page = {
   renderedAt: number;
   /** Not revalidated before: that is under way, or has just failed. */
   revalidateAfter: number;
-  /** Of all variants. */
   bytes: number;
   /** Visits since the last `takeVisits`. */
   visits: number;
@@ -67,7 +65,6 @@ const DEFAULT_FRESH_SECONDS = 300;
 
 const NOT_SHARED = /(?:^|,)\s*(?:no-store|no-cache|private)\s*(?:[,=]|$)/i;
 
-/** Headers that each variant sets itself. */
 const REPLACED_HEADERS = new Set([
   'content-length',
   'transfer-encoding',
@@ -78,7 +75,6 @@ const REPLACED_HEADERS = new Set([
   'etag',
 ]);
 
-/** Reads a response and compresses it. */
 export async function toPage(
   response: Response,
   cacheKey: CacheKey,

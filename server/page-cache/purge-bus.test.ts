@@ -16,7 +16,6 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((bus) => bus.close()));
 });
 
-/** A process of the site, with the purges of its cache. */
 function startProcess(channel: OpenChannel | null) {
   const purged: (readonly string[] | null)[] = [];
   const bus = createPurgeBus({ purge: (tags) => purged.push(tags), open: channel, log });
@@ -24,9 +23,7 @@ function startProcess(channel: OpenChannel | null) {
   return { ...bus, purged };
 }
 
-/**
- * A process subscribes a moment after it starts. Waits until purges of one process reach another.
- */
+/** Waits until purges of one process reach another, which subscribes after its start. */
 async function waitUntilReached(from: PurgeBus, target: { purged: unknown[] }): Promise<void> {
   await expect
     .poll(
@@ -144,7 +141,7 @@ describe.skipIf(!hasRedis)('purges by Redis', () => {
 
   testChannel(channel);
 
-  test('a reconnect drops all pages', async () => {
+  test('a reconnect to Redis drops all pages', async () => {
     const [one, two] = [startProcess(channel()), startProcess(channel())];
     await waitUntilReached(one, two);
     two.purged.length = 0;

@@ -36,14 +36,12 @@ const MAX_TAGS_PER_MESSAGE = 100;
 type PurgeMessage = { from: string; tags: CacheTag[] | null };
 
 export type PurgeBusDeps = {
-  /** Purges the cache of this process. */
   purge: Purge;
   /** `null` if the site has only one process. */
   open: OpenChannel | null;
   log: Pick<Logger, 'warn'>;
 };
 
-/** Sends purges to all processes of a site. */
 export function createPurgeBus({ purge, open, log }: PurgeBusDeps): PurgeBus {
   const from = randomUUID();
   const pending = new Set<Promise<void>>();
@@ -80,7 +78,6 @@ export function createPurgeBus({ purge, open, log }: PurgeBusDeps): PurgeBus {
   };
 }
 
-/** `null` if the message is malformed. */
 function parseMessage(text: string): PurgeMessage | null {
   try {
     const message = JSON.parse(text) as PurgeMessage;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => site.stop());
 
 describe('purge', () => {
-  test('drops exactly the pages with one of the tags', async () => {
+  test('purge drops exactly the pages with one of the tags', async () => {
     site.respond = (path) => {
       if (path === '/ko' || path.includes('/7-')) trackTitles([{ type: 'movie', id: 7 }]);
       if (path === '/ko/tv') trackTitles([{ type: 'tv', id: 7 }]);
@@ -39,7 +39,7 @@ describe('purge', () => {
     expect(site.cache.stats().purges).toBe(4);
   });
 
-  test('with null clears the whole cache', async () => {
+  test('purge(null) clears the whole cache', async () => {
     for (const path of ['/ko', '/en', '/ko/tv']) await ask(site.url + path);
     site.cache.purge(null);
     expect(site.cache.stats()).toMatchObject({ entries: 0, bytes: 0, purges: 3 });

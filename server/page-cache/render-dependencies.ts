@@ -2,9 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type CacheTag, titleTag } from '../../domain/cache-tags.ts';
 import type { TitleRef } from '../../domain/title.ts';
 
-/** What a page was rendered from. */
 export type Dependencies = {
-  /** Tags of the titles in its data. */
   tags: Set<CacheTag>;
   /** Whether data was missing: a stored page that has all of it is better. */
   degraded: boolean;
@@ -20,7 +18,6 @@ export async function collectDependencies<T>(
   return { value: await currentRender.run(dependencies, render), dependencies };
 }
 
-/** Adds titles to the dependencies of the current render, if there is one. */
 export function trackTitles(titles: Iterable<TitleRef>): void {
   const tags = currentRender.getStore()?.tags;
   if (tags) for (const title of titles) tags.add(titleTag(title));

@@ -4,9 +4,9 @@ import type { Paged, TitlePage, TitleRef } from '../../domain/title.ts';
 import { trackTitles } from './render-dependencies.ts';
 
 /**
- * The catalog, with the titles of every answer tracked as dependencies of the page that is being
- * rendered. Pages get all titles from it, those of the title index by `corrected`. Each method is
- * listed: a new one does not compile without its titles.
+ * The catalog, which tracks the titles of every response as dependencies of the current render.
+ * Pages get all titles from it, those of the title index by `corrected`. Methods are listed one by
+ * one, so that a new one does not compile without its titles.
  */
 export function trackCatalog(catalog: Catalog): Catalog {
   return {
