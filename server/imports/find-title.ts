@@ -8,11 +8,11 @@ import type { Lang } from '../../domain/language.ts';
 import { keyOf } from '../../domain/mark.ts';
 import type { TitleRef } from '../../domain/title.ts';
 
-/** Exports and the catalog disagree by a year where a title came out at a festival first. */
+/** Release years differ by one if a title premiered at a festival. */
 const YEARS_APART = 1;
-/** Pages of results that are looked through for a name: short ones have many. */
+/** Pages of search results to read: short names have many. */
 const PAGES = 3;
-/** Titles of the right year whose other names are looked at. */
+/** Titles of the right year whose alternative names are compared. */
 const CANDIDATES = 3;
 
 export type FindTitleDeps = {
@@ -21,7 +21,7 @@ export type FindTitleDeps = {
   titles: KnownTitles;
 };
 
-/** The title of a line: by its number, else by that of IMDb, else by name and year. Null where the catalog has none. Rejects as it does. */
+/** Finds a title by TMDB id, IMDb id, or name and year; `null` if not found. */
 export async function findTitle(
   { database, catalog, titles }: FindTitleDeps,
   row: ImportRow,
@@ -45,7 +45,7 @@ export async function findTitle(
     const wanted = wholeOf(fold(name));
     const others: TitleRef[] = [];
     for (let page = 1; page <= PAGES; page += 1) {
-      // Exports are in English, whatever language their owner reads.
+      // Exports are in English, whatever the language of the user.
       const { items, pages } = await catalog.search(type, name, 'en', page);
       const near = items.flatMap((hit) =>
         hit.type !== 'person' && isNear(hit.date, year) ? [hit] : [],
@@ -56,7 +56,7 @@ export async function findTitle(
       others.push(...near);
       if (page >= pages) break;
     }
-    // By a name in another language, or one that it is also known by.
+    // Compares alternative names, and names in other languages.
     for (const title of year === null ? [] : others.slice(0, CANDIDATES))
       if ((await titles.learn(title, lang)) && (await isCalled(title, wanted)))
         return { type: title.type, id: title.id };
@@ -80,7 +80,6 @@ function isNear(date: string | null, year: number | null): boolean {
   );
 }
 
-/** Each title once, with the line that named it first. */
 export function withoutDoubles(
   found: { row: ImportRow; title: TitleRef }[],
 ): { row: ImportRow; title: TitleRef }[] {

@@ -16,7 +16,7 @@ const GROUND = '14, 16, 22';
 const MARK = readFileSync(new URL('../../public/icon-192.png', import.meta.url));
 const registered = new Set<string>();
 
-/** A PNG of 1200 × 630 pixels, with the text at the side where the language begins its lines. */
+/** A PNG of 1200 × 630 pixels; for right-to-left languages the layout is mirrored. */
 export async function drawSharePicture({
   type,
   id,
@@ -34,7 +34,7 @@ export async function drawSharePicture({
   const small = findFonts(`${facts}${score ?? ''}★…Kinora`, lang);
   function setFont(weight: number, size: number, family = registerFonts(small.parts)): void {
     context.font = `${weight} ${size}px ${family}`;
-    // The weight of a font with one file for all weights.
+    // For variable fonts.
     context.fontVariationSettings = `'wght' ${weight}`;
   }
   const start = rtl ? SHARE_SIZE.width - MARGIN : MARGIN;
@@ -58,7 +58,7 @@ export async function drawSharePicture({
     context.fillText(star, along(context.measureText(`${facts}   `).width), y);
   }
 
-  /** Drawn from the last line up, each as far above the next as its letters need: those of some scripts reach far below the line. */
+  /** Draws lines from the bottom up, with enough distance for scripts with deep descenders. */
   function drawTitle(bottom: number): void {
     const family = registerFonts([...shown.parts, ...small.parts]);
     const { lines, size } = wrapTitle(shown.text, lang, TEXT_WIDTH, (line, at) => {
@@ -88,9 +88,9 @@ export async function drawSharePicture({
   }
 }
 
-/** Covers the picture with a drawing whose left half is calm: mirrored where lines begin at the right, and darkened where the text stands. */
+/** Draws the background: mirrored for right-to-left, darkened behind the text. */
 async function drawArt(context: SKRSContext2D, art: string, rtl: boolean): Promise<void> {
-  // The grain of the drawing would make the file five times as large.
+  // The grain filter would make the file five times as large.
   const image = await loadImage(
     Buffer.from(
       art.replace(/<filter[\s\S]*?<\/filter>/g, '').replace(/<[^>]*filter="[^"]*"[^>]*\/>/g, ''),
@@ -123,7 +123,7 @@ async function drawArt(context: SKRSContext2D, art: string, rtl: boolean): Promi
   context.restore();
 }
 
-/** Registers font files and returns their names for `font-family`. Fonts of the machine are not used: it may have none. */
+/** Registers font files; returns their names for `font-family`. System fonts may be missing. */
 function registerFonts(parts: FontPart[]): string {
   return parts
     .map(({ name, file }) => {

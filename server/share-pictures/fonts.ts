@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { type Font, create as readFontFile } from 'fontkit';
 import type { Lang } from '../../domain/language.ts';
 
-/** A file with some of the characters of a font: a picture loads those that its title needs. */
+/** A font file with a subset of characters: only those that a title needs are loaded. */
 export type FontPart = { name: string; file: string; ranges: [first: number, last: number][] };
 
-/** Latin, Greek, Cyrillic and Devanagari letters; the scripts of the site's languages; those of other titles of the catalog. */
+/** Latin, Greek, Cyrillic and Devanagari; then the scripts of the site's languages, then others. */
 const FONTS = [
   'sans',
   'sans-kr',
@@ -35,7 +35,7 @@ const FONTS = [
   'sans-symbols',
 ];
 
-/** The Chinese characters of a language have forms of their own; other titles take whichever font has them. */
+/** Han characters differ by language; other languages use the first font that has them. */
 const FIRST: Partial<Record<Lang, string>> = {
   ko: 'sans-kr',
   ja: 'sans-jp',
@@ -43,14 +43,14 @@ const FIRST: Partial<Record<Lang, string>> = {
   'zh-tw': 'sans-tc',
 };
 
-/** Joiners and marks of direction: they are no glyphs, and change those beside them. */
+/** Joiners and direction marks have no glyph, but change their neighbours. */
 const HAS_NO_GLYPH = /[\s\p{Cf}]/u;
 
 const require = createRequire(import.meta.url);
 const partsOf = new Map<string, FontPart[]>();
 const openFonts = new Map<string, Font>();
 
-/** The text without characters that no font has, which would be drawn as boxes, and the font files that it needs. */
+/** The text without characters that no font has, and its font files. */
 export function findFonts(text: string, lang: Lang): { text: string; parts: FontPart[] } {
   const first = FIRST[lang];
   const fonts = first
@@ -78,7 +78,7 @@ function findPart(character: string, fonts: string[]): FontPart | undefined {
   return undefined;
 }
 
-/** The style sheet names whole blocks of Unicode for a file that has only some of their characters. */
+/** The stylesheet lists whole Unicode blocks for a file that has only some of their characters. */
 function hasGlyph({ file }: FontPart, code: number): boolean {
   let font = openFonts.get(file);
   if (!font) {
@@ -88,7 +88,7 @@ function hasGlyph({ file }: FontPart, code: number): boolean {
   return font.hasGlyphForCodePoint(code);
 }
 
-/** Reads the style sheet of the package, which names the files and their ranges of characters. */
+/** Reads files and character ranges from the stylesheet of the package. */
 function readParts(font: string): FontPart[] {
   let parts = partsOf.get(font);
   if (!parts) {
@@ -106,7 +106,6 @@ function readParts(font: string): FontPart[] {
   return parts;
 }
 
-/** `U+ac00-d7a3` or `U+20ac`. */
 function rangeOf(text: string): [number, number] {
   const [first = '', last = first] = text.trim().slice(2).split('-');
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)];

@@ -18,7 +18,6 @@ const PARASITE: ShareSubject = {
   score: '8.5',
 };
 
-/** Width and height as the head of a PNG has them. */
 function sizeOf(png: Uint8Array): [number, number] {
   const view = new DataView(png.buffer, png.byteOffset);
   expect([...png.slice(0, 8)]).toEqual([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -57,7 +56,7 @@ test('D11 share pictures differ by title, language and score', async () => {
   expect(new Set(pictures.map((png) => Buffer.from(png).toString('base64'))).size).toBe(5);
 });
 
-test('D11 every character of every starter title is in a font that comes with the site', () => {
+test('D11 the bundled fonts have every character of the starter titles', () => {
   const { movies, shows } = loadRecords(BUNDLED_DATA);
   for (const { code } of LANGUAGES)
     for (const { titles } of [...movies, ...shows]) {
@@ -66,7 +65,7 @@ test('D11 every character of every starter title is in a font that comes with th
     }
 });
 
-test('D11 kind, year and score of a share picture are in a font that comes with the site, in every language', () => {
+test('D11 the bundled fonts have every character of kind, year and score in all languages', () => {
   for (const { code } of LANGUAGES) {
     const { t, format } = serverLanguage(code);
     const words = `${t('type.movie')} ${t('type.tv')} · ★ ${format.score(8.5)} 0123456789…`;
@@ -94,16 +93,16 @@ test.each([
   ['Persian with a non-joiner', 'نمی\u200cدانم'],
   ['Vietnamese, decomposed', 'Ký sinh trùng'.normalize('NFD')],
   ['signs', '№ ½ ™ ② ♥ ☆ ∞ → ‘’ “” – — 9¾ ³'],
-])('D11 a title of the catalog can be in another script: %s', (_, title) => {
+])('D11 a share picture can have a title in another script: %s', (_, title) => {
   expect(findFonts(title, 'ko').text).toBe(title.normalize('NFC'));
 });
 
-test('D11 a character that no font has is left out of a share picture, not drawn as a box', () => {
+test('D11 a character that no font has is left out of a share picture', () => {
   expect(findFonts('\u{1f3ac} Night \u0897 Train \u{10ffff}', 'en').text).toBe('Night Train');
 });
 
-describe('titles in lines', () => {
-  // Every letter is as wide as half its size.
+describe('wrapTitle', () => {
+  // Every letter is half as wide as its size.
   const widthOf = (line: string, size: number) => (Array.from(line).length * size) / 2;
   const wrap = (title: string, lang: Lang = 'en') => wrapTitle(title, lang, 760, widthOf);
 
@@ -111,7 +110,7 @@ describe('titles in lines', () => {
     expect(wrap('Parasite')).toEqual({ lines: ['Parasite'], size: 88 });
   });
 
-  test('D11 a longer title of a share picture is broken between words, and no line begins with what ends a sentence', () => {
+  test('D11 a longer title of a share picture wraps between words, and no line begins with punctuation', () => {
     const { lines } = wrap('Crouching Tiger, Hidden Dragon: Sword of Destiny');
     expect(lines.join(' ')).toBe('Crouching Tiger, Hidden Dragon: Sword of Destiny');
     for (const line of lines) expect(line).toMatch(/^\p{L}/u);
@@ -122,7 +121,7 @@ describe('titles in lines', () => {
     ).toBe(true);
   });
 
-  test('D11 a title that is too long for a share picture has three lines, of which the last ends with an ellipsis, and each fits', () => {
+  test('D11 a title too long for a share picture has three fitting lines and ends with an ellipsis', () => {
     for (const title of [
       'Long Night '.repeat(30),
       'x'.repeat(400),
@@ -136,14 +135,14 @@ describe('titles in lines', () => {
   });
 });
 
-describe('pictures that are asked for', () => {
+describe('createSharePictures', () => {
   let pictures: SharePictures;
   beforeAll(() => {
     pictures = createSharePictures({ idleTimeoutMs: 60_000, maxWaiting: 2 });
   });
   afterAll(() => pictures.close());
 
-  test('D11 a share picture that is asked for twice is drawn once, and none is drawn while too many wait', async () => {
+  test('D11 concurrent requests for a share picture draw it once, and a full queue draws none', async () => {
     const other = { ...PARASITE, title: '마더' };
     const [first, second, third, same] = await Promise.all(
       [PARASITE, other, { ...PARASITE, title: '괴물' }, PARASITE].map((subject) =>
@@ -156,7 +155,7 @@ describe('pictures that are asked for', () => {
     expect(await pictures.draw(PARASITE)).toBe(first);
   });
 
-  test('D11 a drawing thread that ends fails its share picture, and the next one is drawn', async () => {
+  test('D11 a crash of the drawing thread fails its share picture, and the next one is drawn', async () => {
     const broken = createSharePictures({ script: new URL('data:text/javascript,process.exit(1)') });
     await expect(broken.draw(PARASITE)).rejects.toThrow();
     await broken.close();

@@ -4,24 +4,23 @@ import type { ShareSubject } from '../../domain/share-picture.ts';
 import { shortHash } from '../../lib/short-hash.ts';
 import { createSingleFlight } from '../../lib/single-flight.ts';
 
-/** A picture is 200 to 500 KB. */
 const CACHE_BYTES = 32 * 1024 * 1024;
-/** Pictures that may wait to be drawn: half a minute of work. */
+/** Queue of pictures to be drawn: half a minute of work. */
 const MAX_WAITING = 40;
-/** The thread takes some 150 MB; it stays while pictures are asked for. */
+/** The thread takes some 150 MB. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 export type SharePictures = {
-  /** Hash of the content of a picture, for its ETag. */
+  /** Content hash of a picture, for its ETag. */
   tagOf(subject: ShareSubject): string;
-  /** A PNG; null where too many wait already. Rejects where it cannot be drawn. */
+  /** A PNG; `null` if the queue is full. Rejects if drawing fails. */
   draw(subject: ShareSubject): Promise<Uint8Array | null>;
   close(): Promise<void>;
 };
 
 type Options = { idleTimeoutMs?: number; maxWaiting?: number; script?: URL };
 
-/** Draws share pictures in a thread of their own, which begins with the first one and ends when none is asked for. */
+/** Draws share pictures in a thread, which starts with the first one and ends when idle. */
 export function createSharePictures({
   idleTimeoutMs = IDLE_TIMEOUT_MS,
   maxWaiting = MAX_WAITING,

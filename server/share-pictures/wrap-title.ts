@@ -2,7 +2,7 @@ import type { Lang } from '../../domain/language.ts';
 
 export type WrappedTitle = { lines: string[]; size: number };
 
-/** Tried from the first on: pixels of a letter, and how many lines there may be. */
+/** Font sizes in pixels with their maximum of lines, in the order in which they are tried. */
 const SIZES = [
   { size: 88, most: 2 },
   { size: 76, most: 2 },
@@ -13,10 +13,7 @@ const SIZES = [
 
 type Measure = (line: string, size: number) => number;
 
-/**
- * Breaks a title between words of its language, at the largest size at which it fits into the width, in pixels. One that is too long for
- * the smallest ends with an ellipsis.
- */
+/** Wraps a title between words at the largest size that fits, else with an ellipsis. */
 export function wrapTitle(
   title: string,
   lang: Lang,
@@ -39,7 +36,7 @@ export function wrapTitle(
   return wrapped;
 }
 
-/** Words with the space and punctuation that follow them: no line begins with either. */
+/** Words with the spaces and punctuation that follow them, so that no line begins with either. */
 function wordsOf(title: string, lang: Lang): string[] {
   const words: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(lang, { granularity: 'word' }).segment(
@@ -64,7 +61,7 @@ function breakLines(words: string[], fits: (line: string) => boolean): string[] 
   return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
-/** A line that is cut where it is too wide, or that ends with an ellipsis because more would follow. */
+/** Cuts a line that is too wide; adds an ellipsis if it was cut or if `more` follows. */
 function shorten(line: string, lang: Lang, fits: (line: string) => boolean, more: boolean): string {
   if (!more && fits(line)) return line;
   const letters = Array.from(new Intl.Segmenter(lang).segment(line), ({ segment }) => segment);
