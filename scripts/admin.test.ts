@@ -14,7 +14,7 @@ const NOBODY =
   'Nobody has an account with ghost@example.com. They have to sign up, and to confirm the address, first.';
 const NOBODY_YET = 'There is no administrator yet: npm run admin:grant -- you@example.com';
 
-describe('I13 on the embedded database', () => {
+describe('I13 admin on the embedded database', () => {
   let folder: string;
   let env: { DATA_DIR: string };
 
@@ -29,7 +29,7 @@ describe('I13 on the embedded database', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  test('of a stopped site: granted, listed and revoked, and a refusal reaches the operator', async () => {
+  test('I13 admin roles of a stopped site are granted, listed and revoked, and errors are printed', async () => {
     expect(await admin(['grant', 'Mina@Example.com'], env)).toEqual({
       code: 0,
       out: 'mina@example.com is an administrator.',
@@ -52,8 +52,8 @@ describe('I13 on the embedded database', () => {
   });
 });
 
-describeOnPostgres('I13 roles', (open) => {
-  test('are given over the database that the site is on', async () => {
+describeOnPostgres('I13 admin roles on PostgreSQL', (open) => {
+  test('I13 admin roles are granted in the PostgreSQL database of the site', async () => {
     const { kysely, url } = await open();
     await addUser(kysely, 'mina', '미나');
     const env = { DATABASE_URL: url ?? '', DATA_DIR: '/nowhere' };
@@ -73,7 +73,7 @@ describeOnPostgres('I13 roles', (open) => {
   });
 });
 
-test('wrong use is told with how it is used, and opens nothing', async () => {
+test('invalid arguments print the usage and open no database', async () => {
   const place = await mkdtemp(join(tmpdir(), 'kinora-admin-'));
   const env = { DATA_DIR: place };
   for (const words of [

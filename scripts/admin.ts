@@ -1,4 +1,4 @@
-/** Says who is an administrator, whether the site runs or not. */
+/** Grants, revokes and lists admin roles, while the site runs or not. */
 import { withSite } from './open-site.ts';
 import { runOperatorCommand } from './operator-command.ts';
 

@@ -1,4 +1,4 @@
-/** Writes everything in the site's database to one file, whether the site runs or not. */
+/** Writes the whole database to one file, while the site runs or not. */
 import { join } from 'node:path';
 import { makeDumpFolder, writeDumpFile } from '../db/dump/file.ts';
 import { withSite } from './open-site.ts';

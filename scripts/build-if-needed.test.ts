@@ -9,7 +9,7 @@ const BUILT_AT = new Date('2026-01-02T00:00:00Z');
 const BEFORE = new Date('2026-01-01T00:00:00Z');
 const AFTER = new Date('2026-01-03T00:00:00Z');
 
-/** The folders and settings of this project; the packages are new ones. */
+/** Folders and settings of this project, with fake packages. */
 const FILES = [
   'app/root.tsx',
   'catalog/gateway.ts',
@@ -32,7 +32,7 @@ const FILES = [
   'build/server/index.js',
 ];
 
-/** `react-router` as the script finds it: notes how it was called. */
+/** A fake `react-router` that records its arguments. */
 const BUILDER = '#!/bin/sh\necho "$@" >> calls.txt\n';
 
 let root: string;

@@ -13,7 +13,7 @@ function findInputs(): string[] {
   return [...folders, ...configs, 'public', 'package-lock.json', 'tsconfig.json'];
 }
 
-/** The time of a folder counts too, because it changes when a file is removed. */
+/** Includes folders, because their time changes when a file is removed. */
 function getModifiedAt(path: string): number {
   const stats = statSync(path);
   if (!stats.isDirectory()) return stats.mtimeMs;

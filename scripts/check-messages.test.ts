@@ -8,12 +8,12 @@ const english = {
   'hero.slide': '{{number}} of {{total}}',
   'search.count_one': '{{count}} result',
   'search.count_other': '{{count}} results',
-  // Ends like a plural and is none.
+  // Ends like a plural form, but is an ordinary key.
   'watch.other': 'Other offers',
   'season.part_two': 'Part two',
 };
 
-/** A language in which nothing is wrong, with as many plural forms as it asks for. */
+/** A language without problems, with the given plural forms. */
 function complete(
   forms: string[],
   count = (form: string) => `{{count}} (${form})`,
@@ -47,17 +47,17 @@ test('R12 a complete language has no problems, whatever the order of its placeho
 });
 
 describe('R12 keys', () => {
-  test('R12 one that is missing is named', () => {
+  test('R12 a missing key is reported', () => {
     expect(problemsIn('de', without(GERMAN, 'site.back'))).toEqual(['de: "site.back" is missing']);
   });
 
-  test('R12 one that English does not have is named', () => {
+  test('R12 a key that English does not have is reported', () => {
     expect(problemsIn('de', { ...GERMAN, 'site.forward': 'Vor' })).toEqual([
       'de: "site.forward" is not a message of English',
     ]);
   });
 
-  test('R12 of a language without messages every key is missing', () => {
+  test('R12 every key of a language without messages is reported', () => {
     expect(problemsIn('ko', {})).toHaveLength(6);
   });
 });
@@ -79,17 +79,17 @@ describe('R12 placeholders', () => {
       ['de: "search.heading" has {{count}}, which English does not'],
     ],
     ['one with a single brace', '{query}', ['de: "search.heading" lacks {{query}}']],
-  ])('R12 %s', (_, text, problems) => {
+  ])('R12 reports a wrong placeholder: %s', (_, text, problems) => {
     expect(problemsIn('de', { ...GERMAN, 'search.heading': text })).toEqual(problems);
   });
 
-  test('R12 a plural form without its number is named', () => {
+  test('R12 a plural form without its number is reported', () => {
     expect(problemsIn('de', { ...GERMAN, 'search.count_one': 'Ein Ergebnis' })).toEqual([
       'de: "search.count_one" lacks {{count}}',
     ]);
   });
 
-  test('R12 Hebrew and Arabic may say none, one and two in a word, but not the others', () => {
+  test('R12 only the forms none, one and two in Hebrew and Arabic may omit the number', () => {
     const word = (form: string) => (['zero', 'one', 'two'].includes(form) ? 'word' : '{{count}}');
     expect(problemsIn('he', complete(['one', 'two', 'other'], word))).toEqual([]);
     expect(
@@ -114,7 +114,7 @@ describe('R12 plural forms', () => {
     ['ro', ['one', 'few', 'other']],
     ['he', ['one', 'two', 'other']],
     ['ar', ['zero', 'one', 'two', 'few', 'many', 'other']],
-  ])('R12 %s has %j, no fewer and no more', (code, forms) => {
+  ])('R12 %s requires exactly the plural forms %j', (code, forms) => {
     const messages = complete(forms);
     expect(problemsIn(code, messages)).toEqual([]);
     for (const form of forms)
@@ -129,7 +129,7 @@ describe('R12 plural forms', () => {
       ]);
   });
 
-  test('R12 a key that only ends like a plural is an ordinary one', () => {
+  test('R12 a key that only ends like a plural form is an ordinary key', () => {
     expect(problemsIn('ko', without(complete(['other']), 'season.part_two'))).toEqual([
       'ko: "season.part_two" is missing',
     ]);
@@ -142,13 +142,13 @@ test.each([
   [' Zurück', 'is empty or has space around it'],
   ['Zurück\n', 'is empty or has space around it'],
   ['Zurück...', 'writes three dots instead of …'],
-])('R12 the text %j is refused', (text, problem) => {
+])('R12 rejects the text %j', (text, problem) => {
   expect(problemsIn('de', { ...GERMAN, 'site.back': text })).toEqual([
     `de: "site.back" ${problem}`,
   ]);
 });
 
-test('a message that no page names is found, and one that a template or a count names is not', () => {
+test('a message is unused unless the source names it, directly, by a template or by a count', () => {
   const source = `t('site.back'); t('search.count', { count }); t(\`watch.\${kind}\`); t(\`season.part_\${word}\`)`;
   expect(unusedMessages(english, source)).toEqual(['search.heading', 'hero.slide']);
 });

@@ -1,6 +1,7 @@
 /**
- * Fails when a language lacks a message, has one too many, uses other placeholders than English, does not have exactly the plural forms
- * that CLDR asks for, or writes a text as it must not be written (message-style.ts). English names the keys, and the pages use each.
+ * Fails if a language lacks a message, has an unknown one, different placeholders than English,
+ * other plural forms than CLDR requires, or breaks a style rule (message-style.ts). English defines
+ * the keys, and each must be used.
  */
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,9 +9,8 @@ import { LANGUAGES } from '../domain/language.ts';
 import { styleProblems } from './message-style.ts';
 
 const MESSAGES = 'app/i18n/messages';
-/** Messages of every page, and those of parts of the site. */
+/** Namespaces of all pages, and those of parts of the site. */
 const PAGES = ['site', 'account', 'person', 'reviews', 'saved', 'support', 'texts', 'title'];
-/** The languages of the admin area (see domain/admin.ts). */
 const ADMIN_LANGS = ['ko', 'en'];
 const PLURAL = /^(.+)_(zero|one|two|few|many|other)$/;
 
@@ -64,7 +64,7 @@ function textProblems(code: string, key: string, own: string, english: string): 
   if (own.includes('...')) problems.push(`${code}: "${key}" writes three dots instead of …`);
   const wanted = placeholders(english);
   const has = placeholders(own);
-  // Hebrew and Arabic say "one" and "two" in a word of their own, and Arabic "none".
+  // Hebrew and Arabic have words for "one" and "two", and Arabic for "none".
   const wordForCount = (code === 'he' || code === 'ar') && /_(zero|one|two)$/.test(key);
   const missing = wanted.filter(
     (name) => !has.includes(name) && !(wordForCount && name === 'count'),
@@ -76,7 +76,7 @@ function textProblems(code: string, key: string, own: string, english: string): 
   return problems;
 }
 
-/** `title.votes` for `title.votes_one`, but null for a key that only happens to end like a plural. */
+/** `title.votes` for `title.votes_one`; `null` for a key that only ends like a plural form. */
 function pluralBase(key: string, english: Messages): string | null {
   const base = PLURAL.exec(key)?.[1];
   return base !== undefined && `${base}_other` in english ? base : null;
@@ -90,7 +90,7 @@ function read(code: string, part: string): Messages {
   return JSON.parse(readFileSync(join(MESSAGES, code, `${part}.json`), 'utf8')) as Messages;
 }
 
-/** Problems of one part, such as `site`, in the languages `only`, or in all that need it. */
+/** Problems of one namespace, such as `site`, in the languages `only`, or in all that need it. */
 function problemsIn(
   part: string,
   only: string[],
@@ -130,7 +130,7 @@ if (import.meta.main) {
   const source = globSync('{app,server}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] })
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
-  // Mails are written by their kind, so nothing names their messages.
+  // Mail keys are built from the kind of mail, so the source does not contain them.
   const english: Messages = Object.assign(
     {},
     ...[...PAGES, 'admin'].map((part) => read('en', part)),

@@ -1,7 +1,6 @@
 /**
  * Fails if a feature folder has a file outside the closed vocabulary, a file name is vague, a file
- * is too long, a name is of the kind that nobody searches for (name-rules.ts), or a package in the
- * lockfile has no hash.
+ * is too long, a name is against name-rules.ts, or a package in the lockfile has no hash.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { findNameProblems } from './name-rules.ts';
@@ -13,14 +12,12 @@ import { findNameProblems } from './name-rules.ts';
  */
 const FEATURE_FILE =
   /^app\/features\/(admin\/)?[a-z-]+\/((data|mutations|account-flow)(-[a-z-]+(?=\.server\.test))?\.server|(get|list|count|save|change|delete)-[a-z-]+\.server|schema|rules|types|components\/[a-z0-9-]+)(\.test)?\.tsx?$/;
-/** Views that the admin features share. */
 const ADMIN_UI = /^app\/features\/admin\/ui\/[a-z-]+\.tsx?$/;
-/** Names of collections of unrelated code. */
 const VAGUE_NAME = /(^|[-./])(utils?|helpers?|misc|services?|common|shared|index)(\.|$|[-/])/;
 /**
- * Rows whose type nothing checks: a query with a type of its own, or an expression that is selected.
- * Allowed are expressions that compute or compare a value, such as sql<Date>`now()`. Also a query whose
- * name is not written where tests/support/require-checked-queries.ts looks for it.
+ * Rows of an unchecked type: a query with its own type, or a selected expression. Allowed are
+ * expressions that compute or compare a value, such as sql<Date>`now()`. Also a query name that
+ * tests/support/require-checked-queries.ts cannot find.
  */
 const UNCHECKED_SQL =
   /\bsql<(?!\s*(?:Date|boolean|number|string)(?: \| null)?\s*>)|`\s*\.(?:as|\$castTo)\b|\btypedSql\(\s*(?!\s|'|query,)/;
@@ -29,7 +26,7 @@ const MAX_LINES = 300;
 const SOURCES = globSync(
   '{app,catalog,db,domain,lib,packages,scripts,server,tests}/**/*.{ts,tsx,css}',
 );
-/** A package is imported by its name, so that only its entry points are. */
+/** Packages must be imported by name, so that only their entry points are used. */
 const INTO_PACKAGE = /from '[./]+\/packages\//;
 const problems: string[] = [];
 
@@ -59,7 +56,7 @@ const locked: Record<string, Locked> = JSON.parse(
 ).packages;
 
 for (const [path, { integrity, link, optionalDependencies = {} }] of Object.entries(locked)) {
-  // All else is this project and its workspaces.
+  // Other entries are this project and its workspaces.
   if (path.includes('node_modules/') && !link && !integrity?.startsWith('sha512-'))
     problems.push(`package-lock.json: ${path} has no integrity (sha512)`);
   for (const name of Object.keys(optionalDependencies))
@@ -69,7 +66,7 @@ for (const [path, { integrity, link, optionalDependencies = {} }] of Object.entr
       );
 }
 
-/** Whether npm finds a package from the folder of another, there or further up. */
+/** Whether npm finds a package from the folder of another, there or in a parent folder. */
 function isLocked(path: string, name: string): boolean {
   const folders = path
     .split('/node_modules/')

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Pictures and fonts are compressed by their format; maps are for us and sent to nobody. */
+/** Images and fonts are already compressed; source maps are not served. */
 const COMPRESSIBLE = /\.(js|css|json|svg|webmanifest|txt|xml)$/;
 
 const FORMATS = {
@@ -12,7 +12,7 @@ const FORMATS = {
       params: {
         [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
         [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        // One block for the largest script: its parts repeat each other.
+        // One block for the largest script, because its parts repeat each other.
         [constants.BROTLI_PARAM_LGBLOCK]: constants.BROTLI_MAX_INPUT_BLOCK_BITS,
       },
     }),
@@ -20,8 +20,8 @@ const FORMATS = {
 };
 
 /**
- * Writes `name.br` and `name.gz` beside each text of a folder, as small as the formats can: done once at the build, it costs no request
- * anything. What does not become smaller stays alone. The server looks for both (see server/static-files.ts).
+ * Writes `name.br` and `name.gz` beside each text file of a folder, at the highest level, unless
+ * that is no smaller. The server looks for both (see server/static-files.ts).
  */
 export async function compressAssets(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,4 +1,4 @@
-/** Draws the icons and the picture of shared links in `public/` from the SVG of `scripts/icons`. Run by hand when a drawing changes. */
+/** Draws the icons and share picture in `public/` from `scripts/icons`. Run by hand. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -7,7 +7,7 @@ import { findChromium, QUIET_OPTIONS } from './find-chromium.ts';
 const SOURCES = join(import.meta.dirname, 'icons');
 const TARGET = join(import.meta.dirname, '../public');
 
-/** `icon-full` goes to the edges, for systems that cut the shape themselves. */
+/** `icon-full` has no margin, for systems that crop icons themselves. */
 const PICTURES = [
   { source: 'icon', file: 'icon-192.png', width: 192, height: 192 },
   { source: 'icon', file: 'icon-512.png', width: 512, height: 512 },
@@ -16,7 +16,6 @@ const PICTURES = [
   { source: 'share', file: 'share.png', width: 1200, height: 630 },
 ];
 
-/** What a browser that asks for `/favicon.ico` may want, one file for all. */
 const ICO_SIZES = [16, 32, 48];
 
 async function draw(
@@ -35,7 +34,7 @@ async function draw(
   return png;
 }
 
-/** An ICO file is a directory of pictures, which may be PNG: 6 bytes, then 16 a picture, then the pictures. */
+/** Builds an ICO file: 6 bytes, then 16 per picture, then the pictures, which may be PNG. */
 function toIco(pictures: { size: number; png: Buffer }[]): Buffer {
   const directory = Buffer.alloc(6 + 16 * pictures.length);
   directory.writeUInt16LE(1, 2);

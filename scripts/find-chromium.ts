@@ -1,6 +1,6 @@
 /**
- * Browser tests need a Chromium. One that is on the machine is taken; else Debian's is installed where we may, else Playwright's own. Where
- * we may install packages, Debian's without windows is installed beside it.
+ * Finds or installs a Chromium for the browser tests: an installed one, else Debian's, else
+ * Playwright's. If apt may be used, also installs Debian's headless shell.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -13,10 +13,10 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The same browser without windows, and so without all that is drawn in them: tests take a fifth less. It keeps no page whole for Back. */
+/** Chromium without a window system: tests take a fifth less time. It has no back/forward cache. */
 const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell';
 
-/** Nothing that a browser does on its own beside showing the page. */
+/** Disables everything that a browser does besides showing the page. */
 export const QUIET_OPTIONS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -27,14 +27,13 @@ export const QUIET_OPTIONS = [
   '--disable-sync',
 ];
 
-/** Path of a Chromium that is there, or null. */
+/** Path of an installed Chromium; `null` if not found. */
 export function findChromium(): string | null {
   return (
     [chromium.executablePath(), ...PLACES].find((path) => path !== '' && existsSync(path)) ?? null
   );
 }
 
-/** The one that most tests run in. */
 export function findTestBrowser(): string | null {
   return existsSync(WITHOUT_WINDOWS) ? WITHOUT_WINDOWS : findChromium();
 }
@@ -49,7 +48,7 @@ function run(command: string, ...options: string[]): boolean {
 }
 
 const mayUseApt = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
-/** Without a network that is found out soon. */
+/** Fails soon without a network. */
 const BRIEFLY = ['-qq', '-o', 'Acquire::http::Timeout=10', '-o', 'Acquire::Retries=1'];
 
 function installByApt(name: string): boolean {

@@ -9,7 +9,7 @@ h('path', { d: 'M0 0' });
 test('nothing is named', () => {});
 `;
 
-test('titles of tests are found with the requirements that they name', () => {
+test('finds the titles of tests with the requirements that they name', () => {
   expect(namedTests('a.test.ts', SOURCE)).toEqual([
     { file: 'a.test.ts', title: "an unknown path is the visitor's 404", ids: ['R3'] },
     { file: 'a.test.ts', title: '… is stored', ids: ['R3', 'R4'] },
@@ -17,7 +17,7 @@ test('titles of tests are found with the requirements that they name', () => {
   ]);
 });
 
-test('tests are listed below their requirement in place of those of before', () => {
+test('replaces the tests listed below each requirement', () => {
   const { text, problems } = listTests(
     '**R4** The language is stored.\n- [gone.test.ts](../gone.test.ts): gone\n\nEnd.',
     [{ file: 'a.test.ts', title: 'kept', ids: ['R4'] }],
@@ -26,7 +26,7 @@ test('tests are listed below their requirement in place of those of before', () 
   expect(problems).toEqual([]);
 });
 
-test('a requirement without a test and a test of an unknown requirement are problems', () => {
+test('reports a requirement without a test, and a test of an unknown requirement', () => {
   const { problems } = listTests('**R4** The language is stored.', [
     { file: 'a.test.ts', title: 'kept', ids: ['R99'] },
   ]);

@@ -1,26 +1,27 @@
 /**
- * Lists below each requirement of docs/requirements.md the tests whose titles name it: `npm run requirements`. With `--check` it writes
- * nothing and fails where the list is out of date, a requirement has no test, or a test names one that is not there.
+ * Lists below each requirement of docs/requirements.md the tests whose titles name it: `npm run
+ * requirements`. With `--check` it writes no file, and fails if the list is outdated, a requirement
+ * has no test, or a test names an unknown one.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 
 const DOCUMENT = 'docs/requirements.md';
-/** All but the test of this script, whose examples are no tests. */
+/** Excludes the test of this script, whose examples are no tests. */
 const TESTS = globSync(
   '{app,catalog,db,domain,lib,packages,scripts,server,tests}/**/*.{test,spec}.{ts,tsx}',
   {
     exclude: ['scripts/list-requirements.test.ts'],
   },
 ).sort();
-/** `**R3** An unsupported prefix …` begins a requirement. */
+/** Matches the start of a requirement: `**R3** An unsupported prefix …`. */
 const REQUIREMENT = /^\*\*([A-Z]\d{1,2})\*\* /;
-/** A title begins with one or more ids and goes on with words: the path of a drawing (`M0 0`) does not. */
+/** One or more ids and then words, so that an SVG path (`M0 0`) does not match. */
 const TITLE =
   /(?<quote>['"`])(?<ids>(?:[A-Z]\d{1,2} )+)(?<words>(?:\$\{|\p{L}|[/“<"%])(?:\\.|(?!\k<quote>).)*)\k<quote>/gsu;
 
 export type NamedTest = { file: string; title: string; ids: string[] };
 
-/** Tests and groups of tests of a file, by their titles; what a template fills in is written as `…`. */
+/** Titles of tests and groups in a file; template expressions become `…`. */
 export function namedTests(file: string, source: string): NamedTest[] {
   return Array.from(source.matchAll(TITLE), ({ groups = {} }) => ({
     file,
@@ -29,7 +30,7 @@ export function namedTests(file: string, source: string): NamedTest[] {
   }));
 }
 
-/** The document with the tests of each requirement below it, and what is wrong with it. */
+/** The document with the tests of each requirement, and its problems. */
 export function listTests(
   document: string,
   tests: NamedTest[],

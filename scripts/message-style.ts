@@ -1,13 +1,13 @@
 /**
- * Style rules for every message: no straight quotation marks, no English in another language, no typed space beside a Han letter, and
- * none of the variants of a term that readers corrected (message-terms.json).
+ * Style rules for messages: no straight quotation marks, no English in another language, no typed
+ * space beside a Han letter, and no wrong variants of a term (message-terms.json).
  */
 import terms from './message-terms.json' with { type: 'json' };
 
 type Terms = {
-  /** Regular expressions of variants that are never right in the language, each with the term to use. */
+  /** Regular expressions of wrong variants in the language, each with the term to use. */
   wrong: Record<string, string>;
-  /** Texts of the language that look as if they were left in English. */
+  /** Texts of the language that look English. */
   loanwords: string[];
 };
 
@@ -15,14 +15,14 @@ const TERMS: Record<string, Terms | undefined> = terms;
 
 const LATIN_LANGUAGES = new Set('cs fr de nl it es hu pt pt-br da fi no sv pl tr ro sk'.split(' '));
 const CHINESE_OR_JAPANESE = new Set(['zh-cn', 'zh-tw', 'ja']);
-/** Words of English that no other language of the site has. */
+/** English words that no other language of the site has. */
 const ENGLISH_WORDS =
   /\b(?:the|your|you|this|these|please|with|and|yourself|cannot|isn’t|don’t)\b/i;
-/** Names and abbreviations, which every script leaves in Latin letters, and what is typed as it stands. */
+/** Names and abbreviations, which every script writes in Latin letters, and literal text. */
 const NAMES =
   /\b(?:Kinora|JustWatch|Letterboxd|IMDb|Trakt|Kakao|Naver|Cookies?|[A-Z]{1,5}|Re|flatrate|rent|buy|movie|tv|true|false)\b|\S*[./]\S*/g;
 
-/** Everything wrong with how a text is written, in plain English; `english` is the text of the same key. */
+/** Style problems of a text, in English; `english` is the text of the same key. */
 export function styleProblems(code: string, text: string, english: string): string[] {
   const words = text.replace(/\{\{\w+\}\}/g, ' 0 ');
   const own = TERMS[code];
@@ -44,7 +44,7 @@ function isEnglish(code: string, text: string, words: string, english: string): 
   const rest = words.replace(NAMES, '');
   if (LATIN_LANGUAGES.has(code))
     return ENGLISH_WORDS.test(rest) || (text === english && /\p{L}{3}/u.test(rest));
-  // A loanword may stand in Latin letters, but not most of a text.
+  // A text may contain a loanword in Latin letters, but most of it must not be Latin.
   return count(rest, /[A-Za-z]/g) > count(rest, /(?![A-Za-z])\p{L}/gu);
 }
 

@@ -13,7 +13,7 @@ describe('findNameProblems', () => {
     ['export type MailParts = {};', 'Deps'],
     ['const a = { ...{ b: 1 }, c };', 'in full'],
     ["const a = [...['b', 'c'], 'd'];", 'in full'],
-  ])('rejects %s', (text, reason) => {
+  ])('rejects the name %s', (text, reason) => {
     expect(findNameProblems('server/x.ts', text)).toEqual([expect.stringContaining(reason)]);
   });
 
@@ -22,7 +22,7 @@ describe('findNameProblems', () => {
     "const RANK = ['MOST'];",
     'const a = { ...b, ...(c && { d }) };',
     'const ids = [...[1, 2].map(String)];',
-  ])('accepts %s', (text) => {
+  ])('accepts the name %s', (text) => {
     expect(findNameProblems('server/x.ts', text)).toEqual([]);
   });
 

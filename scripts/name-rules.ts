@@ -1,11 +1,9 @@
 type Rule = {
-  /** Found in the text of a source file. */
   pattern: RegExp;
-  /** Why it is rejected, and what to write instead. */
   reason: string;
 };
 
-/** Names that hid what they stood for: somebody who searches for a limit or a timeout found none. */
+/** Names that a search for the usual term, such as "limit" or "timeout", would not find. */
 const RULES: Rule[] = [
   {
     pattern:
@@ -33,7 +31,7 @@ const RULES: Rule[] = [
 const READ_FILE = /\/get-[a-z-]+\.server\.ts$/;
 const READ_FUNCTION = /\bexport (?:async )?function\*? (?:get|list|count)[A-Z]/;
 
-/** What is wrong with the names in one source file, each with its reason. */
+/** Problems of the names in one source file, each with its reason. */
 export function findNameProblems(path: string, text: string): string[] {
   const problems = RULES.flatMap(({ pattern, reason }) => {
     const match = pattern.exec(text);

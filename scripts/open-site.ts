@@ -11,15 +11,14 @@ import { openPostgresChannel } from '../server/page-cache/postgres-channel.ts';
 import { createPurgeBus } from '../server/page-cache/purge-bus.ts';
 
 export type Site = {
-  /** What the commands work on, for the operator to read. */
   name: string;
   run: RunCommand;
 };
 
 /**
- * Gives `work` a way to run commands on the site's database: in the process of the site where it runs on an embedded one, which is
- * nobody else's to open, and otherwise in this one. `create` allows for a database that is not there yet. Rejects where the folder is in
- * use by a process that takes no commands, such as another backup.
+ * Passes `work` a way to run commands on the site's database: in the process of the running site if
+ * the database is embedded, otherwise in this one. `create` allows a missing database. Rejects if
+ * another process uses the folder and takes no commands, such as a backup.
  */
 export async function withSite(
   env: Env,
@@ -48,7 +47,7 @@ export async function withSite(
     name: string,
     input: AsyncIterable<string> = nothing(),
   ): AsyncGenerator<string> {
-    // The running site has done it at its start.
+    // A running site migrates at its start.
     if (name === 'import') await migrate(database.kysely);
     yield* commands[name]?.(input) ?? nothing();
   }
@@ -62,7 +61,7 @@ export async function withSite(
   }
 }
 
-/** Those that serve the site from PostgreSQL keep pages of what was there before. */
+/** Processes that serve the site from PostgreSQL have outdated pages cached. */
 async function tellProcesses({ DATABASE_URL: url }: Env, { kysely }: Database): Promise<void> {
   if (url === undefined) return;
   const purges = createPurgeBus({
@@ -74,7 +73,7 @@ async function tellProcesses({ DATABASE_URL: url }: Env, { kysely }: Database): 
   await purges.close();
 }
 
-/** What goes wrong rejects what was asked; a log is of no use to somebody at a terminal. */
+/** Errors reject the command, so a terminal needs no log. */
 const quiet = { info() {}, warn() {}, error() {} };
 
 async function* nothing(): AsyncGenerator<string> {}

@@ -6,14 +6,13 @@ const SPEAK_EVERY = 2_000;
 
 export type OperatorCommand = {
   usage: string;
-  /** How many words it takes, at least and at most. */
   words: [number, number];
   work(given: { env: Env; words: string[]; yes: boolean; signal: AbortSignal }): Promise<void>;
 };
 
 /**
- * Runs a command of the terminal and ends the process: with 0, with 1 and one line that says why it could not be done, or with 2 where
- * it was called in a wrong way. `signal` tells that somebody pressed Ctrl-C: what was begun is then cleared up.
+ * Runs a terminal command and exits with 0, with 1 and an error of one line, or with 2 and the
+ * usage. `signal` is aborted on Ctrl-C, so that `work` can clean up.
  */
 export async function runOperatorCommand({
   usage,
@@ -62,7 +61,7 @@ function read(): { words: string[]; yes: boolean; help: boolean } | null {
   }
 }
 
-/** Says every few seconds how far it is, since a large database takes minutes. */
+/** Prints the progress every few seconds, because a large database takes minutes. */
 export async function* withProgress(
   lines: AsyncIterable<string>,
   total: number | null = null,
@@ -80,7 +79,6 @@ export async function* withProgress(
   }
 }
 
-/** What an operator reads of a number of rows. */
 export function told(rows: number): string {
   return `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`;
 }

@@ -41,7 +41,7 @@ test('a running site is backed up and restored, and notified of the restore', as
         (select count(*)::integer from event_counts) as events
       from reviews`.execute(database.kysely);
   expect(rows).toEqual([{ sum: 10_000, events: 0 }]);
-  // Triggers count reviews, but not while rows are restored together with their counts.
+  // Triggers count reviews, except while rows are restored together with their counts.
   expect(
     await database.kysely.selectFrom('review_counts').select(['rating', 'count']).execute(),
   ).toEqual([{ rating: 5, count: 2_000 }]);
@@ -104,7 +104,6 @@ describeOnEachEngine('moving a site', (openTestDatabase, kind) => {
     const database = await openTestDatabase();
     const { url, folder } = database;
     const purged = vi.fn();
-    // As a process of the site.
     const purges = createPurgeBus({
       purge: purged,
       open:

@@ -1,4 +1,4 @@
-/** Replaces everything in the site's database by what a backup holds, whether the site runs or not. */
+/** Replaces the whole database by a backup, while the site runs or not. */
 import { join } from 'node:path';
 import { checkDumpFile, makeDumpFolder, readDumpFile, writeDumpFile } from '../db/dump/file.ts';
 import { DumpError } from '../db/dump/format.ts';
@@ -19,7 +19,7 @@ await runOperatorCommand({
   usage: USAGE,
   words: [1, 1],
   async work({ env, words: [file = ''], yes, signal }) {
-    // Before anything is opened: a file that is no good must not cost a look at the database.
+    // Rejects an invalid file before any database is opened.
     const { header, rows } = await checkDumpFile(file);
     assertRestorable(header, await readMigrations());
     console.error(`${file} is whole: ${told(sumOf(rows))}, written ${header.createdAt}`);
@@ -50,14 +50,14 @@ async function keepCopy(run: RunCommand, folder: string, signal: AbortSignal): P
   console.error(`What is there now was copied to ${path}`);
 }
 
-/** The one line that `count` and `import` give. */
+/** Parses the single line of output of `count` and `import`. */
 async function counts(lines: AsyncIterable<string>): Promise<Record<string, number>> {
   let counted: Record<string, number> = {};
   for await (const line of lines) counted = JSON.parse(line);
   return counted;
 }
 
-/** Ends with an error at Ctrl-C, and what was begun is undone. */
+/** Throws on Ctrl-C, so that the transaction is rolled back. */
 async function* interruptible(
   lines: AsyncIterable<string>,
   signal: AbortSignal,
