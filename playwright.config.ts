@@ -4,8 +4,8 @@ import { findTestBrowser, QUIET_OPTIONS } from './scripts/find-chromium.ts';
 const PORT = Number(process.env.E2E_PORT ?? 4173);
 
 /**
- * Takes the place of the list that Playwright 1.65 gives, and begins with it. The last three are popups of the address bar, which nobody
- * sees here: made for every page, they took a sixth of the time of all tests.
+ * Replaces the list of Playwright 1.65, and includes it. The last three are popups of the address
+ * bar, which took a sixth of the time of all tests.
  */
 const WITHOUT = `--disable-features=${[
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -36,12 +36,12 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: ['e2e/**/*.spec.ts', 'security/**/*.spec.ts'],
   fullyParallel: true,
-  // Two keep two cores busy; with four, tests ran into their timeouts.
+  // Two workers fill two cores; with four, tests ran into their time-outs.
   workers: 2,
-  // A test that passes at the second try is a defect in the test or in the product.
+  // A test that passes at the second attempt is a defect in the test or in the product.
   retries: 0,
   forbidOnly: true,
-  // Generous, because a slow machine must not fail a test: only a test that fails waits so long.
+  // Generous, so that a slow machine fails no test.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: process.env.CI ? [['dot']] : [['list']],
@@ -50,10 +50,10 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://127.0.0.1:${PORT}`,
     timezoneId: 'Asia/Kathmandu',
-    // Recording every test takes a third of the time; to look into one: npx playwright test <name> --trace on
+    // Recording every test takes a third of the time; for one test: add --trace on.
     trace: 'off',
   },
-  // Drawing pictures takes a quarter of the time of most tests, which look at something else.
+  // Rendering images takes a quarter of the time of most tests, which do not check them.
   projects: [
     {
       name: 'pages',

@@ -3,9 +3,10 @@ import { compressAssets } from './scripts/compress-assets.ts';
 
 export default {
   buildDirectory: 'build',
-  // The route list is small: sent whole, so that no link needs a discovery request first.
+  // The route list is small: sent whole, it saves each link a discovery request.
   routeDiscovery: { mode: 'initial' },
-  // Writes from other sites are refused before they come to the router (server/same-origin.ts). Its own rule knows no proxy that ends TLS.
+  // server/same-origin.ts rejects writes from other sites before the router, whose own check fails
+  // behind a proxy that terminates TLS.
   allowedActionOrigins: ['**'],
   async buildEnd() {
     await compressAssets('build/client');

@@ -3,17 +3,17 @@ import { defineConfig } from 'vite';
 import { svgIcons } from './scripts/svg-icons.ts';
 
 /**
- * Browsers that know light-dark() and nesting (spring 2024): a rewrite for older ones cannot follow
- * a scheme that changes within a page.
+ * Browsers with light-dark() and nesting (spring 2024): a rewrite for older ones cannot follow a
+ * color scheme that changes within a page.
  */
 const BROWSERS = ['chrome125', 'firefox126', 'safari17.5'];
 
 /**
- * Few scripts a page, because each further one is a request, compresses by itself and has a place in
- * the manifest that every page loads. In this order, since a module goes to the first group that
- * matches it, with all that it imports: what changes with a library; what every page needs; what
- * lists need to be narrowed; what loads messages; and what pages with a form, of an account and of
- * the admin panel share. Whatever in ui/ not every page needs is in its folders.
+ * Few chunks per page, because each costs a request, compresses by itself and is listed in the
+ * manifest that every page loads. The order matters, since a module goes to the first group that
+ * matches it, with all its imports: libraries; what every page needs; filters of lists; message
+ * loading; then what pages with forms, of accounts and of the admin area share. Modules in ui/ that
+ * only some pages need are in its subfolders.
  */
 const CHUNKS = [
   {

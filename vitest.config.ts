@@ -8,15 +8,15 @@ export default defineConfig({
     include: [
       '{app,catalog,db,domain,lib,packages,server,scripts,tests/{unit,security}}/**/*.test.{ts,tsx}',
     ],
-    // A quarter-hour offset that nobody works in: a date formatted in the machine's zone by mistake shows at once.
+    // A quarter-hour offset, so that a date formatted in the system's time zone by mistake shows.
     env: { TZ: 'Asia/Kathmandu' },
     setupFiles: ['tests/support/fail-on-console-error.ts', 'tests/support/check-rows.ts'],
     globalSetup: ['tests/support/require-checked-queries.ts'],
-    // More workers than cores made the tests no faster, and some of them ran into their timeouts.
+    // More workers than cores made the tests no faster, and some of them ran into their time-outs.
     maxWorkers: availableParallelism(),
-    // Modules are loaded once a worker and not once a file: no test may leave changed module state behind.
+    // Modules are loaded once per worker, not per file: tests must restore changed module state.
     isolate: false,
-    // Generous, because a slow machine must not fail a test: only a test that fails waits so long.
+    // Generous, so that a slow machine fails no test.
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },
