@@ -29,9 +29,7 @@ export type ServicesDeps = {
   invalidate: Services['invalidate'];
 };
 
-/**
- * Services of the pages, without `secureDocument`, which depends on the build (server/pages.ts).
- */
+/** All services but `secureDocument`, which depends on the build (server/pages.ts). */
 export function createServices(deps: ServicesDeps): Omit<Services, 'secureDocument'> {
   const { env, log, database, catalog, titles, accounts, sharePictures, invalidate } = deps;
   const social = nameSocialLinks(env.SOCIAL_LINKS);

@@ -37,7 +37,6 @@ export type AppDeps = Omit<PageDeps, 'trustedProxies'> & {
   limiter: RateLimiter;
   events: EventCounter;
   live: LiveSessions;
-  /** Response body of `/metrics`. */
   report: () => Promise<string>;
   /** `null` if TMDB is used. */
   starter: StarterCatalog | null;

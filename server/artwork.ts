@@ -1,9 +1,7 @@
 import type { StarterCatalog } from '@kinora/starter-catalog';
 import { Hono } from 'hono';
 
-/**
- * Posters and backdrops of the starter catalog as SVG: `/artwork/<width>/<file>`, for any width.
- */
+/** Images of the starter catalog as SVG: `/artwork/<width>/<file>`, for any width. */
 export function artwork(starter: Pick<StarterCatalog, 'artwork'>) {
   return new Hono().get('/artwork/:width{w\\d+|h\\d+|original}/:file', (c) => {
     const drawing = starter.artwork(c.req.param('file'));

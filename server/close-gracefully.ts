@@ -5,9 +5,7 @@ import type { Logger } from 'pino';
 
 /** Then requests in progress are cut off, so that a restart takes at most 10 s. */
 const CLOSE_TIMEOUT_MS = 8_000;
-/**
- * An idle connection is closed after this many checks, because its next request may be in transit.
- */
+/** Checks before an idle connection is closed, because a request may be in transit. */
 const LOOKS = 5;
 const BETWEEN_LOOKS_MS = 100;
 

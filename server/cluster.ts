@@ -25,7 +25,6 @@ export async function runWorkers({ count, log }: { count: number; log: Logger })
   gatherReports({ restarts: () => restarts, log });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, close);
 
-  /** Restarts a worker whenever it exits. */
   async function keepFilled(worker: Worker): Promise<void> {
     let failures = 0;
     for (let next = worker; ; next = cluster.fork()) {

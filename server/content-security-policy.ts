@@ -70,10 +70,7 @@ function takeScripts(marked: string, nonce: string): { html: string; scripts: st
   return { html: html + marked.slice(rest), scripts };
 }
 
-/**
- * The code of the script whose start tag surrounds `at`; `null` for other tags, and for a script
- * with `src`, whose origin is allowed.
- */
+/** The inline code of the script tag that surrounds `at`; `null` for a `src` or another tag. */
 function inlineCode(marked: string, at: number, rest: number): string | null {
   const tag = marked.lastIndexOf('<', at);
   const begin = marked.indexOf('>', rest) + 1;

@@ -6,7 +6,6 @@ import { DONE, dataOf, receivedLines, send, sendLines } from './control-wire.ts'
 /** Runs a command with input lines and yields its output lines. Rejects with the site's reason. */
 export type RunCommand = (name: string, input?: AsyncIterable<string>) => AsyncGenerator<string>;
 
-/** Error codes of a lost connection. */
 const LOST = new Set(['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ABORT_ERR']);
 
 /** Connects to the process that has `folder` (DATA_DIR) open; `null` if none responds. */

@@ -17,7 +17,6 @@ function reportChangeDuringStart(tag: CacheTag): void {
   onTestFinished(() => spy.mockRestore());
 }
 
-/** Records the URLs that are announced to search engines. */
 function recordAnnouncements(): string[] {
   const announced: string[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {

@@ -28,7 +28,6 @@ import { requireSingleHost } from './single-host.ts';
 export type SiteDeps = {
   env: Env;
   log: Logger;
-  /** Already migrated. The caller closes it after the site. */
   database: Database;
   pages: PageSource;
   createReport: (sources: ReportSources) => () => Promise<string>;
@@ -41,7 +40,6 @@ export type Site = {
   /** Renders a page without the page cache, for a visitor without cookies. */
   render: PageCacheOptions['renderResponse'];
   purgeAll(): void;
-  /** Ends responses that would not end by themselves. */
   endStreams(): void;
   close(): Promise<void>;
 };

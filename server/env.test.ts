@@ -22,7 +22,6 @@ const DEFAULTS = {
   LOG_LEVEL: 'info',
 };
 
-/** The error message, or an empty string if the variables are accepted. */
 function refusalOf(variables: Record<string, string>): string {
   try {
     readEnv(variables);

@@ -11,7 +11,6 @@ const address = z
   .url({ protocol: /^https?$/, error: 'an address with http:// or https://' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** All variables that the process reads. */
 const schema = z.object({
   /** Port to listen on; 0 takes a free one. */
   PORT: port.default(3000),
@@ -19,23 +18,15 @@ const schema = z.object({
   HOST: z.string().default('0.0.0.0'),
   /** Public origin, used in pages, mails and redirects. With https, cookies are `Secure`. */
   SITE_URL: address.optional(),
-  /**
-   * Served hosts; requests for others are redirected to SITE_URL (R13). Default: its host, IPs and
-   * local names (host-rule.ts).
-   */
+  /** Hosts that are not redirected to SITE_URL (R13); default: see host-rule.ts. */
   SITE_HOSTS: hosts(),
-  /** Further hosts that are served, for previews. */
   PREVIEW_HOSTS: hosts(),
-  /** Folder of the embedded database. */
   DATA_DIR: z.string().default('./data'),
   /** PostgreSQL; default: the embedded database in DATA_DIR. */
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'an address with postgres://' })
     .optional(),
-  /**
-   * Key that signs cookies and links, at least 32 characters. Default: generated in DATA_DIR;
-   * required with DATABASE_URL.
-   */
+  /** Signs cookies and links. Default: generated in DATA_DIR; required with DATABASE_URL. */
   AUTH_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   /** Mail server; default: mails are written to DATA_DIR/outbox. */
   SMTP_URL: z
@@ -56,11 +47,8 @@ const schema = z.object({
   OPERATOR_NAME: oneLine('a name', 120),
   /** Contact for legal matters; default: SUPPORT_EMAIL. */
   OPERATOR_CONTACT: oneLine('an e-mail address, URL or telephone number', 200),
-  /** Postal address of the operator. */
   OPERATOR_ADDRESS: oneLine('an address', 300),
-  /** Number of the operator in a company register. */
   OPERATOR_REGISTRATION: oneLine('a number', 120),
-  /** Hosting company, for the privacy policy. */
   HOSTING_PROVIDER: oneLine('a name', 120),
   /** URLs of the site's social media profiles, for the footer. */
   SOCIAL_LINKS: socialLinks(),
@@ -95,10 +83,7 @@ const schema = z.object({
   PAGE_CACHE_MB: wholeNumber(0, 100_000).default(64),
   /** Processes that share the port; more than one needs DATABASE_URL. */
   WORKERS: wholeNumber(1, 256).default(1),
-  /**
-   * Bearer token for /metrics. Without it only local programs may read /metrics, and only if
-   * SITE_URL is local.
-   */
+  /** Bearer token for /metrics; default: only local programs, if SITE_URL is local. */
   METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
   /** Tokens with which search engines verify the owner of the site. */
   GOOGLE_SITE_VERIFICATION: verification(),
@@ -132,10 +117,7 @@ const SECRET: ReadonlySet<string> = new Set([
   ...Object.values(PROVIDER_VARIABLES).map((name) => `${name}_CLIENT_SECRET`),
 ]);
 
-/**
- * Parses the environment. Empty variables count as unset; an invalid value throws an error of one
- * line that names the variable, the value and what is allowed.
- */
+/** Parses the environment. Throws an error of one line; empty variables count as unset. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const parsed = schema.safeParse(
     Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),

@@ -1,9 +1,6 @@
 import { isIP } from 'node:net';
 
-/**
- * Private top-level names (RFC 6761, 6762, 8375, and ICANN's .internal): no other site can point
- * one at this machine.
- */
+/** Top-level names that cannot be registered (RFC 6761, 6762, 8375, ICANN's .internal). */
 const PRIVATE_NAME = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.(?:local|localhost|lan|internal|home\.arpa)$/;
 const SINGLE_LABEL = /^[a-z0-9_-]+$/;
 

@@ -14,10 +14,7 @@ const TIDY_INTERVAL_MS = 10 * 60_000;
 
 const NO_KEY = '0'.repeat(32);
 
-/**
- * Caches catalog responses in the database, at most `maxMb`, and in Redis if configured. Must be
- * closed before both.
- */
+/** Caches catalog responses in database and Redis. Must be closed before both. */
 export function keepAnswers({
   database,
   redis,
@@ -56,8 +53,7 @@ export function keepAnswers({
     if (Date.now() - tidiedAt >= TIDY_INTERVAL_MS || inDatabase.needsTidying()) void tidy();
   }
 
-  // The first read of a process is the slowest; done here, no visitor waits for it. Later reads
-  // handle errors.
+  // The first read is slow, so no visitor should wait for it. Later reads handle errors.
   inDatabase.read(NO_KEY).catch(() => {});
   look();
   const timer = setInterval(look, CHECK_INTERVAL_MS).unref();

@@ -7,7 +7,7 @@ import { openTestServices } from '../tests/support/test-site.ts';
 
 const PARASITE = { type: 'movie', id: 496_243 } as const;
 
-describeOnEachEngine('what is known of titles', (open) => {
+describeOnEachEngine('title index', (open) => {
   let database: TestDatabase;
 
   beforeEach(async () => {

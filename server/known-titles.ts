@@ -58,10 +58,7 @@ export function openKnownTitles({
     return true;
   }
 
-  /**
-   * Writes names with the admin overrides, so that search finds them; picture and score without,
-   * because pages apply the overrides.
-   */
+  /** Stores overridden names for search; pages apply the overrides of picture and score. */
   async function write(page: TitlePage, original: TitlePage, lang: Lang): Promise<void> {
     const facts = {
       names: JSON.stringify(page.names),

@@ -3,14 +3,9 @@ import type { Env } from './env.ts';
 
 /** Limits against slow and idle clients, in milliseconds. */
 const LIMITS = {
-  /** From the first byte of a connection or request to the end of its headers. */
   headersTimeout: 10_000,
-  /** To the end of the body; forms and JSON are small. */
   requestTimeout: 30_000,
-  /**
-   * Longer than the idle time-out of proxies (60 s), which could otherwise send on a closing
-   * connection.
-   */
+  /** Longer than the idle time-out of proxies (60 s), which might send on a closing connection. */
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 1_000,
 };

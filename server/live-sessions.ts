@@ -14,7 +14,6 @@ export type LiveSessions = {
    * `still` resolves to false: the reader has lost access. `null` if there are too many streams.
    */
   open(adminId: string, still: () => Promise<boolean>): ReadableStream<Uint8Array> | null;
-  /** Ends all streams and rejects new ones. */
   close(): void;
 };
 

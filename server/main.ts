@@ -51,7 +51,6 @@ function compileCacheFolder(dataDir: string): string {
 try {
   await run(readEnv(process.env));
 } catch (error) {
-  // One line for the operator, without a stack trace.
   console.error(`Kinora cannot start: ${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);
 }

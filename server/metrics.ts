@@ -9,7 +9,6 @@ export type Series = { labels: Record<string, string>; timings: Timings };
 export type Metrics = {
   /** The same listener, which counts and times every request by its pattern. */
   measured(listener: RequestListener, patterns: string[]): RequestListener;
-  /** For the catalog client. */
   observeCall(call: Call): void;
   read(): { requests: Series[]; inProgress: number; calls: Series[] };
 };
@@ -91,10 +90,7 @@ export function createMetrics(): Metrics {
   };
 }
 
-/**
- * Report for `/metrics` of a single process. Imports the metrics library on the first scrape,
- * because that takes 70 ms.
- */
+/** Report of a single process. Imports the metrics library late, because that takes 70 ms. */
 export function reportAlone(sources: ReportSources): () => Promise<string> {
   return async () => {
     const { reportOfProcess, reportOfRestarts, textOf } = await import('./report.ts');

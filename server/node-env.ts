@@ -1,5 +1,2 @@
-/**
- * React chooses its build on the first import and defaults to the slow one, so this module must be
- * imported before all others.
- */
+/** Must precede the first import of React, which chooses the slow build by default. */
 process.env.NODE_ENV ??= process.argv.includes('--dev') ? 'development' : 'production';

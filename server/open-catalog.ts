@@ -31,9 +31,7 @@ type OpenCatalogDeps = {
   onCall: ClientOptions['onCall'];
 };
 
-/**
- * TMDB if a key is configured; otherwise the same client reads the bundled catalog in this process.
- */
+/** TMDB with a key, otherwise the bundled catalog through the same client. */
 export function openCatalog({ env, database, redis, log, onCall }: OpenCatalogDeps): OpenCatalog {
   const starter = env.TMDB_API_KEY === undefined ? createStarterCatalog() : null;
   const client = createClient({

@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { PageBuild } from './pages.ts';
 
-/** The built pages, or Vite's in development. */
 export type PageSource = {
   mode: 'production' | 'development';
   /** Called for every request, because Vite reloads changed pages. */

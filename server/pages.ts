@@ -28,14 +28,11 @@ export type PageBuild = ServerBuild & {
 
 export type PageDeps = {
   services: Omit<Services, 'secureDocument'>;
-  /** Called for every request, because pages change in development. */
   pages: () => Promise<PageBuild>;
   renders: Semaphore;
   members: Members;
-  /** Number of trusted proxies, for the client IP. */
   trustedProxies: number;
   mode: 'production' | 'development';
-  /** Shorter in tests. */
   timeoutMs?: number;
 };
 
@@ -55,7 +52,6 @@ export function createRenders(): Semaphore {
   return createSemaphore(RENDERS);
 }
 
-/** Handles a request with a page, or with an error page. */
 export function createPageHandler({
   services,
   pages,
@@ -168,7 +164,6 @@ function findRefusal(
   return mayWrite(request, origin) ? null : 'foreign';
 }
 
-/** Rejects writes from other sites. */
 function mayWrite(request: Request, origin: string): boolean {
   return request.method === 'GET' || request.method === 'HEAD' || isSameOrigin(request, origin);
 }

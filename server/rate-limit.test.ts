@@ -16,7 +16,6 @@ afterEach(() => {
   for (const child of processes.splice(0)) child.kill('SIGKILL');
 });
 
-/** A limiter in memory, and its clock. */
 function inMemory() {
   const clock = { ms: 1_000_000 };
   return { clock, limiter: createRateLimiter({ redis: null, now: () => clock.ms }) };

@@ -6,18 +6,13 @@ import type { RedisConnection } from './redis.ts';
 export type Rate = { max: number; seconds: number };
 
 export type RateLimiter = {
-  /**
-   * Counts one for each key. `null` if all are within their rate, else the seconds until all are.
-   */
+  /** Counts one per key. `null` if all are within their rate, else the seconds until they are. */
   take(counts: { key: string; rate: Rate }[]): Promise<number | null>;
   /** Undoes one count of each key. */
   giveBack(counts: { key: string }[]): Promise<void>;
 };
 
-/**
- * Keys in memory, least recently used evicted first. Limits cannot stop an attacker with that many
- * IPs.
- */
+/** Keys in memory; limits cannot stop an attacker with more IPs. */
 const REMEMBERED = 100_000;
 
 /** KEYS[1] the count, ARGV[1] its TTL in ms. Returns the count and its remaining TTL. */
@@ -33,10 +28,7 @@ return 0`;
 
 type Counted = { count: number; leftMs: number };
 
-/**
- * Rate limits shared by all processes in Redis, or per process without it. Stores only hashes of
- * keys, which may contain an IP or account.
- */
+/** Rate limits, shared by processes through Redis. Stores hashes: keys contain IPs and accounts. */
 export function createRateLimiter({
   redis,
   now = Date.now,

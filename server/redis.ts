@@ -2,16 +2,13 @@ import { Redis } from 'ioredis';
 import { backoffMs } from '../lib/backoff.ts';
 import { errorCode } from '../lib/error-code.ts';
 
-/** The methods of a pino logger that are used here. */
 type Log = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
 };
 
 export type RedisConnection = {
-  /**
-   * Commands reject at once while Redis is unreachable, and after a second if it hangs. Reconnects.
-   */
+  /** Commands reject at once while Redis is unreachable, and after a second if it hangs. */
   commands: Redis;
   close(): void;
 };
@@ -26,18 +23,12 @@ const CONNECT_TIMEOUT_MS = 3000;
 
 const CONNECT_BACKOFF = { initialMs: 100, maxMs: 5000 };
 
-/**
- * Error code of the system or Redis (`ECONNREFUSED`, `WRONGPASS`). Messages may contain the URL, so
- * they are not logged.
- */
+/** Error code such as `ECONNREFUSED` or `WRONGPASS`: messages may contain the URL. */
 function reasonOf(error: Error): string {
   return errorCode(error) ?? /^[A-Z]{4,}(?= )/.exec(error.message)?.[0] ?? 'no answer';
 }
 
-/**
- * Connects to `url` (redis:// or rediss://). Never throws; disconnects and reconnects are logged
- * once each.
- */
+/** Connects and reconnects to `url` (redis:// or rediss://). Never throws. */
 export function openRedis(url: string, log: Log): RedisConnection {
   const commands = new Redis(url, {
     // Queued commands would run minutes late.

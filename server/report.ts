@@ -14,12 +14,10 @@ export type Reported = {
   name: string;
   help: string;
   type: 'counter' | 'gauge' | 'histogram';
-  /** How values of several processes are aggregated. */
   aggregator: 'sum' | 'min' | 'max';
   values: { metricName?: string; labels: Record<string, string>; value: number }[];
 };
 
-/** Sources of the figures, read only on a scrape. */
 export type ReportSources = {
   metrics: Metrics;
   catalog: Pick<Catalog, 'status'>;
@@ -37,10 +35,7 @@ const { version } = JSON.parse(
   readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
-/**
- * Event-loop delay and garbage collection are observed from the first report on, so that they cost
- * nothing if /metrics is not used.
- */
+/** Observed from the first report on, so that a site without scrapes pays no cost. */
 const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });
 /** The event-loop delay has no value before its first sample. */
@@ -151,10 +146,7 @@ export function textOf(reports: object[][]): Promise<string> {
   return AggregatorRegistry.aggregate(reports).metrics();
 }
 
-/**
- * The mail metrics; empty if the database fails, so that the scrape succeeds. All processes share
- * one outbox, so the values are not summed.
- */
+/** The mail metrics; empty if the database fails. Not summed: processes share the outbox. */
 async function reportOfMails(mails: ReportSources['mails']): Promise<Reported[]> {
   const waiting = await mails.waiting().catch(() => null);
   if (waiting === null) return [];

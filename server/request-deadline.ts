@@ -1,17 +1,12 @@
 export type Deadline = {
   /** The request with a signal that is aborted if its client disconnects or its time is over. */
   request: Request;
-  /**
-   * The result of the work; `null` as soon as the signal is aborted, even if the work continues.
-   */
+  /** The result of the work, or `null` as soon as the signal is aborted. */
   race<T>(work: Promise<T>): Promise<T | null>;
   clear(): void;
 };
 
-/**
- * Aborts a request if its client disconnects, or after `timeoutMs`. Call `clear` after the
- * response.
- */
+/** Aborts a request on disconnect or after `timeoutMs`. Call `clear` after the response. */
 export function startDeadline(
   request: Request,
   { client, timeoutMs }: { client: AbortSignal; timeoutMs: number },

@@ -9,7 +9,6 @@ const MAX_REMEMBERED_LENGTH = 120;
 
 export const PAGE_PATTERNS: readonly string[] = Object.values(ROUTES).map(({ path }) => path);
 
-/** A node of the tree of path segments. */
 type Node = {
   words: Map<string, Node>;
   parameter: Node | null;

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { isSameOrigin } from './same-origin.ts';
 
 const OWN = 'https://kinora.example';
-/** The site under an IP of the local network. */
 const ALIAS = 'https://192.168.1.5:3000';
 
 const SITES = [null, 'same-origin', 'same-site', 'cross-site', 'none'];

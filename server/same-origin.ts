@@ -11,9 +11,7 @@ export function isSameOrigin(request: Request, siteOrigin: string): boolean {
   return origin === siteOrigin || isAlias(origin, siteOrigin, request.headers.get('host'));
 }
 
-/**
- * Whether the origin is the requested host under another name, such as an IP of the local network.
- */
+/** Whether the origin is the requested host under another name, such as a local IP. */
 function isAlias(origin: string, siteOrigin: string, host: string | null): boolean {
   const url = URL.parse(origin);
   return url !== null && url.protocol === new URL(siteOrigin).protocol && url.host === host;

@@ -15,7 +15,6 @@ const FLUSH_INTERVAL_MS = 1_000;
 const WINDOW_MS = 60_000;
 /** Sources with separate counts; further ones share one row per event. */
 const MAX_SOURCES = 1_000;
-/** Rows in memory while the database is down. */
 const MAX_PENDING = 5_000;
 const MAX_BATCH = 500;
 const MAX_VALUE_LENGTH = 200;

@@ -1,9 +1,6 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 
-/**
- * Rejects requests with several `Host` headers (RFC 9112): Node reads the first, a proxy perhaps
- * the last.
- */
+/** Rejects several `Host` headers (RFC 9112): Node reads the first, a proxy perhaps the last. */
 export function requireSingleHost(listener: RequestListener): RequestListener {
   return (request, response) => {
     if (!hasSeveralHosts(request)) return listener(request, response);

@@ -7,7 +7,6 @@ const TAGS = {
   NAVER_SITE_VERIFICATION: 'naver-site-verification',
 } as const satisfies Partial<Record<keyof Env, string>>;
 
-/** Verification tags of the configured search engines. */
 export function siteVerification(env: Pick<Env, keyof typeof TAGS>): Services['proofs'] {
   const variables = Object.keys(TAGS) as (keyof typeof TAGS)[];
   return variables.flatMap((variable) =>

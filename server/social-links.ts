@@ -1,4 +1,3 @@
-/** Names of social media sites, by host without `www.`. */
 const NAMES: Record<string, string> = {
   'x.com': 'X',
   'twitter.com': 'X',

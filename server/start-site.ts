@@ -11,7 +11,6 @@ export type StartSiteDeps = Omit<SiteDeps, 'createReport'> & {
   worker: boolean;
 };
 
-/** Serves the site until a signal ends the process. */
 export async function startSite({ worker, ...deps }: StartSiteDeps): Promise<void> {
   const { env, log, database } = deps;
   await migrate(database.kysely);

@@ -4,10 +4,7 @@ const MAX_URL_LENGTH = 4_096;
 /** A backslash or dot segment in a path, also encoded: programs disagree on which path it means. */
 const AMBIGUOUS_PATH = /^[^?]*?(?:\\|%5c|(?:^|\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|\?|$))/i;
 
-/**
- * Whether a request URL has a plausible length, one unambiguous path, and valid percent-encoded
- * UTF-8 without NUL or lone surrogates.
- */
+/** Whether a URL has a plausible length, one unambiguous path, and valid UTF-8 without NUL. */
 export function isReadable(address: string): boolean {
   if (address.length > MAX_URL_LENGTH || AMBIGUOUS_PATH.test(address)) return false;
   try {

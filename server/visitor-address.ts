@@ -23,7 +23,6 @@ function withoutPort(hop: string): string {
   return /^\[(.+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
 }
 
-/** The first 64 of its 128 bits. */
 function networkOf(address: string): string {
   const [front = '', back] = address.toLowerCase().split('%')[0]?.split('::') ?? [];
   const head = front === '' ? [] : front.split(':');

@@ -4,10 +4,7 @@ import { coalesce } from '../lib/single-flight.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import type { ReportSources } from './report.ts';
 
-/**
- * Messages of a scrape: the worker that handles it requests the text from the primary, which
- * collects the reports of all workers.
- */
+/** A worker requests the text from the primary, which collects the reports of all workers. */
 type Message =
   | { kinora: 'metrics wanted'; scrape: number }
   | { kinora: 'report wanted'; round: number }
@@ -57,7 +54,6 @@ export function gatherReports({
   restarts: () => number;
   log: Pick<Logger, 'error'>;
 }): void {
-  /** Last report of each worker. */
   const last = new Map<number, object[]>();
   let ended: object[] = [];
   let rounds = 0;

@@ -9,10 +9,8 @@ const ORIGIN = 'https://kinora.film';
 
 type Announced = { host: string; key: string; keyLocation: string; urlList: string[] };
 
-/** Responses of the endpoint in turn; the last one repeats. */
 type Behaviour = number | 'hang' | 'reset' | { status: number; headers: Record<string, string> };
 
-/** A search engine on a loopback port. */
 async function startEndpoint(...behaviours: Behaviour[]) {
   const got: { body: Announced; type: string | undefined }[] = [];
   const server = createServer(async (request, response) => {

@@ -15,7 +15,6 @@ export type Announcer = {
 export type AnnouncerOptions = {
   /** Search engines read the same key at `/{key}.txt`, which proves who announces. */
   key: string;
-  /** Public origin of the site, without a trailing slash. */
   origin: string;
   endpoints?: readonly string[];
   fetch?: (url: string, init: RequestInit) => Promise<Response>;
@@ -26,13 +25,9 @@ export type AnnouncerOptions = {
   times?: Partial<typeof TIMES>;
 };
 
-/**
- * IndexNow members share announcements. Naver, which most Korean visitors use, gets them directly
- * too.
- */
+/** IndexNow members share announcements; Naver, common in Korea, also gets them directly. */
 const ENDPOINTS = ['https://api.indexnow.org/indexnow', 'https://searchadvisor.naver.com/indexnow'];
 
-/** Limit of the protocol for one announcement. */
 const MAX_PAGES = 10_000;
 /** All languages of some 700 titles; beyond that, the sitemaps suffice. */
 const MAX_WAITING = 20_000;
@@ -58,10 +53,7 @@ type Outcome =
   | { kind: 'taken' }
   | { kind: 'refused' | 'failed'; reason: string; waitMs: number | null };
 
-/**
- * Announces changed pages by IndexNow, which Bing, Naver, Yandex and Seznam share. Announces
- * nothing if the site is not public.
- */
+/** Announces changed pages by IndexNow (Bing, Naver, Yandex, Seznam) if the site is public. */
 export function createAnnouncer({
   endpoints = ENDPOINTS,
   ...options
@@ -80,7 +72,6 @@ export function createAnnouncer({
   };
 }
 
-/** Queue of one search engine. */
 function createQueue(
   endpoint: string,
   { key, origin, fetch = globalThis.fetch, log, ...options }: AnnouncerOptions,
@@ -183,9 +174,7 @@ function isPublicHost(hostname: string): boolean {
   return hostname.includes('.') && isIP(hostname) === 0 && !NOT_PUBLIC.test(hostname);
 }
 
-/**
- * 202 means that the key is still to be verified. Client errors other than 429 would only repeat.
- */
+/** 202: the key is still to be verified. Client errors other than 429 are permanent. */
 function outcomeOf({ status, headers }: Response): Outcome {
   if (status === 200 || status === 202) return { kind: 'taken' };
   const worthAnother = status === 429 || status >= 500;

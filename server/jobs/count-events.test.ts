@@ -20,11 +20,9 @@ const VISITOR = new Headers({
   'accept-language': 'fi-FI',
   referer: `${SITE}/fi/search?q=something+private`,
 });
-/** For slow machines. */
 const POLL_OPTIONS = { timeout: 10_000 };
 const NOBODY = new Headers();
 
-/** How the collector responds. */
 type Behaviour = 'takes' | 'fails' | 'hangs' | 'cuts';
 
 type Told = { method: string; url: string; headers: IncomingHttpHeaders; body: string };

@@ -13,12 +13,8 @@ import { putOff } from './put-off.ts';
 
 const SAVE_INTERVAL_MS = 10_000;
 const FORWARD_TIMEOUT_MS = 3_000;
-/**
- * Distinct titles, and searches, between two saves. Bounds memory, because visitors can invent
- * them.
- */
+/** Distinct names between two saves: visitors can invent them. */
 const MAX_NAMES = 2_000;
-/** Maximum of an integer column. */
 const MAX_ID = 2 ** 31 - 1;
 
 /** Events that are not forwarded: they are for the admin charts only. */

@@ -6,7 +6,7 @@ import { startEventCounter } from './count-events.ts';
 
 const NOBODY = new Headers();
 
-describeOnEachEngine('what is counted by its name', (open) => {
+describeOnEachEngine('counts by name', (open) => {
   let database: TestDatabase;
 
   beforeAll(async () => {

@@ -1,16 +1,12 @@
 export type Counts = {
   add(name: string, number?: number): void;
   /**
-   * Returns and resets all counts, sorted by name: processes that write the same rows would
-   * deadlock otherwise.
+   * Returns and resets the counts, sorted so that processes writing the same rows do not deadlock.
    */
   take(): [name: string, number: number][];
 };
 
-/**
- * Counts by name, at most `most` names at a time, because visitors can invent names. Further names
- * are ignored.
- */
+/** Counts at most `most` names and ignores further ones, because visitors can invent names. */
 export function createCounts(most: number): Counts {
   const counts = new Map<string, number>();
   return {

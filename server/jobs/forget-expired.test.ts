@@ -5,7 +5,7 @@ import { describeOnEachEngine } from '../../tests/support/database.ts';
 import { addUser } from '../../tests/support/users.ts';
 import { startForgetting } from './forget-expired.ts';
 
-describeOnEachEngine('what has expired', (open) => {
+describeOnEachEngine('deletion of expired data', (open) => {
   test('expired sessions and verifications are deleted, and valid ones stay', async () => {
     const database = await open();
     const accounts = openTestAccounts(database);

@@ -8,7 +8,7 @@ import { startMailJob } from './send-mail.ts';
 
 const SITE = 'https://kinora.film';
 
-describeOnEachEngine('jobs', (open) => {
+describeOnEachEngine('postponed jobs', (open) => {
   test('jobs log no warning while an operator holds the database, and resume afterwards', async () => {
     const database = await open();
     const lines: string[] = [];

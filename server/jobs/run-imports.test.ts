@@ -21,7 +21,7 @@ movie,Spirited Away,1950,,,
 episode,An episode,2021,,,
 `;
 
-describeOnEachEngine('lists from elsewhere', (open) => {
+describeOnEachEngine('import job', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let mina: Awaited<ReturnType<typeof site.addMember>>;

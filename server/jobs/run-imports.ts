@@ -18,9 +18,7 @@ const BATCH_SIZE = 25;
 const CONCURRENCY = 5;
 /** Another process takes over the import of a dead one after this. */
 const LEASE = '2 minutes';
-/** While the catalog is down. */
 const BACKOFF = '20 seconds';
-/** Unmatched lines that the report lists. */
 const NAMED = 500;
 
 const IMPORT = {
@@ -130,10 +128,7 @@ async function take(database: Kysely<Schema>): Promise<Import | undefined> {
   return rows[0];
 }
 
-/**
- * Writes the result of a batch in one transaction. `false` if another process has written it: that
- * one continues.
- */
+/** Writes the result of a batch; `false` if another process has written it and continues. */
 async function write(
   database: Kysely<Schema>,
   job: Import,
@@ -172,10 +167,7 @@ async function write(
   });
 }
 
-/**
- * Adds titles to the list; resolves to the number of new ones. Lines without a date keep file
- * order.
- */
+/** Adds titles; resolves to the number of new ones. Undated lines keep file order. */
 async function mark(
   transaction: Kysely<Schema>,
   { user_id, list, created_at }: Import,

@@ -11,7 +11,6 @@ import { startImportJob } from './run-imports.ts';
 
 export type JobsDeps = { env: Env; log: Logger; database: Kysely<Schema>; catalog: Catalog };
 
-/** Starts all background jobs that use the database. */
 export function startJobs({ env, log, database, catalog }: JobsDeps) {
   const titles = openKnownTitles({ database, catalog, log });
   const imports = startImportJob({ database, catalog, titles, log });

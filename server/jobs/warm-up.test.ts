@@ -7,7 +7,6 @@ import { startWarmUp } from './warm-up.ts';
 
 const log = pino({ level: 'silent' });
 
-/** A process with an empty cache. */
 function freshProcess() {
   const made: string[] = [];
   const cache = createPageCache({
@@ -26,7 +25,7 @@ function freshProcess() {
   return { cache, made, visit };
 }
 
-describeOnEachEngine('the pages viewed most', (open) => {
+describeOnEachEngine('warm-up of the page cache', (open) => {
   test('the most viewed pages are rendered after a restart, most viewed first', async () => {
     const { kysely: database } = await open();
     const before = freshProcess();

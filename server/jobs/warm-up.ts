@@ -5,9 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { PageCache } from '../page-cache/cache.ts';
 import { readCacheKey } from '../page-cache/cache-key.ts';
 
-/** Pages rendered after a start. */
 const WARMED = 100;
-/** URLs saved at a time. */
 const REMEMBERED = 300;
 const SAVE_INTERVAL_MS = 5 * 60_000;
 /** Requests that arrive during the start come first. */
