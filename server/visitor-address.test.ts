@@ -84,10 +84,13 @@ describe('visitorAddress of an IPv6 client', () => {
 });
 
 describe('visitorAddress of a connection without an IP', () => {
-  test.each([0, 1, 2])('is empty for an unknown connection behind %i proxies', (trusted) => {
-    expect(visitorAddress(undefined, null, trusted)).toBe('');
-    expect(visitorAddress('', 'unknown', trusted)).toBe('');
-  });
+  test.each([0, 1, 2])(
+    'the client IP is empty for an unknown connection behind %i proxies',
+    (trusted) => {
+      expect(visitorAddress(undefined, null, trusted)).toBe('');
+      expect(visitorAddress('', 'unknown', trusted)).toBe('');
+    },
+  );
 
   test('ignores a forged IP on an unknown connection', () => {
     expect(visitorAddress(undefined, FORGED, 0)).not.toBe(FORGED);
@@ -118,7 +121,7 @@ describe('addressOf', () => {
     expect(addressOf(asked(VISITOR, headers), 1)).toBe(VISITOR);
   });
 
-  test('is empty for renders of the page cache', () => {
+  test('the client IP is empty for renders of the page cache', () => {
     expect(addressOf({ req: { header: () => undefined } }, 0)).toBe('');
   });
 });
