@@ -5,13 +5,12 @@ import { type Services, servicesContext, visitorContext } from './context.ts';
 import { adminLinks } from './i18n/admin-links.ts';
 import { busy, download, notFound } from './responses.ts';
 
-/** Each file may be a large part of a table. */
 const RATE = { max: 10, seconds: 60 };
 
 type RouteArgs = { context: Readonly<RouterContextProvider>; params: { file: string } };
 type WriteFile = (services: Services, admin: AdminSession) => Promise<AsyncGenerator<string>>;
 
-/** The list of a tab as a CSV file. The download is logged, so it needs a POST. */
+/** Responds with the list of a tab as a CSV file. The download is logged, so it needs a POST. */
 export async function respondWithFile(
   { context, params }: RouteArgs,
   name: string,
@@ -26,7 +25,7 @@ export async function respondWithFile(
   return download(content, 'text/csv', `kinora-${name}`);
 }
 
-/** For a GET of the file, such as a reload after it: the tab with the same filters. */
+/** Redirects a GET of the file, such as a reload, to the tab with the same filters. */
 export function redirectToTab(
   { context, url }: Pick<RouteArgs, 'context'> & { url: URL },
   tab: AdminTab,

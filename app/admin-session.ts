@@ -27,21 +27,22 @@ export type AdminSession = {
   readonly [GUARDED]: true;
 };
 
-/** For loaders: redirects everybody but admins to the home page (M1). */
+/** For loaders: redirects everyone except admins to the home page (M1). */
 export function requireAdmin(context: Readonly<RouterContextProvider>): AdminSession {
   const admin = toAdminSession(context.get(visitorContext).member);
   if (admin === null) throw redirect('/', 302);
   return admin;
 }
 
-/** The same if the role was revoked since the request began: for writes that are not forms. */
+/**
+ * Redirects to the home page if the role was revoked during the request. For writes without a form.
+ */
 export async function redirectHomeUnlessAdmin<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw error instanceof NotAdminError ? redirect('/', 302) : error;
   });
 }
 
-/** The role was read from the database at the start of the request. */
 function toAdminSession(member: Member | null): AdminSession | null {
   return member?.role === 'admin'
     ? ({ id: member.id, username: member.username } as AdminSession)
@@ -77,7 +78,7 @@ class NotAdminError extends AdminError {
 
 type AdminErrorStatus = 403 | 404 | 409 | 422 | 503;
 
-/** Above what people do, and a limit for scripts with a stolen session. */
+/** Above normal use; limits scripts with a stolen session. */
 const RATE = { max: 300, seconds: 60 };
 
 type AdminFormOptions = {
@@ -85,7 +86,7 @@ type AdminFormOptions = {
   failed: MessageKey;
   /** Shown to signed-out visitors. */
   signedOut?: MessageKey;
-  /** Fields that a rejected form keeps. */
+  /** Fields that keep their values after a rejection. */
   kept?: readonly string[];
 };
 
@@ -141,7 +142,6 @@ function recordRefusedForm({ services, visitor, intent }: FormSubmission): void 
   });
 }
 
-/** The result of a change, and its lines in the log. */
 export type Change<T> = { log: readonly [LogEntry, ...LogEntry[]]; done: T };
 
 /**

@@ -23,17 +23,17 @@ function visitor(facts: Partial<RequestFacts>) {
   return createRequestContext(services, { ...FACTS, ...facts }).get(visitorContext);
 }
 
-test('a request carries the services as they are', () => {
+test('the request context holds the services', () => {
   expect(createRequestContext(services, FACTS).get(servicesContext)).toBe(services);
 });
 
-test('R4 a visitor reads the language of the address, else the one that they prefer', () => {
+test('R4 the language comes from the URL, else from the cookie or Accept-Language', () => {
   expect(visitor({ pathname: '/ja/tv', cookie: 'lang=fr' }).lang).toBe('ja');
   expect(visitor({ pathname: '/xx/tv', cookie: 'lang=fr' }).lang).toBe('fr');
   expect(visitor({ pathname: '/nowhere', acceptLanguage: 'de' }).lang).toBe('de');
 });
 
-test('what the visitor prefers, the number of the request and a refusal are handed on', () => {
+test('the visitor context holds preferences, request id and rejection', () => {
   const facts = {
     cookie: 'lang=fr',
     acceptLanguage: 'de',

@@ -14,45 +14,48 @@ import { langOfRequest, type Preferences } from './i18n/negotiation.ts';
 import type { PageFacts } from './ui/page-facts.tsx';
 import type { Site } from './ui/site.tsx';
 
-/** What the operator of a site says about it. */
+/** Operator of the site, from the settings. */
 export type Operator = {
-  /** Company or person who runs the site, as the legal texts name them; null where none is configured. */
+  /** Legal name of the company or individual that runs the site; `null` if not configured. */
   name: string | null;
   /** Contact for legal matters: an e-mail address, URL or telephone number. */
   contact: string;
-  /** Postal address; null where none is configured. */
+  /** Postal address; `null` if not configured. */
   address: string | null;
-  /** Number in a company register; null where none is configured. */
+  /** Company register number; `null` if not configured. */
   registration: string | null;
-  /** Where people write to; notices about inquiries go there. */
+  /** Contact e-mail address, which also receives notices about inquiries. */
   email: string;
-  /** Who runs the servers on the operator's behalf; null where nobody does. */
+  /** Hosting provider that acts for the operator; `null` if none is configured. */
   hosting: string | null;
-  /** Where a live chat is; null where there is none to open. */
+  /** URL of the live chat; `null` if none is configured. */
   chatUrl: string | null;
-  /** IANA name of the zone that the operator's days and hours are in. */
+  /** IANA time zone of the operator's dates and hours. */
   timeZone: string;
 };
 
-/** Proof of when a form was handed out, which nobody else can write. */
+/** Signed timestamps that prove when a form was rendered. */
 export type FormStamps = {
   issue(): string;
-  /** Seconds since then; null for what is none of ours. */
+  /** Age in seconds; `null` if the signature is invalid. */
   age(stamp: string): number | null;
 };
 
-/** What the process lends to every request. */
+/** Services that all requests share. */
 export type Services = {
   catalog: Catalog;
   accounts: Accounts;
   database: Kysely<Schema>;
-  /** The database for what a page can do without; see db/brief-reads.ts. */
+  /** Database for optional data of a page; see db/brief-reads.ts. */
   reads: Kysely<Schema>;
-  /** What is known here of titles that members have marked. */
+  /** Index of the titles that users have saved, seen or hidden. */
   titles: KnownTitles;
-  /** Counts what somebody does; see server/rate-limit.ts. Null where it is within its rate, else the seconds to wait. */
+  /**
+   * Counts an action; see server/rate-limit.ts. Resolves to `null`, or to the seconds to wait if a
+   * limit is exceeded.
+   */
   limit(counts: { key: string; rate: { max: number; seconds: number } }[]): Promise<number | null>;
-  /** Drops the cached pages with one of these tags. To be called after content has changed. */
+  /** Drops the cached pages with one of these tags. Call it after content has changed. */
   invalidate(tags: readonly CacheTag[]): void;
   /** Marks the page being rendered as degraded: data is missing, so a cached page is better. */
   markDegraded(): void;
@@ -64,13 +67,18 @@ export type Services = {
   site: Site;
   operator: Operator;
   formStamps: FormStamps;
-  /** Tags of the start pages by which search engines know that the site is its owner's. */
+  /** Verification tags of search engines, for the home pages. */
   proofs: NonNullable<PageFacts['proofs']>;
-  /** Counts what was done, by day and for everybody together (N5). */
+  /** Counts an event for the daily totals of all visitors (N5). */
   count(event: CountedEvent, headers: Headers, properties?: EventProperties): void;
-  /** Writes a security event to the log and, later, to the database; see server/security-log.ts. Never throws and never waits. */
+  /**
+   * Logs a security event and stores it later; see server/security-log.ts. Never throws or blocks.
+   */
   recordSecurity(entry: SecurityEntry): void;
-  /** Renders a document with its content security policy; null in development, whose scripts and styles are Vite's. */
+  /**
+   * Renders a document with its content security policy; `null` in development, where Vite injects
+   * scripts and styles.
+   */
   secureDocument:
     | ((
         css: string,
@@ -85,21 +93,23 @@ export type Services = {
 
 export type Visitor = Preferences & {
   lang: Lang;
-  /** ISO 3166-1 region that the visitor chose for where to watch; null when they have not. */
+  /** ISO 3166-1 region for watch providers; `null` if the visitor has not chosen one. */
   region: string | null;
   requestId: string;
-  /** Where they come from, as limits count it; empty where nobody asks. */
+  /** Client IP for rate limits; empty if not needed. */
   address: string;
-  /** Who is signed in. */
   member: Member | null;
-  /** Why there is no page whatever the address: it could not be read (400), another site sent it (403), there is too much to do (503). */
+  /**
+   * Rejects every path: the request is malformed (400), is from another site (403) or exceeds the
+   * capacity (503).
+   */
   refusal: 'unreadable' | 'foreign' | 'busy' | null;
 };
 
 export const servicesContext = createContext<Services>();
 export const visitorContext = createContext<Visitor>();
 
-/** How a loader leaves what only a document carries. It is made when a document is: a client navigation has no use for it. */
+/** Loaders set this to a function that loads metadata. Only document requests call it. */
 export const factsContext = createContext<() => PageFacts | Promise<PageFacts>>(() => ({}));
 
 export type RequestFacts = {
@@ -112,7 +122,10 @@ export type RequestFacts = {
   refusal: Visitor['refusal'];
 };
 
-/** Called by the server once a request. It lives here because the keys of a context must be those of the page bundle. */
+/**
+ * Called by the server for each request. Defined here because the context keys belong to this
+ * bundle.
+ */
 export function createRequestContext(
   services: Services,
   { pathname, requestId, address, member, refusal, ...preferences }: RequestFacts,
@@ -122,7 +135,7 @@ export function createRequestContext(
   context.set(servicesContext, services);
   context.set(visitorContext, {
     ...preferences,
-    // The data of the start page is asked for at `/ko.data`.
+    // The data path of the home page is `/ko.data`.
     lang: langOfRequest(pathname.replace(/\.data$/, ''), preferences),
     region: region !== null && /^[A-Z]{2}$/.test(region) ? region : null,
     requestId,

@@ -17,11 +17,13 @@ import { RulesProvider } from './styles/page-styles.tsx';
 import { NonceProvider } from './ui/nonce.ts';
 import { type PageFacts, PageFactsProvider } from './ui/page-facts.tsx';
 
-// The server hands its services to the pages through these; they belong to this bundle's copy of the context keys.
-// biome-ignore lint/performance/noBarrelFile: the build has one entry, and this is the only way in
+// Used by the server; the context keys belong to this bundle.
+// biome-ignore lint/performance/noBarrelFile: the server imports it from the one entry of the build
 export { createRequestContext } from './context.ts';
 
-/** Renders the whole document before it is sent: it is cached, and its policy is in the headers. */
+/**
+ * Renders the whole document before it is sent, because it is cached and its headers hold the CSP.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -56,8 +58,8 @@ export default async function handleRequest(
 }
 
 /**
- * Waits for the data that the router hands to the browser, which it renders as a stream. One block,
- * because larger ones are put in place by scripts; an error in any part fails the page.
+ * Awaits the router's data stream and renders it as one block, because scripts insert larger ones.
+ * An error in any part fails the page.
  */
 async function renderDocument(document: ReactNode, nonce?: string): Promise<string> {
   const errors: unknown[] = [];
@@ -74,11 +76,11 @@ async function renderDocument(document: ReactNode, nonce?: string): Promise<stri
 }
 
 function html(text: string, init: ResponseInit): Response {
-  // As bytes: from a string, a response makes a copy of it first.
+  // As bytes, because a response copies a string first.
   return new Response(Buffer.from(text), init);
 }
 
-/** What machines read is no reason to refuse a reader: a page whose facts cannot be told goes without. */
+/** Loads the metadata of a page; an error is logged and the page rendered without it. */
 async function factsOf(context: RouterContextProvider): Promise<PageFacts> {
   try {
     return await context.get(factsContext)();
@@ -91,9 +93,9 @@ async function factsOf(context: RouterContextProvider): Promise<PageFacts> {
   }
 }
 
-/** Only what nobody foresaw comes here: refusals are answers, not errors. */
+/** Logs unexpected errors; rejections are responses, not errors. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // The router's own refusals, such as of a method that a page does not have, are the sender's fault.
+  // Client errors of the router, such as an unsupported method, are not logged.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { requestId } = context.get(visitorContext);
   context

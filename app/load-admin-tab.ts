@@ -4,7 +4,7 @@ import type { Services } from './context.ts';
 
 /**
  * Loads the data of a tab. If the database fails, throws a 503, which the error boundary of tab.tsx
- * shows inside the admin area (M12). An `AppError` passes through.
+ * shows inside the admin area (M12). Rethrows every `AppError`.
  */
 export async function loadAdminTab<T>(
   { log }: Pick<Services, 'log'>,

@@ -3,15 +3,12 @@ import { serializeCookie } from '../lib/cookies.ts';
 
 const MAX_AGE_SECONDS = 365 * 86_400;
 
-/**
- * `Set-Cookie` header for the language of the visitor. Pages set the same cookie by a script, where
- * scripts run.
- */
+/** `Set-Cookie` header for the language. Scripts set the same cookie on cached pages. */
 export function langCookie(lang: Lang, origin: string): string {
   return preferenceCookie('lang', lang, origin);
 }
 
-/** `Set-Cookie` header for the region of which a visitor sees where titles can be watched. */
+/** `Set-Cookie` header for the region of watch providers. */
 export function regionCookie(region: string, origin: string): string {
   return preferenceCookie('region', region, origin);
 }

@@ -2,7 +2,7 @@ import { DEFAULT_REGION, readRegion } from '../domain/region.ts';
 import type { Services, Visitor } from './context.ts';
 import { regionCookie } from './preference-cookies.ts';
 
-/** The region of the `region` parameter, which `headers` store in a cookie, else the visitor's. */
+/** The region in the `region` parameter, which `headers` store in a cookie; else the visitor's. */
 export function resolveRegion(
   url: URL,
   visitor: Visitor,

@@ -3,7 +3,6 @@ import { AppError, type ErrorCode } from '../domain/errors.ts';
 import { openStarterCatalog, refuseConnection } from '../tests/support/starter-catalog.ts';
 import { badRequest, notFound, orErrorPage } from './responses.ts';
 
-/** Resolves to the error of a rejected promise. */
 async function thrown(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => expect.unreachable('nothing was thrown'),

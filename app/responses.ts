@@ -4,7 +4,7 @@ import type { FormState } from '../domain/form.ts';
 
 /** Chooses the text of a 404 page (D10, D14). */
 export type Missing = 'page' | 'content' | 'person';
-/** Data of the error page. Nothing else of an error leaves the server. */
+/** Data of the error page. No other details of an error leave the server. */
 export type ErrorPageData =
   | { missing: Missing }
   | { refused: 'bad_request' | 'busy' }
@@ -39,7 +39,7 @@ export function badRequest(status: 400 | 403 | 405 = 400) {
   return data({ refused: 'bad_request' } satisfies ErrorPageData, { status });
 }
 
-/** The error page for a form that was not read. */
+/** The error page for a form whose body was not read. */
 export function rejected({ title, problems }: FormState, status: number, headers: Headers) {
   headers.set('cache-control', 'no-store');
   return data(
@@ -56,10 +56,10 @@ export function busy() {
   return data({ refused: 'busy' } satisfies ErrorPageData, { status: 503, headers });
 }
 
-/** For pages of one user or of one secret link: nothing is stored in a shared browser. */
+/** For pages of one user or one secret link: prevents storage in a shared browser. */
 export const PRIVATE_HEADERS = { 'cache-control': 'private, no-store' };
 
-/** A private file; a generator is streamed. */
+/** Responds with a private file; streams a generator. */
 export function download(
   content: string | AsyncGenerator<string>,
   type: string,
@@ -88,7 +88,7 @@ function toByteStream(texts: AsyncGenerator<string>): ReadableStream<Uint8Array>
   });
 }
 
-/** A public XML document, which proxies may cache for an hour. */
+/** Responds with a public XML document, which proxies may cache for one hour. */
 export function xml(text: string): Response {
   return new Response(text, {
     headers: {

@@ -34,7 +34,7 @@ import { PartMessagesLink } from './ui/part-messages-link.tsx';
 import { SiteProvider } from './ui/site.tsx';
 import { Toaster } from './ui/toaster.tsx';
 
-/** What runs before every page and its data, in this order. */
+/** Runs in this order before each page and its data. */
 export const middleware: MiddlewareFunction<Response>[] = [
   refuse,
   dropTrailingSlash,
@@ -51,7 +51,7 @@ function refuse({ context }: MiddlewareArgs) {
   if (refusal === 'busy') throw busy();
 }
 
-/** One address for one page. */
+/** Each page has one canonical path. */
 function dropTrailingSlash({ url }: MiddlewareArgs) {
   const path = `/${url.pathname.replace(/^\/+|\/+$/g, '')}`;
   if (url.pathname.endsWith('/') && path !== url.pathname) throw redirect(path + url.search, 301);
@@ -62,12 +62,12 @@ function addLanguage({ url, context }: MiddlewareArgs) {
   if (target !== null) throw redirect(target, 302);
 }
 
-/** The few addresses without a language are files for machines and what is not there. */
+/** Paths without a language are files for crawlers, or do not exist. */
 function requireLanguage({ params }: MiddlewareArgs) {
   if (params.lang !== undefined && !isLang(params.lang)) throw notFound('page');
 }
 
-/** The site as this visitor sees it: whether they are signed in, and what there is to say since the page before (I8). */
+/** Loads the site settings, the user and the pending flash message (I8). */
 export function loader({ context }: Route.LoaderArgs) {
   const { site, accounts } = context.get(servicesContext);
   const { member, cookie, lang } = context.get(visitorContext);
@@ -85,7 +85,7 @@ export function loader({ context }: Route.LoaderArgs) {
       });
 }
 
-/** Nothing in it changes while a visitor goes from page to page: only by what they send, and when a page is asked for once more. */
+/** The data changes only after a form submission or on a reload. */
 export function shouldRevalidate({
   formMethod,
   currentUrl,
@@ -99,10 +99,10 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
 }
 
 /**
- * Before the first paint: the chosen theme; the language of the address, which is the visitor's choice from now on (R4) and is stored
- * here because a page that everyone is sent cannot set a cookie; and a mark on pictures that cannot be had, so that their frame shows
- * its placeholder (C1), because one may fail before anything else of ours runs. A session that the address carries is taken out of it at
- * once (I9). Its hash is in the page's policy. It has run by the time that scripts of ours arrive, and is not sent with them.
+ * Runs before the first paint: sets the theme, stores the language of the URL (R4), shows
+ * placeholders for broken pictures (C1) and removes a session from the URL (I9). Cached pages
+ * cannot set cookies, and a picture may fail before the bundle runs. Its hash is in the CSP. It is
+ * not part of the client bundle.
  */
 const BEFORE_PAINT = import.meta.env.SSR
   ? `(function(d){var e=d.documentElement,l=e.dataset.lang
@@ -120,7 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { code, tag, dir, messagesUrl } = useLanguage();
   const bare = isBare(useRouteError());
   return (
-    // The script in the head sets the theme before React arrives; that is no mismatch.
+    // The script in the head sets the theme before hydration, so a mismatch is expected.
     <html lang={tag} dir={dir} data-lang={code} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -138,7 +138,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href={links.manifest(code)} />
-        {/* Asked for with the scripts, not by them: they would begin a round trip later. */}
+        {/* Preloaded, because a request by the scripts would start one round trip later. */}
         <link id="messages" rel="preload" as="fetch" crossOrigin="anonymous" href={messagesUrl} />
         {import.meta.env.SSR && <PartMessagesLink />}
       </head>
@@ -153,7 +153,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
-  // Pictures of another host wait for a connection, which can be made while the document still comes.
+  // Connects to the image host while the document is still loading.
   if (URL.canParse(loaderData.imageBase)) preconnect(new URL(loaderData.imageBase).origin);
   return (
     <SiteProvider value={loaderData}>

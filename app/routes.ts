@@ -1,10 +1,10 @@
 import type { RouteConfig, RouteConfigEntry } from '@react-router/dev/routes';
 import { ROUTES, type Route } from '../domain/route-table.ts';
 
-/** React Router's configuration, made from the route table. */
+/** Route configuration of React Router, derived from the route table. */
 export default listEntries(undefined, '') satisfies RouteConfig;
 
-/** The routes inside the layout `parent`, whose paths are relative to its path. */
+/** Lists the routes of the layout `parent`, with paths relative to its path. */
 function listEntries(parent: string | undefined, parentPath: string): RouteConfigEntry[] {
   return Object.entries<Route>(ROUTES)
     .filter(([, route]) => route.parent === parent)

@@ -9,7 +9,7 @@ const RULES: sanitize.IOptions = {
   allowedTags: [...TEXT, ...BLOCKS],
   allowedAttributes: { a: ['href', 'rel'], ol: ['start'] },
   nestingLimit: 30,
-  // What is in these is not the text of a document.
+  // Drops the content of these elements too.
   nonTextTags: [
     'script',
     'style',
@@ -35,11 +35,11 @@ const RULES: sanitize.IOptions = {
     a: (_, { href }) => ({ tagName: 'a', attribs: linkTo(href ?? '') }),
     ol: (_, { start = '' }) => ({ tagName: 'ol', attribs: beginAt(start) }),
   },
-  // Written out, as it would become one character with the end of a tag before it.
+  // Escaped, because it would combine with the end of a preceding tag.
   textFilter: (text) => text.replace(/^\u0338/, '&#824;'),
 };
 
-/** The address as a browser would read it, in ASCII: nothing taken out of the text later makes another of it. */
+/** Normalizes the URL to ASCII, so that later replacements in the HTML cannot change its target. */
 function linkTo(href: string): sanitize.Attributes {
   const url = URL.parse(href.trim());
   return url && LINKS.includes(url.protocol) ? { href: url.href, rel: 'noopener' } : {};
@@ -49,7 +49,7 @@ function beginAt(start: string): sanitize.Attributes {
   return /^\d{1,4}$/.test(start) && start !== '1' ? { start } : {};
 }
 
-/** HTML of a legal document with nothing in it that runs, loads or looks like another part of the page. Clean HTML stays as it is. */
+/** Sanitizes the HTML of a legal document. Does not change HTML that is already clean. */
 export function sanitizeHtml(html: string): string {
   return sanitize(shallowHtml(html), RULES);
 }

@@ -1,4 +1,4 @@
-/** Far deeper than documents are; parsers look through all open elements at each closing tag. */
+/** Far deeper than real documents; parsers search all open elements at each closing tag. */
 const MAX_DEPTH = 100;
 const TAG = /<(\/?)([a-z][^\s/>]*)[^>]*>?/gi;
 const VOID = new Set([
@@ -17,12 +17,12 @@ const VOID = new Set([
   'track',
   'wbr',
 ]);
-/** Tags whose end tag may be left out: the next one closes them. */
+/** Elements with an optional end tag: the next start tag closes them. */
 const ENDED_BY_NEXT = new Set(['p', 'li', 'option', 'tr', 'td', 'th', 'dt', 'dd']);
 
 /**
- * HTML without the tags that stand deeper than that, or close what is not open; HTML of usual depth stays as it is. What is left out may
- * bring new tags about: it has yet to be sanitized.
+ * Removes tags nested deeper than MAX_DEPTH, and their unmatched closing tags. This may form new
+ * tags, so sanitize the result.
  */
 export function shallowHtml(html: string): string {
   const open: string[] = [];
@@ -31,7 +31,7 @@ export function shallowHtml(html: string): string {
     if (VOID.has(name)) return tag;
     if (slash !== '') {
       const at = open.lastIndexOf(name);
-      // Parsers make an empty paragraph of the end of one that was not begun.
+      // Parsers turn an unmatched `</p>` into an empty paragraph.
       if (at < 0) return open.length < MAX_DEPTH ? tag : '';
       open.length = at;
       return tag;

@@ -5,12 +5,13 @@ import type { TitleRef } from '../domain/title.ts';
 import { withTimeout } from '../lib/timeout.ts';
 import type { Services } from './context.ts';
 
-/** A list is worth more now than with all of its names a second later. */
+/** Lists do not wait longer for missing names. */
 const TIMEOUT_MS = 500;
 
 /**
- * What titles are called, by `keyOf`: as the site knows them, else as the catalog says in time. Null where the catalog has none such. A
- * name that came too late is not in it; the catalog's answer is kept, and has it the next time.
+ * Loads the names of titles by `keyOf`, from the title index or else from the catalog. `null` if
+ * the catalog does not have the title. Names that exceed the timeout are missing; the catalog
+ * caches them for the next request.
  */
 export async function getTitleNames(
   { database, catalog }: Pick<Services, 'database' | 'catalog'>,
@@ -29,7 +30,7 @@ export async function getTitleNames(
   const asking = refs
     .filter((title) => !names.has(keyOf(title)))
     .map(async (title) => {
-      // Whatever is wrong with the catalog: the number tells which title it is.
+      // If the catalog fails, callers show the id.
       const page = await catalog.title(title.type, title.id, lang).catch(() => undefined);
       if (page !== undefined) names.set(keyOf(title), page?.title.text ?? null);
     });
