@@ -10,12 +10,12 @@ import { limitForms, rejectUnknownForm, rejectUnreadForm } from './unread-form.s
 
 type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** The action of pages with forms: redirects, or shows the page again with the errors. */
+/** The action of pages with forms: redirects, or renders the page again with the errors. */
 export async function handleForm({ request, context }: ActionArgs) {
   const { outcome, headers } = await dispatch(request, context);
   if ('to' in outcome) throw redirect(outcome.to, { status: 303, headers });
   const { state, status } = outcome;
-  // The page cannot tell which of its forms was not read.
+  // Without an intent the page cannot assign the error to one of its forms.
   if (state.intent === '' && status > 400) throw rejected(state, status, headers);
   return data({ state }, { status, headers });
 }

@@ -23,7 +23,7 @@ export type FormSubmission = {
   form: FormData;
 };
 
-/** A redirect, or the form again with its errors. */
+/** A redirect, or a rejected form with its errors. */
 export type FormOutcome =
   | { to: string; notice: Notice | null; cookies: string[] }
   /** `retryAfter` in seconds if the form was rate limited. */
@@ -31,7 +31,7 @@ export type FormOutcome =
 
 export type FormHandler = (submission: FormSubmission) => Promise<FormOutcome>;
 
-/** Some of the handlers, as a feature defines them. */
+/** The handlers of one feature. */
 export type FormHandlers = Partial<Record<FormIntent, FormHandler>>;
 
 /** An error in the visitor's language; `field` is `null` for the form as a whole. */
@@ -44,7 +44,9 @@ export function fieldError(
   return { field, text: serverLanguage(visitor.lang).t(text, values) };
 }
 
-/** The title that a form is about; 404 if it does not exist, 503 if the catalog is unavailable. */
+/**
+ * Loads the title of a form. Throws a 404 if it does not exist, 503 if the catalog is unavailable.
+ */
 export async function readTitle({
   services,
   visitor,
@@ -59,7 +61,7 @@ export async function readTitle({
   }
 }
 
-/** Shows the form again, with the fields in `kept` as they were typed. */
+/** Rejects the form; fields in `kept` keep their values. */
 export function rejectForm(
   { visitor, form, intent }: FormSubmission,
   status: number,
@@ -97,7 +99,7 @@ export function rejectRateLimited(
 }
 
 type UserFormOptions = {
-  /** Forms of one kind share a rate limit. */
+  /** Forms of the same kind share a rate limit. */
   kind: string;
   rate: { max: number; seconds: number };
   /** Shown to signed-out visitors. */

@@ -4,18 +4,18 @@ import { isFormIntent } from './handlers.server.ts';
 import { type FormLimits, MAX_FORM_BYTES } from './read-form.server.ts';
 
 /**
- * More than a document may have (see features/admin/legal), so that its form can reject it with a
- * reason. Multipart forms have up to three bytes a letter.
+ * Above the limit of a document (see features/admin/legal), so that its form can reject it with a
+ * reason. Multipart forms use up to three bytes per letter.
  */
 const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
-/** The largest file of an import and the other fields. */
+/** Limit for an imported file and the other fields. */
 const MAX_FILE_FORM_BYTES = 6 * 1024 * 1024;
 
 const DOCUMENT: FormLimits = { maxBytes: MAX_DOCUMENT_BYTES, file: false };
 const WITH_FILE: FormLimits = { maxBytes: MAX_FILE_FORM_BYTES, file: true };
 const DEFAULT_LIMITS: FormLimits = { maxBytes: MAX_FORM_BYTES, file: false };
 
-/** Forms that may be longer than others; those of admins only if an admin sends them. */
+/** Forms with higher limits; those with `admin` only for admins. */
 const LIMITS: Partial<Record<FormIntent, FormLimits & { admin: boolean }>> = {
   import: { ...WITH_FILE, admin: false },
   admin_providers_import: { ...WITH_FILE, admin: true },
@@ -30,7 +30,7 @@ export function getFormLimits(intent: string, user: Member | null): FormLimits {
   return limits;
 }
 
-/** Before the intent is known. */
+/** Limit until the intent is known. */
 export function getMaxFormBytes(user: Member | null): number {
   return user === null ? MAX_FORM_BYTES : MAX_FILE_FORM_BYTES;
 }

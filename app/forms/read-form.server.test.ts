@@ -16,7 +16,7 @@ type Options = {
   signal?: AbortSignal;
 };
 
-/** The fields of a form, or the status if it is rejected. */
+/** Resolves to the fields of a form, or to the status if it is rejected. */
 async function read({
   body,
   type,
@@ -24,7 +24,6 @@ async function read({
   onLarge = async () => {},
   signal,
 }: Options): Promise<object | number> {
-  // As bytes: the stream of a FormData cannot be cancelled.
   const sent = body instanceof FormData ? new Response(body) : null;
   const headers = { 'content-type': type ?? sent?.headers.get('content-type') ?? '' };
   const bytes = sent ? await sent.arrayBuffer() : body;
@@ -50,7 +49,7 @@ function formOf(fields: Record<string, string | File>): FormData {
   return form;
 }
 
-/** A body of unknown length that counts the bytes that were read. */
+/** A body of unknown length that counts the bytes read. */
 function stream(length: number) {
   const taken = { bytes: 0 };
   const body = new ReadableStream<Uint8Array>({

@@ -1,8 +1,8 @@
-/** Enough for any form without a file or a document, with up to twelve bytes a letter. */
+/** Enough for any form without a file or a document, at up to twelve bytes per letter. */
 export const MAX_FORM_BYTES = 64 * 1024;
-/** The largest form has some forty. */
+/** The largest form has about forty. */
 export const MAX_FIELDS = 100;
-/** Headers of a part of a multipart form. */
+/** Limit for the headers of one multipart part. */
 const MAX_PART_HEAD_BYTES = 2048;
 
 /** `file`: the form may have one file. */
@@ -29,8 +29,8 @@ type ReadFormOptions = {
 };
 
 /**
- * Reads the fields of a form. Counts bytes while they arrive, and fields before they are parsed, as
- * the time of parsers grows with the square of their number. A malformed body gives an empty form.
+ * Reads the fields of a form. Counts bytes as they arrive, and fields before parsing, because
+ * parsing time is quadratic in their number. A malformed body gives an empty form.
  * @throws UnreadForm if it is too long, of another type, or has too many fields or unexpected files
  */
 export async function readForm(request: Request, options: ReadFormOptions): Promise<FormData> {
@@ -43,7 +43,6 @@ export async function readForm(request: Request, options: ReadFormOptions): Prom
   return parseMultipart(await readBody(request, options), boundary, options.getLimits);
 }
 
-/** Reads the whole body; stops at the limit. */
 async function readBody(
   request: Request,
   { maxBytes, onLarge }: Pick<ReadFormOptions, 'maxBytes' | 'onLarge'>,
@@ -61,7 +60,7 @@ async function readBody(
     for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
       chunks.push(read.value);
       length += read.value.length;
-      // The body has no content-length, or is longer than that.
+      // `content-length` is missing or too low.
       if (length > maxBytes) throw new UnreadForm(413);
       if (length > MAX_FORM_BYTES && !isLarge) {
         isLarge = true;
@@ -98,7 +97,7 @@ async function parseMultipart(
   limitsOf: ReadFormOptions['getLimits'],
 ): Promise<FormData> {
   const separator = `--${boundary}`;
-  // There is a separator before each part and one at the end.
+  // One separator precedes each part, and one ends the body.
   if (countOccurrences(body, separator, MAX_FIELDS + 2) > MAX_FIELDS + 1) throw new UnreadForm(413);
   const parts = splitParts(body, separator);
   if (parts === null) return new FormData();
@@ -111,7 +110,7 @@ async function parseMultipart(
   const form = await new Response(new Uint8Array(body), { headers })
     .formData()
     .catch(() => new FormData());
-  // Parsers differ: accept only what the checks above have seen.
+  // Parsers differ: accept only the fields that passed the checks above.
   const found = [...form.values()].filter((value) => typeof value !== 'string').length;
   return (form.get('intent') ?? '') === intent && found <= files ? form : new FormData();
 }
@@ -150,7 +149,6 @@ function splitParts(body: Buffer, separator: string): Part[] | null {
   return parts;
 }
 
-/** Counts occurrences of a text, up to `max`. */
 function countOccurrences(body: Buffer, text: string, max: number): number {
   let count = 0;
   for (

@@ -7,10 +7,10 @@ import { waitText } from '../i18n/wait-text.ts';
 import type { FormOutcome } from './form-action.ts';
 import { UnreadForm } from './read-form.server.ts';
 
-/** Far above what people send: a family or an office may share an IP. */
+/** Far above normal use: a family or an office may share an IP. */
 const RATES = {
   form: { max: 300, seconds: 60 },
-  /** Longer than MAX_FORM_BYTES: a file or a document. */
+  /** Forms over MAX_FORM_BYTES: with a file or a document. */
   large_form: { max: 30, seconds: 600 },
 };
 
