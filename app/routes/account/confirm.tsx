@@ -16,7 +16,7 @@ import type { Route } from './+types/confirm';
 
 const MAX_TOKEN_LENGTH = 2000;
 
-/** The page behind links in mails about addresses: following one changes nothing yet (I3, I10). */
+/** The page of confirmation links in e-mails: opening a link changes no data yet (I3, I10). */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const token = (url.searchParams.get('token') ?? '').slice(0, MAX_TOKEN_LENGTH);
   const link = await getEmailLink(

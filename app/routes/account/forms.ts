@@ -1,4 +1,4 @@
 import { handleFormAsJson } from '../../forms/dispatch.server.ts';
 
-/** Where scripts send every form. */
+/** Scripts send every form to this path. */
 export const action = handleFormAsJson;

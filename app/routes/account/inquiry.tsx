@@ -9,7 +9,7 @@ import { busy, notFound, PRIVATE_HEADERS } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/inquiry';
 
-/** How an inquiry stands, for whoever has its link (G5). */
+/** The state of an inquiry, for anyone with its link (G5). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const inquiry = await getInquiry(context.get(servicesContext), params.token);
   if (inquiry === 'unread') throw busy();

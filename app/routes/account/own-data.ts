@@ -5,7 +5,7 @@ import { links } from '../../i18n/links.ts';
 import { download, notFound } from '../../responses.ts';
 import type { Route } from './+types/own-data';
 
-/** What is kept of a person, as a file for that person. */
+/** Exports all stored data of the user as a file. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);
   const services = context.get(servicesContext);

@@ -5,7 +5,7 @@ import { links } from '../../i18n/links.ts';
 import { download, notFound } from '../../responses.ts';
 import type { Route } from './+types/own-list';
 
-/** What somebody has saved, seen and hidden, as a file for that person. */
+/** Exports the user's saved, seen and hidden titles as a file. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);
   const services = context.get(servicesContext);

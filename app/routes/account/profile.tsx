@@ -20,7 +20,7 @@ import type { Route } from './+types/profile';
 
 const MAX_TOKEN_LENGTH = 200;
 
-/** The profile of who is signed in; with the token of a mail, a new password for whoever has it, while it works (I5). */
+/** The profile of the user; with a valid token from an e-mail, the form for a new password (I5). */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const services = context.get(servicesContext);

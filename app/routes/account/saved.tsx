@@ -15,7 +15,7 @@ import { resolveRegion } from '../../region.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/saved';
 
-/** The lists of who is signed in (U1). */
+/** The saved, seen and hidden titles of the user (U1). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const { lang, member } = visitor;

@@ -14,7 +14,10 @@ import { links } from '../../i18n/links.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/sign-in';
 
-/** Sign-in, sign-up and reset, for who has no scripts, came by a link, or comes back from a provider that refused. */
+/**
+ * Sign-in, sign-up and password reset: without scripts, from a link or after a failed provider
+ * login.
+ */
 export function loader({ context, pattern, url }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);
   const { searchParams } = url;

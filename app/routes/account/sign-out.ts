@@ -17,7 +17,7 @@ async function clearCache(
   return response;
 }
 
-/** Nobody is signed out by following a link. */
+/** A GET never signs out. */
 export function loader({ context }: Route.LoaderArgs) {
   throw redirect(links.home(context.get(visitorContext).lang));
 }

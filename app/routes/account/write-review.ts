@@ -9,7 +9,10 @@ import type { Route } from './+types/write-review';
 
 const UNREVIEWED = writeSavedQuery({ show: 'unreviewed' });
 
-/** "Write a review" of the footer (N3): the visitor's saved titles without a review of theirs, or search where there are none. */
+/**
+ * "Write a review" in the footer (N3): redirects to saved titles without a review, or to the
+ * search.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);
   const services = context.get(servicesContext);
@@ -22,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   });
 }
 
-/** Never shown: links are followed without a document to routes with a component alone. */
+/** Never rendered; client navigation requires that the route has a component. */
 export default function WriteReview() {
   return null;
 }

@@ -8,7 +8,9 @@ import { AdminLanguage } from '../../features/admin/ui/admin-language.tsx';
 import stylesheet from '../../styles/admin/admin.css?url';
 import type { Route } from './+types/admin';
 
-/** The layout of all tabs (M1). Each tab checks the role again: its data can be requested alone. */
+/**
+ * The layout of all tabs (M1). Each tab checks the role again, as its data can be requested alone.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   return { open: await countOpenInquiries(context.get(servicesContext), admin) };

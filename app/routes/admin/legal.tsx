@@ -11,7 +11,6 @@ import { readLegalQuery } from '../../features/admin/legal/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import type { Route } from './+types/legal';
 
-/** Terms and privacy policies (M5). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);

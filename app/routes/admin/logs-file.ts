@@ -4,7 +4,7 @@ import { getSecurityFile } from '../../features/admin/logs/get-security-file.ser
 import { readLogsQuery, readSecurityQuery } from '../../features/admin/logs/schema.ts';
 import type { Route } from './+types/logs-file';
 
-/** The changes of admins (M9) or the security events as a CSV file. */
+/** Exports the audit log (M9) or the security events as a CSV file. */
 export function action(args: Route.ActionArgs) {
   const { searchParams } = args.url;
   if (args.params.file === 'security.csv')

@@ -12,7 +12,7 @@ import {
 import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/logs';
 
-/** The changes of administrators (M9), or the security events. */
+/** The audit log (M9), or the security events. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);

@@ -13,7 +13,7 @@ import { handleForm } from '../../forms/dispatch.server.ts';
 import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/overrides';
 
-/** What replaces fields of the catalog's titles (M7). */
+/** Overrides of catalog fields (M7). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);

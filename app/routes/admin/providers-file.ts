@@ -3,7 +3,6 @@ import { getExport } from '../../features/admin/providers/get-export.server.ts';
 import { readProvidersQuery } from '../../features/admin/providers/schema.ts';
 import type { Route } from './+types/providers-file';
 
-/** The filtered watch providers as a CSV file (M8). */
 export function action(args: Route.ActionArgs) {
   return respondWithFile(args, 'providers.csv', (services, admin) =>
     getExport(services, admin, readProvidersQuery(args.url.searchParams)),

@@ -12,7 +12,7 @@ import { handleForm } from '../../forms/dispatch.server.ts';
 import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/providers';
 
-/** Where titles can be watched, as administrators say (M8). */
+/** Watch providers entered by admins (M8). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);

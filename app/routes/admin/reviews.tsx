@@ -14,7 +14,6 @@ import { handleForm } from '../../forms/dispatch.server.ts';
 import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/reviews';
 
-/** Reviews of all titles (M4). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);

@@ -7,7 +7,6 @@ import { readStatsQuery } from '../../features/admin/stats/schema.ts';
 import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/stats';
 
-/** The site in numbers (M2). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const query = readStatsQuery(url.searchParams);

@@ -6,7 +6,6 @@ import { readInquiriesQuery } from '../../features/admin/support/schema.ts';
 import { handleForm } from '../../forms/dispatch.server.ts';
 import type { Route } from './+types/support';
 
-/** What people ask the team (M6). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const query = readInquiriesQuery(url.searchParams);

@@ -3,7 +3,7 @@ import { requireAdmin } from '../../admin-session.ts';
 import { LoadFailed } from '../../features/admin/ui/load-failed.tsx';
 import type { Route } from './+types/tab';
 
-/** The data of this route can be requested alone. */
+/** Checks the role, because the data of this route can be requested alone. */
 export function loader({ context }: Route.LoaderArgs) {
   requireAdmin(context);
   return null;

@@ -7,7 +7,6 @@ import { handleForm } from '../../forms/dispatch.server.ts';
 import { loadAdminTab } from '../../load-admin-tab.ts';
 import type { Route } from './+types/users';
 
-/** Everybody with an account (M3). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = requireAdmin(context);
   const services = context.get(servicesContext);

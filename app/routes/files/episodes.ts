@@ -4,7 +4,7 @@ import { getSeasonView } from '../../features/title/get-season-view.server.ts';
 import { orErrorPage } from '../../responses.ts';
 import type { Route } from './+types/episodes';
 
-/** The episodes of a season as JSON, for a season that is opened on its show's page (D5). */
+/** The episodes of a season as JSON, for a season expanded on the page of its show (D5). */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
   const season = getSeasonView(

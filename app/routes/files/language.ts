@@ -7,8 +7,8 @@ import { notFound } from '../../responses.ts';
 import type { Route } from './+types/language';
 
 /**
- * `/language/en/movie?page=2` stores the language and leads to `/en/movie?page=2` (R4). Pages cannot store it themselves where scripts
- * do not run: they come from a cache that all visitors share.
+ * `/language/en/movie?page=2` stores the language and redirects to `/en/movie?page=2` (R4). Cached
+ * pages cannot set the cookie without scripts.
  */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   const { site } = context.get(servicesContext);

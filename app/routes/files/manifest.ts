@@ -3,7 +3,7 @@ import { getManifest } from '../../features/frame/get-manifest.server.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import type { Route } from './+types/manifest';
 
-/** What an installed Kinora is called and looks like, in the language of the page it was installed from. */
+/** The web app manifest in the language of the visitor. */
 export function loader({ context }: Route.LoaderArgs) {
   return Response.json(getManifest(serverLanguage(context.get(visitorContext).lang)), {
     headers: {

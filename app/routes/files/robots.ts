@@ -2,7 +2,7 @@ import { servicesContext } from '../../context.ts';
 import { writeRobots } from '../../features/sitemaps/rules.ts';
 import type { Route } from './+types/robots';
 
-/** What crawlers may read. Preview hosts never get here: the server closes them as a whole. */
+/** Preview hosts never reach this: the server blocks crawlers there. */
 export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(servicesContext);
   return new Response(writeRobots(site.origin), {

@@ -7,10 +7,10 @@ import { serverLanguage } from '../../i18n/messages.server.ts';
 import { notFound, orErrorPage } from '../../responses.ts';
 import type { Route } from './+types/share-picture';
 
-/** Networks ask again when they like; what a title is called hardly ever changes. */
+/** Social networks fetch it again at will, and titles rarely change their name. */
 const CACHE_CONTROL = 'public, max-age=86400, stale-while-revalidate=604800';
 
-/** `/share/ko/movie/496243.png`: the picture of a title where its link is shared (D11). */
+/** `/share/ko/movie/496243.png`: the preview picture of a shared title (D11). */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { lang, type } = params;
   const [, id = ''] = /^([1-9]\d*)\.png$/.exec(params.file) ?? [];
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     services.log.error({ err: error }, 'a share picture could not be drawn');
     return null;
   });
-  // The site's own picture, which says less, rather than none.
+  // Falls back to the generic picture of the site.
   if (png === null) throw redirect(SHARED_PICTURE, { headers: { 'cache-control': 'no-store' } });
   return new Response(new Uint8Array(png), { headers });
 }

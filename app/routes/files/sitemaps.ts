@@ -4,7 +4,7 @@ import { parseIndexName } from '../../features/sitemaps/schema.ts';
 import { notFound, orErrorPage, xml } from '../../responses.ts';
 import type { Route } from './+types/sitemaps';
 
-/** `/sitemap.xml` names the sitemaps of all languages, `/sitemaps/ko.xml` those of one. */
+/** `/sitemap.xml` lists the sitemaps of all languages, `/sitemaps/ko.xml` those of one. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const lang = params.file === undefined ? null : parseIndexName(params.file);
   if (lang === undefined) throw notFound('page');

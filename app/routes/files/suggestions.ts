@@ -3,7 +3,7 @@ import { getSuggestions } from '../../features/search/get-suggestions.server.ts'
 import { readSearchQuery } from '../../features/search/schema.ts';
 import type { Route } from './+types/suggestions';
 
-/** What the search field offers while one types, as JSON. */
+/** Search suggestions as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
   const suggestions = await getSuggestions(

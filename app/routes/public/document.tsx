@@ -11,7 +11,6 @@ import { busy, notFound } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/document';
 
-/** Terms and privacy policy. */
 export async function loader({ context, url, pattern }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
   const name: DocumentName = getRouteId(pattern) === 'terms' ? 'terms' : 'privacy';
@@ -20,9 +19,9 @@ export async function loader({ context, url, pattern }: Route.LoaderArgs) {
   const page = await getDocument(services, name, serverLanguage(lang), date);
   if (page === 'unread') throw busy();
   if (page === null) throw notFound('page');
-  // One wording has one address while it applies, however many days that are.
+  // The current version has one canonical URL, without its date.
   if (date !== null && page.current) throw redirect(links.page(lang, name));
-  // The operator may have replaced the built-in text that is shown.
+  // The built-in text is shown, which the operator may have replaced.
   if (!page.known) services.markDegraded();
   return { name, date, ...page };
 }

@@ -13,7 +13,9 @@ import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/list-by-link';
 
-/** Somebody's saved titles, for whoever has the link. What its owner has seen or hidden is not told. */
+/**
+ * The saved titles of a user, for anyone with the link. Seen and hidden titles are not included.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lang, region, member } = context.get(visitorContext);
   const services = context.get(servicesContext);

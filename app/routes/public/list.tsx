@@ -25,14 +25,15 @@ export const handle = {
   overArt: (list: unknown) => ((list as List | undefined)?.slides.length ?? 0) > 0,
 };
 
-/** `/movie`, `/tv`, their named lists and their genres (H4 to H6). */
+/** `/movie`, `/tv`, their named lists and their genres (H4–H6). */
 export async function loader({ context, params, pattern, url }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);
   const services = context.get(servicesContext);
   const media = getMediaType(pattern);
   const listName = getListName(pattern);
   const query = readListQuery(url.searchParams);
-  // The form's genre field, for who has no scripts: the genre belongs in the path, the other choices stay.
+  // Without scripts the form sends the genre as a parameter: redirect to its path with the other
+  // filters.
   const wanted = url.searchParams.get('genre');
   if (wanted !== null) {
     const list = links.list(lang, media, listName);
@@ -47,7 +48,7 @@ export async function loader({ context, params, pattern, url }: Route.LoaderArgs
       : { kind: 'named', name: listName };
   const list = await orErrorPage(getListPage(services, media, view, query, lang), 'page');
   if (isUnknownGenre(list)) return data({ ...list, marks: null }, { status: 404 });
-  // The slug of another language, after a switch: the genre has one of its own here.
+  // After a switch of language the slug is still the old one.
   if (list.genre && genreSlug(list.genre.name) !== params.genre)
     throw redirect(links.genre(lang, media, list.genre.name) + url.search, 301);
   context.set(factsContext, async () => {

@@ -1,6 +1,6 @@
 import { notFound } from '../../responses.ts';
 
-/** Every address that no other route has (R3). */
+/** Handles every unknown path (R3). */
 export function loader() {
   throw notFound('page');
 }

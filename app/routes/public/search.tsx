@@ -33,9 +33,9 @@ export default function SearchRoute({ loaderData }: Route.ComponentProps) {
         title={text ? t('search.heading', { query: text }) : t('search.title')}
         description={t('meta.search')}
         path={text ? links.search(code, text, kind) : links.search(code)}
-        // Pages of results are without end and of use to nobody who has not asked.
+        // Search results are not indexed: their number is unlimited.
         indexed={text === ''}
-        // Of one search there are four tabs: the first is the search.
+        // A search has four tabs; only the first one is tracked.
         tells={
           text === '' || kind !== 'all'
             ? undefined

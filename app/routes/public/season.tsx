@@ -16,7 +16,7 @@ import type { Route } from './+types/season';
 
 export const handle = { overArt: () => true };
 
-/** One season with its episodes; also what an expanded season of the show's page fetches (D5). */
+/** One season with its episodes (D5). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { lang } = context.get(visitorContext);
   const id = idOfSlug(params.idSlug);

@@ -1,6 +1,6 @@
 import { notFound } from '../../responses.ts';
 
-/** `/` never gets here: the root middleware sends it on to a language. */
+/** Never reached: the root middleware redirects `/` to a language. */
 export function loader() {
   throw notFound('page');
 }

@@ -11,7 +11,7 @@ import { PRIVATE_HEADERS } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/support';
 
-/** Made for each visitor: the form says when it was handed out. */
+/** Rendered for each visitor, because the form holds a timestamp. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);
   const contact = await getContactPage(

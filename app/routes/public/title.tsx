@@ -24,7 +24,7 @@ import { whenNear } from '../../ui/on-demand/when-near.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/title';
 
-/** Far down: it is there to be read, and reacts when somebody comes near. */
+/** Below the first screen: rendered on the server, hydrated when the visitor comes near. */
 const loadReviews = async () =>
   (await import('../../features/reviews/components/review-section.tsx')).ReviewSection;
 const ReviewSection = import.meta.env.SSR
@@ -33,7 +33,10 @@ const ReviewSection = import.meta.env.SSR
 
 export const handle = { overArt: () => true };
 
-/** A movie or a show. The number at the front of the address is what counts; a wrong slug behind it leads to the right one. */
+/**
+ * A movie or show. The id at the start of the slug identifies it; a wrong slug redirects to the
+ * canonical one.
+ */
 export async function loader({ context, params, pattern, url }: Route.LoaderArgs) {
   const visitor = context.get(visitorContext);
   const { lang, member } = visitor;
