@@ -23,7 +23,6 @@ export type FormSubmission = {
   form: FormData;
 };
 
-/** A redirect, or a rejected form with its errors. */
 export type FormOutcome =
   | { to: string; notice: Notice | null; cookies: string[] }
   /** `retryAfter` in seconds if the form was rate limited. */
@@ -31,7 +30,6 @@ export type FormOutcome =
 
 export type FormHandler = (submission: FormSubmission) => Promise<FormOutcome>;
 
-/** The handlers of one feature. */
 export type FormHandlers = Partial<Record<FormIntent, FormHandler>>;
 
 /** An error in the visitor's language; `field` is `null` for the form as a whole. */
@@ -44,9 +42,7 @@ export function fieldError(
   return { field, text: serverLanguage(visitor.lang).t(text, values) };
 }
 
-/**
- * Loads the title of a form. Throws a 404 if it does not exist, 503 if the catalog is unavailable.
- */
+/** Loads the title of a form; throws a 404 if unknown, 503 if the catalog is unavailable. */
 export async function readTitle({
   services,
   visitor,
@@ -99,7 +95,6 @@ export function rejectRateLimited(
 }
 
 type UserFormOptions = {
-  /** Forms of the same kind share a rate limit. */
   kind: string;
   rate: { max: number; seconds: number };
   /** Shown to signed-out visitors. */
@@ -108,7 +103,6 @@ type UserFormOptions = {
   kept?: readonly string[];
 };
 
-/** A handler for signed-in users, with a rate limit. */
 export function withUser(
   { kind, rate, signedOut, rateLimitedTitle, kept }: UserFormOptions,
   handle: (submission: FormSubmission, userId: string) => Promise<FormOutcome>,

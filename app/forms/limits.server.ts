@@ -3,12 +3,8 @@ import type { FormIntent } from '../../domain/form-intent.ts';
 import { isFormIntent } from './handlers.server.ts';
 import { type FormLimits, MAX_FORM_BYTES } from './read-form.server.ts';
 
-/**
- * Above the limit of a document (see features/admin/legal), so that its form can reject it with a
- * reason. Multipart forms use up to three bytes per letter.
- */
+/** Above the limit of a document, whose form rejects it with a reason; three bytes per letter. */
 const MAX_DOCUMENT_BYTES = 4 * 1024 * 1024;
-/** Limit for an imported file and the other fields. */
 const MAX_FILE_FORM_BYTES = 6 * 1024 * 1024;
 
 const DOCUMENT: FormLimits = { maxBytes: MAX_DOCUMENT_BYTES, file: false };

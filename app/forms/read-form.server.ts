@@ -2,10 +2,8 @@
 export const MAX_FORM_BYTES = 64 * 1024;
 /** The largest form has about forty. */
 export const MAX_FIELDS = 100;
-/** Limit for the headers of one multipart part. */
 const MAX_PART_HEAD_BYTES = 2048;
 
-/** `file`: the form may have one file. */
 export type FormLimits = { maxBytes: number; file: boolean };
 
 /** A form that was not read: too large, not parsable or rate limited. `retryAfter` in seconds. */
@@ -21,7 +19,6 @@ export class UnreadForm extends Error {
 }
 
 type ReadFormOptions = {
-  /** Upper limit before the intent is known. */
   maxBytes: number;
   getLimits: (intent: string) => FormLimits;
   /** Called once, before more than `MAX_FORM_BYTES` are read. May throw `UnreadForm`. */
