@@ -1,11 +1,11 @@
 const ASKED = 'kinora:sign-in';
 
-/** Opens the account dialog, wherever the visitor is. What they have typed stays where it is. */
+/** Opens the account dialog on the current page; typed input stays. */
 export function askToSignIn(): void {
   window.dispatchEvent(new Event(ASKED));
 }
 
-/** Calls back when somebody has to sign in first; returns how to stop. */
+/** Subscribes to requests to sign in; returns a function that unsubscribes. */
 export function onAskToSignIn(open: () => void): () => void {
   window.addEventListener(ASKED, open);
   return () => window.removeEventListener(ASKED, open);

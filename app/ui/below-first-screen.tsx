@@ -4,10 +4,7 @@ type BelowFirstScreenProps = Pick<ComponentProps<'div'>, 'className' | 'children
   as?: 'div' | 'article';
 };
 
-/**
- * The part of a page that ends the first screen. The browser paints nothing before this element begins: half of what stands before it
- * would move when the rest arrives. Pages without it are short, and painted as they come.
- */
+/** Ends the first screen. Blocks rendering until it is parsed, to prevent layout shifts. */
 export function BelowFirstScreen({ as: Tag = 'div', ...rest }: BelowFirstScreenProps) {
   return (
     <>

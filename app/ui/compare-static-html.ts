@@ -2,9 +2,9 @@ import { createElement, Fragment, isValidElement, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { callComponent } from './render-static-html.ts';
 
-/** Throws if React writes something else than `html` for the content. */
+/** Throws if the HTML of React for the content is not `html`. */
 export function compareWithReact(content: ReactNode, html: string): void {
-  // React lists pictures that are loaded at once before everything else.
+  // React writes preload links of eager pictures first.
   const expected = renderToStaticMarkup(replaceComponents(content)).replace(
     /^(<link rel="preload" as="image"[^>]*>)+/,
     '',
@@ -13,14 +13,13 @@ export function compareWithReact(content: ReactNode, html: string): void {
   if (compared !== expected) throw new Error(`StaticHtml wrote ${html}, React writes ${expected}`);
 }
 
-/** The elements that components make, so that no context is needed to render them. */
 function replaceComponents(node: ReactNode): ReactNode {
   if (Array.isArray(node)) return createElement(Fragment, null, ...node.map(replaceComponents));
   if (!isValidElement<{ children?: ReactNode; selected?: boolean }>(node)) return node;
   const { type, props } = node;
   if (typeof type !== 'string' && type !== Fragment)
     return replaceComponents(callComponent(type, props));
-  // React marks the chosen option itself, and warns about one that is marked.
+  // React sets `selected` itself and warns about an explicit one.
   const { children, selected: _, ...attributes } = props;
   return createElement(type, attributes, replaceComponents(children));
 }

@@ -1,6 +1,5 @@
 import type { MouseEvent as ReactMouseEvent } from 'react';
 
-/** A click beside the content of a modal dialog closes it, as people expect. */
 export function closeOnBackdrop(event: ReactMouseEvent<HTMLDialogElement>) {
   if (isOnBackdrop(event, event.currentTarget)) event.currentTarget.close();
 }

@@ -6,7 +6,7 @@ import { behindLanguage } from '../i18n/links.ts';
 import { usePageFacts } from './page-facts.tsx';
 import { useSite } from './site.tsx';
 
-/** Width and height in which each kind of picture is shared, and the catalog's name for that size. */
+/** Size of shared pictures by kind, and the name of that size in the catalog. */
 const SHARED = {
   backdrop: { size: 'w1280', width: 1280, height: 720 },
   poster: { size: 'w500', width: 500, height: 750 },
@@ -23,14 +23,10 @@ type DocumentTagsProps = {
   indexed: boolean;
   about: PageSubject;
   pictures: SharedPictures;
-  /** Path of a picture that this site draws, which is shared where there is no backdrop. */
   drawn?: string;
 };
 
-/**
- * What is read from a document alone, by search engines and by those who show a shared link. Only the server renders it: browsers get
- * no script for it, and React finds nothing to compare.
- */
+/** Head tags for search engines and link previews. Server only, not hydrated. */
 export function DocumentTags({
   name,
   text,
@@ -55,7 +51,7 @@ export function DocumentTags({
       <meta property="og:title" content={name} />
       <meta property="og:description" content={text} />
       <meta property="og:url" content={origin + path} />
-      {/* The networks know Norwegian by its written form. */}
+      {/* Social networks know Norwegian by its written form only. */}
       <meta
         property="og:locale"
         content={locale === 'no-NO' ? 'nb_NO' : locale.replace('-', '_')}
@@ -72,7 +68,6 @@ export function DocumentTags({
   );
 }
 
-/** The page in every language, itself included, and the one for readers of none of them. */
 function Alternates({ path }: { path: string }) {
   const { origin } = useSite();
   const { paths } = usePageFacts();
@@ -94,7 +89,7 @@ function useSharedPicture(
 ): { address: string; width: number; height: number } {
   const site = useSite();
   const found = pictures.find(({ path }) => path !== null);
-  // No network takes the SVG of the starter catalog; a poster has not the shape of a shared picture.
+  // Networks reject the SVGs of the starter catalog; posters have the wrong aspect ratio.
   if (!found?.path || found.path.endsWith('.svg') || (drawn && found.kind !== 'backdrop'))
     return { ...SHARE_SIZE, address: site.origin + (drawn ?? SHARED_PICTURE) };
   const { size, width, height } = SHARED[found.kind];

@@ -7,7 +7,6 @@ type IconButtonProps = {
   children: ReactNode;
 };
 
-/** A button that is only a picture to the eye; its label is its name. */
 export function IconButton({ label, onClick, disabled, children }: IconButtonProps) {
   return (
     <button

@@ -1,12 +1,10 @@
 type IconProps = {
-  /** One of `app/icons/icons.ts`. */
   svg: string;
-  /** Points along the line, so that it is mirrored in right-to-left languages. */
+  /** Mirrored in right-to-left languages. */
   directional?: boolean;
   filled?: boolean;
 };
 
-/** Hidden from assistive technology: the text or the label beside an icon says the same. */
 export function Icon({ svg, directional, filled }: IconProps) {
   return (
     <svg

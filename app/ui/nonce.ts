@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Marks the scripts of the site while the server renders; see server/content-security-policy.ts. Undefined in a browser. */
+/** CSP nonce during server rendering; `undefined` in browsers. */
 const NonceContext = createContext<string | undefined>(undefined);
 export const NonceProvider = NonceContext.Provider;
 

@@ -6,25 +6,22 @@ import { useSite } from './site.tsx';
 import { track } from './track.ts';
 
 type PageHeadProps = {
-  /** Null is the start page, which is called after the site. */
+  /** `null` for the home page, whose title is the name of the site. */
   title: string | null;
-  /** Without one the page is described as part of the site. */
+  /** Defaults to the description of the site. */
   description?: string;
-  /** Path and query of the page's one address, whatever was asked for: the start of it is the language. */
+  /** Canonical path and query, with the language. */
   path: string;
-  /** False keeps the page out of search engines. */
   indexed?: boolean;
-  /** What the page is about, for those who share it. */
   about?: PageSubject;
-  /** The best pictures of the catalog first; the first that is there is shared. */
+  /** Catalog pictures by preference; the first existing one is shared. */
   pictures?: SharedPictures;
-  /** Path of a picture that this site draws, which is shared where there is no backdrop. */
   drawn?: string;
-  /** What is told of it when somebody sees it; null for nothing at all. */
+  /** Event to track on a page view; `null` tracks no event. */
   tells?: readonly [event: ToldEvent, properties?: EventProperties] | null;
 };
 
-/** Title, description and canonical address (D11), and in a document all else that is said of a page in its head. */
+/** Title, description and canonical URL (D11). Documents also get the metadata in the head. */
 export function PageHead({
   title,
   description,
@@ -64,12 +61,8 @@ export function PageHead({
 const OF_THE_DOCUMENT =
   'link[rel="alternate"][hreflang], meta[property^="og:"], meta[name^="twitter:"], script[type="application/ld+json"]';
 
-/**
- * A page that is seen is told of, once. What came with the document speaks of its page alone: a visitor who goes on to another leaves it
- * behind; those who read it begin with a document everywhere.
- */
 function useVisit(path: string, tells: PageHeadProps['tells']) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path is another page, even where the component stays
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path is a new page view, even in the same component
   useEffect(() => {
     if (tells) track(...tells);
     return () => {
@@ -78,15 +71,14 @@ function useVisit(path: string, tells: PageHeadProps['tells']) {
   }, [path]);
 }
 
-/** Past this, search engines and shared cards cut anyway. */
+/** Search engines and link previews cut longer texts. */
 const MAX_DESCRIPTION_LENGTH = 300;
 
-/** One line of a text, cut between words where it is too long. */
+/** Joins a text into one line, cut between words at MAX_DESCRIPTION_LENGTH. */
 export function excerpt(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= MAX_DESCRIPTION_LENGTH) return line;
   const cut = line.slice(0, MAX_DESCRIPTION_LENGTH).replace(/[\uD800-\uDBFF]$/, '');
-  // Scripts without spaces are cut where it falls.
   const space = cut.lastIndexOf(' ');
   return `${(space > MAX_DESCRIPTION_LENGTH / 2 ? cut.slice(0, space) : cut).replace(/[\s,.;:、。，]+$/, '')}…`;
 }

@@ -2,15 +2,14 @@
 import type { ComponentProps } from 'react';
 
 type PageLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
-  /** Path and query of a page of the site. */
   to: string;
-  /** Fetched as soon as the visitor seems to want it. */
+  /** Prefetched on hover or focus. */
   ahead?: boolean;
 };
 
 /**
- * A link to a page of the site, which `LinkFollower` follows without loading a document. A page has a hundred of them: each is an anchor
- * and nothing else, where the router's own would bring contexts, states and listeners.
+ * A link inside the site. A plain anchor, because the router's `Link` is too costly for a hundred
+ * links per page; `LinkFollower` handles its clicks.
  */
 export function PageLink({ to, ahead = false, children, ...attributes }: PageLinkProps) {
   return (

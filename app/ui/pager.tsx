@@ -12,7 +12,7 @@ type PagerProps = {
   label?: string;
 };
 
-/** Real links to the pages of a list, and "load more", which is a link too: its address holds everything shown so far. */
+/** Page links, and a "load more" link whose URL includes everything shown so far. */
 export function Pager({ page, pages, address, more = null, label }: PagerProps) {
   const { t, format } = useLanguage();
   if (pages <= 1) return null;
@@ -73,13 +73,12 @@ function LoadMore({ to }: { to: string }) {
   );
 }
 
-/** True while the page at this address is on its way. */
 export function useIsLoading(address: string | null): boolean {
   const { state, location } = useNavigation();
   return state === 'loading' && location.pathname + location.search === address;
 }
 
-/** First, last and the two neighbours on each side. */
+/** The first page, the last one, and two neighbours on each side. */
 export function pagesAround(page: number, pages: number): number[] {
   const numbers = [1, page - 2, page - 1, page, page + 1, page + 2, pages];
   return [...new Set(numbers)]
@@ -87,7 +86,6 @@ export function pagesAround(page: number, pages: number): number[] {
     .sort((a, b) => a - b);
 }
 
-/** Left out on the narrowest screens, where previous and next do. */
 function isFar(number: number, page: number): boolean {
   return Math.abs(number - page) > 1;
 }

@@ -12,10 +12,7 @@ const server = import.meta.env.SSR
     }
   : null;
 
-/**
- * Preloads the messages that the route table names for this page, so that they load in parallel with
- * the scripts. Rendered on the server only.
- */
+/** Preloads the messages of this page in parallel with the scripts. Server only. */
 export function PartMessagesLink() {
   const { code } = useLanguage();
   const id = useMatches().at(-1)?.id;

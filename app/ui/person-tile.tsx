@@ -15,7 +15,6 @@ type PersonTileProps = {
   level?: 2 | 3;
 };
 
-/** Portrait, name and a line about a person: the part played and in how many episodes, or what they are known for. */
 export function PersonTile({ id, name, photo, notes, sizes, eager, level = 3 }: PersonTileProps) {
   const { code } = useLanguage();
   const Heading = `h${level}` as const;
@@ -29,7 +28,7 @@ export function PersonTile({ id, name, photo, notes, sizes, eager, level = 3 }: 
       </Heading>
       <p className="tile-meta">
         {notes.map((note) => (
-          // Characters are often in another script than the page.
+          // Character names are often in another script.
           <bdi key={note}>{note}</bdi>
         ))}
       </p>

@@ -3,7 +3,7 @@ import { useSite } from './site.tsx';
 
 type Width = 'w200' | 'w300' | 'w500' | 'w780' | 'w1280' | 'original';
 
-/** Address of a catalog image at a width the catalog offers (C1). */
+/** Returns a function for the URL of a catalog image at a supported width (C1). */
 export function useImageUrl(): (path: string, width: Width) => string {
   const { imageBase } = useSite();
   return (path, width) => `${imageBase}/${width}${path}`;
@@ -11,22 +11,19 @@ export function useImageUrl(): (path: string, width: Width) => string {
 
 type PictureProps = {
   path: string | null;
-  /** Empty where the text beside says it already. */
+  /** Empty if the text beside the picture has the same content. */
   alt?: string;
-  /** The `sizes` attribute: how wide the picture stands. */
   sizes: string;
-  /** Loaded at once; everything else waits until it is near. */
   eager?: boolean;
 };
 
-/** The widths that are offered of a picture, and the frame it is drawn for. */
 type Shape = { widths: (200 | 300 | 500 | 780 | 1280)[]; size: [number, number] };
 
 const UPRIGHT: Shape = { widths: [200, 300, 500], size: [500, 750] };
 const WIDE: Shape = { widths: [300, 500, 780], size: [780, 439] };
 const VERY_WIDE: Shape = { widths: [300, 500, 780, 1280], size: [780, 439] };
 
-/** A poster in its 2:3 frame; the placeholder where there is none (H10). */
+/** A poster in a 2:3 frame, or a placeholder (H10). */
 export function Poster(props: PictureProps) {
   return <Framed {...props} className="frame" shape={UPRIGHT} />;
 }
@@ -35,12 +32,10 @@ export function Portrait(props: PictureProps) {
   return <Framed {...props} className="frame frame--person" shape={UPRIGHT} />;
 }
 
-/** A backdrop or still in its 16:9 frame. */
 export function WidePicture(props: PictureProps) {
   return <Framed {...props} className="frame frame--wide" shape={WIDE} />;
 }
 
-/** A backdrop without a frame of its own, as wide as the page at most. */
 export function WideImage({ path, sizes }: { path: string; sizes: string }) {
   return <Image path={path} sizes={sizes} shape={VERY_WIDE} />;
 }
@@ -80,8 +75,8 @@ function Image({ path, alt = '', sizes, eager = false, shape: { widths, size } }
 }
 
 /**
- * A full-width backdrop behind text. It is the largest thing on its page, so it is fetched first: React names it in the head too. It
- * stands in a frame that on phones is higher than wide, so nothing narrower than 780 is offered.
+ * A full-width backdrop behind text; the largest element of its page, so it is fetched first. On
+ * phones its frame is higher than wide, so 780 is the smallest width.
  */
 export function BackdropArt({ path, eager = true }: { path: string; eager?: boolean }) {
   const url = useImageUrl();

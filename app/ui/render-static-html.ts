@@ -35,7 +35,7 @@ const TEXT_ATTRIBUTES = [
 const URL_ATTRIBUTES = ['href', 'src'] as const;
 const BOOLEAN_ATTRIBUTES = ['selected'] as const;
 
-/** The attributes that can be written, besides `aria-…` and `data-…`. */
+/** Supported attributes, besides `aria-…` and `data-…`. */
 export type StaticAttribute =
   | (typeof TEXT_ATTRIBUTES)[number]
   | (typeof URL_ATTRIBUTES)[number]
@@ -49,7 +49,7 @@ const HTML_NAMES: Partial<Record<string, string>> = {
 
 type Attribute = {
   kind: 'text' | 'url' | 'boolean' | 'hyphenated' | 'skipped';
-  /** Everything before the value: ` class="`. */
+  /** The text before the value: ` class="`. */
   start: string;
 };
 
@@ -77,9 +77,8 @@ const compareWithReact =
     : null;
 
 /**
- * Writes the HTML that React writes for content in which nothing reacts.
- * Components run as part of the one that calls this. Throws on everything that HTML cannot hold. In
- * development and tests it also throws where React would write something else.
+ * Renders content to the same HTML as React. Throws for handlers, hooks and unknown attributes; in
+ * development and tests also if the HTML differs from that of React.
  */
 export function renderStaticHtml(content: ReactNode): string {
   const html = writeNode(content);
@@ -104,7 +103,7 @@ function writeNode(node: ReactNode): string {
   return writeNode(callComponent(type, props));
 }
 
-/** The result of a component; throws if it is none that is a plain function. */
+/** Calls a function component; throws for any other component. */
 export function callComponent(type: unknown, props: Props): ReactNode {
   if (typeof type !== 'function' || type.prototype?.isReactComponent)
     throw new Error('StaticHtml holds a component that is no plain function');
@@ -127,7 +126,7 @@ function writeAttribute(name: string, value: unknown): string {
   return `${start}${escapeHtml(text)}"`;
 }
 
-/** React's replacement of a URL that would run as a script, found as browsers find it. */
+/** Replaces `javascript:` URLs as React does; detects them as browsers do. */
 function withoutScript(url: string): string {
   if (url.startsWith('/') || !/^javascript:/i.test(url.replace(/[\s\p{Cc}]/gu, ''))) return url;
   return "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')";

@@ -3,13 +3,12 @@ import { useLanguage } from '../i18n/language-context.tsx';
 
 type ScoreProps = {
   value: number | null;
-  /** Writes the scale too, as detail pages do (D1). */
+  /** Shows the scale too, as on detail pages (D1). */
   of10?: boolean;
-  /** Of one person, who gives no fractions. */
+  /** Without fractions, for the rating of one user. */
   whole?: boolean;
 };
 
-/** A score of 0 to 10 with its star. */
 export function Score({ value, of10 = false, whole = false }: ScoreProps) {
   const { t, format } = useLanguage();
   if (value === null) return <span className="quiet">{t('card.not_rated')}</span>;

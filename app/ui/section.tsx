@@ -24,7 +24,7 @@ export function SectionHead({
   );
 }
 
-/** "See all", with the name of what for those who hear links without their surroundings. */
+/** "See all" link, with the name of the list for screen readers. */
 export function MoreLink({ to, of }: { to: string; of: string }) {
   const { t } = useLanguage();
   return (

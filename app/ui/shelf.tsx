@@ -13,7 +13,6 @@ type ShelfProps = {
   children: ReactNode;
 };
 
-/** A row that scrolls sideways, by touch, wheel and keyboard, and by its arrows where there is a mouse. */
 export function Shelf({ heading, shape, more, picture, children }: ShelfProps) {
   const { t } = useLanguage();
   const row = useRef<HTMLDivElement>(null);
@@ -23,7 +22,7 @@ export function Shelf({ heading, shape, more, picture, children }: ShelfProps) {
     const element = row.current;
     if (!element) return;
     const measure = () => {
-      // scrollLeft counts downwards from 0 in right-to-left rows, so its size is what says how far it is.
+      // scrollLeft is negative in right-to-left rows.
       const at = Math.abs(element.scrollLeft);
       setEnds({ start: at < 8, end: at + element.clientWidth > element.scrollWidth - 8 });
     };
@@ -62,7 +61,7 @@ export function Shelf({ heading, shape, more, picture, children }: ShelfProps) {
           </div>
         </div>
       </SectionHead>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className={`shelf shelf--${shape}`} ref={row} tabIndex={0} aria-label={heading}>
         {children}
       </section>

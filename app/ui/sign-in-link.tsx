@@ -5,7 +5,7 @@ import { links } from '../i18n/links.ts';
 import { askToSignIn } from './ask-to-sign-in.ts';
 import { PageLink } from './page-link.tsx';
 
-/** A link to the page that leads back `to` a page; with scripts it opens the dialog, where the visitor is. */
+/** Link to the sign-in page, which redirects back to `to`; scripts open the dialog instead. */
 export function SignInLink({
   to,
   className,
@@ -24,7 +24,7 @@ export function SignInLink({
       to={links.account(code, 'sign-in', to)}
       rel="nofollow"
       onClick={(event) => {
-        // In another tab, and where it is shown already, it is a page.
+        // Opens the page for a new tab, or if the page is already shown.
         if (isPage || event.ctrlKey || event.metaKey || event.shiftKey) return;
         event.preventDefault();
         askToSignIn();

@@ -1,22 +1,19 @@
 import { createContext, use } from 'react';
 import type { SocialProvider } from '../../domain/account.ts';
 
-/** Who is signed in, as far as every page shows it. */
 export type SiteMember = { id: string; username: string; admin: boolean };
 
 export type Site = {
-  /** Public origin without a slash at the end; the only origin that ever appears in a page. */
+  /** Public origin without a trailing slash; pages contain no other origin. */
   origin: string;
-  /** Where the catalog's images are, without a slash at the end: base + `/w500` + path. */
+  /** Base URL of catalog images, without a trailing slash: base + `/w500` + path. */
   imageBase: string;
-  /** The social providers that sign in. */
   providers?: readonly SocialProvider[];
   member?: SiteMember | null;
-  /** Pages of the site elsewhere. */
   social?: readonly { name: string; url: string }[];
 };
 
-/** Set once by the root; a page that says something went wrong may have to do without. */
+/** The error page may render without the data of the root. */
 const SiteContext = createContext<Site>({ origin: '', imageBase: '' });
 export const SiteProvider = SiteContext.Provider;
 

@@ -1,8 +1,8 @@
-/** Tiles and episodes in the shape of what comes, while it comes. Not announced: the status beside them is. */
+/** Placeholders while loading. Hidden, because screen readers announce the status beside them. */
 
 export function TileSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never change their order
     <div className="tile" key={index} aria-hidden>
       <span className="frame skeleton" />
       <span className="skeleton skeleton--line" />
@@ -13,7 +13,7 @@ export function TileSkeletons({ count }: { count: number }) {
 
 export function EpisodeSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never change places
+    // biome-ignore lint/suspicious/noArrayIndexKey: placeholders never change their order
     <div className="episode" key={index} aria-hidden>
       <span className="frame frame--wide skeleton" />
       <div className="episode-text">

@@ -20,7 +20,7 @@ function Name({ of, children }: { of: string; children?: ReactNode }) {
   return h('bdi', { title: of }, of, children);
 }
 
-describe('the HTML is the one that React writes', () => {
+describe('renderStaticHtml writes the HTML of React', () => {
   test.each<[string, ReactNode]>([
     ['texts and numbers', ['a', 1, ' b ', 0, '한국어', '']],
     ['nothing', [null, undefined, true, false]],
@@ -73,14 +73,14 @@ describe('the HTML is the one that React writes', () => {
     ],
     ['attributes without a value', h('p', { id: undefined }, 'a')],
     ['empty texts', h('p', { title: '' }, '')],
-  ])('%s', (_, node) => {
+  ])('renderStaticHtml writes %s as React does', (_, node) => {
     expect(renderStaticHtml(node)).toBe(renderToStaticMarkup(node));
   });
 });
 
-describe('texts and attribute values are escaped', () => {
+describe('renderStaticHtml escapes texts and attribute values', () => {
   test.each(['"', "'", '<', '>', '&', '</p>', '"><img src=x onerror=alert(1)>', '&quot;', '<!--'])(
-    '%s neither ends an element nor opens one',
+    'escapes %s in texts and attribute values',
     (text) => {
       const node = h('p', { title: text }, text);
       expect(renderStaticHtml(node)).toBe(renderToStaticMarkup(node));
@@ -93,14 +93,14 @@ describe('texts and attribute values are escaped', () => {
     'JavaScript:alert(1)',
     ' java\nscript\t:alert(1)',
     '\u0001javascript:alert(1)',
-  ])('the URL %j does not run', (href) => {
+  ])('replaces the script URL %j', (href) => {
     expect(renderStaticHtml(h('a', { href }, 'x'))).toMatch(
       /^<a href="javascript:throw new Error\([^"]*\)">x<\/a>$/,
     );
   });
 
   test.each(['/en/search?q=javascript:', 'https://javascript.example', '?q=javascript:'])(
-    'the URL %s stays as it is',
+    'does not change the URL %s',
     (href) => {
       expect(renderStaticHtml(h('a', { href }, 'x'))).toBe(`<a href="${href}">x</a>`);
     },
@@ -121,7 +121,7 @@ class ClassComponent extends Component {
   }
 }
 
-describe('content that cannot be written throws', () => {
+describe('renderStaticHtml throws for unsupported content', () => {
   test.each<[string, ReactNode]>([
     ['a handler', h('p', { onClick() {} })],
     ['a style', h('p', { style: { color: 'red' } })],
@@ -134,11 +134,11 @@ describe('content that cannot be written throws', () => {
     ['a class component', h(ClassComponent, { key: 'c' })],
     ['a context provider', h(Word, { key: 'w', value: 'x' })],
     ['an object', { a: 1 } as unknown as ReactNode],
-  ])('%s', (_, node) => {
+  ])('renderStaticHtml throws for %s', (_, node) => {
     expect(() => renderStaticHtml(node)).toThrow(/^StaticHtml (holds|cannot write)/);
   });
 
-  test('HTML that differs from the one of React', () => {
+  test('renderStaticHtml throws if its HTML differs from that of React', () => {
     const node = h('p', { title: 'a' }, 'b');
     expect(() => compareWithReact(node, '<p title="a">b</p>')).not.toThrow();
     expect(() => compareWithReact(node, '<p title="a">c</p>')).toThrow('React writes');
@@ -149,15 +149,15 @@ describe('content that cannot be written throws', () => {
     ['useReducer', () => useReducer(() => 0, 0)[0]],
     ['useRef', () => useRef('a').current],
     ['useContext', () => useContext(Word)],
-  ])('a component that uses %s', (_, WithHook) => {
+  ])('renderStaticHtml throws for a component that uses %s', (_, WithHook) => {
     expect(() => renderToString(h(StaticHtml, { as: 'div' }, h(WithHook) as never))).toThrow(
       /Invalid hook call/,
     );
   });
 });
 
-describe('an element with static content', () => {
-  test('has the HTML that it has without, contexts included', () => {
+describe('elements with static content', () => {
+  test('StaticHtml renders its content with contexts', () => {
     const content = [h(Said, { key: 1 }), ' & ', h(Said, { key: 2 })];
     const element = h(StaticHtml, { as: 'article', className: 'tile' }, content as never);
     expect(renderToString(h(Word, { value: 'here' }, element))).toBe(
@@ -165,7 +165,7 @@ describe('an element with static content', () => {
     );
   });
 
-  test('may react itself', () => {
+  test('an element with staticInnerHtml may have handlers', () => {
     const options = ['a', 'b'].map((value) =>
       h('option', { key: value, value, selected: value === 'b' }, value),
     );

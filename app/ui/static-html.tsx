@@ -9,11 +9,9 @@ type StaticHtmlProps<As extends Tag> = { as: As; children?: StaticNode } & Omit<
 >;
 
 /**
- * An element with content that never changes by itself: its HTML is written without React, which
- * hydrates and keeps one element in place of all that is in it. The element itself may have handlers.
- * For long lists: elsewhere it saves nothing that can be measured.
- *
- * A class, because in one React lets components read contexts with `use` and refuses all hooks.
+ * An element whose content never changes, so React hydrates the element only. For long lists;
+ * elsewhere the gain is not measurable.
+ * A class, because React then allows `use` for contexts in components and rejects all hooks.
  */
 export class StaticHtml<As extends Tag> extends Component<StaticHtmlProps<As>> {
   readonly writesStaticHtml = true;
@@ -25,8 +23,7 @@ export class StaticHtml<As extends Tag> extends Component<StaticHtmlProps<As>> {
 }
 
 /**
- * The same for a select, whose content is options and nothing else. The browser spells and sorts some
- * names differently: the server's HTML is kept, not compared.
+ * Static content of a select. Browsers spell and sort names differently; the server's HTML stays.
  */
 export function staticInnerHtml(content: ReactNode) {
   return {

@@ -1,6 +1,6 @@
 import sheet from '../styles/texts/texts.css?url';
 
-/** The rules of pages that are read, for who reads one. */
+/** Stylesheet of text pages, loaded by these pages only. */
 export function TextSheet() {
   return <link rel="stylesheet" href={sheet} precedence="texts" />;
 }

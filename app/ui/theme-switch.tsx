@@ -4,7 +4,7 @@ import { useLanguage } from '../i18n/language-context.tsx';
 const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Follows the system until the visitor chooses; the script in the head applies the choice before the first paint. */
+/** Follows the system until the visitor chooses. */
 export function ThemeSwitch() {
   const { t } = useLanguage();
   const [theme, setTheme] = useState<Theme>('system');
@@ -22,7 +22,7 @@ export function ThemeSwitch() {
       if (next === 'system') localStorage.removeItem('theme');
       else localStorage.setItem('theme', next);
     } catch {
-      // Private windows may refuse storage; the choice then lasts as long as the page.
+      // Private windows may block storage; the choice then applies to this page only.
     }
   }
 

@@ -17,7 +17,6 @@ export type TitleTileProps = {
   level?: 2 | 3;
 };
 
-/** Poster, title, year and score of a movie or show. */
 export function TitleTileFace({
   title,
   sizes,

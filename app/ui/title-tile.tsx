@@ -4,13 +4,13 @@ import { lazyPart } from './lazy-part.ts';
 import { useMarks } from './marks.tsx';
 import { TitleTileFace, type TitleTileProps } from './title-tile-face.tsx';
 
-/** Sent to members alone; a page of theirs that comes from the server has it already. */
+/** Loaded for signed-in users only; server-rendered pages include it. */
 const loadSaveButton = async () => (await import('./marks/save-button.tsx')).SaveButton;
 const SaveButton = import.meta.env.SSR ? await loadSaveButton() : lazyPart(loadSaveButton);
 
 /**
- * How wide a poster stands in the grids of twelve, of twenty, and on a shelf: what is left of the page beside gutters and gaps, through
- * the number of columns (see sections.css). Both stop growing at 1412 pixels and the page at 1696. A browser test holds them together.
+ * Poster widths: the page width without gutters and gaps, divided by the number of columns (see
+ * sections.css). Posters stop growing at 1412 pixels, the page at 1696. A browser test checks this.
  */
 export const TILE_SIZES = {
   twelve:
@@ -21,10 +21,7 @@ export const TILE_SIZES = {
   wide: 'clamp(240px, 27vw, 352px)',
 };
 
-/**
- * Poster, title, year and score of a movie or show, with a button to save it for who is signed in (H10). `level` follows the heading that
- * the tile stands under. There is no tile of a title that the visitor leaves out.
- */
+/** A movie or show (H10); renders nothing for excluded titles. `level` is the heading level. */
 export function TitleTile(props: TitleTileProps) {
   const { title } = props;
   const marks = useMarks();

@@ -15,29 +15,27 @@ export type Toast = {
   title: string;
   text?: string;
   tone: 'good' | 'bad';
-  /** Of several about the same the last one counts: a failure is forgotten when it was mended. */
+  /** A new toast replaces the previous one about the same, such as a success after a failure. */
   about?: string;
-  /** What can be done about it, such as taking it back. */
   action?: { label: string; run: () => void };
 };
 
-/** At most so many are seen (N4). */
 const MOST = 3;
 
 const ToastContext = createContext<(toast: Toast) => void>(() => {});
 
-/** Says something at the edge of the screen, also to screen readers, without taking the focus. */
+/** Shows a message and announces it to screen readers, without moving the focus. */
 export function useToast(): (toast: Toast) => void {
   return use(ToastContext);
 }
 
 export type ShownToast = Toast & { id: number };
 
-/** Sent when there is something to say, or may soon be; a page that came with it has it already. */
+/** Loaded before a toast may be needed; server-rendered pages with a toast include it. */
 export const loadToastCard = async () => (await import('./on-demand/toast-card.tsx')).ToastCard;
 const ToastCard = import.meta.env.SSR ? await loadToastCard() : lazyPart(loadToastCard);
 
-/** Toasts, bottom right. `first` came with the page: it is there without scripts, too. */
+/** Toasts, bottom right. `first` is rendered by the server, so it needs no scripts. */
 export function Toaster({ first, children }: { first: Toast | null; children: ReactNode }) {
   const { t } = useLanguage();
   const [toasts, setToasts] = useState<ShownToast[]>(first ? [{ ...first, id: 1 }] : []);
@@ -56,7 +54,7 @@ export function Toaster({ first, children }: { first: Toast | null; children: Re
     [],
   );
 
-  // Above dialogs, too: what was shown last lies on top. A modal dialog may have taken the list in (see admin-dialog.tsx).
+  // Re-opens the popover above dialogs. A modal dialog may contain the list (admin-dialog.tsx).
   const list = useRef<HTMLOListElement>(null);
   const newest = toasts.at(-1)?.id;
   useEffect(() => {
@@ -67,7 +65,7 @@ export function Toaster({ first, children }: { first: Toast | null; children: Re
     place.showPopover();
   }, [newest]);
 
-  // What comes with a later page; the one of the first page is there from the start.
+  // Shows flash messages of later pages; the first one is in the initial state.
   const seen = useRef(first);
   useEffect(() => {
     if (first && first !== seen.current) show(first);
@@ -78,7 +76,7 @@ export function Toaster({ first, children }: { first: Toast | null; children: Re
     <ToastContext value={show}>
       {children}
       <section className="toasts" aria-label={t('toast.label')}>
-        {/* There before anything is said in it: else it would not be heard. */}
+        {/* Always rendered, because screen readers announce changes of existing live regions only. */}
         <ol aria-live="polite" ref={list}>
           {toasts.length > 0 && (
             <Suspense>

@@ -1,6 +1,6 @@
 import { type EventProperties, isLocalHost, type ToldEvent } from '../../domain/event.ts';
 
-/** Tells the site that something was done (N5): not on localhost, and not of those who ask not to be counted. */
+/** Sends an analytics event (N5), except on localhost or for browsers that opt out of tracking. */
 export function track(event: ToldEvent, properties?: EventProperties): void {
   if (
     isLocalHost(location.hostname) ||

@@ -8,15 +8,15 @@ const isChanged = (field: Element): boolean => {
     );
   }
   if (!(field instanceof HTMLInputElement)) return false;
-  // A checkbox without a value has `on` as its value and nothing as its default.
+  // The value of a checkbox defaults to `on`, its defaultValue to an empty text.
   return /checkbox|radio/.test(field.type)
     ? field.checked !== field.defaultChecked
     : field.value !== field.defaultValue;
 };
 
-/** Submits a form on hydration if its fields were changed before: on a slow connection people choose a filter before the scripts have loaded. */
+/** Submits a form on hydration if a visitor changed its fields before the scripts loaded. */
 export function useEarlyChanges(form: RefObject<HTMLFormElement | null>): void {
-  // Before the passive effects of the fields, which set them to the values of the URL again.
+  // Runs before the passive effects, which reset the fields to the URL.
   useLayoutEffect(() => {
     const { current } = form;
     if (current && [...current.elements].some(isChanged)) current.requestSubmit();

@@ -7,15 +7,14 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   name: string;
   label: string;
   hint?: ReactNode;
-  /** Stands at the end of the line, inside of the frame. */
   end?: ReactNode;
-  /** Marked beside the label; does not keep the form from being sent. */
+  /** Shows a mark beside the label; does not block submission. */
   required?: boolean;
   /** Error text if the field is empty and the button requires it. */
   missing?: string;
 };
 
-/** A field with its label, its hint and what is wrong with it (I6). It keeps what was typed when its form comes back. */
+/** A field with label, hint and errors (I6). Keeps the typed value after a rejection. */
 export function Field({
   name,
   label,
@@ -71,7 +70,6 @@ function useProblems(name: string) {
   return useForm().state?.problems.filter(({ field }) => field === name) ?? [];
 }
 
-/** What is wrong with one field. */
 export function FieldProblems({ id, of }: { id: string; of: string }) {
   const problems = useProblems(of);
   if (problems.length === 0) return null;

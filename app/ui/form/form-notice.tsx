@@ -2,7 +2,7 @@ import type { FormState } from '../../../domain/form.ts';
 import { circleExclamationPointIcon } from '../../icons/icons.ts';
 import { Icon } from '../icon.tsx';
 
-/** What is wrong with a form as a whole; nothing where that is said beside its fields alone. */
+/** Errors of the form as a whole; renders nothing if all errors belong to fields. */
 export function FormNotice({ state }: { state: FormState }) {
   const problems = state.problems.filter(({ field }) => field === null);
   if (problems.length === 0) return null;

@@ -9,7 +9,6 @@ type LongFieldProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
   missing?: string;
 };
 
-/** A text of several lines, which is required; as `Field` is for one. */
 export function LongField({
   name,
   label,

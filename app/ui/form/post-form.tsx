@@ -20,10 +20,9 @@ import { loadToastCard, useToast } from '../toaster.tsx';
 import { FormNotice } from './form-notice.tsx';
 import { sendForm } from './send-form.ts';
 
-// Here before it is needed: what went wrong may be the line, over which it would have to come.
+// Loaded in advance, because the error may be a lost connection.
 if (!import.meta.env.SSR) loadToastCard().catch(() => {});
 
-/** What fields and buttons know of the form they stand in. */
 type FormInUse = { state: FormState | undefined; busy: boolean };
 
 const FormContext = createContext<FormInUse>({ state: undefined, busy: false });
@@ -32,33 +31,29 @@ export function useForm(): FormInUse {
   return use(FormContext);
 }
 
-/** Text of the message if the site, or a gateway in front of it, does not answer. It is loaded with the form. */
+/** Error text if the site or its gateway does not respond. Loaded with the form. */
 export const Unreached = createContext<MessageKey>('account.unavailable');
 
 type PostFormProps = {
   className?: string;
-  /** The page that takes the form where no scripts run. */
+  /** Path of the page that handles the form without scripts. */
   action: string;
-  /** Intents of its buttons: the state of another form on the page is ignored. */
+  /** Intents of its buttons; the state of other forms on the page is ignored. */
   intents: readonly FormIntent[];
-  /** Title of the message if the form cannot be sent (P 8), the same that the server gives a refusal. */
+  /** Title of the message if the form cannot be sent (P 8); the server uses the same one. */
   failed: MessageKey;
-  /** For a form with files. */
   encType?: 'multipart/form-data';
-  /** Sent along, not shown. */
   hidden?: Record<string, string>;
-  /** Whether the next page is shown without a document of its own: it is for the same reader. */
+  /** Navigates on the client after success, as the user stays the same. */
   stays?: boolean;
-  /** Told when it was done, before the page shows so. */
   onDone?: () => void;
   children: ReactNode | ((form: FormInUse) => ReactNode);
 };
 
 /**
- * A form that changes something. Without scripts the browser sends it to a page; with them it is sent from here, so that nothing typed
- * is lost whatever becomes of it: no connection, a session that ended, a refusal. What went wrong stands above the fields and beside
- * them, and is said in a toast (I6, P 8); a form that is on its way is not sent again (I7). Where fields are empty that its button
- * requires, they say so, and nothing is sent (I2).
+ * A form that changes data. With scripts it is sent by fetch, so that the input survives network
+ * errors and expired sessions. Errors appear in the form and in a toast (I6, P 8). Prevents double
+ * submission (I7) and submission with empty required fields (I2).
  */
 export function PostForm({
   action,
@@ -86,16 +81,15 @@ export function PostForm({
       ? answer
       : undefined;
 
-  // What went wrong is said, and where something is to be mended, the focus goes there.
   useEffect(() => {
     const [first] = state?.problems ?? [];
     if (!state || !first) return;
-    // Empty fields are named beside the fields alone (I2).
+    // Empty required fields show their error beside the field only (I2).
     if (state.title !== '') toast({ ...said(state, first.text), tone: 'bad', about: 'form' });
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"], .form-problems')?.focus();
   }, [state, toast]);
 
-  // The button that sent it was made anew.
+  // Restores the focus, because the submit button was re-created.
   useEffect(() => {
     if (round > 0 && form.current)
       regainFocus(form.current, 'button[type="submit"]:not(:disabled)');
@@ -118,20 +112,19 @@ export function PostForm({
         ...formState(intent, t(failed), [{ field: null, text: t(unreached) }]),
         label,
       };
-      // What was too large to be read has no name.
+      // A form that was too large to be read has no intent.
       setAnswer(unread.intent === '' ? { ...unread, intent } : unread);
       if (next?.signedOut) askToSignIn();
-      // What was typed stays; around it stands what is true now.
       if (next?.stale) await revalidate();
     } else {
       onDone?.();
-      // Another page is asked for whole: nothing of what was shown to a member, or to nobody, is left.
+      // Loads a full document, so that no data of the previous user remains.
       if (!isHere(to) && !stays) return location.assign(to);
       if (!isHere(to)) await navigate(to, { preventScrollReset: true, replace: true });
       await revalidate();
       setAnswer(undefined);
       setRound((before) => before + 1);
-      // What is around hears that nothing is left unsaved; where the form is gone with what it was about, readers go on from there.
+      // Notifies parents that no unsaved changes remain.
       form.current?.dispatchEvent(new Event('reset', { bubbles: true }));
       if (around && !form.current) regainFocus(around);
     }
@@ -154,7 +147,6 @@ export function PostForm({
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {/* Done, the fields begin anew with what is true now. */}
         <Fragment key={round}>
           {typeof children === 'function' ? children(inUse) : children}
         </Fragment>
@@ -163,7 +155,6 @@ export function PostForm({
   );
 }
 
-/** Empty fields that the button requires. */
 function missingFields(form: HTMLFormElement, button: HTMLElement | null): FieldError[] {
   const names = button?.dataset.requires?.split(' ') ?? [];
   return names.flatMap((field) => {
@@ -172,7 +163,7 @@ function missingFields(form: HTMLFormElement, button: HTMLElement | null): Field
   });
 }
 
-/** Where the focus was on something that is gone, readers go on from a part of the page, or from something in it. */
+/** Focuses `within` in the part, or the part, if the focused element was removed. */
 function regainFocus(part: HTMLElement, within?: string): void {
   if (document.activeElement !== document.body) return;
   const to = (within && part.querySelector<HTMLElement>(within)) || part;
@@ -180,12 +171,11 @@ function regainFocus(part: HTMLElement, within?: string): void {
   to.focus({ preventScroll: true });
 }
 
-/** Of several alike on a page, the one whose hidden fields come back. */
+/** True for one of several forms with the same intent if the state belongs to it. */
 function isAbout({ values }: FormState, hidden: Record<string, string>): boolean {
   return Object.entries(hidden).every(([name, value]) => (values[name] ?? value) === value);
 }
 
-/** What a form is about stands out; beside others it does not. */
 const KINDS = {
   main: 'button button--primary button--large',
   primary: 'button button--primary',
@@ -197,16 +187,15 @@ const KINDS = {
 type SubmitButtonProps = {
   intent: FormIntent;
   kind?: keyof typeof KINDS;
-  /** Fields that it waits for (P 5). Until scripts run it is there for all: the server says what is missing. */
+  /** Disabled while these fields are empty (P 5). Enabled until hydration; the server validates. */
   needs?: readonly string[];
-  /** Fields that must not be empty: the form is not sent, and each shows its `missing` text (I2). */
+  /** Fields that must not be empty: each shows its `missing` text and the form is not sent (I2). */
   requires?: readonly string[];
-  /** For what is on or off. */
   pressed?: boolean;
   children: ReactNode;
 };
 
-/** Sends its form as `intent`; waits while the form is on its way (I7). */
+/** Submits its form as `intent`; disabled while the form is being sent (I7). */
 export function SubmitButton({
   intent,
   kind = 'secondary',
@@ -250,7 +239,7 @@ export function SubmitButton({
 
 const NOTHING: readonly string[] = [];
 
-/** A sentence stands below its heading, with the reason behind it. */
+/** Shows a title that is a sentence below a heading, with the reason after it. */
 function said({ title, label }: FormState, reason: string): { title: string; text: string } {
   if (label === undefined) return { title, text: reason };
   return { title: label, text: reason === title ? title : `${title} ${reason}` };

@@ -1,6 +1,6 @@
 import type { FormState } from '../../../domain/form.ts';
 
-/** What the site says to a form: on to a page, or what is to be mended. Neither where there was no answer of ours. */
+/** Response to a form: a redirect, or errors. Both are missing if the site did not respond. */
 export type FormAnswer = { to?: string; state?: FormState };
 
 export async function sendForm(address: string, body: FormData): Promise<FormAnswer> {

@@ -1,12 +1,12 @@
 import { useLocation } from 'react-router';
 
-/** Path and query of the page as it is now: where a form without scripts is sent, so that it comes back to where it stands. */
+/** Path and query of the current page, which shows forms without scripts again. */
 export function useHere(): string {
   const { pathname, search } = useLocation();
   return pathname + search;
 }
 
-/** The hidden field that says where a form leads when it is done: the page as it is now, at one of its parts. */
+/** Hidden field with the redirect after success: the current page, at the fragment `part`. */
 export function useReturn(part = ''): { return: string } {
   return { return: useHere() + part };
 }

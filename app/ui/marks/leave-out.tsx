@@ -9,7 +9,7 @@ import { useReturn } from '../form/use-return.ts';
 
 const INTENTS: FormIntent[] = ['leave_out'];
 
-/** Which of their marked titles a member does not want to see in lists, and how many of this page that are. */
+/** Form that excludes seen or hidden titles from lists, with their number on this page. */
 export function LeaveOut({ titles, marks }: { titles: readonly TitleRef[]; marks: Marks }) {
   const { code, t } = useLanguage();
   const count = titles.filter((title) => isLeftOut(marks.of[keyOf(title)], marks.leavesOut)).length;

@@ -13,7 +13,7 @@ type MarkFormProps = {
   children: ReactNode;
 };
 
-/** Without scripts the browser sends it, and comes back to where the visitor is. */
+/** Without scripts the browser submits it and returns to the current page. */
 export function MarkForm({ title, className, onSend, children }: MarkFormProps) {
   const { code } = useLanguage();
   const back = useReturn();
@@ -39,7 +39,7 @@ type MarkButtonProps = {
   className: string;
   label?: string;
   pressed?: boolean;
-  /** While a change is on its way. It keeps the focus meanwhile, which a button that is disabled in HTML would lose. */
+  /** Uses aria-disabled, because a disabled button would lose the focus. */
   busy: boolean;
   children: ReactNode;
 };
@@ -55,7 +55,7 @@ export function MarkButton({ intent, className, label, pressed, busy, children }
       aria-pressed={pressed}
       aria-disabled={busy}
       onClick={(event) => {
-        // The second click of a double click is not meant to take back what the first one did.
+        // Ignores the second click of a double click, which would undo the first.
         if (busy || event.detail > 1) event.preventDefault();
       }}
     >

@@ -3,37 +3,34 @@ import { keyOf, type Mark, type Marks, UNMARKED } from '../../../domain/mark.ts'
 import type { TitleRef } from '../../../domain/title.ts';
 import { useMarks } from '../marks.tsx';
 
-/** A mark as this document shows it. `busy` while a change of it is on its way. */
+/** A title state as shown; `busy` while a change is being sent. */
 export type ShownMark = { mark: Mark; busy: boolean };
 
-/** What was changed since the page's own marks came, in this tab and in others. */
 const changed = new Map<string, ShownMark>();
 let page: Marks | null = null;
 const listeners = new Set<() => void>();
 
-/** Where other tabs hear of a change: by storage and not by a channel, which would keep a page from coming back whole. */
+/** Storage key that syncs tabs. A BroadcastChannel would disable the back/forward cache. */
 const STORED = 'mark';
 
 export function showMark(title: TitleRef, shown: ShownMark): void {
   change(keyOf(title), shown);
 }
 
-/** The mark as it is shown now, whoever asks: a toast outlives the button that it came from. */
+/** Reads the current state. Toasts need it, because they outlive their button. */
 export function shownMark(title: TitleRef): ShownMark {
   const key = keyOf(title);
   return changed.get(key) ?? { mark: page?.of[key] ?? UNMARKED, busy: false };
 }
 
-/** For the member's other tabs. */
 export function tellMark(title: TitleRef, mark: Mark): void {
   try {
     localStorage.setItem(STORED, JSON.stringify({ key: keyOf(title), mark, at: Date.now() }));
   } catch {
-    // Without storage they show it when they are asked for a page.
+    // Without storage other tabs update on the next page load.
   }
 }
 
-/** The mark of a title on this page, also of one that several of its parts show. */
 export function useMark(title: TitleRef): ShownMark {
   const marks = useMarks();
   const key = keyOf(title);
@@ -45,7 +42,7 @@ export function useMark(title: TitleRef): ShownMark {
   return newer ?? { mark: marks?.of[key] ?? UNMARKED, busy: false };
 }
 
-/** Marks that a page brings are newer than what was changed before them, but for what is still on its way. */
+/** States of a new page replace earlier changes, except changes still being sent. */
 function changeOf(key: string, marks: Marks | null): ShownMark | undefined {
   if (marks !== page) {
     page = marks;

@@ -5,7 +5,6 @@ import { Icon } from '../icon.tsx';
 import { MarkButton, MarkForm } from './mark-form.tsx';
 import { useMarking } from './use-marking.ts';
 
-/** At the end of a tile: saves its title, or takes it off the list (H10). */
 export function SaveButton({ title, name }: { title: TitleRef; name: string }) {
   const { t } = useLanguage();
   const { mark, busy, change } = useMarking(title, name);

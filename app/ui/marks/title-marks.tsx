@@ -15,7 +15,6 @@ import { today, useMarking } from './use-marking.ts';
 
 type TitleMarksProps = { title: TitleRef; name: string };
 
-/** On the page of a title: Save or Saved (D2), seen with its day, not interested. */
 export function TitleMarks({ title, name }: TitleMarksProps) {
   const { t } = useLanguage();
   const { mark, busy, change } = useMarking(title, name);
@@ -71,7 +70,6 @@ type SeenOnProps = { title: TitleRef; day: string } & Pick<
   'busy' | 'change'
 >;
 
-/** When it was seen: to be put right, or taken back. */
 function SeenOn({ title, day, busy, change }: SeenOnProps) {
   const { t, format } = useLanguage();
   return (

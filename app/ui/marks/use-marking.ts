@@ -10,10 +10,10 @@ import { sendForm } from '../form/send-form.ts';
 import { loadToastCard, useToast } from '../toaster.tsx';
 import { showMark, shownMark, tellMark, useMark } from './mark-store.ts';
 
-// Here before it is needed: what went wrong may be the line, over which it would have to come.
+// Loaded in advance, because the error may be a lost connection.
 if (!import.meta.env.SSR) loadToastCard().catch(() => {});
 
-/** A form of a mark (see features/saved/mutations.server.ts), with the fields that belong to it. */
+/** A form for a title state (see features/saved/mutations.server.ts) with its fields. */
 export type MarkChange =
   | { intent: 'save'; at?: string }
   | { intent: 'seen'; on: string }
@@ -28,10 +28,7 @@ const WORDS: Record<MarkIntent, MessageKey> = {
   unhide: 'hide.shown',
 };
 
-/**
- * A title's mark and how to change it (U2). A change is shown at once and taken back, with a toast, where it did not come about. What
- * takes something away can be undone from its toast.
- */
+/** A title's state, with optimistic updates (U2): a failure reverts them and shows a toast. */
 export function useMarking(title: TitleRef, name: string) {
   const { code, t } = useLanguage();
   const toast = useToast();
@@ -84,14 +81,14 @@ function changed(mark: Mark, asked: MarkChange): Mark {
   }
 }
 
-/** What takes a removal back: a title is then where it was in its list. */
+/** The change that undoes a removal and restores the position in the list. */
 function undoOf(intent: MarkIntent, { savedAt, seenOn }: Mark): MarkChange | undefined {
   if (intent === 'unsave' && savedAt !== null) return { intent: 'save', at: savedAt };
   if (intent === 'unseen' && seenOn !== null) return { intent: 'seen', on: seenOn };
   return intent === 'hide' ? { intent: 'unhide' } : undefined;
 }
 
-/** The visitor's own day, as an ISO date. */
+/** The current day in the visitor's time zone, as an ISO date. */
 export function today(): string {
   const now = new Date();
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()]

@@ -6,13 +6,13 @@ import { chevronLeftIcon } from '../../icons/icons.ts';
 import { Icon } from '../icon.tsx';
 import { PageLink } from '../page-link.tsx';
 
-/** Back to where the visitor was on this site; who came from outside, or runs no scripts, goes to the start (D14, G1). */
+/** Goes back within this site, or to the home page (D14, G1). */
 export function BackButton() {
   const { code, t } = useLanguage();
   const navigate = useNavigate();
   function goBack(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    // The router numbers its steps in the history; before the first one there is only what the document was opened from.
+    // The router numbers its history entries from 0 for the first page of the document.
     const stepped = history.state?.idx > 0;
     const opened = history.length > 1 && document.referrer.startsWith(`${location.origin}/`);
     if (!stepped && !opened) return;

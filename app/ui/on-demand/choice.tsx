@@ -8,14 +8,11 @@ type ChoiceProps = {
   name: string;
   value: string;
   onChange?: (event: ChangeEvent<HTMLSelectElement>) => void;
-  /** Its entries stay as the server wrote them: browsers name and sort some regions in another way. */
+  /** Options as rendered by the server: browsers name and sort some regions differently. */
   children: ReactNode;
 };
 
-/**
- * A dropdown with its label inside of the frame; among filters one that narrows something stands out. Keyed by its value: a navigation,
- * Back included, shows what the address says, and without one the visitor's choice stays.
- */
+/** A dropdown with its label inside. Keyed by its value, so a navigation resets it to the URL. */
 export function Choice({ label, name, value, onChange, children }: ChoiceProps) {
   return (
     <label className={value === '' ? 'choice' : 'choice choice--set'}>

@@ -15,21 +15,18 @@ import { Icon } from '../icon.tsx';
 import { useEarlyChanges } from '../use-early-changes.ts';
 
 type FilterFormProps = {
-  /** Path of the list. */
   path: string;
-  /** Path and query of what was chosen. */
   addressOf: (chosen: URLSearchParams) => string;
-  /** Where everything is shown again; null while nothing is narrowed. */
+  /** URL without filters; `null` if no filter is set. */
   clearTo?: string | null;
   children: ReactNode;
 };
 
-/** After the last key, until the list is searched. */
 const DEBOUNCE_MS = 350;
 
 const Words = createContext<React.RefObject<HTMLInputElement | null>>({ current: null });
 
-/** What narrows and orders a list: a plain form whose state is the address. With scripts each choice acts at once. */
+/** Filters of a list: a GET form whose state is the URL. Scripts apply each change at once. */
 export function FilterForm({ path, addressOf, clearTo = null, children }: FilterFormProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
@@ -73,10 +70,10 @@ export function FilterForm({ path, addressOf, clearTo = null, children }: Filter
           to={clearTo}
           preventScrollReset
           onClick={() => {
-            // The link goes with what it cleared.
+            // Moves the focus, because the link disappears.
             form.current?.setAttribute('tabindex', '-1');
             form.current?.focus({ preventScroll: true });
-            // What was typed a moment ago is not to come after it.
+            // Cancels a pending search for typed text.
             debouncer.cancel();
             if (words.current) words.current.value = '';
           }}
@@ -88,7 +85,7 @@ export function FilterForm({ path, addressOf, clearTo = null, children }: Filter
   );
 }
 
-/** The words that a list is searched for. It shows what the address says, but to who is typing. */
+/** The search text of a list. Follows the URL, but not while the visitor is typing. */
 export function WordsField({ label, value }: { label: string; value: string }) {
   const field = use(Words);
   useEffect(() => {

@@ -1,7 +1,6 @@
 /** @jsxImportSource ../static-jsx */
 import { useLanguage } from '../../i18n/language-context.tsx';
 
-/** The entries of a choice of regions (ISO 3166-1), by name. */
 export function RegionOptions({ regions, chosen }: { regions: readonly string[]; chosen: string }) {
   const { format } = useLanguage();
   const named = [...new Set(regions)].map((code) => ({ code, name: format.regionName(code) }));

@@ -6,10 +6,9 @@ import { IconButton } from '../icon-button.tsx';
 import type { ShownToast } from '../toaster.tsx';
 
 const SHOWN_MS = 5000;
-/** Where there is something to decide. */
 const WITH_ACTION_MS = 10_000;
 
-/** Stays while it is looked at: under the pointer, or with the focus in it. */
+/** A toast. Stays while it is hovered or contains the focus. */
 export function ToastCard({ toast, onEnd }: { toast: ShownToast; onEnd: (id: number) => void }) {
   const { t } = useLanguage();
   const { id, title, text, tone, action } = toast;

@@ -1,11 +1,10 @@
-/** A screen ahead of what is seen. */
 const NEAR = '100% 0px';
-/** Without any sign of the visitor it comes by itself, so that nothing waits for it for ever. */
+/** Resolves after this time even without any interaction. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * Resolves when the visitor comes near a part of the page that the server has written, or begins to do anything; at once where the part is
- * not there yet. For what a part far down needs to react: it is all there to be read meanwhile.
+ * Resolves when a server-rendered element comes near the viewport, or on any interaction; at once
+ * if it does not exist.
  */
 export function whenNear(selector: string): Promise<void> {
   const element = document.querySelector(selector);

@@ -1,2 +1,2 @@
-// biome-ignore lint/performance/noBarrelFile: the compiler imports these from a file of this name
+// biome-ignore lint/performance/noBarrelFile: the compiler imports from a file of this name
 export { Fragment, jsxDEV } from 'react/jsx-dev-runtime';

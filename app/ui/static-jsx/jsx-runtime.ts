@@ -2,11 +2,11 @@ import type { Key, ReactElement, JSX as ReactJsx, ReactNode } from 'react';
 import type { StaticAttribute } from '../render-static-html.ts';
 
 /**
- * JSX of components whose HTML `StaticHtml` writes. React's own at run time: the types alone differ.
- * In a file that begins with `@jsxImportSource` and this folder, an element is static only if its
- * component is from such a file too, and has only attributes that can be written.
+ * Types for components in `StaticHtml`; the runtime is React's. In files with a `@jsxImportSource`
+ * of this folder, an element is static only if its component is from such a file and has supported
+ * attributes only.
  */
-// biome-ignore lint/performance/noBarrelFile: the compiler imports these from a file of this name
+// biome-ignore lint/performance/noBarrelFile: the compiler imports from a file of this name
 export { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 
 declare const isStatic: unique symbol;
@@ -22,7 +22,7 @@ export type StaticNode =
 
 export declare namespace JSX {
   type Element = StaticElement;
-  // biome-ignore lint/suspicious/noExplicitAny: of a component only its result matters here
+  // biome-ignore lint/suspicious/noExplicitAny: only the result of a component matters here
   type ElementType = keyof IntrinsicElements | ((props: any) => StaticNode) | StaticHtmlClass;
   // biome-ignore lint/suspicious/noExplicitAny: see above
   type StaticHtmlClass = new (props: any) => { readonly writesStaticHtml: true };

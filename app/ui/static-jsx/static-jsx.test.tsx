@@ -8,7 +8,7 @@ function NotStatic(): ReactElement | null {
   return null;
 }
 
-test('elements with static components and known attributes compile', () => {
+test('elements with static components and supported attributes compile', () => {
   const content = (
     <p className="a" aria-hidden data-page="ahead">
       <CatalogText of={{ text: 'b', lang: null }} />
@@ -17,7 +17,7 @@ test('elements with static components and known attributes compile', () => {
   expect(renderStaticHtml(content)).toBe('<p class="a" aria-hidden="true" data-page="ahead">b</p>');
 });
 
-test('other components, handlers and styles do not compile', () => {
+test('non-static components, handlers and styles do not compile', () => {
   // @ts-expect-error: a component of React, which may have state
   const component = <NotStatic />;
   // @ts-expect-error: nothing listens in written HTML
