@@ -6,5 +6,4 @@ const files = import.meta.glob<string>('./messages/*/account.json', {
   query: '?url&no-inline',
 });
 
-/** What is said about accounts. */
 await addMessagesOf(files);

@@ -5,10 +5,9 @@ type Chosen = Record<string, string | number | null>;
 
 /** URLs of the admin area, apart from `links`, which every page loads. */
 export const adminLinks = {
-  /** `chosen` are filters; empty ones are left out. */
+  /** `chosen` are filters; empty ones are omitted. */
   tab: (lang: Lang, tab: AdminTab, chosen: Chosen = {}) =>
     `/${lang}/admin${tab === 'stats' ? '' : `/${tab}`}${toQuery(chosen)}`,
-  /** The list of a tab as a file. */
   file: (lang: Lang, tab: Exclude<AdminTab, 'stats'>, name: string, chosen: Chosen = {}) =>
     `/${lang}/admin/${tab}/${name}${toQuery(chosen)}`,
 };

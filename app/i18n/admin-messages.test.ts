@@ -39,7 +39,7 @@ const KOREAN: [MessageKey, string][] = [
 const [english, korean] = [serverLanguage('en'), serverLanguage('ko')];
 
 test.each(ENGLISH)(
-  'M12 %s is %j in the English admin area, and Korean in the Korean one',
+  'M12 %s is %j in the English admin area and Korean text in the Korean one',
   (key, text) => {
     expect(english.t(key)).toBe(text);
     expect(korean.t(key)).toMatch(/\p{Script=Hangul}/u);
@@ -48,7 +48,7 @@ test.each(ENGLISH)(
 );
 
 test.each(KOREAN)(
-  'M12 %s is %j in the Korean admin area, and English in the English one',
+  'M12 %s is %j in the Korean admin area and English text in the English one',
   (key, text) => {
     expect(korean.t(key)).toBe(text);
     expect(english.t(key)).toMatch(/^[A-Z][\x20-\x7e’]+$/);
@@ -56,7 +56,7 @@ test.each(KOREAN)(
 );
 
 test.each(['spoiler', 'abuse', 'spam', 'else'] as const)(
-  'M4 the report reason %s has the same words in the admin area and on the site',
+  'M4 the report reason %s has the same text in the admin area and on the site',
   (reason) => {
     for (const { t } of [english, korean])
       expect(t(`reviews.reason_${reason}`)).toBe(t(`review.reason_${reason}`));

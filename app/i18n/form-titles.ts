@@ -1,6 +1,6 @@
 import type { MessageKey } from './translator.ts';
 
-/** Titles of failed forms that are sentences: in a toast they stand below the heading `form.error` (P 8). */
+/** Titles that are sentences; toasts show them below the heading `form.error` (P 8). */
 const SENTENCES = new Set<MessageKey>([
   'profile.save_failed',
   'email.change_failed',

@@ -3,7 +3,7 @@ import { LANGUAGES, languageOf } from '../../domain/language.ts';
 import { createFormatter } from './formatter.ts';
 
 const CODES = LANGUAGES.map(({ code }) => code);
-/** What Intl puts between a number and its unit differs by version: any space is a space here. */
+/** Replaces special spaces: Intl versions differ in the space between number and unit. */
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
 const formatIn = (code: string) => createFormatter(languageOf(code));
 
@@ -13,7 +13,7 @@ describe('dates', () => {
   });
 
   test.each(CODES)(
-    '%s writes day and Gregorian year of the date that it is given, whatever the time zone',
+    '%s formats a date with its day and Gregorian year in every time zone',
     (code) => {
       const { date } = formatIn(code);
       for (const [iso, day, year] of [
@@ -38,7 +38,7 @@ describe('dates', () => {
     ['ar', '30 مايو 2019'],
     ['no', '30. mai 2019'],
     ['pt-br', '30 de maio de 2019'],
-  ])('%s writes %s', (code, text) => {
+  ])('%s formats a date as %s', (code, text) => {
     expect(plain(formatIn(code).date('2019-05-30'))).toBe(text);
   });
 
@@ -46,23 +46,26 @@ describe('dates', () => {
     ['fr', '1er mars 2026', '11 mars 2026'],
     ['pt-br', '1º de março de 2026', '11 de março de 2026'],
     ['pt', '1 de março de 2026', '11 de março de 2026'],
-  ])('%s writes the first of a month as %s', (code, first, eleventh) => {
+  ])('%s formats the first day of a month as %s', (code, first, eleventh) => {
     expect(plain(formatIn(code).date('2026-03-01'))).toBe(first);
     expect(plain(formatIn(code).date('2026-03-11'))).toBe(eleventh);
   });
 
-  // Only zones west of Greenwich move a date back, only those east of it move one forward.
-  test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])('a date is the same in %s', (zone) => {
-    vi.stubEnv('TZ', zone);
-    expect(
-      new Date('2019-05-30T00:00:00Z').getDate() === 29 ||
-        new Date('2019-05-30T23:00:00Z').getDate() === 31,
-    ).toBe(true);
-    for (const code of CODES)
-      expect(formatIn(code).date('2019-05-30').match(/\d+/g)).toContain('30');
-  });
+  // Zones west of Greenwich could shift a date back, zones east of it forward.
+  test.each(['America/Los_Angeles', 'Pacific/Kiritimati'])(
+    'a date is formatted as the same day in the time zone %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      expect(
+        new Date('2019-05-30T00:00:00Z').getDate() === 29 ||
+          new Date('2019-05-30T23:00:00Z').getDate() === 31,
+      ).toBe(true);
+      for (const code of CODES)
+        expect(formatIn(code).date('2019-05-30').match(/\d+/g)).toContain('30');
+    },
+  );
 
-  test('an instant is dated by its day in UTC, for every reader the same', () => {
+  test('a timestamp is formatted as its day in UTC', () => {
     expect(formatIn('en').date('2024-02-29T23:59:59.999Z')).toBe('February 29, 2024');
     expect(formatIn('en').date('2024-03-01T00:00:00.000Z')).toBe('March 1, 2024');
   });
@@ -77,20 +80,23 @@ describe('dates', () => {
     '2019-13-01',
     '30-05-2019',
     '2019-05-301',
-  ])('"%s" is no date', (text) => {
+  ])('the invalid date "%s" gives an empty text', (text) => {
     expect(formatIn('en').date(text)).toBe('');
   });
 });
 
 describe('D1 runtime', () => {
-  test.each(CODES)('D1 %s writes hours and minutes, and minutes only below an hour', (code) => {
-    const { runtime } = formatIn(code);
-    expect(runtime(191).match(/\d+/g)).toEqual(['3', '11']);
-    expect(runtime(45).match(/\d+/g)).toEqual(['45']);
-    expect(runtime(180).match(/\d+/g)).toEqual(['3']);
-    expect(runtime(180)).not.toBe(runtime(3));
-    expect(runtime(0).match(/\d+/g)).toEqual(['0']);
-  });
+  test.each(CODES)(
+    'D1 %s formats a runtime as hours and minutes, below an hour as minutes',
+    (code) => {
+      const { runtime } = formatIn(code);
+      expect(runtime(191).match(/\d+/g)).toEqual(['3', '11']);
+      expect(runtime(45).match(/\d+/g)).toEqual(['45']);
+      expect(runtime(180).match(/\d+/g)).toEqual(['3']);
+      expect(runtime(180)).not.toBe(runtime(3));
+      expect(runtime(0).match(/\d+/g)).toEqual(['0']);
+    },
+  );
 
   test.each([
     ['en', '2 hr 11 min', '45 min'],
@@ -103,7 +109,7 @@ describe('D1 runtime', () => {
     ['hu', '2 óra 11 perc', '45 perc'],
     // Hebrew has a word for two hours.
     ['he', 'שעתיים 11 דק׳', '45 דק׳'],
-  ])('D1 %s writes %s', (code, long, short) => {
+  ])('D1 %s formats runtimes as %s and %s', (code, long, short) => {
     const { runtime } = formatIn(code);
     expect(plain(runtime(131)).replaceAll('.', '')).toBe(long);
     expect(plain(runtime(45)).replaceAll('.', '')).toBe(short);
@@ -111,14 +117,14 @@ describe('D1 runtime', () => {
 });
 
 describe('numbers', () => {
-  test.each(CODES)('D1 %s writes a score with exactly one digit after the point', (code) => {
+  test.each(CODES)('D1 %s formats a score with exactly one fraction digit', (code) => {
     const { score } = formatIn(code);
     expect(score(8)).toMatch(/^8[.,]0$/);
     expect(score(7.449)).toMatch(/^7[.,]4$/);
     expect(score(10)).toMatch(/^10[.,]0$/);
   });
 
-  test.each(CODES)('%s writes Latin digits everywhere', (code) => {
+  test.each(CODES)('%s formats everything with Latin digits', (code) => {
     const { number, score, date, runtime } = formatIn(code);
     const all = [number(1_234_567), score(6.5), date('2019-05-30'), runtime(131)].join(' ');
     expect(all.replace(/[0-9]/g, '')).not.toMatch(/\p{Nd}/u);
@@ -144,11 +150,11 @@ describe('names', () => {
     ['ja', 'Drama、Comedy'],
     ['zh-cn', 'Drama、Comedy'],
     ['zh-tw', 'Drama、Comedy'],
-  ])('%s joins names without an "and"', (code, text) => {
+  ])('%s joins names with commas and without "and": %s', (code, text) => {
     expect(formatIn(code).join(['Drama', 'Comedy'])).toBe(text);
   });
 
-  test('nothing joined is nothing, and one name stays as it is', () => {
+  test('join returns an empty text for no names, and a single name unchanged', () => {
     expect(formatIn('en').join([])).toBe('');
     expect(formatIn('ja').join(['Drama'])).toBe('Drama');
   });
@@ -163,11 +169,11 @@ describe('names', () => {
     ['ko', 'zh-cn', '중국어(간체)'],
     ['en', 'zh-TW', 'Traditional Chinese'],
     ['en', 'pt-br', 'Brazilian Portuguese'],
-  ])('%s calls %s %s, by its tag or by its code in an address', (code, tag, name) => {
+  ])('%s names the language %s %s, by its tag or its URL prefix', (code, tag, name) => {
     expect(formatIn(code).languageName(tag)).toBe(name);
   });
 
-  test('codes that nobody knows are shown as they are', () => {
+  test('unknown language and region codes are returned unchanged', () => {
     const { languageName, regionName } = formatIn('en');
     expect(languageName('xx')).toBe('xx');
     expect(languageName('not a tag')).toBe('not a tag');
@@ -175,7 +181,7 @@ describe('names', () => {
     expect(regionName('Korea')).toBe('Korea');
   });
 
-  test('names are sorted as readers of the language expect', () => {
+  test('names are sorted by the rules of the language', () => {
     const sorted = (code: string, names: string[]) => names.toSorted(formatIn(code).compare);
     expect(sorted('sv', ['Ö', 'Z', 'A', 'Å'])).toEqual(['A', 'Z', 'Å', 'Ö']);
     expect(sorted('de', ['Ö', 'Z', 'A', 'P'])).toEqual(['A', 'Ö', 'P', 'Z']);

@@ -1,12 +1,12 @@
 import type { Language } from '../../domain/language.ts';
 
-/** Everything that Intl writes for a page, in one language. Formatters are made once and on first use: some cost a millisecond. */
+/** All Intl formatters of one language. Created on first use: some take a millisecond. */
 export type Formatter = ReturnType<typeof createFormatter>;
 
-/** Chinese is told apart by its script: "Chinese (China)" says less to a reader. */
+/** Names Chinese by script, because "Chinese (China)" is less clear. */
 const SCRIPTS: Record<string, string> = { 'zh-cn': 'zh-Hans', 'zh-tw': 'zh-Hant' };
 
-/** The first day of a month is an ordinal in some languages, which Intl does not know: `1er mars`. */
+/** Languages that write the first day of a month as an ordinal, which Intl does not: `1er mars`. */
 const FIRST_OF_MONTH: Record<string, string> = { fr: '1er ', 'pt-br': '1º ' };
 
 export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>) {
@@ -28,13 +28,13 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     ).format(value),
   );
 
-  /** A calendar date in words: `May 30, 2019`. Takes an ISO date; anything else gives an empty text. */
+  /** Formats an ISO date: `May 30, 2019`. Returns an empty text for other input. */
   function date(iso: string): string {
-    // Date.parse would read more than ISO, and that in the machine's own time zone.
+    // Date.parse accepts more than ISO, in the local time zone.
     const time = Date.parse(/^\d{4}-\d{2}-\d{2}(?=$|T)/.exec(iso)?.[0] ?? '');
     if (Number.isNaN(time)) return '';
     const text = make('date', () => {
-      // Thai would add an era with dateStyle; the parts give day, month and year alone.
+      // With dateStyle, Thai would include the era.
       const style: Intl.DateTimeFormatOptions =
         code === 'th' ? { day: 'numeric', month: 'long', year: 'numeric' } : { dateStyle: 'long' };
       return new Intl.DateTimeFormat(intl, { ...style, timeZone: 'UTC' });
@@ -50,14 +50,14 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
       hours > 0 ? unit('hour', hours) : null,
       rest > 0 || hours === 0 ? unit('minute', rest) : null,
     ].filter((part) => part !== null);
-    // Japanese and Chinese write no space between number and unit, though Intl does.
+    // Intl adds a space between number and unit, which Japanese and Chinese do not use.
     return ['ja', 'zh-cn', 'zh-tw'].includes(code)
       ? parts.join('').replaceAll(' ', '')
       : parts.join(' ');
   }
 
   function unit(name: 'hour' | 'minute', value: number): string {
-    // Hungarian abbreviates hours and minutes to single letters, which nobody writes.
+    // Intl abbreviates to single letters in Hungarian, which is not common usage.
     const unitDisplay = code === 'hu' ? 'long' : 'short';
     return make(
       name,
@@ -65,7 +65,7 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     ).format(value);
   }
 
-  /** Names or genres in metadata, where no "and" belongs. */
+  /** Joins names or genres without "and". */
   function join(items: readonly string[]): string {
     const comma = code === 'ar' ? '، ' : ['ja', 'zh-cn', 'zh-tw'].includes(code) ? '、' : ', ';
     return items.join(comma);
@@ -80,7 +80,7 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
     try {
       return make(type, () => new Intl.DisplayNames(intl, { type })).of(of) ?? of;
     } catch {
-      // The catalog has codes of its own, such as `xx` for films without words.
+      // Intl does not know codes of the catalog such as `xx` for films without dialogue.
       return of;
     }
   }
@@ -92,7 +92,7 @@ export function createFormatter({ code, intl }: Pick<Language, 'code' | 'intl'>)
   return { number, score, date, runtime, join, languageName, regionName, compare };
 }
 
-/** What is written a hundred times a page is written once, for the last thousand values. */
+/** Caches the results for the last thousand values. */
 function remember<T>(write: (value: T) => string): (value: T) => string {
   const written = new Map<T, string>();
   return (value) => {

@@ -17,12 +17,12 @@ test.each([
   ['uk', '09:00–18:00'],
   ['fi', '9.00–18.00'],
   ['ar', '9 ص – 6 م'],
-])('G5 %s writes the hours of support as %s', (code, text) => {
+])('G5 %s formats the support hours as %s', (code, text) => {
   expect(hoursIn(code)).toBe(text);
 });
 
 test.each(LANGUAGES.map(({ code }) => code))(
-  'G5 %s writes no bare hours, which could be read as days',
+  'G5 %s does not format hours as bare numbers, which look like days',
   (code) => {
     expect(hoursIn(code)).not.toMatch(/^\d+ ?– ?\d+$/);
     expect(

@@ -1,15 +1,15 @@
 import type { Language } from '../../domain/language.ts';
 
-/** Languages that write a full hour without minutes, with a word or a part of the day beside it: `9 AM – 6 PM`. */
+/** Languages that write full hours without minutes: `9 AM – 6 PM`. */
 const HOUR_ALONE = new Set(['ko', 'en', 'zh-tw', 'ja', 'de', 'el', 'ar']);
 
-/** Full hours of a day, from and until, as the language writes them (G5). */
+/** Formats a range of full hours (G5). */
 export function writeHourRange(
   { code, intl }: Pick<Language, 'code' | 'intl'>,
   from: number,
   until: number,
 ): string {
-  // Intl writes `09 – 18` in French and `09h - 18h` in Brazilian Portuguese, which nobody does.
+  // Intl gives the unusual `09 – 18` in French and `09h - 18h` in Brazilian Portuguese.
   if (code === 'fr') return `${from}\u00a0h à ${until}\u00a0h`;
   if (code === 'pt-br') return `${from}h às ${until}h`;
   const style: Intl.DateTimeFormatOptions = HOUR_ALONE.has(code)

@@ -7,6 +7,6 @@ test.each([
   ['ko', 'Born 1969(56)'],
   ['ja', 'Born 1969（56）'],
   ['zh-tw', 'Born 1969（56）'],
-] as const)('%s writes an addition in brackets as %s', (lang, text) => {
+] as const)('%s appends a text in brackets as %s', (lang, text) => {
   expect(`Born 1969${inBrackets(lang, '56')}`).toBe(text);
 });

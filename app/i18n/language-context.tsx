@@ -3,11 +3,10 @@ import { type Lang, type Language, languageOf } from '../../domain/language.ts';
 import { createFormatter, type Formatter } from './formatter.ts';
 import { createTranslate, type Messages, type Translate } from './translator.ts';
 
-/** The language of a page with everything that writes in it. One immutable object a language: nothing in it depends on a request. */
+/** A language and its texts: one immutable object per language, shared by all requests. */
 export type PageLanguage = Language<Lang> & {
   t: Translate;
   format: Formatter;
-  /** Where a browser gets the messages. */
   messagesUrl: string;
 };
 
@@ -35,7 +34,7 @@ export function LanguageProvider({
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-/** The language of the admin area on the server; browsers load `adminLanguage` instead. */
+/** Admin language during server rendering; browsers load `adminLanguage` instead. */
 export const AdminLanguageContext = createContext<PageLanguage | null>(null);
 
 export function useLanguage(): PageLanguage {

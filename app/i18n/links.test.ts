@@ -5,8 +5,8 @@ import { idOfSlug } from '../../domain/slug.ts';
 import type { MediaType } from '../../domain/title.ts';
 import { links, switchLanguage } from './links.ts';
 
-describe('R8 addresses', () => {
-  test('R8 a title is at its type, id and slug', () => {
+describe('R8 URLs', () => {
+  test('R8 the URL of a title has its type, id and slug', () => {
     expect(links.title('en', 'movie', 496_243, 'Parasite')).toBe('/en/movie/496243-parasite');
     expect(links.title('pt-br', 'tv', 1396, 'Breaking Bad: A Química do Mal')).toBe(
       `/pt-br/tv/1396-${encodeURIComponent('breaking-bad-a-química-do-mal')}`,
@@ -14,7 +14,7 @@ describe('R8 addresses', () => {
     expect(links.title('en', 'movie', 7, '')).toBe('/en/movie/7-untitled');
   });
 
-  test('R8 a slug of another script is encoded and comes back whole', () => {
+  test('R8 a slug in another script is percent-encoded and decodes to the same text', () => {
     const address = links.title('ko', 'movie', 496_243, '기생충');
     expect(address).toMatch(/^[\x21-\x7e]+$/);
     const [, , , idSlug = ''] = decodeURIComponent(address).split('/');
@@ -22,13 +22,13 @@ describe('R8 addresses', () => {
     expect(idOfSlug(idSlug)).toBe(496_243);
   });
 
-  test('R8 a genre is at its slug, and a person at id and slug', () => {
+  test('R8 the URL of a genre has its slug, the URL of a person id and slug', () => {
     expect(links.genre('en', 'tv', 'Action & Adventure')).toBe('/en/tv/genre/action-and-adventure');
     expect(decodeURIComponent(links.genre('ko', 'movie', '로맨스'))).toBe('/ko/movie/genre/로맨스');
     expect(links.person('en', 21_684, 'Bong Joon Ho')).toBe('/en/person/21684-bong-joon-ho');
   });
 
-  test('H11 a named list has a path of its own, and the popular one is the type itself', () => {
+  test('H11 a named list has its own path, and the popular list has the path of its type', () => {
     expect(links.list('ko', 'movie')).toBe('/ko/movie');
     expect(links.list('ko', 'tv', 'popular')).toBe('/ko/tv');
     expect(links.list('ko', 'tv', 'on_the_air')).toBe('/ko/tv/on-the-air');
@@ -43,16 +43,16 @@ describe('R8 addresses', () => {
     expect(links.list('ko', type as MediaType, name)).toBe(path);
   });
 
-  test('D5 a season is below its show', () => {
+  test('D5 the URL of a season starts with the URL of its show', () => {
     expect(links.season('en', 1396, 'Breaking Bad', 2)).toBe('/en/tv/1396-breaking-bad/season/2');
   });
 
-  test('R4 a link that stores a language keeps path and query of the page, also of one without a language', () => {
+  test('R4 a link that stores a language keeps the path and query of the page', () => {
     expect(links.chooseLanguage('en', '/ko/tv?sort=newest')).toBe('/language/en/tv?sort=newest');
     expect(links.chooseLanguage('ar', '/ko')).toBe('/language/ar');
   });
 
-  test('H7 a search carries its text whatever is in it, and no tab when it is all', () => {
+  test('H7 a search URL has its encoded text, and its tab unless it is "all"', () => {
     expect(links.search('en')).toBe('/en/search');
     expect(links.search('en', 'a&b=c #1?', 'tv')).toBe('/en/search?q=a%26b%3Dc+%231%3F&type=tv');
     expect(links.search('ko', '기생충', 'all')).toBe(
@@ -63,7 +63,7 @@ describe('R8 addresses', () => {
     ).toBe('a&b');
   });
 
-  test('the start and the plain pages', () => {
+  test('home and static pages have their paths', () => {
     expect(links.home('he')).toBe('/he');
     expect(links.page('he', 'legal-notice')).toBe('/he/legal-notice');
   });
@@ -82,21 +82,21 @@ describe('R5 the same page in another language', () => {
     ['/en/search?q=a%26b+c&type=tv', '/pt-br/search?q=a%26b+c&type=tv'],
     ['/en/movie?next=/ko/tv?page=2', '/pt-br/movie?next=/ko/tv?page=2'],
     ['/?q=1', '/pt-br?q=1'],
-    // A page that has lost its language.
+    // Without a language.
     ['/tv', '/pt-br/tv'],
     ['/tv/1396', '/pt-br/tv/1396'],
     ['/movie/genre/drama', '/pt-br/movie/genre/drama'],
     ['/legal-notice', '/pt-br/legal-notice'],
-    // A language that is none of ours.
+    // Unknown languages.
     ['/xx/movie', '/pt-br/movie'],
     ['/en-gb/tv/1', '/pt-br/tv/1'],
     ['/vi', '/pt-br'],
-  ])('R5 %s becomes %s', (from, to) => {
+  ])('R5 switchLanguage changes %s to %s', (from, to) => {
     expect(switchLanguage(from, 'pt-br')).toBe(to);
   });
 
   test.each(['//', '///', '//elsewhere.example/movie', '/\\elsewhere.example', ''])(
-    'R5 "%s" stays on this site',
+    'R5 switchLanguage keeps "%s" on this site',
     (path) => {
       const { origin, pathname } = new URL(switchLanguage(path, 'en'), 'https://kinora.example');
       expect(origin).toBe('https://kinora.example');
@@ -104,7 +104,7 @@ describe('R5 the same page in another language', () => {
     },
   );
 
-  test('R5 there and back is the same address', () => {
+  test('R5 switching the language and back gives the same URL', () => {
     const address = '/ar/tv/genre/%D8%AF%D8%B1%D8%A7%D9%85%D8%A7?page=2&with=35';
     expect(switchLanguage(switchLanguage(address, 'ko'), 'ar')).toBe(address);
   });

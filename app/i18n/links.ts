@@ -10,19 +10,18 @@ type PathFor<Pattern extends string> = Pattern extends `${infer Before}:${string
   : Pattern extends `${infer Before}:${string}`
     ? `${Before}${string}`
     : Pattern;
-/** What follows the language in the URL of a page. */
 type PagePath = {
   [Id in RouteId]: (typeof ROUTES)[Id]['path'] extends `/:lang${infer Path}`
     ? PathFor<Path>
     : never;
 }[RouteId];
 
-/** The URL of a page. A path without a row in the route table does not compile. */
+/** Builds the URL of a page. A path that is not in the route table does not compile. */
 function pageUrl(lang: Lang, path: PagePath, query = new URLSearchParams()): string {
   return `/${lang}${path}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** Every URL of the site, made in one place (R8). */
+/** All URLs of the site (R8). */
 export const links = {
   home: (lang: Lang) => pageUrl(lang, ''),
   list: (lang: Lang, type: MediaType, name: ListName = 'popular') =>
@@ -48,26 +47,23 @@ export const links = {
     pageUrl(lang, '/suggestions', new URLSearchParams({ q: query })),
   inquiry: (lang: Lang, token: string) => pageUrl(lang, `/support/${token}`),
   sharedList: (lang: Lang, token: string) => pageUrl(lang, `/list/${token}`),
-  /** Scripts send forms here. */
   forms: (lang: Lang) => pageUrl(lang, '/forms'),
-  /** A page that returns to the path `back` afterwards, such as sign-in. */
+  /** A page such as sign-in, which redirects to the path `back` afterwards. */
   account: (lang: Lang, name: PageName, back: string, more: Record<string, string> = {}) =>
     pageUrl(lang, `/${name}`, new URLSearchParams({ ...more, return: back })),
   page: (lang: Lang, name: PageName) => pageUrl(lang, `/${name}`),
-  /** The picture of a title for shared links. */
   sharePicture: (lang: Lang, type: MediaType, id: number) => `/share/${lang}/${type}/${id}.png`,
   /** Stores the language and redirects to the same page in it; works without scripts (R4). */
   chooseLanguage: (lang: Lang, path: string) => `/language/${lang}${behindLanguage(path)}`,
 };
 
-/** The same page in another language: the first segment changes, the rest of the path and the query stay (R5). */
+/** The same page in another language: replaces the first segment, keeps the query (R5). */
 export function switchLanguage(path: string, lang: Lang): string {
   return `/${lang}${behindLanguage(path)}`;
 }
 
-/** Path and query after the language. */
 export function behindLanguage(path: string): string {
-  // `new URL` would read a path that starts with `//` as a host, and throw.
+  // `new URL` would parse a path that starts with `//` as a host, and throw.
   const [, pathname = '', search = ''] = /^([^?#]*)(\?[^#]*)?/.exec(path) ?? [];
   const [, first = '', ...rest] = pathname.split('/');
   const looksLikeLanguage = /^[a-z]{2}(-[a-z]{2,4})?$/i.test(first) && first !== 'tv';

@@ -6,7 +6,7 @@ const files = import.meta.glob<string>('./messages/*/site.json', {
   query: '?url&no-inline',
 });
 
-/** Address of a language's messages, named by their content: a browser keeps them until they change. */
+/** URL of the messages of a language. Contains a content hash, so browsers can cache it. */
 export function messagesUrl(lang: Lang): string {
   return files[`./messages/${lang}/site.json`] ?? '';
 }

@@ -8,11 +8,10 @@ const files = import.meta.glob<Messages>(['./messages/*/*.json', '!./messages/*/
   eager: true,
   import: 'default',
 });
-/** Those of every page, and those of parts of the site. */
 const PARTS = ['site', 'account', 'person', 'reviews', 'saved', 'support', 'texts', 'title'];
 const languages = new Map<Lang, PageLanguage>();
 
-/** The language of a page on the server. All are in the bundle; each is prepared at its first page. */
+/** The bundle has all languages; each is initialized on first use. */
 export function serverLanguage(lang: Lang): PageLanguage {
   let language = languages.get(lang);
   if (!language) {

@@ -8,7 +8,7 @@ const NOTHING: Preferences = { cookie: null, acceptLanguage: null };
 const redirect = (path: string, preferences: Preferences) =>
   prefixRedirect(new URL(path, 'https://kinora.example'), preferences);
 
-describe('R2 an address without a language', () => {
+describe('R2 a URL without a language', () => {
   test.each([
     ['/movie', '/fr/movie'],
     ['/tv', '/fr/tv'],
@@ -26,7 +26,7 @@ describe('R2 an address without a language', () => {
     ['/faq', '/fr/faq'],
     ['/support', '/fr/support'],
     ['/legal-notice', '/fr/legal-notice'],
-  ])('R2 %s leads to %s', (from, to) => {
+  ])('R2 %s redirects to %s', (from, to) => {
     expect(redirect(from, FRENCH)).toBe(to);
   });
 
@@ -39,16 +39,16 @@ describe('R2 an address without a language', () => {
     '/movies',
     '/Movie',
     '/tv.html',
-  ])('R3 %s is served as it is', (path) => {
+  ])('R3 %s is not redirected', (path) => {
     expect(redirect(path, FRENCH)).toBeNull();
   });
 
-  test('R2 the start goes to Korean whatever the browser prefers, and keeps the query', () => {
+  test('R2 the root redirects to Korean for any Accept-Language, and keeps the query', () => {
     expect(redirect('/', FRENCH)).toBe('/ko');
     expect(redirect('/?code=7', NOTHING)).toBe('/ko?code=7');
   });
 
-  test('R4 the start goes to the language that was chosen before', () => {
+  test('R4 the root redirects to the stored language', () => {
     expect(redirect('/', CHOSE_ARABIC)).toBe('/ar');
     expect(redirect('/', { cookie: 'lang=xx', acceptLanguage: 'fr' })).toBe('/ko');
   });
@@ -58,7 +58,7 @@ describe('R2 an address without a language', () => {
     '//elsewhere.example/movie',
     '///',
     '/movie//elsewhere.example',
-  ])('R2 %s stays on this site', (path) => {
+  ])('R2 %s redirects within this site', (path) => {
     const url = new URL('https://kinora.example');
     url.pathname = path;
     expect(new URL(prefixRedirect(url, NOTHING) ?? '', url).origin).toBe('https://kinora.example');
@@ -66,29 +66,29 @@ describe('R2 an address without a language', () => {
 });
 
 describe('R6 the language of a visitor', () => {
-  test('R4 the stored choice is first', () => {
+  test('R4 preferredLang returns the stored language first', () => {
     expect(preferredLang(CHOSE_ARABIC)).toBe('ar');
   });
 
-  test('R6 then what the browser prefers', () => {
+  test('R6 preferredLang returns the language of the browser if none is stored', () => {
     expect(preferredLang(FRENCH)).toBe('fr');
     expect(preferredLang({ cookie: 'lang=xx', acceptLanguage: 'zh-TW' })).toBe('zh-tw');
     expect(preferredLang({ cookie: 'lang=', acceptLanguage: 'pt-BR' })).toBe('pt-br');
   });
 
-  test('R6 then Korean', () => {
+  test('R6 preferredLang defaults to Korean', () => {
     expect(preferredLang(NOTHING)).toBe('ko');
     expect(preferredLang({ cookie: 'lang', acceptLanguage: 'vi' })).toBe('ko');
   });
 });
 
 describe('R4 the language of a page', () => {
-  test('R4 a valid prefix decides, whatever was chosen before', () => {
+  test('R4 a valid prefix takes precedence over the stored language', () => {
     expect(langOfRequest('/ja/movie', CHOSE_ARABIC)).toBe('ja');
     expect(langOfRequest('/pt-br', FRENCH)).toBe('pt-br');
   });
 
-  test('R3 an address of no language is answered in the one that the visitor prefers', () => {
+  test('R3 a URL without a language uses the preferred language', () => {
     expect(langOfRequest('/xx/movie', CHOSE_ARABIC)).toBe('ar');
     expect(langOfRequest('/nowhere', FRENCH)).toBe('fr');
     expect(langOfRequest('/', NOTHING)).toBe('ko');

@@ -3,28 +3,28 @@ import { filterRoutes } from '../../domain/route-lookup.ts';
 import { ROUTES } from '../../domain/route-table.ts';
 import { readCookie } from '../../lib/cookies.ts';
 
-/** First segments of the paths that are redirected to a language when they name none (P 2.1). */
+/** First segments of the paths that redirect to a language if they have none (P 2.1). */
 const FIRST_SEGMENTS = new Set(
   filterRoutes(({ addLanguage }) => addLanguage).map((id) => ROUTES[id].path.split('/')[2]),
 );
 
 export type Preferences = { cookie: string | null; acceptLanguage: string | null };
 
-/** The language of a visitor whose address names none: the stored choice, then the browser's, then Korean (R6). */
+/** The stored language, else the browser's, else Korean (R6). */
 export function preferredLang({ cookie, acceptLanguage }: Preferences): Lang {
   const stored = readCookie(cookie, 'lang');
   return isLang(stored) ? stored : (langOfAcceptLanguage(acceptLanguage) ?? DEFAULT_LANG);
 }
 
-/** The language of a page: its prefix when that is one of ours, else what the visitor prefers (a 404 page needs one too). */
+/** The language in the path, else the preferred one; 404 pages need one too. */
 export function langOfRequest(pathname: string, preferences: Preferences): Lang {
   const first = pathname.split('/')[1];
   return isLang(first) ? first : preferredLang(preferences);
 }
 
 /**
- * Where an address without a language leads, or null when it is to be served as it is (R2). The bare root goes to Korean whatever
- * the browser prefers, unless the visitor has chosen a language here before.
+ * Redirect target of a URL without a language; `null` to serve the URL unchanged (R2). The root
+ * redirects to Korean for any Accept-Language, unless a language is stored.
  */
 export function prefixRedirect(url: URL, preferences: Preferences): string | null {
   const first = url.pathname.split('/')[1] ?? '';

@@ -2,7 +2,7 @@ import type { Notice } from '../../domain/notice.ts';
 import type { Toast } from '../ui/toaster.tsx';
 import type { MessageKey, Translate } from './translator.ts';
 
-/** Notices whose words belong to something that says them elsewhere, too. */
+/** Flash messages that use texts of other components. */
 const WORDS: Partial<Record<Notice, { title: MessageKey; text?: MessageKey }>> = {
   saved: { title: 'save.saved' },
   removed: { title: 'save.removed' },
@@ -17,13 +17,11 @@ const WORDS: Partial<Record<Notice, { title: MessageKey; text?: MessageKey }>> =
   review_reported: { title: 'review.reported_title', text: 'review.reported_text' },
 };
 
-/** What a notice says (P 8). */
 export function noticeText(notice: Notice, t: Translate): Omit<Toast, 'action'> {
   const { title, text } = WORDS[notice] ?? wordsOf(notice);
   return { title: t(title), text: text && t(text), tone: 'good', about: 'form' };
 }
 
-/** What administrators are told is one line. */
 function wordsOf(notice: Notice): { title: MessageKey; text?: MessageKey } {
   if (notice.startsWith('admin_')) return { title: `notice.${notice}` as MessageKey };
   return {

@@ -2,10 +2,7 @@ import { DEFAULT_LANG, isLang, type Lang } from '../../domain/language.ts';
 import { addMessages } from './messages.client.ts';
 import type { Messages } from './translator.ts';
 
-/**
- * Words of a part of the site, sent to who has to do with it: imported by what says them, they are there when it is. `files` are their
- * addresses by language. The server has all words of all languages.
- */
+/** Loads the messages of a part of the site, on import. `files` are URLs by language. */
 export async function addMessagesOf(files: Record<string, string>): Promise<void> {
   if (import.meta.env.SSR) return;
   const folder = `/${documentLang()}/`;
@@ -14,8 +11,8 @@ export async function addMessagesOf(files: Record<string, string>): Promise<void
 }
 
 /**
- * Adds the messages of a part whose documents preload the file by a link with this id (ui/part-messages-link.tsx). After a
- * navigation from another page there is no such link, and a chunk with the URLs of all 28 languages is loaded.
+ * Adds messages from a preload link (ui/part-messages-link.tsx). After a client navigation the link
+ * is missing: loads the chunk with the URLs of all 28 languages instead.
  */
 export async function addLinkedMessages(
   id: string,
@@ -32,7 +29,6 @@ export async function addMessagesAt(address: string): Promise<void> {
   addMessages((await response.json()) as Messages);
 }
 
-/** The language of the page. */
 export function documentLang(): Lang {
   const { lang } = document.documentElement.dataset;
   return isLang(lang) ? lang : DEFAULT_LANG;

@@ -6,7 +6,6 @@ const files = import.meta.glob<string>('./messages/*/person.json', {
   query: '?url&no-inline',
 });
 
-/** URL of the messages of a person's page in a language. */
 export function personMessagesUrl(lang: Lang): string {
   return files[`./messages/${lang}/person.json`] ?? '';
 }

@@ -6,5 +6,4 @@ const files = import.meta.glob<string>('./messages/*/reviews.json', {
   query: '?url&no-inline',
 });
 
-/** What is said about reviews. */
 await addMessagesOf(files);

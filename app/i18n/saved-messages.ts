@@ -6,5 +6,4 @@ const files = import.meta.glob<string>('./messages/*/saved.json', {
   query: '?url&no-inline',
 });
 
-/** What is said about saved, seen and hidden titles. */
 await addMessagesOf(files);

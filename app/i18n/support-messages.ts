@@ -6,5 +6,4 @@ const files = import.meta.glob<string>('./messages/*/support.json', {
   query: '?url&no-inline',
 });
 
-/** What is said where people write to the team, and read its answers. */
 await addMessagesOf(files);

@@ -6,7 +6,6 @@ const files = import.meta.glob<string>('./messages/*/title.json', {
   query: '?url&no-inline',
 });
 
-/** Address of what is said about titles in a language. */
 export function titleMessagesUrl(lang: Lang): string {
   return files[`./messages/${lang}/title.json`] ?? '';
 }

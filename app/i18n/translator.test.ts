@@ -15,7 +15,7 @@ function translateIn(code: string, messages: Messages) {
   return createTranslate(languageOf(code).intl, messages, english);
 }
 
-/** The plural forms of "result", marked by their names. */
+/** Plural forms of "result", with their names as texts. */
 function forms(...names: string[]): Messages {
   return Object.fromEntries(names.map((name) => [`search.count_${name}`, `${name}:{{count}}`]));
 }
@@ -25,28 +25,28 @@ beforeEach(() => {
 });
 
 describe('R12 a missing message', () => {
-  test('R12 a message that is there is used, and nothing is said', () => {
+  test('R12 an existing message is used without a warning', () => {
     expect(translateIn('ko', { 'site.back': '뒤로' })('site.back')).toBe('뒤로');
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  test('R12 falls back to English, with a warning that names key and language', () => {
+  test('R12 a missing message falls back to English, with a warning that names key and language', () => {
     expect(translateIn('ko', {})('site.back')).toBe('Back');
     expect(console.warn).toHaveBeenCalledExactlyOnceWith('no message "site.back" in ko-KR');
   });
 
-  test('R12 falls back to the key where English has none either', () => {
+  test('R12 a message that English lacks too falls back to the key', () => {
     expect(translateIn('ko', {})('site.nowhere' as MessageKey)).toBe('site.nowhere');
     expect(console.warn).toHaveBeenCalledExactlyOnceWith('no message "site.nowhere" in ko-KR');
   });
 
-  test('R12 placeholders are filled in an English text too', () => {
+  test('R12 placeholders are filled in an English fallback', () => {
     expect(translateIn('ko', {})('search.heading', { query: '기생충' })).toBe(
       'Results for “기생충”',
     );
   });
 
-  test('R12 a plural form that English does not have falls back to its plural', () => {
+  test('R12 a plural form that English lacks falls back to the English plural', () => {
     expect(translateIn('ru', {})('search.count', { count: 3 })).toBe('3 results');
     expect(translateIn('ru', {})('search.count', { count: 1 })).toBe('1 result');
     expect(vi.mocked(console.warn).mock.calls).toEqual([
@@ -63,17 +63,17 @@ describe('R12 placeholders', () => {
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  test('R12 {{query}} is the text as it was typed, also where it looks like a placeholder or a pattern', () => {
+  test('R12 {{query}} is inserted verbatim, even if it looks like a placeholder or a pattern', () => {
     expect(t('search.heading', { query: '<b>$&</b> {{count}} $1' })).toBe(
       'Results for “<b>$&</b> {{count}} $1”',
     );
   });
 
-  test('R12 every place of every placeholder is filled', () => {
+  test('R12 repeated placeholders are all filled', () => {
     expect(t('hero.slide', { number: 2, total: 5 })).toBe('2 of 5, 2');
   });
 
-  test('a value that was forgotten is seen', () => {
+  test('a placeholder without a value stays visible', () => {
     expect(t('search.heading')).toBe('Results for “{{query}}”');
   });
 
@@ -82,14 +82,14 @@ describe('R12 placeholders', () => {
     ['de', '1.234.567 results'],
     ['ko', '1,234,567 results'],
     ['ar', '1,234,567 results'],
-  ])('R12 {{count}} is written as %s writes numbers', (code, text) => {
+  ])('R12 {{count}} is formatted as a number in %s', (code, text) => {
     const messages = Object.fromEntries(
       ['one', 'few', 'many', 'other'].map((form) => [`search.count_${form}`, '{{count}} results']),
     );
     expect(translateIn(code, messages)('search.count', { count: 1_234_567 })).toBe(text);
   });
 
-  test('R12 French puts a narrow no-break space between thousands', () => {
+  test('R12 French separates thousands by a narrow no-break space', () => {
     expect(
       translateIn('fr', forms('one', 'many', 'other'))('search.count', { count: 12_345 }),
     ).toBe('other:12\u202f345');
@@ -121,28 +121,28 @@ describe('plural forms', () => {
       },
     ],
     ['he', ['one', 'two', 'other'], { 0: 'other', 1: 'one', 2: 'two', 3: 'other', 20: 'other' }],
-  ] as const)('%s chooses among its own', (code, names, expected) => {
+  ] as const)('%s selects among the plural forms %j', (code, names, expected) => {
     const t = translateIn(code, forms(...names));
     for (const [count, form] of Object.entries(expected))
       expect(t('search.count', { count: Number(count) })).toBe(`${form}:${count}`);
     expect(console.warn).not.toHaveBeenCalled();
   });
 
-  test('a form may say its number in a word', () => {
+  test('a plural form may omit {{count}}', () => {
     const t = translateIn('he', { ...forms('one', 'other'), 'search.count_two': 'שתי תוצאות' });
     expect(t('search.count', { count: 2 })).toBe('שתי תוצאות');
   });
 });
 
 describe('rich messages', () => {
-  test('a value may be an element, and the texts round it stay texts', () => {
+  test('a rich message accepts elements as values and escapes texts', () => {
     const node = translateIn('en', english).rich('search.heading', {
       query: createElement('bdi', null, 'a < b'),
     });
     expect(renderToStaticMarkup(node)).toBe('Results for “<bdi>a &lt; b</bdi>”');
   });
 
-  test('the message itself is never markup', () => {
+  test('markup in a rich message is escaped', () => {
     const node = translateIn('en', { 'search.heading': '<i>{{query}}</i>' }).rich(
       'search.heading',
       { query: 'x' },
@@ -150,12 +150,12 @@ describe('rich messages', () => {
     expect(renderToStaticMarkup(node)).toBe('&lt;i&gt;x&lt;/i&gt;');
   });
 
-  test('numbers choose the plural form and are written as the language writes them', () => {
+  test('a rich message selects the plural form and formats numbers', () => {
     const node = translateIn('de', forms('one', 'other')).rich('search.count', { count: 12_345 });
     expect(renderToStaticMarkup(node)).toBe('other:12.345');
   });
 
-  test('a value that was forgotten is seen', () => {
+  test('a placeholder of a rich message without a value stays visible', () => {
     expect(renderToStaticMarkup(translateIn('en', english).rich('search.heading', {}))).toBe(
       'Results for “{{query}}”',
     );

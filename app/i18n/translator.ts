@@ -24,22 +24,19 @@ type WithoutPlural<Key> = Key extends `${infer Base}_other`
     ? never
     : Key;
 
-/** A key of the messages; a plural goes by its base, for instance `search.count`. */
+/** A message key; plural keys without their suffix, for example `search.count`. */
 export type MessageKey = WithoutPlural<RawKey>;
 export type Messages = Readonly<Record<string, string>>;
 type Values = Record<string, string | number>;
 
 export type Translate = {
-  /** The text of a key. `count` chooses the plural form; numbers are written as the language writes them. */
+  /** Returns the text of a key. `count` selects the plural form; numbers are formatted. */
   (key: MessageKey, values?: Values): string;
-  /** The same with elements as values, for instance a `<bdi>` round a name. */
+  /** Accepts elements as values, for example a `<bdi>` around a name. */
   rich(key: MessageKey, values: Record<string, ReactNode>): ReactNode;
 };
 
-/**
- * Looks messages up in one language. A key that is missing there falls back to English and then to the key itself, with a warning
- * on the console (R12). The check script keeps all languages complete, so this is the net under it.
- */
+/** A missing key falls back to English, then to the key, and logs a warning (R12). */
 export function createTranslate(intl: string, messages: Messages, english: Messages): Translate {
   const plurals = new Intl.PluralRules(intl);
   const numbers = new Intl.NumberFormat(intl);
@@ -77,7 +74,7 @@ export function createTranslate(intl: string, messages: Messages, english: Messa
 
   function rich(key: MessageKey, values: Record<string, ReactNode>): ReactNode {
     const parts = find(key, values.count).split(/\{\{(\w+)\}\}/g);
-    // Every second part is a placeholder's name, because the pattern captures it.
+    // Odd parts are placeholder names, because the pattern captures them.
     const nodes = parts.map((part, index) => (index % 2 === 0 ? part : node(values[part], part)));
     return createElement(Fragment, null, ...nodes);
   }

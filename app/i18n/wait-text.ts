@@ -1,6 +1,5 @@
 import type { Translate } from './translator.ts';
 
-/** How long who was too quick has to wait. */
 export function waitText(seconds: number, t: Translate): string {
   return seconds > 90
     ? t('account.wait_minutes', { count: Math.ceil(seconds / 60) })
