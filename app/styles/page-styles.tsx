@@ -1,19 +1,19 @@
 import { createContext, useContext } from 'react';
 
-/** All rules of the site as text. The server writes them, a browser finds them where the server wrote them. */
+/** CSS of the site as text; set by the server only. */
 const RulesContext = createContext('');
 export const RulesProvider = RulesContext.Provider;
 
 const ID = 'rules';
 
-/** The rules of this document; for a document that React has to build anew, because something failed, they are then still at hand. */
+/** CSS of the current document, for documents that React re-creates after an error. */
 export function documentRules(): string {
   return document.getElementById(ID)?.textContent ?? '';
 }
 
 /**
- * The rules stand in the document: a sheet of its own would be one more round trip before anything is painted, and brotli makes 7 KB of
- * them. In development they are a sheet, which changes while one works.
+ * Inlines the CSS: a stylesheet costs one more round trip before the first paint, and brotli
+ * compresses it to 7 KB. In development it is a stylesheet, for hot reloading.
  */
 export function PageStyles() {
   const rules = useContext(RulesContext);
