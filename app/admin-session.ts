@@ -34,9 +34,7 @@ export function requireAdmin(context: Readonly<RouterContextProvider>): AdminSes
   return admin;
 }
 
-/**
- * Redirects to the home page if the role was revoked during the request. For writes without a form.
- */
+/** For writes without a form: redirects home if the role was revoked during the request. */
 export async function redirectHomeUnlessAdmin<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw error instanceof NotAdminError ? redirect('/', 302) : error;

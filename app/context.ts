@@ -26,9 +26,9 @@ export type Operator = {
   registration: string | null;
   /** Contact e-mail address, which also receives notices about inquiries. */
   email: string;
-  /** Hosting provider that acts for the operator; `null` if none is configured. */
+  /** Hosting provider; `null` if not configured. */
   hosting: string | null;
-  /** URL of the live chat; `null` if none is configured. */
+  /** URL of the live chat; `null` if not configured. */
   chatUrl: string | null;
   /** IANA time zone of the operator's dates and hours. */
   timeZone: string;
@@ -41,7 +41,6 @@ export type FormStamps = {
   age(stamp: string): number | null;
 };
 
-/** Services that all requests share. */
 export type Services = {
   catalog: Catalog;
   accounts: Accounts;
@@ -59,7 +58,6 @@ export type Services = {
   invalidate(tags: readonly CacheTag[]): void;
   /** Marks the page being rendered as degraded: data is missing, so a cached page is better. */
   markDegraded(): void;
-  /** Pictures of titles for shared links; see server/share-pictures. */
   sharePictures: {
     tagOf(subject: ShareSubject): string;
     draw(subject: ShareSubject): Promise<Uint8Array | null>;
@@ -71,14 +69,9 @@ export type Services = {
   proofs: NonNullable<PageFacts['proofs']>;
   /** Counts an event for the daily totals of all visitors (N5). */
   count(event: CountedEvent, headers: Headers, properties?: EventProperties): void;
-  /**
-   * Logs a security event and stores it later; see server/security-log.ts. Never throws or blocks.
-   */
+  /** Logs a security event and stores it later (server/security-log.ts). Never throws or blocks. */
   recordSecurity(entry: SecurityEntry): void;
-  /**
-   * Renders a document with its content security policy; `null` in development, where Vite injects
-   * scripts and styles.
-   */
+  /** Renders a document with its CSP; `null` in development, where Vite injects scripts. */
   secureDocument:
     | ((
         css: string,
@@ -99,10 +92,7 @@ export type Visitor = Preferences & {
   /** Client IP for rate limits; empty if not needed. */
   address: string;
   member: Member | null;
-  /**
-   * Rejects every path: the request is malformed (400), is from another site (403) or exceeds the
-   * capacity (503).
-   */
+  /** Rejects every path: malformed (400), sent by another site (403), over capacity (503). */
   refusal: 'unreadable' | 'foreign' | 'busy' | null;
 };
 
@@ -122,10 +112,7 @@ export type RequestFacts = {
   refusal: Visitor['refusal'];
 };
 
-/**
- * Called by the server for each request. Defined here because the context keys belong to this
- * bundle.
- */
+/** Called by the server for each request; the context keys belong to this bundle. */
 export function createRequestContext(
   services: Services,
   { pathname, requestId, address, member, refusal, ...preferences }: RequestFacts,

@@ -21,9 +21,7 @@ import { type PageFacts, PageFactsProvider } from './ui/page-facts.tsx';
 // biome-ignore lint/performance/noBarrelFile: the server imports it from the one entry of the build
 export { createRequestContext } from './context.ts';
 
-/**
- * Renders the whole document before it is sent, because it is cached and its headers hold the CSP.
- */
+/** Renders the whole document before it is sent, as it is cached and its headers hold the CSP. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -57,10 +55,7 @@ export default async function handleRequest(
   return html(page.html, { status, headers });
 }
 
-/**
- * Awaits the router's data stream and renders it as one block, because scripts insert larger ones.
- * An error in any part fails the page.
- */
+/** Renders the router's data stream as one block; scripts would insert larger ones. */
 async function renderDocument(document: ReactNode, nonce?: string): Promise<string> {
   const errors: unknown[] = [];
   const stream = await renderToReadableStream(document, {

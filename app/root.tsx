@@ -100,9 +100,8 @@ export function headers({ errorHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 /**
  * Runs before the first paint: sets the theme, stores the language of the URL (R4), shows
- * placeholders for broken pictures (C1) and removes a session from the URL (I9). Cached pages
- * cannot set cookies, and a picture may fail before the bundle runs. Its hash is in the CSP. It is
- * not part of the client bundle.
+ * placeholders for broken pictures (C1) and removes a session from the URL (I9). Not part of the
+ * client bundle; the CSP has its hash. Cached pages cannot set cookies.
  */
 const BEFORE_PAINT = import.meta.env.SSR
   ? `(function(d){var e=d.documentElement,l=e.dataset.lang

@@ -9,9 +9,8 @@ import type { Services } from './context.ts';
 const TIMEOUT_MS = 500;
 
 /**
- * Loads the names of titles by `keyOf`, from the title index or else from the catalog. `null` if
- * the catalog does not have the title. Names that exceed the timeout are missing; the catalog
- * caches them for the next request.
+ * Names of titles by `keyOf`, from the title index or the catalog; `null` if the catalog has no
+ * such title. Names that exceed the timeout are missing; the catalog caches them.
  */
 export async function getTitleNames(
   { database, catalog }: Pick<Services, 'database' | 'catalog'>,
