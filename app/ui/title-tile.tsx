@@ -21,7 +21,7 @@ export const TILE_SIZES = {
   wide: 'clamp(240px, 27vw, 352px)',
 };
 
-/** A movie or show (H10); renders nothing for excluded titles. `level` is the heading level. */
+/** A movie or show (H10); empty for excluded titles. `level` is the heading level. */
 export function TitleTile(props: TitleTileProps) {
   const { title } = props;
   const marks = useMarks();

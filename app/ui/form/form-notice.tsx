@@ -2,7 +2,7 @@ import type { FormState } from '../../../domain/form.ts';
 import { circleExclamationPointIcon } from '../../icons/icons.ts';
 import { Icon } from '../icon.tsx';
 
-/** Errors of the form as a whole; renders nothing if all errors belong to fields. */
+/** Errors of the form as a whole; empty if all errors belong to fields. */
 export function FormNotice({ state }: { state: FormState }) {
   const problems = state.problems.filter(({ field }) => field === null);
   if (problems.length === 0) return null;
