@@ -4,13 +4,11 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 
 const COMPRESSED = ['br', 'gzip'] as const;
 
-/** Browsers send a handful of different headers; any other is parsed each time. */
+/** Browsers send a handful of different headers; others are parsed each time. */
 const MAX_REMEMBERED = 200;
 const remembered = new Map<string, readonly Encoding[]>();
 
-/**
- * The encodings that an `Accept-Encoding` header allows, best first. The last is always `identity`.
- */
+/** Encodings that an `Accept-Encoding` header allows, best first; `identity` is always last. */
 export function acceptedEncodings(header = ''): readonly Encoding[] {
   const known = remembered.get(header);
   if (known !== undefined) return known;
@@ -19,7 +17,6 @@ export function acceptedEncodings(header = ''): readonly Encoding[] {
   return encodings;
 }
 
-/** The best encoding that an `Accept-Encoding` header allows. */
 export function bestEncoding(header: string | undefined): Encoding {
   return acceptedEncodings(header)[0] ?? 'identity';
 }

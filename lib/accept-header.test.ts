@@ -21,6 +21,6 @@ test.each([
   ['de;q=soon', [['de', 1]]],
   [' , ;q=1,', []],
   ['', []],
-])('"%s" is parsed to %j', (header, values) => {
+])('parses "%s" to %j', (header, values) => {
   expect(parseAcceptHeader(header).map(({ value, weight }) => [value, weight])).toEqual(values);
 });

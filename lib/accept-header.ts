@@ -1,6 +1,6 @@
 export type WeightedValue = { value: string; weight: number };
 
-/** The values of an `Accept-…` header in the order sent, each with its weight: its `q`, or 1. */
+/** The values of an `Accept-…` header in the order sent; `q` is 1 if absent. */
 export function parseAcceptHeader(header: string): WeightedValue[] {
   return header.split(',').flatMap((part) => {
     const [value = '', ...parameters] = part.split(';').map((text) => text.trim());

@@ -1,9 +1,6 @@
 export type Backoff = { initialMs: number; maxMs?: number };
 
-/**
- * Exponential backoff: milliseconds to wait after `failures` consecutive failures, of which there
- * is at least one.
- */
+/** Exponential backoff in milliseconds; `failures` (at least 1) counts consecutive failures. */
 export function backoffMs(
   failures: number,
   { initialMs, maxMs = Number.POSITIVE_INFINITY }: Backoff,

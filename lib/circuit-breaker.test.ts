@@ -14,7 +14,7 @@ function setUp() {
   return { clock, changes, circuit, fail };
 }
 
-test('only consecutive failures open the circuit', () => {
+test('opens the circuit after consecutive failures only', () => {
   const { circuit, changes, fail } = setUp();
   fail();
   fail();
@@ -28,7 +28,7 @@ test('only consecutive failures open the circuit', () => {
   expect(changes).toEqual([true]);
 });
 
-test('after openMs one probe is allowed, and its success closes the circuit', () => {
+test('allows one probe after openMs and closes the circuit if it succeeds', () => {
   const { circuit, changes, clock, fail } = setUp();
   for (let i = 0; i < 3; i += 1) fail();
   clock.now = 999;
@@ -45,7 +45,7 @@ test('after openMs one probe is allowed, and its success closes the circuit', ()
   expect(changes).toEqual([true, false]);
 });
 
-test('a failed probe keeps the circuit open; a late failure from before it opened does not', () => {
+test('a failed probe keeps the circuit open; a late failure of an earlier attempt does not', () => {
   const { circuit, clock, fail } = setUp();
   const late = circuit.tryAcquire();
   for (let i = 0; i < 3; i += 1) fail();

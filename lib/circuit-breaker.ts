@@ -12,17 +12,15 @@ export type CircuitBreaker = {
 };
 
 export type CircuitBreakerOptions = {
-  /** Consecutive failures that open the circuit. */
   failureThreshold: number;
-  /** How long the circuit stays open before a probe is allowed. */
   openMs: number;
   now: () => number;
   onChange?: (open: boolean) => void;
 };
 
 /**
- * Stops calls to a service that is down: callers fail at once instead of after a timeout, and the
- * service gets room to recover. One probe at a time finds out when it is back.
+ * Fails calls to a service that is down at once instead of after a timeout. One probe at a time
+ * finds out whether the service has recovered.
  */
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
   const { failureThreshold, openMs, now, onChange } = options;
@@ -40,8 +38,7 @@ export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBre
   function countFailure(isProbe: boolean): void {
     failures += 1;
     const wasOpen = openedAt !== null;
-    // The outcome of an attempt that began before the circuit opened is no news; only a failed
-    // probe keeps it open for longer.
+    // Ignore attempts that began before the circuit opened; only a failed probe extends it.
     if (wasOpen ? isProbe : failures >= failureThreshold) openedAt = now();
     if (!wasOpen && openedAt !== null) onChange?.(true);
   }

@@ -15,11 +15,11 @@ test.each([
   ['language=ko', null],
   ['', null],
   [null, null],
-])('the cookie "lang" of "%s" is %j', (header, value) => {
+])('reads the cookie "lang" of "%s" as %j', (header, value) => {
   expect(readCookie(header, 'lang')).toBe(value);
 });
 
-test('a cookie is set for the whole site with the given attributes', () => {
+test('serializes a cookie for the whole site with the given attributes', () => {
   const options = { maxAgeSeconds: 60, httpOnly: false, secure: false };
   expect(serializeCookie('lang', 'ko', options)).toBe('lang=ko; Max-Age=60; Path=/; SameSite=Lax');
   expect(serializeCookie('lang', '', { maxAgeSeconds: 0, httpOnly: true, secure: true })).toBe(
@@ -28,7 +28,7 @@ test('a cookie is set for the whole site with the given attributes', () => {
   expect(() => serializeCookie('__Host-lang', 'ko', options)).toThrow('Secure');
 });
 
-test('a value cannot add attributes, and is read back as it was', () => {
+test('encodes a value so that it cannot add attributes, and decodes it again', () => {
   const value = 'a; Domain=evil.example\r\nSet-Cookie: b=1';
   const line = serializeCookie('name', value, {
     maxAgeSeconds: 60,

@@ -8,9 +8,7 @@ export function readCookie(header: string | null, name: string): string | null {
 export type CookieOptions = {
   /** 0 deletes the cookie. */
   maxAgeSeconds: number;
-  /** Whether scripts cannot read it. */
   httpOnly: boolean;
-  /** Whether it is sent over https alone. */
   secure: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { unescapeCsvCell, writeCsv, writeCsvRows } from './csv.ts';
 
-test('a file begins with a byte order mark, and further rows do not', () => {
+test('writes a byte order mark at the start of a file, not before further rows', () => {
   expect(writeCsv([['a', 'b']])).toBe('\uFEFF"a","b"\r\n');
   expect(
     writeCsvRows([
@@ -12,7 +12,7 @@ test('a file begins with a byte order mark, and further rows do not', () => {
   expect(writeCsvRows([])).toBe('');
 });
 
-test('quotes, separators and line breaks are kept inside a cell', () => {
+test('quotes separators and line breaks inside a cell', () => {
   expect(writeCsvRows([['a "b", c\nd']])).toBe('"a ""b"", c\nd"\r\n');
 });
 
@@ -24,7 +24,7 @@ test.each([
   '\t=1',
   '\r=1',
   '=HYPERLINK("https://evil.example","x")',
-])('%j is written with an apostrophe, and unescaped to what it was', (text) => {
+])('writes %j with an apostrophe and restores it', (text) => {
   const [, cell = ''] = /^"(.*)"\r\n$/s.exec(writeCsvRows([[text]])) ?? [];
   const read = cell.replaceAll('""', '"');
   expect(read).toBe(`'${text}`);
@@ -32,7 +32,7 @@ test.each([
 });
 
 test.each(["'", "'90s TV", "rock 'n' roll", 'TVING', '', "''"])(
-  '%j is unescaped to itself',
+  'returns %j unchanged without a formula',
   (text) => {
     expect(unescapeCsvCell(text)).toBe(text);
   },

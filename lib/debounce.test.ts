@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('only the last scheduled task runs, after its own delay', () => {
+test('runs only the last scheduled task, after its own delay', () => {
   const ran: string[] = [];
   const debouncer = createDebouncer();
   debouncer.schedule(() => ran.push('first'), 100);

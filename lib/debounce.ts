@@ -1,7 +1,6 @@
 export type Debouncer = {
-  /** Runs `task` after `delayMs`, instead of a task that still waits. */
+  /** Runs `task` after `delayMs` and drops the pending task. */
   schedule(task: () => void, delayMs: number): void;
-  /** Drops the task that waits. */
   cancel(): void;
 };
 

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { escapeHtml } from './escape-html.ts';
 
-test('escapes the characters that have a meaning in HTML and XML', () => {
+test('escapes the special characters of HTML and XML', () => {
   expect(escapeHtml(`<a href="x" id='y'>&amp;</a>`)).toBe(
     '&lt;a href=&quot;x&quot; id=&#x27;y&#x27;&gt;&amp;amp;&lt;/a&gt;',
   );

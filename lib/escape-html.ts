@@ -7,8 +7,7 @@ const ENTITIES: Record<string, string> = {
   '>': '&gt;',
 };
 
-/** Escapes text for an element or a quoted attribute of HTML or XML, in the same way as React. */
+/** Escapes text for an element or a quoted attribute of HTML or XML, as React does. */
 export function escapeHtml(text: string): string {
-  // Most texts have nothing to escape.
   return SPECIAL.test(text) ? text.replace(/["'&<>]/g, (sign) => ENTITIES[sign] ?? sign) : text;
 }

@@ -14,11 +14,11 @@ test.each([
   [['{"a":"\u2028\r"}\n'], ['{"a":"\u2028\r"}']],
   [['\n'], ['']],
   [[], []],
-])('the chunks %j have the lines %j', async (chunks, lines) => {
+])('splits the chunks %j into the lines %j', async (chunks, lines) => {
   expect(await Array.fromAsync(splitLines(from(chunks)))).toEqual(lines);
 });
 
-test('lines are joined into chunks of at least 64 KiB, and split again', async () => {
+test('joins lines into chunks of at least 64 KiB that split into the same lines', async () => {
   const lines = Array.from({ length: 5000 }, (_, n) => `line ${n} ${'x'.repeat(n % 100)}`);
   const chunks = await Array.fromAsync(joinLines(from(lines)));
   expect(chunks.length).toBeGreaterThan(2);

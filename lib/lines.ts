@@ -2,14 +2,14 @@
 const MIN_CHUNK_LENGTH = 64 * 1024;
 
 /**
- * The lines of a text that arrives in chunks, without their ends. A last line without an end is a
- * line. Unlike `node:readline`, only `\n` ends a line: JSON may contain other line separators.
+ * Lines of a chunked text, without their ends. Only `\n` ends a line, unlike in `node:readline`:
+ * JSON may contain other line separators.
  */
 export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of chunks) {
     rest += chunk;
-    // Splitting at every chunk of a line of megabytes would take quadratic time.
+    // Splitting at every chunk of a very long line would take quadratic time.
     if (!chunk.includes('\n')) continue;
     const lines = rest.split('\n');
     rest = lines.pop() ?? '';
@@ -18,7 +18,7 @@ export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator
   if (rest !== '') yield rest;
 }
 
-/** Lines with their ends, in chunks that are worth a write. */
+/** Adds line ends and joins lines into chunks large enough for a write. */
 export async function* joinLines(lines: AsyncIterable<string>): AsyncGenerator<string> {
   let chunk = '';
   for await (const line of lines) {

@@ -6,14 +6,14 @@ async function parse(text: string, signal = new AbortController().signal): Promi
   return (await Array.fromAsync(records)).map(({ record }) => record);
 }
 
-test('records are parsed without byte order mark, outer spaces and empty lines', async () => {
+test('parses records without byte order mark, outer spaces and empty lines', async () => {
   expect(await parse('\uFEFFName, Year\r\n\r\n"a ""b"",\nc" ,2019\r\n')).toEqual([
     ['Name', 'Year'],
     ['a "b",\nc', '2019'],
   ]);
 });
 
-test('rows may have more or fewer cells than the first', async () => {
+test('accepts rows with more or fewer cells than the first', async () => {
   expect(await parse('a,b\nc\nd,e,f')).toEqual([['a', 'b'], ['c'], ['d', 'e', 'f']]);
 });
 
@@ -21,10 +21,10 @@ test.each([
   ['an open quote', 'a,b\n"c,d'],
   ['a row that is too long', 'x'.repeat(3000)],
   ['101 columns', ','.repeat(100)],
-])('%s is a CsvError', async (_, text) => {
+])('throws a CsvError for %s', async (_, text) => {
   await expect(parse(text)).rejects.toMatchObject({ code: expect.stringMatching(/^CSV_/) });
 });
 
-test('an aborted signal ends the parsing with its reason', async () => {
+test('rejects with the reason of an aborted signal', async () => {
   await expect(parse('a,b\n', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
 });

@@ -2,21 +2,16 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, type Info, type Options, parse } from 'csv-parse';
 
-/**
- * Parsed without a pause: some milliseconds. A row with more or fewer cells than the first takes
- * the parser 25 µs.
- */
+/** Parsing one chunk blocks for some milliseconds; a row of uneven length takes 25 µs. */
 const CHUNK_BYTES = 1024;
-/** Far more than any real table has. */
 const MAX_COLUMNS = 100;
 
 export type CsvRecord = { record: string[]; info: Info };
 
 /**
- * The records of a CSV file. Between two chunks of it other requests are answered. Ends when no
- * further record is taken, and rejects when `signal` is aborted.
- * @throws CsvError if it is no table, has rows longer than `max_record_size` or more than 100
- * columns
+ * Records of a CSV file; yields to the event loop between chunks. Rejects when `signal` is aborted.
+ *
+ * @throws CsvError if malformed, or over `max_record_size` or 100 columns
  */
 export async function* parseCsv(
   bytes: Uint8Array,

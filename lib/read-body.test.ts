@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readBodyText } from './read-body.ts';
 
-test('characters that are divided between two chunks are read whole', async () => {
+test('decodes characters that are split between two chunks', async () => {
   const bytes = new TextEncoder().encode('기생충 🎬');
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -13,7 +13,7 @@ test('characters that are divided between two chunks are read whole', async () =
   expect(await readBodyText(null, 0)).toBe('');
 });
 
-test('a body that is too long is null, and the rest of it is cancelled', async () => {
+test('returns null for a body over the limit and cancels the rest', async () => {
   let pulled = 0;
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({

@@ -1,7 +1,4 @@
-/**
- * The body of a request or response as text; `null` if it has more than `maxBytes`, of which no
- * more is read.
- */
+/** Body of a request or response as text; `null`, with the rest unread, if over `maxBytes`. */
 export async function readBodyText(
   body: ReadableStream<Uint8Array> | null,
   maxBytes: number,

@@ -11,7 +11,7 @@ test('repeats the attempt after each delay until the result is accepted', async 
   expect(performance.now() - begun).toBeGreaterThanOrEqual(28);
 });
 
-test('an abort ends the wait, with the result of the last attempt', async () => {
+test('an abort ends the wait with the result of the last attempt', async () => {
   const controller = new AbortController();
   const retrying = retry(async () => 'busy', {
     delayMs: () => 10_000,
@@ -25,7 +25,7 @@ test('an abort ends the wait, with the result of the last attempt', async () => 
   });
 });
 
-test('an attempt that rejects is not repeated', async () => {
+test('does not repeat an attempt that rejects', async () => {
   let attempts = 0;
   const retrying = retry(
     async () => {

@@ -1,18 +1,15 @@
 import { sleepUnlessAborted } from './sleep.ts';
 
 export type RetryOptions<T> = {
-  /**
-   * Milliseconds until the next attempt; `null` to stop with this result. `attempts` were made so
-   * far.
-   */
+  /** Milliseconds until the next attempt, after `attempts` so far; `null` to stop. */
   delayMs: (result: T, attempts: number) => number | null;
-  /** Stops with the last result instead of waiting for another attempt. */
+  /** Stops the wait; the last result is returned. */
   signal?: AbortSignal;
 };
 
 /**
- * Repeats `attempt` until `delayMs` stops it; resolves to the last result. Rejects as soon as
- * `attempt` does.
+ * Repeats `attempt` until `delayMs` stops it; resolves to the last result. Rejects if an attempt
+ * does.
  */
 export async function retry<T>(
   attempt: () => Promise<T>,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-test('runs at most maxConcurrent tasks at once, and the others in order', async () => {
+test('runs at most maxConcurrent tasks at once, the others in order', async () => {
   const semaphore = createSemaphore({ maxConcurrent: 2, maxQueued: 10 });
   let running = 0;
   let most = 0;
@@ -22,7 +22,7 @@ test('runs at most maxConcurrent tasks at once, and the others in order', async 
   expect(most).toBe(2);
 });
 
-test('a full queue and a queue timeout give null, and free the permit', async () => {
+test('a full queue and a queue timeout give null and free the permit', async () => {
   const semaphore = createSemaphore({ maxConcurrent: 1, maxQueued: 1 });
   const { promise, resolve } = Promise.withResolvers<void>();
   const first = semaphore.run(() => promise, 1000);
@@ -50,7 +50,7 @@ test('an aborted task leaves the queue and is not counted as rejected', async ()
   await first;
 });
 
-test('a task that rejects releases its permit', async () => {
+test('releases the permit of a task that rejects', async () => {
   const semaphore = createSemaphore({ maxConcurrent: 1, maxQueued: 0 });
   await expect(semaphore.run(() => Promise.reject(new Error('no')), 10)).rejects.toThrow('no');
   expect(await semaphore.run(async () => 1, 10)).toEqual({ value: 1 });

@@ -2,20 +2,18 @@ export type SemaphoreOptions = { maxConcurrent: number; maxQueued: number };
 
 export type Semaphore = {
   /**
-   * Runs the task as soon as fewer than `maxConcurrent` run. `null`, without running it, if the
-   * queue is full, after `queueTimeoutMs` in the queue, or when `signal` is aborted. Rejects if the
-   * task does.
+   * Runs the task when fewer than `maxConcurrent` run. `null`, without running it, if the queue is
+   * full, after `queueTimeoutMs` in it, or when `signal` is aborted. Rejects if the task does.
    */
   run<T>(
     task: () => Promise<T>,
     queueTimeoutMs: number,
     signal?: AbortSignal,
   ): Promise<{ value: T } | null>;
-  /** Tasks now running and queued, and tasks rejected since the start for lack of room. */
+  /** `rejected` counts since the start the tasks that found no place. */
   status(): { running: number; queued: number; rejected: number };
 };
 
-/** Limits how many tasks run at once; further tasks queue, first in, first out. */
 export function createSemaphore({ maxConcurrent, maxQueued }: SemaphoreOptions): Semaphore {
   let running = 0;
   let rejected = 0;
@@ -41,10 +39,7 @@ export function createSemaphore({ maxConcurrent, maxQueued }: SemaphoreOptions):
     });
   }
 
-  /**
-   * Passes the permit to the next task in the queue without releasing it, so that no new task
-   * overtakes.
-   */
+  /** Passes the permit to the next queued task directly, so that a new task cannot overtake. */
   function release(): void {
     const [next] = queue;
     if (next) next();

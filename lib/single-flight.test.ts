@@ -26,7 +26,7 @@ test('concurrent calls with the same key share one task, later ones do not', asy
   expect(await later).toBe('second');
 });
 
-test('a failure rejects all who share the task, and the next call starts another', async () => {
+test('a failure rejects all callers of the task, and the next call starts another', async () => {
   const { tasks, task } = countedTask();
   const flights = createSingleFlight();
   const both = Promise.allSettled([flights.run('a', task), flights.run('a', task)]);
@@ -37,7 +37,7 @@ test('a failure rejects all who share the task, and the next call starts another
   expect(await next).toBe('yes');
 });
 
-test('after forgetRunning a call starts its own task, which outlives the earlier one', async () => {
+test('a call after forgetRunning starts its own task, which outlives the earlier one', async () => {
   const { tasks, task } = countedTask();
   const flights = createSingleFlight();
   const before = flights.run('a', task);
@@ -50,7 +50,7 @@ test('after forgetRunning a call starts its own task, which outlives the earlier
   expect(await after).toBe('after');
 });
 
-test('a coalesced function joins the run that is under way', async () => {
+test('a coalesced function joins the running call', async () => {
   const { tasks, task } = countedTask();
   const run = coalesce(task);
   const both = [run(), run()];

@@ -1,16 +1,12 @@
 export type SingleFlight = {
-  /**
-   * Runs `task`, or joins the one that is running under this key. A key always stands for one type.
-   */
+  /** Runs `task` or joins the one running under this key. A key stands for one type. */
   run<T>(key: string, task: () => Promise<T>): Promise<T>;
   isRunning(key: string): boolean;
-  /** Number of running tasks. */
   size(): number;
-  /** From now on callers start tasks of their own, although the earlier ones are still running. */
+  /** Later calls start their own tasks although earlier ones still run. */
   forgetRunning(): void;
 };
 
-/** Coalesces concurrent calls: those with the same key share one task. */
 export function createSingleFlight(): SingleFlight {
   const running = new Map<string, Promise<unknown>>();
 
@@ -32,7 +28,7 @@ export function createSingleFlight(): SingleFlight {
   };
 }
 
-/** A function that starts `task`, or joins the run that is under way. */
+/** Returns a function that starts `task` or joins the running one. */
 export function coalesce<T>(task: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return () => {

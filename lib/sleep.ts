@@ -1,6 +1,6 @@
 /**
- * True after `ms` milliseconds, false as soon as `signal` is aborted. For browsers, which have no
- * `node:timers/promises`, and for loops that end when they are aborted.
+ * `true` after `ms` milliseconds, `false` as soon as `signal` is aborted. Works in browsers, which
+ * have no `node:timers/promises`.
  */
 export function sleepUnlessAborted(ms: number, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {

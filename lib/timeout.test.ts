@@ -6,14 +6,14 @@ const unexpected = () => {
   throw new Error('onTimeout was called');
 };
 
-test('work that is done in time settles the promise', async () => {
+test('settles as the work does if it ends in time', async () => {
   expect(await withTimeout(Promise.resolve(7), 1000, unexpected)).toBe(7);
   await expect(withTimeout(Promise.reject(new Error('no')), 1000, unexpected)).rejects.toThrow(
     'no',
   );
 });
 
-test('onTimeout settles the promise after timeoutMs, with a value or an error', async () => {
+test('settles after timeoutMs with the value or error of onTimeout', async () => {
   const begun = performance.now();
   expect(await withTimeout(hang(), 20, () => 'late')).toBe('late');
   expect(performance.now() - begun).toBeGreaterThanOrEqual(19);
@@ -30,7 +30,7 @@ test('work that rejects after the timeout causes no unhandled rejection', async 
   await new Promise((resolve) => setImmediate(resolve));
 });
 
-test('a result that arrived in time counts, however long the process was busy', async () => {
+test('a result that arrived in time counts although the event loop was blocked', async () => {
   const work = new Promise<string>((resolve) =>
     setTimeout(() => setImmediate(resolve, 'in time'), 1),
   );

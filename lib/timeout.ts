@@ -1,8 +1,7 @@
 const EXPIRED = Symbol('expired');
 
 /**
- * Settles as `work` does. If that takes longer than `timeoutMs`, settles as `onTimeout` does: with
- * the value that it returns or the error that it throws. The work itself goes on.
+ * Settles as `work`, or after `timeoutMs` with the value or error of `onTimeout`. The work goes on.
  */
 export async function withTimeout<T, F>(
   work: Promise<T>,
@@ -10,8 +9,8 @@ export async function withTimeout<T, F>(
   onTimeout: () => F,
 ): Promise<T | F> {
   const { promise: expired, resolve } = Promise.withResolvers<typeof EXPIRED>();
-  // After the process was busy, timers run before results that have long arrived: those get their
-  // turn first.
+  // After a blocked event loop, timers run before results that have arrived: let those settle
+  // first.
   const timer = setTimeout(() => setImmediate(resolve, EXPIRED), timeoutMs);
   try {
     const first = await Promise.race([work, expired]);
