@@ -1,6 +1,6 @@
 import type { Lang } from './language.ts';
 
-/** The tabs of the admin area in their order (M1). The first is its start page. */
+/** Tabs of the admin area in order (M1); the first is its start page. */
 export const ADMIN_TABS = [
   'stats',
   'users',
@@ -13,7 +13,7 @@ export const ADMIN_TABS = [
 ] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
-/** What is written to the log (M10), in the words of A 6 where it has any. */
+/** Actions of the admin log (M10), worded as in A 6 where it has a word. */
 export const LOG_ACTIONS = [
   'update_user_role',
   'delete_user',
@@ -52,7 +52,7 @@ export const LOG_TARGETS = [
 ] as const;
 export type LogTarget = (typeof LOG_TARGETS)[number];
 
-/** One line of the log: what was done, to what, and what it was before and is after. */
+/** Entry of the admin log: action, target, and values before and after. */
 export type LogEntry = {
   action: LogAction;
   type: LogTarget;
@@ -63,7 +63,7 @@ export type LogEntry = {
 export const LEGAL_TYPES = ['terms_of_service', 'privacy_policy'] as const;
 export type LegalType = (typeof LEGAL_TYPES)[number];
 
-/** Languages that legal documents are written in (A 2), as path codes. */
+/** Languages of the legal documents (A 2), as path codes. */
 export const LEGAL_LANGUAGES = ['ko', 'en', 'zh-cn', 'zh-tw', 'ja', 'ru', 'th'] as const;
 export type LegalLanguage = (typeof LEGAL_LANGUAGES)[number];
 
@@ -73,7 +73,7 @@ export type InquiryStatus = (typeof INQUIRY_STATUSES)[number];
 export const INQUIRY_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 export type InquiryPriority = (typeof INQUIRY_PRIORITIES)[number];
 
-/** The admin area is in Korean, and in English for all other languages. */
+/** The admin area exists in Korean and English only. */
 export function adminLang(lang: Lang): 'ko' | 'en' {
   return lang === 'ko' ? 'ko' : 'en';
 }

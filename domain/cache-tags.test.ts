@@ -8,7 +8,7 @@ test.each([
   [titlePageTag(PARASITE), 'title-page/movie/496243', { kind: 'title-page', title: PARASITE }],
   [personTag(21_684), 'person/21684', { kind: 'person', id: 21_684 }],
   [pageTag('terms'), 'page/terms', { kind: 'page', name: 'terms' }],
-])('the tag %s is written as %s and parsed back', (tag, text, content) => {
+])('writes the tag %s as %s and parses it back', (tag, text, content) => {
   expect(tag).toBe(text);
   expect(parseCacheTag(tag)).toEqual(content);
 });
@@ -28,6 +28,6 @@ test.each([
   'title-page/movie',
   'title-page/person/1',
   'reviews/movie/1',
-])('parseCacheTag returns null for the malformed tag "%s"', (tag) => {
+])('returns null for the malformed tag "%s"', (tag) => {
   expect(parseCacheTag(tag)).toBeNull();
 });

@@ -3,21 +3,20 @@ import type { MediaType, TitleRef } from './title.ts';
 
 type TitleKey = `${MediaType}/${number}`;
 
-/** Names content that cached pages show. Invalidating a tag drops every page that carries it. */
+/** Names content of cached pages. Invalidating a tag drops every page that carries it. */
 export type CacheTag = TitleKey | `title-page/${TitleKey}` | `person/${number}` | `page/${string}`;
 
-/** The subject of a tag. */
 export type TaggedContent =
   | { kind: 'title' | 'title-page'; title: TitleRef }
   | { kind: 'person'; id: number }
   | { kind: 'page'; name: string };
 
-/** A title on any page: its own pages, and those that show its name, picture or score. */
+/** Tags every page that shows the title's name, picture or score. */
 export function titleTag({ type, id }: TitleRef): TitleKey {
   return `${type}/${id}`;
 }
 
-/** Content that only the title's own page shows: its reviews and its curated offers. */
+/** Tags the title's own page only: its reviews and curated offers. */
 export function titlePageTag(title: TitleRef): CacheTag {
   return `title-page/${titleTag(title)}`;
 }
@@ -26,12 +25,11 @@ export function personTag(id: number): CacheTag {
   return `person/${id}`;
 }
 
-/** A page without an id in its path, such as `terms`. */
+/** Tags a page without an id in its path, such as `terms`. */
 export function pageTag(name: string): CacheTag {
   return `page/${name}`;
 }
 
-/** `null` if the tag is malformed. */
 export function parseCacheTag(tag: string): TaggedContent | null {
   const [prefix = '', ...rest] = tag.split('/');
   const value = rest.join('/');

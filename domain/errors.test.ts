@@ -7,11 +7,11 @@ test.each([
   ['catalog_broken', 502],
   ['catalog_unavailable', 503],
   ['catalog_timeout', 504],
-] as const)('%s answers %i', (code, status) => {
+] as const)('the error %s has the status %i', (code, status) => {
   expect(statusOf(code)).toBe(status);
 });
 
-test('a refusal carries its code, its cause and when to try again', () => {
+test('an AppError carries its code, its cause and the seconds to retry after', () => {
   const cause = new Error('socket closed');
   const error = new AppError('catalog_unavailable', 'no answer', { cause, retryAfter: 7 });
   expect(error).toMatchObject({
@@ -24,7 +24,7 @@ test('a refusal carries its code, its cause and when to try again', () => {
   expect(new AppError('not_found', 'gone').retryAfter).toBeNull();
 });
 
-test('a refusal is known by its name, also when it comes from another copy of the module', async () => {
+test('recognises an AppError of another copy of the module by its name', async () => {
   vi.resetModules();
   const copy = await import('./errors.ts');
   const foreign = new copy.AppError('catalog_timeout', 'late');
@@ -40,6 +40,6 @@ test.each([
   'not_found',
   null,
   undefined,
-])('%j is a defect and no refusal', (error) => {
+])('%j is not an AppError', (error) => {
   expect(isAppError(error)).toBe(false);
 });

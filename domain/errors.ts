@@ -1,10 +1,10 @@
-/** Every refusal the product makes on purpose. Anything else that is thrown is a defect and answers 500. */
+/** Errors that the product raises on purpose. Any other error is a defect (500). */
 const STATUS = {
   bad_request: 400,
   not_found: 404,
-  /** The catalog answers, but not as it should. */
+  /** The catalog sent an invalid response. */
   catalog_broken: 502,
-  /** The catalog cannot be reached, refuses us, or the circuit is open. */
+  /** The catalog is unreachable or rejects requests, or the circuit is open. */
   catalog_unavailable: 503,
   /** The catalog took too long. */
   catalog_timeout: 504,
@@ -15,7 +15,7 @@ export type ErrorCode = keyof typeof STATUS;
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
-  /** Seconds after which a further try makes sense; null when nobody knows. */
+  /** Seconds after which to retry; `null` if unknown. */
   readonly retryAfter: number | null;
 
   constructor(
@@ -33,7 +33,7 @@ export function statusOf(code: ErrorCode): number {
   return STATUS[code];
 }
 
-/** By name and not by class: the page bundle carries its own copy of this module. */
+/** By name, not by class: the page bundle has its own copy of this module. */
 export function isAppError(error: unknown): error is AppError {
   return (
     error instanceof Error &&
@@ -43,7 +43,7 @@ export function isAppError(error: unknown): error is AppError {
   );
 }
 
-/** For what can be done without the catalog: whatever else went wrong is a defect, and goes on being thrown. */
+/** Rethrows defects, for work that can go on without the catalog. */
 export function assertAppError(error: unknown): asserts error is AppError {
   if (!isAppError(error)) throw error;
 }

@@ -1,4 +1,4 @@
-/** What is counted (N5, P 1; the panel's charts, M2), by day and for everybody together. */
+/** Analytics events (N5, P 1; charts of the admin area, M2), counted per day over all visitors. */
 export const EVENTS = [
   'page_view',
   'content_view',
@@ -11,7 +11,7 @@ export const EVENTS = [
 ] as const;
 export type CountedEvent = (typeof EVENTS)[number];
 
-/** Properties that say something of the thing and nothing of the person. `words` are what was searched for, as it was typed. */
+/** Properties of the content, never of the visitor. `words` is a search as typed. */
 export type EventProperties = {
   content_type?: string;
   content_id?: number;
@@ -19,13 +19,11 @@ export type EventProperties = {
   words?: string;
 };
 
-/** What a page tells of itself when somebody sees it. Each that tells anything has been viewed. */
 export type ToldEvent = Extract<
   CountedEvent,
   'page_view' | 'content_view' | 'search' | 'search_empty'
 >;
 
-/** Hosts of people who try the site out by themselves. */
 export function isLocalHost(hostname: string): boolean {
   return /^(localhost|127(\.\d+){3}|\[?::1\]?)$|\.localhost$/.test(hostname);
 }

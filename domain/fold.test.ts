@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fold, isPair, tokensOf, wholeOf } from './fold.ts';
 
-test('accents, strokes, width and vowel points do not matter', () => {
+test('ignores accents, strokes, width and vowel points', () => {
   expect(fold('AMÉLIE')).toBe('amelie');
   expect(fold('Smørrebrød Straße Œuvre Łódź Ёлка')).toBe('smorrebrod strasse oeuvre lodz елка');
   expect(fold('ＳＦ　１２３')).toBe('sf 123');
@@ -10,12 +10,12 @@ test('accents, strokes, width and vowel points do not matter', () => {
   expect(fold('Ocean’s')).toBe('oceans');
 });
 
-test('katakana and hiragana of full and half width are one', () => {
+test('folds katakana and hiragana of full and half width to one form', () => {
   expect(fold('パラサイト')).toBe('ぱらさいと');
   expect(fold('ﾊﾟﾗｻｲﾄ')).toBe('ぱらさいと');
 });
 
-test('a half-typed Hangul syllable begins the whole one', () => {
+test('a half-typed Hangul syllable is a prefix of the whole one', () => {
   expect(fold('기생충').startsWith(fold('기새'))).toBe(true);
   expect(fold('추억').startsWith(fold('충'))).toBe(true);
   expect(fold('과').startsWith(fold('고'))).toBe(true);
@@ -23,11 +23,11 @@ test('a half-typed Hangul syllable begins the whole one', () => {
   expect(fold('기생충').startsWith(fold('가'))).toBe(false);
 });
 
-test('Thai keeps its vowel signs, which are letters', () => {
+test('keeps Thai vowel signs, which are letters', () => {
   expect(fold('ผี')).toBe('ผี');
 });
 
-test('scripts without spaces become pairs of characters, words stay words', () => {
+test('splits scripts without spaces into pairs of characters, and others into words', () => {
   expect(tokensOf(fold('Spider-Man 2'))).toEqual(['spider', 'man', '2']);
   expect(tokensOf(fold('寄生上流'))).toEqual(['寄生', '生上', '上流']);
   expect(tokensOf(fold('寄'))).toEqual(['寄']);
@@ -37,7 +37,7 @@ test('scripts without spaces become pairs of characters, words stay words', () =
   expect(isPair('spider')).toBe(false);
 });
 
-test('two spellings that differ in spaces and signs are one whole', () => {
+test('spellings that differ in spaces and signs have the same whole', () => {
   expect(wholeOf(fold('Spider-Man'))).toBe(wholeOf(fold('spider man')));
   expect(wholeOf(fold('달빛 우체국'))).toBe(wholeOf(fold('달빛우체국')));
 });

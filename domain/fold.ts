@@ -1,14 +1,15 @@
 import { normalizeText } from './normalize.ts';
 
-/** One spelling for texts that people write in several ways: for comparing and finding, never for showing. */
+/** Normalizes texts for search and comparison, never for display. */
 
-// Marks that writers leave out: accents, Hebrew points, Arabic vowels. Thai and Indic vowel signs are letters in all but name.
+// Optional marks: accents, Hebrew points, Arabic vowels. Thai and Indic vowel signs count as
+// letters.
 const OPTIONAL_MARKS =
   /[\u0300-\u036f\u0483-\u0487\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06ed\u0640]/g;
 const ASCII = /^[\x20-\x7e]*$/;
 const APOSTROPHES = /['’‘ʼ`´]/g;
 
-// Letters that Unicode does not take apart although people type them without their stroke or tail.
+// Letters that Unicode does not decompose although users type them without stroke or tail.
 const LETTERS: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
@@ -55,11 +56,10 @@ const FINALS =
   );
 
 /**
- * Lower case, full width made half, accents and vowel points dropped, katakana written as hiragana, Hangul spelled in the keys that
- * type it. A final consonant is spelled like an initial one, because while 추억 is being typed the screen says 충 for a moment.
+ * Lower case, half width, no accents or vowel points, katakana as hiragana, Hangul as the keys that
+ * type it. A final consonant equals an initial one: while 추억 is being typed, the screen shows 충.
  */
 export function fold(text: string): string {
-  // Most texts have nothing to fold but their case.
   if (ASCII.test(text)) return text.toLowerCase().replace(APOSTROPHES, '');
   return normalizeText(text, 'NFKC')
     .toLowerCase()
@@ -74,15 +74,15 @@ export function fold(text: string): string {
     .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 }
 
-/** A folded text without anything between its letters and digits: two texts that only differ in spaces or signs are one. */
+/** A folded text without spaces and signs. */
 export function wholeOf(folded: string): string {
   return folded.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-// Scripts written without spaces, where a word cannot be told from its neighbours.
+// Scripts without spaces between words.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}ー々]+/gu;
 
-/** The words of a folded text; for scripts without spaces every pair of neighbouring characters instead. */
+/** Words of a folded text; pairs of neighbouring characters for scripts without spaces. */
 export function tokensOf(folded: string): string[] {
   return folded
     .split(/[^\p{L}\p{M}\p{N}]+/u)
@@ -94,7 +94,7 @@ export function tokensOf(folded: string): string[] {
     });
 }
 
-/** True for a token that stands for a pair of characters and not for a word. */
+/** True for a token of two characters of a script without spaces. */
 export function isPair(token: string): boolean {
   return token.search(UNSPACED) === 0;
 }

@@ -1,6 +1,6 @@
 /**
- * Values of `intent`, which the button of a form sends. A handler (app/forms/handlers.server.ts), a
- * line in the access table and one in the fields table (tests/security) belong to each.
+ * Values of `intent`, sent by the button of a form. Each needs a handler
+ * (app/forms/handlers.server.ts) and a line in the access and fields tables of tests/security.
  */
 export type FormIntent = SignInIntent | ProfileIntent | SecurityIntent | UserIntent | AdminIntent;
 

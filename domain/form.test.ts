@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { readReturn } from './form.ts';
 
-describe('where a form leads back to', () => {
+describe('readReturn', () => {
   test.each(['/ko', '/en/movie/496243-parasite?a=1#reviews', '/ar/saved?q=%2F%2Fx', '/en/x/../y'])(
-    '%s',
+    'readReturn accepts the path %s',
     (path) => {
       expect(readReturn(path, '/home')).toBe(
         new URL(path, 'http://x').href.slice('http://x'.length),
@@ -29,11 +29,11 @@ describe('where a form leads back to', () => {
     '/ko/confirm?x=1',
     '/en/sign-up/x',
     `/${'x'.repeat(2000)}`,
-  ])('and not %j', (path) => {
+  ])('readReturn rejects %j and returns the home page', (path) => {
     expect(readReturn(path, '/home')).toBe('/home');
   });
 
-  test('nor a file or nothing', () => {
+  test('readReturn returns the home page for a file or a missing field', () => {
     expect(readReturn(new File([], '/ko'), '/home')).toBe('/home');
     expect(readReturn(null, '/home')).toBe('/home');
   });

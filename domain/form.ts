@@ -1,20 +1,20 @@
 import type { FormIntent } from './form-intent.ts';
 import { normalizeText } from './normalize.ts';
 
-/** State of a rejected form. Texts are in the visitor's language. */
+/** State of a rejected form, texts localized. */
 export type FormState = {
   /** Tells the forms of a page apart; empty if the body was not read. */
   intent: FormIntent | '';
-  /** Summary of the failure, for a toast and above the fields. */
+  /** Summary for a toast and above the fields. */
   title: string;
   /** Heading of the toast if the title is a sentence (P 8). */
   label?: string;
   problems: FieldError[];
   /** Typed values, for forms sent without scripts. Never a password. */
   values: Record<string, string>;
-  /** The session is over: the form can be sent again after a sign-in. */
+  /** The session has expired: the form can be sent again after a sign-in. */
   signedOut?: boolean;
-  /** The data on the page was changed or removed by somebody else. */
+  /** Another session has changed or removed the data. */
   stale?: boolean;
 };
 
@@ -33,16 +33,15 @@ export function formState(
   return { intent, title, problems, values };
 }
 
-/** A field trimmed and cut at `most` characters; empty if it is missing or a file. */
+/** A field trimmed and cut to `most` characters; empty if missing or a file. */
 export function readText(form: FormData, name: string, most = 100): string {
   const value = form.get(name);
-  // PostgreSQL cannot store the character 0 in a text.
+  // PostgreSQL cannot store the character 0.
   return typeof value === 'string'
     ? normalizeText(value.replaceAll('\0', ''), 'NFC').trim().slice(0, most)
     : '';
 }
 
-/** The field if it is one of `values`, else `null`. */
 export function readChoice<T extends string>(
   form: FormData | URLSearchParams,
   name: string,
@@ -51,7 +50,7 @@ export function readChoice<T extends string>(
   return values.find((value) => value === form.get(name)) ?? null;
 }
 
-/** A UUID as PostgreSQL writes it; `null` if the field is not one. */
+/** A UUID as PostgreSQL writes it; `null` if invalid. */
 export function readUuid(form: FormData | URLSearchParams, name: string): string | null {
   const value = form.get(name);
   return typeof value === 'string' && isUuid(value) ? value : null;
@@ -62,13 +61,13 @@ export function isUuid(text: string): boolean {
 }
 
 /**
- * The path of this site to return to, else `home`. Pages of accounts are excluded: returning to one
- * after signing in would be a loop.
+ * The path of this site to return to, else `home`. Account pages are excluded: returning to one
+ * after a sign-in would be a loop.
  */
 export function readReturn(value: FormDataEntryValue | null, home: string): string {
   if (typeof value !== 'string' || value.length > 2000 || !/^\/(?![/\\])/.test(value)) return home;
   const url = URL.canParse(value, 'http://here') ? new URL(value, 'http://here') : null;
-  // `/.//host` becomes `//host`, which browsers resolve to another site.
+  // `/. host` becomes ` host`, which browsers resolve to another site.
   if (url?.host !== 'here' || url.pathname.startsWith('//')) return home;
   if (/^\/[\w-]+\/(sign-in|sign-up|reset-password|second-factor|confirm)(\/|$)/.test(url.pathname))
     return home;

@@ -1,4 +1,4 @@
-/** Passwords that are tried first by whoever tries any: worldwide, and as typed on a Korean keyboard. Six characters and more. */
+/** The most common passwords of six or more characters, worldwide and on a Korean keyboard. */
 const COMMON = `
 123456 1234567 12345678 123456789 1234567890 0123456789 987654321 9876543210 111111 1111111 11111111 000000 00000000 222222 333333
 444444 555555 666666 777777 7777777 888888 88888888 999999 112233 11223344 121212 12121212 123123 123123123 123321 1234321 131313

@@ -1,4 +1,4 @@
-/** A path on the image host. Anything else would become an address of somebody else's choice in a page. */
+/** Whether a path is safe to append to the image host: any other text could lead elsewhere. */
 export function isImagePath(text: string): boolean {
   return /^\/[\w~-][\w./~-]*$/.test(text) && !text.includes('..');
 }

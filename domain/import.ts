@@ -1,26 +1,23 @@
 import type { MediaType } from './title.ts';
 
-/** One line of a list from elsewhere, as far as a title can be found by it. */
+/** One line of an imported list, with the data that identifies its title. */
 export type ImportRow = {
-  /** Counted from 1, the head included, as spreadsheets count. */
+  /** From 1, with the header counted, as in a spreadsheet. */
   line: number;
   type: MediaType | null;
   tmdbId: number | null;
   imdbId: string | null;
   name: string;
   year: number | null;
-  /** ISO date: when it was put on the list, or seen. */
+  /** ISO date of listing or viewing. */
   date: string | null;
 };
 
-/** A line whose title the catalog does not have. */
 export type MissingRow = Pick<ImportRow, 'line' | 'name' | 'year'>;
 
-/** The lists that can be filled. */
 export const IMPORT_LISTS = ['saved', 'seen'] as const;
 export type ImportList = (typeof IMPORT_LISTS)[number];
 
-/** How far an import is, and what became of it. */
 export type ImportView = {
   fileName: string;
   total: number;
@@ -30,6 +27,6 @@ export type ImportView = {
   unmatched: number;
   missing: MissingRow[];
   finished: boolean;
-  /** The catalog is away: it goes on by itself. */
+  /** The catalog is unavailable; the import resumes by itself. */
   waiting: boolean;
 };

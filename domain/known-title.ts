@@ -1,10 +1,10 @@
 import type { Lang } from './language.ts';
 import type { TitleRef } from './title.ts';
 
-/** The titles of which the site itself knows what lists need (the table `titles`). */
+/** The local title index (table `titles`), which lists are read from. */
 export type KnownTitles = {
-  /** Sees to it that the title is among them. False where the catalog has none such; rejects where it cannot be asked. */
+  /** Adds the title if missing. False if the catalog does not have it; rejects during an outage. */
   learn(title: TitleRef, lang: Lang): Promise<boolean>;
-  /** Asks again, in the background, for those that were asked for long ago or not in this language. */
+  /** Refreshes in the background entries that are old or lack this language. */
   refresh(titles: TitleRef[], lang: Lang): void;
 };

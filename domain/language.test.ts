@@ -9,7 +9,7 @@ import {
   localeOfLang,
 } from './language.ts';
 
-/** Path code and locale of every language, as the product promises them. */
+/** Path code and locale of every language, as specified. */
 const PAIRS = [
   ['ko', 'ko-KR'],
   ['en', 'en-US'],
@@ -48,7 +48,7 @@ describe('R7 path codes and locales', () => {
     );
   });
 
-  test.each(PAIRS)('R7 the code %s has the locale %s, and the locale the code', (code, locale) => {
+  test.each(PAIRS)('R7 maps the code %s to the locale %s and back', (code, locale) => {
     expect(localeOfLang(code)).toBe(locale);
     expect(langOfLocale(locale)).toBe(code);
     expect(isLang(code)).toBe(true);
@@ -70,20 +70,20 @@ describe('R7 path codes and locales', () => {
     },
   );
 
-  test('undefined and null are not languages', () => {
+  test('isLang rejects undefined and null', () => {
     expect(isLang(undefined)).toBe(false);
     expect(isLang(null)).toBe(false);
   });
 });
 
-describe('rows', () => {
+describe('language table', () => {
   test('R11 Arabic and Hebrew are written from right to left', () => {
     const rtl = LANGUAGES.filter(({ dir }) => dir === 'rtl').map(({ code }) => code);
     expect(rtl).toEqual(expect.arrayContaining(['he', 'ar']));
     expect(languageOf('ko').dir).toBe('ltr');
   });
 
-  test('R11 the tag of a page is canonical BCP 47, and Norwegian is nb there', () => {
+  test('R11 page tags are canonical BCP 47, and Norwegian is nb', () => {
     for (const { tag } of LANGUAGES) expect(Intl.getCanonicalLocales(tag)).toEqual([tag]);
     expect(new Set(LANGUAGES.map(({ tag }) => tag)).size).toBe(LANGUAGES.length);
     expect(languageOf('no')).toMatchObject({
@@ -96,17 +96,17 @@ describe('rows', () => {
     expect(languageOf('pt-br')).toMatchObject({ tag: 'pt-BR' });
   });
 
-  test('Intl supports every language, so that none falls back to that of the machine', () => {
+  test('Intl supports every language without falling back to the system locale', () => {
     for (const { intl } of LANGUAGES)
       expect(Intl.DateTimeFormat.supportedLocalesOf(intl)).toHaveLength(1);
   });
 
-  test('every language has a name of its own', () => {
+  test('every language has a unique name', () => {
     expect(new Set(LANGUAGES.map(({ name }) => name)).size).toBe(LANGUAGES.length);
   });
 });
 
-describe('R6 one tag of a browser', () => {
+describe('R6 langOfBrowserTag', () => {
   test.each([
     ['en', 'en'],
     ['en-GB', 'en'],
@@ -132,23 +132,23 @@ describe('R6 one tag of a browser', () => {
     ['nn-NO', 'no'],
     ['iw-IL', 'he'],
     ['ar-EG', 'ar'],
-  ])('R6 %s reads %s', (tag, lang) => {
+  ])('R6 the browser tag %s selects %s', (tag, lang) => {
     expect(langOfBrowserTag(tag)).toBe(lang);
   });
 
-  test.each(PAIRS)('R6 %s is read by a browser set to %s', (code, locale) => {
+  test.each(PAIRS)('R6 selects %s for a browser with the locale %s', (code, locale) => {
     expect(langOfBrowserTag(locale)).toBe(code);
   });
 
   test.each(['', '*', '-', 'vi', 'fil-PH', 'brx', 'constructor', '__proto__', '한국어'])(
-    '"%s" is none of ours',
+    'R6 the unsupported browser tag "%s" gives null',
     (tag) => {
       expect(langOfBrowserTag(tag)).toBeNull();
     },
   );
 });
 
-describe('R6 Accept-Language', () => {
+describe('R6 langOfAcceptLanguage', () => {
   test.each([
     ['fr', 'fr'],
     ['en-GB,en;q=0.9,ko;q=0.8', 'en'],
@@ -162,7 +162,7 @@ describe('R6 Accept-Language', () => {
     ['pt-BR,pt;q=0.9', 'pt-br'],
     [',,;;,hu', 'hu'],
     ['it;level=1;q=0.4,ro;q=0.5', 'ro'],
-  ])('R6 "%s" reads %s', (header, lang) => {
+  ])('R6 the Accept-Language header "%s" selects %s', (header, lang) => {
     expect(langOfAcceptLanguage(header)).toBe(lang);
   });
 
@@ -178,11 +178,11 @@ describe('R6 Accept-Language', () => {
     '\0',
     'q=0.5',
     ','.repeat(5000),
-  ])('"%s" says nothing', (header) => {
+  ])('R6 the Accept-Language header "%s" gives null', (header) => {
     expect(langOfAcceptLanguage(header)).toBeNull();
   });
 
-  test('a header of many thousand tags is read all the same', () => {
+  test('R6 reads an Accept-Language header of thousands of tags to its end', () => {
     expect(langOfAcceptLanguage(`${'xx;q=0.9,'.repeat(5000)}da;q=0.1`)).toBe('da');
   });
 });

@@ -1,6 +1,6 @@
 import { parseAcceptHeader } from '../lib/accept-header.ts';
 
-/** The languages of the site. A new one is a row here and a folder `app/i18n/messages/<code>/`. */
+/** Languages of the site. A new one needs a row here and a folder `app/i18n/messages/<code>/`. */
 export const LANGUAGES = [
   row('ko', 'ko-KR', '한국어'),
   row('en', 'en-US', 'English'),
@@ -27,27 +27,26 @@ export const LANGUAGES = [
   row('pl', 'pl-PL', 'Polski'),
   row('tr', 'tr-TR', 'Türkçe'),
   row('uk', 'uk-UA', 'Українська'),
-  // The catalog has no ar-AR; its stored translation is keyed by the bare code.
+  // The catalog has no ar-AR and stores its translation under the bare code.
   row('ar', 'ar-AR', 'العربية', { dir: 'rtl', intl: 'ar-u-nu-latn', catalog: 'ar' }),
   row('el', 'el-GR', 'Ελληνικά'),
   row('ro', 'ro-RO', 'Română'),
   row('sk', 'sk-SK', 'Slovenčina'),
 ] as const satisfies readonly Language[];
 
-/** A path code: the first segment of every page's address. */
+/** Path code: the first segment of the path of every page. */
 export type Lang = (typeof LANGUAGES)[number]['code'];
 
 export type Language<Code extends string = string> = {
   code: Code;
-  /** The specification's locale, for instance `ko-KR`. */
+  /** Locale in the specification, such as `ko-KR`. */
   locale: string;
   /** BCP 47 tag for `<html lang>` and hreflang. */
   tag: string;
-  /** Locale for every Intl formatter, with calendar and digits pinned where the default would surprise. */
+  /** Locale for Intl formatters; calendar and digits are fixed where the default differs. */
   intl: string;
   /** The `language` parameter of the catalog. */
   catalog: string;
-  /** The language's own name. */
   name: string;
   dir: 'ltr' | 'rtl';
 };
@@ -55,8 +54,8 @@ export type Language<Code extends string = string> = {
 export const DEFAULT_LANG: Lang = 'ko';
 
 /**
- * What search engines show to readers of no language of ours (hreflang x-default). Not the default above, which is where an address
- * without a language leads: of 28, English is the one that a stranger most likely reads, and what the catalog falls back to.
+ * Page that search engines show for all other languages (hreflang x-default). English, unlike the
+ * default above, because most visitors can read it; the catalog falls back to it too.
  */
 export const LANGUAGE_FOR_ALL_OTHERS: Lang = 'en';
 
@@ -73,7 +72,6 @@ export function languageOf(code: string): Language<Lang> {
   return byCode.get(code) ?? languageOf(DEFAULT_LANG);
 }
 
-/** Something for each language. */
 export function inEachLanguage<T>(of: (lang: Lang) => T): Record<Lang, T> {
   return Object.fromEntries(LANGUAGES.map(({ code }) => [code, of(code)])) as Record<Lang, T>;
 }
@@ -89,8 +87,8 @@ export function localeOfLang(code: string): string {
 }
 
 /**
- * The supported language of one browser tag, or null (R6). Portuguese is Brazilian only where the tag says so; Chinese is
- * traditional where script or region says so.
+ * The supported language of a browser tag, else `null` (R6). Portuguese is Brazilian only if the
+ * tag says so; Chinese is traditional if script or region says so.
  */
 export function langOfBrowserTag(tag: string): Lang | null {
   const [base = '', ...rest] = tag.toLowerCase().split(/[-_]/);
@@ -99,12 +97,12 @@ export function langOfBrowserTag(tag: string): Lang | null {
     if (rest.includes('hans')) return 'zh-cn';
     return ['hant', 'tw', 'hk', 'mo'].some((part) => rest.includes(part)) ? 'zh-tw' : 'zh-cn';
   }
-  // `iw` is Hebrew's code from before 1989, which some browsers still send; `nb` and `nn` are Norwegian.
+  // `iw` is Hebrew's code from before 1989, still sent by some browsers.
   const code = { iw: 'he', nb: 'no', nn: 'no' }[base] ?? base;
   return isLang(code) ? code : null;
 }
 
-/** The first supported language of an Accept-Language header by its weights, or null when none is (R6). */
+/** The first supported language of an Accept-Language header by weight, else `null` (R6). */
 export function langOfAcceptLanguage(header: string | null | undefined): Lang | null {
   const ranked = parseAcceptHeader(header ?? '')
     .filter(({ value, weight }) => value !== '*' && weight > 0)

@@ -3,7 +3,6 @@ import type { MediaType } from './title.ts';
 /** The catalog serves no page beyond this one, whatever total it reports. */
 export const MAX_PAGE = 500;
 
-/** Titles on one page of a list, as the catalog pages them. */
 export const PAGE_SIZE = 20;
 
 /** The named lists of each type. `trending` is today's. */
@@ -17,19 +16,16 @@ export type ListName = (typeof LISTS)[MediaType][number];
 export const SORTS = ['popularity', 'score', 'newest', 'oldest', 'title', 'votes'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** What narrows or orders a list. `null` and `[]` are filters that are not set. */
+/** Filters and order of a list; `null` and `[]` are unset. */
 export type Filters = {
-  /** Ids of genres that a title must all have. */
   genreIds: number[];
   sort: Sort | null;
-  /** Year of release. */
   year: number | null;
   /** Minimum score, 1 to 9. */
   rating: number | null;
 };
 export type FilterName = keyof Filters;
 
-/** The query parameter of each filter, in the order of a URL. */
 export const FILTER_PARAMETERS = {
   genreIds: 'with',
   sort: 'sort',

@@ -11,6 +11,6 @@ test.each([
     '/en/movie/496243-parasite-a-very-long-title-indeed',
     '/en/movie/496243-parasite-a-very-long-title-indeed',
   ],
-])('G5 %s is logged as %s: whoever reads logs has no link', (path, logged) => {
+])('G5 logs the path %s without its token as %s', (path, logged) => {
   expect(loggedPath(path)).toBe(logged);
 });

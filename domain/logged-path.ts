@@ -1,7 +1,7 @@
-/** What only who has a link may see: the token of an inquiry or of a list. */
+/** Token of an inquiry or of a shared list: the link gives access, so logs must not contain it. */
 const TOKEN = /(?<=\/(?:support|list)\/)[\w-]{22,}/;
 
-/** The path of a request as it may stand in the log. */
+/** The path of a request without secret tokens, for the log. */
 export function loggedPath(path: string): string {
   return path.replace(TOKEN, '…');
 }

@@ -1,4 +1,4 @@
-/** Every mail that the site writes; its texts are `<kind>.…` in server/mail/messages. */
+/** Kinds of mail; the texts of each are `<kind>.…` in server/mail/messages. */
 export const MAIL_KINDS = [
   'confirm',
   'new_address',

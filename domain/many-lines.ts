@@ -1,9 +1,12 @@
 import { normalizeText } from './normalize.ts';
 
-/** Characters that turn the direction of what follows them, or cannot be seen at all. Marks of direction stay: Arabic and Hebrew need them. */
+/** Controls and direction overrides. Plain direction marks stay: Arabic and Hebrew need them. */
 const UNWANTED = /[\u202a-\u202e\u2066-\u2069\ufeff]|(?![\n\t])\p{Cc}/gu;
 
-/** A text as people write it: no control characters, at most one empty line at a time, no space around it. */
+/**
+ * Normalizes a text of several lines: no control characters, at most one empty line at a time,
+ * trimmed.
+ */
 export function manyLines(text: string): string {
   return normalizeText(text.toWellFormed(), 'NFC')
     .replace(/\r\n?/g, '\n')
@@ -12,12 +15,11 @@ export function manyLines(text: string): string {
     .trim();
 }
 
-/** Whether a text has more characters than that, as people count them. */
+/** Counts code points, not UTF-16 code units. */
 export function isLongerThan(text: string, most: number): boolean {
   return text.length > most && [...text].length > most;
 }
 
-/** A field of a form as people write it; empty where it is missing or a file. */
 export function readManyLines(form: FormData, name: string): string {
   const value = form.get(name);
   return typeof value === 'string' ? manyLines(value) : '';

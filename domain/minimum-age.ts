@@ -1,11 +1,14 @@
 import type { Lang } from './language.ts';
 
-/** Korea, whose law the built-in texts follow, asks for 14 (Personal Information Protection Act, article 22-2). */
+/**
+ * Korea, whose law the built-in texts follow, requires 14 (Personal Information Protection Act,
+ * article 22-2).
+ */
 const DEFAULT_MIN_AGE = 14;
 
 /**
- * Ages at which one consents to the processing of one's own data, where that is later than in Korea, in the country of the language:
- * article 8 of the GDPR and the national laws made under it; Japan by the guideline of its data protection commission.
+ * Ages of digital consent above Korea's, by the country of the language: article 8 of the GDPR and
+ * national laws; for Japan the guideline of its data protection commission.
  */
 const MIN_AGE: Partial<Record<Lang, number>> = {
   cs: 15,
@@ -21,7 +24,7 @@ const MIN_AGE: Partial<Record<Lang, number>> = {
   sk: 16,
 };
 
-/** Youngest age of members, in whole years, as the built-in texts in a language say it. */
+/** Minimum age of users in years, for the built-in texts of a language. */
 export function minimumAge(lang: Lang): number {
   return MIN_AGE[lang] ?? DEFAULT_MIN_AGE;
 }

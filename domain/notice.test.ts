@@ -4,7 +4,7 @@ import { clearNoticeCookie, noticeCookie, readNotice } from './notice.ts';
 test.each([
   [true, '__Host-kinora.notice=saved; Max-Age=60; Path=/; HttpOnly; Secure; SameSite=Lax'],
   [false, 'kinora.notice=saved; Max-Age=60; Path=/; HttpOnly; SameSite=Lax'],
-])('a notice is kept for a minute and read back (https: %j)', (https, line) => {
+])('the notice cookie lasts for a minute and is read back (https: %j)', (https, line) => {
   expect(noticeCookie('saved', https)).toBe(line);
   const [pair = ''] = line.split(';');
   expect(readNotice(`lang=ko; ${pair}`)).toBe('saved');
@@ -12,7 +12,7 @@ test.each([
 });
 
 test.each([null, '', 'lang=ko', 'kinora.notice=', 'kinora.notice=evil', 'xkinora.notice=saved'])(
-  'the cookies %j hold no notice',
+  'returns null for the cookies %j without a notice',
   (cookie) => {
     expect(readNotice(cookie)).toBeNull();
   },

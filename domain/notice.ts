@@ -1,6 +1,6 @@
 import { readCookie, serializeCookie } from '../lib/cookies.ts';
 
-/** What is said on the next page that is shown (P 8); i18n/notices.ts has the words. */
+/** Flash messages, shown on the next page (P 8); texts are in i18n/notices.ts. */
 export const NOTICES = [
   'signed_in',
   'signed_up',
@@ -56,17 +56,16 @@ export const NOTICES = [
 ] as const;
 export type Notice = (typeof NOTICES)[number];
 
-/** Over https no other host of the domain can set it. */
+/** Over https the `__Host-` prefix stops other hosts of the domain from setting the cookie. */
 function cookieName(https: boolean): string {
   return `${https ? '__Host-' : ''}kinora.notice`;
 }
 
-/** Said on the next page, whichever it is; read once. Only names of ours are believed. */
+/** A flash message for the next page; unknown names are ignored. */
 export function noticeCookie(notice: Notice, https: boolean): string {
   return serializeNotice(notice, 60, https);
 }
 
-/** Takes a notice away that has been shown. */
 export function clearNoticeCookie(https: boolean): string {
   return serializeNotice('', 0, https);
 }

@@ -8,6 +8,6 @@ test.each([
   ['ab🎬', 3, 'ab'],
   ['a\ud800b', 20, 'a\ufffdb'],
   ['\r\n', 20, ''],
-])('%j in at most %i characters is %j', (text, most, line) => {
+])('normalizes %j in at most %i characters to %j', (text, most, line) => {
   expect(oneLine(text, most)).toBe(line);
 });

@@ -1,10 +1,10 @@
 import type { MediaType } from './title.ts';
 
-/** Base languages that an administrator can write overrides in (A 9); the first is the default. */
+/** Base languages of overrides (A 9); the first is the default. */
 export const OVERRIDE_LANGUAGES = ['ko', 'en', 'ja'] as const;
 export type OverrideLanguage = (typeof OVERRIDE_LANGUAGES)[number];
 
-/** Fields of a title that can be replaced (D12). A movie has a title, a show a name. */
+/** Fields that overrides can replace (D12). A movie has a title, a show a name. */
 export const OVERRIDE_FIELDS = [
   'title',
   'name',

@@ -8,12 +8,12 @@ import {
 
 const PERSON = { email: 'jisoo.kim@example.com', username: 'Moonlight' };
 
-/** So many characters, of more than two kinds. */
+/** A password of this length that violates no other rule. */
 function long(length: number): string {
   return 'kqwz'.repeat(length).slice(0, length);
 }
 
-describe('I6 each reason alone', () => {
+describe('I6 passwordReasons', () => {
   test.each([
     ['', ['length']],
     ['kqw7z', ['length']],
@@ -28,12 +28,12 @@ describe('I6 each reason alone', () => {
     ['abcabd', []],
     ['moonlight', ['personal']],
     ['correct horse 9', []],
-  ])('%j: %j', (password, reasons) => {
+  ])('I6 the password %j has the reasons %j', (password, reasons) => {
     expect(passwordReasons(password, PERSON)).toEqual(reasons);
   });
 });
 
-describe('I6 several reasons together, in one order', () => {
+describe('I6 several reasons in a fixed order', () => {
   test.each([
     ['tkfkd', {}, ['length', 'common']],
     ['mina1', { username: 'mina' }, ['length', 'personal']],
@@ -45,30 +45,33 @@ describe('I6 several reasons together, in one order', () => {
       { email: `${'a'.repeat(200)}@example.com` },
       ['too_long', 'repeated', 'personal'],
     ],
-  ])('%j of %j: %j', (password, person, reasons) => {
-    expect(passwordReasons(password, person)).toEqual(reasons);
-  });
+  ])(
+    'I6 the password %j of the user %j has the reasons %j in this order',
+    (password, person, reasons) => {
+      expect(passwordReasons(password, person)).toEqual(reasons);
+    },
+  );
 
-  test('one that is common is not called repeated as well', () => {
+  test('does not also report a common password as repeated', () => {
     expect(passwordReasons('111111')).toEqual(['common']);
     expect(passwordReasons('121212')).toEqual(['common']);
   });
 });
 
-test('S11 a password that the server finds in its list is common, and not called repeated as well', () => {
+test("S11 a password in the server's list is common, and not also repeated", () => {
   expect(passwordReasons('engineer', {}, true)).toEqual(['common']);
   expect(passwordReasons('xkxkxkxk', {}, true)).toEqual(['common']);
   expect(passwordReasons('engineer', {}, false)).toEqual([]);
 });
 
-test('S11 a password of a million characters, or a name of as many, is refused in linear time', () => {
+test('S11 checks a password or name of a million characters in linear time', () => {
   const huge = `${'!'.repeat(1_000_000)}a`;
   expect(passwordReasons(huge, PERSON)).toEqual(['too_long']);
   expect(passwordReasons('kqw7zx', { username: huge })).toEqual([]);
   expect(passwordStrength(huge, PERSON)).toBe('weak');
 });
 
-describe('length is counted in characters', () => {
+describe('counts length in characters', () => {
   test.each([
     ['five syllables of Hangul', '하늘바다산', ['length']],
     ['six syllables of Hangul', '하늘바다산들', []],
@@ -78,19 +81,19 @@ describe('length is counted in characters', () => {
     ['six full-width letters', 'ｋｑ７ｗｚｘ', []],
     ['128 emoji, of 256 code units', [...'😀😃😄🎬'.repeat(32)].join(''), []],
     ['129 emoji', `${'😀😃😄🎬'.repeat(32)}😀`, ['too_long']],
-  ])('%s: %j', (_, password, reasons) => {
+  ])('a password of %s has the reasons %j', (_, password, reasons) => {
     expect(passwordReasons(password)).toEqual(reasons);
   });
 
   test.each([
     ['three syllables that a keyboard gives in eight parts', '하늘산'.normalize('NFD')],
     ['a family, which is one emoji', '👨‍👩‍👧‍👦'],
-  ])('as people see them: %s are too short', (_, password) => {
+  ])('rejects %s as too short', (_, password) => {
     expect(passwordReasons(password)).toEqual(['length']);
   });
 });
 
-describe('the commonest passwords', () => {
+describe('common passwords', () => {
   test.each([
     '123456',
     'qwerty123',
@@ -102,7 +105,7 @@ describe('the commonest passwords', () => {
     '01012345678',
     'contraseña',
     'kinora',
-  ])('%s is refused in whatever case, width and composition', (password) => {
+  ])('rejects the common password %s in any case, width and composition', (password) => {
     const wide = password.replace(/[!-~]/g, (letter) =>
       String.fromCharCode(letter.charCodeAt(0) + 0xfee0),
     );
@@ -110,16 +113,16 @@ describe('the commonest passwords', () => {
       expect(passwordReasons(typed), typed).toContain('common');
   });
 
-  test('gPdms1 is refused', () => {
+  test('rejects gPdms1, typed on a Korean keyboard', () => {
     expect(passwordReasons('gPdms1')).toEqual(['common']);
   });
 
-  test('one that has a common word in it is not', () => {
+  test('accepts a common word within a longer password', () => {
     expect(passwordReasons('football in the rain')).toEqual([]);
   });
 });
 
-describe('what repeats the person', () => {
+describe('passwords with personal data', () => {
   test.each([
     ['the name', 'moonlight'],
     ['the name in another case', 'MOONlight'],
@@ -131,7 +134,7 @@ describe('what repeats the person', () => {
     ['the address in another case, with a digit', 'Jisoo.Kim@Example.com1'],
     ['the part of the address before @', 'jisoo.kim'],
     ['that part with digits behind', 'jisoo.kim88'],
-  ])('%s is refused', (_, password) => {
+  ])('rejects %s as a password', (_, password) => {
     expect(passwordReasons(password, PERSON)).toEqual(['personal']);
   });
 
@@ -139,7 +142,7 @@ describe('what repeats the person', () => {
     ['name', 'mina2024', { username: 'mina2024' }],
     ['name', 'mina2024!', { username: 'Mina2024' }],
     ['address', 'minsu90', { email: 'minsu90@example.com' }],
-  ])('a %s that ends in digits is refused as a password: %j', (_, password, person) => {
+  ])('rejects a %s that ends in digits as a password: %j', (_, password, person) => {
     expect(passwordReasons(password, person)).toEqual(['personal']);
   });
 
@@ -147,21 +150,21 @@ describe('what repeats the person', () => {
     ['the name among other words', 'walks by moonlight'],
     ['digits before the name', '99moonlight'],
     ['the provider of the address', 'example.com'],
-  ])('%s may be used', (_, password) => {
+  ])('accepts %s in a password', (_, password) => {
     expect(passwordReasons(password, PERSON)).toEqual([]);
   });
 
-  test('a name of three letters says too little', () => {
+  test('accepts a password that contains a name of only three letters', () => {
     expect(passwordReasons('kim83920', { username: 'kim' })).toEqual([]);
   });
 
-  test('nothing is personal where nothing is known', () => {
+  test('accepts a password if name and e-mail are unknown', () => {
     for (const person of [undefined, {}, { email: '', username: '' }])
       expect(passwordReasons('83920174', person)).toEqual([]);
   });
 });
 
-describe('strength', () => {
+describe('passwordStrength', () => {
   test.each([
     ['', 'weak'],
     ['kq7wzxp', 'weak'],
@@ -175,7 +178,7 @@ describe('strength', () => {
     ['Kq7wzxpmtr', 'strong'],
     ['하늘을 나는 고래 7', 'strong'],
     ['kqwzxpmtrbhjvn', 'strong'],
-  ])('%j is %s', (password, strength) => {
+  ])('the strength of %j is %s', (password, strength) => {
     expect(passwordStrength(password, PERSON)).toBe(strength);
   });
 });

@@ -1,21 +1,22 @@
 import { GUESSED_PASSWORDS } from './guessed-passwords.ts';
 
-/** The least that is taken (P 5), and what is recommended where one is chosen. */
+/** The minimum (P 5), and the recommendation for new passwords. */
 export const MIN_PASSWORD_LENGTH = 6;
 export const PASSWORD_RECOMMENDED = 8;
 export const MAX_PASSWORD_LENGTH = 128;
-/** Code units that are read of a password, name or e-mail: more than any password of allowed length has. */
+/** Code units read of a password, name or e-mail: more than any allowed password has. */
 const MAX_CODE_UNITS = MAX_PASSWORD_LENGTH * 32;
 
-/** Why a password is refused (I6). The name of each is part of a message's key. */
+/** Reasons to reject a password (I6); each is part of a message key. */
 export type PasswordReason = 'length' | 'too_long' | 'common' | 'repeated' | 'personal';
 
-/** What the person says of themselves beside it: a password that repeats it is guessed first. */
+/** Attackers guess the user's own data first. */
 type Person = { email?: string; username?: string };
 
 /**
- * All reasons against a password; none, and it may be used. Characters are counted as people see them. `isCommon` is what the server's
- * list of common passwords says (server/accounts/password-dictionary.ts), which is too long for a browser.
+ * All reasons against a password; empty if it is accepted. Length counts grapheme clusters.
+ * `isCommon` comes from the server's list (server/accounts/password-dictionary.ts), which is too
+ * long for a browser.
  */
 export function passwordReasons(
   password: string,
@@ -42,14 +43,17 @@ export function passwordReasons(
   return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []));
 }
 
-/** A password as it is compared with others: case and width do not make another of it. */
+/** Case and width do not make another password. */
 export function foldPassword(password: string): string {
   return password.normalize('NFKC').toLowerCase();
 }
 
 const DIGIT_OR_SIGN = /[\d\p{P}\p{S}\s]/u;
 
-/** A word without digits and signs at its end, or all of it if it consists of them. In linear time, which a regular expression with `+$` is not. */
+/**
+ * A word without its trailing digits and signs, or all of it if it has no letters. Linear, unlike a
+ * regular expression with `+$`.
+ */
 export function passwordStem(word: string): string {
   const characters = [...word];
   const last = characters.findLastIndex((character) => !DIGIT_OR_SIGN.test(character));
@@ -58,14 +62,14 @@ export function passwordStem(word: string): string {
 
 const CHARACTERS = new Intl.Segmenter();
 
-/** Characters as people see them: an emoji is one, and so is a syllable, however many parts a keyboard gives. */
+/** Grapheme clusters: an emoji or a Hangul syllable counts once, however it is composed. */
 function lengthOf(password: string): number {
   return [...CHARACTERS.segment(password.normalize('NFC'))].length;
 }
 
 export type PasswordStrength = 'weak' | 'fair' | 'strong';
 
-/** A hint and no rule: length counts most, as it does for whoever guesses. */
+/** A hint, not a rule. Length counts most, as it does against guessing. */
 export function passwordStrength(password: string, person: Person = {}): PasswordStrength {
   if (passwordReasons(password, person).length > 0) return 'weak';
   const length = lengthOf(password);

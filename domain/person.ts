@@ -2,13 +2,12 @@ import type { Lang } from './language.ts';
 import type { Text } from './text.ts';
 import type { ImagePath, TitleCard } from './title.ts';
 
-/** What a search result shows of a person. */
 export type PersonCard = {
   type: 'person';
   id: number;
   name: string;
   photo: ImagePath;
-  /** The catalog's department word, for instance `Acting`; a page translates it. */
+  /** The catalog's English department, such as `Acting`; pages translate it. */
   department: string | null;
   knownFor: Text[];
 };
@@ -22,10 +21,10 @@ export type PersonLinks = {
   imdb: string | null;
 };
 
-/** One title a person worked on. A title with several roles or jobs is one credit that names them all. */
+/** A title that a person worked on, with all roles or jobs in one credit. */
 export type PersonCredit = TitleCard & {
   kind: 'cast' | 'crew';
-  /** Characters for `cast`, jobs in the catalog's words for `crew`. */
+  /** Characters for `cast`, jobs as the catalog names them for `crew`. */
   roles: string[];
   episodes: number | null;
 };
@@ -33,7 +32,7 @@ export type PersonCredit = TitleCard & {
 export type PersonPage = {
   id: number;
   name: string;
-  /** The name as the page in each language shows it. */
+  /** The name on the page in each language. */
   names: Record<Lang, string>;
   adult: boolean;
   originalName: string | null;
@@ -47,9 +46,7 @@ export type PersonPage = {
   homepage: string | null;
   popularity: number;
   links: PersonLinks;
-  /** Cast credits, best known first. */
   cast: PersonCredit[];
-  /** Crew credits, best known first. */
   crew: PersonCredit[];
 };
 

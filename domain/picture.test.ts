@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureAddress, picturePath } from './picture.ts';
 
-test('a picture has its whole address, whether the site draws it or another host keeps it', () => {
+test('builds the absolute URL of an image of this site and of another host', () => {
   const origin = 'https://kinora.example';
   expect(pictureAddress({ origin, imageBase: '/artwork' }, '/poster.svg', 'w500')).toBe(
     'https://kinora.example/artwork/w500/poster.svg',
@@ -14,7 +14,7 @@ test('a picture has its whole address, whether the site draws it or another host
 const HERE = { origin: 'https://kinora.example', imageBase: '/artwork' };
 const THERE = { origin: 'https://kinora.example', imageBase: 'https://image.tmdb.org/t/p' };
 
-test.each([HERE, THERE])('the path of an image, from its address at any size: %o', (base) => {
+test.each([HERE, THERE])('extracts the path of an image from its URL at any size: %o', (base) => {
   for (const size of ['w92', 'w500', 'h60', 'original'])
     expect(picturePath(base, pictureAddress(base, '/t2yyOv40HZeVlLjYsCsPHnWLk4W.jpg', size))).toBe(
       '/t2yyOv40HZeVlLjYsCsPHnWLk4W.jpg',
@@ -33,6 +33,6 @@ test.each([
   'https://kinora.example/artwork/w92/a.jpg',
   '/w92/a.jpg',
   '',
-])('%s is no image of the catalog', (address) => {
+])('returns null for %s, which is not an image of the catalog', (address) => {
   expect(picturePath(THERE, address)).toBeNull();
 });

@@ -1,7 +1,7 @@
-/** Where the site and the catalog's images are: `imageBase` may be a path of the site itself. Neither ends with a slash. */
+/** `imageBase` may be a path of this site. Neither value ends with a slash. */
 export type PictureBase = { origin: string; imageBase: string };
 
-/** The whole address of a catalog image, for those who read it elsewhere. `size` is one that the catalog offers, such as `w500`. */
+/** Absolute URL of a catalog image. `size` is one that the catalog offers, such as `w500`. */
 export function pictureAddress(
   { origin, imageBase }: PictureBase,
   path: string,
@@ -10,7 +10,7 @@ export function pictureAddress(
   return `${imageBase.startsWith('/') ? origin : ''}${imageBase}/${size}${path}`;
 }
 
-/** The path of a catalog image, from its whole address at whatever size; null where the address is of another host. */
+/** The path of a catalog image from its URL at any size; `null` for another host. */
 export function picturePath({ origin, imageBase }: PictureBase, address: string): string | null {
   const base = `${imageBase.startsWith('/') ? origin : ''}${imageBase}/`;
   return address.startsWith(base)
@@ -19,5 +19,5 @@ export function picturePath({ origin, imageBase }: PictureBase, address: string)
     : null;
 }
 
-/** The picture of the site, without a word in any language: shared for pages that have none of their own. */
+/** The default picture of shared pages; it contains no text. */
 export const SHARED_PICTURE = '/share.png';

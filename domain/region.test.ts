@@ -5,22 +5,22 @@ test.each([
   ['KR', 'KR'],
   ['us', 'US'],
   ['Gb', 'GB'],
-])('D8 "%s" is the region %s', (value, region) => {
+])('D8 reads "%s" as the region %s', (value, region) => {
   expect(readRegion(value)).toBe(region);
 });
 
 test.each([null, '', 'K', 'KOR', 'K1', '한국', ' KR', 'KR\n', 'ſſ'])(
-  'D8 %j is no region',
+  'D8 returns null for the invalid region %j',
   (value) => {
     expect(readRegion(value)).toBeNull();
   },
 );
 
-test('D8 where to watch is answered for South Korea unless somebody says otherwise', () => {
+test('D8 the default region is South Korea', () => {
   expect(DEFAULT_REGION).toBe('KR');
 });
 
-test('D8 the regions to choose from are regions, each once', () => {
+test('D8 the selectable regions are valid, sorted and unique', () => {
   expect(WATCH_REGIONS).toEqual([...new Set(WATCH_REGIONS)].sort());
   expect(WATCH_REGIONS.every((region) => readRegion(region) === region)).toBe(true);
   expect(WATCH_REGIONS).toContain(DEFAULT_REGION);

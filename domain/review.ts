@@ -1,6 +1,6 @@
 import type { Lang } from './language.ts';
 
-/** Characters of a review's text, as people count them. */
+/** In code points. */
 export const MAX_REVIEW_LENGTH = 5000;
 
 export const REVIEW_SORTS = ['newest', 'helpful', 'highest', 'lowest'] as const;
@@ -11,44 +11,39 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export type Review = {
   id: string;
-  /** null is shown as "Anonymous" (U6). */
+  /** `null` is shown as "Anonymous" (U6). */
   author: string | null;
   /** 1 to 10. */
   rating: number;
   text: string | null;
-  /** The text gives something away: it is hidden until asked for. */
+  /** The text is hidden until the visitor opens it. */
   spoiler: boolean;
-  /** Path code of the language it was written in; null where that is not known. */
+  /** Path code of the language; `null` if unknown. */
   language: Lang | null;
   /** ISO instants. */
   date: string;
   edited: boolean;
-  /** How many found it helpful. */
   helpful: number;
 };
 
-/** What the reader has to do with a review. */
 export type ReviewOfReader = { own: boolean; foundHelpful: boolean; reported: boolean };
 
-/** What the address of a title says about its reviews. */
 export type ReviewQuery = { sort: ReviewSort; language: Lang | null; page: number };
 
-/** The reviews of a title as one page shows them. */
 export type Reviews = {
   query: ReviewQuery;
   /** Of all languages. */
   total: number;
-  /** 1 to 10; null where there are none. */
+  /** 1 to 10; `null` without reviews. */
   average: number | null;
-  /** How many gave 1, 2, … 10. */
+  /** Number of reviews with the rating 1, 2, … 10. */
   histogram: number[];
-  /** Languages in which there are reviews, those with most first. */
   languages: { language: Lang; count: number }[];
   shown: Review[];
   pages: number;
 };
 
-/** What is the reader's own of the reviews of a title; there for who is signed in. */
+/** The signed-in user's own review, and state of the others. */
 export type ReadersReviews = {
   own: Pick<Review, 'rating' | 'text' | 'spoiler'> | null;
   of: Record<string, ReviewOfReader>;

@@ -22,23 +22,23 @@ describe('route table', () => {
   });
 });
 
-describe('the route of a pattern', () => {
-  test('is found with and without the first slash', () => {
+describe('route lookup by pattern', () => {
+  test('finds a route with and without the first slash', () => {
     expect(getRouteId(':lang/movie/:idSlug')).toBe('movie/title');
     expect(getRouteId('/:lang/terms')).toBe('terms');
   });
 
-  test('is the first page of a layout, not the layout', () => {
+  test('finds the first page of a layout, not the layout', () => {
     expect(getRouteId(':lang/admin')).toBe('admin/stats');
   });
 
-  test('has the media type and the name of its list', () => {
+  test('returns the media type and the list name of a list route', () => {
     expect(getMediaType(':lang/tv/on-the-air')).toBe('tv');
     expect(getListName(':lang/tv/on-the-air')).toBe('on_the_air');
     expect(getListName(':lang/movie/genre/:genre')).toBe('popular');
   });
 
-  test('must exist, and have a media type if that is read', () => {
+  test('throws for an unknown pattern and for a missing media type', () => {
     expect(() => getRouteId(':lang/nowhere')).toThrow('no route');
     expect(() => getMediaType(':lang/faq')).toThrow('no media type');
   });

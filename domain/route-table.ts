@@ -2,8 +2,8 @@ import type { FilterParameter, ListName } from './list.ts';
 import type { MediaType } from './title.ts';
 
 /**
- * Query parameters that change what a page shows, by the name of the page's query. `true`: crawlers
- * follow links with it. `false`: it shows the same titles again in endless combinations.
+ * Query parameters that change the content of a page, by query name. Crawlers follow links with
+ * those set to `true`; `false` ones repeat the same titles in endless combinations.
  */
 export const QUERIES = {
   none: {},
@@ -23,30 +23,26 @@ export const QUERIES = {
 export type QueryName = keyof typeof QUERIES;
 
 export type Route = {
-  /** URL pattern; `:lang` is a code of domain/language.ts. */
+  /** `:lang` is a code of domain/language.ts. */
   path: string;
-  /** Module below app/. */
   file: string;
-  /** Who gets the page. Others are redirected, or get a 404. */
+  /** Other visitors are redirected or get a 404. */
   access: 'public' | 'user' | 'admin';
-  /** Whether the same path without a language is redirected to the visitor's language (R2). */
+  /** Whether the path without a language redirects to the visitor's language (R2). */
   addLanguage: boolean;
-  /** The shared page cache: the query that is part of the key, and whether the region is. */
+  /** Shared page cache: the query in the key, and whether the region is part of it. */
   cache: { query: QueryName; byRegion: boolean } | null;
-  /** `daily` and `static` pages are listed by themselves, the others once for each entry. */
+  /** `daily` and `static` pages are listed once, the others once per entry. */
   sitemap: 'daily' | 'static' | 'genres' | 'titles' | 'people' | null;
-  /** Whether robots.txt lets crawlers read the page. */
+  /** Whether robots.txt allows crawling. */
   crawl: boolean;
-  /** Messages that the document preloads besides those of every page. */
+  /** Additional messages that the document preloads. */
   preload: 'title' | 'person' | null;
-  /** Media type of the title or list. */
   media?: MediaType;
   list?: ListName;
-  /** Id of the layout that the page is rendered in. */
   parent?: string;
 };
 
-/** A page that is rendered for each request. */
 const PAGE = {
   access: 'public',
   addLanguage: true,
@@ -57,7 +53,6 @@ const PAGE = {
 } as const;
 /** A page that is the same for every visitor. */
 const SHARED = { ...PAGE, cache: { query: 'none', byRegion: false } } as const;
-/** A page of the footer. */
 const TEXT = { ...SHARED, sitemap: 'static' } as const;
 const LIST = {
   ...PAGE,
@@ -84,9 +79,10 @@ const ADMIN = { ...PAGE, access: 'admin', crawl: false } as const;
 const ADMIN_TAB = { ...ADMIN, parent: 'admin/tab' } as const;
 
 /**
- * Every URL of the site but those of server/api/. Read by app/routes.ts (React Router), app/i18n/links.ts
- * (links), app/i18n/negotiation.ts (language redirects), server/page-cache (cache keys),
- * app/features/sitemaps (sitemaps, robots.txt), server/jobs (IndexNow) and tests/security (access).
+ * Every URL of the site except those of server/api/. Read by app/routes.ts (React Router),
+ * app/i18n/links.ts (links), app/i18n/negotiation.ts (language redirects), server/page-cache (cache
+ * keys), app/features/sitemaps (sitemaps, robots.txt), server/jobs (IndexNow) and tests/security
+ * (access).
  */
 export const ROUTES = {
   start: { ...FILE, path: '/', file: 'routes/public/start.ts' },
@@ -94,7 +90,7 @@ export const ROUTES = {
     ...SHARED,
     path: '/:lang',
     file: 'routes/public/home.tsx',
-    // `/` is redirected by a rule of its own (R2).
+    // `/` has its own redirect rule (R2).
     addLanguage: false,
     sitemap: 'daily',
   },

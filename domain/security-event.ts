@@ -1,4 +1,4 @@
-/** What is written to the log of security events, in the order in which the panel offers them. */
+/** Events of the security log, in the order of the admin area's filter. */
 export const SECURITY_EVENTS = [
   'sign_in',
   'sign_in_failed',
@@ -36,12 +36,12 @@ const FAILURES: readonly SecurityEvent[] = [
   'form_refused',
 ];
 
-/** Attempts that were refused. They are warnings in the log, and those of one source are counted together. */
+/** Rejected attempts: logged as warnings and grouped by source. */
 export function isSecurityFailure(event: SecurityEvent): boolean {
   return FAILURES.includes(event);
 }
 
-/** What may be recorded of an event: none of these can hold an e-mail address, a token or a password. */
+/** Details of an event. The type excludes e-mail addresses, tokens and passwords. */
 type SecurityDetail =
   | 'method'
   | 'provider'
@@ -54,9 +54,9 @@ type SecurityDetail =
 
 export type SecurityEntry = {
   event: SecurityEvent;
-  /** Whose account it is about; undefined or null if unknown. */
+  /** The affected user; undefined or `null` if unknown. */
   userId?: string | null;
-  /** Where the request came from. It is kept in the database as that of a session is, and not in the log. */
+  /** Client IP, stored in the database like that of a session, and not logged. */
   ip?: string | null;
   details?: { readonly [name in SecurityDetail]?: string | number };
 };

@@ -1,5 +1,6 @@
 /**
- * `Clear-Site-Data` of a sign-out: pages of the user that the browser still has. Not `"storage"`, which would take the chosen theme too;
- * what a user leaves there is removed by the next page (use-session-sync.ts). Cookies end by `Set-Cookie`, the language's stays.
+ * `Clear-Site-Data` of a sign-out: drops cached pages of the user. Not `"storage"`, which would
+ * also remove the theme; the next page removes the user's data there (use-session-sync.ts). Cookies
+ * are deleted by `Set-Cookie`, except the language.
  */
 export const CLEAR_SITE_DATA = '"cache"';

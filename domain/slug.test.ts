@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { genreSlug, idOfSlug, idSlug, titleSlug } from './slug.ts';
 
-describe('R9 the slug of a title', () => {
+describe('R9 titleSlug', () => {
   test.each([
-    // Signs that are words.
+    // Signs that stand for words.
     ['Fast & Furious', 'fast-and-furious'],
     ['Romeo&Juliet', 'romeo-and-juliet'],
     ['Dinner @ Eight', 'dinner-at-eight'],
@@ -11,13 +11,13 @@ describe('R9 the slug of a title', () => {
     ['C++', 'c-plus-plus'],
     ['#Alive', 'number-alive'],
     ['&', 'and'],
-    // Runs of spaces, underscores and hyphens, within and at the ends.
+    // Runs of spaces, underscores and hyphens.
     ['  The   Third\tMan \n', 'the-third-man'],
     ['snake_case__title', 'snake-case-title'],
     ['one - two -- three', 'one-two-three'],
     ['_-_ edge -_-', 'edge'],
     ['Spider-Man: Into the Spider-Verse', 'spider-man-into-the-spider-verse'],
-    // What is neither letter nor digit goes, without a hyphen in its place.
+    // Other signs are dropped without a hyphen.
     ["Pan's Labyrinth", 'pans-labyrinth'],
     ['8½', '8½'],
     ['M*A*S*H', 'mash'],
@@ -26,7 +26,7 @@ describe('R9 the slug of a title', () => {
     ['50/50', '5050'],
     ['What…? (Uncut!)', 'what-uncut'],
     ['1917', '1917'],
-    // Latin with diacritics, composed and not.
+    // Latin with diacritics, composed and decomposed.
     ['Amélie', 'amélie'],
     ['Ame\u0301lie', 'amélie'],
     ['ÅNGSTRÖM Straße', 'ångström-straße'],
@@ -51,14 +51,14 @@ describe('R9 the slug of a title', () => {
     ['قِصَّة حُبّ', 'قِصَّة-حُبّ'],
     ['ואלס עם באשיר', 'ואלס-עם-באשיר'],
     ['שָׁלוֹם', 'שָׁלוֹם'],
-    // Devanagari, whose vowels are marks that take room.
+    // Devanagari with spacing vowel marks.
     ['दंगल', 'दंगल'],
-    // Emoji go, with whatever holds them together.
+    // Emoji and their joiners are dropped.
     ['The Emoji Movie 🎬', 'the-emoji-movie'],
     ['I ❤️ NY', 'i-ny'],
     ['1️⃣ Night', '1-night'],
     ['👨‍👩‍👧 Family', 'family'],
-  ])('R9 "%s" becomes "%s"', (title, slug) => {
+  ])('R9 the title "%s" has the slug "%s"', (title, slug) => {
     expect(titleSlug(title).normalize('NFC')).toBe(slug.normalize('NFC'));
     expect(titleSlug(title)).toBe(titleSlug(title).normalize('NFC'));
   });
@@ -79,7 +79,7 @@ describe('R9 the slug of a title', () => {
     {},
     ['Alien'],
     Number.NaN,
-  ])('R9 %j has no slug and is "untitled"', (title) => {
+  ])('R9 the title %j has the slug "untitled"', (title) => {
     expect(titleSlug(title)).toBe('untitled');
   });
 
@@ -91,22 +91,25 @@ describe('R9 the slug of a title', () => {
   );
 });
 
-describe('R9 the slug of a genre', () => {
+describe('R9 genreSlug', () => {
   test.each([
     ['Action & Adventure', 'action-and-adventure'],
     ['Sci-Fi & Fantasy', 'sci-fi-and-fantasy'],
     ['드라마', '드라마'],
     ['Action et Aventure', 'action-et-aventure'],
-  ])('R9 "%s" becomes "%s"', (name, slug) => {
+  ])('R9 the genre "%s" has the slug "%s"', (name, slug) => {
     expect(genreSlug(name)).toBe(slug);
   });
 
-  test.each(['', ' ', '!', null, undefined, 18])('R9 %j is "unknown"', (name) => {
-    expect(genreSlug(name)).toBe('unknown');
-  });
+  test.each(['', ' ', '!', null, undefined, 18])(
+    'R9 the genre %j has the slug "unknown"',
+    (name) => {
+      expect(genreSlug(name)).toBe('unknown');
+    },
+  );
 });
 
-describe('R10 the id in an address', () => {
+describe('R10 id of an idSlug', () => {
   test.each([
     ['496243-parasite', 496_243],
     ['496243', 496_243],
@@ -122,11 +125,11 @@ describe('R10 the id in an address', () => {
     ['٤٢-arabic-digits', 0],
     ['2147483648-too-large', 0],
     [`${'9'.repeat(400)}-absurd`, 0],
-  ])('R10 "%s" names %i', (slug, id) => {
+  ])('R10 "%s" has the id %i', (slug, id) => {
     expect(idOfSlug(slug)).toBe(id);
   });
 
-  test('R8 an address names id and title, and the id comes back out of it', () => {
+  test('R8 an idSlug contains id and title, and the id is read back', () => {
     expect(idSlug(496_243, '기생충')).toBe('496243-기생충');
     expect(idSlug(5, '!')).toBe('5-untitled');
     expect(idOfSlug(idSlug(1917, '1917'))).toBe(1917);

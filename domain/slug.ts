@@ -2,7 +2,7 @@ import { normalizeText } from './normalize.ts';
 
 const WORDS: Record<string, string> = { '&': ' and ', '@': ' at ', '+': ' plus ', '#': ' number ' };
 
-/** A page names the same titles as the one before: their slugs are kept, this many of them. */
+/** Cached slugs: successive pages name the same titles. */
 const KEPT = 5000;
 const kept = new Map<string, string>();
 
@@ -16,8 +16,9 @@ function slugOf(text: string): string {
 }
 
 /**
- * The slug rule (R9): letters and digits of any script stay, combining marks with them, all else becomes one hyphen or goes. A mark
- * that is left without its letter (an emoji's variation selector, the box of a keycap) would be an address that nobody can see.
+ * The slug rule (R9): letters and digits of any script stay with their combining marks, the rest
+ * becomes one hyphen or is dropped. A mark without its letter (a variation selector, a keycap)
+ * would be invisible in a URL.
  */
 function makeSlug(text: string): string {
   return normalizeText(text, 'NFC')
@@ -30,17 +31,17 @@ function makeSlug(text: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
-/** The slug of a title or a name; `untitled` where there is none. */
+/** The slug of a title or a name; `untitled` if it is empty. */
 export function titleSlug(title: unknown): string {
   return (typeof title === 'string' && slugOf(title)) || 'untitled';
 }
 
-/** The slug of a genre; `unknown` where the name is empty. */
+/** The slug of a genre; `unknown` if the name is empty. */
 export function genreSlug(name: unknown): string {
   return (typeof name === 'string' && slugOf(name)) || 'unknown';
 }
 
-/** The id of an idSlug: its leading digits, 0 if there are none or more than the catalog can have (R10). */
+/** The leading digits of an idSlug; 0 if missing or above the catalog's maximum (R10). */
 export function idOfSlug(idSlug: string): number {
   const id = Number(/^\d+/.exec(idSlug)?.[0] ?? 0);
   return id <= 2 ** 31 - 1 ? id : 0;

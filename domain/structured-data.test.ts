@@ -8,7 +8,7 @@ import {
   writeStructuredData,
 } from './structured-data.ts';
 
-test('D11 no text can end the script element that it stands in, or open a comment there, and all of it is read back', () => {
+test('D11 text cannot end the script element or open a comment, and is parsed back unchanged', () => {
   const name = '</script><script>alert(1)</script><!-- <SCRIPT> \u2028 "quoted" \\ & ]]>';
   const json = writeStructuredData([{ '@type': 'Movie', name }]);
   expect(json).not.toContain('<');
@@ -18,7 +18,7 @@ test('D11 no text can end the script element that it stands in, or open a commen
   });
 });
 
-test('what is not known is not written', () => {
+test('omits undefined and empty properties', () => {
   expect(
     writeStructuredData([
       { '@type': 'Movie', name: 'Oldboy', duration: undefined, actor: listed([]) },
@@ -26,7 +26,7 @@ test('what is not known is not written', () => {
   ).toBe('{"@context":"https://schema.org","@graph":[{"@type":"Movie","name":"Oldboy"}]}');
 });
 
-test('D11 a rating is there only where somebody has voted, with its scale', () => {
+test('D11 a rating exists only with votes, and includes its scale', () => {
   expect(aggregateRating(8.4567, 12)).toEqual({
     '@type': 'AggregateRating',
     ratingValue: 8.5,
@@ -35,7 +35,7 @@ test('D11 a rating is there only where somebody has voted, with its scale', () =
     ratingCount: 12,
   });
   expect(aggregateRating(null, 12)).toBeUndefined();
-  // An administrator may give a score to a title that nobody has voted on.
+  // An admin may set the score of a title without votes.
   expect(aggregateRating(9, 0)).toBeUndefined();
 });
 
@@ -44,11 +44,11 @@ test.each([
   [120, 'PT2H'],
   [45, 'PT45M'],
   [0, 'PT0M'],
-])('%i minutes are %s', (minutes, duration) => {
+])('writes %i minutes as %s', (minutes, duration) => {
   expect(isoDuration(minutes)).toBe(duration);
 });
 
-test('the steps to a page are numbered from the start, and a list from where its page begins', () => {
+test('numbers breadcrumbs from 1 and list items from the first position of their page', () => {
   const steps = [
     { name: 'Kinora', url: 'https://kinora.example/en' },
     { name: 'Movies', url: 'https://kinora.example/en/movie' },

@@ -11,7 +11,7 @@ import type {
   WebSite,
 } from 'schema-dts';
 
-/** Nodes of the one JSON-LD graph of a page, in the vocabulary of schema.org. Every address in them is whole. */
+/** Nodes of a page's JSON-LD graph (schema.org). All URLs are absolute. */
 export type StructuredData = readonly Exclude<Node, string>[];
 
 type Node =
@@ -25,7 +25,7 @@ type Node =
   | Organization
   | FAQPage;
 
-/** The way down to a page from the start page, which is the first step; the page itself is the last. */
+/** Breadcrumbs from the start page to the page itself. */
 export function breadcrumbList(steps: { name: string; url: string }[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',
@@ -38,7 +38,7 @@ export function breadcrumbList(steps: { name: string; url: string }[]): Breadcru
   };
 }
 
-/** A list by the addresses of what is in it; `first` is the position of the first. */
+/** A list of URLs; `first` is the position of the first item. */
 export function itemList(name: string, url: string, addresses: string[], first = 1): ItemList {
   return {
     '@type': 'ItemList',
@@ -52,7 +52,7 @@ export function itemList(name: string, url: string, addresses: string[], first =
   };
 }
 
-/** The score of 0 to 10 with the number of those who gave it; undefined where nobody has voted. */
+/** The score (0 to 10) with its number of votes; undefined without votes. */
 export function aggregateRating(score: number | null, votes: number): AggregateRating | undefined {
   if (score === null || votes <= 0) return undefined;
   return {
@@ -71,12 +71,12 @@ export function isoDuration(minutes: number): string {
   return `PT${hours > 0 ? `${hours}H` : ''}${rest > 0 || hours === 0 ? `${rest}M` : ''}`;
 }
 
-/** An empty list says nothing: it is left out. */
+/** Undefined for an empty list, so that its property is omitted. */
 export function listed<T>(items: readonly T[]): readonly T[] | undefined {
   return items.length > 0 ? items : undefined;
 }
 
-/** The JSON of a graph, safe inside of a script element: no text of the catalog can end the element or open a comment. */
+/** JSON of a graph, escaped so that no text can end the script element or open a comment. */
 export function writeStructuredData(graph: StructuredData): string {
   return JSON.stringify({ '@context': 'https://schema.org', '@graph': graph }).replaceAll(
     '<',

@@ -1,7 +1,7 @@
 import type { Text } from './text.ts';
 import type { ImagePath, MediaType } from './title.ts';
 
-/** One suggestion under the search field: a title or a person. `picture` is a poster or portrait. */
+/** A title or a person under the search field. `picture` is a poster or portrait. */
 export type Suggestion = {
   type: MediaType | 'person';
   id: number;

@@ -1,5 +1,5 @@
 /**
- * A text as the catalog gave it, with the language it is in when that is not the visitor's: a title without translation, an
- * English overview on a Korean page. `lang` is a BCP 47 tag for the `lang` attribute, null when it is the page's own language.
+ * A text of the catalog. `lang` is its BCP 47 tag if it differs from the page's language, such as
+ * an English overview on a Korean page; else `null`.
  */
 export type Text = { text: string; lang: string | null };

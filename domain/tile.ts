@@ -1,6 +1,6 @@
 import type { ImagePath, TitleCard } from './title.ts';
 
-/** What a tile shows of a title: lists send no more than this to the browser. */
+/** Data of a title in a list, kept small because it is sent to the browser. */
 export type Tile = Pick<TitleCard, 'type' | 'id' | 'title' | 'score'> & {
   year: string | null;
   /** The poster, or the backdrop of a wide tile. */

@@ -4,27 +4,26 @@ import type { Text } from './text.ts';
 
 export type MediaType = 'movie' | 'tv';
 
-/** A movie or a show by its number. */
 export type TitleRef = { type: MediaType; id: number };
 
-/** A path on the catalog's image host, with its leading slash; null where there is no picture. */
+/** A path on the image host with its leading slash; `null` without a picture. */
 export type ImagePath = string | null;
 
-/** What a card, a hero slide or a search result shows of a movie or show. */
+/** A movie or show on a card, a hero slide or in search results. */
 export type TitleCard = {
   type: MediaType;
   id: number;
   title: Text;
-  /** ISO date of release or first airing; null when unknown. */
+  /** ISO date of release or first airing; `null` if unknown. */
   date: string | null;
-  /** 0 to 10; null when nobody has voted. */
+  /** 0 to 10; `null` without votes. */
   score: number | null;
   votes: number;
   poster: ImagePath;
   backdrop: ImagePath;
   overview: Text | null;
   genreIds: number[];
-  /** ISO 639-1 of the original language, for instance `ko`. */
+  /** ISO 639-1 of the original language, such as `ko`. */
   originalLanguage: string;
 };
 
@@ -32,9 +31,9 @@ export type Credit = {
   id: number;
   name: string;
   photo: ImagePath;
-  /** The character or characters played; null when the catalog has none. */
+  /** All characters played; `null` if unknown. */
   character: string | null;
-  /** Episodes of a show the person appears in; null for movies. */
+  /** Episodes of a show with the person; `null` for movies. */
   episodes: number | null;
 };
 
@@ -50,24 +49,22 @@ export type Video = {
 };
 
 export type Offer = {
-  /** null for an entry that an administrator added. */
+  /** `null` if an admin added the entry. */
   providerId: number | null;
   name: string;
   logo: ImagePath;
   url: string | null;
-  /** True for an entry that an administrator added (D8). */
+  /** Added by an admin (D8). */
   curated: boolean;
 };
 
-/** Watch types in the order they are shown. The catalog also knows `free` and `ads`; they are shown when offered. */
+/** Watch types in display order. */
 export const WATCH_TYPES = ['flatrate', 'free', 'ads', 'rent', 'buy'] as const;
 export type WatchType = (typeof WATCH_TYPES)[number];
 
-/** Where a title can be watched in one region. */
 export type WatchOffers = {
-  /** ISO 3166-1, for instance `KR`. */
   region: string;
-  /** The catalog's own page of offers; null when it names none. */
+  /** The catalog's page of offers; `null` if unknown. */
   link: string | null;
   groups: { type: WatchType; offers: Offer[] }[];
 };
@@ -82,42 +79,40 @@ export type SeasonSummary = {
   score: number | null;
 };
 
-/** Everything a detail page shows of a movie or show, in one language, but for where to watch (see `WatchOffers`). */
+/** A detail page in one language, without the offers (see `WatchOffers`). */
 export type TitlePage = TitleCard & {
-  /** The title as the page in each language shows it: what the addresses of those pages are made of. */
+  /** The title on the page in each language, for the URLs of those pages. */
   names: Record<Lang, string>;
   adult: boolean;
-  /** Code of the original language as the catalog has it; empty where nobody knows. */
+  /** The original language as the catalog codes it; empty if unknown. */
   originalLanguageCode: string;
-  /** The catalog's name of the original language, where `Intl` has none in the language of the page. */
+  /** The catalog's name of the original language if `Intl` lacks one. */
   originalLanguageName: string | null;
   originalTitle: Text;
   tagline: Text | null;
   alsoKnownAs: string[];
   genres: Genre[];
-  /** Minutes: of the movie, or of a usual episode; null when unknown. */
+  /** Minutes of the movie or of a typical episode; `null` if unknown. */
   runtime: number | null;
-  /** The catalog's status word, for instance `Released` or `Ended`. */
+  /** The catalog's status, such as `Released` or `Ended`. */
   status: string | null;
   countries: string[];
   spokenLanguages: string[];
   homepage: string | null;
   imdbId: string | null;
-  /** Region → age rating as that region writes it, for instance `KR` → `15`. */
+  /** Region → age rating in that region, such as `KR` → `15`. */
   ageRatings: Record<string, string>;
-  /** First 12 of the cast are shown; all that the catalog has are here. */
+  /** The whole cast; pages show the first 12. */
   cast: Credit[];
   directors: PersonRef[];
   writers: PersonRef[];
   creators: PersonRef[];
   trailer: Video | null;
-  /** Backdrops for the gallery, best first. */
   gallery: NonNullable<ImagePath>[];
   recommendations: TitleCard[];
-  /** Seasons with a number above 0; empty for a movie. */
+  /** Seasons from 1; empty for a movie. */
   seasons: SeasonSummary[];
   episodeCount: number | null;
-  /** Regions in which the catalog knows an offer. */
   watchRegions: string[];
   /** Region → offers of the catalog. */
   watch: Record<string, Omit<WatchOffers, 'region'>>;
@@ -128,7 +123,7 @@ export type Episode = {
   name: Text;
   overview: Text | null;
   date: string | null;
-  /** Minutes; null when unknown. */
+  /** Minutes; `null` if unknown. */
   runtime: number | null;
   still: ImagePath;
   score: number | null;

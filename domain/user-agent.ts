@@ -1,4 +1,4 @@
-/** The first that fits is meant: browsers and systems also name those for which pages were once written. */
+/** The first match wins: browsers and systems also name older ones for compatibility. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR', 'Opera'],
@@ -21,12 +21,11 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** What a browser runs on, by its name; empty where it does not say. */
 export function systemOf(agent: string): string {
   return firstIn(SYSTEMS, agent);
 }
 
-/** Browser and system, as far as they say so: `Firefox · Windows`. Names, so they are the same in every language. */
+/** Browser and system if known: `Firefox · Windows`. Untranslated names. */
 export function browserOf(agent: string): string {
   return [firstIn(BROWSERS, agent), systemOf(agent)].filter(Boolean).join(' · ');
 }

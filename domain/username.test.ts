@@ -7,12 +7,11 @@ import {
   usernameProblem,
 } from './username.ts';
 
-/** What is said of a name as somebody types it. */
 function problemOf(typed: string) {
   return usernameProblem(cleanUsername(typed));
 }
 
-describe('I3 a name is cleaned before it is kept', () => {
+describe('I3 cleanUsername', () => {
   test.each([
     ['space around it', '  Mina  ', 'Mina'],
     ['several spaces in it', 'After    all', 'After all'],
@@ -22,17 +21,17 @@ describe('I3 a name is cleaned before it is kept', () => {
     ['Hangul in parts', '서울의밤'.normalize('NFD'), '서울의밤'],
     ['Latin in parts', 'Zoe\u0308', 'Zoë'],
     ['ligatures', 'ﬁlm', 'film'],
-  ])('%s', (_, typed, kept) => {
+  ])('I3 cleans a name with %s', (_, typed, kept) => {
     expect(cleanUsername(typed)).toBe(kept);
     expect(cleanUsername(kept)).toBe(kept);
   });
 
-  test('case is kept', () => {
+  test('I3 preserves case', () => {
     expect(cleanUsername('McKay')).toBe('McKay');
   });
 });
 
-describe('I3 a name has 2 to 30 characters', () => {
+describe('I3 length of a name', () => {
   test.each([
     ['none', '', 'length'],
     ['only spaces', ' \u00a0\u3000 ', 'length'],
@@ -47,12 +46,12 @@ describe('I3 a name has 2 to 30 characters', () => {
     ['30 characters that take two code units each', '𠮷'.repeat(30), null],
     ['31 letters', 'x'.repeat(31), 'length'],
     ['31 syllables', '밤'.repeat(31), 'length'],
-  ])('%s', (_, typed, problem) => {
+  ])('I3 checks the length of a name: %s', (_, typed, problem) => {
     expect(problemOf(typed)).toBe(problem);
   });
 });
 
-describe('I3 letters and digits of every script are allowed', () => {
+describe('I3 allowed letters and digits', () => {
   test.each([
     ['Korean', '서울의밤'],
     ['Korean with a space', '김 민수'],
@@ -69,12 +68,12 @@ describe('I3 letters and digits of every script are allowed', () => {
     ['Latin with diacritics', 'Łukasz Zoë'],
     ['signs between', "Jean-Luc O'Neil_Jr.2"],
     ['a digit first', '7days'],
-  ])('%s', (_, name) => {
+  ])('I3 accepts a name with letters or digits of %s', (_, name) => {
     expect(problemOf(name)).toBeNull();
   });
 });
 
-describe('I3 what cannot be seen, or is no letter, is refused', () => {
+describe('I3 forbidden characters', () => {
   test.each([
     ['a null', 'mi\u0000na'],
     ['a bell', 'mi\u0007na'],
@@ -106,7 +105,7 @@ describe('I3 what cannot be seen, or is no letter, is refused', () => {
     ['a sign behind', 'mina.'],
     ['nothing but signs', '._-'],
     ['a mark without its letter', '\u0301mina'],
-  ])('%s', (_, typed) => {
+  ])('I3 rejects a name with %s', (_, typed) => {
     expect(problemOf(typed)).toBe('characters');
   });
 
@@ -117,12 +116,12 @@ describe('I3 what cannot be seen, or is no letter, is refused', () => {
     ['a variation selector', 'mina\ufe0f'],
     ['a joiner of marks', 'mi\u034fna'],
     ['a vowel of Khmer that is not written', 'mina\u17b4'],
-  ])('%s', (_, typed) => {
+  ])('I3 rejects a name with an invisible letter or mark: %s', (_, typed) => {
     expect(problemOf(typed)).toBe('characters');
   });
 });
 
-describe('a name made of what a provider says', () => {
+describe('usernameFrom', () => {
   test.each([
     ['one that may be used as it is', 'Ann Lee', 'Ann Lee'],
     ['Korean in parts', '김민수'.normalize('NFD'), '김민수'],
@@ -131,24 +130,24 @@ describe('a name made of what a provider says', () => {
     ['direction signs in it', '\u202eAn\u200bn\u202c', 'Ann'],
     ['many spaces', '  Ann \u3000 Lee ', 'Ann Lee'],
     ['an address', 'ann@example.com', 'annexample.com'],
-  ])('%s', (_, text, name) => {
+  ])("makes a name from a provider's text: %s", (_, text, name) => {
     expect(usernameFrom(text, 'spare')).toBe(name);
   });
 
   test.each(['', ' ', 'A', '밤', '🎬🎬🎬', '@@@', '-', '\u200b\u200b', '<>'])(
-    'nothing is left of %j, so the spare one is taken',
+    'uses the spare name if no character of %j is allowed',
     (text) => {
       expect(usernameFrom(text, 'spare')).toBe('spare');
     },
   );
 
-  test('a long one is cut, with room for digits behind it', () => {
+  test('cuts a long name and leaves room for digits', () => {
     for (const letter of ['x', '밤', '𠮷'])
       expect([...usernameFrom(letter.repeat(400), 'spare')]).toHaveLength(MAX_USERNAME_LENGTH - 5);
     expect(usernameFrom(`${'x'.repeat(24)} Lee`, 'spare')).toBe('x'.repeat(24));
   });
 
-  test('whatever is said, the name may be used', () => {
+  test('always makes a valid name', () => {
     const texts = [
       'ﷺ'.repeat(9),
       'e\u0301'.repeat(60),

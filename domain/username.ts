@@ -3,30 +3,33 @@ import { normalizeText } from './normalize.ts';
 export const MIN_USERNAME_LENGTH = 2;
 export const MAX_USERNAME_LENGTH = 30;
 
-/** What is longer is no name, and is not looked at to its end. */
+/** Longer input is rejected without reading all of it. */
 const MAX_INPUT_LENGTH = 1000;
 
-/** Letters and digits of any script, with marks; space, hyphen, underscore, dot and apostrophe between them. No sign that cannot be seen. */
+/**
+ * Letters, marks and digits of any script; space, hyphen, underscore, dot and apostrophe between
+ * them.
+ */
 const WRITTEN = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._'-]*[\p{L}\p{N}\p{M}]$/u;
 
-/** A name as it is kept: composed, without space around it, and with single spaces in it. */
+/** A composed name, trimmed and with single spaces. */
 export function cleanUsername(name: string): string {
   return normalizeText(name.slice(0, MAX_INPUT_LENGTH), 'NFKC').replace(/\s+/gu, ' ').trim();
 }
 
-/** Letters and marks that show nothing: a name of them would be empty to the eye, or look like somebody else's. */
+/** Invisible letters and marks: a name could look empty or like another one. */
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 
 export type UsernameProblem = 'length' | 'characters';
 
-/** What is wrong with a cleaned name; whether somebody has it is for the database to say. */
+/** The first problem of a cleaned name; uniqueness is checked by the database. */
 export function usernameProblem(name: string): UsernameProblem | null {
   const length = [...name].length;
   if (length < MIN_USERNAME_LENGTH || length > MAX_USERNAME_LENGTH) return 'length';
   return WRITTEN.test(name) && name.search(UNSEEN) < 0 ? null : 'characters';
 }
 
-/** A name that may be used, made of whatever a provider calls a person. */
+/** A valid name made from a provider's display name, else `spare`. */
 export function usernameFrom(text: string, spare: string): string {
   const kept = cleanUsername(text)
     .replace(UNSEEN, '')
@@ -35,7 +38,6 @@ export function usernameFrom(text: string, spare: string): string {
   return usernameProblem(short) === null ? short : spare;
 }
 
-/** Without what may not stand at the ends of a name. */
 function trimmed(name: string): string {
   return cleanUsername(
     name.replace(/^[^\p{L}\p{N}]+|(?<![^\p{L}\p{N}\p{M}])[^\p{L}\p{N}\p{M}]+$/gu, ''),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_URL_LENGTH, readWebAddress } from './web-address.ts';
 
-describe('M8 addresses of the public web', () => {
+describe('M8 readWebAddress', () => {
   test.each([
     ['https://www.netflix.com/title/81221938', 'https://www.netflix.com/title/81221938'],
     ['  https://example.com  ', 'https://example.com/'],
@@ -22,14 +22,14 @@ describe('M8 addresses of the public web', () => {
       'https://example.com/?next=javascript:alert(1)',
     ],
     ['https://example.com/"><script>', 'https://example.com/%22%3E%3Cscript%3E'],
-  ])('%s', (typed, address) => {
+  ])('M8 accepts the URL %s', (typed, address) => {
     expect(readWebAddress(typed)).toBe(address);
     expect(readWebAddress(address)).toBe(address);
   });
 
   test.each(
     [
-      // Of another kind, or none.
+      // Wrong scheme or none.
       [
         '',
         'x',
@@ -55,7 +55,7 @@ describe('M8 addresses of the public web', () => {
         'about:blank',
         'https:example.com',
       ],
-      // Not what it looks like.
+      // Misleading or ambiguous.
       [
         'https:/example.com',
         'https:\\\\example.com',
@@ -83,7 +83,7 @@ describe('M8 addresses of the public web', () => {
         'https://example.com:99999',
         'https://example.com:x',
       ],
-      // This machine, and those around it.
+      // Local and private hosts.
       [
         'https://localhost',
         'https://LOCALHOST/',
@@ -151,7 +151,7 @@ describe('M8 addresses of the public web', () => {
         'https://x.invalid',
         'https://x.onion',
       ],
-      // No names.
+      // Invalid host names.
       [
         'https://example',
         'https://example.',
@@ -175,15 +175,15 @@ describe('M8 addresses of the public web', () => {
         'https://\u200b.com',
       ],
     ].flat(),
-  )('not %j', (typed) => {
+  )('M8 rejects the URL %j', (typed) => {
     expect(readWebAddress(typed)).toBeNull();
   });
 
-  test('of a length that people still copy', () => {
+  test('M8 accepts URLs up to the maximum length', () => {
     const address = `https://example.com/${'a'.repeat(MAX_URL_LENGTH - 20)}`;
     expect(readWebAddress(address)).toBe(address);
     expect(readWebAddress(`${address}a`)).toBeNull();
-    // Short as it is typed, long as it is sent.
+    // Short as typed, long when encoded.
     expect(readWebAddress(`https://example.com/${'가'.repeat(300)}`)).toBeNull();
     expect(readWebAddress('x'.repeat(1_000_000))).toBeNull();
     expect(readWebAddress(`https://${'a.'.repeat(500_000)}com`)).toBeNull();

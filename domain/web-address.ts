@@ -1,21 +1,24 @@
-/** The longest address that is taken. */
 export const MAX_URL_LENGTH = 2000;
 
-/** Names that are answered inside of a network alone, or nowhere: RFC 6761, 6762, 7686, 8375, and what routers and companies use. */
+/**
+ * Names of local networks or without resolution: RFC 6761, 6762, 7686, 8375, and common internal
+ * domains.
+ */
 const INSIDE =
   /(^|\.)(arpa|corp|home|internal|intranet|invalid|lan|local|localdomain|localhost|onion|private|test|workgroup)$/;
 
-/** One part of a name as the network writes it; other scripts are `xn--` there. */
+/** A DNS label in ASCII; other scripts are `xn--` there. */
 const LABEL = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/;
 
 /**
- * An address of the public web as it is written to the database, from what somebody typed; null for all else. It is https, at its usual
- * port, without a name or password, and its host is a name: no number of a machine in any of the ways to write one, and no name that
- * only the network around a reader knows. Nothing is asked: a public name may still lead anywhere, so the server never follows it.
+ * A public https URL on the default port, normalized for the database; `null` for credentials, IP
+ * hosts in any notation, local names and anything else. The name is not resolved and may point
+ * anywhere, so the server must never fetch it.
  */
 export function readWebAddress(text: string): string | null {
   const typed = text.trim();
-  // Browsers read over line breaks and take \ for /: what is not what it looks like is refused. So is a name and password, even an empty one.
+  // Browsers ignore line breaks and read \ as /, so misleading input is rejected. So are
+  // credentials, even empty ones.
   if (
     typed.length > MAX_URL_LENGTH ||
     !/^https:\/\/[^/?#@]+([/?#]|$)/i.test(typed) ||
@@ -23,7 +26,7 @@ export function readWebAddress(text: string): string | null {
   )
     return null;
   const url = URL.canParse(typed) ? new URL(typed) : null;
-  // From here on the host is as the browser asks for it: lower case, numbers of machines as four numbers, full stops of all scripts as dots.
+  // The parser has normalized the host: lower case, IPv4 in four numbers, dots of all scripts.
   if (url === null || url.port !== '' || url.href.length > MAX_URL_LENGTH) return null;
   const labels = url.hostname.split('.');
   const isName =
