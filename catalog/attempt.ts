@@ -4,13 +4,13 @@ import { errorCode } from '../lib/error-code.ts';
 import { readBodyText } from '../lib/read-body.ts';
 import { parseRetryAfterMs } from '../lib/retry-after.ts';
 
-/** Any function that answers HTTP: the global `fetch`, or a server in the same process. */
+/** Any function from request to response: the global `fetch`, or a server in the same process. */
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
-/** What the catalog said: `wire` is checked and tidied, `body` the text as it came, null where it must not be kept. */
+/** `wire` is the validated response, `body` its original text; `null` if it must not be stored. */
 export type Answer<T> = { wire: T; body: string | null };
 
-/** What one try came to. `reason` is safe to show and log: it never holds an address, a header or another error's words. */
+/** Result of one attempt. `reason` is safe to log: no URL, header or text of another error. */
 export type Outcome<T> =
   | { kind: 'answer'; answer: Answer<T> }
   | { kind: 'missing' }
@@ -18,11 +18,10 @@ export type Outcome<T> =
       kind: 'failed';
       code: ErrorCode;
       reason: string;
-      /** How often a failure of this sort is worth another try. */
       retries: number;
-      /** What the catalog asked to wait, in milliseconds. */
+      /** Retry-After in milliseconds. */
       waitMs: number | null;
-      /** Whether it speaks against the catalog as a whole; a refusal of this one request does not. */
+      /** Whether the circuit breaker counts it; rejecting this one request does not count. */
       counts: boolean;
     };
 
@@ -48,13 +47,13 @@ function failureOfStatus(response: Response, now: number): Failed {
   return failed('catalog_broken', reason, { counts: false });
 }
 
-/** The system's word for what went wrong, such as ECONNRESET. Messages are left out: they may quote the address with its key. */
+/** A system error code such as ECONNRESET. Messages may contain the URL with its key. */
 function reasonOf(error: unknown): string {
   const code = errorCode(error instanceof Error ? error.cause : null);
   return code !== null && /^[A-Z_]+$/.test(code) ? code : 'no connection';
 }
 
-/** Rejects when the signal fires: a server in the same process may not listen to it. */
+/** Rejects on abort, because a server in the same process may ignore the signal. */
 function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -74,7 +73,7 @@ function parse<T>(body: string, schema: z.ZodType<T>): Outcome<T> {
     : failed('catalog_broken', 'answered with something else', { retries: 1 });
 }
 
-/** One request, from the first byte to a checked answer, within `timeoutMs`. Never rejects. */
+/** One request with body and validation, within `timeoutMs`. Never rejects. */
 export async function attempt<T>(
   request: { url: URL; headers: Record<string, string>; schema: z.ZodType<T> },
   {

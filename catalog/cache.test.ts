@@ -46,14 +46,14 @@ function setUp(own: { maxEntries?: number; maxBytes?: number; refreshTimeoutMs?:
 
 const settled = () => sleep(5);
 
-test('a thousand visitors at once cost one load', async () => {
+test('1,000 concurrent reads share one load', async () => {
   const { read, loads } = setUp();
   const values = await Promise.all(Array.from({ length: 1000 }, () => read()));
   expect(new Set(values)).toEqual(new Set(['value 1']));
   expect(loads()).toBe(1);
 });
 
-test('a failed load is not remembered, and all who waited hear of it', async () => {
+test('a failed load rejects all waiting reads and is not cached', async () => {
   const { read, answerWith, loads } = setUp();
   answerWith(new Error('down'));
   expect((await Promise.allSettled([read(), read()])).map(({ status }) => status)).toEqual([
@@ -65,7 +65,7 @@ test('a failed load is not remembered, and all who waited hear of it', async () 
   expect(loads()).toBe(2);
 });
 
-test('within the fresh time nothing is loaded; then the kept value is served at once and refreshed behind', async () => {
+test('serves a fresh value without a load and a stale one while revalidating', async () => {
   const { clock, read, loads } = setUp();
   await read();
   clock.now += 99;
@@ -78,7 +78,7 @@ test('within the fresh time nothing is loaded; then the kept value is served at 
   expect(await read()).toBe('value 2');
 });
 
-test('in the grace time a refresh is awaited, and on failure what is kept is served, without trying again for a while', async () => {
+test('awaits the refresh of an old value and serves it, with backoff, if that fails', async () => {
   const { clock, read, answerWith, failures, loads } = setUp();
   await read();
   clock.now += 1000;
@@ -94,7 +94,7 @@ test('in the grace time a refresh is awaited, and on failure what is kept is ser
   expect(loads()).toBe(4);
 });
 
-test('a refresh that hangs keeps nobody waiting who can have the kept value', async () => {
+test('does not wait for a hanging refresh if a value is cached', async () => {
   const { clock, read, setNext } = setUp({ refreshTimeoutMs: 20 });
   await read();
   clock.now += 5000;
@@ -102,7 +102,7 @@ test('a refresh that hangs keeps nobody waiting who can have the kept value', as
   expect(await read()).toBe('value 1');
 });
 
-test('nothing is served beyond its time, and no time is longer than six months', async () => {
+test('serves no value beyond its TTL or six months', async () => {
   const { clock, read, answerWith } = setUp();
   await read();
   answerWith(new Error('down'));
@@ -117,7 +117,7 @@ test('nothing is served beyond its time, and no time is longer than six months',
   }
 });
 
-test('what the catalog does not have is asked again after ten minutes, and takes the place of what was kept', async () => {
+test('caches a missing value for ten minutes and drops the old one', async () => {
   const { clock, read, answerWith, loads, cache } = setUp();
   await read();
   clock.now += 1000;
@@ -131,7 +131,7 @@ test('what the catalog does not have is asked again after ten minutes, and takes
   expect(await read()).toBe('new');
 });
 
-test('an incomplete answer is completed soon', async () => {
+test('reloads an incomplete value soon', async () => {
   const { clock, answerWith, loads, cache } = setUp();
   let value = { value: 'half', complete: false };
   const read = () =>
@@ -152,7 +152,7 @@ test('an incomplete answer is completed soon', async () => {
   expect(loads()).toBe(0);
 });
 
-test('it is bounded by number and by bytes', async () => {
+test('limits entries and bytes', async () => {
   const few = setUp({ maxEntries: 3 });
   for (const key of ['a', 'b', 'c', 'd']) await few.read(key);
   expect(few.cache.size()).toBe(3);
@@ -162,7 +162,7 @@ test('it is bounded by number and by bytes', async () => {
   expect(small.cache.size()).toBe(2);
 });
 
-test('a kept value cannot be changed by who reads it', async () => {
+test('a cached value is immutable', async () => {
   const { read, answerWith } = setUp();
   answerWith({ value: { items: [{ title: 'a' }] }, complete: true });
   const value = (await read()) as { items: { title: string }[] };
@@ -170,7 +170,7 @@ test('a kept value cannot be changed by who reads it', async () => {
   expect(() => Object.assign(value.items[0] ?? {}, { title: 'c' })).toThrow(TypeError);
 });
 
-/** A key whose value was kept by an earlier process `age` ago. */
+/** A key stored by an earlier process `age` ago. */
 function setUpKept(age: number | null) {
   const { clock, cache } = setUp({ refreshTimeoutMs: 20 });
   const asked: string[] = [];
@@ -197,7 +197,7 @@ function setUpKept(age: number | null) {
   return { clock, line, asked, told, read };
 }
 
-test('a thousand visitors at once cost one look into what was kept, and no load while that is fresh', async () => {
+test('1,000 concurrent reads share one read of the store, without a load if it is fresh', async () => {
   const { read, asked, told } = setUpKept(50);
   expect(new Set(await Promise.all(Array.from({ length: 1000 }, read)))).toEqual(new Set(['kept']));
   expect(await read()).toBe('kept');
@@ -205,7 +205,7 @@ test('a thousand visitors at once cost one look into what was kept, and no load 
   expect(told).toEqual([[null, 'kept']]);
 });
 
-test('what was kept has its age: stale it is served and refreshed behind, older a refresh is awaited', async () => {
+test('a restored value keeps its age: served while revalidating, or awaited if older', async () => {
   const stale = setUpKept(500);
   expect(await stale.read()).toBe('kept');
   await settled();
@@ -216,12 +216,12 @@ test('what was kept has its age: stale it is served and refreshed behind, older 
   expect(await setUpKept(100_000).read()).toBe('loaded');
 });
 
-test('a store that did not answer in time is asked once more before anybody gets an error', async () => {
+test('retries a store that timed out before a read rejects', async () => {
   const { read, line, asked } = setUpKept(5000);
   Object.assign(line, { late: true, down: true });
   expect(await read()).toBe('kept');
   expect(asked).toEqual(['store', 'catalog', 'store again']);
-  // For a while it is not even tried again.
+  // Backoff: no other attempt yet.
   expect(await read()).toBe('kept');
   expect(asked).toHaveLength(3);
   const nothing = setUpKept(null);
@@ -229,7 +229,7 @@ test('a store that did not answer in time is asked once more before anybody gets
   await expect(nothing.read()).rejects.toThrow('down');
 });
 
-test('before a refresh it is looked whether another process has made one', async () => {
+test('reads the store before a refresh, because another process may have refreshed it', async () => {
   const { read, line, clock, asked } = setUpKept(null);
   expect(await read()).toBe('loaded');
   clock.now += REFRESH_BACKOFF_MS;

@@ -10,35 +10,37 @@ import {
 } from './times.ts';
 import { freezeAndWeigh } from './weight.ts';
 
-/** What a load brings: null when the catalog has no such thing, `complete: false` when a part should be fetched again soon. */
+/** Result of a load: `value` is `null` if not found; if not `complete`, it is reloaded soon. */
 export type Loaded<T> = { value: T | null; complete: boolean };
 
-/** What was kept from before this process knew it, with the time in milliseconds at which it was loaded. */
+/** A stored value with the time of its load in milliseconds. */
 export type Restored<T> = { value: T; complete: boolean; loadedAt: number };
 
-/** Where the value of a key comes from. Each function is called by one reader at a time, on behalf of all who wait. */
+/** Loads the value of a key. Each function runs once for all waiting reads. */
 export type Source<T> = {
   load(): Promise<Loaded<T>>;
-  /** Asked before the catalog is, and once more, `patient`, when that fails. Must not reject. */
+  /** Reads the store before a load, and again with `patient` if the load fails. Must not reject. */
   restore?: (patient: boolean) => Promise<Restored<T> | null>;
-  /** Told what took the place of `previous`, which is null where nothing was kept, once every reader gets it. */
+  /** Called after the new value is served; `previous` is `null` if nothing was cached. */
   onReplaced?: (previous: T | null, next: Loaded<T>) => void;
 };
 
 export type Cache = {
-  /** The value under `key`, loaded at most once at a time however many ask. Rejects only when nothing is kept and loading fails. */
+  /**
+   * The value under `key`, with concurrent loads coalesced. Rejects only if loading fails and
+   * nothing is cached.
+   */
   read<T>(key: string, times: Times, source: Source<T>): Promise<T | null>;
   size(): number;
 };
 
 export type CacheOptions = {
   maxEntries: number;
-  /** Of kept values, estimated. */
   maxBytes: number;
   now: () => number;
-  /** How long a visitor waits for a refresh when there is something kept. */
+  /** Maximum wait for a refresh if a value is cached. */
   refreshTimeoutMs?: number;
-  /** Told of a failed refresh that nobody else hears of, because a kept answer is served. */
+  /** Called for a failed refresh whose error no caller gets, because a cached value is served. */
   onStale?: (key: string, error: unknown) => void;
 };
 
@@ -63,7 +65,7 @@ export function createCache({
     maxSize: maxBytes,
     sizeCalculation: (entry, key) => entry.bytes + 2 * key.length + 200,
   });
-  // Apart from the values, so that a crawler that tries numbers cannot push them out.
+  // A separate cache, so that a crawler that tries ids cannot evict values.
   const missing = new LRUCache<string, number>({ max: 10_000 });
   const loads = createSingleFlight();
   const restorations = createSingleFlight();
@@ -78,7 +80,7 @@ export function createCache({
     missing.delete(key);
     entries.set(key, {
       value,
-      // Kept values are handed to every visitor: a change by one of them would be seen by all.
+      // Values are shared by all visitors, so they must be immutable.
       bytes: freezeAndWeigh(value),
       loadedAt,
       freshUntil: loadedAt + (complete ? times.fresh : Math.min(times.fresh, INCOMPLETE_MS)),
@@ -87,7 +89,6 @@ export function createCache({
     });
   }
 
-  /** The entry under a key that may still be served. */
   function entryOf(key: string, times: Times): Entry | null {
     const entry = entries.get(key);
     if (!entry) return null;
@@ -96,7 +97,6 @@ export function createCache({
     return null;
   }
 
-  /** Takes what was kept elsewhere where it is newer than what is kept here. */
   async function restoreNow<T>(
     key: string,
     times: Times,
@@ -148,14 +148,12 @@ export function createCache({
     return loads.run(key, () => loadNow(key, times, source));
   }
 
-  /** The entry stands in for a refresh that failed, and then rests for a while. */
   function standIn<T>(key: string, entry: Entry, error: unknown): T {
     if (entry.refreshAfter <= now()) onStale?.(key, error);
     entry.refreshAfter = now() + REFRESH_BACKOFF_MS;
     return entry.value as T;
   }
 
-  /** The same load, but a failure is put down to the kept entry. */
   function refresh<T>(
     key: string,
     entry: Entry,
@@ -165,7 +163,7 @@ export function createCache({
     return loadOnce(key, times, source).catch((error: unknown) => standIn<T>(key, entry, error));
   }
 
-  /** Nothing is kept here. Where loading fails, a store that did not answer in time is waited for. */
+  /** Loads an uncached value. If that fails, waits longer for a store that timed out. */
   async function loadFirst<T>(key: string, times: Times, source: Source<T>): Promise<T | null> {
     try {
       return await loadOnce(key, times, source);
@@ -190,8 +188,8 @@ export function createCache({
     if (at < entry.freshUntil || at < entry.refreshAfter) return kept;
     const refreshed = refresh(key, entry, times, source);
     if (at < entry.loadedAt + times.stale) return kept;
-    // A refresh that hangs goes on in the background; the cached value is served until the backoff
-    // has passed.
+    // A hanging refresh goes on in the background; the cached value is served until the backoff
+    // ends.
     return withTimeout(refreshed, refreshTimeoutMs, () => {
       entry.refreshAfter = now() + REFRESH_BACKOFF_MS;
       return kept;

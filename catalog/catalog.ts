@@ -13,30 +13,36 @@ import type {
 import type { KeptStatus } from './kept/answers.ts';
 
 /**
- * What the rest of the product knows of the catalog. Answers are domain types in the visitor's language, each text with its own
- * language where it is another one. They are frozen, as they are kept and handed to every visitor: copy before sorting or changing.
- * An unknown id is null; an outage with nothing kept from before rejects with an `AppError` (`catalog_unavailable`,
- * `catalog_timeout`, `catalog_broken`).
+ * The catalog as the rest of the product sees it. Results are domain types in the visitor's
+ * language; texts in another language name it. They are cached and shared, hence frozen: copy
+ * before sorting or changing. An unknown id gives `null`; an outage without a cached result rejects
+ * with an `AppError` (`catalog_unavailable`, `catalog_timeout`, `catalog_broken`).
  */
 export type Catalog = {
   title(type: MediaType, id: number, lang: Lang): Promise<TitlePage | null>;
-  /** The same as the catalog itself has it, without what administrators replaced (D12). */
+  /** The title without overrides (D12). */
   original(type: MediaType, id: number, lang: Lang): Promise<TitlePage | null>;
-  /** Season 0 holds the specials. Episodes and overviews that are not translated come in English, marked as such. */
+  /**
+   * Season 0 holds the specials. Untranslated episodes and overviews are in English, with their
+   * language.
+   */
   season(showId: number, number: number, lang: Lang): Promise<SeasonPage | null>;
   person(id: number, lang: Lang): Promise<PersonPage | null>;
-  /** Who is looked at most now, paged like a list. People known for films for adults only are left out. */
+  /** Currently popular people, paged. Those known for adult films are excluded. */
   people(lang: Lang, page: number): Promise<Paged<PersonCard>>;
-  /** `page` beyond 1 to 500 is clamped; the answer tells which page it is. */
+  /** `page` is clamped to 1 to 500; the result contains the clamped value. */
   list(type: MediaType, name: ListName, lang: Lang, page: number): Promise<Paged<TitleCard>>;
-  /** Titles by filters; a score sort asks for enough votes to mean something. No filter at all gives the popular list. */
+  /**
+   * Titles by filters; sorting by score requires a minimum of votes. Without filters, the popular
+   * list.
+   */
   discover(type: MediaType, filters: Filters, lang: Lang, page: number): Promise<Paged<TitleCard>>;
   genres(type: MediaType, lang: Lang): Promise<Genre[]>;
   /** `query` is trimmed and not empty. */
   search(kind: SearchKind, query: string, lang: Lang, page: number): Promise<Paged<SearchHit>>;
-  /** What a number of IMDb, such as `tt6751668`, stands for: a movie or a show. */
+  /** The movie or show of an IMDb id such as `tt6751668`; `null` if not found. */
   find(imdbId: string): Promise<TitleRef | null>;
-  /** Cards that are kept elsewhere, with what administrators replaced (D12). */
+  /** Applies overrides (D12) to cards from another source. */
   corrected<T extends Pick<TitleCard, 'type' | 'id' | 'title' | 'score' | 'poster'>>(
     cards: T[],
     lang: Lang,
@@ -45,18 +51,18 @@ export type Catalog = {
 };
 
 export type CatalogStatus = {
-  /** Null while nothing has been asked yet. */
+  /** `null` before the first request. */
   reachable: boolean | null;
   circuit: 'closed' | 'open' | 'half_open';
-  /** Answers in memory. */
   cached: number;
-  /** Refreshes since the start that failed, so that a kept answer stood in. */
   stale: number;
-  /** Of the answers that outlive the process; null where none do. */
   kept: KeptStatus | null;
 };
 
-/** One field of a title that an administrator replaced (D12). `value` is of the field's own type, `language` a base language such as `pt`. */
+/**
+ * An override of a field (D12). `value` has the field's type, `language` is a base language such as
+ * `pt`.
+ */
 export type Override = {
   type: MediaType;
   id: number;
@@ -66,8 +72,8 @@ export type Override = {
 };
 
 /**
- * Reads the active overrides of several titles in one language, and those of the name of `page` in all languages, in one query.
- * `page` is one of the titles.
+ * Reads the active overrides of several titles in one language, and those of the name of `page`
+ * (one of the titles) in all languages, in one query.
  */
 export type ReadOverrides = (
   titles: TitleRef[],

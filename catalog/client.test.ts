@@ -8,7 +8,7 @@ import { answer, id } from './wire/lenient.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 const QUICK = { backoffMs: 5, maxRetryDelayMs: 100, openMs: 200 };
-/** Only where something hangs: an answer that takes its time on a busy machine is not what is tested. */
+/** For hanging servers only: slow responses of a busy machine must not fail other tests. */
 const IMPATIENT = { attemptTimeoutMs: 150, totalTimeoutMs: 1000 };
 const schema = answer((body) => 'id' in body, z.object({ id }));
 const GOOD: Answer = { body: { id: 7 } };
@@ -53,7 +53,7 @@ async function errorOf(promise: Promise<unknown>) {
   return error;
 }
 
-test('C1 a v3 key travels in the query, a v4 token in the header', async () => {
+test('C1 sends a v3 key in the query and a v4 token in the header', async () => {
   const { upstream, get } = await setUp(() => GOOD);
   expect(await get()).toEqual({ id: 7 });
   expect(upstream.asked[0]?.query.get('api_key')).toBe(KEY);
@@ -66,7 +66,7 @@ test('C1 a v3 key travels in the query, a v4 token in the header', async () => {
   expect(bearer.upstream.asked[0]?.query.has('api_key')).toBe(false);
 });
 
-test('every try is told with its kind, its outcome and how long it took', async () => {
+test('reports every attempt with its kind, outcome and duration', async () => {
   const calls: Call[] = [];
   const answers = [
     failure(500),
@@ -91,7 +91,7 @@ test('every try is told with its kind, its outcome and how long it took', async 
   for (const { ms } of calls) expect(ms).toBeGreaterThan(0);
 });
 
-test('404 is null, is asked once and never counts as a failure', async () => {
+test('a 404 gives null without a retry and does not count as a failure', async () => {
   const { upstream, client, get } = await setUp(() => NOT_FOUND);
   for (let i = 0; i < 10; i += 1) expect(await get()).toBeNull();
   expect(upstream.asked).toHaveLength(10);
@@ -105,7 +105,7 @@ test.each([
   ['a truncated answer', { fault: 'truncate' } as const],
   ['broken JSON', { raw: '{"id": 7' }],
   ['an HTML page', { raw: '<html>maintenance</html>' }],
-])('%s is overcome by asking again', async (_, fault) => {
+])('retries after %s', async (_, fault) => {
   const { upstream, get } = await setUp((_asked, count) => (count === 1 ? fault : GOOD));
   expect(await get()).toEqual({ id: 7 });
   expect(upstream.asked).toHaveLength(2);
@@ -120,7 +120,7 @@ test.each([
   ['a list instead of an object', { body: [1] }, 'catalog_broken', 2],
   ['a refused key', failure(401), 'catalog_unavailable', 1],
   ['a refused request', failure(422), 'catalog_broken', 1],
-])('%s end in an error after as many tries as are worth it', async (_, fault, code, tries) => {
+])('%s gives an error after the number of attempts for its kind', async (_, fault, code, tries) => {
   const { upstream, client, get } = await setUp(() => fault, {
     limits: code === 'catalog_timeout' ? IMPATIENT : {},
   });
@@ -129,7 +129,7 @@ test.each([
   expect(client.status().reachable).toBe(code === 'catalog_broken' && tries === 1);
 });
 
-test('a Retry-After is waited for, unless it is longer than a visitor would wait', async () => {
+test('waits for a Retry-After unless it exceeds the maximum delay', async () => {
   const { get } = await setUp((_, count) =>
     count === 1 ? failure(429, { 'retry-after': '0.08' }) : GOOD,
   );
@@ -150,7 +150,7 @@ test('a Retry-After is waited for, unless it is longer than a visitor would wait
   expect(inTimeButTooLong.upstream.asked).toHaveLength(1);
 });
 
-test('all tries together end within the whole time', async () => {
+test('all attempts together end within the total timeout', async () => {
   const { get } = await setUp(() => ({ fault: 'hang' }), {
     limits: { attemptTimeoutMs: 200, totalTimeoutMs: 300 },
   });
@@ -159,7 +159,7 @@ test('all tries together end within the whole time', async () => {
   expect(performance.now() - start).toBeLessThan(600);
 });
 
-test('an answer that is too large is cut off', async () => {
+test('rejects a response over the size limit', async () => {
   const { upstream, get } = await setUp(() => ({ body: { id: 7, padding: 'x'.repeat(50_000) } }), {
     limits: { maxBytes: 10_000 },
   });
@@ -167,7 +167,7 @@ test('an answer that is too large is cut off', async () => {
   expect(upstream.asked).toHaveLength(1);
 });
 
-test('the circuit opens after failures in a row, answers at once meanwhile, and closes when the catalog is back', async () => {
+test('the circuit opens after consecutive failures, rejects at once and closes on recovery', async () => {
   let down = true;
   const { upstream, client, get, lines } = await setUp(() => (down ? failure(500) : GOOD));
   await errorOf(get());
@@ -192,7 +192,7 @@ test('the circuit opens after failures in a row, answers at once meanwhile, and 
   expect(lines.filter((line) => line.startsWith('catalog circuit'))).toHaveLength(2);
 });
 
-test('no more requests are under way than allowed, and a full queue is refused at once', async () => {
+test('limits concurrent requests and rejects those that exceed the queue', async () => {
   let running = 0;
   let most = 0;
   const slow = async () => {
@@ -210,7 +210,7 @@ test('no more requests are under way than allowed, and a full queue is refused a
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(14);
 });
 
-test('a server in the same process can be asked, and one that never answers is given up', async () => {
+test('uses a server in the same process and times out if it never responds', async () => {
   const asked: string[] = [];
   const inProcess = createClient({
     url: 'http://starter.invalid/3/',
@@ -234,7 +234,7 @@ test('a server in the same process can be asked, and one that never answers is g
   expect((await errorOf(deaf.get('/movie/9', {}, schema))).code).toBe('catalog_timeout');
 });
 
-test('C2 the key is in no error and no log line, whatever goes wrong', async () => {
+test('C2 no error and no log line contains the key', async () => {
   const faults: Answer[] = [
     failure(401),
     failure(500),

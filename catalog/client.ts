@@ -6,7 +6,6 @@ import { retry } from '../lib/retry.ts';
 import { createSemaphore } from '../lib/semaphore.ts';
 import { type Answer, attempt, type Failed, type Fetch, type Outcome } from './attempt.ts';
 
-/** Where the product says what went on; a pino logger fits. */
 export type Log = {
   info(object: object, message: string): void;
   warn(object: object, message: string): void;
@@ -14,9 +13,8 @@ export type Log = {
 
 export type Params = Record<string, string | number | boolean>;
 
-/** One try that was made, told to whoever counts them. */
 export type Call = {
-  /** The path with its numbers left out, such as `/movie/:number`: one of a dozen. */
+  /** The path without numbers, such as `/movie/:number`; about a dozen values. */
   kind: string;
   outcome: 'answer' | 'missing' | ErrorCode;
   ms: number;
@@ -24,43 +22,38 @@ export type Call = {
 
 export type Client = {
   /**
-   * One GET of TMDB v3, checked against `schema`. Null when the catalog does not have it (404). Rejects with an `AppError`:
-   * `catalog_unavailable`, `catalog_timeout` or `catalog_broken`.
+   * One GET of TMDB v3, validated by `schema`. `null` if not found (404). Rejects with an
+   * `AppError`: `catalog_unavailable`, `catalog_timeout` or `catalog_broken`.
    */
   get<T>(path: string, params: Params, schema: z.ZodType<T>): Promise<Answer<T> | null>;
   status(): { reachable: boolean | null; circuit: CircuitState };
 };
 
 const LIMITS = {
-  /**
-   * Of one attempt. Ordinary answers take 50 to 300 ms; what has not come after this will hardly
-   * come.
-   */
+  /** Of one attempt. Usual responses take 50 to 300 ms. */
   attemptTimeoutMs: 5000,
-  /** Of all attempts of one call: longer nobody waits for a page. */
+  /** Of all attempts of a call: visitors do not wait longer for a page. */
   totalTimeoutMs: 9000,
   maxRetries: 2,
   /** Before the first retry, doubled each time, with jitter. */
   backoffMs: 250,
-  /** A call is not retried if the wait, such as that of a Retry-After, would be longer. */
+  /** Do not retry if the wait, for instance a Retry-After, exceeds this. */
   maxRetryDelayMs: 2000,
-  /** The catalog allows about 40 requests a second; 20 at a time with usual answer times stay below. */
+  /** The catalog allows about 40 requests a second; 20 at a time usually stay below. */
   maxConcurrent: 20,
   maxQueued: 200,
-  /** The largest true answers, casts of shows with a thousand episodes, are below 4 MB. */
+  /** The largest responses, casts of shows with a thousand episodes, are below 4 MB. */
   maxBytes: 8 * 1024 * 1024,
   failureThreshold: 5,
   /** With a probe that hangs for `attemptTimeoutMs`, recovery is still noticed within 10 s. */
   openMs: 3000,
 };
 
-/** `asked` is false if the catalog was spared the request. */
+/** `asked` is false if no request was sent. */
 type Tried<T> = { outcome: Outcome<T>; asked: boolean; probe: boolean };
 
 export type ClientOptions = {
-  /** Base address with its version, for instance `https://api.themoviedb.org/3`. */
   url: string;
-  /** A v3 key, or a v4 read token. */
   key: string;
   fetch?: Fetch;
   log?: Log;
@@ -69,7 +62,7 @@ export type ClientOptions = {
   now?: () => number;
 };
 
-/** A v4 token is a JWT (three parts, beginning with a JSON brace in base64) and travels in a header. */
+/** A v4 token is a JWT (three parts, the first a JSON object in base64) and goes into a header. */
 function credentials(key: string): {
   bare: string;
   headers: Record<string, string>;
@@ -82,7 +75,10 @@ function credentials(key: string): {
     : { bare, headers, query: { api_key: bare } };
 }
 
-/** The only place that speaks to the catalog. The key never leaves it: errors and logs name the path alone. */
+/**
+ * The only code that sends requests to the catalog. The key stays here: errors and logs contain
+ * only the path.
+ */
 export function createClient({
   url,
   key,
@@ -136,7 +132,10 @@ export function createClient({
     };
   }
 
-  /** One try, counted by the circuit. The circuit is asked last: it may open while the try waits for room. */
+  /**
+   * One attempt, counted by the circuit. Acquire the circuit last: it may open while the attempt is
+   * queued.
+   */
   async function tryOnce<T>(
     path: string,
     address: URL,
@@ -172,12 +171,12 @@ export function createClient({
     });
   }
 
-  /** A proxy may answer with the address it was asked: good enough to read once, and not to be written anywhere. */
+  /** A proxy may echo the URL with the key: use such a response once, but do not store it. */
   function withoutKey<T>(answer: Answer<T>): Answer<T> {
     return answer.body?.includes(bare) ? { ...answer, body: null } : answer;
   }
 
-  /** `null` if the outcome is final: no failure, or one that is not worth another attempt. */
+  /** `null` if the outcome is final: success, or a failure without further retries. */
   function retryDelayMs<T>(
     { outcome, probe }: Tried<T>,
     attempts: number,
@@ -207,7 +206,7 @@ export function createClient({
     const { outcome, asked } = result;
     if (outcome.kind === 'answer') return withoutKey(outcome.answer);
     if (outcome.kind === 'missing') return null;
-    // A call that the circuit refused is not logged: its opening was.
+    // Rejections by an open circuit are not logged: its opening was.
     if (asked)
       log?.warn(
         { path, code: outcome.code, reason: outcome.reason, tries: attempts },

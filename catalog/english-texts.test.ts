@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { answerFromUpstream, setUpCatalog } from './fixtures/catalog.ts';
 import type { Answer, Asked } from './fixtures/upstream.ts';
 
-test('missing texts of a list come from the English list, which is requested once', async () => {
+test('fills missing texts of a list from the English list, requested once', async () => {
   const { catalog, upstream } = await setUpCatalog();
   const { items } = await catalog.list('movie', 'popular', 'ko', 1);
   expect(items.map(({ title, overview }) => [title, overview])).toEqual([
@@ -19,7 +19,7 @@ test('missing texts of a list come from the English list, which is requested onc
   expect(upstream.asked.map(({ query }) => query.get('language'))).toEqual(['ko-KR', 'en-US']);
 });
 
-test('D14 an untranslated title in a filmography is the English one, marked as such', async () => {
+test('D14 an untranslated title in a filmography is in English and names its language', async () => {
   const { catalog, upstream } = await setUpCatalog();
   const page = await catalog.person(302, 'ko');
   expect(page?.cast.find(({ id }) => id === 102)?.title).toEqual({ text: 'Salt Road', lang: 'en' });
@@ -30,7 +30,7 @@ test('D14 an untranslated title in a filmography is the English one, marked as s
   expect(upstream.asked.map(({ query }) => query.get('language'))).toEqual(['ko-KR', 'en-US']);
 });
 
-test('an untranslated recommendation has the English title once a list contained it', async () => {
+test('an untranslated recommendation has its English title after a list contained it', async () => {
   const { catalog, upstream } = await setUpCatalog();
   const recommended = async () =>
     (await catalog.title('movie', 103, 'ko'))?.recommendations[0]?.title;
@@ -40,7 +40,7 @@ test('an untranslated recommendation has the English title once a list contained
   expect(upstream.asked.map(({ path }) => path)).toEqual(['/movie/103', '/movie/popular']);
 });
 
-test('a list without its English texts is served and completed after a minute', async () => {
+test('serves a list without its English texts and completes it after a minute', async () => {
   let broken = true;
   const script = (asked: Asked): Answer =>
     broken && asked.query.get('language') === 'en-US'

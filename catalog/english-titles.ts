@@ -3,19 +3,18 @@ import type { Text } from '../domain/text.ts';
 import type { TitleCard } from '../domain/title.ts';
 import { isForeign } from './english.ts';
 
-/** About the titles that a day of visitors comes across; a few hundred bytes each. */
+/** About a day's titles, at a few hundred bytes each. */
 const KEPT = 10_000;
 
 export type EnglishTitles = {
-  /** Cards of an answer in English; one that had no English title itself says nothing. */
+  /** Stores the titles of English cards; a card in another language is ignored. */
   remember(cards: TitleCard[]): void;
-  /** The card with its English title where its own is in a third language and the English one is known. */
   complete(card: TitleCard): TitleCard;
 };
 
 /**
- * English titles that passed by in any answer. The recommendations of a detail page come in the one request that the page may cost,
- * and the catalog leaves untranslated ones in their original language: this gives them the English title where it is known already.
+ * English titles seen in any response. The catalog leaves untranslated recommendations of a detail
+ * page in their original language, and another request for them is not worth its cost.
  */
 export function createEnglishTitles(): EnglishTitles {
   const titles = new LRUCache<string, Text>({ max: KEPT });

@@ -9,7 +9,7 @@ function seasonOf(lang: Lang, episodes: unknown[], own = {}) {
   return toSeasonPage(wireSeason.parse(season({ episodes, ...own })), 201, 1, lang);
 }
 
-test('episodes named by their number alone, or without an overview, take both from English', () => {
+test('episodes without a name or an overview take both from English', () => {
   const japanese = seasonOf(
     'ja',
     [
@@ -40,7 +40,7 @@ test('episodes named by their number alone, or without an overview, take both fr
   ]);
 });
 
-test('a translated season needs no English, even where a name holds a number', () => {
+test('a translated season needs no English, even if a name contains a number', () => {
   const episodes = [
     episode(1, { name: '1번 부두', overview: '가.' }),
     episode(2, { name: '배 2척', overview: '나.' }),
@@ -48,7 +48,7 @@ test('a translated season needs no English, even where a name holds a number', (
   expect(seasonNeedsEnglish(seasonOf('ko', episodes))).toBe(false);
 });
 
-test('an episode or season without any name gets one', () => {
+test('an episode or season without any name gets a default name', () => {
   const page = seasonOf('ko', [episode(4, { name: '' })], { name: null });
   expect(page.name).toEqual({ text: 'Season 1', lang: 'en' });
   expect(page.episodes[0]?.name).toEqual({ text: 'Episode 4', lang: 'en' });

@@ -3,14 +3,13 @@ import type { Text } from '../domain/text.ts';
 import type { Episode, SeasonPage, TitleCard } from '../domain/title.ts';
 
 /**
- * The catalog does not fall back to English and lists carry no translations. Where a list, a season or a filmography has gaps, the
- * same one in English fills them: one more request, shared by all languages.
+ * The catalog does not fall back to English, and lists contain no translations. The English version
+ * of a list, season or filmography fills its gaps, at the cost of one request for all languages.
  */
 
-/** Titles whose overview is shown: the slides of a hero. */
+/** Titles with a visible overview: the slides of a hero. */
 const WITH_OVERVIEW = 5;
 
-/** In a language that is neither the page's nor English. */
 export function isForeign(text: Text): boolean {
   return text.lang !== null && text.lang !== 'en';
 }
@@ -22,7 +21,6 @@ export function cardsNeedEnglish(cards: TitleCard[]): boolean {
   );
 }
 
-/** Filmographies name films from everywhere, and few languages have titles for all of them. */
 export function personNeedsEnglish({ cast, crew }: PersonPage): boolean {
   return [...cast, ...crew].some((credit) => isForeign(credit.title));
 }
@@ -40,7 +38,6 @@ export function hitsNeedEnglish(hits: SearchHit[]): boolean {
   return hits.some((hit) => hit.type !== 'person' && isForeign(hit.title));
 }
 
-/** A text of an answer in English, told apart on a page in another language. */
 function asEnglish(text: Text): Text {
   return { text: text.text, lang: text.lang ?? 'en' };
 }
@@ -64,24 +61,25 @@ function completeTexts(texts: Text[], english: Text[]): Text[] {
 
 function completeHit(hit: SearchHit, english: SearchHit): SearchHit {
   if (hit.type === 'person' && english.type === 'person') {
-    // Only lists of the same titles can be laid over each other.
+    // Merge only lists of the same titles.
     const sameTitles = hit.knownFor.length === english.knownFor.length;
     return sameTitles ? { ...hit, knownFor: completeTexts(hit.knownFor, english.knownFor) } : hit;
   }
   return hit.type !== 'person' && english.type !== 'person' ? completeCard(hit, english) : hit;
 }
 
-/** The hits with what is missing in them taken from the same hits in English. */
 export function completeHits<T extends SearchHit>(hits: T[], english: T[]): T[] {
   const byKey = new Map(english.map((hit) => [`${hit.type}/${hit.id}`, hit]));
   return hits.map((hit) => {
     const other = byKey.get(`${hit.type}/${hit.id}`);
-    // A completed hit is of the kind it was: a card stays a card.
     return other ? (completeHit(hit, other) as T) : hit;
   });
 }
 
-/** An untranslated episode is named by its number alone ("Episode 3", "第3話"): the name without its digits is then a common one. */
+/**
+ * An untranslated episode is named by its number ("Episode 3", "第3話"), so the name without digits
+ * occurs several times.
+ */
 function unnamedOf(episodes: Episode[]): Set<number> {
   const frames = new Map<string, number[]>();
   for (const { number, name } of episodes) {

@@ -34,7 +34,7 @@ const offers = (...names: string[]) => ({
   })),
 });
 
-test('what moves every day is no change of a title', () => {
+test('votes, popularity, recommendations and offer order do not change a title', () => {
   expect(ofTitle({ vote_average: 1.5, vote_count: 9999, popularity: 1 })).toBe(ofTitle());
   expect(ofTitle({ recommendations: pageOf([movieCard({ id: 777 })]) })).toBe(ofTitle());
   const sold = (results: Fields) => ofTitle({ 'watch/providers': { results } });
@@ -51,11 +51,11 @@ test.each<Fields>([
   { runtime: 99 },
   { poster_path: '/new.jpg' },
   { credits: { cast: [{ id: 1, name: 'New', character: 'One' }], crew: [] } },
-])('%o is a change of a title', (own) => {
+])('%o changes the essence of a title', (own) => {
   expect(ofTitle(own)).not.toBe(ofTitle());
 });
 
-test('a new credit or biography is a change of a person; fame and the order it makes are none', () => {
+test('a new credit or biography changes a person, popularity and credit order do not', () => {
   const credit = (id: number, own: Fields = {}) => ({
     ...movieCard({ id }),
     media_type: 'movie',
@@ -71,7 +71,7 @@ test('a new credit or biography is a change of a person; fame and the order it m
   expect(ofPerson({ biography: 'Born again.' })).not.toBe(ofPerson());
 });
 
-test('the votes of an episode are no change of a season, its name is one', () => {
+test('the name of an episode changes a season, its votes do not', () => {
   const episode = {
     episode_number: 1,
     name: 'Ebb',

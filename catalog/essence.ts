@@ -2,11 +2,11 @@ import type { PersonCredit, PersonPage } from '../domain/person.ts';
 import type { SeasonPage, TitlePage, WatchOffers } from '../domain/title.ts';
 
 /**
- * What makes a page another page. Votes, popularity, what is shown beside it and the order of offers move every day in every answer:
- * told as changes, they would have every page made anew and announced for nothing.
+ * The parts of a page that invalidate it when changed. Votes, popularity, recommendations and the
+ * order of offers change daily in every response and would invalidate and announce every page.
  */
 
-/** The entries of a record in an order of its keys: the catalog's own means nothing. */
+/** Entries in key order: the catalog's order is arbitrary. */
 function sorted<T>(record: Record<string, T>): [string, T][] {
   return Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1));
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { openStarterCatalog } from '../tests/support/starter-catalog.ts';
 
-test('a number of IMDb leads to its movie or show, and one that stands for neither to nothing', async () => {
+test('finds the movie or show of an IMDb id, and returns null if it has neither', async () => {
   const catalog = openStarterCatalog();
   expect(await catalog.find('tt6751668')).toEqual({ type: 'movie', id: 496_243 });
   expect(await catalog.find('tt10919420')).toEqual({ type: 'tv', id: 93_405 });
   expect(await catalog.find('tt9999999')).toBeNull();
 });
 
-test('what is no number of IMDb is not even asked for, and what was asked is kept', async () => {
+test('sends no request for an invalid IMDb id and caches the result of a valid one', async () => {
   const asked: string[] = [];
   const catalog = openStarterCatalog({
     through: (request, ask) => {

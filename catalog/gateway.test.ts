@@ -108,7 +108,7 @@ test('discover without filters requests the popular list', async () => {
   expect(upstream.asked[1]?.query.get('first_air_date.lte')).toBe('2026-05-01');
 });
 
-test('H8 a search uses the path of its type, case and spacing make no second request', async () => {
+test('H8 a search uses the path of its type; case and spacing make no second request', async () => {
   const { catalog, upstream } = await setUpCatalog();
   const { items } = await catalog.search('all', 'Busan  Lights', 'en', 1);
   await catalog.search('all', 'busan lights', 'en', 1);

@@ -27,19 +27,18 @@ import { clampPage, isId, tidyQuery } from './requests.ts';
 import { keyOf, nullIfLate, type SourceDeps, sourceOf } from './source.ts';
 import { TIMES } from './times.ts';
 
-/** Detail pages are 20 to 60 KB each; 64 MB hold the thousand or two that are looked at most. */
+/** Detail pages take 20 to 60 KB each; 64 MB hold the thousand or two most popular. */
 const PAGES = { maxEntries: 20_000, maxBytes: 64 * 1024 * 1024 };
 
-/** What visitors make up themselves (searches, filters) has its own room, so that it cannot push out the pages. */
+/** Searches and filters have a cache of their own, so that they cannot evict pages. */
 const QUERIES = { maxEntries: 5000, maxBytes: 16 * 1024 * 1024 };
 
 export type CatalogOptions = {
   client: Client;
-  /** May fail: the catalog's own data is shown then, and `onOverridesUnavailable` called. */
+  /** On failure the catalog's own data is shown and `onOverridesUnavailable` called. */
   readOverrides: ReadOverrides;
   onOverridesUnavailable?: () => void;
   log: Log;
-  /** Where answers outlive the process; nowhere when absent. */
   answers?: KeptAnswers | null;
   /** Called with the tag of a changed title or person, once reads return the new version. */
   onChange?: (tag: CacheTag) => void;
@@ -50,7 +49,6 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The catalog as the product sees it: asked once, kept, in the visitor's language, with what administrators replaced. */
 export function createCatalog({
   client,
   readOverrides,
@@ -88,7 +86,6 @@ export function createCatalog({
     return cache.read(key, TIMES[kind], sourceOf({ question, lang, request, key }, parts));
   }
 
-  /** A catalog that does not know a list has nothing in it. */
   async function askPage<W, T>(
     question: Question<W, Paged<T>>,
     lang: Lang,
@@ -97,7 +94,10 @@ export function createCatalog({
     return (await ask(question, lang)) ?? { items: [], page, pages: 1, total: 0 };
   }
 
-  /** The active overrides of these titles, and of the name of a page in every language, read in one query (D12). */
+  /**
+   * Reads in one query the active overrides of titles, and of the name of a page in all languages
+   * (D12).
+   */
   async function overridesOf(
     titles: { type: string; id: number }[],
     lang: Lang,
@@ -138,7 +138,7 @@ export function createCatalog({
     return { ...paged, items: await overlayCards(paged.items, lang) };
   }
 
-  /** The catalog's name of a title's original language where Intl has none, from a list that is good for a week. */
+  /** The catalog's name of the original language if Intl has none. */
   async function languageNameOf(page: TitlePage, lang: Lang): Promise<string | null> {
     if (!lacksLanguageName(page, lang)) return null;
     const names = await nullIfLate(ask(languagesQuestion(), 'en'));

@@ -44,7 +44,7 @@ test('D12 overrides replace fields on title pages and cards of their language', 
   expect(upstream.asked).toHaveLength(4);
 });
 
-test('D12 an override of a show replaces its name, invalid values are ignored', async () => {
+test('D12 an override of a show replaces its name, and invalid values are ignored', async () => {
   const show = { type: 'tv', id: 201, language: 'ko' } as const;
   const readOverrides: ReadOverrides = async () => [
     { ...show, field: 'name', value: '조수표' },

@@ -6,13 +6,12 @@ import { imagePath } from './wire/lenient.ts';
 
 type Values = Partial<Pick<TitleCard, 'title' | 'overview' | 'poster' | 'backdrop' | 'score'>>;
 
-/** A picture: a path of the catalog, or null to show none. Undefined where the value is neither. */
+/** A catalog path, or `null` to show no picture; undefined if invalid. */
 function pictureOf(value: unknown): string | null | undefined {
   if (value === null || value === '') return null;
   return imagePath.parse(value) ?? undefined;
 }
 
-/** What one override changes; nothing where its value is not of the field's kind. */
 function valuesOf({ field, value, type }: Override): Values {
   const text = typeof value === 'string' ? value.trim() : null;
   if (field === (type === 'movie' ? 'title' : 'name'))
@@ -29,7 +28,6 @@ function valuesOf({ field, value, type }: Override): Values {
   return {};
 }
 
-/** What the overrides in the language of a page change of each title (D12), to be laid over a card or a page of it. */
 export function changesOf(overrides: Override[], lang: Lang): Map<string, Values> {
   const changes = new Map<string, Values>();
   for (const override of overrides) {
@@ -40,7 +38,7 @@ export function changesOf(overrides: Override[], lang: Lang): Map<string, Values
   return changes;
 }
 
-/** The title with its overrides laid over it: a new object, as the catalog's own is kept for others. */
+/** A copy of the title with its overrides applied; the catalog's object is shared. */
 export function overlay<T extends { type: string; id: number }>(
   title: T,
   changes: Map<string, Values>,
@@ -49,7 +47,6 @@ export function overlay<T extends { type: string; id: number }>(
   return change ? { ...title, ...change } : title;
 }
 
-/** The names of a page in each language with those that administrators replaced. */
 export function overlayNames(
   names: Record<Lang, string>,
   page: { type: string; id: number },

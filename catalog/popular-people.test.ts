@@ -26,7 +26,7 @@ async function setUp(status = 200) {
   };
 }
 
-test('C1 popular people are paged and kept like a list, asked for with key and language', async () => {
+test('C1 popular people are paged and cached like a list, requested with key and language', async () => {
   const { catalog, upstream, clock } = await setUp();
   const people = await catalog.people('ko', 9999);
   expect(people).toMatchObject({
@@ -44,7 +44,7 @@ test('C1 popular people are paged and kept like a list, asked for with key and l
   ]);
 });
 
-test('C3 without an answer popular people are an outage, not an empty list', async () => {
+test('C3 popular people reject during an outage instead of being empty', async () => {
   const { catalog } = await setUp(503);
   await expect(catalog.people('en', 1)).rejects.toMatchObject({ code: 'catalog_unavailable' });
 });

@@ -45,18 +45,18 @@ import { type WirePerson, wirePerson } from './wire/person.ts';
 import { type WireSeason, wireSeason } from './wire/season.ts';
 import { type WireTitle, wireTitle } from './wire/title.ts';
 
-/** All that is needed to get one thing from the catalog in any language: what to ask, what comes back, what to make of it. */
+/** A catalog query: request, wire schema, mapping and fallbacks, for any language. */
 export type Question<W, T> = {
   kind: Kind;
   request: (lang: Lang) => requests.CatalogRequest;
   schema: z.ZodType<W>;
-  /** Null where the answer holds nothing that could be shown. */
+  /** `null` if the response has no content to show. */
   toDomain: (wire: W, lang: Lang) => T | null;
-  /** How the same thing in English fills the gaps; absent where the answer carries its own translations. */
+  /** Fills gaps from the English result; absent if the response contains its translations. */
   english?: { needed: (value: T) => boolean; complete: (value: T, english: T) => T };
-  /** The titles in an answer; their English names are worth remembering. */
+  /** Titles of a result, whose English names are worth caching. */
   cards?: (value: T) => TitleCard[];
-  /** The cache tag to invalidate when the part of the answer that pages show has changed. */
+  /** The tag to invalidate when the essence changes. */
   changes?: { tag: CacheTag; essence: (value: T) => unknown };
 };
 
@@ -161,7 +161,7 @@ export function searchQuestion(
   };
 }
 
-/** The same in every language: it is asked in English. */
+/** Requested in English: it is the same in every language. */
 export function findQuestion(imdbId: string): Question<WireFound, TitleRef> {
   return {
     kind: 'find',
@@ -172,7 +172,7 @@ export function findQuestion(imdbId: string): Question<WireFound, TitleRef> {
   };
 }
 
-/** Names of languages by their codes in the catalog: the same in every language, so it is asked in English. */
+/** Names of languages by catalog code, requested in English for all languages. */
 export function languagesQuestion(): Question<WireLanguages, Record<string, string>> {
   return {
     kind: 'languages',
@@ -182,7 +182,7 @@ export function languagesQuestion(): Question<WireLanguages, Record<string, stri
   };
 }
 
-/** Some languages lack the name of a genre. A nameless one is kept until English has been asked for it. */
+/** Some languages lack genre names; nameless genres stay until the English names are merged. */
 export function genresQuestion(type: MediaType): Question<WireGenres, Genre[]> {
   return {
     kind: 'genres',

@@ -34,7 +34,7 @@ function discover(type: 'movie' | 'tv', own: Partial<Filters>) {
   return rest;
 }
 
-test('C1 every request has the language parameter, in all languages', () => {
+test('C1 every request in every language has the language parameter', () => {
   for (const { code, catalog } of LANGUAGES) {
     const calls = [
       titleRequest('movie', 1, code),
@@ -52,7 +52,7 @@ test('C1 every request has the language parameter, in all languages', () => {
   expect(genresRequest('movie', 'ar').params.language).toBe('ar');
 });
 
-test('a detail page asks for all its parts at once, at most the twenty that the catalog allows', () => {
+test("a detail page requests all its parts at once, at most the catalog's limit of twenty", () => {
   for (const type of ['movie', 'tv'] as const) {
     const { path, params } = titleRequest(type, 550, 'pt-br');
     const parts = String(params.append_to_response).split(',');
@@ -87,14 +87,14 @@ test('H11 each named list has its path', () => {
   expect(listRequest('movie', 'now_playing', 'ko', 1).path).toBe('/movie/now_playing');
 });
 
-test('H6 genres must all apply, whatever order they are given in', () => {
+test('H6 titles must have all genres, in any order', () => {
   expect(discover('movie', { genreIds: [28, 12, 28] })).toEqual({
     sort_by: 'popularity.desc',
     with_genres: '12,28',
   });
 });
 
-test('each sort is the one of its type', () => {
+test('each sort uses the parameter of its type', () => {
   expect(discover('movie', { sort: 'newest' })).toEqual({
     sort_by: 'primary_release_date.desc',
     'primary_release_date.lte': '2026-05-01',
@@ -109,7 +109,7 @@ test('each sort is the one of its type', () => {
   expect(discover('tv', { sort: 'votes' })).toEqual({ sort_by: 'vote_count.desc' });
 });
 
-test('a score needs enough votes to mean something', () => {
+test('sorting by score requires a minimum of votes', () => {
   expect(discover('movie', { sort: 'score', rating: 7 })).toEqual({
     sort_by: 'vote_average.desc',
     'vote_average.gte': 7,
@@ -124,7 +124,7 @@ test('a score needs enough votes to mean something', () => {
   expect(discover('tv', { year: 1999 })).toMatchObject({ first_air_date_year: 1999 });
 });
 
-test('pages and ids are kept within what the catalog knows', () => {
+test("clamps page numbers and ids to the catalog's limits", () => {
   expect([0, -3, 1, 500, 501, 1e9, 2.7, Number.NaN].map(clampPage)).toEqual([
     1, 1, 1, 500, 500, 500, 2, 1,
   ]);
@@ -138,7 +138,7 @@ test('pages and ids are kept within what the catalog knows', () => {
   ]);
 });
 
-test('a query is tidied without cutting a character in two', () => {
+test('normalizes a query without splitting a character', () => {
   expect(tidyQuery('  the   tide ')).toBe('the tide');
   expect(tidyQuery('🎬'.repeat(300))).toBe('🎬'.repeat(200));
   expect(searchRequest('all', ' tide ', 'en', 1)).toEqual({

@@ -11,7 +11,6 @@ import type { MediaType } from '../domain/title.ts';
 import type { Params } from './client.ts';
 import { MAX_ID } from './wire/lenient.ts';
 
-/** One call of TMDB v3, without the key. */
 export type CatalogRequest = { path: string; params: Params };
 
 const MOVIE_PARTS =
@@ -20,23 +19,22 @@ const TV_PARTS =
   'aggregate_credits,credits,videos,images,recommendations,similar,content_ratings,external_ids,translations,alternative_titles,watch/providers';
 
 /**
- * Languages of most titles that are not in English. The original language of a title is not known before it is asked for, and its
- * trailer is often in that language alone.
+ * Most original languages. That of a title is unknown before the request, and its trailer often
+ * exists only in it.
  */
 const TRAILER_LANGUAGES = ['en', 'ko', 'ja', 'zh', 'cn', 'fr', 'es', 'de', 'it', 'pt', 'hi'];
 
-/** A score means little below so many votes, and one movie that three people gave a ten would lead every list. */
+/** With fewer votes a score means little: three votes of ten would lead every list. */
 const VOTES_FOR_SCORE_SORT = 200;
 const VOTES_FOR_RATING = 50;
 
-/** The catalog cuts off longer queries anyway; it also bounds the keys of the cache. */
+/** The catalog truncates longer queries; this also limits cache keys. */
 const QUERY_LENGTH = 200;
 
 function languageParam(lang: Lang): string {
   return languageOf(lang).catalog;
 }
 
-/** Page 1 to the last one that the catalog serves. */
 export function clampPage(page: number): number {
   return Number.isFinite(page) ? Math.min(Math.max(Math.trunc(page), 1), MAX_PAGE) : 1;
 }
@@ -91,7 +89,6 @@ export function genresRequest(type: MediaType, lang: Lang): CatalogRequest {
   return { path: `/genre/${type}/list`, params: { language: languageParam(lang) } };
 }
 
-/** The same in every language. */
 export function languagesRequest(): CatalogRequest {
   return { path: '/configuration/languages', params: {} };
 }
@@ -113,7 +110,7 @@ export function searchRequest(
   };
 }
 
-/** One form of what means the same to the catalog. By code points, so that no character is cut in two. */
+/** Normalizes queries that the catalog treats alike. Cuts by code points. */
 export function tidyQuery(query: string): string {
   return [...query.normalize('NFC').replace(/\s+/g, ' ').trim()].slice(0, QUERY_LENGTH).join('');
 }
@@ -138,7 +135,7 @@ function sortParams(type: MediaType, sort: Sort, today: string): Params {
 
 const NONE: Params = {};
 
-/** The catalog's parameters for each filter that is set. `today` is an ISO date. */
+/** Catalog parameters of each set filter. `today` is an ISO date. */
 const FILTER_PARAMS: {
   [Name in FilterName]: (value: Filters[Name], type: MediaType, today: string) => Params;
 } = {
@@ -154,7 +151,7 @@ const FILTER_PARAMS: {
   sort: (sort, type, today) => sortParams(type, sort ?? 'popularity', today),
 };
 
-/** `today` is an ISO date; titles that are released later are not among the newest. */
+/** `today` is an ISO date; titles released later are not among the newest. */
 export function discoverRequest(
   type: MediaType,
   filters: Filters,

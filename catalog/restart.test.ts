@@ -9,7 +9,6 @@ import { type Answer, type Asked, NOT_FOUND } from './fixtures/upstream.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** One of every kind. */
 async function visit(catalog: Catalog) {
   return Promise.all([
     catalog.title('movie', 101, 'ko'),
@@ -49,7 +48,7 @@ describeOnEachEngine('after a restart', (open) => {
     await sql`truncate catalog_answers`.execute(database.kysely);
   });
 
-  test('what is still fresh costs the catalog nothing, and is what it was', async () => {
+  test('serves fresh entries unchanged without a catalog request', async () => {
     const { upstream, clock, startProcess } = await startKeptCatalog(database);
     const first = startProcess();
     const before = await visit(first.catalog);
@@ -65,7 +64,7 @@ describeOnEachEngine('after a restart', (open) => {
     });
   });
 
-  test('what is stale is served at once and refreshed behind', async () => {
+  test('serves a stale entry while revalidating it', async () => {
     let title = 'Before';
     const { clock, startProcess } = await startKeptCatalog(database, () => ({
       body: movie({ title }),
@@ -83,7 +82,7 @@ describeOnEachEngine('after a restart', (open) => {
   });
 
   test.each(FAULTS)(
-    'C3 with a catalog that %s, what was seen is served, what was not is an error, and then all is well',
+    'C3 if the catalog %s, cached results are served, others fail, and later reads recover',
     async (_, fault, code) => {
       let down = false;
       const { clock, startProcess } = await startKeptCatalog(database, (asked) =>
@@ -93,10 +92,10 @@ describeOnEachEngine('after a restart', (open) => {
       const before = await visit(first.catalog);
       await first.stop();
       down = true;
-      // What hangs is given up soon, and what only takes its time on a busy machine is not.
+      // Time out early for a hanging catalog only, not on a busy machine.
       const tryMs = code === 'catalog_timeout' ? 200 : 5000;
       for (const days of [1, 28]) {
-        // A day later it is refreshed behind the visitor, a month later the refresh is awaited.
+        // After a day the refresh runs in the background, after a month it is awaited.
         clock.now += days * DAY;
         const { catalog } = startProcess({ tryMs });
         expect(await visit(catalog)).toEqual(before);
@@ -116,7 +115,7 @@ describeOnEachEngine('after a restart', (open) => {
     },
   );
 
-  test('nothing is served longer than the terms of the catalog allow', async () => {
+  test("serves no entry beyond the six months of the catalog's terms", async () => {
     let down = false;
     const { clock, startProcess } = await startKeptCatalog(database, (asked) =>
       down ? { fault: 'reset' } : answerOf(asked),
@@ -137,7 +136,7 @@ describeOnEachEngine('after a restart', (open) => {
     });
   });
 
-  test('D10 what the catalog has dropped does not come back', async () => {
+  test('D10 a title removed from the catalog does not reappear', async () => {
     let gone = false;
     const { clock, startProcess } = await startKeptCatalog(database, (asked) =>
       gone ? NOT_FOUND : answerOf(asked),
@@ -157,7 +156,7 @@ describeOnEachEngine('after a restart', (open) => {
     expect(third.catalog.status().kept).toMatchObject({ hits: 0, misses: 1 });
   });
 
-  test('a gap is filled from the kept English list, and one that was not kept is no reason to wait or fail', async () => {
+  test('fills gaps from the stored English list, and neither waits nor fails without one', async () => {
     let english = true;
     const script = (asked: Asked): Answer => {
       if (asked.query.get('language') === 'en-US' && !english) return { fault: 'hang' };
@@ -179,7 +178,7 @@ describeOnEachEngine('after a restart', (open) => {
     expect(items[0]).toMatchObject({ title: { text: '부산의 등불' }, overview: null });
   });
 
-  test('one process takes what another has refreshed, and tells what is not as it was', async () => {
+  test('a process takes the refreshed entry of another and reports its changes', async () => {
     let votes = 10;
     let title = 'Before';
     const { upstream, clock, startProcess } = await startKeptCatalog(database, () => ({
@@ -195,7 +194,6 @@ describeOnEachEngine('after a restart', (open) => {
     await two.catalog.title('movie', 101, 'ko');
     expect(upstream.asked).toHaveLength(1);
 
-    // Votes and recommendations alone are no news.
     votes = 11;
     clock.now += 7 * HOUR;
     const three = startProcess();

@@ -11,24 +11,24 @@ import { REFRESH_TIMEOUT_MS, TIMES } from './times.ts';
 
 export type SourceDeps = {
   client: Client;
-  /** Null where nothing outlives the process. */
   answers: KeptAnswers | null;
   englishTitles: EnglishTitles;
   now: () => number;
-  /** Called with the tag of a title or person that has changed. */
   onChange: (tag: CacheTag) => void;
-  /** The same question in English, itself from the cache. */
   askInEnglish: <W, T>(question: Question<W, T>) => Promise<T | null>;
 };
 
-/** The same for whatever the catalog does not tell apart. It holds no key: a request does not know one. */
+/**
+ * Equal for requests that the catalog treats alike. Contains no catalog key, which a request does
+ * not have.
+ */
 export function keyOf({ path, params }: CatalogRequest): string {
   return `${path}?${new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))}`.toLowerCase();
 }
 
 /**
- * How one question in one language is answered: from what was kept, from the catalog, and what becomes of the answer then. `request`
- * is the question's own in that language, and `key` the key of it.
+ * Source of a query in one language: restores from the store, loads from the catalog, and stores
+ * the result. `request` is the query's request in that language, `key` its key.
  */
 export function sourceOf<W, T>(
   {
@@ -48,7 +48,7 @@ export function sourceOf<W, T>(
     if (value !== null && lang === 'en') englishTitles.remember(question.cards?.(value) ?? []);
     if (value === null || lang === 'en' || !english?.needed(value))
       return { value, complete: true };
-    // A gap is no reason to fail or to wait long: without its English the answer is shown as it is and asked for again soon.
+    // Without its English version in time, the result is shown with gaps and reloaded soon.
     const inEnglish = await nullIfLate(askInEnglish(question));
     return inEnglish === null
       ? { value, complete: false }
@@ -67,7 +67,7 @@ export function sourceOf<W, T>(
   async function restore(patient: boolean): Promise<Restored<T> | null> {
     const kept = (await answers?.read(place, patient)) ?? null;
     if (kept === null) return null;
-    // Checked once more, because the rules may have become stricter since it was kept.
+    // Validate again, because the schema may have changed since it was stored.
     const wire = schema.safeParse(jsonOf(kept.text));
     if (!wire.success) return null;
     const { value, complete } = await loadedOf(wire.data);
@@ -99,7 +99,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** `null` also if the answer fails or takes longer than REFRESH_TIMEOUT_MS. */
+/** Also `null` on failure or after REFRESH_TIMEOUT_MS. */
 export function nullIfLate<T>(answer: Promise<T | null>): Promise<T | null> {
   return withTimeout(
     answer.catch(() => null),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { freezeAndWeigh } from './weight.ts';
 
-test('a value is frozen in depth, and weighs about what it holds', () => {
+test('freezes a value deeply and estimates its size', () => {
   const value = {
     items: [{ title: 'x'.repeat(1000) }, { title: '등'.repeat(1000), overview: null, score: 7.5 }],
   };
@@ -11,7 +11,7 @@ test('a value is frozen in depth, and weighs about what it holds', () => {
   expect(Object.isFrozen(value.items[1])).toBe(true);
 });
 
-test('what is shared with another value is weighed once', () => {
+test('counts shared data once', () => {
   const shared = { text: 'x'.repeat(1000) };
   const first = freezeAndWeigh([shared]);
   expect(freezeAndWeigh([shared])).toBeLessThan(first - 1000);

@@ -7,7 +7,7 @@ import type { Answer, Asked } from '../fixtures/upstream.ts';
 import { createKeptAnswers, type Place } from './answers.ts';
 import type { AnswerStore, KeptAnswer, KeptBody } from './store.ts';
 
-describeOnEachEngine('kept answers', (open) => {
+describeOnEachEngine('persistent catalog cache', (open) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describeOnEachEngine('kept answers', (open) => {
     await sql`truncate catalog_answers`.execute(database.kysely);
   });
 
-  /** The database as a store that is as slow as the test says, or does not work at all. */
+  /** A database store that is slow or fails as scripted. */
   function faulty(inner: AnswerStore) {
     const line = { wait: async () => {}, reads: 0 };
     const store: AnswerStore = {
@@ -46,7 +46,7 @@ describeOnEachEngine('kept answers', (open) => {
     return { ...setting, down, ...faulty(setting.inDatabase()) };
   }
 
-  test('a thousand visitors of a title that nobody has seen cost one read and one request', async () => {
+  test('1,000 concurrent reads of an uncached title cost one store read and one request', async () => {
     const { upstream, store, line, startProcess } = await seen([]);
     const { catalog } = startProcess({ stores: [store] });
     const pages = await Promise.all(
@@ -60,7 +60,7 @@ describeOnEachEngine('kept answers', (open) => {
     ['hangs', () => new Promise<never>(() => {})],
     ['fails', () => Promise.reject(new Error('away'))],
   ])(
-    'a store that %s keeps nobody from the catalog, is left alone, and is told of once',
+    'a store that %s is bypassed and logged once, and the catalog is still used',
     async (_, wait) => {
       const { store, line, startProcess } = await seen([]);
       line.wait = wait;
@@ -75,7 +75,7 @@ describeOnEachEngine('kept answers', (open) => {
     },
   );
 
-  test('a database that is really busy for a moment is no reason for an error page while the catalog is down', async () => {
+  test('waits for a briefly locked database during an outage of the catalog', async () => {
     const { down, inDatabase, startProcess } = await seen([101]);
     down.now = true;
     const { catalog } = startProcess({ stores: [inDatabase()], readTimeoutMs: 20 });
@@ -90,7 +90,7 @@ describeOnEachEngine('kept answers', (open) => {
     await busy;
   });
 
-  test('what is damaged or of another shape counts as not kept, and is replaced', async () => {
+  test('treats a damaged or malformed entry as missing and replaces it', async () => {
     const { upstream, startProcess } = await seen([101]);
     for (const body of [
       Buffer.from('not packed'),
@@ -110,7 +110,7 @@ describeOnEachEngine('kept answers', (open) => {
     }
   });
 
-  test('C2 neither the key of the catalog nor the words of a search are kept, even where the catalog quotes them', async () => {
+  test('C2 stores neither the catalog key nor search words, even if the catalog echoes them', async () => {
     const quoting = (asked: Asked): Answer => {
       const { body } = answerOf(asked) as { body: object };
       return {
@@ -138,7 +138,7 @@ describeOnEachEngine('kept answers', (open) => {
     }
   });
 
-  test('a catalog that hangs, asked for a thousand unseen titles, keeps nobody from the pages that were seen', async () => {
+  test('1,000 uncached titles of a hanging catalog do not block cached pages', async () => {
     let hangs = false;
     const { upstream, clock, startProcess } = await startKeptCatalog(database, (asked) =>
       hangs ? { fault: 'hang' } : answerOf(asked),
@@ -157,7 +157,7 @@ describeOnEachEngine('kept answers', (open) => {
         id: 101 + (i % 2),
       });
     expect(new Set(await Promise.all(unseen))).toEqual(new Set(['AppError']));
-    // What was under way when the circuit opened, and a probe now and then.
+    // Running requests when the circuit opened, and occasional probes.
     expect(upstream.asked.length - before).toBeLessThan(60);
     expect(catalog.status().cached).toBe(2);
     hangs = false;
@@ -167,7 +167,7 @@ describeOnEachEngine('kept answers', (open) => {
   });
 });
 
-test('the faster store gets what only the slower one had; of two the newer answer counts; one that is away is passed over', async () => {
+test('copies entries of a slower store to a faster one, prefers the newest, skips a failed store', async () => {
   const now = 1_000_000;
   const times = { fresh: 100, stale: 1000, keep: 10_000 };
   const place: Place = { key: 'a', kind: 'title', tag: null, times };

@@ -6,56 +6,53 @@ import { createGuard, type Guard } from './guard.ts';
 import type { AnswerStore, KeptBody } from './store.ts';
 import { createWriteBehind, type WriteBehind } from './write-behind.ts';
 
-/** What an answer is kept under and for how long. `key` is the request's own, without the catalog's key. */
+/** Key and TTL of a stored response. `key` is that of the request, without the catalog's key. */
 export type Place = { key: string; kind: Kind; tag: string | null; times: Times };
 
 export type KeptStatus = {
-  /** In the slowest, largest store, as it last counted; null where it has not yet. */
+  /** Entries of the largest store at its last count; `null` before. */
   answers: number | null;
   bytes: number | null;
-  /** Of reads, since the start. */
   hits: number;
   misses: number;
-  /** Of writes, over all stores, since the start. */
   waiting: number;
   written: number;
   dropped: number;
 };
 
-/** The answers of the catalog that outlive the process, over one or several stores. Nothing here rejects or keeps a visitor long. */
+/**
+ * Persistent cache of catalog responses over one or several stores. Never rejects or blocks long.
+ */
 export type KeptAnswers = {
   /**
-   * The wire's text and the time it was fetched at, in milliseconds. Null where nothing is kept, or the stores do not say so within a
-   * moment; `patient` waits longer, for when there is nobody else to ask.
+   * Text and fetch time in milliseconds. `null` if not found or the stores time out; `patient`
+   * extends the timeout, for when the catalog fails.
    */
   read(place: Place, patient: boolean): Promise<{ text: string; fetchedAt: number } | null>;
-  /** Soon, behind the visitor's back. */
   keep(place: Place, answer: { text: string; fetchedAt: number; changed: boolean }): void;
-  /** The catalog does not have it any more. */
+  /** Removes an entry that the catalog no longer has. */
   forget(place: Place, goneAt: number): void;
   status(): KeptStatus;
-  /** Writes what waits. */
   close(): Promise<void>;
 };
 
-/** A store answers in one or two milliseconds, a busy one in tens. */
+/** A store responds in one or two milliseconds, a busy one in tens. */
 const READ_TIMEOUT_MS = 150;
 
-/** A database that is busy with itself for a moment (a checkpoint, a vacuum) is no reason for an error page. */
+/** A checkpoint or vacuum of the database must not cause an error page. */
 const SLOW_READ_TIMEOUT_MS = 3000;
 
-/** Clocks of several machines differ by seconds. What was fetched later than that was dated by a clock that was wrong. */
+/** Clock skew between machines is seconds; a later fetch time comes from a wrong clock. */
 const CLOCK_DIFFERENCE_MS = 60_000;
 
 type Shelf = { store: AnswerStore; quick: Guard; patient: Guard; behind: WriteBehind };
 
-/** Short, of one length, and mute about what visitors searched for. */
+/** Short, of fixed length, and without the words of a search. */
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 32);
 }
 
 export type KeptAnswersOptions = {
-  /** From the fastest to the one that holds most. */
   stores: AnswerStore[];
   log: Log;
   now?: () => number;
@@ -79,7 +76,7 @@ export function createKeptAnswers({
     return {
       store,
       quick: createGuard({ timeoutMs: readTimeoutMs, now, onChange }),
-      // The quick one has said it already, or will.
+      // The faster guard logs the change.
       patient: createGuard({ timeoutMs: SLOW_READ_TIMEOUT_MS, now, onChange: () => {} }),
       behind: createWriteBehind(store, { log, now }),
     };
@@ -92,7 +89,7 @@ export function createKeptAnswers({
     return fetchedAt <= at + CLOCK_DIFFERENCE_MS && at < fetchedAt + times.keep;
   }
 
-  /** The newest that any store has; a fresh one is new enough. The faster stores get what only a slower one had. */
+  /** The newest entry of all stores; a fresh one ends the search. Faster stores get a copy. */
   async function find(place: Place, hash: string, patient: boolean): Promise<KeptBody | null> {
     let best: KeptBody | null = null;
     let faster: Shelf[] = [];

@@ -22,13 +22,13 @@ function setUp(timeoutMs = 30) {
 const hang = () => new Promise<never>(() => {});
 const fail = (error: unknown) => () => Promise.reject(error);
 
-test('what the task brings comes through, null included', async () => {
+test('returns the result of the task, null included', async () => {
   const { run } = setUp();
   expect(await run(async () => 7)).toEqual({ value: 7 });
   expect(await run(async () => null)).toEqual({ value: null });
 });
 
-test('a store that fails is left alone after three failures, tried once after a rest, and said to be away and back once each', async () => {
+test('bypasses a store after three failures, probes it after the backoff, and reports each change once', async () => {
   const { run, clock, changes, begun } = setUp();
   const refused = Object.assign(new Error('connect to postgres://user:secret@db'), {
     code: 'ECONNREFUSED',
@@ -46,7 +46,7 @@ test('a store that fails is left alone after three failures, tried once after a 
   expect(changes.map(([away]) => away)).toEqual([true, false]);
 });
 
-test('a thousand at once on a store that hangs begin few tasks, and all get their answer', async () => {
+test('1,000 tasks on a hanging store start only a few and all return', async () => {
   const { run, clock, changes, begun } = setUp();
   expect(new Set(await Promise.all(Array.from({ length: 1000 }, () => run(hang))))).toEqual(
     new Set([null]),
@@ -54,7 +54,7 @@ test('a thousand at once on a store that hangs begin few tasks, and all get thei
   expect(begun()).toBeLessThanOrEqual(8);
   expect(changes).toEqual([[true, 'too slow']]);
   const before = begun();
-  // They still hang: however often it is tried again, no more pile up.
+  // The tasks still hang, so further probes must not pile up.
   for (let i = 0; i < 20; i += 1) {
     clock.now += 5000;
     expect(await run(hang)).toBeNull();
@@ -62,7 +62,7 @@ test('a thousand at once on a store that hangs begin few tasks, and all get thei
   expect(begun() - before).toBeLessThanOrEqual(4);
 });
 
-test('a task that was given up and ends after all makes room again', async () => {
+test('an abandoned task releases its place when it ends', async () => {
   const { run, clock } = setUp();
   const { promise, resolve } = Promise.withResolvers<number>();
   await Promise.all(Array.from({ length: 4 }, () => run(() => promise)));
@@ -74,7 +74,7 @@ test('a task that was given up and ends after all makes room again', async () =>
   expect(await run(async () => 1)).toEqual({ value: 1 });
 });
 
-test('an answer that is there when the process comes to it is not late, however long the process was busy', async () => {
+test('a result that arrived in time counts although the event loop was blocked', async () => {
   const { run } = setUp(20);
   const answer = run(
     () => new Promise<string>((resolve) => setTimeout(() => setImmediate(resolve, 'in time'), 1)),

@@ -4,7 +4,10 @@ import { createSemaphore } from '../../lib/semaphore.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 
 export type Guard = {
-  /** What the task brings; null where it fails, takes too long, or is not even begun because others did. Never rejects. */
+  /**
+   * The result of the task; `null` if it fails, times out or is skipped after failures. Never
+   * rejects.
+   */
   run<T>(task: () => Promise<T>): Promise<{ value: T } | null>;
 };
 
@@ -12,24 +15,26 @@ export type GuardOptions = {
   /** Applies twice: to the wait for a permit and to the task. */
   timeoutMs: number;
   now: () => number;
-  /** Told when it is left alone and when it is back, with a reason that is safe to log. */
+  /** Called when the store is bypassed and when it is back; `reason` is safe to log. */
   onChange: (away: boolean, reason: string) => void;
 };
 
-/** A store that failed so often in a row is left alone for this long; then one try finds out whether it is back. */
+/** Consecutive failures before the store is bypassed; one probe then detects recovery. */
 const FAILURE_THRESHOLD = 3;
 const OPEN_MS = 5000;
 
-/** Fewer than the connections of a database pool, which the pages need as well. */
+/** Fewer than a database pool has connections, because pages need some too. */
 const MAX_CONCURRENT = 4;
 const MAX_QUEUED = 500;
 
-/** A task that was given up counts as under way until it ends, but not for ever: its connection may be dead without a word. */
+/**
+ * An abandoned task occupies a place until it ends, but not forever: its connection may be dead.
+ */
 const ABANDONED_TIMEOUT_MS = 30_000;
 
 const LATE = Symbol('late');
 
-/** The system's or the driver's word for what went wrong. Messages are left out: they may quote an address with its password. */
+/** A code of the system or driver. Messages may contain a URL with its password. */
 function reasonOf(error: unknown): string {
   if (error === LATE) return 'too slow';
   const code = errorCode(error);
@@ -37,8 +42,7 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Keeps a store that is slow, hangs or is gone from costing a visitor more than `timeoutMs`, and
- * most of them nothing.
+ * Limits the cost of a slow, hanging or missing store to `timeoutMs` per call, and mostly to zero.
  */
 export function createGuard({ timeoutMs, now, onChange }: GuardOptions): Guard {
   let reason = '';
@@ -49,7 +53,7 @@ export function createGuard({ timeoutMs, now, onChange }: GuardOptions): Guard {
     onChange: (away) => onChange(away, reason),
   });
   const semaphore = createSemaphore({ maxConcurrent: MAX_CONCURRENT, maxQueued: MAX_QUEUED });
-  // Given up by whoever asked, but not ended: each may still hold a connection.
+  // Timed out but still running: each may hold a connection.
   let abandoned = 0;
 
   async function abandon(work: Promise<unknown>): Promise<void> {

@@ -51,7 +51,7 @@ function pending(
 
 const idle = () => sleep(30);
 
-test('what comes in a moment goes in one batch, of each key the newest, and a change among them is not lost', async () => {
+test('writes one batch with the newest entry per key and keeps an earlier change flag', async () => {
   const { behind, batches } = setUp();
   behind.add(pending('a', { changed: true }));
   behind.add(pending('b'));
@@ -64,7 +64,7 @@ test('what comes in a moment goes in one batch, of each key the newest, and a ch
   expect(behind.status()).toEqual({ waiting: 0, written: 2, dropped: 0 });
 });
 
-test('an answer that is gone takes the place of the one that waited to be kept', async () => {
+test('a removal replaces a pending write of the same key', async () => {
   const { behind, batches, gone } = setUp();
   behind.add(pending('a'));
   behind.add({ kind: 'gone', gone: { key: 'a', goneAt: 7 } });
@@ -72,7 +72,7 @@ test('an answer that is gone takes the place of the one that waited to be kept',
   expect(batches).toEqual([]);
 });
 
-test('large answers go in several batches', async () => {
+test('splits large entries into several batches', async () => {
   const { behind, batches } = setUp({ batchChars: 100, batch: 3 });
   for (const key of 'abcdefg') behind.add(pending(key, { chars: key === 'a' ? 500 : 10 }));
   await expect
@@ -80,7 +80,7 @@ test('large answers go in several batches', async () => {
     .toEqual(['a', 'bcd', 'efg']);
 });
 
-test('a store that is away gets what waited once it is back, and one line says each', async () => {
+test('writes pending entries when a failed store is back, with one log line for each change', async () => {
   const { behind, batches, lines, line } = setUp({ tries: 1000 });
   line.write = () => Promise.reject(new Error('away'));
   for (const key of 'abc') behind.add(pending(key));
@@ -92,7 +92,7 @@ test('a store that is away gets what waited once it is back, and one line says e
   expect(lines).toEqual(['catalog answers cannot be kept', 'catalog answers are kept again']);
 });
 
-test('what waits is bounded in number and size, and the oldest are dropped', async () => {
+test('limits the number and size of pending entries and drops the oldest', async () => {
   const { behind, batches, line } = setUp({ waiting: 3, tries: 1, intervalMs: 60_000 });
   line.write = async () => {};
   for (const key of 'abcdef') behind.add(pending(key));
@@ -105,14 +105,14 @@ test('what waits is bounded in number and size, and the oldest are dropped', asy
   expect(small.status()).toMatchObject({ waiting: 2, dropped: 4 });
 });
 
-test('what fails ever again is dropped in the end', async () => {
+test('drops an entry after repeated failures', async () => {
   const { behind, line } = setUp({ tries: 2 });
   line.write = () => Promise.reject(new Error('not this one'));
   behind.add(pending('a'));
   await expect.poll(() => behind.status()).toEqual({ waiting: 0, written: 0, dropped: 1 });
 });
 
-test('closing writes what waits, and neither a store that hangs nor one that fails holds it up', async () => {
+test('close flushes pending entries and does not wait for a store that hangs or fails', async () => {
   const { behind, batches } = setUp({ intervalMs: 60_000, batch: 2 });
   for (const key of 'abcde') behind.add(pending(key));
   await behind.close();

@@ -4,7 +4,7 @@ import type { Log } from '../client.ts';
 import { createGuard } from './guard.ts';
 import type { AnswerStore, GoneAnswer, KeptAnswer } from './store.ts';
 
-/** An answer whose body is packed when its turn comes, once for all stores. */
+/** An entry whose body is compressed when written, once for all stores. */
 export type Pending = {
   kind: 'answer';
   answer: Omit<KeptAnswer, 'body'>;
@@ -14,28 +14,25 @@ export type Pending = {
 export type Gone = { kind: 'gone'; gone: GoneAnswer };
 
 export type WriteBehind = {
-  /** Takes the place of what waits under the same key. Returns at once. */
+  /** Queues a write in place of a pending one of the same key. Returns at once. */
   add(item: Pending | Gone): void;
   status(): { waiting: number; written: number; dropped: number };
-  /** Writes what waits, unless the store fails or takes longer than a restart should. */
+  /** Flushes pending writes unless the store fails or is too slow for a restart. */
   close(): Promise<void>;
 };
 
 const LIMITS = {
-  /**
-   * What comes within this time goes in one transaction; a kill loses no more than that. Doubled
-   * with each failure.
-   */
+  /** Writes of one transaction, and the most that a kill can lose. Doubled with each failure. */
   intervalMs: 1000,
   maxIntervalMs: 30_000,
   batchTimeoutMs: 10_000,
-  /** In a batch: an answer is some 20 KB packed. */
+  /** Entries per batch; one takes some 20 KB compressed. */
   batch: 50,
   batchChars: 4_000_000,
-  /** Waiting: a store that is away gets what fits, and of the rest the newest. */
+  /** Entries pending while a store is down; the newest are retained. */
   waiting: 500,
   waitingChars: 16_000_000,
-  /** With the pauses between them that is two minutes, longer than a restart of a database. */
+  /** Two minutes with the delays, longer than a restart of a database. */
   tries: 8,
   closeTimeoutMs: 1500,
 };
@@ -50,13 +47,15 @@ function charsOf(item: Pending | Gone): number {
   return item.kind === 'answer' ? item.chars : 0;
 }
 
-/** Writes to a store behind the visitors' backs: gathered, a batch at a time, bounded, and dropped rather than waited for. */
+/**
+ * Writes to a store in the background, in batches. The queue is bounded: entries are dropped
+ * instead of blocking.
+ */
 export function createWriteBehind(
   store: AnswerStore,
   { log, now, limits: own = {} }: { log: Log; now: () => number; limits?: Partial<typeof LIMITS> },
 ): WriteBehind {
   const limits = { ...LIMITS, ...own };
-  // In the order of arrival; the oldest are dropped first.
   const waiting = new Map<string, Item>();
   let chars = 0;
   let underWay = 0;
@@ -97,7 +96,7 @@ export function createWriteBehind(
   function add(item: Pending | Gone): void {
     if (closed) return;
     const before = waiting.get(keyOf(item));
-    // A change that was not written yet is still one.
+    // An unwritten change is still a change.
     const changed = before?.kind === 'answer' && before.answer.changed;
     put(
       changed && item.kind === 'answer'
@@ -135,7 +134,7 @@ export function createWriteBehind(
 
   async function write(batch: Item[]): Promise<void> {
     const answers: KeptAnswer[] = [];
-    // One after the other: the thread pool has other work too.
+    // Sequential, because the thread pool has other work too.
     for (const item of batch)
       if (item.kind === 'answer') answers.push({ ...item.answer, body: await item.body() });
     const gone = batch.flatMap((item) => (item.kind === 'gone' ? [item.gone] : []));
@@ -155,7 +154,7 @@ export function createWriteBehind(
     }
     failures += 1;
     for (const item of batch) {
-      // What came meanwhile under its key, or took its room, is newer. What fails ever again may be at fault itself.
+      // Skip if a newer entry has replaced it. An entry that always fails may itself be the cause.
       if (waiting.has(keyOf(item))) continue;
       const hasRoom = waiting.size < limits.waiting && chars + charsOf(item) <= limits.waitingChars;
       if (hasRoom && item.tries + 1 < limits.tries) put({ ...item, tries: item.tries + 1 });

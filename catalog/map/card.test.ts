@@ -3,7 +3,7 @@ import { movieCard, pageOf, personHit, showCard } from '../fixtures/bodies.ts';
 import { wireCards, wireHits } from '../wire/card.ts';
 import { toCards, toHits, toPaged, toPeople } from './card.ts';
 
-test('H1 items without an id or without any title are skipped, doubles and adult titles too', () => {
+test('H1 skips items without id or title, duplicates and adult titles', () => {
   const wire = wireCards.parse(
     pageOf([
       movieCard(),
@@ -17,7 +17,7 @@ test('H1 items without an id or without any title are skipped, doubles and adult
   expect(toCards(wire.results, 'movie', 'en').map((card) => card.id)).toEqual([101]);
 });
 
-test('a card of a show takes its name and first day on air', () => {
+test('a card of a show has its name and first air date', () => {
   const [card] = toCards(wireCards.parse(pageOf([showCard({ id: '201' })])).results, 'tv', 'en');
   expect(card).toEqual({
     type: 'tv',
@@ -34,7 +34,7 @@ test('a card of a show takes its name and first day on air', () => {
   });
 });
 
-test('a mixed search keeps movies, shows and people and nothing else', () => {
+test('a mixed search keeps only movies, shows and people', () => {
   const results = [
     { ...movieCard(), media_type: 'movie' },
     { ...showCard(), media_type: 'tv' },
@@ -55,7 +55,7 @@ test('a mixed search keeps movies, shows and people and nothing else', () => {
   });
 });
 
-test('popular people are each there once, and nobody who is known for films for adults', () => {
+test('lists popular people once each, without those known for adult films', () => {
   const known = (own: { adult?: boolean; softcore?: boolean }) => [
     { ...movieCard(own), media_type: 'movie' },
   ];
@@ -78,7 +78,7 @@ test('popular people are each there once, and nobody who is known for films for 
   ]);
 });
 
-test('the number of pages is what the catalog really serves', () => {
+test('the number of pages is the number that the catalog serves', () => {
   const pagesOf = (total_pages: unknown) =>
     toPaged([], wireCards.parse(pageOf([], { total_pages })), 1).pages;
   expect([pagesOf(58322), pagesOf(0), pagesOf(null), pagesOf(12)]).toEqual([500, 1, 1, 12]);

@@ -6,12 +6,12 @@ import type { WireCard, WireHit, WirePage } from '../wire/card.ts';
 import { originalLanguageOf } from './language-tag.ts';
 import { plainText, titleText } from './text.ts';
 
-/** Without a vote there is no score, whatever the average says. */
+/** `null` without votes, whatever the average is. */
 export function scoreOf(average: number, votes: number): number | null {
   return votes > 0 && average > 0 ? Math.min(average, 10) : null;
 }
 
-/** A movie or show with neither title nor name is null (H1), and so is one for adults only. */
+/** `null` for an adult title or one without a name (H1). */
 export function toCard(wire: WireCard, type: MediaType, lang: Lang): TitleCard | null {
   const title = titleText(
     wire.title || wire.name,
@@ -36,14 +36,13 @@ export function toCard(wire: WireCard, type: MediaType, lang: Lang): TitleCard |
   };
 }
 
-/** The kind of an item in a mixed answer; null for what is neither movie nor show. */
+/** The type of an item in a mixed response; `null` if neither movie nor show. */
 export function mediaTypeOf(wire: WireCard): MediaType | null {
   if (wire.media_type === 'movie' || wire.media_type === 'tv') return wire.media_type;
   if (wire.media_type !== '') return null;
   return wire.title || wire.original_title ? 'movie' : 'tv';
 }
 
-/** The cards of one type, each title once. */
 export function toCards(wires: WireCard[], type: MediaType, lang: Lang): TitleCard[] {
   const cards = new Map<number, TitleCard>();
   for (const wire of wires) {
@@ -72,7 +71,7 @@ function toPersonCard(wire: WireHit, lang: Lang): PersonCard | null {
   };
 }
 
-/** Each person once. Who acts in films for adults is popular with the catalog too; such films are not shown here, nor are they. */
+/** Each person once. People known for adult films are excluded, as such films are. */
 export function toPeople(wires: WireHit[], lang: Lang): PersonCard[] {
   const people = new Map<number, PersonCard>();
   for (const wire of wires) {
@@ -83,7 +82,7 @@ export function toPeople(wires: WireHit[], lang: Lang): PersonCard[] {
   return [...people.values()];
 }
 
-/** One hit of a search; `kind` is what was asked for, null where the answer mixes the kinds. */
+/** A search hit; `kind` is the requested kind, `null` if the response mixes kinds. */
 export function toHit(
   wire: WireHit,
   kind: MediaType | 'person' | null,

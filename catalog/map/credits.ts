@@ -3,7 +3,7 @@ import type { WireCastMember, WireCrewMember, WireTitle } from '../wire/title.ts
 
 const CAST_SIZE = 40;
 
-/** More characters than these make a line nobody reads. */
+/** More characters would make an unreadable line. */
 const CHARACTERS_SHOWN = 3;
 
 const WRITING = new Set(['Writer', 'Screenplay', 'Story', 'Author']);
@@ -15,7 +15,10 @@ function charactersOf(member: WireCastMember): string[] {
   return [member.character, ...roles].filter((character) => character !== '');
 }
 
-/** The cast in the catalog's order, each person once with all characters. A show's whole cast goes before its latest season's. */
+/**
+ * The cast in catalog order, each person once with all characters. A show's whole cast is preferred
+ * to that of its latest season.
+ */
 export function toCast(wire: WireTitle): Credit[] {
   const members =
     wire.aggregate_credits.cast.length > 0 ? wire.aggregate_credits.cast : wire.credits.cast;

@@ -3,7 +3,7 @@ import { openStarterCatalog } from '../../tests/support/starter-catalog.ts';
 
 const PARASITE = 496_243;
 
-/** The starter catalog with another original language, and what its list of languages says. */
+/** The starter catalog with another original language and the given list of language names. */
 function catalogWith(code: string, names: object[] | null, asked: string[] = []) {
   return openStarterCatalog({
     through: async (request, ask) => {
@@ -23,7 +23,7 @@ const NAMES = [
   { iso_639_1: '4a', english_name: '', name: 'Fora' },
 ];
 
-test('C1 an original language that Intl does not know is called as /configuration/languages says', async () => {
+test('C1 an original language unknown to Intl has its name from /configuration/languages', async () => {
   for (const [code, name] of [
     ['qx', 'Quexish'],
     ['4a', 'Fora'],
@@ -38,14 +38,14 @@ test('C1 an original language that Intl does not know is called as /configuratio
     ).toBe(name);
 });
 
-test('C1 /configuration/languages is asked for once a week, however many titles need it', async () => {
+test('C1 requests /configuration/languages once a week for all titles', async () => {
   const asked: string[] = [];
   const catalog = catalogWith('qx', NAMES, asked);
   for (const lang of ['ko', 'en', 'ar'] as const) await catalog.title('movie', PARASITE, lang);
   expect(asked.filter((path) => path === '/3/configuration/languages')).toHaveLength(1);
 });
 
-test('C1 without /configuration/languages a title is shown all the same', async () => {
+test('C1 shows a title although /configuration/languages fails', async () => {
   const page = await catalogWith('qx', null).title('movie', PARASITE, 'en');
   expect(page).toMatchObject({ id: PARASITE, originalLanguage: 'qx', originalLanguageName: null });
 });

@@ -2,7 +2,7 @@ import { type Lang, languageOf } from '../../domain/language.ts';
 import type { TitlePage } from '../../domain/title.ts';
 import type { WireLanguages } from '../wire/languages.ts';
 
-/** Names of languages by their codes in the catalog: in English, else in the language itself. */
+/** Language names by catalog code: in English, else in the language itself. */
 export function toLanguageNames(wire: WireLanguages): Record<string, string> {
   return Object.fromEntries(
     wire.map(({ iso_639_1, english_name, name }) => [
@@ -12,7 +12,7 @@ export function toLanguageNames(wire: WireLanguages): Record<string, string> {
   );
 }
 
-/** Whether `Intl` cannot name the original language of a title in the language of the page. */
+/** Whether `Intl` lacks the original language's name in the language of the page. */
 export function lacksLanguageName(
   { originalLanguage, originalLanguageCode }: TitlePage,
   lang: Lang,

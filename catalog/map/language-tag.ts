@@ -1,8 +1,8 @@
 import { type Lang, languageOf } from '../../domain/language.ts';
 
 /**
- * The BCP 47 tag of one of the catalog's language codes; null where it names no language. `cn` is the catalog's own code for
- * Cantonese and `xx` its own for a title without speech.
+ * The BCP 47 tag of a catalog language code; `null` if it is no language. `cn` is the catalog's
+ * Cantonese, `xx` means no speech.
  */
 export function tagOf(code: string): string | null {
   const base = code.toLowerCase();
@@ -11,7 +11,7 @@ export function tagOf(code: string): string | null {
   return base;
 }
 
-/** An original language that `Intl.DisplayNames` always takes: `zxx` for a title without speech, `und` where nobody knows. */
+/** A tag that `Intl.DisplayNames` accepts: `zxx` without speech, `und` if unknown. */
 export function originalLanguageOf(code: string): string {
   return tagOf(code) ?? (/^(xx|zxx)$/i.test(code) ? 'zxx' : 'und');
 }
@@ -21,14 +21,17 @@ export function baseOf(lang: Lang): string {
   return lang.split('-')[0] ?? lang;
 }
 
-/** Whether who reads the page reads that language too. Cantonese is written in Chinese; Norwegian has three codes. */
+/**
+ * Whether readers of the page's language read `code`. Cantonese is written in Chinese; Norwegian
+ * has three codes.
+ */
 export function reads(lang: Lang, code: string): boolean {
   const base =
     { cn: 'zh', yue: 'zh', nb: 'no', nn: 'no' }[code.toLowerCase()] ?? code.toLowerCase();
   return base === baseOf(lang);
 }
 
-/** Chinese has two scripts and Portuguese two norms: a region of the other one is another language to its reader. */
+/** Chinese has two scripts and Portuguese two norms, so other regions count as another language. */
 const REGIONS: Partial<Record<Lang, string[]>> = {
   'zh-cn': ['CN', 'SG'],
   'zh-tw': ['TW', 'HK', 'MO'],
@@ -36,18 +39,20 @@ const REGIONS: Partial<Record<Lang, string[]>> = {
   'pt-br': ['BR'],
 };
 
-/** Whether a text of that language and region is in the page's own language: Mexican Spanish on a Spanish page is. */
+/**
+ * Whether a text of this language and region suits the page: Mexican Spanish on a Spanish page
+ * does.
+ */
 export function isOwn(lang: Lang, code: string, region: string): boolean {
   const regions = REGIONS[lang];
   return reads(lang, code) && (regions === undefined || regions.includes(region.toUpperCase()));
 }
 
-/** The region of the page's locale, for instance `KR`. */
 export function homeRegionOf(lang: Lang): string {
   return languageOf(lang).locale.split('-')[1] ?? '';
 }
 
-/** The tag of a text whose region matters: `pt-BR` and `zh-TW`, but plain `en`. */
+/** A tag with the region only if it matters: `pt-BR`, `zh-TW`, but `en`. */
 export function regionalTagOf(code: string, region: string): string | null {
   const tag = tagOf(code);
   return tag !== null && ['pt', 'zh'].includes(tag) && /^[A-Z]{2}$/.test(region)

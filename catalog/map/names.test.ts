@@ -11,7 +11,7 @@ import { toTitlePage } from './title.ts';
 
 const catalog = openStarterCatalog();
 
-/** One title in seven: those that are named in every language and those that hardly are, in a seventh of the time. */
+/** One title in seven, to limit the time; covers titles with many and few translations. */
 async function someIds(type: MediaType): Promise<number[]> {
   const first = await catalog.list(type, 'popular', 'en', 1);
   const pages = await Promise.all(
@@ -42,7 +42,7 @@ function personNamesOf(rows: unknown[], name: string, lang: Lang) {
 }
 
 test.each(['movie', 'tv'] as const)(
-  'D11 the page of a %s in one language knows what its page in each other is called',
+  'D11 the names of a %s page match the titles of its pages in all languages',
   async (type) => {
     const ids = await someIds(type);
     expect(ids.length).toBeGreaterThan(25);
@@ -56,7 +56,7 @@ test.each(['movie', 'tv'] as const)(
   },
 );
 
-test('D11 the page of a person in one language knows what it is called in each other', async () => {
+test('D11 the names of a person page match those of its pages in all languages', async () => {
   for (const type of ['movie', 'tv'] as const) {
     for (const id of await someIds(type)) {
       const lead = (await catalog.title(type, id, 'en'))?.cast[0];
@@ -70,7 +70,7 @@ test('D11 the page of a person in one language knows what it is called in each o
   }
 });
 
-test('only the translation of the very region counts, and Arabic is kept under Saudi Arabia', () => {
+test('uses only the translation of the exact region, and Saudi Arabia for Arabic', () => {
   const rows = [
     translation('en', 'US', { title: 'Lanterns' }),
     translation('fr', 'CA', { title: 'Les lanternes' }),
@@ -92,13 +92,13 @@ test('only the translation of the very region counts, and Arabic is kept under S
   });
 });
 
-test('a title that nobody has translated has its original name everywhere', () => {
+test('an untranslated title has its original name in every language', () => {
   expect(new Set(Object.values(namesOf([], { title: '부산의 등불' }) ?? {}))).toEqual(
     new Set(['부산의 등불']),
   );
 });
 
-test('a person has their usual name where no translation has one', () => {
+test('a person without a translated name has the usual name', () => {
   const korean = translation('ko', 'KR', { name: '미라 솔하임' });
   expect(personNamesOf([korean], 'Mira Solheim', 'de')).toMatchObject({
     ko: '미라 솔하임',
@@ -110,6 +110,6 @@ test('a person has their usual name where no translation has one', () => {
     ko: '미라 솔하임',
     ja: 'Mira Solheim',
   });
-  // The Korean answer alone does not tell the usual name; its own leads to the right address too.
+  // The Korean response lacks the usual name; its own name leads to the same page.
   expect(personNamesOf([korean], '미라 솔하임', 'ko')).toMatchObject({ ja: '미라 솔하임' });
 });

@@ -3,18 +3,18 @@ import type { WirePerson } from '../wire/person.ts';
 import type { WireTitle, WireTranslation } from '../wire/title.ts';
 import { fieldOf, titleText } from './text.ts';
 
-/** Where the catalog is asked for a bare code, its translation is the one of this region. */
+/** The region whose translation the catalog uses for a bare language code. */
 const MAIN_REGION: Partial<Record<Lang, string>> = { ar: 'SA' };
 
-/** The translation that the catalog answers a page in this language from; it never takes another region's. */
+/** The translation that the catalog uses for this language; never one of another region. */
 function rowOf(rows: WireTranslation[], lang: Lang): WireTranslation | undefined {
   const [iso, region = MAIN_REGION[lang]] = languageOf(lang).catalog.split('-');
   return rows.find((row) => row.iso_639_1 === iso && row.iso_3166_1 === region);
 }
 
 /**
- * The title that its page shows in each language, without asking for any other page: the answer carries all translations, and the
- * rule is that of the page's own title. `own` is that title, in `lang`.
+ * The title on the page in each language. The response contains all translations, so this costs no
+ * request. `own` is the title in `lang`.
  */
 export function toTitleNames(wire: WireTitle, own: string, lang: Lang): Record<Lang, string> {
   const original = wire.original_title || wire.original_name;
@@ -30,8 +30,8 @@ export function toTitleNames(wire: WireTitle, own: string, lang: Lang): Record<L
 }
 
 /**
- * The name that a person's page shows in each language. A person has one usual name besides those of translations; an answer whose
- * own language has a translated name tells the usual one only by its English row, so that the own name may have to stand in.
+ * The name on a person's page in each language. If `lang` has a translated name, the response has
+ * the usual name only in its English translation; `own` is the fallback.
  */
 export function toPersonNames(wire: WirePerson, own: string, lang: Lang): Record<Lang, string> {
   const rows = wire.translations.translations;

@@ -10,7 +10,7 @@ function pageFrom(body: unknown) {
   return page;
 }
 
-test('D13 a person page; a missing biography falls back to English, marked as such', () => {
+test('D13 a person page with a missing biography falls back to English and names the language', () => {
   expect(pageFrom(person())).toMatchObject({
     id: 301,
     name: 'Mira Solheim',
@@ -25,7 +25,7 @@ test('D13 a person page; a missing biography falls back to English, marked as su
   });
 });
 
-test('D13 a link exists only where there is an account, and an odd one leads nowhere', () => {
+test('D13 links exist only for valid account names', () => {
   expect(pageFrom(person()).links).toEqual({
     facebook: null,
     instagram: 'mirasolheim',
@@ -44,11 +44,11 @@ test('a title with several roles or jobs is one credit that names them all', () 
   ]);
 });
 
-test('what a person is known for comes first, talk shows last, and nothing for adults only', () => {
+test('sorts the best known credits first and talk shows last, and drops adult titles', () => {
   expect(pageFrom(person()).cast.map((credit) => credit.id)).toEqual([101, 402, 401]);
 });
 
-test('a leading role in a show counts more than one evening in a bigger one', () => {
+test('ranks a leading role in a show above one appearance in a more popular one', () => {
   const tv = (own: Record<string, unknown>, episodes: number) => ({
     ...showCard(own),
     media_type: 'tv',
@@ -63,7 +63,7 @@ test('a leading role in a show counts more than one evening in a bigger one', ()
   ]);
 });
 
-test('a stub of a person, all null or empty, is a page as long as it has a name', () => {
+test('a person with a name and otherwise null or empty fields has a page', () => {
   const stub = {
     id: 9,
     name: 'Nobody Yet',

@@ -6,13 +6,13 @@ import { mediaTypeOf, toCard } from './card.ts';
 import { toPersonNames } from './names.ts';
 import { fallbackText } from './text.ts';
 
-/** News and talk: a person is a guest there, not known for it. */
+/** In news and talk a person is a guest, which is not a reason for fame. */
 const GUEST_GENRES = new Set([10763, 10767]);
 
-/** More than any fame can be, so that appearances come after everything else. */
+/** Above any fame, so that appearances come last. */
 const APPEARANCES_LAST = 1000;
 
-/** Being there instead of playing somebody. Of a presenter that is all there is, and then it is sorted by fame alone. */
+/** An appearance as oneself. A presenter has no other credits and is then sorted by fame alone. */
 function isAppearance(wire: WirePersonCredit, kind: PersonCredit['kind']): boolean {
   const asSelf = /\b(self|himself|herself|themselves)\b/i.test(wire.character);
   return kind === 'cast' && (asSelf || wire.genre_ids.some((genre) => GUEST_GENRES.has(genre)));
@@ -25,7 +25,9 @@ function shareOf(wire: WirePersonCredit, type: MediaType, kind: PersonCredit['ki
   return wire.order < 3 ? 1 : wire.order < 10 ? 0.6 : 0.25;
 }
 
-/** Votes say how many know the title, popularity how much it is looked at now; both span orders of magnitude. */
+/**
+ * Votes show how many know the title, popularity how current it is; both span orders of magnitude.
+ */
 function fameOf(wire: WirePersonCredit, type: MediaType, kind: PersonCredit['kind']): number {
   const known = (1 + Math.log1p(wire.vote_count)) * (1 + Math.log1p(wire.popularity) / 4);
   return (isAppearance(wire, kind) ? 0 : APPEARANCES_LAST) + known * shareOf(wire, type, kind);
@@ -48,7 +50,7 @@ function toCredits(
     const known = entries.get(`${card.type}/${card.id}`);
     const roles = new Set([...(known?.credit.roles ?? []), ...(role ? [role] : [])]);
     entries.set(`${card.type}/${card.id}`, {
-      // A filmography shows no overviews, and hundreds of them would be most of the answer.
+      // A filmography shows no overviews, which would be most of the result.
       credit: {
         ...card,
         overview: null,
@@ -62,7 +64,7 @@ function toCredits(
   return [...entries.values()].sort((a, b) => b.fame - a.fame).map((entry) => entry.credit);
 }
 
-/** Null unless it is one plain account name, so that it cannot lead anywhere else on that site. */
+/** `null` unless it is a plain account name: it becomes part of a URL. */
 function accountOf(id: string): string | null {
   return /^@?[\w.-]+$/.test(id) ? id.replace(/^@/, '') : null;
 }
@@ -78,7 +80,6 @@ function toLinks(ids: WireExternalIds, imdb: string): PersonLinks {
   };
 }
 
-/** Null where the answer has no name: there is nothing to show. */
 export function toPersonPage(wire: WirePerson, id: number, lang: Lang): PersonPage | null {
   const name = wire.name || wire.original_name;
   if (name === '') return null;
@@ -90,7 +91,7 @@ export function toPersonPage(wire: WirePerson, id: number, lang: Lang): PersonPa
     originalName: wire.original_name && wire.original_name !== name ? wire.original_name : null,
     photo: wire.profile_path,
     department: wire.known_for_department || null,
-    // A person has no original language in the catalog: after English there is nothing to fall back to.
+    // The catalog has no original language of a person, so English is the last fallback.
     biography: fallbackText(wire.biography, 'biography', '', wire.translations.translations, lang),
     birthday: wire.birthday,
     deathday: wire.deathday,

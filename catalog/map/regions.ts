@@ -2,7 +2,10 @@ import type { MediaType, Offer, TitlePage, WatchOffers } from '../../domain/titl
 import { WATCH_TYPES } from '../../domain/title.ts';
 import type { WireOffer, WireTitle } from '../wire/title.ts';
 
-/** Release types by how well their certification speaks for the movie: cinema, limited, premiere, digital, disc, television. */
+/**
+ * Release types by the weight of their certification: cinema, limited, premiere, digital, disc,
+ * television.
+ */
 const RELEASE_ORDER = [3, 2, 1, 4, 5, 6];
 
 function certificationOf(releases: { certification: string; type: number }[]): string {
@@ -15,7 +18,6 @@ function certificationOf(releases: { certification: string; type: number }[]): s
   );
 }
 
-/** Region → age rating as that region writes it. */
 export function toAgeRatings(wire: WireTitle, type: MediaType): Record<string, string> {
   const rows: [string, string][] =
     type === 'movie'
@@ -30,7 +32,10 @@ export function toAgeRatings(wire: WireTitle, type: MediaType): Record<string, s
   return ratings;
 }
 
-/** Where to watch, for every region. A provider is one object in all of them: a well-known title has hundreds of offers. */
+/**
+ * Watch offers by region. Regions share provider objects, because a popular title has hundreds of
+ * offers.
+ */
 export function toWatch(wire: WireTitle): Pick<TitlePage, 'watch' | 'watchRegions'> {
   const providers = new Map<string, Offer>();
   const toOffer = ({ provider_id, provider_name, logo_path }: WireOffer): Offer => {

@@ -6,12 +6,11 @@ import type { WireSeasonSummary } from '../wire/title.ts';
 import { scoreOf } from './card.ts';
 import { plainText } from './text.ts';
 
-/** The catalog names every season and episode; this is for the one that it forgot. */
 function nameText(name: string, word: 'Season' | 'Episode', number: number, lang: Lang): Text {
   return plainText(name) ?? { text: `${word} ${number}`, lang: lang === 'en' ? null : 'en' };
 }
 
-/** The seasons in order, each once, without the specials (number 0). */
+/** Seasons in order, each once, without the specials (number 0). */
 export function toSeasons(wires: WireSeasonSummary[], lang: Lang): SeasonSummary[] {
   const seasons = new Map<number, SeasonSummary>();
   for (const wire of wires) {
@@ -24,7 +23,7 @@ export function toSeasons(wires: WireSeasonSummary[], lang: Lang): SeasonSummary
       date: wire.air_date,
       episodeCount: Math.round(wire.episode_count),
       poster: wire.poster_path,
-      // A season tells no number of votes; its average is 0 until there is one.
+      // A season has no vote count; its average is 0 without votes.
       score: scoreOf(wire.vote_average, 1),
     });
   }

@@ -8,7 +8,7 @@ function rowsOf(...translations: unknown[]) {
   return partOfTranslations.parse({ translations }).translations;
 }
 
-test('a title in the language of the page has no mark', () => {
+test('a title in the language of the page has no language tag', () => {
   expect(titleText('등불', 'Lanterns', 'en', [], 'ko')).toEqual({ text: '등불', lang: null });
 });
 
@@ -23,21 +23,21 @@ test('an untranslated title falls back to English, then to the original with its
   expect(titleText('Inland', 'Inland', 'en', [], 'ja')).toEqual({ text: 'Inland', lang: 'en' });
 });
 
-test('a title in its original language has no mark on a page in that language, in any region or script of it', () => {
+test('an original title has no language tag on a page in that language, in any region or script', () => {
   expect(titleText('등불', '등불', 'ko', [], 'ko')).toEqual({ text: '등불', lang: null });
   expect(titleText('Maré', 'Maré', 'pt', [], 'pt-br')).toEqual({ text: 'Maré', lang: null });
   expect(titleText('燈', '燈', 'cn', [], 'zh-tw')).toEqual({ text: '燈', lang: null });
   expect(titleText('Tåke', 'Tåke', 'nb', [], 'no')).toEqual({ text: 'Tåke', lang: null });
 });
 
-test('H1 there is no title where the answer has none', () => {
+test('H1 returns null for a response without a title', () => {
   expect(titleText('', '', 'ko', [], 'ko')).toBeNull();
   expect(
     titleText('', '', 'ko', rowsOf(translation('en', 'US', { name: 'Lanterns' })), 'ko'),
   ).toEqual({ text: 'Lanterns', lang: 'en' });
 });
 
-test('a missing overview falls back per field: own language elsewhere, English, the original', () => {
+test('a missing overview falls back to its language in another region, English, then the original', () => {
   const spanish = translation('es', 'MX', { overview: 'Una luz.' });
   const english = translation('en', 'US', { overview: 'A light.', tagline: '' });
   const korean = translation('ko', 'KR', { overview: '빛.', tagline: '집으로.' });
@@ -52,7 +52,7 @@ test('a missing overview falls back per field: own language elsewhere, English, 
   expect(fallbackText('', 'biography', 'ko', rows, 'de')).toBeNull();
 });
 
-test('Portuguese and Brazilian, and the two Chinese scripts, do not stand in for each other', () => {
+test('the variants of Portuguese and of Chinese do not replace each other', () => {
   const rows = rowsOf(
     translation('pt', 'PT', { overview: 'Uma luz.' }),
     translation('zh', 'CN', { overview: '一盏灯。' }),
@@ -71,7 +71,7 @@ test('Portuguese and Brazilian, and the two Chinese scripts, do not stand in for
   expect(fallbackText('', 'overview', 'ko', rows, 'pt')).toEqual({ text: 'Uma luz.', lang: null });
 });
 
-test('a Brazilian original on a page from Portugal keeps its region in the mark', () => {
+test('a Brazilian original on a page from Portugal keeps its region in the tag', () => {
   const rows = rowsOf(translation('pt', 'BR', { overview: 'Uma luz.' }));
   expect(fallbackText('', 'overview', 'pt', rows, 'pt')).toEqual({
     text: 'Uma luz.',
@@ -79,7 +79,7 @@ test('a Brazilian original on a page from Portugal keeps its region in the mark'
   });
 });
 
-test("the catalog's own language codes become tags that browsers know", () => {
+test("maps the catalog's own language codes to BCP 47 tags", () => {
   expect([tagOf('cn'), tagOf('xx'), tagOf(''), tagOf('ko'), tagOf('no tag')]).toEqual([
     'yue',
     null,

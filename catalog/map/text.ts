@@ -5,7 +5,7 @@ import { isOwn, reads, regionalTagOf, tagOf } from './language-tag.ts';
 
 type Field = 'title' | 'overview' | 'tagline' | 'biography';
 
-/** The regions whose English is asked first, so that the same words win on every page. */
+/** Regions whose English is preferred, so that all pages show the same text. */
 const ENGLISH_REGIONS = ['US', 'GB'];
 
 export function fieldOf(row: WireTranslation, field: Field): string {
@@ -30,9 +30,9 @@ export function originalTitleText(original: string, code: string, lang: Lang): T
 }
 
 /**
- * The title to show. The catalog does not fall back to English: an untranslated title comes as the original one, in its own
- * script. So a title equal to the original counts as untranslated, unless the page is in the original language. Null where
- * there is no title at all.
+ * The title to show. The catalog returns the original title if there is no translation, so a title
+ * equal to the original is untranslated unless the page is in that language. `null` without a
+ * title.
  */
 export function titleText(
   own: string,
@@ -49,7 +49,8 @@ export function titleText(
 }
 
 /**
- * A longer text: the page's language in any region that reads the same, else English, else the original language, else null.
+ * A longer text in the page's language of any readable region, else English, else the original
+ * language, else `null`.
  */
 export function fallbackText(
   own: string,
@@ -64,7 +65,7 @@ export function fallbackText(
   if (neighbour) return { text: fieldOf(neighbour, field), lang: null };
   const translated = englishOf(filled, field);
   if (translated !== '') return english(translated, lang);
-  // Texts for a Cantonese title are kept as Chinese of Hong Kong.
+  // Texts of a Cantonese title are stored as Chinese of Hong Kong.
   const original =
     filled.find((row) => row.iso_639_1 === code) ??
     filled.find((row) => code === 'cn' && row.iso_639_1 === 'zh' && row.iso_3166_1 === 'HK');
@@ -76,7 +77,6 @@ export function fallbackText(
     : null;
 }
 
-/** An answer that carries no translations: what it has, or nothing. */
 export function plainText(own: string): Text | null {
   return own === '' ? null : { text: own, lang: null };
 }

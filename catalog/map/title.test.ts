@@ -11,7 +11,7 @@ function pageFrom(body: unknown, type: MediaType, lang: Lang) {
   return page;
 }
 
-test('a movie page in English', () => {
+test('maps a movie page in English', () => {
   expect(pageFrom(movie(), 'movie', 'en')).toMatchObject({
     type: 'movie',
     id: 101,
@@ -40,7 +40,7 @@ test('a movie page in English', () => {
   });
 });
 
-test('an untranslated movie on a German page shows English, marked as such', () => {
+test('an untranslated movie on a German page is in English and names the language', () => {
   const body = movie({ title: '부산의 등불', overview: '', tagline: '' });
   const page = pageFrom(body, 'movie', 'de');
   expect(page.title).toEqual({ text: 'Lanterns over Busan', lang: 'en' });
@@ -49,7 +49,7 @@ test('an untranslated movie on a German page shows English, marked as such', () 
   expect(pageFrom(body, 'movie', 'ko').title).toEqual({ text: '부산의 등불', lang: null });
 });
 
-test('a person with two roles is one member of the cast', () => {
+test('lists a person with two roles once in the cast', () => {
   expect(pageFrom(movie(), 'movie', 'en').cast).toEqual([
     {
       id: 301,
@@ -62,7 +62,7 @@ test('a person with two roles is one member of the cast', () => {
   ]);
 });
 
-test('D8 offers are grouped in the order of the watch types, region by region, by priority', () => {
+test('D8 groups offers by watch type and region, in order of priority', () => {
   const { watch, watchRegions } = pageFrom(movie(), 'movie', 'en');
   expect(watchRegions).toEqual(['KR', 'US']);
   expect(
@@ -84,7 +84,7 @@ test('D8 offers are grouped in the order of the watch types, region by region, b
   });
 });
 
-test('recommendations come from those who liked it, else from what resembles it, and never name the title itself', () => {
+test('prefers recommendations to similar titles and excludes the title itself', () => {
   expect(pageFrom(movie(), 'movie', 'en').recommendations.map((card) => card.id)).toEqual([102]);
   const onlySelf = movie({
     recommendations: pageOf([
@@ -96,7 +96,7 @@ test('recommendations come from those who liked it, else from what resembles it,
   expect(pageFrom(onlySelf, 'movie', 'en').recommendations.map((card) => card.id)).toEqual([103]);
 });
 
-test('D5 a show has its seasons in order without the specials, its whole cast, creators and the length of its last episode', () => {
+test('D5 maps a show with seasons without specials, whole cast, creators and last episode length', () => {
   const page = pageFrom(show(), 'tv', 'en');
   expect(
     page.seasons.map(({ number, score, episodeCount }) => [number, score, episodeCount]),
@@ -118,7 +118,7 @@ test('D5 a show has its seasons in order without the specials, its whole cast, c
   });
 });
 
-test('a show without its whole cast shows that of its latest season', () => {
+test('a show without a whole cast has that of its latest season', () => {
   expect(
     pageFrom(show({ aggregate_credits: { cast: [] } }), 'tv', 'en').cast.map(
       (credit) => credit.name,
@@ -126,7 +126,7 @@ test('a show without its whole cast shows that of its latest season', () => {
   ).toEqual(['Late Comer']);
 });
 
-test('what is unknown is null: no votes no score, no minutes no runtime, no day no date', () => {
+test('missing votes, runtime and date map to null', () => {
   const page = pageFrom(
     movie({
       vote_count: 0,
@@ -148,12 +148,12 @@ test('what is unknown is null: no votes no score, no minutes no runtime, no day 
   });
 });
 
-test('H1 an answer without any title is no page', () => {
+test('H1 returns null for a response without a title', () => {
   const nameless = movie({ title: '', original_title: null, translations: null });
   expect(toTitlePage(wireTitle.parse(nameless), 'movie', 101, 'ko')).toBeNull();
 });
 
-/** Every value of the body, one at a time, replaced by each of these. */
+/** Replaces every value of the body, one at a time. */
 const ODD = [undefined, null, '', [], {}, 0, -1, 'x', true, [null], { results: 5 }];
 
 function* spoiled(value: unknown): Generator<unknown> {
@@ -166,7 +166,7 @@ function* spoiled(value: unknown): Generator<unknown> {
   }
 }
 
-test('no single missing, empty or odd value anywhere in an answer breaks a page', () => {
+test('maps a page for any single missing, empty or invalid value of a response', () => {
   const translated = translation('ko', 'KR', { title: '등불', overview: '빛.' });
   const bodies = [
     ['movie', movie({ translations: { translations: [translated] } })],

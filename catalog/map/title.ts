@@ -25,7 +25,7 @@ function minutesOf(wire: WireTitle, type: MediaType): number | null {
   return Math.round(minutes) || null;
 }
 
-/** ISO 3166-1 codes: where a movie was produced, where a show comes from. */
+/** ISO 3166-1 codes of the countries of production or origin. */
 function countriesOf(wire: WireTitle, type: MediaType): string[] {
   const produced = wire.production_countries.map((country) => country.iso_3166_1);
   const [first, second] =
@@ -33,7 +33,9 @@ function countriesOf(wire: WireTitle, type: MediaType): string[] {
   return unique(first.length > 0 ? first : second).filter((code) => /^[A-Z]{2}$/.test(code));
 }
 
-/** Names the title has at the reader's home, where it comes from, and in English, beyond the two that the page shows anyway. */
+/**
+ * Titles in the visitor's region, the country of origin and English, except the two on the page.
+ */
 function otherTitlesOf(wire: WireTitle, shown: string[], lang: Lang): string[] {
   const regions = new Set([homeRegionOf(lang), ...wire.origin_country, 'US', 'GB']);
   const { titles, results } = wire.alternative_titles;
@@ -52,7 +54,7 @@ function otherTitlesOf(wire: WireTitle, shown: string[], lang: Lang): string[] {
   return others.slice(0, OTHER_TITLES);
 }
 
-/** What people who liked this liked too; where nobody knows yet, what resembles it. Never the title itself. */
+/** Recommendations, else similar titles, without the title itself. */
 function recommendationsOf(wire: WireTitle, type: MediaType, id: number, lang: Lang): TitleCard[] {
   const known = [wire.recommendations, wire.similar].map(({ results }) =>
     toCards(results, type, lang).filter((card) => card.id !== id),
@@ -60,7 +62,6 @@ function recommendationsOf(wire: WireTitle, type: MediaType, id: number, lang: L
   return (known.find((cards) => cards.length > 0) ?? []).slice(0, RECOMMENDATIONS);
 }
 
-/** Null where the answer has no title in any language: there is nothing to show. */
 export function toTitlePage(
   wire: WireTitle,
   type: MediaType,

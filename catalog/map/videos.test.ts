@@ -11,7 +11,7 @@ function trailerOf(results: unknown[], lang: Lang = 'ko', original = 'ja') {
   );
 }
 
-test('D4 the trailer is in the language of the page, else in English, else in the original language, else in any', () => {
+test("D4 prefers a trailer in the page's language, then English, the original language, any other", () => {
   const [korean, english, japanese, french] = [
     video('ko', 'kkkkkkkk'),
     video('en', 'eeeeeeee'),
@@ -24,7 +24,7 @@ test('D4 the trailer is in the language of the page, else in English, else in th
   expect(trailerOf([french])).toBe('ffffffff');
 });
 
-test('D4 an official trailer goes before another one, and a trailer of the region before that of its neighbour', () => {
+test("D4 prefers an official trailer, then one of the page's region", () => {
   expect(trailerOf([video('ko', 'fanmade1'), video('ko', 'official', { official: true })])).toBe(
     'official',
   );
@@ -39,7 +39,7 @@ test('D4 an official trailer goes before another one, and a trailer of the regio
   ).toBe('brazil00');
 });
 
-test('D4 without a trailer it is the first video, and YouTube goes before Vimeo', () => {
+test('D4 without a trailer uses the first video, YouTube before Vimeo', () => {
   const vimeo = video('ko', '123456789', { site: 'Vimeo' });
   const clip = video('fr', 'clipclip', { type: 'Clip' });
   expect(trailerOf([vimeo, clip, video('fr', 'teaser00', { type: 'Teaser' })])).toBe('clipclip');
@@ -47,7 +47,7 @@ test('D4 without a trailer it is the first video, and YouTube goes before Vimeo'
   expect(trailerOf([])).toBeNull();
 });
 
-test('a key that could be anything but a key is never embedded', () => {
+test('rejects a malformed video key', () => {
   expect(
     trailerOf([
       video('ko', '"><script>'),
@@ -57,7 +57,7 @@ test('a key that could be anything but a key is never embedded', () => {
   ).toBeNull();
 });
 
-test('D6 the gallery shows pictures without text first, each once, twelve at most', () => {
+test('D6 the gallery has at most twelve unique pictures, those without text first', () => {
   const many = Array.from({ length: 20 }, (_, index) => ({
     file_path: `/${index}.jpg`,
     iso_639_1: null,

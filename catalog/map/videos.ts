@@ -5,7 +5,7 @@ import { homeRegionOf, reads, tagOf } from './language-tag.ts';
 
 const GALLERY_SIZE = 12;
 
-/** Keys go into the address of an embedded player, so they must look like keys of that site. */
+/** Keys become part of an embedded player's URL, so their format is checked. */
 const KEYS = { YouTube: /^[\w-]{6,20}$/, Vimeo: /^\d{4,15}$/ } as const;
 
 type Playable = WireVideo & { site: Video['site'] };
@@ -21,7 +21,10 @@ function languageRank(video: WireVideo, original: string, lang: Lang): number {
   return video.iso_639_1 === original ? 3 : 4;
 }
 
-/** The trailer (D4): a YouTube trailer, else the first video there, else the first on Vimeo; official ones first. */
+/**
+ * The trailer (D4): a YouTube trailer, else the first video there, else on Vimeo; official ones
+ * first.
+ */
 export function pickTrailer(videos: WireVideo[], original: string, lang: Lang): Video | null {
   const ranked = videos
     .filter(isPlayable)
@@ -47,7 +50,7 @@ export function pickTrailer(videos: WireVideo[], original: string, lang: Lang): 
     : null;
 }
 
-/** Backdrops for the gallery: those without text first, then those in the page's language, then the others. */
+/** Gallery backdrops: those without text first, then the page's language, then others. */
 export function toGallery(backdrops: WireImage[], lang: Lang): string[] {
   const rank = (image: WireImage): number => {
     if (image.iso_639_1 === '' || image.iso_639_1 === 'xx') return 0;

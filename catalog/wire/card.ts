@@ -22,11 +22,11 @@ const titleFields = {
   softcore: flag,
 };
 
-/** A movie or a show in a list. Which of the two it is says the list, or `media_type` where both are mixed. */
+/** A movie or a show in a list; mixed lists contain `media_type`. */
 export const wireCard = z.object(titleFields);
 export type WireCard = z.output<typeof wireCard>;
 
-/** A hit of a search: a movie, a show, a person, or what the catalog may add one day (collections). */
+/** A search hit: a movie, a show, a person, or a kind to ignore (collections). */
 export const wireHit = z.object({
   ...titleFields,
   profile_path: imagePath,
@@ -46,14 +46,13 @@ export const wireCards = pageOf(wireCard);
 export const wireHits = pageOf(wireHit);
 export type WirePage<T> = { results: T[]; total_pages: number; total_results: number };
 
-/** What a number of another site stands for. */
+/** Movies and shows of an external id. */
 export const wireFound = answer(
   (body) => 'movie_results' in body || 'tv_results' in body,
   z.object({ movie_results: listOf(wireCard), tv_results: listOf(wireCard) }),
 );
 export type WireFound = z.output<typeof wireFound>;
 
-/** A paged list inside another answer. */
 export const partOfCards = z.object({ results: listOf(wireCard) });
 
 export const wireGenre = z.object({ id, name: text });

@@ -14,32 +14,32 @@ import {
   webAddress,
 } from './lenient.ts';
 
-test('text is trimmed, and anything that is no text is empty', () => {
+test('trims text and reads other types as empty', () => {
   expect(text.parse('  Salt ')).toBe('Salt');
   expect(text.parse(1917)).toBe('1917');
   for (const value of [null, undefined, [], {}, true]) expect(text.parse(value)).toBe('');
 });
 
-test('an id may come as digits in a string, and nothing else is one', () => {
+test('reads an id also from digits in a string, and rejects anything else', () => {
   expect(id.parse('550')).toBe(550);
   for (const value of [0, -1, 1.5, 2 ** 31, '', 'abc', null, undefined, [5]])
     expect(id.safeParse(value).success).toBe(false);
 });
 
-test('a number that is missing, negative or endless counts as 0', () => {
+test('reads a missing, negative or infinite number as 0', () => {
   expect(amount.parse('7.25')).toBe(7.25);
   for (const value of [null, undefined, -3, '', 'many', Number.POSITIVE_INFINITY])
     expect(amount.parse(value)).toBe(0);
 });
 
-test('a day must be one of the calendar', () => {
+test('reads only days of the calendar', () => {
   expect(day.parse('2024-02-29')).toBe('2024-02-29');
   expect(day.parse('2021-09-03T00:00:00.000Z')).toBe('2021-09-03');
   for (const value of ['', '2023-02-29', '2023-13-01', '0000-00-00', '2023', null, 20230101])
     expect(day.parse(value)).toBeNull();
 });
 
-test('an image path cannot lead anywhere but the image host', () => {
+test('rejects image paths that could leave the image host', () => {
   expect(imagePath.parse('/a_B-1.jpg')).toBe('/a_B-1.jpg');
   expect(imagePath.parse('/poster/ko/550.svg')).toBe('/poster/ko/550.svg');
   for (const value of [
@@ -57,13 +57,13 @@ test('an image path cannot lead anywhere but the image host', () => {
   }
 });
 
-test('an address to link to is http or https', () => {
+test('accepts only http and https links', () => {
   expect(webAddress.parse('https://a.example/x')).toBe('https://a.example/x');
   for (const value of ['javascript:alert(1)', 'data:text/html,x', 'a.example', '', null])
     expect(webAddress.parse(value)).toBeNull();
 });
 
-test('one malformed element is dropped and the others stay', () => {
+test('drops one malformed element and keeps the others', () => {
   const list = listOf(z.object({ id, name: text }));
   expect(list.parse([{ id: 1, name: 'a' }, null, { name: 'no id' }, 'x', { id: '2' }])).toEqual([
     { id: 1, name: 'a' },
@@ -72,7 +72,7 @@ test('one malformed element is dropped and the others stay', () => {
   for (const value of [null, undefined, {}, 'x']) expect(list.parse(value)).toEqual([]);
 });
 
-test('regions that are none are left out of a record', () => {
+test('drops invalid regions from a record', () => {
   const record = byRegion(z.object({ id }));
   expect(
     record.parse({ KR: { id: 1 }, kr: { id: 2 }, __proto__x: { id: 3 }, US: null, DE: {} }),
@@ -80,13 +80,13 @@ test('regions that are none are left out of a record', () => {
   expect(record.parse(null)).toEqual([]);
 });
 
-test('a part that is absent has all its fields empty', () => {
+test('an absent part has all its fields empty', () => {
   const schema = z.object({ credits: part(z.object({ cast: listOf(id), adult: flag })) });
   for (const body of [{}, { credits: null }, { credits: [] }])
     expect(schema.parse(body)).toEqual({ credits: { cast: [], adult: false } });
 });
 
-test('an answer that is not the thing at all is rejected', () => {
+test('rejects a response of the wrong type', () => {
   const schema = answer((body) => 'results' in body, z.object({ results: listOf(id) }));
   expect(schema.parse({ results: null })).toEqual({ results: [] });
   for (const body of [null, 'x', [], {}, { success: false, results: [] }])

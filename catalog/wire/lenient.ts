@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { isImagePath } from '../../domain/image-path.ts';
 
 /**
- * The catalog is edited by thousands of volunteers and changes without notice: any field may be missing, null, empty or of an odd
- * kind. These pieces read what is usable and default the rest, so that one bad value never costs a page.
+ * Volunteers edit the catalog: any field may be missing, null, empty or of the wrong type. These
+ * schemas read the usable values and default the rest, so that one bad value never breaks a page.
  */
 const anything = z.unknown().optional();
 
-/** The largest id the catalog can have (32 bits, signed). */
+/** The largest id of the catalog (32 bits, signed). */
 export const MAX_ID = 2 ** 31 - 1;
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -19,13 +19,11 @@ function numberOf(value: unknown): number {
   return typeof value === 'number' ? value : Number.NaN;
 }
 
-/** Trimmed text, empty where there is none. */
 export const text = anything.transform((value) => {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' ? value.trim() : '';
 });
 
-/** A number that is not negative, 0 where there is none. */
 export const amount = anything.transform((value) => {
   const number = numberOf(value);
   return Number.isFinite(number) && number > 0 ? number : 0;
@@ -33,13 +31,13 @@ export const amount = anything.transform((value) => {
 
 export const flag = anything.transform((value) => value === true || value === 'true');
 
-/** An id without which the thing is useless; rejects what is none. */
+/** A required id; rejects invalid values. */
 export const id = z.preprocess(numberOf, z.int().min(1).max(MAX_ID));
 
-/** A number of a season or an episode, 0 included; rejects what is none. */
+/** The number of a season or an episode, from 0; rejects invalid values. */
 export const ordinal = z.preprocess(numberOf, z.int().min(0).max(100_000));
 
-/** The ISO day of a date or a timestamp; null where it is not a day of the calendar. */
+/** The ISO day of a date or timestamp; `null` if invalid. */
 export const day = anything.transform((value) => {
   const found =
     typeof value === 'string'
@@ -54,14 +52,13 @@ export const imagePath = anything.transform((value) =>
   typeof value === 'string' && isImagePath(value) ? value : null,
 );
 
-/** An address that is safe to link to. */
 export const webAddress = anything.transform((value) => {
   const address =
     typeof value === 'string' && URL.canParse(value.trim()) ? new URL(value.trim()) : null;
   return address && /^https?:$/.test(address.protocol) ? address.href : null;
 });
 
-/** The elements that fit; one malformed element is dropped, not the page. */
+/** Drops malformed elements instead of rejecting the list. */
 export function listOf<S extends z.ZodType>(element: S) {
   return anything.transform((value): z.output<S>[] => {
     if (!Array.isArray(value)) return [];
@@ -74,7 +71,7 @@ export function listOf<S extends z.ZodType>(element: S) {
   });
 }
 
-/** The values that fit, by region (ISO 3166-1). */
+/** Drops invalid values and regions (ISO 3166-1). */
 export function byRegion<S extends z.ZodType>(element: S) {
   return anything.transform((value): [string, z.output<S>][] => {
     if (!isRecord(value)) return [];
@@ -87,12 +84,12 @@ export function byRegion<S extends z.ZodType>(element: S) {
   });
 }
 
-/** An object that may be absent. Its fields must all be lenient, so that an empty object fits. */
+/** An optional object. Its fields must all be lenient, so that an empty object is valid. */
 export function part<S extends z.ZodType>(schema: S) {
   return anything.transform((value): z.output<S> => schema.parse(isRecord(value) ? value : {}));
 }
 
-/** A whole answer: rejected only when it is not the thing at all. */
+/** A whole response; rejected only if it is of the wrong type. */
 export function answer<S extends z.ZodType>(
   looksRight: (body: Record<string, unknown>) => boolean,
   schema: S,

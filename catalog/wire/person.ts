@@ -18,7 +18,7 @@ const credit = wireCard.extend({
   character: text,
   job: text,
   episode_count: amount,
-  /** Place in the cast of a movie; 0 is the lead. */
+  /** Position in the cast of a movie; 0 is the lead. */
   order: amount,
 });
 export type WirePersonCredit = z.output<typeof credit>;

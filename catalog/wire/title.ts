@@ -22,7 +22,7 @@ const castMember = z.object({
   original_name: text,
   profile_path: imagePath,
   character: text,
-  /** Only where a show's whole cast is given. */
+  /** Only with the whole cast of a show. */
   roles: listOf(z.object({ character: text, episode_count: amount })),
   total_episode_count: amount,
 });
@@ -90,7 +90,7 @@ const country = z.object({ iso_3166_1: text });
 
 const alternative = z.object({ iso_3166_1: text, title: text });
 
-/** A movie or a show with all that is appended to it. A field of the other kind is simply empty. */
+/** A movie or show with everything appended. Fields of the other type are empty. */
 export const wireTitle = answer(
   (body) =>
     id.safeParse(body.id).success ||
