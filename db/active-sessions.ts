@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 import { column, typedSql } from './typed-sql.ts';
 
-/** Sessions that can still be used and were seen in the last 15 minutes: who is here now (M2). */
+/** Unexpired sessions that were active in the last 15 minutes (M2). */
 export async function countActiveSessions(kysely: Kysely<Schema>): Promise<number> {
   const { rows } = await typedSql('active sessions', { active: column.number() })`
     select count(*)::integer as active from sessions

@@ -14,29 +14,29 @@ async function readOne(database: Database): Promise<number> {
   return rows[0]?.one ?? 0;
 }
 
-describeOnEachEngine('brief reads', (open) => {
-  test('are ordinary reads while all is well, many at once', async () => {
+describeOnEachEngine('best-effort reads', (open) => {
+  test('runs 50 reads at once on a working database', async () => {
     const database = await open();
     expect(await Promise.all(Array.from({ length: 50 }, () => readOne(database)))).toEqual(
       Array.from({ length: 50 }, () => 1),
     );
   });
 
-  test('an error of a statement is no sign of trouble', async () => {
+  test('an SQL error does not cause a backoff', async () => {
     const database = await open();
     for (let time = 0; time < 3; time += 1)
       await expect(sql`select 1/0`.execute(database.reads)).rejects.toThrow(/division by zero/);
     expect(await readOne(database)).toBe(1);
   });
 
-  test('one that takes too long is given up, and the connection is good for the next', async () => {
+  test('a read over the timeout rejects; after the backoff reads succeed again', async () => {
     const database = await open();
     const begun = Date.now();
     await expect(sql`select pg_sleep(${3})`.execute(database.reads)).rejects.toThrow(
       /did not answer within 1000 ms/,
     );
     expect(Date.now() - begun).toBeLessThan(2900);
-    // For a while nothing is tried; then all is well again.
+    // Reads are rejected during the backoff.
     await expect(readOne(database)).rejects.toThrow(/a moment ago/);
     await expect
       .poll(() => readOne(database).catch(() => 0), { timeout: 15_000, interval: 200 })
@@ -47,7 +47,7 @@ describeOnEachEngine('brief reads', (open) => {
   });
 });
 
-describeOnPostgres('brief reads of a server', (open) => {
+describeOnPostgres('best-effort reads of a server', (open) => {
   let real: TestDatabase;
   let server: UnsteadyServer;
   let database: Database;
@@ -63,7 +63,7 @@ describeOnPostgres('brief reads of a server', (open) => {
   });
 
   test.each(['hangs', 'refuses'] as const)(
-    'that %s are rejected in time, then at once, and go on by themselves when it is back',
+    'rejects reads if the server %s, first in time and then at once, and recovers by itself',
     async (how) => {
       expect(await readOne(database)).toBe(1);
       server.become(how);

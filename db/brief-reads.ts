@@ -4,11 +4,11 @@ import { withTimeout } from '../lib/timeout.ts';
 import type { DatabaseLog } from './open.ts';
 import type { Schema } from './schema.ts';
 
-/** After this a page without its reviews is better than a page later. */
+/** A page without its reviews is better than a page later than this. */
 const TIMEOUT_MS = 1000;
 /**
- * After a failure reads are rejected at once for this long, so that the next thousand visitors do
- * not wait for a database that is down.
+ * After a failure reads are rejected at once for this long, so that visitors do not wait for a
+ * database that is down.
  */
 const BACKOFF_MS = 2000;
 
@@ -21,10 +21,10 @@ export type BriefReadsOptions = {
 };
 
 /**
- * The database for what a page can do without. A read that takes longer than `timeoutMs`, waiting
- * for a connection included, is given up and its connection with it; for `backoffMs` after that, or
- * after a connection was refused or lost, reads are rejected at once. An error in a statement is no
- * sign of trouble. Not for writes: one that is given up may have happened.
+ * The database for data that a page can do without. A read longer than `timeoutMs`, including the
+ * wait for a connection, is abandoned and its connection closed. Then, or after a lost or refused
+ * connection, reads are rejected for `backoffMs`. SQL errors do not count. Not for writes: an
+ * abandoned write may have happened.
  */
 export function createBriefReads({
   pool,
@@ -41,7 +41,6 @@ export function createBriefReads({
     pausedUntil = now() + backoffMs;
   }
 
-  /** The task, which has until `timeoutMs` after `begun`. */
   function inTime<T>(task: Promise<T>, begun: number): Promise<T> {
     return withTimeout(task, Math.max(0, begun + timeoutMs - now()), () => {
       throw new Error(`the database did not answer within ${timeoutMs} ms`);
@@ -55,7 +54,6 @@ export function createBriefReads({
     try {
       return brief(await inTime(connecting, begun), begun);
     } catch (error) {
-      // One that comes late goes back unused.
       connecting.then(
         (client) => client.release(),
         () => {},
@@ -85,7 +83,10 @@ export function createBriefReads({
   });
 }
 
-/** What the server says of a statement has a code of five characters; shutting down and having no room are said that way too. */
+/**
+ * Errors of the server have a code of five characters, among them those of a shutdown and of too
+ * many connections.
+ */
 function isOfStatement(error: unknown): boolean {
   const code = errorCode(error) ?? '';
   return /^[0-9A-Z]{5}$/.test(code) && !/^(08|53|57|58)/.test(code);

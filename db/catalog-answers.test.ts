@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const START = Date.parse('2026-05-01T12:00:00Z');
 
-describeOnEachEngine('kept catalog answers', (open, kind) => {
+describeOnEachEngine('persistent catalog responses', (open, kind) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
 
   const bodies = async () => (await rows()).map(({ body }) => body);
 
-  test('come back byte by byte with the time they were fetched at', async () => {
+  test('returns responses byte by byte with their fetch time', async () => {
     const { store, answer } = setUp();
     const large = randomBytes(MB);
     const all = Array.from({ length: 20 }, (_, index) => answer(`${index}`));
@@ -68,7 +68,7 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
     expect(await store.read(keyOf('none'))).toBeNull();
   });
 
-  test('an older answer never takes the place of a newer one, but one dated by a wrong clock gives way', async () => {
+  test('an older response does not replace a newer one, except one dated by a wrong clock', async () => {
     const { store, answer } = setUp();
     await store.write([answer('a', { body: Buffer.from('new') })]);
     await store.write([answer('a', { body: Buffer.from('old'), fetchedAt: START - 1 })]);
@@ -80,7 +80,7 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
     expect(await bodies()).toEqual(['true']);
   });
 
-  test('an answer remembers when it was last seen to differ', async () => {
+  test('stores when a response last changed', async () => {
     const { store, answer } = setUp();
     await store.write([answer('a')]);
     expect(await rows()).toMatchObject([{ changed: false }]);
@@ -92,7 +92,7 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
     expect(found[0]?.changed_at.getTime()).toBe(START + 1);
   });
 
-  test('what the catalog does not have any more is dropped, unless it came back since', async () => {
+  test('deletes a response missing in the catalog unless it was fetched again later', async () => {
     const { store, answer } = setUp();
     await store.write([answer('a'), answer('b', { fetchedAt: START + 10 })]);
     await store.remove([
@@ -103,7 +103,7 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
     expect(await bodies()).toEqual(['b']);
   });
 
-  test('none can be kept longer than the terms of the catalog allow', async () => {
+  test("stores no response for longer than the catalog's terms allow", async () => {
     const { store, answer } = setUp();
     await store.write([answer('a', { keepUntil: START + 182 * DAY })]);
     await expect(
@@ -111,14 +111,14 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
     ).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('tidying drops what is past its time, and what was needed least recently where there is too much', async () => {
+  test('tidy deletes expired responses, and the least recently used over the limit', async () => {
     const { store, answer, clock } = setUp({ maxMb: 1 });
     const body = randomBytes(100_000);
     await store.write([answer('past', { keepUntil: START + HOUR })]);
     for (let index = 0; index < 9; index += 1)
       await store.write([answer(`${index}`, { body, fetchedAt: START + index })]);
     clock.now += DAY;
-    // The oldest of all is read on the second day.
+    // The oldest row is read on the second day.
     await store.read(keyOf('0'));
     await store.tidy();
     expect(store.size()).toMatchObject({ answers: 9 });
@@ -133,7 +133,7 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
     expect(store.size()?.bytes).toBeLessThanOrEqual(MB);
   });
 
-  test('reading marks a row once a day, behind the reader', async () => {
+  test('a read updates the last use of a row once a day, in the background', async () => {
     const { store, answer, clock } = setUp();
     await store.write([answer('a')]);
     clock.now += DAY;
@@ -143,7 +143,7 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
     expect(await rows()).toMatchObject([{ needed: '2026-05-02' }]);
   });
 
-  test('much is dropped in small steps, and a smaller limit takes effect at the next start', async () => {
+  test('deletes many rows in small steps and applies a smaller limit at the next start', async () => {
     const { store, answer } = setUp();
     await store.write(
       Array.from({ length: 1200 }, (_, index) => answer(`${index}`, { body: randomBytes(1500) })),
@@ -157,7 +157,7 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
   });
 
   if (kind === 'embedded') {
-    test('rewriting everything again and again does not let the file grow', async () => {
+    test('repeated rewriting does not grow the file', async () => {
       const { store, answer, clock } = setUp({ maxMb: 4 });
       for (let round = 0; round < 40; round += 1) {
         clock.now += HOUR;
@@ -171,18 +171,18 @@ describeOnEachEngine('kept catalog answers', (open, kind) => {
       const { rows: found } = await sql<{
         bytes: string;
       }>`select pg_total_relation_size('catalog_answers') as bytes`.execute(database.kysely);
-      // 144 MB were written, 3.6 MB are kept.
+      // 144 MB were written, 3.6 MB remain.
       expect(Number(found[0]?.bytes)).toBeLessThan(3 * 4 * MB);
     });
   } else {
-    test('several processes write, mark and drop the same rows at once without deadlock, and the newest is what is left', async () => {
+    test('concurrent processes write, update and delete the same rows without deadlock; the newest remains', async () => {
       const others = await Promise.all(
         Array.from({ length: 4 }, () =>
           openDatabase({ url: database.url, folder: '', log: silent }),
         ),
       );
       const stores = others.map(({ kysely }) => setUp({ kysely, maxMb: 1 }));
-      // The clocks of processes differ by less than seconds; midnight passes while they write.
+      // Clocks of processes differ by less than seconds; the writes span midnight.
       const begin = START + 12 * HOUR - 5000;
       const names = Array.from({ length: 40 }, (_, index) => `${index}`);
       await Promise.all(

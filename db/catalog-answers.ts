@@ -13,41 +13,47 @@ type KeptAnswer = KeptBody & {
 };
 type Size = { answers: number; bytes: number };
 
-/** Answers of the catalog in the database. Times are milliseconds since 1970 by the clock of the process, keys hexadecimal. */
+/**
+ * Catalog responses in the database. Times are milliseconds since 1970 by the clock of the process,
+ * keys are hexadecimal.
+ */
 export type CatalogAnswers = {
   name: string;
   read(key: string): Promise<KeptBody | null>;
   write(answers: KeptAnswer[]): Promise<void>;
   remove(gone: { key: string; goneAt: number }[]): Promise<void>;
-  /** As `tidy` last counted; null before. */
+  /** As last counted by `tidy`; `null` before. */
   size(): Size | null;
-  /** Whether enough was written since the last time that tidying cannot wait for its turn. */
+  /** Whether so much was written since the last `tidy` that the next should run early. */
   needsTidying(): boolean;
   /**
-   * Drops what is past its time, and what was needed least recently where there is more than allowed; gives the room back to the
-   * embedded database, which has no autovacuum. Several processes may do it at once.
+   * Deletes expired rows, and the least recently used over the limit; vacuums the embedded
+   * database, which has no autovacuum. Processes may run it concurrently.
    */
   tidy(): Promise<void>;
 };
 
-/** A row is dated later than this only by a clock that was wrong; it must not stand in the way of true ones for ever. */
+/** Only a wrong clock dates a row later than this; such a row may be replaced. */
 const CLOCK_DIFFERENCE_MS = 5 * 60_000;
 
-/** What a row takes beside its body: key, tag, times, its place in the index. */
+/** Size of a row beside its body: key, tag, times, index entry. */
 const ROW_BYTES = 300;
 
-/** Room that is made beyond what is needed, so that not each batch of writes has to make some. */
+/** Trims below the limit, so that not every batch of writes has to trim. */
 const TRIM_TO = 0.95;
 
-/** In one statement, so that the one connection of the embedded database is not held for long. */
+/** Rows per statement: the embedded database has one connection, which pages need too. */
 const DELETE_AT_ONCE = 500;
 
-/** Half a millisecond each; the one connection of the embedded database is then free for a page again. */
+/** At half a millisecond each, pages get the one connection of the embedded database soon. */
 const WRITE_BATCH_SIZE = 8;
 
 const MB = 1024 * 1024;
 
-/** Dead rows that are worth a vacuum of the embedded database, as a part of what may be kept: its file grows by that much. */
+/**
+ * Dead rows that trigger a vacuum of the embedded database, as a fraction of the limit: its file
+ * grows by that much.
+ */
 const DEAD_SHARE = 0.1;
 
 export function createCatalogAnswers({
@@ -64,7 +70,7 @@ export function createCatalogAnswers({
   const maxBytes = maxMb * MB;
   let size: Size | null = null;
   let writtenBytes = 0;
-  // Of replaced and deleted rows since the last vacuum. Unknown at the start: what ran before may have left some.
+  // Bytes replaced and deleted since the last vacuum; unknown at the start.
   let deadBytes = Number.POSITIVE_INFINITY;
   const needed = new Set<string>();
 
@@ -86,16 +92,16 @@ export function createCatalogAnswers({
     return { body: row.body, fetchedAt: row.fetched_at.getTime() };
   }
 
-  /** A few at a time, each time a transaction of its own, so that the queries of pages come in between. */
+  /** In batches with a transaction each, so that queries of pages run in between. */
   async function write(answers: KeptAnswer[]): Promise<void> {
-    // In the order of the keys, as every process does it: rows are then locked in one order and nobody waits for each other.
+    // All processes lock rows in key order, which prevents deadlocks.
     const ordered = answers.toSorted((a, b) => (a.key < b.key ? -1 : 1));
     for (const batch of chunk(ordered, WRITE_BATCH_SIZE)) await writeSome(batch);
   }
 
   async function writeSome(answers: KeptAnswer[]): Promise<void> {
     const wrongClock = new Date(now() + CLOCK_DIFFERENCE_MS);
-    // As single values and not as arrays, which would go as hexadecimal text and cost the process as much as the database.
+    // Single values: arrays would be sent as hexadecimal text, which is slow in the process.
     const { rows } = await typedSql('replaced catalog answers', {
       bytes: column.orNull(column.number()),
     })`
@@ -132,7 +138,6 @@ export function createCatalogAnswers({
     `);
   }
 
-  /** Deletes the rows of a select that locks them; returns how many. */
   async function deleteRows(select: ReturnType<typeof sql>): Promise<number> {
     const { rows } = await typedSql('deleted catalog answers', { bytes: column.number() })`
       with doomed as (${select})
@@ -147,7 +152,7 @@ export function createCatalogAnswers({
     while ((await deleteRows(selectSome())) === DELETE_AT_ONCE);
   }
 
-  /** Once a day a row that is read is marked. One that is being written is marked by that. */
+  /** Updates the last use of a row once a day. A write does so too. */
   async function markNeeded(): Promise<void> {
     const keys = [...needed].map((key) => Buffer.from(key, 'hex'));
     needed.clear();
@@ -171,7 +176,7 @@ export function createCatalogAnswers({
     return { answers: Number(rows[0]?.answers ?? 0), bytes: Number(rows[0]?.bytes ?? 0) };
   }
 
-  /** Locked rows are passed over: whoever holds them is writing them anew, or deleting them as well. */
+  /** Skips locked rows: another process is writing or deleting them. */
   function pastTheirTime() {
     return sql`
       select key from catalog_answers where keep_until <= ${new Date(now()).toISOString()}::timestamptz

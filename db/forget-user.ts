@@ -4,29 +4,28 @@ import { lockAdmins } from './lock-admins.ts';
 import { pagesShowing } from './pages-showing.ts';
 import type { Schema } from './schema.ts';
 
-/** Nobody would be left who could make another one. */
+/** The last admin cannot be deleted, because no one could appoint another. */
 export class LastAdmin extends Error {}
 
 /**
- * Removes a person and all that is theirs, in the transaction at hand. Reviews go too, or stay without a name where an administrator
- * decides so. Resolves to the cache tags of the pages that showed
- * something of it.
+ * Deletes a user with all data in the given transaction; an admin may decide to keep the reviews as
+ * anonymous. Resolves to the cache tags of the affected pages.
  */
 export async function forgetUser(
   transaction: Transaction<Schema>,
   id: string,
   { keepReviews = false } = {},
 ): Promise<CacheTag[]> {
-  // From here on nobody writes a review as them.
+  // From here on the user cannot write another review.
   await transaction.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
   const pages = await pagesShowing(transaction, id);
   if (!keepReviews) await transaction.deleteFrom('reviews').where('user_id', '=', id).execute();
-  // Sessions, ways of signing in, keys, role and profile go with it (see 0004-accounts.sql).
+  // Cascades to sessions, accounts, keys, role and profile (see 0004-accounts.sql).
   await transaction.deleteFrom('users').where('id', '=', id).execute();
   return pages;
 }
 
-/** The same for who leaves by themselves. Rejects with `LastAdmin` where that is the last administrator. */
+/** Deletes the user's own account. Rejects with `LastAdmin` for the last admin. */
 export async function forgetOneself(database: Kysely<Schema>, id: string): Promise<CacheTag[]> {
   return database.transaction().execute(async (transaction) => {
     const [first, second] = await lockAdmins(transaction);

@@ -22,7 +22,7 @@ describeOnEachEngine('migrations', (open, kind) => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  test('are applied once and then left alone', async () => {
+  test('applies each migration once', async () => {
     expect(await migrate(database.kysely)).toContain('0001-titles-and-reviews.sql');
     const tables = await tablesOf(database.kysely);
     expect(tables).toEqual(
@@ -39,7 +39,7 @@ describeOnEachEngine('migrations', (open, kind) => {
   });
 
   if (kind === 'postgres') {
-    test('are applied once where eight processes start at the same moment', async () => {
+    test('applies each migration once if eight processes start at the same time', async () => {
       const url = database.url;
       const all = await Promise.all(
         Array.from({ length: 8 }, () => openDatabase({ url, folder: '', log: silent })),
@@ -58,7 +58,7 @@ describeOnEachEngine('migrations', (open, kind) => {
     });
   }
 
-  test('G1 what was shown before anybody noted it counts from when it was written or made the active one', async () => {
+  test('G1 a document published before publications were recorded counts from its creation or activation', async () => {
     const { kysely } = database;
     const later = (await readdir(folder)).filter((name) => name >= '0012-support.sql');
     await Promise.all(later.map((name) => rm(join(folder, name))));
@@ -91,7 +91,7 @@ describeOnEachEngine('migrations', (open, kind) => {
     ]);
   });
 
-  test('keep semicolons in texts, comments and functions whole', async () => {
+  test('accepts semicolons in texts, comments and functions', async () => {
     await writeFile(
       join(folder, '0900-words.sql'),
       `create table words (word text); -- one; two
@@ -103,7 +103,7 @@ describeOnEachEngine('migrations', (open, kind) => {
     expect(rows).toEqual([{ word: 'a;b' }, { word: 'c;d' }]);
   });
 
-  test('leave nothing behind where one of them fails', async () => {
+  test('a failing migration leaves the database unchanged', async () => {
     await writeFile(join(folder, '0900-good.sql'), 'create table good (id integer);');
     await writeFile(
       join(folder, '0901-bad.sql'),
@@ -116,7 +116,7 @@ describeOnEachEngine('migrations', (open, kind) => {
     expect(await migrate(database.kysely)).toContain('0001-titles-and-reviews.sql');
   });
 
-  test('refuse a file that was changed after it had been applied', async () => {
+  test('rejects a file that was changed after it had been applied', async () => {
     await writeFile(join(folder, '0900-first.sql'), 'create table first (id integer);');
     await migrate(database.kysely, folder);
     await writeFile(join(folder, '0900-first.sql'), 'create table first (id bigint);');
@@ -125,7 +125,7 @@ describeOnEachEngine('migrations', (open, kind) => {
     );
   });
 
-  test('are the same with the line ends of Windows', async () => {
+  test('accepts Windows line ends', async () => {
     await writeFile(join(folder, '0900-lines.sql'), 'create table lines (\n  id integer\n);\n');
     await migrate(database.kysely, folder);
     await writeFile(
@@ -135,7 +135,7 @@ describeOnEachEngine('migrations', (open, kind) => {
     expect(await migrate(database.kysely, folder)).toEqual([]);
   });
 
-  test('refuse a database that a newer version has migrated', async () => {
+  test('rejects a database that a newer version has migrated', async () => {
     await writeFile(join(folder, '0900-future.sql'), 'create table future (id integer);');
     await migrate(database.kysely, folder);
     await expect(migrate(database.kysely)).rejects.toThrow(
@@ -143,7 +143,7 @@ describeOnEachEngine('migrations', (open, kind) => {
     );
   });
 
-  test('refuse a number below one that is applied, a number used twice, and a name without number', async () => {
+  test('rejects a number below an applied one, a duplicate number and a name without number', async () => {
     await writeFile(join(folder, '0900-last.sql'), 'select 1;');
     await migrate(database.kysely, folder);
     await writeFile(join(folder, '0899-late.sql'), 'select 1;');

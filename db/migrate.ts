@@ -6,7 +6,7 @@ import type { Schema } from './schema.ts';
 import { column, type TypedRow, typedSql } from './typed-sql.ts';
 
 const MIGRATIONS = join(import.meta.dirname, 'migrations');
-/** Any number that nothing else in the database locks. */
+/** An arbitrary key of an advisory lock, unique in the database. */
 const LOCK = 7_546_672;
 
 const APPLIED = { number: column.number(), name: column.text(), checksum: column.text() };
@@ -14,19 +14,19 @@ export type Applied = TypedRow<typeof APPLIED>;
 export type Migration = Applied & { text: string };
 
 /**
- * Brings the database to the state that this version of the code needs and returns the names of the migrations it applied. All of
- * them in one transaction, one process at a time: several may start at once. Rejects, with nothing changed, where a migration
- * fails, was edited after it was applied, or is newer than the code.
- *
- * A migration is a file `0001-topic.sql`. It is sent as it is and the server finds its statements, so that a semicolon in a text
- * or a function does no harm; for the same reason it must not hold `begin`, `commit` or what cannot run in a transaction.
+ * Migrates the database to this version of the code and returns the names of the applied
+ * migrations. One transaction under a lock, so processes may start together. Rejects without
+ * changes if a migration fails, was edited after it was applied, or is newer than the code. A
+ * migration file `0001-topic.sql` is sent as a whole and split by the server, so it must not
+ * contain `begin`, `commit` or statements that cannot run in a transaction.
  */
 export async function migrate(
   kysely: Kysely<Schema>,
   folder: string = MIGRATIONS,
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  // With a stricter isolation level a process that waited for the lock would not see what the one before it did.
+  // With a stricter isolation level a process that waited for the lock would not see the migrations
+  // of the one before.
   return kysely
     .transaction()
     .setIsolationLevel('read committed')
@@ -37,12 +37,12 @@ export async function migrate(
     });
 }
 
-/** Waits until nobody else changes the tables' structure and keeps others from it until the transaction ends. */
+/** Serialises schema changes until the transaction ends. */
 export async function lockMigrations(transaction: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction);
 }
 
-/** Applies those of `migrations` that the current schema has not had, and returns their names. */
+/** Applies the missing ones of `migrations` to the current schema and returns their names. */
 export async function applyMissing(
   migrations: Migration[],
   transaction: Transaction<Schema>,
@@ -58,7 +58,7 @@ export async function applyMissing(
   return missing.map(({ name }) => name);
 }
 
-/** The migrations that the current schema has had, in order. Rejects where there was never any. */
+/** The applied migrations of the current schema, in order. Rejects if there are none. */
 export async function readApplied(kysely: Kysely<Schema>): Promise<Applied[]> {
   const { rows } = await typedSql(
     'applied migrations',
@@ -108,7 +108,6 @@ function missingMigrations(migrations: Migration[], applied: Applied[]): Migrati
   return missing;
 }
 
-/** The migrations of this version of the code, in order. */
 export async function readMigrations(folder: string = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const migrations = await Promise.all(names.map((name) => readMigration(folder, name)));
@@ -123,7 +122,7 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   const digits = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
   if (digits === undefined)
     throw new Error(`The migration ${name} must be named like 0001-topic.sql.`);
-  // Git may check the file out with the line ends of Windows.
+  // Git may check out files with Windows line ends.
   const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
   return {
     number: Number(digits),

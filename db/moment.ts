@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely';
 
-/** A column read as a Date; set by the database unless given. */
+/** A timestamp, read as a Date; set by the database by default. */
 export type Moment = ColumnType<Date, Date | string | undefined, Date | string>;

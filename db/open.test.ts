@@ -3,19 +3,19 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { describeOnEachEngine, silent, type TestDatabase } from '../tests/support/database.ts';
 import { openDatabase } from './open.ts';
 
-describeOnEachEngine('an open database', (open, kind) => {
+describeOnEachEngine('openDatabase', (open, kind) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
     database = await open();
   });
 
-  test('says which engine it is and answers a ping', async () => {
+  test('reports its engine and answers a ping', async () => {
     expect(database.kind).toBe(kind);
     await database.ping();
   });
 
-  test('a transaction that throws leaves nothing', async () => {
+  test('a transaction that throws is rolled back', async () => {
     const failed = database.kysely.transaction().execute(async (transaction) => {
       await transaction.insertInto('viewed_pages').values({ address: 'gone', score: 1 }).execute();
       throw new Error('changed my mind');
@@ -30,7 +30,7 @@ describeOnEachEngine('an open database', (open, kind) => {
     ).toEqual([]);
   });
 
-  test('a transaction that ends well is kept', async () => {
+  test('a successful transaction is committed', async () => {
     await database.kysely.transaction().execute(async (transaction) => {
       await transaction.insertInto('viewed_pages').values({ address: 'kept', score: 1 }).execute();
     });
@@ -43,7 +43,7 @@ describeOnEachEngine('an open database', (open, kind) => {
     ).toEqual([{ address: 'kept' }]);
   });
 
-  test('a refused query leaves the connection usable, in a transaction and outside, prepared and not', async () => {
+  test('a failed query leaves the connection usable, in and outside a transaction, prepared or not', async () => {
     for (let round = 0; round < 12; round += 1) {
       await expect(
         sql`select ${'no number'}::integer`.execute(database.kysely),
@@ -77,7 +77,7 @@ describeOnEachEngine('an open database', (open, kind) => {
     );
   });
 
-  test('texts of megabytes go in and come out whole', async () => {
+  test('stores and returns texts of megabytes unchanged', async () => {
     const text = '가나다😀'.repeat(400_000);
     const { rows } = await sql<{ text: string; n: number }>`
       select ${text}::text as text, n from generate_series(1, 3) as n
@@ -89,17 +89,17 @@ describeOnEachEngine('an open database', (open, kind) => {
     ]);
   });
 
-  test('a statement is prepared once and used again', async () => {
+  test('prepares a statement once and reuses it', async () => {
     for (let round = 0; round < 3; round += 1)
       await sql`select ${round}::integer as prepared_once`.execute(database.kysely);
-    // PostgreSQL counts for each connection of the pool, of which there may be several by now.
+    // PostgreSQL counts per connection, and the pool may have several by now.
     const { rows } = await sql`
       select distinct name ~ '^kinora_' as named from pg_prepared_statements where statement like '%as prepared_once'
     `.execute(database.kysely);
     expect(rows).toEqual([{ named: true }]);
   });
 
-  test('times are told in UTC whatever the zone of the machine', async () => {
+  test('returns timestamps in UTC in any time zone', async () => {
     const { rows } =
       await sql`select timestamptz '2024-02-29T23:30:00Z' as moment, current_setting('timezone') as zone`.execute(
         database.kysely,
@@ -107,14 +107,14 @@ describeOnEachEngine('an open database', (open, kind) => {
     expect(rows).toEqual([{ moment: new Date('2024-02-29T23:30:00Z'), zone: 'UTC' }]);
   });
 
-  test('ids are made by the database', async () => {
+  test('the database generates ids', async () => {
     const { rows } = await sql`select gen_random_uuid() <> gen_random_uuid() as different`.execute(
       database.kysely,
     );
     expect(rows).toEqual([{ different: true }]);
   });
 
-  test('once closed, twice if need be, it refuses', async () => {
+  test('rejects queries after close, which may be called twice', async () => {
     const other = await open({ empty: true });
     await other.ping();
     await Promise.all([other.close(), other.close()]);
@@ -122,7 +122,7 @@ describeOnEachEngine('an open database', (open, kind) => {
   });
 
   if (kind === 'postgres') {
-    test('losing every connection fails what runs on them, and the pool recovers by itself', async () => {
+    test('losing every connection fails their queries, and the pool recovers by itself', async () => {
       const cut = database.kysely.transaction().execute(async (transaction) => {
         await sql`select 1`.execute(transaction);
         const other = await openDatabase({ url: database.url, folder: '', log: silent });
@@ -132,13 +132,13 @@ describeOnEachEngine('an open database', (open, kind) => {
         await sql`select 2`.execute(transaction);
       });
       await expect(cut).rejects.toThrow();
-      // The word that an idle connection was cut may still be on its way.
+      // The event of a lost idle connection may be delayed.
       await vi.waitFor(() => database.ping(), { timeout: 5_000, interval: 20 });
     });
   }
 
   if (kind === 'embedded') {
-    test('a folder that is already open is refused with the name of its setting', async () => {
+    test('rejects a folder that is already open and names its setting', async () => {
       const { folder } = database;
       await expect(openDatabase({ url: null, folder, log: silent })).rejects.toThrow(
         `DATA_DIR ${folder} is in use by another Kinora process`,
@@ -147,7 +147,7 @@ describeOnEachEngine('an open database', (open, kind) => {
   }
 
   if (kind === 'postgres') {
-    test('a server that is not there shows at the ping', async () => {
+    test('an unreachable server fails the ping', async () => {
       const nowhere = await openDatabase({
         url: 'postgres://postgres@127.0.0.1:1/test',
         folder: '',

@@ -7,7 +7,6 @@ import { openPostgresPool } from './postgres-pool.ts';
 import { prepared } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 
-/** The part of a pino logger that the database writes to. */
 export type DatabaseLog = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -16,31 +15,28 @@ export type DatabaseLog = {
 
 export type Database = {
   kysely: Kysely<Schema>;
-  /** For reads that a page can do without: given up after a second, and not tried at all while the database is away. */
+  /** Best-effort reads: a timeout of one second, and a backoff while the database is down. */
   reads: Kysely<Schema>;
   kind: 'embedded' | 'postgres';
-  /** Rejects where the database does not answer. */
   ping(): Promise<void>;
-  /** How many connections are in use and idle, and how many queries wait for one. */
   connections(): { used: number; idle: number; waiting: number };
   /**
-   * Runs `work`, which needs the database for long. The embedded one has no room for others meanwhile: their queries are refused at
-   * once, with `reason`, instead of waiting. PostgreSQL has, and serves them.
+   * Runs long `work` exclusively: the embedded database rejects other queries at once with
+   * `reason`, instead of letting them wait; PostgreSQL serves them.
    */
   alone<T>(reason: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T>;
-  /** Waits for running queries, closes every connection and frees the folder. Safe to call twice. */
+  /** Waits for running queries, closes all connections and unlocks the folder. Idempotent. */
   close(): Promise<void>;
 };
 
-/** What queries of others are refused with while somebody has the embedded database alone. Meant to be, and soon over. */
+/** Rejection of a query while `alone` runs on the embedded database. Intended and temporary. */
 export class DatabaseHeld extends Error {}
 
 /**
- * Opens PostgreSQL where a URL is given, and the embedded database in `folder` (DATA_DIR) otherwise. PostgreSQL is not asked
- * anything yet: a server that is down shows at the first query. The embedded one is ready for queries, and the call rejects, with a
- * message meant for the operator, where the folder is in use or the database cannot promise to keep what it is given.
- *
- * In a transaction use its own handle only: the embedded database has one connection, which the transaction holds.
+ * Opens PostgreSQL if `url` is given, else the embedded database in `folder` (DATA_DIR). PostgreSQL
+ * connects at the first query. The embedded database is ready at once; rejects with a message for
+ * the operator if the folder is in use or not durable. In a transaction use only its own handle: it
+ * holds the single connection of the embedded database.
  */
 export async function openDatabase({
   url,
@@ -85,7 +81,7 @@ function databaseOver(
   let closed: Promise<void> | undefined;
   async function closeAll(): Promise<void> {
     await kysely.destroy();
-    // Kysely ends only a pool that it has used.
+    // Kysely ends the pool only if it was used.
     if (!pool.ending) await pool.end();
     await afterPool();
   }

@@ -4,8 +4,8 @@ import type { Schema } from './schema.ts';
 import { TITLE_REF, typedSql } from './typed-sql.ts';
 
 /**
- * Tags of the pages that show a user's public content: those of the titles that the user has
- * reviewed, or whose reviews they found helpful.
+ * Tags of the pages with a user's public content: titles that the user reviewed, or whose reviews
+ * they found helpful.
  */
 export async function pagesShowing(database: Kysely<Schema>, userId: string): Promise<CacheTag[]> {
   const { rows } = await typedSql('titles that show a user', TITLE_REF)`

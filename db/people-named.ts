@@ -2,12 +2,14 @@ import type { Kysely } from 'kysely';
 import type { Schema } from './schema.ts';
 import { column, typedSql } from './typed-sql.ts';
 
-/** People that a text may stand for. Whoever means one of more types more of the name. */
 const MOST = 100;
 
-/** Ids of the people whose username begins like that, and the text itself, which may be the id of somebody who has left. */
+/**
+ * Ids of the users whose username has this prefix, and the text itself, which may be the id of a
+ * deleted user.
+ */
 export async function peopleNamed(kysely: Kysely<Schema>, typed: string): Promise<string[]> {
-  // Names that begin like a text are those from it on, whatever the order of letters is in this database: no upper end is needed.
+  // Names with the prefix are contiguous in any collation: no upper bound is needed.
   const { rows } = await typedSql('users by name', { id: column.text() })`
     select id from (
       select id, username from profiles where lower(username) >= lower(${typed}) order by lower(username) limit ${MOST}

@@ -2,14 +2,18 @@ import { hash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/** Each named statement stays in the server's memory once per connection, and lists of values make ever new ones. */
+/**
+ * Named statements stay in the server's memory per connection, and value lists of any length create
+ * new ones.
+ */
 const MAX_STATEMENTS = 500;
 
 const names = new Map<string, string>();
 
 /**
- * The pool as Kysely sees it, with every parametrised statement prepared once per connection under the hash of its SQL, which
- * makes short queries a third faster. Statements without parameters go unprepared, and may be several in one call.
+ * Prepares every parametrised statement once per connection, named by the hash of its SQL, which
+ * makes short queries a third faster. Statements without parameters stay unprepared and may be
+ * several in one call.
  */
 export function prepared(pool: Pool): PostgresPool {
   const wrapped = new WeakMap<PoolClient, PostgresPoolClient>();

@@ -4,22 +4,23 @@ import type { TitleRef } from '../domain/title.ts';
 import type { Schema } from './schema.ts';
 import { type Columns, column, type TypedRow, typedSql } from './typed-sql.ts';
 
-/** As far as rows are counted: a million takes as long as everything else of a page together. */
+/** Counting stops here: a million rows would take as long as the rest of a page. */
 const COUNTED = 100_000;
-/** So few are found first and then put in order; of more, each page is found by going along the order. */
+/**
+ * Up to so many matches are found first and then sorted; for more, the page is read along the
+ * order.
+ */
 const FEW = 10_000;
 
 export type ListingQuestion<C extends Columns> = {
-  /** Name of the query (see typed-sql.ts). */
   query: string;
-  /** The table, named `t` in all that follows. Its key is `id`. */
+  /** The table, aliased `t`, with the key `id`. */
   table: keyof Schema;
   where: RawBuilder<unknown>[];
-  /** By columns of `t`, down to one that is unique, along an index. */
+  /** Columns of `t` that end with a unique one and have an index. */
   order: RawBuilder<unknown>;
-  /** What is read of each row of the page, from `t` and what is joined to it. */
+  /** Expressions over `t` and its joins for each row of the page. */
   columns: RawBuilder<unknown>;
-  /** The same columns with their types. */
   row: C;
   joins?: RawBuilder<unknown>;
   page: number;
@@ -27,8 +28,8 @@ export type ListingQuestion<C extends Columns> = {
 };
 
 /**
- * One page of a table that may have millions of rows: the ids of the page are found, by an index alone where it has all that is asked
- * for, and what is shown is read of those few.
+ * One page of a table of up to millions of rows: finds the ids, by an index alone if possible, then
+ * reads the columns of those rows.
  */
 export async function readListing<C extends Columns>(
   kysely: Kysely<Schema>,
@@ -44,8 +45,8 @@ export async function readListing<C extends Columns>(
   if (total === 0) return EMPTY_LISTING;
   const pages = Math.min(Math.max(1, Math.ceil(total / size)), LAST_PAGE);
   const page = Math.min(question.page, pages);
-  // PostgreSQL does not know how rare a beginning of a word is, or what seldom comes together, and would go along the order for all of
-  // them. Nothing moves behind `offset 0`.
+  // PostgreSQL misjudges rare prefixes and combinations and would scan along the order for all of
+  // them. `offset 0` is an optimisation fence.
   const found = total > FEW ? from : sql`(select t.* from ${from} offset 0) as t`;
   const { rows } = await typedSql(query, row)`
     select ${columns}
@@ -54,15 +55,15 @@ export async function readListing<C extends Columns>(
   return { rows, page, pages, total: Math.min(total, COUNTED), more: total > COUNTED };
 }
 
-/** The orders of most lists, by when a row was made. */
 export const BY_AGE = {
   newest: sql`t.created_at desc, t.id`,
   oldest: sql`t.created_at, t.id desc`,
 };
 
 /**
- * The condition that words of `text` begin like those that somebody looks for, all of them; `text` is what an index of `search_words` is
- * over. A single Latin letter or digit begins half of all words: it is looked for as a word. None where nothing is looked for.
+ * Condition that `text` contains a word with each prefix in `typed`; `text` needs an index over
+ * `search_words`. A single Latin letter or digit is matched as a whole word, because half of all
+ * words have such a prefix. Empty without words.
  */
 export function hasWords(text: RawBuilder<unknown>, typed: string): RawBuilder<unknown>[] {
   const words = typed.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
@@ -71,11 +72,9 @@ export function hasWords(text: RawBuilder<unknown>, typed: string): RawBuilder<u
   return [sql`search_words(${text}) @@ ${query}::tsquery`];
 }
 
-/** The condition that a row of `t` is about one of these titles. */
 export function isOfTitles(titles: TitleRef[]): RawBuilder<unknown> {
   const [first, ...others] = titles;
   if (!first) return sql`false`;
-  // One alone is read along its index.
   if (others.length === 0)
     return sql`t.content_type = ${first.type} and t.content_id = ${first.id}`;
   return sql`(t.content_type, t.content_id) in (

@@ -15,9 +15,9 @@ type Override = TypedRow<typeof OVERRIDE>;
 type ReadOverrides = (titles: Title[], language: string, page?: Title) => Promise<Override[]>;
 
 /**
- * Reads the active overrides (D12) of any number of titles in one query, and for `page`, one of them, its name in every language.
- * `language` is a base language such as `pt`; one that nobody can write overrides in costs no query but for a page. The order of the
- * answer means nothing, and there may be more in it than was asked for.
+ * Reads the active overrides (D12) of any number of titles in one query, and those of the name of
+ * `page`, one of them, in all languages. A base `language` without overrides needs a query only for
+ * `page`. The result is unordered and may contain more.
  */
 export function createReadOverrides(kysely: Kysely<Schema>): ReadOverrides {
   const gathered = gather(readOverrides);
@@ -29,7 +29,7 @@ export function createReadOverrides(kysely: Kysely<Schema>): ReadOverrides {
   ): Promise<Override[]> {
     const types = titles.map(({ type }) => type);
     const ids = titles.map(({ id }) => id);
-    // Two arrays instead of a list of pairs: one statement to prepare, whatever the number of titles.
+    // Two arrays instead of a list of pairs: one statement for any number of titles.
     const { rows } = await typedSql('overrides of titles', OVERRIDE)`
       select content_type as type, content_id as id, language, field_name as field, override_value as value
       from content_overrides
@@ -51,12 +51,14 @@ export function createReadOverrides(kysely: Kysely<Schema>): ReadOverrides {
   };
 }
 
-/** Reads of one language that begin together are one: a page of nine lists costs a ninth of the queries. Each gets what all asked for. */
+/**
+ * Combines concurrent reads of a language: a page of nine lists sends a ninth of the queries. Each
+ * read gets the whole result.
+ */
 function gather(read: ReadOverrides): ReadOverrides {
   const begun = new Map<string, { titles: Title[]; answer: Promise<Override[]> }>();
 
   async function readTogether(titles: Title[], language: string): Promise<Override[]> {
-    // After everything that can go on without waiting.
     await new Promise((resolve) => process.nextTick(resolve));
     begun.delete(language);
     return read(titles, language);

@@ -2,7 +2,6 @@ import type { Generated } from 'kysely';
 import type { Lang } from '../domain/language.ts';
 import type { Moment } from './moment.ts';
 
-/** The tables of accounts. */
 export type AccountsSchema = {
   users: Users;
   user_roles: UserRoles;
@@ -52,7 +51,6 @@ type Sessions = {
 type Accounts = {
   id: string;
   user_id: string;
-  /** `credential`, or a social provider. */
   provider_id: string;
   account_id: string;
   password: string | null;
@@ -69,23 +67,20 @@ type Verifications = {
 type TwoFactors = {
   id: string;
   user_id: string;
-  /** Encrypted. */
   secret: string;
   verified: Generated<boolean>;
-  /** The 30-second step of the last code that was used; `null` before the first. */
+  /** The 30-second step of the last used code; `null` before the first. */
   last_step: number | null;
   created_at: Moment;
 };
 
-/** A sign-up whose e-mail address is not confirmed yet. */
 export type SignUps = {
   id: string;
   email: string;
   username: string;
-  /** Hash. */
   password: string;
   language: Lang;
-  /** Hash of the device id of the browser that signed up. */
+  /** Hash of the device id of the browser. */
   device: string;
   created_at: Moment;
 };
@@ -93,12 +88,11 @@ export type SignUps = {
 type EmailChanges = {
   id: string;
   user_id: string;
-  /** The session that asked for it. */
   session_id: string;
   old_email: string;
   new_email: string;
   created_at: Moment;
-  /** Until when the new address may confirm it. */
+  /** Deadline of the confirmation by the new address. */
   expires_at: Date;
   confirmed_at: Date | null;
 };

@@ -5,7 +5,9 @@ import type { SecurityEvent } from '../domain/security-event.ts';
 import type { MediaType } from '../domain/title.ts';
 import type { Moment } from './moment.ts';
 
-/** Tables of the admin area: migrations/0008-admin.sql, 0012-support.sql, 0014-security-events.sql. */
+/**
+ * Tables of the admin area: migrations/0008-admin.sql, 0012-support.sql, 0014-security-events.sql.
+ */
 export type AdminSchema = {
   legal_documents: LegalDocuments;
   legal_versions: LegalVersions;
@@ -23,7 +25,7 @@ type LegalDocuments = {
   document_type: LegalType;
   language: LegalLanguage;
   title: string;
-  /** HTML, sanitised before it is written. */
+  /** Sanitised HTML. */
   content: string;
   is_active: Generated<boolean>;
   version: Generated<number>;
@@ -41,7 +43,7 @@ type LegalVersions = {
   written_at: Moment;
 };
 
-/** From when to when a version of a document was shown; `ended_at` is null while it is. */
+/** Period in which a version of a document was shown; `ended_at` is null while it is. */
 type LegalPublications = {
   document_id: string;
   number: number;
@@ -51,7 +53,7 @@ type LegalPublications = {
 
 type SupportInquiries = {
   id: Generated<string>;
-  /** By which whoever has it sees how the inquiry stands. */
+  /** Secret of the link to the inquiry's status. */
   token: Generated<string>;
   name: string;
   email: string;
@@ -89,11 +91,10 @@ type AdminLogs = {
   created_at: ColumnType<Date, never, never>;
 };
 
-/** Written by server/security-log.ts. */
 type SecurityEvents = {
   id: Generated<string>;
   event: SecurityEvent;
-  /** Null if the account is unknown or deleted. */
+  /** `null` if the account is unknown or deleted. */
   user_id: string | null;
   /** Written as JSON text. */
   details: ColumnType<Record<string, unknown>, string, string>;

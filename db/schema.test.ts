@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestDatabase } from '../tests/support/database.ts';
 import { createReadOverrides } from './read-overrides.ts';
 
-describeOnEachEngine('tables', (open) => {
+describeOnEachEngine('database constraints', (open) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describeOnEachEngine('tables', (open) => {
     ['profiles', { id: 'u1', username: '미소' }],
     ['reviews', review],
     ['reviews', { ...review, review_text: '😀'.repeat(5000), language: 'pt-br' }],
-  ])('%s takes %o', async (table, row) => {
+  ])('the table %s accepts %o', async (table, row) => {
     await insert(table, row);
   });
 
@@ -87,18 +87,18 @@ describeOnEachEngine('tables', (open) => {
     ['reviews', { ...review, content_type: 'person' }],
     ['reviews', { ...review, review_text: 'x'.repeat(5001) }],
     ['reviews', { ...review, language: 'Korean' }],
-  ])('%s refuses %o', async (table, row) => {
+  ])('the table %s rejects %o', async (table, row) => {
     await expect(insert(table, row)).rejects.toMatchObject({ code: '23514' });
   });
 
-  test('one override of a field and language is active at a time', async () => {
+  test('rejects a second active override of a field and language', async () => {
     await insert('content_overrides', override);
     await insert('content_overrides', { ...override, is_active: false });
     await insert('content_overrides', { ...override, language: 'ko' });
     await expect(insert('content_overrides', override)).rejects.toMatchObject({ code: '23505' });
   });
 
-  test('a user reviews a title once', async () => {
+  test('rejects a second review of a title by a user', async () => {
     await insert('reviews', review);
     await insert('reviews', { ...review, content_type: 'tv' });
     await insert('reviews', { ...review, user_id: 'u2' });
@@ -107,14 +107,14 @@ describeOnEachEngine('tables', (open) => {
     });
   });
 
-  test('a username is taken in any case', async () => {
+  test('rejects a username that differs from another only in case', async () => {
     await insert('profiles', { id: 'u1', username: 'Mina' });
     await expect(insert('profiles', { id: 'u2', username: 'MINA' })).rejects.toMatchObject({
       code: '23505',
     });
   });
 
-  test('rows get an id and the moment from the database, and come back as they are typed', async () => {
+  test('rows get their id and timestamp from the database and have the declared types', async () => {
     await database.kysely
       .insertInto('reviews')
       .values({ user_id: 'u1', content_type: 'movie', content_id: 11, rating: 7 })
@@ -125,7 +125,7 @@ describeOnEachEngine('tables', (open) => {
     expect(Math.abs(row.created_at.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  test('D12 the active overrides of several titles are read in the asked language', async () => {
+  test('D12 reads the active overrides of several titles in the requested language', async () => {
     await insert('content_overrides', override);
     await insert('content_overrides', {
       ...override,
@@ -165,7 +165,7 @@ describeOnEachEngine('tables', (open) => {
     expect(await readOverrides([], 'en')).toEqual([]);
   });
 
-  test('D11 D12 the name of a page is read in every language, nothing else of it', async () => {
+  test('D11 D12 reads the overridden name of a page in all languages and no other field', async () => {
     await insert('content_overrides', override);
     await insert('content_overrides', { ...override, language: 'ko', override_value: '"별"' });
     await insert('content_overrides', {
@@ -187,7 +187,7 @@ describeOnEachEngine('tables', (open) => {
     ]);
   });
 
-  test('D12 overrides of one language that are asked for together are read together, those of later ones anew', async () => {
+  test('D12 combines concurrent override reads of a language and queries again later', async () => {
     await insert('content_overrides', override);
     await insert('content_overrides', { ...override, language: 'ko', override_value: '"별"' });
     let queries = 0;

@@ -9,7 +9,6 @@ import type { Moment } from './moment.ts';
 import type { AccountsSchema } from './schema-accounts.ts';
 import type { AdminSchema } from './schema-admin.ts';
 
-/** The tables as the migrations leave them. */
 export type Schema = AdminSchema &
   AccountsSchema & {
     content_overrides: ContentOverrides;
@@ -39,7 +38,7 @@ type ContentOverrides = {
   override_value: ColumnType<string | number, string, string>;
   language: OverrideLanguage;
   is_active: Generated<boolean>;
-  /** What the catalog said when it was written, as JSON text; null where nobody knows. */
+  /** The catalog's value at the time of writing, as JSON text; `null` if unknown. */
   catalog_value: ColumnType<unknown, string | null | undefined, string | null>;
   version: Generated<number>;
   created_by: string | null;
@@ -78,12 +77,11 @@ type Reviews = {
   content_id: number;
   rating: number;
   review_text: string | null;
-  /** Path code of the language the review was written in. */
   language: Lang | null;
   spoiler: Generated<boolean>;
-  /** Counted by the database. */
+  /** Maintained by a trigger. */
   helpful: ColumnType<number, never, never>;
-  /** Counted by the database, too, with the time of the last. */
+  /** Maintained by a trigger, with the time of the last report. */
   reports: ColumnType<number, never, never>;
   reported_at: ColumnType<Date | null, never, never>;
   created_at: Moment;
@@ -98,7 +96,6 @@ type ViewedPages = {
 
 /** Written and read by catalog-answers.ts alone. */
 type CatalogAnswers = {
-  /** 16 bytes. */
   key: Buffer;
   kind: string;
   tag: string | null;
@@ -134,11 +131,10 @@ type Titles = {
   names: ColumnType<Partial<Record<Lang, string>> & { en: string }, string, string>;
   search_text: string;
   posters: ColumnType<Partial<Record<Lang, string | null>>, string, string>;
-  /** ISO date. */
   released: string | null;
   score: number | null;
   genre_ids: number[];
-  /** Region → ids of services; `[0]` where the title can only be rented or bought. */
+  /** Region → ids of services; `[0]` if the title can only be rented or bought. */
   services: ColumnType<Record<string, number[]>, string, string>;
   gone_at: Date | null;
   asked_at: Moment;
@@ -155,7 +151,7 @@ type TitleMarks = {
   content_type: MediaType;
   content_id: number;
   saved_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-  /** An ISO day when it is written. Read it as text: a Date has a time zone. */
+  /** Written as an ISO day. Read it as text: a Date has a time zone. */
   seen_on: ColumnType<Date | null, string | null | undefined, string | null>;
   hidden_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 };
@@ -181,11 +177,11 @@ type ReviewReports = {
   created_at: Moment;
 };
 
-/** Written by the database alone. */
+/** Written by triggers only. */
 type ReviewCounts = {
   content_type: MediaType;
   content_id: number;
-  /** Path code; empty where it is not known. */
+  /** Path code; empty if unknown. */
   language: string;
   rating: number;
   count: number;

@@ -40,7 +40,7 @@ describeOnEachEngine('typedSql', (open) => {
     ]);
   });
 
-  test('a row that is not as declared is a problem', async () => {
+  test('reports a row that does not match the declared columns', async () => {
     const { kysely } = await open();
     const { rows } = await sql<object>`
       select 1 as text, 1::bigint as number, now()::text as date, null as boolean, 1 as other`.execute(

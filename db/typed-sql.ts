@@ -3,11 +3,10 @@ import type { MediaType } from '../domain/title.ts';
 
 export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'bytes' | 'json';
 
-/** A column that a query returns. `value` carries its type and is never set. */
+/** A column of a result. `value` carries its type and is never set. */
 export type Column<T = unknown> = { kind: Kind; nullable: boolean; value?: T };
 export type Columns = Record<string, Column>;
 
-/** The type of the rows that have these columns. */
 export type TypedRow<C extends Columns> = {
   [Name in keyof C]: C[Name] extends Column<infer T> ? T : never;
 };
@@ -21,7 +20,6 @@ export const column = {
   boolean: () => createColumn<boolean>('boolean'),
   date: () => createColumn<Date>('date'),
   bytes: () => createColumn<Buffer>('bytes'),
-  /** Also arrays. */
   json: <T>() => createColumn<T>('json'),
   orNull: <T>({ kind }: Column<T>): Column<T | null> => ({ kind, nullable: true }),
 };
@@ -36,8 +34,8 @@ export function setRowCheck(next: RowCheck): void {
 }
 
 /**
- * A query in SQL whose row type is inferred from `columns`. Unit tests compare every row with them,
- * and fail if no test gets a row of the query called `name`. Expressions inside a query, such as
+ * An SQL query with the row type inferred from `columns`. Unit tests compare every row with them,
+ * and fail if no test gets a row of the query `name`. Expressions in a query, such as
  * sql<Date>`now()`, need no columns.
  */
 export function typedSql<C extends Columns>(name: string, columns: C) {

@@ -2,9 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /**
- * Voids what was handed out before a credential changed: links and codes of mails, sign-ins that wait for their second factor, links to
- * providers under way, requested changes of the e-mail address, trusted devices. Whoever had one of them has to begin anew. The links by
- * which an old address stops a change go on.
+ * Voids credentials issued before a change: links and codes in mails, pending second factors and
+ * provider links, requested e-mail changes, trusted devices. Links by which the old address stops
+ * an e-mail change stay valid.
  */
 export async function voidCredentials(
   database: Kysely<Schema> | Transaction<Schema>,
@@ -17,7 +17,8 @@ export async function voidCredentials(
     .where('user_id', '=', userId)
     .where('confirmed_at', 'is', null)
     .execute();
-  // Identifiers of codes begin with the address; the values of all others are, or hold, the user's id.
+  // Identifiers of codes begin with the e-mail address; all other values are or contain the user's
+  // id.
   await sql`
     delete from verifications using users
     where users.id = ${userId} and (position(users.id in verifications.value) > 0
@@ -27,7 +28,7 @@ export async function voidCredentials(
   );
 }
 
-/** Ends the sessions of a user, but for the one to keep. Resolves to their number. */
+/** Ends all sessions of a user except one. Resolves to their number. */
 export async function endSessions(
   database: Kysely<Schema> | Transaction<Schema>,
   userId: string,

@@ -2,12 +2,12 @@ import type { Database } from '../open.ts';
 import { exportDump } from './export.ts';
 import { countRows, restoreDump } from './restore.ts';
 
-/** Takes lines and gives lines. */
 export type Command = (input: AsyncIterable<string>) => AsyncIterable<string>;
 
 /**
- * What an operator asks of an open database: `export` gives the lines of a dump, `import` takes them and gives the rows of each table
- * as one line of JSON, and so does `count` of what is there. `onRestored` is called when an import has replaced everything.
+ * Commands of an operator on an open database: `export` yields the lines of a dump, `import` reads
+ * them. `import` and `count` yield the rows per table as a line of JSON. `onRestored` is called
+ * after an import.
  */
 export function dumpCommands(
   database: Database,

@@ -43,7 +43,6 @@ async function* given(lines: string[]): AsyncGenerator<string> {
   yield* lines;
 }
 
-/** The lines of a dump in a fixed order, without its date. */
 function sortedRows(lines: string[]): string[] {
   return lines.slice(1, -1).sort();
 }
@@ -145,7 +144,7 @@ describeOnEachEngine('database dump', (open, kind) => {
     ]);
   });
 
-  test('a dump is complete although reads time out meanwhile', async () => {
+  test('a dump is complete although best-effort reads time out meanwhile', async () => {
     const database = await open();
     await writeReviews(database, 1_000);
     const lines: string[] = [];
@@ -157,7 +156,7 @@ describeOnEachEngine('database dump', (open, kind) => {
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ end: { rows: { reviews: 1_000 } } });
   });
 
-  test('a dump that is not read to its end closes its cursors', async () => {
+  test('an aborted dump closes its cursors', async () => {
     const database = await open();
     await writeReviews(database, 2_000);
     for await (const line of exportDump(database)) if (line.startsWith('["')) break;
@@ -165,7 +164,7 @@ describeOnEachEngine('database dump', (open, kind) => {
     expect((await linesFrom(database)).length).toBeGreaterThan(2_000);
   });
 
-  test('a dump of an older version is migrated, one of a newer is rejected', async () => {
+  test('migrates a dump of an older version and rejects one of a newer version', async () => {
     const source = await open();
     await writeReviews(source, 600);
     const lines = await linesFrom(source);
@@ -213,7 +212,7 @@ describeOnEachEngine('database dump', (open, kind) => {
     );
   });
 
-  test('a cut off, changed or foreign dump is rejected and changes nothing', async () => {
+  test('rejects a truncated, changed or foreign dump without changes', async () => {
     const source = await open();
     await writeReviews(source, 1_500);
     const lines = await linesFrom(source);
@@ -244,7 +243,7 @@ describeOnEachEngine('database dump', (open, kind) => {
     await restoreDump(target, given(lines));
   });
 
-  test('dumping a database without migrations is rejected', async () => {
+  test('rejects dumping a database without migrations', async () => {
     const empty = await open({ empty: true });
     await expect(linesFrom(empty)).rejects.toThrow('no site was ever started on it');
   });

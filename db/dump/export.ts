@@ -8,9 +8,9 @@ import { column, typedSql } from '../typed-sql.ts';
 import { DumpError, headerLine, sealed } from './format.ts';
 import { readSequences, readTables, type Table } from './tables.ts';
 
-/** Rows that are read at a time: some milliseconds of the database, and of a review's greatest length 5 MB. */
+/** Rows per fetch: some milliseconds, and at most 5 MB of reviews. */
 const FETCHED = 250;
-/** A stalled reader must not hold its snapshot for ever, and a slow one may take its time. */
+/** A stalled reader must not hold its snapshot forever; a slow one may take its time. */
 const IDLE_TIMEOUT_MS = 10 * 60_000;
 const UNDEFINED_TABLE = '42P01';
 const INVALID_CURSOR = '34000';
@@ -18,12 +18,11 @@ const INVALID_CURSOR = '34000';
 type Source = { table: Table; cursor: string };
 
 /**
- * The lines of a dump of everything as it is at one moment. Rejects where there is nothing to dump, and where the structure is being
- * changed or the connection lost meanwhile: then it can be tried again.
- *
- * On PostgreSQL one transaction reads to the end. The embedded database has one connection, which a transaction would keep from
- * everybody else for as long as the reader takes: there the cursors are `with hold`. The database copies what they show to a temporary
- * file when the transaction ends, which is soon, and visitors' queries run between the reads.
+ * The lines of a dump of one snapshot. Rejects if there is no schema, or if the schema changes or
+ * the connection is lost: then retry. On PostgreSQL one transaction lasts until the end. It would
+ * block the single connection of the embedded database, so there the cursors are `with hold`: the
+ * database copies their rows to a temporary file when the short transaction ends, and other queries
+ * run between the fetches.
  */
 export async function* exportDump({
   kysely,
@@ -51,7 +50,7 @@ async function* contentOf(
       throw toEmptyDatabaseError(error);
     });
     const tables = await readTables(transaction);
-    // Only what was locked before the snapshot was taken is certainly as the snapshot has it.
+    // Only tables locked before the snapshot are certainly consistent with it.
     if (tables.some(({ name }) => !names.includes(name)))
       throw new DumpError('The database is being migrated. Try again in a moment.');
     const sequences = await readSequences(transaction);
@@ -69,7 +68,7 @@ async function* contentOf(
     }
     for (const { name, next } of sequences) yield JSON.stringify({ sequence: name, next });
   } finally {
-    // Where the connection is lost there is nothing to roll back, and the reason is on its way already.
+    // After a lost connection a rollback is impossible, and its error is being reported already.
     if (!transaction.isCommitted)
       await transaction
         .rollback()
@@ -81,13 +80,13 @@ async function* contentOf(
   }
 }
 
-/** Locks first and then takes the snapshot: a table that is rewritten between the two would look empty in it. */
+/** Locks before taking the snapshot: a table rewritten in between would look empty. */
 async function settle(transaction: ControlledTransaction<Schema>, names: string[]): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(transaction);
   await sql`set local idle_in_transaction_session_timeout = ${sql.lit(IDLE_TIMEOUT_MS)}`.execute(
     transaction,
   );
-  // How a server writes dates and numbers is a matter of its configuration.
+  // The format of dates and numbers depends on the server's configuration.
   for (const setting of [
     `datestyle = 'ISO, YMD'`,
     `intervalstyle = 'postgres'`,

@@ -12,9 +12,9 @@ import { type DumpEnd, DumpError, type DumpHeader, openDump } from './format.ts'
 export type DumpSummary = { header: DumpHeader; rows: DumpEnd['rows'] };
 
 /**
- * Writes the lines of a dump to `path`, compressed, readable by its owner alone. Under another name first, which becomes `path` when
- * all of it is on the disk and could be read again: a file of that name is a whole dump, whatever happens. Rejects with a DumpError
- * where the place cannot be written, and leaves nothing behind.
+ * Writes the lines of a dump to `path`, compressed and readable by the owner only. The file is
+ * written under a temporary name and renamed after sync and verification, so a file at `path` is
+ * always complete. Rejects with a DumpError, without leaving a file, if the path is not writable.
  */
 export async function writeDumpFile(
   path: string,
@@ -53,7 +53,7 @@ async function write(
     Readable.from(joinLines(lines)),
     createGzip(),
     async (pieces: AsyncIterable<Buffer>) => {
-      // A stream of the file would not let go of it, and there would be no way to sync.
+      // A write stream would close the file before it can be synced.
       for await (const piece of pieces) await file.writeFile(piece);
     },
     { signal },
@@ -61,17 +61,15 @@ async function write(
   await file.sync();
 }
 
-/** Makes the folder that dumps go to when nobody names another, for its owner alone. */
 export async function makeDumpFolder(path: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 }).catch((error: unknown) => {
     throw toDumpError(error, `The folder ${path} cannot be made`);
   });
 }
 
-/** The lines of the dump in a file. Rejects with a DumpError where there is none. */
 export async function* readDumpFile(path: string): AsyncGenerator<string> {
   const gunzip = createGunzip();
-  // What ends the reading comes out of the gunzip as its error.
+  // A read error surfaces as an error of gunzip.
   const reading = pipeline(createReadStream(path), gunzip).catch(
     (error) => void gunzip.destroy(error),
   );
@@ -85,7 +83,7 @@ export async function* readDumpFile(path: string): AsyncGenerator<string> {
   }
 }
 
-/** Reads the whole file and rejects with a DumpError unless it is a dump from the first line to the last. */
+/** Reads the whole file; rejects with a DumpError unless it is a complete dump. */
 export async function checkDumpFile(path: string): Promise<DumpSummary> {
   const { header, parts } = await openDump(readDumpFile(path));
   let rows: DumpEnd['rows'] = {};
@@ -93,7 +91,6 @@ export async function checkDumpFile(path: string): Promise<DumpSummary> {
   return { header, rows };
 }
 
-/** The reason why a file is no readable dump; other errors stay as they are. */
 function toReadError(error: unknown, path: string): unknown {
   const code = errorCode(error);
   if (code === 'Z_BUF_ERROR')
@@ -119,7 +116,6 @@ const REASONS: Record<string, string> = {
   EIO: 'the disk fails',
 };
 
-/** A failure of the file system with its reason; other errors stay as they are. */
 function toDumpError(error: unknown, what: string): unknown {
   const code = errorCode(error) ?? '';
   const reason = REASONS[code];
@@ -131,7 +127,7 @@ function toDumpError(error: unknown, what: string): unknown {
 }
 
 async function syncFolder(path: string): Promise<void> {
-  // Windows knows no sync of a folder and keeps its entries safe itself.
+  // Windows cannot sync a folder and persists its entries itself.
   if (process.platform === 'win32') return;
   const folder = await open(path);
   try {

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
 /**
- * A dump is text in lines of JSON: what it is, then each table with its rows and each sequence, then the end with the counts and the
- * SHA-256 of all lines before. A value is what PostgreSQL writes for it, as text, or null: so it comes back exactly, whatever its type
- * and whichever of the two engines reads it.
+ * A dump consists of JSON lines: a header, each table with its rows, each sequence, and a footer
+ * with counts and the SHA-256 of all lines before. Values are PostgreSQL's text or null, so that
+ * every type is restored exactly on both engines.
  */
 export const FORMAT = 'kinora-dump';
 const VERSION = 1;
@@ -13,7 +13,7 @@ const header = z.object({
   format: z.literal(FORMAT),
   version: z.int(),
   createdAt: z.iso.datetime(),
-  /** What the tables look like: every migration they went through, in order. */
+  /** The applied migrations, in order, which define the tables. */
   migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
 });
 const table = z.object({ table: z.string(), columns: z.array(z.string()).min(1) });
@@ -29,7 +29,7 @@ export type DumpPart =
   | ({ kind: 'sequence' } & z.infer<typeof sequence>)
   | { kind: 'end'; end: DumpEnd };
 
-/** A dump that cannot be used. The message is one for the operator. */
+/** An unusable dump. The message is for the operator. */
 export class DumpError extends Error {
   override name = 'DumpError';
 }
@@ -43,7 +43,7 @@ export function headerLine(migrations: DumpHeader['migrations']): string {
   } satisfies DumpHeader);
 }
 
-/** The lines of a dump followed by the one that ends it. `rows` is filled by whoever makes the lines. */
+/** Appends the footer to the lines of a dump. `rows` is filled by their producer. */
 export async function* sealed(
   lines: AsyncIterable<string>,
   rows: Record<string, number>,
@@ -56,7 +56,10 @@ export async function* sealed(
   yield JSON.stringify({ end: { rows, sha256: hash.digest('hex') } satisfies DumpEnd });
 }
 
-/** Reads what a dump says of itself, and its parts, which must be read to the end. Both reject with a DumpError. */
+/**
+ * Reads the header of a dump, and its parts, which must be read to the end. Both reject with a
+ * DumpError.
+ */
 export async function openDump(
   lines: AsyncIterable<string>,
 ): Promise<{ header: DumpHeader; parts: AsyncGenerator<DumpPart> }> {
@@ -71,7 +74,7 @@ export async function openDump(
   return { header: found.data, parts: partsOf(iterator, first) };
 }
 
-/** The parts in order. The last is the end, and only when it comes is what came before it known to be whole. */
+/** The parts in order. Only the footer proves that those before are complete. */
 async function* partsOf(lines: AsyncIterator<string>, first: string): AsyncGenerator<DumpPart> {
   const hash = createHash('sha256').update(`${first}\n`);
   const counts: Record<string, number> = {};

@@ -3,11 +3,14 @@ import type { Schema } from '../schema.ts';
 import { DumpError, type DumpPart, type DumpRow } from './format.ts';
 import { readSequences, type Table } from './tables.ts';
 
-/** A statement fills this many rows, or fewer where they are long: enough to be quick, and megabytes at most. */
+/** Rows per statement, fewer if they are long: fast, and megabytes at most. */
 const BATCH_ROWS = 500;
 const BATCH_LENGTH = 1024 * 1024;
 
-/** Fills empty tables and sets the sequences. Rejects where the parts do not fit the tables. Returns the rows of each table. */
+/**
+ * Fills empty tables and sets the sequences. Rejects if the parts do not fit the tables. Returns
+ * the number of rows per table.
+ */
 export async function load(
   transaction: Transaction<Schema>,
   parts: AsyncIterable<DumpPart>,
@@ -32,7 +35,6 @@ export async function load(
   return rows;
 }
 
-/** The table as it is here, with its columns in the order of the dump. */
 function fitting(part: { table: string; columns: string[] }, tables: Table[]): Table {
   const table = tables.find(({ name }) => name === part.table);
   const columns = part.columns.flatMap(
@@ -52,7 +54,7 @@ function filling(transaction: Transaction<Schema>, { name, columns }: Table) {
   let batch: DumpRow[] = [];
   let length = 0;
 
-  /** One array for each column: one statement to prepare, whatever the number of rows. */
+  /** One array per column: one statement to prepare for any number of rows. */
   async function flush(): Promise<void> {
     if (batch.length === 0) return;
     const arrays = sql.join(
@@ -72,7 +74,6 @@ function filling(transaction: Transaction<Schema>, { name, columns }: Table) {
   return { add, flush };
 }
 
-/** Copies all rows of the table of the same name in another schema. */
 export async function copyTable(
   transaction: Transaction<Schema>,
   { name, columns }: Table,
@@ -83,7 +84,7 @@ export async function copyTable(
     select ${names} from ${sql.table(`${schema}.${name}`)}`.execute(transaction);
 }
 
-/** Unlike `setval`, this is undone with the transaction. */
+/** Unlike `setval`, this is rolled back with the transaction. */
 export async function restartSequences(
   transaction: Transaction<Schema>,
   sequences: { name: string; next: string }[],
@@ -96,7 +97,7 @@ export async function restartSequences(
   }
 }
 
-/** Runs `work` with those foreign keys checked at its end that no order of the tables can satisfy before. */
+/** Runs `work` and checks at its end the foreign keys that no order of tables satisfies. */
 export async function keysChecked<T>(
   transaction: Transaction<Schema>,
   tables: Table[],

@@ -7,15 +7,14 @@ import { DumpError, type DumpHeader, openDump } from './format.ts';
 import { copyTable, keysChecked, load, restartSequences } from './load.ts';
 import { readSequences, readTables, type Table } from './tables.ts';
 
-/** Where the tables of an older version are filled and brought up to date before they replace what is there. */
+/** Schema in which the tables of an older version are filled and migrated first. */
 const STAGING = 'kinora_restore';
 
 /**
- * Replaces everything in the database by what the lines of a dump hold, in one transaction: where they are cut off, damaged or do not
- * fit, it rejects and nothing has changed. A dump of an older version goes through the migrations it has not had. The database must be
- * migrated, with the migrations in `folder` unless they are the code's own. Returns the number of rows of each table of the dump.
- *
- * On the embedded database all other queries are refused meanwhile; on PostgreSQL others go on reading what was there before.
+ * Replaces the contents of the database by those of a dump, in one transaction: on any error it
+ * rejects without changes. A dump of an older version is migrated. The database must be migrated by
+ * `folder` (default: the code's migrations). Returns the rows per table. Meanwhile the embedded
+ * database rejects other queries; PostgreSQL serves reads of the old contents.
  */
 export async function restoreDump(
   database: Pick<Database, 'kind' | 'alone'>,
@@ -32,7 +31,7 @@ export async function restoreDump(
       .execute(async (transaction) => {
         await sql`set local statement_timeout = 0`.execute(transaction);
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-        // What triggers count is in the dump, counted (see 0006-reviews.sql).
+        // The dump contains the counts that triggers would add (see 0006-reviews.sql).
         await sql`select set_config('kinora.restoring', 'on', true)`.execute(transaction);
         await lockMigrations(transaction);
         const tables = await readTables(transaction);
@@ -42,20 +41,20 @@ export async function restoreDump(
           header.migrations.length === migrations.length
             ? await keysChecked(transaction, tables, () => loadParts(tables))
             : await loadOlder(transaction, tables, migrations, header.migrations.length, loadParts);
-        // The embedded database has nothing that would do it later.
+        // The embedded database has no autovacuum.
         if (tables.length > 0)
           await sql`analyze ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(
             transaction,
           );
         return loaded;
       });
-    // Its log holds every row once more until then.
+    // Its log contains every row again until then.
     if (database.kind === 'embedded') await sql`checkpoint`.execute(kysely);
     return rows;
   });
 }
 
-/** Rejects with a DumpError unless the dump is of this version of the code or an older one. */
+/** Rejects with a DumpError if the dump is of a newer version of the code. */
 export function assertRestorable({ migrations: had }: DumpHeader, migrations: Migration[]): void {
   const last = had.at(-1);
   const newest = migrations.at(-1);
@@ -70,7 +69,6 @@ export function assertRestorable({ migrations: had }: DumpHeader, migrations: Mi
     );
 }
 
-/** How many rows each table has. */
 export async function countRows(kysely: Kysely<Schema>): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { name } of await readTables(kysely)) {
@@ -93,7 +91,7 @@ async function empty(
     await sql`truncate ${all}`.execute(transaction);
     return;
   }
-  // Truncating would make readers wait until the end.
+  // Unlike `truncate`, this does not block readers.
   await sql`lock table ${all} in exclusive mode`.execute(transaction);
   await keysChecked(transaction, tables, async () => {
     for (const { name } of tables.toReversed())
@@ -101,7 +99,10 @@ async function empty(
   });
 }
 
-/** The old tables are made beside the present ones, filled, migrated, and then copied over: what is not dumped stays as it is. */
+/**
+ * Creates the old tables in a separate schema, fills and migrates them, and copies them over.
+ * Tables without a dump stay.
+ */
 async function loadOlder(
   transaction: Transaction<Schema>,
   tables: Table[],
@@ -116,7 +117,7 @@ async function loadOlder(
   await sql`set local search_path = ${sql.ref(STAGING)}`.execute(transaction);
   await applyMissing(migrations.slice(0, had), transaction);
   const old = await readTables(transaction);
-  // What migrations put in themselves is in the dump too, as it was in the end.
+  // Rows that migrations insert are in the dump too, in their final state.
   if (old.length > 0)
     await sql`truncate ${sql.join(old.map(({ name }) => sql.table(name)))}`.execute(transaction);
   const loaded = await keysChecked(transaction, old, () => loadParts(old));

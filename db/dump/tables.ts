@@ -3,21 +3,23 @@ import type { Schema } from '../schema.ts';
 import { column, type TypedRow, typedSql } from '../typed-sql.ts';
 
 /**
- * Tables that hold nothing of the site's own: what is in them is fetched or made again, and the catalog's answers may not be kept
- * longer than its terms allow; a sign-up that waits for its confirmation is over in a day. They are in no dump, and a restore leaves
- * them as they are.
+ * Tables excluded from dumps and unchanged by a restore: they can be fetched or created again, the
+ * catalog's terms limit their storage, and pending sign-ups expire in a day.
  */
 const NOT_DUMPED = ['schema_migrations', 'catalog_answers', 'viewed_pages', 'sign_ups'];
 
 export type Table = {
   name: string;
-  /** Without those that the database computes. */
+  /** Without generated columns. */
   columns: { name: string; type: string }[];
-  /** Foreign keys to a table that is filled later, or to the table itself: they can be checked only when all rows are there. */
+  /**
+   * Foreign keys to a table that is filled later, or to the table itself: checked after all rows
+   * are loaded.
+   */
   forwardKeys: string[];
 };
 
-/** The tables that are dumped, each after those that its foreign keys lead to. */
+/** The tables of a dump, each after those that it references. */
 export async function readTables(kysely: Kysely<Schema>): Promise<Table[]> {
   const { rows } = await typedSql('columns of all tables', {
     table: column.text(),
@@ -43,7 +45,7 @@ export async function readTables(kysely: Kysely<Schema>): Promise<Table[]> {
 const FOREIGN_KEY = { name: column.text(), from: column.text(), to: column.text() };
 type ForeignKey = TypedRow<typeof FOREIGN_KEY>;
 
-/** Those that are checked at each statement; the others are no matter of order. */
+/** Foreign keys checked at each statement; deferred ones need no order. */
 async function readForeignKeys(kysely: Kysely<Schema>): Promise<ForeignKey[]> {
   const { rows } = await typedSql('foreign keys', FOREIGN_KEY)`
     select k.conname as name, f.relname as from, t.relname as to
@@ -54,7 +56,10 @@ async function readForeignKeys(kysely: Kysely<Schema>): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** Referenced tables first. In a circle of references one has to begin: the keys that then lead forward are named in it. */
+/**
+ * Referenced tables first. A cycle of references has to start somewhere: the keys that then point
+ * forward are listed.
+ */
 function inOrder(tables: Map<string, Table>, keys: ForeignKey[]): Table[] {
   const waiting = new Map(tables);
   const ordered: Table[] = [];
@@ -74,7 +79,7 @@ function inOrder(tables: Map<string, Table>, keys: ForeignKey[]): Table[] {
   return ordered;
 }
 
-/** The sequences of dumped tables and those of no table, each with the number it gives next. */
+/** Sequences of dumped tables and of no table, each with its next value. */
 export async function readSequences(
   kysely: Kysely<Schema>,
 ): Promise<{ name: string; next: string }[]> {
