@@ -19,7 +19,6 @@ export type Outcome<T> =
       code: ErrorCode;
       reason: string;
       retries: number;
-      /** Retry-After in milliseconds. */
       waitMs: number | null;
       /** Whether the circuit breaker counts it; rejecting this one request does not count. */
       counts: boolean;

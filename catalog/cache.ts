@@ -13,7 +13,6 @@ import { freezeAndWeigh } from './weight.ts';
 /** Result of a load: `value` is `null` if not found; if not `complete`, it is reloaded soon. */
 export type Loaded<T> = { value: T | null; complete: boolean };
 
-/** A stored value with the time of its load in milliseconds. */
 export type Restored<T> = { value: T; complete: boolean; loadedAt: number };
 
 /** Loads the value of a key. Each function runs once for all waiting reads. */
@@ -38,7 +37,6 @@ export type CacheOptions = {
   maxEntries: number;
   maxBytes: number;
   now: () => number;
-  /** Maximum wait for a refresh if a value is cached. */
   refreshTimeoutMs?: number;
   /** Called for a failed refresh whose error no caller gets, because a cached value is served. */
   onStale?: (key: string, error: unknown) => void;

@@ -22,20 +22,14 @@ export type Catalog = {
   title(type: MediaType, id: number, lang: Lang): Promise<TitlePage | null>;
   /** The title without overrides (D12). */
   original(type: MediaType, id: number, lang: Lang): Promise<TitlePage | null>;
-  /**
-   * Season 0 holds the specials. Untranslated episodes and overviews are in English, with their
-   * language.
-   */
+  /** Season 0 holds the specials. Untranslated texts are in English, with their language. */
   season(showId: number, number: number, lang: Lang): Promise<SeasonPage | null>;
   person(id: number, lang: Lang): Promise<PersonPage | null>;
   /** Currently popular people, paged. Those known for adult films are excluded. */
   people(lang: Lang, page: number): Promise<Paged<PersonCard>>;
   /** `page` is clamped to 1 to 500; the result contains the clamped value. */
   list(type: MediaType, name: ListName, lang: Lang, page: number): Promise<Paged<TitleCard>>;
-  /**
-   * Titles by filters; sorting by score requires a minimum of votes. Without filters, the popular
-   * list.
-   */
+  /** Sorting by score requires a minimum of votes. Without filters, the popular list. */
   discover(type: MediaType, filters: Filters, lang: Lang, page: number): Promise<Paged<TitleCard>>;
   genres(type: MediaType, lang: Lang): Promise<Genre[]>;
   /** `query` is trimmed and not empty. */
@@ -59,10 +53,7 @@ export type CatalogStatus = {
   kept: KeptStatus | null;
 };
 
-/**
- * An override of a field (D12). `value` has the field's type, `language` is a base language such as
- * `pt`.
- */
+/** An override (D12). `value` has the field's type, `language` is a base language such as `pt`. */
 export type Override = {
   type: MediaType;
   id: number;
@@ -71,10 +62,7 @@ export type Override = {
   value: unknown;
 };
 
-/**
- * Reads the active overrides of several titles in one language, and those of the name of `page`
- * (one of the titles) in all languages, in one query.
- */
+/** Reads overrides of titles in one language, and those of the name of `page` in all. */
 export type ReadOverrides = (
   titles: TitleRef[],
   language: string,

@@ -35,7 +35,6 @@ const LIMITS = {
   /** Of all attempts of a call: visitors do not wait longer for a page. */
   totalTimeoutMs: 9000,
   maxRetries: 2,
-  /** Before the first retry, doubled each time, with jitter. */
   backoffMs: 250,
   /** Do not retry if the wait, for instance a Retry-After, exceeds this. */
   maxRetryDelayMs: 2000,
@@ -75,10 +74,7 @@ function credentials(key: string): {
     : { bare, headers, query: { api_key: bare } };
 }
 
-/**
- * The only code that sends requests to the catalog. The key stays here: errors and logs contain
- * only the path.
- */
+/** The only code that sends requests. Errors and logs contain the path, never the key. */
 export function createClient({
   url,
   key,
@@ -132,10 +128,7 @@ export function createClient({
     };
   }
 
-  /**
-   * One attempt, counted by the circuit. Acquire the circuit last: it may open while the attempt is
-   * queued.
-   */
+  /** The circuit is acquired last, because it may open while the attempt is queued. */
   async function tryOnce<T>(
     path: string,
     address: URL,

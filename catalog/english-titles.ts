@@ -7,15 +7,11 @@ import { isForeign } from './english.ts';
 const KEPT = 10_000;
 
 export type EnglishTitles = {
-  /** Stores the titles of English cards; a card in another language is ignored. */
   remember(cards: TitleCard[]): void;
   complete(card: TitleCard): TitleCard;
 };
 
-/**
- * English titles seen in any response. The catalog leaves untranslated recommendations of a detail
- * page in their original language, and another request for them is not worth its cost.
- */
+/** English titles seen in any response, for untranslated recommendations of a detail page. */
 export function createEnglishTitles(): EnglishTitles {
   const titles = new LRUCache<string, Text>({ max: KEPT });
   const keyOf = ({ type, id }: TitleCard) => `${type}/${id}`;

@@ -61,7 +61,6 @@ function completeTexts(texts: Text[], english: Text[]): Text[] {
 
 function completeHit(hit: SearchHit, english: SearchHit): SearchHit {
   if (hit.type === 'person' && english.type === 'person') {
-    // Merge only lists of the same titles.
     const sameTitles = hit.knownFor.length === english.knownFor.length;
     return sameTitles ? { ...hit, knownFor: completeTexts(hit.knownFor, english.knownFor) } : hit;
   }
@@ -76,10 +75,7 @@ export function completeHits<T extends SearchHit>(hits: T[], english: T[]): T[] 
   });
 }
 
-/**
- * An untranslated episode is named by its number ("Episode 3", "第3話"), so the name without digits
- * occurs several times.
- */
+/** Untranslated episodes are numbered ("Episode 3", "第3話"): they differ only in digits. */
 function unnamedOf(episodes: Episode[]): Set<number> {
   const frames = new Map<string, number[]>();
   for (const { number, name } of episodes) {

@@ -1,10 +1,7 @@
 import type { PersonCredit, PersonPage } from '../domain/person.ts';
 import type { SeasonPage, TitlePage, WatchOffers } from '../domain/title.ts';
 
-/**
- * The parts of a page that invalidate it when changed. Votes, popularity, recommendations and the
- * order of offers change daily in every response and would invalidate and announce every page.
- */
+/** The parts of a page that invalidate it. Votes, popularity and order change daily and do not. */
 
 /** Entries in key order: the catalog's order is arbitrary. */
 function sorted<T>(record: Record<string, T>): [string, T][] {

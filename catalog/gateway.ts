@@ -94,10 +94,7 @@ export function createCatalog({
     return (await ask(question, lang)) ?? { items: [], page, pages: 1, total: 0 };
   }
 
-  /**
-   * Reads in one query the active overrides of titles, and of the name of a page in all languages
-   * (D12).
-   */
+  /** Overrides of titles, and of the name of a page in all languages, in one query (D12). */
   async function overridesOf(
     titles: { type: string; id: number }[],
     lang: Lang,
@@ -138,7 +135,6 @@ export function createCatalog({
     return { ...paged, items: await overlayCards(paged.items, lang) };
   }
 
-  /** The catalog's name of the original language if Intl has none. */
   async function languageNameOf(page: TitlePage, lang: Lang): Promise<string | null> {
     if (!lacksLanguageName(page, lang)) return null;
     const names = await nullIfLate(ask(languagesQuestion(), 'en'));

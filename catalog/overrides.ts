@@ -28,6 +28,7 @@ function valuesOf({ field, value, type }: Override): Values {
   return {};
 }
 
+/** Changed fields of each title by overrides in the language of a page (D12). */
 export function changesOf(overrides: Override[], lang: Lang): Map<string, Values> {
   const changes = new Map<string, Values>();
   for (const override of overrides) {

@@ -45,16 +45,13 @@ import { type WirePerson, wirePerson } from './wire/person.ts';
 import { type WireSeason, wireSeason } from './wire/season.ts';
 import { type WireTitle, wireTitle } from './wire/title.ts';
 
-/** A catalog query: request, wire schema, mapping and fallbacks, for any language. */
 export type Question<W, T> = {
   kind: Kind;
   request: (lang: Lang) => requests.CatalogRequest;
   schema: z.ZodType<W>;
-  /** `null` if the response has no content to show. */
   toDomain: (wire: W, lang: Lang) => T | null;
   /** Fills gaps from the English result; absent if the response contains its translations. */
   english?: { needed: (value: T) => boolean; complete: (value: T, english: T) => T };
-  /** Titles of a result, whose English names are worth caching. */
   cards?: (value: T) => TitleCard[];
   /** The tag to invalidate when the essence changes. */
   changes?: { tag: CacheTag; essence: (value: T) => unknown };
@@ -161,7 +158,6 @@ export function searchQuestion(
   };
 }
 
-/** Requested in English: it is the same in every language. */
 export function findQuestion(imdbId: string): Question<WireFound, TitleRef> {
   return {
     kind: 'find',

@@ -18,10 +18,7 @@ const MOVIE_PARTS =
 const TV_PARTS =
   'aggregate_credits,credits,videos,images,recommendations,similar,content_ratings,external_ids,translations,alternative_titles,watch/providers';
 
-/**
- * Most original languages. That of a title is unknown before the request, and its trailer often
- * exists only in it.
- */
+/** Original languages of most titles: a trailer often exists only in the original language. */
 const TRAILER_LANGUAGES = ['en', 'ko', 'ja', 'zh', 'cn', 'fr', 'es', 'de', 'it', 'pt', 'hi'];
 
 /** With fewer votes a score means little: three votes of ten would lead every list. */
@@ -135,7 +132,6 @@ function sortParams(type: MediaType, sort: Sort, today: string): Params {
 
 const NONE: Params = {};
 
-/** Catalog parameters of each set filter. `today` is an ISO date. */
 const FILTER_PARAMS: {
   [Name in FilterName]: (value: Filters[Name], type: MediaType, today: string) => Params;
 } = {

@@ -18,18 +18,12 @@ export type SourceDeps = {
   askInEnglish: <W, T>(question: Question<W, T>) => Promise<T | null>;
 };
 
-/**
- * Equal for requests that the catalog treats alike. Contains no catalog key, which a request does
- * not have.
- */
+/** Equal for requests that the catalog treats alike. Contains no catalog key. */
 export function keyOf({ path, params }: CatalogRequest): string {
   return `${path}?${new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]))}`.toLowerCase();
 }
 
-/**
- * Source of a query in one language: restores from the store, loads from the catalog, and stores
- * the result. `request` is the query's request in that language, `key` its key.
- */
+/** Loads a query from the store or the catalog. `request` and `key` belong to `lang`. */
 export function sourceOf<W, T>(
   {
     question,

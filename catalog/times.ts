@@ -19,16 +19,10 @@ export const TIMES = {
   /** New episodes come weekly, and a late overview is tolerable. */
   season: { fresh: 6 * HOUR, stale: 3 * DAY, keep: MAX_TTL_MS },
   person: { fresh: 24 * HOUR, stale: 14 * DAY, keep: MAX_TTL_MS },
-  /**
-   * Popularity changes once a day, but today's lists change at local midnight: an hour is
-   * tolerable.
-   */
+  /** Popularity changes daily, today's lists at some midnight: an hour is tolerable. */
   list: { fresh: HOUR, stale: 12 * HOUR, keep: MAX_TTL_MS },
   discover: { fresh: 2 * HOUR, stale: 24 * HOUR, keep: MAX_TTL_MS },
-  /**
-   * A title announced today should be found today. An old result is acceptable, but not for half a
-   * year.
-   */
+  /** New titles should be found on the same day. Outdated ones are acceptable for a month. */
   search: { fresh: HOUR, stale: 12 * HOUR, keep: 30 * DAY },
   /** An id without a title may get one tomorrow. */
   find: { fresh: 12 * HOUR, stale: 7 * DAY, keep: MAX_TTL_MS },
@@ -39,13 +33,9 @@ export const TIMES = {
 /** A missing title: saves requests of crawlers, while an added title appears soon. */
 export const MISSING_MS = 10 * MINUTE;
 
-/** A result whose English fallback failed is reloaded soon. */
 export const INCOMPLETE_MS = MINUTE;
 
-/**
- * After a failed refresh the cached result is served without another attempt. As long as the
- * client's circuit stays open, so that the next refresh is its probe.
- */
+/** Long enough for the client's circuit to half-open, so that the next refresh is its probe. */
 export const REFRESH_BACKOFF_MS = 3000;
 
 /** Maximum wait for a refresh if a result is cached; usual responses take a tenth of it. */

@@ -2,10 +2,7 @@ const OBJECT_BYTES = 32;
 const FIELD_BYTES = 8;
 const TEXT_BYTES = 24;
 
-/**
- * Freezes a JSON value deeply and estimates its bytes in one pass. Data frozen earlier belongs to
- * another value and counts 0.
- */
+/** Freezes JSON deeply and estimates its bytes. Data frozen earlier counts 0. */
 export function freezeAndWeigh(value: unknown): number {
   // Latin-1 strings take one byte per character, others two; checking each string would be slow.
   if (typeof value === 'string') return TEXT_BYTES + Math.ceil(1.5 * value.length);

@@ -6,10 +6,7 @@ import type { Schema } from './schema.ts';
 
 /** A page without its reviews is better than a page later than this. */
 const TIMEOUT_MS = 1000;
-/**
- * After a failure reads are rejected at once for this long, so that visitors do not wait for a
- * database that is down.
- */
+/** Reads are rejected after a failure, so that visitors do not wait for a dead database. */
 const BACKOFF_MS = 2000;
 
 export type BriefReadsOptions = {
@@ -83,10 +80,7 @@ export function createBriefReads({
   });
 }
 
-/**
- * Errors of the server have a code of five characters, among them those of a shutdown and of too
- * many connections.
- */
+/** Errors of the server have five-character codes, also shutdown and too many connections. */
 function isOfStatement(error: unknown): boolean {
   const code = errorCode(error) ?? '';
   return /^[0-9A-Z]{5}$/.test(code) && !/^(08|53|57|58)/.test(code);

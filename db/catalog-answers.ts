@@ -13,16 +13,12 @@ type KeptAnswer = KeptBody & {
 };
 type Size = { answers: number; bytes: number };
 
-/**
- * Catalog responses in the database. Times are milliseconds since 1970 by the clock of the process,
- * keys are hexadecimal.
- */
+/** Times are milliseconds since 1970 by the clock of the process, keys are hexadecimal. */
 export type CatalogAnswers = {
   name: string;
   read(key: string): Promise<KeptBody | null>;
   write(answers: KeptAnswer[]): Promise<void>;
   remove(gone: { key: string; goneAt: number }[]): Promise<void>;
-  /** As last counted by `tidy`; `null` before. */
   size(): Size | null;
   /** Whether so much was written since the last `tidy` that the next should run early. */
   needsTidying(): boolean;
@@ -50,10 +46,7 @@ const WRITE_BATCH_SIZE = 8;
 
 const MB = 1024 * 1024;
 
-/**
- * Dead rows that trigger a vacuum of the embedded database, as a fraction of the limit: its file
- * grows by that much.
- */
+/** Fraction of the limit in dead rows that triggers a vacuum of the embedded database. */
 const DEAD_SHARE = 0.1;
 
 export function createCatalogAnswers({

@@ -7,10 +7,7 @@ import type { Schema } from './schema.ts';
 /** The last admin cannot be deleted, because no one could appoint another. */
 export class LastAdmin extends Error {}
 
-/**
- * Deletes a user with all data in the given transaction; an admin may decide to keep the reviews as
- * anonymous. Resolves to the cache tags of the affected pages.
- */
+/** Deletes a user. An admin may keep the reviews as anonymous. Returns the affected cache tags. */
 export async function forgetUser(
   transaction: Transaction<Schema>,
   id: string,

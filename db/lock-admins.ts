@@ -2,10 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 import { column, typedSql } from './typed-sql.ts';
 
-/**
- * Locks all admins that are not banned until the transaction ends, so that two admins cannot remove
- * each other concurrently. Returns their ids.
- */
+/** Locks all admins until the transaction ends, so that two cannot remove each other. */
 export async function lockAdmins(transaction: Transaction<Schema>): Promise<string[]> {
   await sql`select from user_roles where role = 'admin' order by user_id for update`.execute(
     transaction,

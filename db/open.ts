@@ -20,10 +20,7 @@ export type Database = {
   kind: 'embedded' | 'postgres';
   ping(): Promise<void>;
   connections(): { used: number; idle: number; waiting: number };
-  /**
-   * Runs long `work` exclusively: the embedded database rejects other queries at once with
-   * `reason`, instead of letting them wait; PostgreSQL serves them.
-   */
+  /** Runs long `work`. The embedded database rejects other queries meanwhile with `reason`. */
   alone<T>(reason: string, work: (kysely: Kysely<Schema>) => Promise<T>): Promise<T>;
   /** Waits for running queries, closes all connections and unlocks the folder. Idempotent. */
   close(): Promise<void>;

@@ -3,10 +3,7 @@ import { type CacheTag, titlePageTag } from '../domain/cache-tags.ts';
 import type { Schema } from './schema.ts';
 import { TITLE_REF, typedSql } from './typed-sql.ts';
 
-/**
- * Tags of the pages with a user's public content: titles that the user reviewed, or whose reviews
- * they found helpful.
- */
+/** Cache tags of titles that the user reviewed, or whose reviews they found helpful. */
 export async function pagesShowing(database: Kysely<Schema>, userId: string): Promise<CacheTag[]> {
   const { rows } = await typedSql('titles that show a user', TITLE_REF)`
     select content_type as type, content_id as id from reviews where user_id = ${userId}

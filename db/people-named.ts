@@ -4,10 +4,7 @@ import { column, typedSql } from './typed-sql.ts';
 
 const MOST = 100;
 
-/**
- * Ids of the users whose username has this prefix, and the text itself, which may be the id of a
- * deleted user.
- */
+/** Ids of users by name prefix, and the text itself: it may be the id of a deleted user. */
 export async function peopleNamed(kysely: Kysely<Schema>, typed: string): Promise<string[]> {
   // Names with the prefix are contiguous in any collation: no upper bound is needed.
   const { rows } = await typedSql('users by name', { id: column.text() })`

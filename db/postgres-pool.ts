@@ -30,10 +30,7 @@ export function openPostgresPool(url: string, log: DatabaseLog): pg.Pool {
   return pool;
 }
 
-/**
- * Without an error listener a lost connection ends the process: the pool emits the error of an idle
- * one, the client that of one in use.
- */
+/** Without error listeners on pool and client, a lost connection ends the process. */
 export function surviveLostConnections(pool: pg.Pool, log: DatabaseLog): void {
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
   pool.on('connect', (client) => {

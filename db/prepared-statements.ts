@@ -2,10 +2,7 @@ import { hash } from 'node:crypto';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 
-/**
- * Named statements stay in the server's memory per connection, and value lists of any length create
- * new ones.
- */
+/** The server stores statements per connection, and value lists of any length create new ones. */
 const MAX_STATEMENTS = 500;
 
 const names = new Map<string, string>();

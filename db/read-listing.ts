@@ -6,10 +6,7 @@ import { type Columns, column, type TypedRow, typedSql } from './typed-sql.ts';
 
 /** Counting stops here: a million rows would take as long as the rest of a page. */
 const COUNTED = 100_000;
-/**
- * Up to so many matches are found first and then sorted; for more, the page is read along the
- * order.
- */
+/** Up to so many matches are sorted; for more, the page is read along the index. */
 const FEW = 10_000;
 
 export type ListingQuestion<C extends Columns> = {
@@ -27,10 +24,7 @@ export type ListingQuestion<C extends Columns> = {
   size: number;
 };
 
-/**
- * One page of a table of up to millions of rows: finds the ids, by an index alone if possible, then
- * reads the columns of those rows.
- */
+/** Finds the ids of the page, if possible by an index alone, then reads those rows. */
 export async function readListing<C extends Columns>(
   kysely: Kysely<Schema>,
   question: ListingQuestion<C>,

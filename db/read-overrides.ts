@@ -51,10 +51,7 @@ export function createReadOverrides(kysely: Kysely<Schema>): ReadOverrides {
   };
 }
 
-/**
- * Combines concurrent reads of a language: a page of nine lists sends a ninth of the queries. Each
- * read gets the whole result.
- */
+/** Combines concurrent reads of a language into one query; each gets the whole result. */
 function gather(read: ReadOverrides): ReadOverrides {
   const begun = new Map<string, { titles: Title[]; answer: Promise<Override[]> }>();
 

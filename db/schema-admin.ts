@@ -5,9 +5,7 @@ import type { SecurityEvent } from '../domain/security-event.ts';
 import type { MediaType } from '../domain/title.ts';
 import type { Moment } from './moment.ts';
 
-/**
- * Tables of the admin area: migrations/0008-admin.sql, 0012-support.sql, 0014-security-events.sql.
- */
+/** See migrations 0008-admin.sql, 0012-support.sql and 0014-security-events.sql. */
 export type AdminSchema = {
   legal_documents: LegalDocuments;
   legal_versions: LegalVersions;

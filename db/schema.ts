@@ -79,7 +79,6 @@ type Reviews = {
   review_text: string | null;
   language: Lang | null;
   spoiler: Generated<boolean>;
-  /** Maintained by a trigger. */
   helpful: ColumnType<number, never, never>;
   /** Maintained by a trigger, with the time of the last report. */
   reports: ColumnType<number, never, never>;
@@ -177,11 +176,9 @@ type ReviewReports = {
   created_at: Moment;
 };
 
-/** Written by triggers only. */
 type ReviewCounts = {
   content_type: MediaType;
   content_id: number;
-  /** Path code; empty if unknown. */
   language: string;
   rating: number;
   count: number;

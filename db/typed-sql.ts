@@ -3,7 +3,6 @@ import type { MediaType } from '../domain/title.ts';
 
 export type Kind = 'text' | 'number' | 'boolean' | 'date' | 'bytes' | 'json';
 
-/** A column of a result. `value` carries its type and is never set. */
 export type Column<T = unknown> = { kind: Kind; nullable: boolean; value?: T };
 export type Columns = Record<string, Column>;
 

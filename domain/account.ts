@@ -24,10 +24,7 @@ export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 export type Caller = { address: string; lang: Lang };
 
 export type Accounts = {
-  /**
-   * One of the calls of docs/api.md, with the cookies of `request`; cross-site requests are
-   * rejected.
-   */
+  /** A call of docs/api.md with the cookies of `request`; cross-site requests are rejected. */
   call(
     request: Request,
     caller: Caller,
@@ -37,12 +34,9 @@ export type Accounts = {
   providers: readonly SocialProvider[];
 };
 
-/** Result of an account call, with the cookies to set. */
 export type AccountAnswer = {
   status: number;
-  /** JSON of the response; empty if there was none. */
   body: Record<string, unknown>;
-  /** Error code; `null` on success. */
   code: string | null;
   /** Seconds until a rate-limited call may be repeated. */
   retryAfter: number | null;

@@ -52,7 +52,6 @@ export const LOG_TARGETS = [
 ] as const;
 export type LogTarget = (typeof LOG_TARGETS)[number];
 
-/** Entry of the admin log: action, target, and values before and after. */
 export type LogEntry = {
   action: LogAction;
   type: LogTarget;

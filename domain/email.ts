@@ -1,6 +1,5 @@
 import { readText } from './form.ts';
 
-/** Limit of RFC 5321. */
 export const MAX_EMAIL_LENGTH = 254;
 
 /** The syntax that browsers accept in an e-mail field, with a dot after the `@`. */

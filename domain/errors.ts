@@ -2,11 +2,9 @@
 const STATUS = {
   bad_request: 400,
   not_found: 404,
-  /** The catalog sent an invalid response. */
   catalog_broken: 502,
   /** The catalog is unreachable or rejects requests, or the circuit is open. */
   catalog_unavailable: 503,
-  /** The catalog took too long. */
   catalog_timeout: 504,
 } as const;
 

@@ -74,12 +74,10 @@ export function fold(text: string): string {
     .replace(/[ァ-ヶ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) - 0x60));
 }
 
-/** A folded text without spaces and signs. */
 export function wholeOf(folded: string): string {
   return folded.replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-// Scripts without spaces between words.
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Thai}ー々]+/gu;
 
 /** Words of a folded text; pairs of neighbouring characters for scripts without spaces. */
@@ -94,7 +92,6 @@ export function tokensOf(folded: string): string[] {
     });
 }
 
-/** True for a token of two characters of a script without spaces. */
 export function isPair(token: string): boolean {
   return token.search(UNSPACED) === 0;
 }

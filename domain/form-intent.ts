@@ -1,6 +1,5 @@
 /**
- * Values of `intent`, sent by the button of a form. Each needs a handler
- * (app/forms/handlers.server.ts) and a line in the access and fields tables of tests/security.
+ * Each needs a handler (app/forms/handlers.server.ts) and lines in the tables of tests/security.
  */
 export type FormIntent = SignInIntent | ProfileIntent | SecurityIntent | UserIntent | AdminIntent;
 

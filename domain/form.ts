@@ -1,11 +1,9 @@
 import type { FormIntent } from './form-intent.ts';
 import { normalizeText } from './normalize.ts';
 
-/** State of a rejected form, texts localized. */
 export type FormState = {
-  /** Tells the forms of a page apart; empty if the body was not read. */
+  /** Distinguishes the forms of a page; empty if the body was not read. */
   intent: FormIntent | '';
-  /** Summary for a toast and above the fields. */
   title: string;
   /** Heading of the toast if the title is a sentence (P 8). */
   label?: string;
@@ -60,10 +58,7 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
 }
 
-/**
- * The path of this site to return to, else `home`. Account pages are excluded: returning to one
- * after a sign-in would be a loop.
- */
+/** The path to return to, else `home`. Account pages are excluded: they would form a loop. */
 export function readReturn(value: FormDataEntryValue | null, home: string): string {
   if (typeof value !== 'string' || value.length > 2000 || !/^\/(?![/\\])/.test(value)) return home;
   const url = URL.canParse(value, 'http://here') ? new URL(value, 'http://here') : null;

@@ -1,6 +1,5 @@
 import type { MediaType } from './title.ts';
 
-/** One line of an imported list, with the data that identifies its title. */
 export type ImportRow = {
   /** From 1, with the header counted, as in a spreadsheet. */
   line: number;

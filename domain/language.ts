@@ -39,13 +39,10 @@ export type Lang = (typeof LANGUAGES)[number]['code'];
 
 export type Language<Code extends string = string> = {
   code: Code;
-  /** Locale in the specification, such as `ko-KR`. */
   locale: string;
-  /** BCP 47 tag for `<html lang>` and hreflang. */
   tag: string;
   /** Locale for Intl formatters; calendar and digits are fixed where the default differs. */
   intl: string;
-  /** The `language` parameter of the catalog. */
   catalog: string;
   name: string;
   dir: 'ltr' | 'rtl';
@@ -53,10 +50,7 @@ export type Language<Code extends string = string> = {
 
 export const DEFAULT_LANG: Lang = 'ko';
 
-/**
- * Page that search engines show for all other languages (hreflang x-default). English, unlike the
- * default above, because most visitors can read it; the catalog falls back to it too.
- */
+/** Page for all other languages (hreflang x-default): most visitors can read English. */
 export const LANGUAGE_FOR_ALL_OTHERS: Lang = 'en';
 
 const byCode = new Map<string, (typeof LANGUAGES)[number]>(

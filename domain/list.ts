@@ -16,7 +16,6 @@ export type ListName = (typeof LISTS)[MediaType][number];
 export const SORTS = ['popularity', 'score', 'newest', 'oldest', 'title', 'votes'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Filters and order of a list; `null` and `[]` are unset. */
 export type Filters = {
   genreIds: number[];
   sort: Sort | null;

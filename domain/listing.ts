@@ -1,7 +1,6 @@
 export type Listing<Row> = {
   rows: Row[];
   page: number;
-  /** Number of pages, up to LAST_PAGE. */
   pages: number;
   /** Number of rows, capped (see `more`). */
   total: number;

@@ -1,7 +1,6 @@
 /** Token of an inquiry or of a shared list: the link gives access, so logs must not contain it. */
 const TOKEN = /(?<=\/(?:support|list)\/)[\w-]{22,}/;
 
-/** The path of a request without secret tokens, for the log. */
 export function loggedPath(path: string): string {
   return path.replace(TOKEN, '…');
 }

@@ -3,10 +3,7 @@ import { normalizeText } from './normalize.ts';
 /** Controls and direction overrides. Plain direction marks stay: Arabic and Hebrew need them. */
 const UNWANTED = /[\u202a-\u202e\u2066-\u2069\ufeff]|(?![\n\t])\p{Cc}/gu;
 
-/**
- * Normalizes a text of several lines: no control characters, at most one empty line at a time,
- * trimmed.
- */
+/** No control characters, at most one empty line at a time, trimmed. */
 export function manyLines(text: string): string {
   return normalizeText(text.toWellFormed(), 'NFC')
     .replace(/\r\n?/g, '\n')

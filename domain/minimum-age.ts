@@ -1,9 +1,6 @@
 import type { Lang } from './language.ts';
 
-/**
- * Korea, whose law the built-in texts follow, requires 14 (Personal Information Protection Act,
- * article 22-2).
- */
+/** Korean Personal Information Protection Act, article 22-2: the built-in texts follow it. */
 const DEFAULT_MIN_AGE = 14;
 
 /**
@@ -24,7 +21,6 @@ const MIN_AGE: Partial<Record<Lang, number>> = {
   sk: 16,
 };
 
-/** Minimum age of users in years, for the built-in texts of a language. */
 export function minimumAge(lang: Lang): number {
   return MIN_AGE[lang] ?? DEFAULT_MIN_AGE;
 }

@@ -1,7 +1,4 @@
-/**
- * Normalizes a text of one line: no control or direction characters, trimmed, cut to `most`
- * characters without splitting a surrogate pair.
- */
+/** No control or direction characters, trimmed, cut without splitting a surrogate pair. */
 export function oneLine(text: string, most: number): string {
   return (
     text

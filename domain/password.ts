@@ -50,10 +50,7 @@ export function foldPassword(password: string): string {
 
 const DIGIT_OR_SIGN = /[\d\p{P}\p{S}\s]/u;
 
-/**
- * A word without its trailing digits and signs, or all of it if it has no letters. Linear, unlike a
- * regular expression with `+$`.
- */
+/** Removes trailing digits and signs. Linear, unlike a regular expression with `+$`. */
 export function passwordStem(word: string): string {
   const characters = [...word];
   const last = characters.findLastIndex((character) => !DIGIT_OR_SIGN.test(character));

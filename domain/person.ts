@@ -32,7 +32,6 @@ export type PersonCredit = TitleCard & {
 export type PersonPage = {
   id: number;
   name: string;
-  /** The name on the page in each language. */
   names: Record<Lang, string>;
   adult: boolean;
   originalName: string | null;

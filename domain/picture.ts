@@ -19,5 +19,4 @@ export function picturePath({ origin, imageBase }: PictureBase, address: string)
     : null;
 }
 
-/** The default picture of shared pages; it contains no text. */
 export const SHARED_PICTURE = '/share.png';

@@ -16,9 +16,7 @@ export type Review = {
   /** 1 to 10. */
   rating: number;
   text: string | null;
-  /** The text is hidden until the visitor opens it. */
   spoiler: boolean;
-  /** Path code of the language; `null` if unknown. */
   language: Lang | null;
   /** ISO instants. */
   date: string;
@@ -32,7 +30,6 @@ export type ReviewQuery = { sort: ReviewSort; language: Lang | null; page: numbe
 
 export type Reviews = {
   query: ReviewQuery;
-  /** Of all languages. */
   total: number;
   /** 1 to 10; `null` without reviews. */
   average: number | null;
@@ -43,7 +40,6 @@ export type Reviews = {
   pages: number;
 };
 
-/** The signed-in user's own review, and state of the others. */
 export type ReadersReviews = {
   own: Pick<Review, 'rating' | 'text' | 'spoiler'> | null;
   of: Record<string, ReviewOfReader>;

@@ -6,10 +6,7 @@ const rows = Object.entries(ROUTES) as [RouteId, Route][];
 /** Layouts share the path of their first page, which is later in the table and wins. */
 const idByPath = new Map(rows.map(([id, { path }]) => [path, id]));
 
-/**
- * The id of the route of a loader. `pattern` is React Router's path without its first slash, such
- * as `:lang/movie/:idSlug`.
- */
+/** `pattern` is React Router's, without the first slash, such as `:lang/movie/:idSlug`. */
 export function getRouteId(pattern: string): RouteId {
   const id = idByPath.get(pattern.startsWith('/') ? pattern : `/${pattern}`);
   if (id === undefined) throw new Error(`no route has the pattern ${pattern}`);

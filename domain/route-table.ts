@@ -1,10 +1,7 @@
 import type { FilterParameter, ListName } from './list.ts';
 import type { MediaType } from './title.ts';
 
-/**
- * Query parameters that change the content of a page, by query name. Crawlers follow links with
- * those set to `true`; `false` ones repeat the same titles in endless combinations.
- */
+/** Query parameters by query name; crawlers follow links with those set to `true`. */
 export const QUERIES = {
   none: {},
   list: {
@@ -23,7 +20,6 @@ export const QUERIES = {
 export type QueryName = keyof typeof QUERIES;
 
 export type Route = {
-  /** `:lang` is a code of domain/language.ts. */
   path: string;
   file: string;
   /** Other visitors are redirected or get a 404. */
@@ -34,9 +30,7 @@ export type Route = {
   cache: { query: QueryName; byRegion: boolean } | null;
   /** `daily` and `static` pages are listed once, the others once per entry. */
   sitemap: 'daily' | 'static' | 'genres' | 'titles' | 'people' | null;
-  /** Whether robots.txt allows crawling. */
   crawl: boolean;
-  /** Additional messages that the document preloads. */
   preload: 'title' | 'person' | null;
   media?: MediaType;
   list?: ListName;
@@ -51,7 +45,6 @@ const PAGE = {
   crawl: true,
   preload: null,
 } as const;
-/** A page that is the same for every visitor. */
 const SHARED = { ...PAGE, cache: { query: 'none', byRegion: false } } as const;
 const TEXT = { ...SHARED, sitemap: 'static' } as const;
 const LIST = {

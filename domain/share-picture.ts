@@ -8,7 +8,6 @@ export type ShareSubject = {
   genreIds: number[];
   lang: Lang;
   title: string;
-  /** Kind and year on one line. */
   facts: string;
   /** Localized; `null` without votes. */
   score: string | null;

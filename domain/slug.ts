@@ -2,7 +2,6 @@ import { normalizeText } from './normalize.ts';
 
 const WORDS: Record<string, string> = { '&': ' and ', '@': ' at ', '+': ' plus ', '#': ' number ' };
 
-/** Cached slugs: successive pages name the same titles. */
 const KEPT = 5000;
 const kept = new Map<string, string>();
 

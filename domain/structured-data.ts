@@ -25,7 +25,6 @@ type Node =
   | Organization
   | FAQPage;
 
-/** Breadcrumbs from the start page to the page itself. */
 export function breadcrumbList(steps: { name: string; url: string }[]): BreadcrumbList {
   return {
     '@type': 'BreadcrumbList',

@@ -1,5 +1,2 @@
-/**
- * A text of the catalog. `lang` is its BCP 47 tag if it differs from the page's language, such as
- * an English overview on a Korean page; else `null`.
- */
+/** `lang` is the BCP 47 tag of a text in another language than the page; else `null`. */
 export type Text = { text: string; lang: string | null };

@@ -3,7 +3,6 @@ import type { ImagePath, TitleCard } from './title.ts';
 /** Data of a title in a list, kept small because it is sent to the browser. */
 export type Tile = Pick<TitleCard, 'type' | 'id' | 'title' | 'score'> & {
   year: string | null;
-  /** The poster, or the backdrop of a wide tile. */
   picture: ImagePath;
 };
 

@@ -9,7 +9,6 @@ export type TitleRef = { type: MediaType; id: number };
 /** A path on the image host with its leading slash; `null` without a picture. */
 export type ImagePath = string | null;
 
-/** A movie or show on a card, a hero slide or in search results. */
 export type TitleCard = {
   type: MediaType;
   id: number;
@@ -58,7 +57,6 @@ export type Offer = {
   curated: boolean;
 };
 
-/** Watch types in display order. */
 export const WATCH_TYPES = ['flatrate', 'free', 'ads', 'rent', 'buy'] as const;
 export type WatchType = (typeof WATCH_TYPES)[number];
 
@@ -94,7 +92,6 @@ export type TitlePage = TitleCard & {
   genres: Genre[];
   /** Minutes of the movie or of a typical episode; `null` if unknown. */
   runtime: number | null;
-  /** The catalog's status, such as `Released` or `Ended`. */
   status: string | null;
   countries: string[];
   spokenLanguages: string[];
@@ -110,11 +107,9 @@ export type TitlePage = TitleCard & {
   trailer: Video | null;
   gallery: NonNullable<ImagePath>[];
   recommendations: TitleCard[];
-  /** Seasons from 1; empty for a movie. */
   seasons: SeasonSummary[];
   episodeCount: number | null;
   watchRegions: string[];
-  /** Region → offers of the catalog. */
   watch: Record<string, Omit<WatchOffers, 'region'>>;
 };
 

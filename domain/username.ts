@@ -3,13 +3,9 @@ import { normalizeText } from './normalize.ts';
 export const MIN_USERNAME_LENGTH = 2;
 export const MAX_USERNAME_LENGTH = 30;
 
-/** Longer input is rejected without reading all of it. */
 const MAX_INPUT_LENGTH = 1000;
 
-/**
- * Letters, marks and digits of any script; space, hyphen, underscore, dot and apostrophe between
- * them.
- */
+/** Letters, marks and digits of any script; space, hyphen, `_`, dot and apostrophe between them. */
 const WRITTEN = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._'-]*[\p{L}\p{N}\p{M}]$/u;
 
 /** A composed name, trimmed and with single spaces. */

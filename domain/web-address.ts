@@ -1,9 +1,6 @@
 export const MAX_URL_LENGTH = 2000;
 
-/**
- * Names of local networks or without resolution: RFC 6761, 6762, 7686, 8375, and common internal
- * domains.
- */
+/** Local or unresolvable: RFC 6761, 6762, 7686, 8375, and common internal domains. */
 const INSIDE =
   /(^|\.)(arpa|corp|home|internal|intranet|invalid|lan|local|localdomain|localhost|onion|private|test|workgroup)$/;
 

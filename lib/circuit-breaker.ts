@@ -18,10 +18,7 @@ export type CircuitBreakerOptions = {
   onChange?: (open: boolean) => void;
 };
 
-/**
- * Fails calls to a service that is down at once instead of after a timeout. One probe at a time
- * finds out whether the service has recovered.
- */
+/** Fails calls to a service that is down at once; one probe at a time detects recovery. */
 export function createCircuitBreaker(options: CircuitBreakerOptions): CircuitBreaker {
   const { failureThreshold, openMs, now, onChange } = options;
   let failures = 0;

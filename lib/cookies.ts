@@ -12,10 +12,7 @@ export type CookieOptions = {
   secure: boolean;
 };
 
-/**
- * A `Set-Cookie` header for the whole site, `SameSite=Lax`. Throws if a `__Host-` cookie is not
- * secure.
- */
+/** `SameSite=Lax` for the whole site. Throws if a `__Host-` cookie is not secure. */
 export function serializeCookie(
   name: string,
   value: string,

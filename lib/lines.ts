@@ -1,10 +1,6 @@
-/** About one write to a file or a socket. */
 const MIN_CHUNK_LENGTH = 64 * 1024;
 
-/**
- * Lines of a chunked text, without their ends. Only `\n` ends a line, unlike in `node:readline`:
- * JSON may contain other line separators.
- */
+/** Only `\n` ends a line, unlike in `node:readline`: JSON may contain other separators. */
 export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of chunks) {

@@ -7,10 +7,7 @@ export type RetryOptions<T> = {
   signal?: AbortSignal;
 };
 
-/**
- * Repeats `attempt` until `delayMs` stops it; resolves to the last result. Rejects if an attempt
- * does.
- */
+/** Repeats `attempt` until `delayMs` stops it. Resolves to the last result; rejects as it does. */
 export async function retry<T>(
   attempt: () => Promise<T>,
   { delayMs, signal }: RetryOptions<T>,

@@ -10,7 +10,6 @@ export type Semaphore = {
     queueTimeoutMs: number,
     signal?: AbortSignal,
   ): Promise<{ value: T } | null>;
-  /** `rejected` counts since the start the tasks that found no place. */
   status(): { running: number; queued: number; rejected: number };
 };
 

@@ -28,7 +28,6 @@ export function createSingleFlight(): SingleFlight {
   };
 }
 
-/** Returns a function that starts `task` or joins the running one. */
 export function coalesce<T>(task: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | null = null;
   return () => {

@@ -1,7 +1,4 @@
-/**
- * `true` after `ms` milliseconds, `false` as soon as `signal` is aborted. Works in browsers, which
- * have no `node:timers/promises`.
- */
+/** `true` after `ms`, `false` on abort. For browsers, without `node:timers/promises`. */
 export function sleepUnlessAborted(ms: number, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve(false);

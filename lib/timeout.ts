@@ -1,8 +1,6 @@
 const EXPIRED = Symbol('expired');
 
-/**
- * Settles as `work`, or after `timeoutMs` with the value or error of `onTimeout`. The work goes on.
- */
+/** Settles as `work`, or as `onTimeout` after `timeoutMs`. The work goes on. */
 export async function withTimeout<T, F>(
   work: Promise<T>,
   timeoutMs: number,

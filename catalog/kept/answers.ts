@@ -30,7 +30,6 @@ export type KeptAnswers = {
    */
   read(place: Place, patient: boolean): Promise<{ text: string; fetchedAt: number } | null>;
   keep(place: Place, answer: { text: string; fetchedAt: number; changed: boolean }): void;
-  /** Removes an entry that the catalog no longer has. */
   forget(place: Place, goneAt: number): void;
   status(): KeptStatus;
   close(): Promise<void>;

@@ -4,10 +4,7 @@ import { createSemaphore } from '../../lib/semaphore.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 
 export type Guard = {
-  /**
-   * The result of the task; `null` if it fails, times out or is skipped after failures. Never
-   * rejects.
-   */
+  /** `null` if the task fails, times out or is skipped after failures. Never rejects. */
   run<T>(task: () => Promise<T>): Promise<{ value: T } | null>;
 };
 
@@ -27,9 +24,7 @@ const OPEN_MS = 5000;
 const MAX_CONCURRENT = 4;
 const MAX_QUEUED = 500;
 
-/**
- * An abandoned task occupies a place until it ends, but not forever: its connection may be dead.
- */
+/** Abandoned tasks occupy a place until they end, or until this: a connection may be dead. */
 const ABANDONED_TIMEOUT_MS = 30_000;
 
 const LATE = Symbol('late');
@@ -41,9 +36,7 @@ function reasonOf(error: unknown): string {
   return code !== null && /^\w+$/.test(code) ? code : 'failed';
 }
 
-/**
- * Limits the cost of a slow, hanging or missing store to `timeoutMs` per call, and mostly to zero.
- */
+/** Limits the cost of a slow, hanging or missing store to `timeoutMs` per call. */
 export function createGuard({ timeoutMs, now, onChange }: GuardOptions): Guard {
   let reason = '';
   const circuit = createCircuitBreaker({

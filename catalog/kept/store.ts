@@ -1,14 +1,8 @@
-/**
- * A persistent store of catalog responses, with bodies as bytes. Every call may reject or hang;
- * guard.ts protects the callers.
- */
+/** Persistent store of catalog responses. Calls may reject or hang; guard.ts protects callers. */
 export type AnswerStore = {
   name: string;
   read(key: string): Promise<KeptBody | null>;
-  /**
-   * Stores all of them. An entry older than the stored one is ignored, so the order of writers does
-   * not matter.
-   */
+  /** Ignores entries older than the stored ones, so the order of writers does not matter. */
   write(answers: KeptAnswer[]): Promise<void>;
   /** Removes entries fetched before the catalog reported them missing. */
   remove(gone: GoneAnswer[]): Promise<void>;
@@ -21,7 +15,6 @@ export type KeptBody = { body: Uint8Array; fetchedAt: number };
 export type KeptAnswer = KeptBody & {
   /** 32 hexadecimal digits: a hash of path and parameters. */
   key: string;
-  /** Kind of the query, such as `title`. */
   kind: string;
   /** Cache tag, such as `movie/496243`; `null` without invalidation. */
   tag: string | null;

@@ -26,7 +26,6 @@ const LIMITS = {
   intervalMs: 1000,
   maxIntervalMs: 30_000,
   batchTimeoutMs: 10_000,
-  /** Entries per batch; one takes some 20 KB compressed. */
   batch: 50,
   batchChars: 4_000_000,
   /** Entries pending while a store is down; the newest are retained. */
@@ -47,10 +46,7 @@ function charsOf(item: Pending | Gone): number {
   return item.kind === 'answer' ? item.chars : 0;
 }
 
-/**
- * Writes to a store in the background, in batches. The queue is bounded: entries are dropped
- * instead of blocking.
- */
+/** Writes in the background, in batches. The bounded queue drops entries instead of blocking. */
 export function createWriteBehind(
   store: AnswerStore,
   { log, now, limits: own = {} }: { log: Log; now: () => number; limits?: Partial<typeof LIMITS> },
@@ -96,7 +92,6 @@ export function createWriteBehind(
   function add(item: Pending | Gone): void {
     if (closed) return;
     const before = waiting.get(keyOf(item));
-    // An unwritten change is still a change.
     const changed = before?.kind === 'answer' && before.answer.changed;
     put(
       changed && item.kind === 'answer'

@@ -3,7 +3,6 @@ import type { WireCastMember, WireCrewMember, WireTitle } from '../wire/title.ts
 
 const CAST_SIZE = 40;
 
-/** More characters would make an unreadable line. */
 const CHARACTERS_SHOWN = 3;
 
 const WRITING = new Set(['Writer', 'Screenplay', 'Story', 'Author']);
@@ -16,8 +15,7 @@ function charactersOf(member: WireCastMember): string[] {
 }
 
 /**
- * The cast in catalog order, each person once with all characters. A show's whole cast is preferred
- * to that of its latest season.
+ * Each person once, with all characters. A show's whole cast is preferred to its latest season's.
  */
 export function toCast(wire: WireTitle): Credit[] {
   const members =

@@ -1,9 +1,6 @@
 import { type Lang, languageOf } from '../../domain/language.ts';
 
-/**
- * The BCP 47 tag of a catalog language code; `null` if it is no language. `cn` is the catalog's
- * Cantonese, `xx` means no speech.
- */
+/** BCP 47 tag of a catalog code; `null` if no language. `cn` is Cantonese, `xx` no speech. */
 export function tagOf(code: string): string | null {
   const base = code.toLowerCase();
   if (base === 'cn') return 'yue';
@@ -16,14 +13,12 @@ export function originalLanguageOf(code: string): string {
   return tagOf(code) ?? (/^(xx|zxx)$/i.test(code) ? 'zxx' : 'und');
 }
 
-/** `pt` of `pt-br`. */
 export function baseOf(lang: Lang): string {
   return lang.split('-')[0] ?? lang;
 }
 
 /**
- * Whether readers of the page's language read `code`. Cantonese is written in Chinese; Norwegian
- * has three codes.
+ * Whether readers of the page read `code`. Cantonese is written in Chinese; Norwegian has 3 codes.
  */
 export function reads(lang: Lang, code: string): boolean {
   const base =
@@ -39,10 +34,7 @@ const REGIONS: Partial<Record<Lang, string[]>> = {
   'pt-br': ['BR'],
 };
 
-/**
- * Whether a text of this language and region suits the page: Mexican Spanish on a Spanish page
- * does.
- */
+/** Whether a text suits the page: Mexican Spanish suits a Spanish page. */
 export function isOwn(lang: Lang, code: string, region: string): boolean {
   const regions = REGIONS[lang];
   return reads(lang, code) && (regions === undefined || regions.includes(region.toUpperCase()));

@@ -12,10 +12,7 @@ function rowOf(rows: WireTranslation[], lang: Lang): WireTranslation | undefined
   return rows.find((row) => row.iso_639_1 === iso && row.iso_3166_1 === region);
 }
 
-/**
- * The title on the page in each language. The response contains all translations, so this costs no
- * request. `own` is the title in `lang`.
- */
+/** The title on the page in each language, from one response. `own` is the title in `lang`. */
 export function toTitleNames(wire: WireTitle, own: string, lang: Lang): Record<Lang, string> {
   const original = wire.original_title || wire.original_name;
   const rows = wire.translations.translations;
@@ -29,10 +26,7 @@ export function toTitleNames(wire: WireTitle, own: string, lang: Lang): Record<L
   });
 }
 
-/**
- * The name on a person's page in each language. If `lang` has a translated name, the response has
- * the usual name only in its English translation; `own` is the fallback.
- */
+/** The usual name may appear only in the English translation; `own` is the fallback. */
 export function toPersonNames(wire: WirePerson, own: string, lang: Lang): Record<Lang, string> {
   const rows = wire.translations.translations;
   const translated = (code: Lang) => rowOf(rows, code)?.data.name ?? '';

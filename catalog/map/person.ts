@@ -9,7 +9,6 @@ import { fallbackText } from './text.ts';
 /** In news and talk a person is a guest, which is not a reason for fame. */
 const GUEST_GENRES = new Set([10763, 10767]);
 
-/** Above any fame, so that appearances come last. */
 const APPEARANCES_LAST = 1000;
 
 /** An appearance as oneself. A presenter has no other credits and is then sorted by fame alone. */
@@ -25,9 +24,7 @@ function shareOf(wire: WirePersonCredit, type: MediaType, kind: PersonCredit['ki
   return wire.order < 3 ? 1 : wire.order < 10 ? 0.6 : 0.25;
 }
 
-/**
- * Votes show how many know the title, popularity how current it is; both span orders of magnitude.
- */
+/** Votes show how well known a title is, popularity how current; both span magnitudes. */
 function fameOf(wire: WirePersonCredit, type: MediaType, kind: PersonCredit['kind']): number {
   const known = (1 + Math.log1p(wire.vote_count)) * (1 + Math.log1p(wire.popularity) / 4);
   return (isAppearance(wire, kind) ? 0 : APPEARANCES_LAST) + known * shareOf(wire, type, kind);

@@ -2,10 +2,7 @@ import type { MediaType, Offer, TitlePage, WatchOffers } from '../../domain/titl
 import { WATCH_TYPES } from '../../domain/title.ts';
 import type { WireOffer, WireTitle } from '../wire/title.ts';
 
-/**
- * Release types by the weight of their certification: cinema, limited, premiere, digital, disc,
- * television.
- */
+/** By weight of the certification: cinema, limited, premiere, digital, disc, television. */
 const RELEASE_ORDER = [3, 2, 1, 4, 5, 6];
 
 function certificationOf(releases: { certification: string; type: number }[]): string {
@@ -32,10 +29,7 @@ export function toAgeRatings(wire: WireTitle, type: MediaType): Record<string, s
   return ratings;
 }
 
-/**
- * Watch offers by region. Regions share provider objects, because a popular title has hundreds of
- * offers.
- */
+/** Regions share provider objects, because a popular title has hundreds of offers. */
 export function toWatch(wire: WireTitle): Pick<TitlePage, 'watch' | 'watchRegions'> {
   const providers = new Map<string, Offer>();
   const toOffer = ({ provider_id, provider_name, logo_path }: WireOffer): Offer => {

@@ -48,10 +48,7 @@ export function titleText(
   return original === '' ? null : originalTitleText(original, code, lang);
 }
 
-/**
- * A longer text in the page's language of any readable region, else English, else the original
- * language, else `null`.
- */
+/** The page's language of any readable region, else English, the original language or `null`. */
 export function fallbackText(
   own: string,
   field: Field,

@@ -25,7 +25,6 @@ function minutesOf(wire: WireTitle, type: MediaType): number | null {
   return Math.round(minutes) || null;
 }
 
-/** ISO 3166-1 codes of the countries of production or origin. */
 function countriesOf(wire: WireTitle, type: MediaType): string[] {
   const produced = wire.production_countries.map((country) => country.iso_3166_1);
   const [first, second] =
@@ -33,9 +32,7 @@ function countriesOf(wire: WireTitle, type: MediaType): string[] {
   return unique(first.length > 0 ? first : second).filter((code) => /^[A-Z]{2}$/.test(code));
 }
 
-/**
- * Titles in the visitor's region, the country of origin and English, except the two on the page.
- */
+/** Titles of the visitor's region, the origin and English, except the two on the page. */
 function otherTitlesOf(wire: WireTitle, shown: string[], lang: Lang): string[] {
   const regions = new Set([homeRegionOf(lang), ...wire.origin_country, 'US', 'GB']);
   const { titles, results } = wire.alternative_titles;

@@ -21,10 +21,7 @@ function languageRank(video: WireVideo, original: string, lang: Lang): number {
   return video.iso_639_1 === original ? 3 : 4;
 }
 
-/**
- * The trailer (D4): a YouTube trailer, else the first video there, else on Vimeo; official ones
- * first.
- */
+/** The trailer (D4): on YouTube, else the first video there, else on Vimeo; official first. */
 export function pickTrailer(videos: WireVideo[], original: string, lang: Lang): Video | null {
   const ranked = videos
     .filter(isPlayable)

@@ -46,7 +46,6 @@ export const wireCards = pageOf(wireCard);
 export const wireHits = pageOf(wireHit);
 export type WirePage<T> = { results: T[]; total_pages: number; total_results: number };
 
-/** Movies and shows of an external id. */
 export const wireFound = answer(
   (body) => 'movie_results' in body || 'tv_results' in body,
   z.object({ movie_results: listOf(wireCard), tv_results: listOf(wireCard) }),

@@ -56,10 +56,7 @@ export async function* sealed(
   yield JSON.stringify({ end: { rows, sha256: hash.digest('hex') } satisfies DumpEnd });
 }
 
-/**
- * Reads the header of a dump, and its parts, which must be read to the end. Both reject with a
- * DumpError.
- */
+/** Header and parts of a dump. Read the parts to the end; both reject with a DumpError. */
 export async function openDump(
   lines: AsyncIterable<string>,
 ): Promise<{ header: DumpHeader; parts: AsyncGenerator<DumpPart> }> {

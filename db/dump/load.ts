@@ -7,10 +7,7 @@ import { readSequences, type Table } from './tables.ts';
 const BATCH_ROWS = 500;
 const BATCH_LENGTH = 1024 * 1024;
 
-/**
- * Fills empty tables and sets the sequences. Rejects if the parts do not fit the tables. Returns
- * the number of rows per table.
- */
+/** Fills empty tables and sets sequences. Returns the rows per table; rejects on a mismatch. */
 export async function load(
   transaction: Transaction<Schema>,
   parts: AsyncIterable<DumpPart>,

@@ -99,10 +99,7 @@ async function empty(
   });
 }
 
-/**
- * Creates the old tables in a separate schema, fills and migrates them, and copies them over.
- * Tables without a dump stay.
- */
+/** Fills and migrates the old tables in a separate schema, then copies them over. */
 async function loadOlder(
   transaction: Transaction<Schema>,
   tables: Table[],

@@ -12,10 +12,7 @@ export type Table = {
   name: string;
   /** Without generated columns. */
   columns: { name: string; type: string }[];
-  /**
-   * Foreign keys to a table that is filled later, or to the table itself: checked after all rows
-   * are loaded.
-   */
+  /** Foreign keys to a later table or the table itself: checked after all rows are loaded. */
   forwardKeys: string[];
 };
 
@@ -56,10 +53,7 @@ async function readForeignKeys(kysely: Kysely<Schema>): Promise<ForeignKey[]> {
   return rows;
 }
 
-/**
- * Referenced tables first. A cycle of references has to start somewhere: the keys that then point
- * forward are listed.
- */
+/** Referenced tables first. In a cycle, the keys that point forward are listed. */
 function inOrder(tables: Map<string, Table>, keys: ForeignKey[]): Table[] {
   const waiting = new Map(tables);
   const ordered: Table[] = [];
