@@ -4,7 +4,6 @@ import { ROUTES, type Route, type RouteId } from '../../domain/route-table.ts';
 /** HTTP statuses for a visitor, a user and an admin. */
 export type Statuses = readonly [visitor: number, user: number, admin: number];
 
-/** Statuses by the access that the route table grants. */
 const STATUSES: Record<Route['access'], Statuses> = {
   public: [200, 200, 200],
   user: [302, 200, 200],
@@ -13,9 +12,9 @@ const STATUSES: Record<Route['access'], Statuses> = {
 const REDIRECT: Statuses = [302, 302, 302];
 const NOT_FOUND: Statuses = [404, 404, 404];
 
-/** Routes that redirect everybody, or whose example does not exist. */
+/** Routes that always redirect, or whose example does not exist. */
 const EXCEPTIONS: Partial<Record<RouteId, Statuses>> = {
-  // The middleware of the root redirects it to a language before.
+  // The root middleware redirects to a language first.
   start: NOT_FOUND,
   'not-found': NOT_FOUND,
   language: REDIRECT,
@@ -24,28 +23,27 @@ const EXCEPTIONS: Partial<Record<RouteId, Statuses>> = {
   'sign-in': [200, 302, 302],
   'sign-up': [200, 302, 302],
   'reset-password': [200, 302, 302],
-  // These are for everybody who has the token in the link; the examples are not valid tokens.
+  // Any visitor with a valid token may open these; the example tokens are invalid.
   inquiry: NOT_FOUND,
   'shared-list': NOT_FOUND,
-  // The files are requested with forms: see FILES.
+  // Files are requested with forms, see FILES.
   'admin/logs/file': REDIRECT,
   'admin/providers/file': REDIRECT,
 };
 
-/** The statuses of a route's loader. */
 export function getStatuses(id: RouteId): Statuses {
   return EXCEPTIONS[id] ?? STATUSES[ROUTES[id].access];
 }
 
-/** Routes with an action of their own, for admins. All other actions take the forms below. */
+/** Routes with their own action, for admins. All others dispatch the forms below. */
 export const FILES: Partial<Record<RouteId, { file: string; tab: string }>> = {
   'admin/providers/file': { file: 'providers.csv', tab: '/ko/admin/providers' },
   'admin/logs/file': { file: 'logs.csv', tab: '/ko/admin/logs' },
 };
 
 /**
- * Who may send a form. `accounts`: the gateway to the accounts decides by the session (see
- * server/accounts). `own account`: the same, and a visitor is always rejected.
+ * Access to a form. `accounts`: the account gateway checks the session (server/accounts). `own
+ * account`: the same, but always rejects visitors.
  */
 type FormAccess = 'accounts' | 'own account' | 'everyone' | 'users' | 'admins';
 
@@ -132,7 +130,7 @@ export const FORMS_OF_EVERYONE = getIntents('everyone');
 export const FORMS_OF_USERS = getIntents('users');
 export const FORMS_OF_ADMINS = getIntents('admins');
 
-/** Endpoints besides the pages, and who may request them. `ALL /*` is the middleware. */
+/** Access to endpoints that are not pages. `ALL /*` is the middleware. */
 export const ENDPOINTS: Record<string, 'everyone' | 'operator' | 'accounts' | 'admin'> = {
   'ALL /*': 'everyone',
   'GET /artwork/:width{w\\d+|h\\d+|original}/:file': 'everyone',

@@ -12,9 +12,9 @@ import {
 import { openTestAccounts } from '../support/accounts-client.ts';
 
 describeAccounts('details of accounts', (opened) => {
-  describe('S11 smaller points', () => {
+  describe('S11 account details', () => {
     test.each(['12345@kakao.placeholder.invalid', 'somebody@example.invalid'])(
-      'S11 %s cannot be registered',
+      'S11 rejects a sign-up with the placeholder e-mail %s',
       async (email) => {
         const { status, body } = await opened.accounts
           .browser()
@@ -23,7 +23,7 @@ describeAccounts('details of accounts', (opened) => {
       },
     );
 
-    test('S11 a picture of the caller’s choice is not stored', async () => {
+    test('S11 ignores an image set by the client', async () => {
       const visitor = await opened.accounts.member('image@example.com', 'Image');
       await visitor.post('/update-user', { name: 'Imaged', image: 'javascript:alert(1)' });
       const row = await opened.database.kysely
@@ -34,7 +34,7 @@ describeAccounts('details of accounts', (opened) => {
       expect(row).toEqual({ name: 'Imaged', image: null });
     });
 
-    describe('sign-ins by way of a provider', () => {
+    describe('sign-in with a social provider', () => {
       const credentials = {
         KAKAO_CLIENT_ID: 'id',
         KAKAO_CLIENT_SECRET: 'secret',
@@ -58,7 +58,7 @@ describeAccounts('details of accounts', (opened) => {
           idToken: { token: 'x' },
         });
 
-      test('S11 a state of one provider is refused at the callback of another, before anything is exchanged', async () => {
+      test('S11 rejects the OAuth state of another provider before any token exchange', async () => {
         const visitor = social.browser();
         const state = new URL(String((await begin(visitor)).body.url)).searchParams.get('state');
         const mixed = await visitor.get(`/callback/naver?state=${state}&code=x`);
@@ -73,7 +73,7 @@ describeAccounts('details of accounts', (opened) => {
         ]);
       });
 
-      test('S11 scopes of the caller are not asked for', async () => {
+      test('S11 ignores scopes requested by the client', async () => {
         const { body } = await begin(social.browser());
         expect(new URL(String(body.url)).searchParams.get('scope')).toBe(
           'account_email profile_nickname',
@@ -81,7 +81,7 @@ describeAccounts('details of accounts', (opened) => {
       });
     });
 
-    test('S11 a password of the old cost is hashed anew at the next sign-in', async () => {
+    test('S11 rehashes a password of an old cost at the next sign-in', async () => {
       const visitor = await opened.accounts.member('upgrade@example.com', 'Upgrade');
       const id = await readUserId(visitor);
       const real = openTestAccounts(opened.database, {}, createPasswordHashing());
@@ -115,7 +115,7 @@ describeAccounts('details of accounts', (opened) => {
       await real.close();
     });
 
-    test('S11 security events name the user: sign-in, failure, lock, change of a credential', async () => {
+    test('S11 security events name the user: sign-in, failure, lockout, credential change', async () => {
       const owner = await opened.accounts.member('events@example.com', 'Events');
       const id = await readUserId(owner);
       opened.accounts.events.length = 0;
@@ -144,7 +144,7 @@ describeAccounts('details of accounts', (opened) => {
     });
   });
 
-  test('S11 no password, token or address is in any log', () => {
+  test('S11 logs contain no password, token or e-mail', () => {
     expect(opened.accounts.lines.join('\n')).not.toMatch(
       /@example\.(com|org)|horse|session_token=/,
     );

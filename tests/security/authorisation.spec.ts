@@ -15,23 +15,22 @@ import {
 } from './access.ts';
 import { makeFormFields } from './form-fields.ts';
 
-/** Statuses of documents whose loader is not reached, or that have none. */
+/** Statuses of documents without a loader, or whose loader does not run. */
 const DOCUMENT_STATUSES: Partial<Record<RouteId, Statuses>> = {
   start: [302, 302, 302],
   forms: [400, 400, 400],
 };
-/** Data of a redirect has this status. */
+/** Status of a redirect in a data response. */
 const DATA_REDIRECT = 202;
-/** A file of a role that may send none is refused before the form is read. */
+/** A file upload without permission is rejected before the body is parsed. */
 const FILE_REFUSED = 415;
-/** These end the session or the account that sends them. */
 const ENDS_SESSION = new Set(['sign_out', 'delete']);
 
-/** Texts that only their owner, and the team, may read. */
+/** Texts visible only to their owner and to admins. */
 const SECRETS = ['A secret question', 'A secret message', 'secret.csv'];
 
 describeOnEachSite('S11 authorisation over HTTP', (site) => {
-  test('S11 every page has the status of its access in the route table for each role, as document and as data', async () => {
+  test('S11 every page returns the declared status for each role, as document and as data', async () => {
     const { client, other } = site();
     for (const { id, path } of ROUTE_PATHS) {
       const wanted = getStatuses(id);
@@ -64,7 +63,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     return (await site().client.post('/ko/forms', { form, jar: site().jarOf(role) })).status;
   }
 
-  /** Statuses of a form alone and with its fields. */
+  /** Statuses of a form without fields, then with its fields. */
   async function tryForm(role: Role, intent: FormIntent): Promise<number[]> {
     const fields = makeFormFields(site().ids)[intent];
     return [await sendForm(role, intent, {}), await sendForm(role, intent, fields)];
@@ -72,7 +71,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
 
   const hasFile = (intent: FormIntent) => makeFormFields(site().ids)[intent].file !== undefined;
 
-  test('S11 a visitor is refused every form of members and administrators, and changes nothing', async () => {
+  test('S11 rejects every user and admin form of a visitor and changes nothing', async () => {
     const before = hashRoleTables(await site().readTables());
     for (const intent of [...FORMS_OF_USERS, ...FORMS_OF_ADMINS])
       expect
@@ -84,7 +83,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     expect(hashRoleTables(await site().readTables())).toEqual(before);
   });
 
-  test('S11 a member is refused every form of administrators, and changes nothing', async () => {
+  test('S11 rejects every admin form of a user and changes nothing', async () => {
     const before = hashRoleTables(await site().readTables());
     for (const intent of FORMS_OF_ADMINS)
       expect
@@ -93,7 +92,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     expect(hashRoleTables(await site().readTables())).toEqual(before);
   });
 
-  test('S11 no form of a member changes what belongs to others', async () => {
+  test('S11 forms of a user do not change the data of others', async () => {
     const before = hashTablesOfOthers(await site().readTables(), site().memberIds);
     for (const intent of ALL_FORMS)
       if (!ENDS_SESSION.has(intent) && !FORMS_OF_ADMINS.includes(intent))
@@ -108,7 +107,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     return site().client.post('/ko/forms', { form: Object.entries(fields), jar });
   }
 
-  /** By id, through forms and through calls. */
+  /** Requests that change an object by its id, with forms and API calls. */
   function attempts() {
     const { session, passkey, device, user, review } = site().ids;
     const form = (intent: string, fields: Record<string, string>) => (by: User) =>
@@ -146,7 +145,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     };
   }
 
-  test('S11 a member and a visitor change nothing of another member by its id', async () => {
+  test('S11 users and visitors cannot change objects of another user by id', async () => {
     const before = await hashOther();
     const visitor: User = { email: '', id: '', jar: new Map() };
     for (const [name, attempt] of Object.entries(attempts()))
@@ -156,7 +155,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
       }
   });
 
-  test('S11 no page or file shows a visitor or a member what belongs to another member', async () => {
+  test('S11 pages and files do not show a user’s private data to visitors or other users', async () => {
     const { user, inquiry, inquiryToken, listToken } = site().ids;
     for (const path of [
       `/ko/support/${inquiry}`,
@@ -187,7 +186,7 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
       }
   });
 
-  test('S11 the owner reads and removes the same by the same ids', async () => {
+  test('S11 the owner can read and remove the same objects by id', async () => {
     const { client, other, ids } = site();
     expect((await client.get(`/ko/support/${ids.inquiryToken}`)).body).toContain(
       'A secret question',
@@ -212,8 +211,8 @@ describeOnEachSite('S11 authorisation over HTTP', (site) => {
     }
   });
 
-  // Last, as it deletes what the forms name.
-  test('S11 an administrator is refused no form of administrators', async () => {
+  // Must run last, because it deletes the objects that the other forms use.
+  test('S11 an admin may submit every admin form', async () => {
     for (const intent of FORMS_OF_ADMINS)
       for (const status of await tryForm('admin', intent))
         expect.soft([200, 404, 409, 422], intent).toContain(status);

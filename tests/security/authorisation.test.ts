@@ -32,7 +32,7 @@ function getModule(id: RouteId): Loaded {
   return module;
 }
 
-/** The value that a loader or an action returned or threw. */
+/** Returns what a loader or action returned or threw. */
 async function answerOf(run: Loaded['loader'], args: object): Promise<unknown> {
   try {
     return await run?.(args);
@@ -41,7 +41,7 @@ async function answerOf(run: Loaded['loader'], args: object): Promise<unknown> {
   }
 }
 
-/** The status of a response, of data with a status (or 200), or of a route error. */
+/** Status of a response, of data (200 by default) or of a route error. */
 function statusOf(answer: unknown): number {
   if (answer instanceof Response) return answer.status;
   if (isRouteErrorResponse(answer)) return answer.status;
@@ -78,12 +78,12 @@ describeOnOneEngine('M11 authorisation', (open) => {
     return createRequestContext(site.services, { ...facts, pathname, member });
   }
 
-  test('access is declared for every form, and for no form that does not exist', () => {
+  test('declares access for every existing form and for no other', () => {
     expect(ALL_FORMS.toSorted()).toEqual(Object.keys(FORM_HANDLERS).sort());
     expect(Object.keys(makeFormFields(NO_IDS)).sort()).toEqual(Object.keys(FORM_HANDLERS).sort());
   });
 
-  test('access is declared for every endpoint besides the pages', async () => {
+  test('declares access for every endpoint that is not a page', async () => {
     const { app, close } = createTestSite(database, { INDEXNOW_KEY: 'key-of-this-site' });
     await close();
     expect([...new Set(app.routes.map(({ method, path }) => `${method} ${path}`))].sort()).toEqual(
@@ -92,7 +92,7 @@ describeOnOneEngine('M11 authorisation', (open) => {
   });
 
   test.each(ROUTE_IDS)(
-    'the loader of the route %s answers visitors, users and admins as the route table says',
+    'the loader of route %s returns the declared status to visitors, users and admins',
     async (id) => {
       const { loader } = getModule(id);
       const statuses: number[] = [];
@@ -113,7 +113,7 @@ describeOnOneEngine('M11 authorisation', (open) => {
     };
   }
 
-  test('every action takes the forms of the lists, except those that make files', () => {
+  test('every action dispatches the shared forms, except the file exports', () => {
     const ids = ROUTE_IDS.filter((id) => {
       const { action } = getModule(id);
       return action && action !== handleForm && action !== handleFormAsJson;
@@ -122,7 +122,7 @@ describeOnOneEngine('M11 authorisation', (open) => {
   });
 
   test.each(Object.entries(FILES) as [RouteId, { tab: string }][])(
-    '%s makes its file for admins only, and redirects other requests of admins to its tab',
+    '%s exports its file to admins only and redirects their other requests to its tab',
     async (id, { tab }) => {
       const { loader, action } = getModule(id);
       const request = async (run: Loaded['loader']) => {
@@ -150,17 +150,20 @@ describeOnOneEngine('M11 authorisation', (open) => {
   }
 
   test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', ''])(
-    'the unknown intent %j is rejected with 400',
+    'rejects the unknown intent %j with 400',
     async (intent) => {
       for (const member of people) expect(await send(intent, member)).toBe(400);
     },
   );
 
-  test.each(FORMS_OF_EVERYONE)('everyone may send the form %s', async (intent) => {
-    for (const member of people) expect([401, 403]).not.toContain(await send(intent, member));
-  });
+  test.each(FORMS_OF_EVERYONE)(
+    'visitors, users and admins may submit the form %s',
+    async (intent) => {
+      for (const member of people) expect([401, 403]).not.toContain(await send(intent, member));
+    },
+  );
 
-  test.each(FORMS_OF_USERS)('only users may send the form %s', async (intent) => {
+  test.each(FORMS_OF_USERS)('only users may submit the form %s', async (intent) => {
     expect(await send(intent, null)).toBe(401);
     for (const member of people.slice(1))
       expect([401, 403]).not.toContain(await send(intent, member));
@@ -169,13 +172,13 @@ describeOnOneEngine('M11 authorisation', (open) => {
   const countLines = async () =>
     (await database.kysely.selectFrom('admin_logs').select('id').execute()).length;
 
-  test.each(FORMS_OF_ADMINS)('only admins may send the form %s', async (intent) => {
+  test.each(FORMS_OF_ADMINS)('only admins may submit the form %s', async (intent) => {
     const [visitor = null, user = null, admin = null] = people;
     const before = await countLines();
     expect(await send(intent, visitor)).toBe(401);
     expect(await send(intent, user)).toBe(403);
     expect([401, 403]).not.toContain(await send(intent, admin));
-    // The form has no fields, so nothing is changed.
+    // The form has no fields, so it changes nothing.
     expect(await countLines()).toBe(before);
   });
 });

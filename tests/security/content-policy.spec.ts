@@ -5,7 +5,7 @@ import { dialogOf, editorOf } from '../support/legal.ts';
 import { watchPolicy } from '../support/policy.ts';
 import { visit } from '../support/visit.ts';
 
-/** Opens a page, waits for what it loads later, and expects that its policy refuses none of it. */
+/** Opens a page, waits for its lazy parts and expects no CSP violation. */
 async function expectNothingRefused(
   page: Page,
   refused: () => Promise<string[]>,
@@ -16,7 +16,7 @@ async function expectNothingRefused(
   expect.soft(await refused(), path).toEqual([]);
 }
 
-test('S10 the admin pages with their charts, dialogs and editor need nothing that their policy refuses', async ({
+test('S10 admin pages with charts, dialogs and editor cause no CSP violation', async ({
   page,
   accounts,
   newMember,
@@ -29,7 +29,7 @@ test('S10 the admin pages with their charts, dialogs and editor need nothing tha
   await expect(page.locator('.stat-tip').first()).toBeVisible();
   expect.soft(await refused(), 'charts').toEqual([]);
 
-  // The live number of sessions keeps a connection open on the start page alone.
+  // Only the start page keeps a connection open, for the live session count.
   for (const path of [
     'users',
     'reviews',
@@ -52,7 +52,7 @@ test('S10 the admin pages with their charts, dialogs and editor need nothing tha
   await page.goto('about:blank');
 });
 
-test('S10 text that is pasted from a word processor keeps its bold and italic words', async ({
+test('S10 text pasted from a word processor keeps bold and italic', async ({
   page,
   accounts,
   newMember,
@@ -76,7 +76,7 @@ test('S10 text that is pasted from a word processor keeps its bold and italic wo
   expect(await refused()).toEqual([]);
 });
 
-test('S10 the profile and its dialogs and toasts need nothing that their policy refuses', async ({
+test('S10 the profile with its dialogs and toasts causes no CSP violation', async ({
   page,
   newMember,
 }) => {
@@ -92,7 +92,7 @@ test('S10 the profile and its dialogs and toasts need nothing that their policy 
   expect.soft(await refused(), 'toast').toEqual([]);
 });
 
-test('S10 sign-in, menus and lightbox need nothing that their policy refuses', async ({ page }) => {
+test('S10 sign-in pages, menus and the lightbox cause no CSP violation', async ({ page }) => {
   const refused = await watchPolicy(page);
   for (const path of [
     '/en/sign-in',
@@ -114,7 +114,7 @@ test('S10 sign-in, menus and lightbox need nothing that their policy refuses', a
   expect.soft(await refused(), 'dialogs').toEqual([]);
 });
 
-test('S10 React hydrates a document without a complaint about its scripts', async ({ page }) => {
+test('S10 React hydrates the document without warnings about scripts', async ({ page }) => {
   const complaints: string[] = [];
   page.on('console', (entry) => entry.type() === 'error' && complaints.push(entry.text()));
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -160,7 +160,7 @@ test.describe('host names', () => {
   });
 });
 
-test('S11 a form without scripts is accepted behind a proxy that terminates TLS', async () => {
+test('S11 accepts a form without scripts behind a proxy that terminates TLS', async () => {
   const proxied = await startSite({ SITE_URL: 'https://kinora.example' });
   try {
     const headers = {
@@ -174,7 +174,7 @@ test('S11 a form without scripts is accepted behind a proxy that terminates TLS'
       headers,
     });
     expect(status).toBe(400);
-    // The form again with its problems. The page for bad requests has no form.
+    // The form is shown again with its errors; the error page for 400 has no form.
     expect(body).toContain('name="intent"');
     const plain = await rawRequest(proxied.url, '/ko/sign-in', {
       method: 'POST',

@@ -12,7 +12,7 @@ import { totpCode } from '../support/totp.ts';
 
 describeAccounts('changes of the e-mail address', (opened) => {
   describe('S4 changes of the e-mail address', () => {
-    test('S4 a session of two hours needs the password, a wrong one is refused', async () => {
+    test('S4 a session that is not fresh needs the password and rejects a wrong one', async () => {
       const visitor = await opened.accounts.member('borrowed@example.com', 'Borrowed');
       await ageSession(opened, visitor);
       const newEmail = 'atk@evil.example';
@@ -31,7 +31,7 @@ describeAccounts('changes of the e-mail address', (opened) => {
       );
     });
 
-    test('S4 a code of the authenticator app is proof, too', async () => {
+    test('S4 a code of the authenticator app confirms the change as well', async () => {
       const visitor = await opened.accounts.member('bycode@example.com', 'By code');
       const { secret } = await enrol(visitor);
       await ageSession(opened, visitor);
@@ -45,7 +45,7 @@ describeAccounts('changes of the e-mail address', (opened) => {
       ).toBe(200);
     });
 
-    test('S4 the link changes the address and signs nobody in', async () => {
+    test('S4 the confirmation link changes the e-mail and does not sign in', async () => {
       const visitor = await opened.accounts.member('link-old@example.com', 'Linker');
       await visitor.post('/change-email', { newEmail: 'link-new@example.com' });
       const reader = opened.accounts.browser();
@@ -58,7 +58,7 @@ describeAccounts('changes of the e-mail address', (opened) => {
       expect((await visitor.member())?.email).toBe('link-new@example.com');
     });
 
-    test('S4 the old address gets a notice at once, whose link stops the change', async () => {
+    test('S4 the old e-mail gets a notice at once, with a link that stops the change', async () => {
       const visitor = await opened.accounts.member('told@example.com', 'Told');
       await visitor.post('/change-email', { newEmail: 'thief@example.org' });
       const notice = (await opened.accounts.mails('told@example.com')).at(-1);
@@ -93,7 +93,7 @@ describeAccounts('changes of the e-mail address', (opened) => {
       ).toBe(200);
     });
 
-    test('S4 a takeover is undone for seven days: address, password, sessions and what was added', async () => {
+    test('S4 within seven days a takeover can be undone: e-mail, password, sessions, added credentials', async () => {
       const owner = await opened.accounts.member('owner@example.com', 'Owner');
       const id = await readUserId(owner);
       await owner.post('/change-email', { newEmail: 'taken@example.org' });
@@ -130,7 +130,7 @@ describeAccounts('changes of the e-mail address', (opened) => {
       expect(await readUserId(back)).toBe(id);
     });
 
-    test('S4 after seven days the link stops nothing', async () => {
+    test('S4 rejects the stop link after seven days', async () => {
       const visitor = await opened.accounts.member('late@example.com', 'Late');
       await visitor.post('/change-email', { newEmail: 'later@example.org' });
       await opened.database.kysely
@@ -144,7 +144,7 @@ describeAccounts('changes of the e-mail address', (opened) => {
       ).toBe('INVALID_TOKEN');
     });
 
-    test('S4 an address that has an account is answered alike and gets no mail', async () => {
+    test('S4 a change to a registered e-mail gets the same response and sends no mail', async () => {
       await opened.accounts.member('present@example.com', 'Present');
       const visitor = await opened.accounts.member('asker@example.com', 'Asker');
       const before = (await opened.accounts.mails('present@example.com')).length;

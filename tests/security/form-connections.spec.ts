@@ -5,12 +5,11 @@ import { expect, test } from '@playwright/test';
 import { importForm, MEGABYTE, setUpFormSite, URL_ENCODED } from '../support/form-site.ts';
 import { message } from '../support/messages.ts';
 
-/** One site for all tests of this file. */
 test.describe.configure({ mode: 'default' });
 
 const forms = setUpFormSite();
 
-/** Sends the beginning of a form on a raw connection, which the caller closes. */
+/** Sends the start of a form on a raw connection. The caller closes it. */
 async function beginForm(head: string, body: Buffer) {
   const { hostname, port } = new URL(forms.site.url);
   const socket = connect(Number(port), hostname);
@@ -43,19 +42,19 @@ const readLog = () =>
     .map((line) => JSON.parse(line) as { path?: string; status?: number; level: number })
     .filter(({ path }) => path === '/en/forms');
 
-/** Waits until the forms after the first `before` have been logged with these statuses. */
+/** Waits until the log has these statuses after the first `before` forms. */
 async function expectLogged(statuses: number[], before: number): Promise<void> {
   const read = () => readLog().slice(before);
   await expect.poll(() => read().map(({ status }) => status)).toEqual(statuses);
 }
 
-test('S1 an import ends when its client disconnects, and saves nothing', async () => {
+test('S1 an import ends and saves nothing when its client disconnects', async () => {
   const multipart = new Response(importForm(`Name,Year\n${'a\n'.repeat(90_000)}Parasite,2019\n`));
   const body = Buffer.from(await multipart.arrayBuffer());
   const head = memberHead(multipart.headers.get('content-type') ?? '', body.length);
   const before = readLog().length;
   const { socket } = await beginForm(head, body);
-  // Once the next request is answered, the form has been received.
+  // When this response arrives, the server has received the form.
   await fetch(`${forms.site.url}/healthz`);
   socket.destroy();
   await expectLogged([499], before);
@@ -100,7 +99,7 @@ test('S1 a slow client with a form that is too large receives 413 and can go on'
     socket.write(piece);
   }
   await expect.poll(getReceived).toContain('HTTP/1.1 413');
-  // The connection takes the next request.
+  // The connection accepts the next request.
   socket.write(`GET /healthz HTTP/1.1\r\nhost: ${new URL(forms.url).host}\r\n\r\n`);
   await expect.poll(getReceived).toContain('HTTP/1.1 200');
   socket.destroy();

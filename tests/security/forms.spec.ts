@@ -2,13 +2,12 @@ import { expect, test } from '@playwright/test';
 import { importForm, MEGABYTE, setUpFormSite, URL_ENCODED } from '../support/form-site.ts';
 import { message } from '../support/messages.ts';
 
-/** One site for all tests of this file. */
 test.describe.configure({ mode: 'default' });
 
 const forms = setUpFormSite();
 const { send } = forms;
 
-/** Milliseconds until all forms, a cached page and the health check are answered. */
+/** Milliseconds until all forms, a cached page and the health check have responded. */
 async function measure(
   requests: () => Promise<Response>[],
 ): Promise<{ ms: number; statuses: number[] }> {
@@ -20,7 +19,7 @@ async function measure(
   return { ms: performance.now() - begin, statuses: responses.map(({ status }) => status) };
 }
 
-/** The fastest of three tries, because other load only adds to the time. */
+/** Minimum of three runs, because other load only adds time. */
 async function measureFastest(
   requests: () => Promise<Response>[],
 ): Promise<{ ms: number; statuses: number[] }> {
@@ -30,12 +29,12 @@ async function measureFastest(
 
 const oneField = (length: number) => `a=${'b'.repeat(length - 2)}`;
 /**
- * How many times as long a form of many fields may take as one of the same length with one field.
- * Parsing it takes hundreds of times as long.
+ * Maximum time of a form of many fields relative to one field of the same length. Full parsing
+ * would take hundreds of times as long.
  */
 const MAX_RATIO = 12;
 
-test('S1 ten forms of 125,000 fields delay requests as little as ten of one field', async () => {
+test('S1 ten forms of 125,000 fields delay requests no more than ten of one field', async () => {
   await fetch(`${forms.site.url}/en`);
   const ten = (make: () => Promise<Response>) => () => Array.from({ length: 10 }, make);
   const body = 'a&'.repeat(125_000);
@@ -67,7 +66,7 @@ test('S1 a form of 20,000 parts → 413', async () => {
   expect(response.status).toBe(413);
 });
 
-test.describe('S1 imports of files without a table', () => {
+test.describe('S1 imports of files that are no table', () => {
   for (const [name, text] of [
     ['one line of cells', 'a,'.repeat(2.5 * MEGABYTE)],
     ['one line of cells below a head', `Name,Year\n${'a,'.repeat(2.4 * MEGABYTE)}`],
@@ -84,7 +83,7 @@ test.describe('S1 imports of files without a table', () => {
     });
 });
 
-test('S1 other requests are answered while an import of the maximum length is parsed', async () => {
+test('S1 serves other requests while it parses an import of the maximum length', async () => {
   const rows = `Name,Year\n${'a\n'.repeat(99_000)}`;
   const importing = send({ body: importForm(rows), as: 'member' }).then(({ status }) => status);
   let answered = 0;
@@ -105,7 +104,7 @@ for (const [status, request, title, text] of [
   [415, { body: 'intent=save', type: 'text/plain' }, 'form.unreadable', 'form.unreadable_text'],
 ] as const)
   for (const lang of ['ko', 'en', 'ar'] as const)
-    test(`S1 a form rejected with ${status} has its reason in ${lang}`, async () => {
+    test(`S1 a form rejected with ${status} shows the reason in ${lang}`, async () => {
       const response = await send({ ...request, path: `/${lang}/forms` });
       expect([response.status, await response.json()]).toEqual([
         status,

@@ -24,7 +24,7 @@ const file = fc
 
 type Pair = [name: string, value: string | File];
 
-/** A form with some fields replaced, duplicated, omitted or added. */
+/** Valid form with some fields replaced, duplicated, omitted or added. */
 export function arbitraryForm(intent: FormIntent, ids: SiteIds): fc.Arbitrary<Sending> {
   const fields = Object.entries(makeFormFields(ids)[intent]);
   const idValues = Object.values(ids);
@@ -126,7 +126,7 @@ const plausible = fc.record(
   { requiredKeys: [] },
 );
 
-/** The body of an account call, mostly JSON with some known keys. */
+/** Body of an API call, mostly JSON with some known keys. */
 export const callBody: fc.Arbitrary<Sending> = fc.oneof(
   {
     weight: 6,

@@ -50,7 +50,7 @@ const query = fc
   );
 const segment = text.map((value) => encodeURIComponent(value.toWellFormed()).slice(0, 600));
 
-/** A path of the site with a query, sometimes with another last segment. */
+/** Path of the site with a query, sometimes with a random last segment. */
 function pathFrom(paths: string[]): fc.Arbitrary<string> {
   return fc
     .tuple(
@@ -110,7 +110,7 @@ export const headers = fc.record(
   },
   { requiredKeys: [] },
 );
-/** Cookies besides those of the session. */
+/** Cookies other than the session cookies. */
 export const cookies = fc.dictionary(
   fc.constantFrom(
     'lang',

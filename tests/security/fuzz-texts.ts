@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Texts that have broken programs. */
+/** Texts known to break programs. */
 const HOSTILE = [
   '',
   ' ',
@@ -60,7 +60,6 @@ const long = fc.tuple(
   fc.constantFrom('a', '가', ' ', '\u0301', '&', '<p>', '=', '%', '0'),
   fc.integer({ min: 100, max: 6000 }),
 );
-/** Hostile, random and ordinary texts. */
 export const text = fc.oneof(
   { weight: 4, arbitrary: hostile },
   { weight: 3, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },

@@ -9,17 +9,20 @@ import { ALL_FORMS } from './access.ts';
 import { arbitraryForm, callBody } from './fuzz-bodies.ts';
 import { cookies, endpointPath, headers, pagePath } from './fuzz-requests.ts';
 
-/** The same inputs in every run; another seed finds others: `FUZZ_SEED=7 FUZZ_RUNS=100 npx playwright test fuzz`. */
+/** Repeats the same inputs. Others: `FUZZ_SEED=7 FUZZ_RUNS=100 npx playwright test fuzz`. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20261123);
-/** Inputs per form or call and role. */
+/** Inputs per role and form or call. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 4);
 const PATH_RUNS = RUNS * 40;
 const LANES = 3;
 
 const MAX_MS = 1000;
-/** Either of two processes may answer. */
+/** A retry may reach either of the two processes. */
 const MAX_TIMES_AGAIN = 3;
-/** Of what hashes a password or holds its answer back (SAME_TIME in server/accounts/door.ts). */
+/**
+ * For forms and calls that hash a password or delay the response (SAME_TIME in
+ * server/accounts/door.ts).
+ */
 const MAX_HASHING_MS = 3000;
 const HASHING_FORMS = new Set([
   'sign_in',
@@ -37,7 +40,7 @@ const HASHING_MORE = new Set(['factor_begin', 'factor_end', 'factor_codes', 'ema
 const HASHING_CALLS =
   /^\/(sign-up|sign-in|request-password|reset-|change-|delete-user|send-ver|verify-email|email-otp|two-factor)/;
 
-/** These end the session or change the role of who sends them. */
+/** These end the session or change the role of the sender. */
 const ENDS_ROLE = new Set([
   'sign_out',
   'delete',
@@ -70,14 +73,14 @@ describeOnEachSite(
       });
     }
 
-    /** What is wrong with an answer; `null` if nothing is. */
+    /** Returns the defect of a response, or `null`. */
     async function checkAnswer(
       role: Role,
       input: Input,
       { maxMs }: Allowed,
     ): Promise<string | null> {
       const reply = await send(role, input);
-      // On a busy machine the database may be slower than what counts as ready.
+      // On a busy machine the database may be slower than the readiness check allows.
       const unready = reply.status === 503 && input.path.startsWith('/readyz');
       if (reply.status >= 500 && !unready) return `${reply.status} ${reply.body.slice(0, 200)}`;
       if (reply.ms <= maxMs) return null;
@@ -85,7 +88,7 @@ describeOnEachSite(
       return null;
     }
 
-    /** Sent again at the end, alone: a machine that stood still, or the first search of a process, is no slow answer. */
+    /** Slow inputs, repeated alone at the end to rule out load and cold caches. */
     let slow: { role: Role; input: Input; maxMs: number }[] = [];
 
     async function listSlow(): Promise<string[]> {
@@ -119,7 +122,7 @@ describeOnEachSite(
       return result.failed ? [`${name} as ${role}: ${result.errorInstance}`] : [];
     }
 
-    /** Runs some at a time. */
+    /** Runs the jobs with limited concurrency. */
     async function inLanes(jobs: (() => Promise<string[]>)[]): Promise<string[]> {
       const found: string[] = [];
       const lane = async () => {
@@ -187,13 +190,13 @@ describeOnEachSite(
     }
 
     for (const role of ROLES)
-      test(`S11 no input by the role ${role} to a form, call or page fails, takes more than a second, or changes what the role may not`, async () => {
+      test(`S11 no input of the role ${role} causes a 5xx, takes over a second or changes data beyond its permissions`, async () => {
         const before = role === 'admin' ? {} : await hashOf(role);
         expect
           .soft(await inLanes([...fuzzPaths(role), ...fuzzForms(role), ...fuzzCalls(role)]))
           .toEqual([]);
         if (role !== 'admin') expect(await hashOf(role)).toEqual(before);
-        // The role is still what it was: the inputs have met it.
+        // The role must be unchanged, or the inputs ran with another one.
         const statusOf = async (path: string) =>
           (await site().client.get(path, { jar: site().jarOf(role) })).status;
         await expect.poll(() => statusOf('/ko/admin')).toBe(role === 'admin' ? 200 : 302);
@@ -212,10 +215,10 @@ function describe({ method, path, sending }: Input): string {
   );
 }
 
-/** What pages go without while a machine stands still for a second. */
+/** Errors of best-effort reads while a busy machine stalls for a second. */
 const BUSY = /^the database (did not answer within|was away)/;
 
-/** A line of the log about an error of the site. */
+/** True for a log line about an error of the site. */
 function isError(line: string): boolean {
   if (!line.startsWith('{')) return true;
   const { level, err } = JSON.parse(line) as { level: number; err?: { message?: string } };

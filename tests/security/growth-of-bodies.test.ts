@@ -25,10 +25,10 @@ describe('S1 CSV files', () => {
     rows: (size) => `Name,Year\n${'Parasite,2019\n'.repeat(size / 14)}`,
   };
 
-  test.each(Object.entries(FILES))('an import is read in linear time: %s', (_, make) =>
+  test.each(Object.entries(FILES))('reads an import in linear time: %s', (_, make) =>
     expectLinear(importRows, (size) => encode(make(size)), 16_384),
   );
-  test.each(Object.entries(FILES))('a file of offers is read in linear time: %s', (_, make) =>
+  test.each(Object.entries(FILES))('reads a file of watch offers in linear time: %s', (_, make) =>
     expectLinear(
       (bytes: Uint8Array) => getCsvRows(bytes, signal),
       (size) => encode(make(size)),
@@ -43,13 +43,13 @@ describe('S1 CSV files', () => {
     'an open quote',
     'one long word',
     'quotes within cells',
-  ])('no more is read of what is no table than one line may be long: %s', async (name) => {
+  ])('stops reading a file that is no table after the maximum line length: %s', async (name) => {
     const make = FILES[name] ?? repeat('');
     expect(await importRows(encode(make(MEGABYTES)))).toBeNull();
     await expectGrowthBelow(6, importRows, encode(make(MEGABYTES / 16)), encode(make(MEGABYTES)));
   });
 
-  test('other work is done between two pieces of a file', async () => {
+  test('yields to other work while it parses a file', async () => {
     let turns = 0;
     const ticking = setInterval(() => turns++, 0);
     await importRows(encode(FILES.rows?.(200_000) ?? ''));
@@ -57,7 +57,7 @@ describe('S1 CSV files', () => {
     expect(turns).toBeGreaterThan(4);
   });
 
-  test('an import ends when its signal is aborted', async () => {
+  test('rejects an import when its signal is aborted', async () => {
     const controller = new AbortController();
     const reading = getImportRows(encode(FILES['lines of nothing']?.(MEGABYTES) ?? ''), 'saved', {
       maxRows: 20_000,
@@ -67,13 +67,13 @@ describe('S1 CSV files', () => {
     await expect(reading).rejects.toThrow('the client has gone');
   });
 
-  test('a table of more than 100 columns is no import', async () => {
+  test('rejects a table of more than 100 columns', async () => {
     const table = (columns: number) => `Name,Year${',x'.repeat(columns - 2)}\nParasite,2019\n`;
     expect(await importRows(encode(table(100)))).toHaveLength(1);
     expect(await importRows(encode(table(101)))).toBeNull();
   });
 
-  test('an import of more lines than all lists of somebody have is too long', async () => {
+  test('returns too_long for an import with more rows than a user can store', async () => {
     expect(await importRows(encode(`Name,Year\n${',\n'.repeat(100_001)}`))).toBe('too_long');
     expect(await importRows(encode(`Name,Year\n${'A,2019\n'.repeat(20_001)}`))).toBe('too_long');
   });
@@ -103,7 +103,7 @@ describe('S1 forms', () => {
     ['plus signs', (size: number) => `a=${'+'.repeat(size)}`],
     ['percent signs', (size: number) => `a=${'%'.repeat(size)}`],
     ['equals signs', (size: number) => '='.repeat(size)],
-  ])('a form in the address is read in linear time: %s', (_, make) =>
+  ])('parses a URL-encoded form in linear time: %s', (_, make) =>
     expectLinear((body: string) => statusOf(body, URL_ENCODED), make, 15_000),
   );
 
@@ -118,7 +118,7 @@ describe('S1 forms', () => {
       'content-disposition: form-data; name="a"; filename="a"\r\ncontent-type: text/csv',
       '"',
     ],
-  ])('a form in parts is read in linear time: %s', (_, head, text) =>
+  ])('parses a multipart form in linear time: %s', (_, head, text) =>
     expectLinear(
       (body: string) => statusOf(body, 'multipart/form-data; boundary=x'),
       (size) => multipart(size, head, text),
@@ -126,7 +126,7 @@ describe('S1 forms', () => {
     ),
   );
 
-  test('fields beyond 100 are refused without being parsed', async () => {
+  test('rejects forms of more than 100 fields without parsing the rest', async () => {
     expect(await statusOf('a&'.repeat(99), URL_ENCODED)).toBe(200);
     expect(await statusOf('a&'.repeat(100), URL_ENCODED)).toBe(413);
     const fields = (size: number) => 'a&'.repeat(size);

@@ -26,7 +26,7 @@ describe('search of the starter catalog', () => {
 
   test('S1 a search of more than 200 characters is truncated first', async () => {
     for (const text of ['a', 'qwertyu ', 'ㄱ', 'ﷺ']) {
-      // Only the copying may grow.
+      // Only the copy of the query may grow.
       const search = (query: string) => library.search(query.slice(0, 200), ['movie']);
       await expectGrowthBelow(8, search, text.repeat(200), text.repeat(3200));
     }
@@ -41,7 +41,7 @@ describe('catalog responses', () => {
     Array.from({ length: size }, (_, index) => row(index));
   const title = (fields: object) => ({ ...movieCard(), ...fields });
 
-  test('S1 lists of thousands are read in linear time', () =>
+  test('S1 maps lists of thousands of titles in linear time', () =>
     expectLinear(
       (body: unknown) => toCards(wireCards.parse(body).results, 'movie', 'en'),
       cards,
@@ -108,7 +108,7 @@ describe('catalog responses', () => {
         },
       }),
     ],
-  ])('S1 %s of a title are read in linear time', (_, make) =>
+  ])('S1 maps %s of a title in linear time', (_, make) =>
     expectLinear(
       (body: unknown) => toTitlePage(wireTitle.parse(body), 'movie', 101, 'en'),
       (size) => title(make(size)),

@@ -28,20 +28,20 @@ const HTML: Record<string, (size: number) => string> = {
 const secureDocument = createSecureDocument({ imageOrigin: null });
 
 describe('HTML of legal documents', () => {
-  test.each(Object.entries(HTML))('S1 HTML is sanitized in linear time: %s', (_, make) =>
+  test.each(Object.entries(HTML))('S1 sanitizes HTML in linear time: %s', (_, make) =>
     expectLinear(sanitizeHtml, make, 16_384),
   );
-  test.each(Object.entries(HTML))('S1 HTML is split into lines in linear time: %s', (_, make) =>
+  test.each(Object.entries(HTML))('S1 splits HTML into lines in linear time: %s', (_, make) =>
     expectLinear(blockPerLine, make, 16_384),
   );
-  test.each(Object.entries(HTML))('S1 HTML is searched for scripts in linear time: %s', (_, make) =>
+  test.each(Object.entries(HTML))('S1 finds scripts in HTML in linear time: %s', (_, make) =>
     expectLinear(
       (html) => secureDocument('', async (nonce) => `<script nonce="${nonce}">a</script>${html}`),
       make,
       16_384,
     ),
   );
-  test('S1 a page with thousands of scripts is searched in linear time', () =>
+  test('S1 finds thousands of scripts of a page in linear time', () =>
     expectLinear(
       (count: number) =>
         secureDocument('', async (nonce) => `<script nonce="${nonce}">a</script>`.repeat(count)),
@@ -56,7 +56,7 @@ describe('comparison of legal documents', () => {
     ['nothing but line breaks', (size) => ['\n'.repeat(size), '\n'.repeat(size - 5)]],
     ['one long word', (size) => ['x'.repeat(size), `${'x'.repeat(size)}y`]],
     ['no spaces', (size) => ['กขค'.repeat(size / 3), `${'กขค'.repeat(size / 3)}ก`]],
-  ])('S1 documents are compared in linear time: %s', (_, make) =>
+  ])('S1 compares documents in linear time: %s', (_, make) =>
     expectLinear(
       ([before, after]: [string, string]) => getComparison(before, after, 'en'),
       make,
@@ -64,7 +64,7 @@ describe('comparison of legal documents', () => {
     ),
   );
 
-  test('S1 lines of more than 100,000 characters are replaced without a comparison', () => {
+  test('S1 replaces lines of more than 100,000 characters without comparing them', () => {
     const texts = (size: number) => ['a b '.repeat(size / 4), 'b a '.repeat(size / 4)] as const;
     const parts = getComparison(...texts(400_000), 'en');
     expect(parts.map(({ kind }) => kind)).toEqual(['removed', 'added']);

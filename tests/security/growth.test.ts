@@ -83,7 +83,9 @@ const TEXT_FUNCTIONS: Record<string, (text: string) => unknown> = {
 };
 
 describe.each(Object.entries(TEXT_FUNCTIONS))('S1 %s runs in linear time', (_, run) => {
-  test.each(Object.entries(TEXTS))('%s', (_, make) => expectLinear(run, make, 2048));
+  test.each(Object.entries(TEXTS))('takes linear time for the text: %s', (_, make) =>
+    expectLinear(run, make, 2048),
+  );
 });
 
 const HEADERS: Record<string, (size: number) => string> = {
@@ -117,7 +119,9 @@ const REQUEST_FUNCTIONS: Record<string, (value: string) => unknown> = {
 };
 
 describe.each(Object.entries(REQUEST_FUNCTIONS))('S1 reading %s runs in linear time', (_, run) => {
-  test.each(Object.entries(HEADERS))('%s', (_, make) => expectLinear(run, make, 2048));
+  test.each(Object.entries(HEADERS))('takes linear time for the header value: %s', (_, make) =>
+    expectLinear(run, make, 2048),
+  );
 });
 
 describe('page cache key', () => {
@@ -126,7 +130,7 @@ describe('page cache key', () => {
     ['parameters', '/ko/movie?', repeat('with=1&')],
     ['a slug', '/ko/movie/1-', repeat('%EA%B0%80')],
     ['slashes', '/ko/movie/', repeat('a/')],
-  ])('S1 a cache key of %s is made in linear time', (_, path, make) =>
+  ])('S1 creates a cache key of %s in linear time', (_, path, make) =>
     expectLinear((tail: string) => readCacheKey(path + tail, `region=${tail}`), make, 900),
   );
 

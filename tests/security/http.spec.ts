@@ -45,7 +45,7 @@ test.describe('ambiguous paths', () => {
     test(`S11 ${path}, which browsers do not send, → 400, no error logged`, async () => {
       const before = site.lines.length;
       expect((await rawRequest(site.url, path)).status).toBe(400);
-      // Once a later request is logged, so is the first.
+      // Log lines are in order: when a later request is logged, so is the first.
       const { headers } = await rawRequest(site.url, '/ko/nothing');
       await expect.poll(() => linesOfRequest(site, headers['x-request-id'])).toHaveLength(1);
       expect(
@@ -53,12 +53,12 @@ test.describe('ambiguous paths', () => {
       ).toEqual([]);
     });
 
-  test('S11 a backslash in a search is text', async () => {
+  test('S11 accepts a backslash in a search query', async () => {
     expect((await rawRequest(site.url, String.raw`/ko/search?q=a\b%5c..`)).status).toBe(200);
   });
 });
 
-/** Sends raw header lines. Resolves to the status line of the response. */
+/** Sends raw header lines. Returns the status line of the response. */
 function readStatusLine(lines: string[]): Promise<string> {
   const { hostname, port } = new URL(site.url);
   return new Promise((resolve, reject) => {
@@ -109,12 +109,12 @@ test('S11 a sign-out clears the browser cache (Clear-Site-Data)', async () => {
   expect(other.headers.has('clear-site-data')).toBe(false);
 });
 
-test('S11 files in DATA_DIR are not accessible to other users of the machine', async () => {
+test('S11 other users of the machine cannot read files in DATA_DIR', async () => {
   test.skip(process.platform === 'win32', 'Windows has no file modes');
   const migrated = await migratedDataDir();
   const parent = await migratedDataDir();
   const created = join(parent, 'new', 'data');
-  // As an earlier version left it.
+  // Mode set by an earlier version.
   await mkdir(join(migrated, 'compiled'), { mode: 0o755 });
   await writeFile(join(migrated, 'database.lock'), '', { mode: 0o644 });
   await chmod(migrated, 0o755);

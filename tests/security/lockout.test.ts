@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { describeAccounts, signIn } from '../support/account-actions.ts';
 
 describeAccounts('limits of sign-ins and mails', (opened) => {
-  describe('S7 nobody is locked out by the tries of others', () => {
-    test('S7 after 48 wrong tries from four other IPs the owner signs in with the password', async () => {
+  describe('S7 failed attempts of others do not lock the owner out', () => {
+    test('S7 after 48 wrong passwords from four other IPs the owner can sign in', async () => {
       await opened.accounts.member('target@example.com', 'Target');
       for (let from = 0; from < 4; from += 1) {
         const attacker = opened.accounts.browser();
@@ -14,7 +14,7 @@ describeAccounts('limits of sign-ins and mails', (opened) => {
       expect((await signIn(opened.accounts.browser(), 'target@example.com')).status).toBe(200);
     });
 
-    test('S7 a device that has signed in before gets in from an IP that others have used up', async () => {
+    test('S7 a known device can sign in from an IP that has reached the rate limit', async () => {
       await opened.accounts.member('cafe@example.com', 'Cafe');
       const phone = opened.accounts.browser({ address: '198.51.100.77' });
       expect((await signIn(phone, 'cafe@example.com')).status).toBe(200);
@@ -26,7 +26,7 @@ describeAccounts('limits of sign-ins and mails', (opened) => {
       expect((await signIn(phone, 'cafe@example.com')).status).toBe(200);
     });
 
-    test('S7 successful sign-ins do not use up the limit', async () => {
+    test('S7 successful sign-ins do not count toward the limit', async () => {
       await opened.accounts.member('often@example.com', 'Often');
       const visitor = opened.accounts.browser();
       for (let time = 0; time < 12; time += 1) {
@@ -35,7 +35,7 @@ describeAccounts('limits of sign-ins and mails', (opened) => {
       }
     });
 
-    test('S7 wrong codes of others use up no code, and their requests for mails no mail', async () => {
+    test('S7 wrong codes and mail requests from other IPs do not use up the owner’s code or mails', async () => {
       const email = 'mailed@example.com';
       await opened.accounts.member(email, 'Mailed');
       const owner = opened.accounts.browser();
@@ -54,7 +54,7 @@ describeAccounts('limits of sign-ins and mails', (opened) => {
       expect((await owner.post('/sign-in/email-otp', { email, otp: code })).status).toBe(200);
     });
 
-    test('S7 an address that has had twenty mails gets no more of them from strangers, who are answered alike', async () => {
+    test('S7 strangers get the same response after twenty mails to one e-mail, but no more are sent', async () => {
       const email = 'flooded@example.com';
       await opened.accounts.member(email, 'Flooded');
       for (let from = 0; from < 6; from += 1) {

@@ -6,7 +6,9 @@ import { PASSWORD } from '../support/security-site.ts';
 const URL_ENCODED = 'application/x-www-form-urlencoded';
 const FOREIGN = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
 
-/** One request or journey of each finding over HTTP, on every kind of site; the files beside this one go into each in full. */
+/**
+ * One request or journey per finding, on every kind of site. The other files test each in depth.
+ */
 describeOnEachSite('requests of the findings', (site) => {
   const postForm = (body: string, jar: CookieJar = new Map()) =>
     site().client.post('/ko/forms', {
@@ -15,7 +17,7 @@ describeOnEachSite('requests of the findings', (site) => {
       jar,
     });
 
-  test('S1 forms of many fields are refused, of visitors and of members, and the process answers meanwhile', async () => {
+  test('S1 rejects forms of many fields from visitors and users and stays responsive', async () => {
     const { client } = site();
     const [health, ...forms] = await Promise.all([
       client.get('/healthz'),
@@ -26,7 +28,7 @@ describeOnEachSite('requests of the findings', (site) => {
     expect(forms.map(({ status }) => status)).toEqual(Array(11).fill(413));
   });
 
-  test('S1 a list of five megabytes in one line is refused', async () => {
+  test('S1 rejects an import of five megabytes in one line', async () => {
     const file = new File(['a,'.repeat(2_500_000)], 'list.csv', { type: 'text/csv' });
     const form: [string, string | File][] = [
       ['intent', 'import'],
@@ -40,7 +42,7 @@ describeOnEachSite('requests of the findings', (site) => {
     expect([status, health.status]).toEqual([422, 200]);
   });
 
-  test('S2 S3 a sign-up of a stranger gives no password to the address, and a name says nothing of it', async () => {
+  test('S2 S3 a stranger’s sign-up sets no password, and names do not reveal accounts', async () => {
     const { client, other } = site();
     const probe = async (email: string, name: string) => {
       const signUp = (address: string) =>
@@ -58,7 +60,7 @@ describeOnEachSite('requests of the findings', (site) => {
     expect(signIn.status).toBe(401);
   });
 
-  test('S4 a wrong password changes no address', async () => {
+  test('S4 a wrong password does not change the e-mail', async () => {
     const { status, body } = await site().client.post('/api/auth/change-email', {
       json: { newEmail: 'atk@evil.example', password: 'not the right one 1' },
       jar: site().jarOf('member'),
@@ -69,7 +71,7 @@ describeOnEachSite('requests of the findings', (site) => {
     ]);
   });
 
-  test('S7 twelve wrong passwords from another IP do not keep the owner out', async () => {
+  test('S7 twelve wrong passwords from another IP do not lock the owner out', async () => {
     const { client, other } = site();
     const guess = {
       json: { email: other.email, password: 'not the right one 1' },
@@ -85,7 +87,7 @@ describeOnEachSite('requests of the findings', (site) => {
     expect(own.status).toBe(200);
   });
 
-  test('S9 an answer has no session token, and a bearer token needs its signature', async () => {
+  test('S9 responses contain no session token, and a bearer token needs its signature', async () => {
     const { client } = site();
     const jar = site().jarOf('member');
     const token = decodeURIComponent(jar.get('kinora.session_token') ?? '').split('.')[0] ?? '';
@@ -101,13 +103,13 @@ describeOnEachSite('requests of the findings', (site) => {
     ).toBe('null');
   });
 
-  test('S10 the policy of a page has no unsafe source', async () => {
+  test('S10 the content security policy has no unsafe source', async () => {
     const policy = String((await site().client.get('/ko')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self' 'sha256-");
     expect(policy).not.toContain('unsafe');
   });
 
-  test('S11 what another site sends is refused, and so are ambiguous paths, unknown hosts and the metrics under another name', async () => {
+  test('S11 rejects cross-site writes, ambiguous paths, unknown hosts, and metrics on another host', async () => {
     const { client } = site();
     for (const path of [
       '/ko/profile',

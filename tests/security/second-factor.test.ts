@@ -12,7 +12,7 @@ import { totpCode } from '../support/totp.ts';
 
 describeAccounts('second factor and trusted devices', (opened) => {
   describe('S5 codes of the authenticator app', () => {
-    test('S5 six sign-ins with one code at the same moment: one is signed in', async () => {
+    test('S5 of six simultaneous sign-ins with one code only one succeeds', async () => {
       const owner = await opened.accounts.member('totp@example.com', 'Totp');
       const { secret } = await enrol(owner);
       const visitors = Array.from({ length: 6 }, () => opened.accounts.browser());
@@ -55,7 +55,7 @@ describeAccounts('second factor and trusted devices', (opened) => {
       return (await signIn(phone, email, password)).body.twoFactorRedirect === true;
     };
 
-    test('S6 a trusted device is asked for no code until its owner, and nobody else, removes it', async () => {
+    test('S6 a trusted device needs no code until its owner removes it; others cannot remove it', async () => {
       const { owner, phone } = await trusting('trust@example.com', 'Truster');
       const rows = await opened.database.kysely
         .selectFrom('trusted_devices')
@@ -86,14 +86,14 @@ describeAccounts('second factor and trusted devices', (opened) => {
         async (owner: Browser) =>
           owner.post('/two-factor/generate-backup-codes', { password: PASSWORD }),
       ],
-    ])('S6 a device is trusted no more after %s', async (what, change) => {
+    ])('S6 %s revokes the trust of a device', async (what, change) => {
       const email = `trust${what.length}@example.com`;
       const { owner, phone } = await trusting(email, `Truster ${what.length}`);
       expect((await change(owner)).status).toBe(200);
       expect(await asksAgain(phone, email)).toBe(true);
     });
 
-    test('S6 a device is trusted no more after a reset of the password', async () => {
+    test('S6 a password reset revokes the trust of a device', async () => {
       const { phone } = await trusting('trustreset@example.com', 'Reset truster');
       await phone.post('/request-password-reset', { email: 'trustreset@example.com' });
       await phone.post('/reset-password', {
@@ -103,7 +103,7 @@ describeAccounts('second factor and trusted devices', (opened) => {
       expect(await asksAgain(phone, 'trustreset@example.com')).toBe(true);
     });
 
-    test('S6 a device is trusted no more after a change of the e-mail address', async () => {
+    test('S6 an e-mail change revokes the trust of a device', async () => {
       const { owner, phone } = await trusting('trustmove@example.com', 'Move truster');
       await owner.post('/change-email', { newEmail: 'trustmoved@example.com' });
       await opened.accounts.browser().post('/verify-email', {

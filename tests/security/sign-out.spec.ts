@@ -26,14 +26,14 @@ for (const scripts of [true, false])
     });
   });
 
-test('S11 a sign-out removes the last marked title from the browser and keeps the chosen theme', async ({
+test('S11 sign-out removes the last title state from the browser and keeps the theme', async ({
   page,
   newMember,
 }) => {
   await newMember(page);
   await visit(page, '/en/movie/496243-parasite');
   const stored = (key: string) => page.evaluate((name) => localStorage.getItem(name), key);
-  // As pressing Save and the switch of the theme leave them.
+  // State after Save was pressed and the theme switched.
   await page.evaluate(() => {
     localStorage.setItem('mark', JSON.stringify({ key: 'movie/496243', mark: {}, at: Date.now() }));
     localStorage.setItem('theme', 'dark');

@@ -4,8 +4,8 @@ import { describeAccounts, lastToken, PASSWORD, signIn } from '../support/accoun
 const OTHER_PASSWORD = 'attackers own 77!';
 
 describeAccounts('sign-ups', (opened) => {
-  describe('S2 passwords chosen for the address of another', () => {
-    test('S2 a password that a stranger chose is not good after the owner signed up, asked for a code and confirmed', async () => {
+  describe('S2 passwords set for the e-mail of someone else', () => {
+    test('S2 a stranger’s password is invalid once the owner has signed up and confirmed by code', async () => {
       const email = 'victim@example.com';
       const attacker = opened.accounts.browser();
       await attacker.post('/sign-up/email', {
@@ -30,7 +30,7 @@ describeAccounts('sign-ups', (opened) => {
       expect((await victim.member())?.username).toBe('Victim');
     });
 
-    test('S2 the link of a stranger’s own sign-up asks its reader for a new password', async () => {
+    test('S2 the link of a stranger’s sign-up requires a new password', async () => {
       const email = 'pressed@example.com';
       await opened.accounts
         .browser()
@@ -51,7 +51,7 @@ describeAccounts('sign-ups', (opened) => {
       expect((await signIn(opened.accounts.browser(), email)).status).toBe(200);
     });
 
-    test('S2 a program that confirms from elsewhere gets an account without a password', async () => {
+    test('S2 an API client that confirms another sign-up gets an account without a password', async () => {
       const email = 'program@example.com';
       await opened.accounts
         .browser()
@@ -64,7 +64,7 @@ describeAccounts('sign-ups', (opened) => {
       expect((await signIn(opened.accounts.browser(), email, OTHER_PASSWORD)).status).toBe(401);
     });
 
-    test('S2 a link works once, also for two at the same moment', async () => {
+    test('S2 a confirmation link works once, also for simultaneous requests', async () => {
       const email = 'once@example.com';
       const owner = opened.accounts.browser();
       await owner.post('/sign-up/email', { name: 'Once', email, password: PASSWORD });
@@ -80,7 +80,7 @@ describeAccounts('sign-ups', (opened) => {
       ).toBe('INVALID_TOKEN');
     });
 
-    test('S2 the right password of an unconfirmed sign-up sends its mail again, a wrong one does not', async () => {
+    test('S2 only the right password of an unconfirmed sign-up sends its mail again', async () => {
       const email = 'again@example.com';
       const owner = opened.accounts.browser();
       await owner.post('/sign-up/email', { name: 'Again', email, password: PASSWORD });
@@ -93,8 +93,8 @@ describeAccounts('sign-ups', (opened) => {
     });
   });
 
-  describe('S3 usernames and addresses', () => {
-    test('S3 a sign-up reserves its name whether the address has an account or not', async () => {
+  describe('S3 usernames and e-mails', () => {
+    test('S3 a sign-up reserves its username whether or not the e-mail is registered', async () => {
       await opened.accounts.member('known@example.com', 'Known');
       const answers = [];
       for (const [email, name] of [
@@ -118,7 +118,7 @@ describeAccounts('sign-ups', (opened) => {
       ]);
     });
 
-    test('S3 a reserved name can be taken by no other way', async () => {
+    test('S3 a rename to a reserved username is rejected', async () => {
       await opened.accounts.browser().post('/sign-up/email', {
         name: 'Reserved',
         email: 'reserves@example.com',
@@ -130,7 +130,7 @@ describeAccounts('sign-ups', (opened) => {
       );
     });
 
-    test('S3 an unconfirmed sign-up and its name are free after 24 hours', async () => {
+    test('S3 an unconfirmed sign-up expires after 24 hours and frees its username', async () => {
       const late = opened.accounts.browser();
       await late.post('/sign-up/email', {
         name: 'Sleeper',
@@ -160,7 +160,7 @@ describeAccounts('sign-ups', (opened) => {
       ).toBe('INVALID_TOKEN');
     });
 
-    test('S11 of eight sign-ups with one name at the same moment one gets it and seven are told', async () => {
+    test('S11 of eight simultaneous sign-ups with one username one succeeds and seven are rejected', async () => {
       const all = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
           opened.accounts.browser().post('/sign-up/email', {

@@ -13,8 +13,8 @@ import { openTestAccounts } from '../support/accounts-client.ts';
 import { totpCode } from '../support/totp.ts';
 
 describeAccounts('links, codes and session tokens', (opened) => {
-  describe('S8 links and codes of before a change', () => {
-    test('S8 a change of the password voids the reset link, the code and the session link', async () => {
+  describe('S8 links and codes issued before a credential change', () => {
+    test('S8 a password change voids the reset link, the code and the session link', async () => {
       const email = 'void@example.com';
       const owner = await opened.accounts.member(email, 'Voider');
       const reader = opened.accounts.browser();
@@ -44,7 +44,7 @@ describeAccounts('links, codes and session tokens', (opened) => {
       expect((await reader.post('/session-from-address', tokens)).status).toBe(401);
     });
 
-    test('S8 a change of the password voids a sign-in that waits for its second factor', async () => {
+    test('S8 a password change voids a pending second-factor sign-in', async () => {
       const email = 'waiting@example.com';
       const owner = await opened.accounts.member(email, 'Waiting');
       const { secret } = await enrol(owner);
@@ -94,7 +94,7 @@ describeAccounts('links, codes and session tokens', (opened) => {
   });
 
   describe('S9 session tokens', () => {
-    test('S9 no answer carries a token, and the list of sessions has ids', async () => {
+    test('S9 responses contain no session token, and the session list has ids', async () => {
       const visitor = await opened.accounts.member('tokens@example.com', 'Tokens');
       const token = (visitor.jar.get('kinora.session_token') ?? '').split('.')[0] ?? '';
       expect(token.length).toBeGreaterThan(20);
@@ -120,14 +120,14 @@ describeAccounts('links, codes and session tokens', (opened) => {
       expect(await visitor.member()).not.toBeNull();
     });
 
-    test('S9 nobody ends a session of another by its id', async () => {
+    test('S9 a user cannot revoke the session of another user by id', async () => {
       const owner = await opened.accounts.member('idor-a@example.com', 'Idor A');
       const other = await opened.accounts.member('idor-b@example.com', 'Idor B');
       await other.post('/revoke-session', { id: (await owner.member())?.sessionId });
       expect(await owner.member()).not.toBeNull();
     });
 
-    test('S9 the database holds hashes of session tokens and of the identifiers of links', async () => {
+    test('S9 the database stores only hashes of session tokens and link identifiers', async () => {
       const visitor = await opened.accounts.member('hashed@example.com', 'Hashed');
       const row = await opened.database.kysely
         .selectFrom('sessions')
@@ -143,7 +143,7 @@ describeAccounts('links, codes and session tokens', (opened) => {
       for (const { identifier } of rows) expect(identifier).not.toMatch(/reset-password|address:/);
     });
 
-    test('S9 a program gets a signed bearer token when it asks, and an unsigned one is worth nothing', async () => {
+    test('S9 API clients get a signed bearer token on request; an unsigned one is rejected', async () => {
       await opened.accounts.member('bearer@example.com', 'Bearer');
       const program = opened.accounts.browser();
       const plain = { origin: '', 'sec-fetch-site': '' };
@@ -196,7 +196,7 @@ describeAccounts('links, codes and session tokens', (opened) => {
       }
     });
 
-    test('S9 a session ends after 90 days however often it is used', async () => {
+    test('S9 a session ends after 90 days regardless of use', async () => {
       const visitor = await opened.accounts.member('old@example.com', 'Old');
       await ageSession(opened, visitor, '89 days');
       await opened.database.kysely

@@ -11,7 +11,6 @@ import { type RunningSite, startSite } from '../support/site.ts';
 const execute = promisify(execFile);
 const PROJECT = join(import.meta.dirname, '../..');
 
-/** The files of a page: its route and its feature function. */
 const PAGE_FILES = {
   'app/features/support/get-about.server.ts': `import type { PageLanguage } from '../../i18n/language-context.tsx';
 
@@ -43,7 +42,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
 `,
 };
 
-/** Adds the page `about` as CONTRIBUTING says: a row, a route file, a feature function, messages. */
+/** Adds the page `about` as described in CONTRIBUTING. */
 async function addPage(project: string): Promise<void> {
   for (const [path, text] of Object.entries(PAGE_FILES)) await writeFile(join(project, path), text);
   await edit(join(project, 'domain/route-table.ts'), (table) =>
@@ -62,7 +61,6 @@ async function addPage(project: string): Promise<void> {
     );
 }
 
-/** Adds Vietnamese: a row and a folder of messages. */
 async function addLanguage(project: string): Promise<void> {
   await edit(join(project, 'domain/language.ts'), (table) =>
     table.replace('export const LANGUAGES = [', "$&\n  row('vi', 'vi-VN', 'Tiếng Việt'),"),
@@ -78,7 +76,6 @@ async function edit(path: string, change: (text: string) => string): Promise<voi
   await writeFile(path, after);
 }
 
-/** A copy of the project's files, with its installed packages. */
 async function copyProject(): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'kinora-extended-'));
   const { stdout } = await execute('git', ['ls-files', '-z'], { cwd: PROJECT });
@@ -90,7 +87,7 @@ async function copyProject(): Promise<string> {
   return copy;
 }
 
-/** Links the installed packages; the workspaces are those of the copy. */
+/** Links the installed packages, with the workspaces of the copy. */
 async function linkPackages(copy: string): Promise<void> {
   const [from, to] = [join(PROJECT, 'node_modules'), join(copy, 'node_modules')];
   await mkdir(to);
@@ -104,7 +101,7 @@ describe('a project with an added page and an added language', () => {
   let site: RunningSite | undefined;
   const get = (path: string) => ask(`${site?.url}${path}`);
 
-  /** Runs a command of a package. Rejects with what it wrote. */
+  /** Runs a command of a package. Rejects with its output. */
   async function run(command: string): Promise<void> {
     const [name = '', ...args] = command.split(' ');
     const file = join(PROJECT, 'node_modules/.bin', name);
@@ -128,7 +125,7 @@ describe('a project with an added page and an added language', () => {
     await rm(project, { recursive: true, force: true });
   });
 
-  test('serves the page in every language, and caches it', async () => {
+  test('serves the added page in every language, and caches it', async () => {
     for (const [lang, from] of [
       ['ko', 'ko'],
       ['ar', 'ar'],
@@ -141,17 +138,17 @@ describe('a project with an added page and an added language', () => {
     }
   });
 
-  test('redirects the page without a language to the one of the visitor', async () => {
+  test('redirects the added page to the language of the visitor', async () => {
     expect(await get('/about')).toMatchObject({ status: 302, location: '/ko/about' });
   });
 
-  test('lists page and language in the sitemaps, and as alternates of every page', async () => {
+  test('lists the added page and language in the sitemaps and as alternates of every page', async () => {
     expect((await get('/sitemap.xml')).body).toContain('/sitemaps/vi/pages.xml</loc>');
     expect((await get('/sitemaps/ko/pages.xml')).body).toContain('/ko/about</loc>');
     expect((await get('/ko/about')).body).toMatch(/hreflang="vi" href="[^"]*\/vi\/about"/i);
   });
 
-  test('serves the other pages in the language', async () => {
+  test('serves the existing pages in the added language', async () => {
     const home = await get('/vi');
     expect(home.status).toBe(200);
     expect(home.body).toContain('<html lang="vi" dir="ltr"');
