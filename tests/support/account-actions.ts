@@ -8,10 +8,10 @@ export const PASSWORD = 'correct horse 9';
 
 export type TestAccounts = ReturnType<typeof openTestAccounts>;
 export type Browser = ReturnType<TestAccounts['browser']>;
-/** Opened before the first test; to be read within tests only. */
+/** Set before the first test; read it only within tests. */
 export type AccountsInTest = { accounts: TestAccounts; database: TestDatabase };
 
-/** A suite about accounts on PostgreSQL where a server answers, else on the embedded database. */
+/** A suite about accounts on PostgreSQL if available, else on the embedded database. */
 export function describeAccounts(name: string, suite: (opened: AccountsInTest) => void): void {
   describeOnOneEngine(name, (open) => {
     const opened = {} as AccountsInTest;
@@ -32,7 +32,6 @@ export async function readUserId(browser: Browser): Promise<string> {
   return (await browser.member())?.id ?? '';
 }
 
-/** The token of the newest mail of a kind. */
 export async function lastToken(
   { accounts }: AccountsInTest,
   email: string,
@@ -41,7 +40,7 @@ export async function lastToken(
   return (await accounts.mails(email)).findLast((mail) => mail.kind === kind)?.data.token ?? '';
 }
 
-/** Makes a session as old as one that somebody borrows. */
+/** Makes the session too old for sensitive actions. */
 export async function ageSession(
   { database }: AccountsInTest,
   browser: Browser,
@@ -54,7 +53,7 @@ export async function ageSession(
   expect(rows).toHaveLength(1);
 }
 
-/** Turns the second factor on with the code of the step before, so that the present one can be used next. */
+/** Enables the second factor with the previous code, because a test can use each code once. */
 export async function enrol(
   browser: Browser,
   password = PASSWORD,

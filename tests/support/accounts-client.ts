@@ -7,12 +7,12 @@ import { createRateLimiter } from '../../server/rate-limit.ts';
 import { type CookieJar, cookieHeader, storeCookies } from './cookie-jar.ts';
 import type { TestDatabase } from './database.ts';
 
-/** The e-mails, passwords and cookies of the account tests, which no log line may contain. */
+/** E-mails, passwords and cookies of the account tests, which no log line may contain. */
 export const PERSONAL_DATA = /@example\.com|horse|kinora\.session_token=/;
 
 export const SITE = 'http://localhost:3000';
 
-/** At a hundredth of the cost of real hashes, which would be most of the time of these tests. */
+/** Hashes at 1 % of the real cost, which would dominate the duration of these tests. */
 function quickHashing() {
   const derive = async ({
     password,
@@ -34,7 +34,7 @@ export type Mail = {
   data: Record<string, string>;
 };
 
-/** Accounts over a database of a test, and browsers that keep cookies. No mail leaves the outbox table. */
+/** Accounts over a test database, and clients with cookie jars. Mails stay in the outbox table. */
 export function openTestAccounts(
   database: TestDatabase,
   variables: Record<string, string> = {},
@@ -52,12 +52,11 @@ export function openTestAccounts(
   const changed: string[] = [];
   /** Security events, without details. */
   const events: { event: string; userId: string | null }[] = [];
-  /** Sign-ins that were told. */
   const signedIn: Headers[] = [];
   const opened = openAccounts({
     support: 'support@localhost',
     env,
-    // Without the limit of a second: on a busy machine the database is slow, and not away.
+    // Without the time-out of a second, because the database is slow on a busy machine.
     database: { ...database, reads: database.kysely },
     limiter: createRateLimiter({ redis: null }),
     log,
@@ -69,7 +68,7 @@ export function openTestAccounts(
   });
   let browsers = 0;
 
-  /** A browser of its own, at an address of its own. */
+  /** Simulates a browser with its own cookies and IP. */
   function browser({ lang = 'ko', address }: { lang?: 'ko' | 'en' | 'ar'; address?: string } = {}) {
     browsers += 1;
     const from = address ?? `192.0.2.${browsers}`;
@@ -106,7 +105,7 @@ export function openTestAccounts(
         send('POST', path, body, headers),
       get: (path: string, headers?: Record<string, string>) =>
         send('GET', path, undefined, headers),
-      /** Who the pages take this browser for. */
+      /** The user of the session, as pages see it. */
       member: async () =>
         (await opened.members.read([...jar].map(([name, value]) => `${name}=${value}`).join('; ')))
           .member,
@@ -128,7 +127,7 @@ export function openTestAccounts(
     }));
   }
 
-  /** Somebody who has signed up and confirmed the address, signed in. */
+  /** A signed-up, confirmed and signed-in user. */
   async function member(email: string, username: string, password = 'correct horse 9') {
     const visitor = browser();
     await visitor.post('/sign-up/email', { name: username, email, password });

@@ -49,7 +49,7 @@ export function setUpInquiriesAdmin(open: OpenTestDatabase) {
       .select(['recipient', 'kind', 'language', 'data', 'attempts'])
       .execute();
 
-  /** Expects the inquiry as it was inserted, and no message, mail or log entry. */
+  /** Expects the inquiry as inserted, and no message, mail or log entry. */
   async function expectUntouched(): Promise<void> {
     expect(await readInquiry()).toMatchObject({
       status: 'open',
@@ -61,7 +61,6 @@ export function setUpInquiriesAdmin(open: OpenTestDatabase) {
     expect([await readMessages(), await readMails(), await admin.log()]).toEqual([[], [], []]);
   }
 
-  /** The admin and the target of log entries about the inquiry. */
   const logTarget = () => ({
     admin_id: 'boss',
     target_type: 'support_inquiry',

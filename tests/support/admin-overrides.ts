@@ -5,7 +5,6 @@ import { setUpAdminSite } from './admin-site.ts';
 import { emptyTables } from './admin-tables.ts';
 import type { OpenTestDatabase } from './database.ts';
 
-/** Fields of the form that creates an override. */
 export const NEW_OVERRIDE = {
   intent: 'admin_override_create',
   title: 'movie/496243',
@@ -14,13 +13,12 @@ export const NEW_OVERRIDE = {
   value: '기생충: 흑백판',
 };
 
-/** The result of a form that was made before another admin changed the same override. */
+/** Result of a form whose override another admin has changed meanwhile. */
 export const STALE = {
   status: 409,
   problems: ['Someone else changed this in the meantime. Check what it is now, then try again.'],
 };
 
-/** `setUpAdminSite` for the forms of overrides. */
 export function setUpOverridesAdmin(open: OpenTestDatabase) {
   const admin = setUpAdminSite(open, ['content_overrides', 'titles']);
 
@@ -35,7 +33,6 @@ export function setUpOverridesAdmin(open: OpenTestDatabase) {
       .orderBy('id')
       .execute();
 
-  /** For tests with one override. */
   const readRow = () =>
     admin.kysely.selectFrom('content_overrides').selectAll().executeTakeFirstOrThrow();
 

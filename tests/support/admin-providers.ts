@@ -4,7 +4,6 @@ import { setUpAdminSite } from './admin-site.ts';
 import { emptyTables } from './admin-tables.ts';
 import type { OpenTestDatabase } from './database.ts';
 
-/** Fields of the form that adds a provider. */
 export const NEW_PROVIDER = {
   intent: 'admin_provider_add',
   content_type: 'movie',
@@ -15,7 +14,6 @@ export const NEW_PROVIDER = {
   is_active: 'on',
 };
 
-/** `setUpAdminSite` for the forms of watch providers. */
 export function setUpProvidersAdmin(open: OpenTestDatabase) {
   const admin = setUpAdminSite(open, ['watch_providers', 'titles']);
 

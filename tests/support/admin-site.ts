@@ -43,7 +43,6 @@ export function setUpAdminSite(open: OpenTestDatabase, tables: (keyof Schema)[])
       return boss;
     },
     log: () => readLog(database.kysely),
-    /** Replaces the site, such as by one whose catalog is down. */
     async reopen(options: Parameters<typeof openTestServices>[1]): Promise<void> {
       await site.close();
       site = openTestServices(database, options);

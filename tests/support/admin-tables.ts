@@ -5,7 +5,7 @@ import type { Member } from '../../domain/account.ts';
 import { memberOf } from './test-site.ts';
 import { addUser } from './users.ts';
 
-/** Empties tables and what refers to them. The log refuses that, but while a backup is restored. */
+/** Truncates tables with cascade. The admin log allows that only while a backup is restored. */
 export async function emptyTables(kysely: Kysely<Schema>, tables: (keyof Schema)[]): Promise<void> {
   const names = sql.join(tables.map((table) => sql.table(table)));
   await sql`set kinora.restoring = 'on'; truncate ${names} cascade; reset kinora.restoring`.execute(
@@ -13,7 +13,7 @@ export async function emptyTables(kysely: Kysely<Schema>, tables: (keyof Schema)
   );
 }
 
-/** Somebody with an account who is an administrator, as a request knows them. */
+/** An account with the admin role. */
 export async function addAdmin(
   kysely: Kysely<Schema>,
   id: string,
@@ -24,7 +24,7 @@ export async function addAdmin(
   return { ...memberOf(id, username), role: 'admin' };
 }
 
-/** What the guards make of an administrator, for reads that ask for it. */
+/** The session that the guards pass to reads of admin pages. */
 export function sessionFor({ id, username }: Member): AdminSession {
   return { id, username } as AdminSession;
 }
@@ -37,7 +37,7 @@ export type Logged = {
   details: Record<string, unknown>;
 };
 
-/** All that the log says, in the order in which it was written. */
+/** The admin log, oldest first. */
 export async function readLog(kysely: Kysely<Schema>): Promise<Logged[]> {
   return kysely
     .selectFrom('admin_logs')
@@ -47,7 +47,7 @@ export async function readLog(kysely: Kysely<Schema>): Promise<Logged[]> {
     .execute();
 }
 
-/** Runs something while the log refuses every line. */
+/** Runs a function while the admin log rejects every insert. */
 export async function whileNothingIsLogged(
   kysely: Kysely<Schema>,
   run: () => Promise<void>,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-/** The command as an operator gives it: what it said on each stream, and how it ended. */
+/** Runs the admin command as an operator does. Returns both output streams and the exit code. */
 export async function admin(words: string[], env: Record<string, string>) {
   const child = spawn(
     process.execPath,

@@ -3,17 +3,17 @@ import axe from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Whether these pass depends on the theme; all other rules are checked in the dark one alone. */
+/** Only these rules depend on the theme; the others run in the dark theme only. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 type Theme = 'dark' | 'light';
 
-/** To be called before the page is opened: without motion, no element is still fading in when its colors are read. */
+/** Disables motion, so that no element is fading when axe reads its colors. Call before `goto`. */
 export function prepareForAxe(page: Page, theme: Theme = 'dark'): Promise<void> {
   return page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
 }
 
-/** Violations in both themes, one line for each rule and element. */
+/** Violations in both themes, one line per rule and element. */
 export async function findings(page: Page, label: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const dark = await runAxe(page, { type: 'tag', values: TAGS });

@@ -70,7 +70,7 @@ export function setUpBackups() {
     return folder;
   }
 
-  /** Starts a script with its command line arguments. It is killed after the test. */
+  /** Starts a script, which is killed after the test. */
   function start(script: Script, args: string[], env: Record<string, string>) {
     const child = spawn(process.execPath, [join(SCRIPTS, `${script}.ts`), ...args], {
       env: { PATH: process.env.PATH, ...env },
@@ -87,13 +87,12 @@ export function setUpBackups() {
     return { child, ended };
   }
 
-  /** Runs a script to its end. */
   function run(script: Script, args: string[], env: Record<string, string>) {
     return start(script, args, env).ended;
   }
 
   return {
-    /** Where backups go. Empty at first. */
+    /** Target folder of backups. Empty at first. */
     get directory() {
       return directory;
     },

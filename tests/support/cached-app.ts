@@ -32,9 +32,9 @@ const modules = import.meta.glob<RouteModule>(
 );
 
 /**
- * The routes, loaders and catalog of the app behind the page cache, on a real port. It serves the
- * data of pages, such as `/ko/movie.data`, and files, but no documents. `loaders` replaces the
- * loaders of some routes by id.
+ * The routes, loaders and catalog of the app behind the page cache, on a real port. It serves page
+ * data such as `/ko/movie.data`, and files, but no documents. `loaders` replaces loaders by route
+ * id.
  */
 export async function startCachedApp(
   database: TestDatabase,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export type Row = Record<string, string | null>;
 export type Tables = Record<string, Row[]>;
 
-/** Counted, noted or kept whoever requests a page or is refused. */
+/** Tables written by any request, or by rejected ones. */
 const BACKGROUND_TABLES = new Set([
   'catalog_answers',
   'event_counts',
@@ -15,12 +15,12 @@ const BACKGROUND_TABLES = new Set([
   'viewed_pages',
   'watch_services',
 ]);
-/** What any visitor may add to: sign-ups, their mails, and messages to the team. */
+/** Tables to which any visitor may add: sign-ups, their mails, and inquiries. */
 const TABLES_OF_VISITORS = new Set(['outbox', 'sign_ups', 'support_inquiries', 'verifications']);
-/** Changed by votes and reports of others, and by reading. */
+/** Columns changed by votes and reports of other users, and by reading. */
 const SHARED_COLUMNS = new Set(['helpful', 'reports', 'reported_at', 'seen_at', 'used_at']);
 
-/** The tables of a dump, as `npm run backup` writes it. */
+/** Parses a dump of `npm run backup`. */
 export async function readDump(lines: AsyncIterable<string>): Promise<Tables> {
   const tables: Tables = {};
   let rows: Row[] = [];
@@ -38,7 +38,7 @@ export async function readDump(lines: AsyncIterable<string>): Promise<Tables> {
   return tables;
 }
 
-/** A hash per table of all that needs a role, whatever the order of its rows. */
+/** Hashes, per table, the rows that only signed-in users may change, in any order. */
 export function hashRoleTables(tables: Tables): Record<string, string> {
   return hashTables(
     tables,
@@ -47,7 +47,7 @@ export function hashRoleTables(tables: Tables): Record<string, string> {
   );
 }
 
-/** The same without what belongs to some users. */
+/** The same, without the rows of these users. */
 export function hashTablesOfOthers(tables: Tables, userIds: string[]): Record<string, string> {
   return hashTables(
     tables,
@@ -56,7 +56,7 @@ export function hashTablesOfOthers(tables: Tables, userIds: string[]): Record<st
   );
 }
 
-/** The same of what belongs to one user alone. */
+/** The same, for the rows of one user. */
 export function hashTablesOfUser(tables: Tables, userId: string): Record<string, string> {
   return hashTables(
     tables,

@@ -4,7 +4,6 @@ import { message } from './messages.ts';
 
 export type Typed = { name: string; email: string; subject: string; message: string };
 
-/** An inquiry of a new sender. */
 export function newInquiry(): Typed {
   const { email, username } = newPerson();
   return {
@@ -32,14 +31,13 @@ export async function expectFilledIn(
     await expect(fieldOf(page, lang, field as keyof Typed), field).toHaveValue(text);
 }
 
-/** The problems beside the fields of the form. */
 export const problemsIn = (page: Page) => page.locator('main form .field-problems');
 
 export async function sendInquiry(page: Page, lang: string): Promise<void> {
   await page.getByRole('button', { name: message(lang, 'contact.send') }).click();
 }
 
-/** Path of the inquiry that was just sent, from the page that says so. */
+/** Path of the inquiry just sent, from its confirmation page. */
 export async function sentPath(page: Page, lang: string): Promise<string> {
   const note = page.getByRole('region', { name: message(lang, 'contact.sent_title') });
   await expect(note).toBeVisible();

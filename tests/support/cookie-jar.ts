@@ -1,7 +1,6 @@
-/** Names and values, as a browser keeps them for one site. */
 export type CookieJar = Map<string, string>;
 
-/** Keeps the cookies of `Set-Cookie` headers, and removes those that they delete. */
+/** Stores the cookies of `Set-Cookie` headers, and removes deleted ones. */
 export function storeCookies(jar: CookieJar, setCookies: readonly string[]): void {
   for (const line of setCookies) {
     const [pair = '', ...attributes] = line.split(';');
@@ -11,7 +10,7 @@ export function storeCookies(jar: CookieJar, setCookies: readonly string[]): voi
   }
 }
 
-/** The `Cookie` header that sends them; empty without cookies. */
+/** The `Cookie` header; empty without cookies. */
 export function cookieHeader(jar: CookieJar): string {
   return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 }

@@ -13,7 +13,7 @@ const NO_PAGES: PageSource = {
   close: async () => {},
 };
 
-/** The site as a process composes it, without pages. The caller closes it before the database. */
+/** Composes the site like a process, without pages. Close it before the database. */
 export function createTestSite(
   database: TestDatabase,
   variables: Record<string, string> = {},

@@ -10,10 +10,10 @@ import { migrate } from '../../db/migrate.ts';
 import { type Database, openDatabase } from '../../db/open.ts';
 import { makePostgresDatabase, postgres } from './postgres.ts';
 
-/** With what it takes to open it once more; `url` is null for the embedded one. */
+/** `url` is `null` for the embedded database. */
 export type TestDatabase = Database & { url: string | null; folder: string };
 
-/** Opens a database that nobody else has, migrated unless `empty`. It is closed and removed at the end of the suite. */
+/** Opens a new database, migrated unless `empty`. It is removed at the end of the suite. */
 export type OpenTestDatabase = (options?: { empty?: boolean }) => Promise<TestDatabase>;
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -22,7 +22,7 @@ const TEMPLATES = join(ROOT, 'node_modules/.cache/kinora-test-database');
 
 export const silent = { info() {}, warn() {}, error() {} };
 
-/** The same suite on the embedded database and, where a server answers, on PostgreSQL. */
+/** Runs a suite on the embedded database and, if available, on PostgreSQL. */
 export function describeOnEachEngine(
   name: string,
   suite: (open: OpenTestDatabase, kind: Database['kind']) => void,
@@ -31,7 +31,7 @@ export function describeOnEachEngine(
   describeOnPostgres(name, (open) => suite(open, 'postgres'));
 }
 
-/** For slow suites: PostgreSQL where a server answers, else the embedded database. The browser tests sign in on both. */
+/** For slow suites: PostgreSQL if available, else the embedded database. */
 export function describeOnOneEngine(
   name: string,
   suite: (open: OpenTestDatabase, kind: Database['kind']) => void,
@@ -41,7 +41,7 @@ export function describeOnOneEngine(
   else describeOnPostgres(name, (open) => suite(open, 'postgres'));
 }
 
-/** For what only a database with several processes has. */
+/** For features of a database with several processes. */
 export function describeOnPostgres(name: string, suite: (open: OpenTestDatabase) => void): void {
   describe.skipIf(postgres === null)(`${name} (PostgreSQL)`, () =>
     suite(openerThatCleansUp(openOnPostgres)),
@@ -74,7 +74,7 @@ async function openEmbedded(empty: boolean): Promise<Opened> {
   };
 }
 
-/** A DATA_DIR with an embedded database that is migrated and not open. The caller removes it. */
+/** DATA_DIR with a migrated, closed embedded database. The caller removes it. */
 export async function migratedFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-test-'));
   await cp(join(await migratedTemplate(), 'database'), join(folder, 'database'), {
@@ -90,7 +90,7 @@ async function openOnPostgres(empty: boolean): Promise<Opened> {
   return { database: { ...database, url, folder: '' }, remove };
 }
 
-/** Making a database takes seconds and copying one a moment, so one is kept until a migration or the engine changes. */
+/** Caches one migrated database until a migration or the engine changes, as copying is faster. */
 async function migratedTemplate(): Promise<string> {
   const folder = join(TEMPLATES, await templateKey());
   await mkdir(TEMPLATES, { recursive: true });
@@ -99,7 +99,7 @@ async function migratedTemplate(): Promise<string> {
     try {
       unlock = lockFolder(TEMPLATES);
     } catch {
-      // Another test file is making it.
+      // Another test file is creating it.
       await sleep(100);
       continue;
     }

@@ -3,11 +3,11 @@ import type { Node } from './vocabulary.ts';
 export type DocumentHead = {
   title: string | null;
   canonical: string | null;
-  /** hreflang → address. */
+  /** URL by hreflang. */
   alternates: Map<string, string>;
-  /** Content of a `<meta>` by its name or property; null where there is none, an error where there are several. */
+  /** Content of a `<meta>` by name or property; `null` if not found, throws if ambiguous. */
   meta(name: string): string | null;
-  /** Nodes of the structured data, over all of its blocks. */
+  /** Nodes of all structured data blocks. */
   graph: Node[];
   blocks: number;
 };
@@ -18,7 +18,7 @@ function decoded(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '');
 }
 
-/** What a reader without scripts finds in the HTML of a page about that page. */
+/** Metadata in the HTML of a page, as a crawler without scripts reads it. */
 export function headOf(html: string): DocumentHead {
   const tags = Array.from(html.matchAll(/<(meta|link)\s([^>]*)>/g), ([, kind = '', text = '']) => ({
     kind,

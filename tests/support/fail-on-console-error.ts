@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-/** An unexpected console.error is a defect that nobody would see otherwise. A test that expects one spies on it itself. */
+/** Fails tests on an unexpected console.error. A test that expects one mocks it. */
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });

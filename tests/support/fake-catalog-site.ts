@@ -2,7 +2,7 @@ import { test } from '@playwright/test';
 import { type FakeCatalog, startFakeCatalog } from './fake-catalog.ts';
 import { type RunningSite, startSite } from './site.ts';
 
-/** Starts one site with a fake catalog for all tests of the file or group that calls it; they run in their order, in one worker. */
+/** Starts one site with a fake catalog for the tests of a file or group, which run in order. */
 export function siteWithFakeCatalog(): { readonly url: string; readonly catalog: FakeCatalog } {
   test.describe.configure({ mode: 'default' });
   let catalog: FakeCatalog;

@@ -5,15 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import * as bodies from '../../catalog/fixtures/bodies.ts';
 import { person } from '../../catalog/fixtures/person.ts';
 
-/** `wrong` is JSON of another shape, `half` a body that breaks off; `slow` answers well after a second. */
+/** `wrong` is JSON of another shape, `half` a truncated body, `slow` takes over a second. */
 export type Behaviour = 'well' | 'unavailable' | 'hang' | 'reset' | 'half' | 'wrong' | 'slow';
 
 export type Asked = { path: string; query: URLSearchParams; authorization: string | undefined };
 
 export type FakeCatalog = {
-  /** What the site is started with to use it. */
+  /** Environment of a site that uses this catalog. */
   env: { TMDB_API_KEY: string; TMDB_API_URL: string; TMDB_IMAGE_URL: string };
-  /** Every request so far. */
   asked: Asked[];
   behave(next: Behaviour): void;
   stop(): Promise<void>;
@@ -21,7 +20,7 @@ export type FakeCatalog = {
 
 export const KEY = '0123456789abcdef0123456789abcdef';
 
-/** Ids 101 to 199 are movies, 201 to 299 shows, 301 to 399 people; nobody knows any other. */
+/** Ids 101 to 199 are movies, 201 to 299 shows, 301 to 399 people; all others are unknown. */
 const MOVIES = [101, 102, 103, 104, 105];
 const SHOWS = [201, 202, 203];
 
@@ -30,15 +29,15 @@ const GENRES = [
   { id: 9648, name: 'Mystery' },
 ];
 
-/** Nobody has written an overview of this movie, in any language. */
+/** A movie without an overview in any language. */
 export const WITHOUT_OVERVIEW = 110;
-/** A movie with videos, none of which is a trailer. */
+/** A movie whose videos include no trailer. */
 export const WITHOUT_TRAILER = 111;
-/** A movie without pictures. The one before recommends it. */
+/** A movie without pictures, recommended by the previous one. */
 export const WITHOUT_PICTURES = 112;
-/** A show whose first season is announced: of the second episode, only the number is known. */
+/** A show with an announced first season, whose second episode has only a number. */
 export const ANNOUNCED_SHOW = 210;
-/** Fourteen movies as director, the second of which has no poster. */
+/** The director of fourteen movies; the second has no poster. */
 export const DIRECTOR = 310;
 
 const NO_PICTURES = { poster_path: null, backdrop_path: null };
@@ -137,7 +136,7 @@ async function answer(response: ServerResponse, path: string, behaviour: Behavio
   else response.end(body);
 }
 
-/** A catalog on loopback with invented titles, which behaves as well or badly as the test says. */
+/** Starts a local fake of TMDB with invented titles and switchable failures. */
 export async function startFakeCatalog(): Promise<FakeCatalog> {
   const asked: Asked[] = [];
   let behaviour: Behaviour = 'well';

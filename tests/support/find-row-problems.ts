@@ -9,7 +9,7 @@ const IS_KIND: Record<Kind, (value: unknown) => boolean> = {
   json: (value) => value !== undefined,
 };
 
-/** How a row differs from the columns that are declared for it. */
+/** Differences between a row and its declared columns. */
 export function findProblems(columns: Columns, row: object): string[] {
   const values: Record<string, unknown> = { ...row };
   const names = new Set([...Object.keys(columns), ...Object.keys(values)]);

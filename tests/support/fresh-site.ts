@@ -1,4 +1,4 @@
-/** Runs the site on an embedded database that is new at every test run. */
+/** Runs the site on an embedded database that is new in every test run. */
 import { rmSync } from 'node:fs';
 
 const folder = 'test-results/site';

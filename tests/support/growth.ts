@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 
-/** Microseconds: long enough to be measured by a clock that ticks each millisecond. */
+/** Microseconds. Long enough for a clock with a resolution of a millisecond. */
 const MEASURED_US = 4000;
 const ROUNDS = 3;
 
-/** CPU microseconds that one call takes: the least of several rounds. */
+/** CPU microseconds per call, the minimum of several rounds. */
 async function costOf(run: () => unknown): Promise<number> {
   let repeats = 1;
   let least = Number.POSITIVE_INFINITY;
@@ -21,9 +21,9 @@ async function costOf(run: () => unknown): Promise<number> {
   return least;
 }
 
-/** How many times as much CPU time the second input takes as the first. */
+/** Ratio of the CPU times of the two inputs. */
 async function growthOf<T>(run: (input: T) => unknown, small: T, large: T): Promise<number> {
-  // Compiled before it is measured.
+  // Lets V8 compile before the measurement.
   await run(small);
   await run(small);
   const cost = await costOf(() => run(small));
@@ -31,8 +31,8 @@ async function growthOf<T>(run: (input: T) => unknown, small: T, large: T): Prom
 }
 
 /**
- * The second input costs less than `times` as much as the first. The least of several tries: what disturbs a measurement makes it larger
- * or smaller, what is too slow is so each time.
+ * Expects the second input to cost less than `times` as much as the first. Retries, because only a
+ * slow function exceeds the ratio every time.
  */
 export async function expectGrowthBelow<T>(
   times: number,
@@ -46,7 +46,9 @@ export async function expectGrowthBelow<T>(
   expect(growth).toBeLessThan(times);
 }
 
-/** Cost grows with the length of the input, around `size`: for sixteen times of it 16 times where it is linear, 256 where it is quadratic. */
+/**
+ * Expects linear cost around `size`: 16 times the input costs 16 times if linear, 256 if quadratic.
+ */
 export async function expectLinear<T>(
   run: (input: T) => unknown,
   make: (size: number) => T,
@@ -56,6 +58,6 @@ export async function expectLinear<T>(
   await expectGrowthBelow(64, run, make(small), make(16 * small));
 }
 
-/** A text of that size, of one piece. */
+/** Repeats `text` up to at least `size` characters. */
 export const repeat = (text: string) => (size: number) =>
   text.repeat(Math.ceil(size / text.length));

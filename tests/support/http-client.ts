@@ -6,9 +6,8 @@ export type Sending = {
   jar?: CookieJar;
   headers?: Record<string, string>;
   json?: unknown;
-  /** Pairs, so that a name may come twice. */
+  /** Pairs, so that a name may repeat. */
   form?: [name: string, value: string | File][];
-  /** As `multipart/form-data`, even if no field is a file. */
   multipart?: boolean;
   body?: Buffer;
 };
@@ -18,18 +17,18 @@ export type Reply = { status: number; headers: IncomingHttpHeaders; body: string
 export type Client = ReturnType<typeof createClient>;
 
 const TIMEOUT_MS = 30_000;
-/** Of a stream that does not end by itself. */
+/** Only the head of a stream is awaited, as it never ends. */
 const STREAM = 'text/event-stream';
 
 /**
- * Requests as a browser of the site makes them, each from an IP of its own unless it gives another. Paths are sent letter by letter.
- * `listening` is the origin that connections are made to.
+ * Sends requests like a browser on the site, each from a new IP by default, with the path
+ * unchanged. `listening` is the origin to connect to.
  */
 export function createClient({ url, listening }: { url: string; listening: string }) {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(listening);
   const own = { host: new URL(url).host, origin: url, 'sec-fetch-site': 'same-origin' };
-  /** IPv6 networks of this client alone: limits may be counted in a Redis that outlives the site. */
+  /** IPv6 network of this client, because a shared Redis keeps rate limits of earlier sites. */
   const network = `fd00:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}`;
   let senders = 0;
 
@@ -89,7 +88,7 @@ export function createClient({ url, listening }: { url: string; listening: strin
       outgoing.on('timeout', () =>
         outgoing.destroy(new Error(`${method} ${path} was not answered within ${TIMEOUT_MS} ms`)),
       );
-      // The site may end an idle connection at the moment when it is used again.
+      // The site may close an idle connection just before its reuse.
       outgoing.on('error', (error: NodeJS.ErrnoException) => {
         if (outgoing.reusedSocket && error.code === 'ECONNRESET')
           exchange(method, path, headers, body).then(resolve, reject);

@@ -2,12 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Long enough that a browser paints what it has. */
+/** Long enough for a browser to paint. */
 const DELAY_MS = 60;
 
 /**
- * The site behind a network that delivers each document in so many pieces of equal length, with a pause after each; everything else
- * comes at once. The caller stops it.
+ * Proxies the site and delivers each document in equal pieces with a pause after each. The caller
+ * stops it.
  */
 export async function startInPieces(
   origin: string,

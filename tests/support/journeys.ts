@@ -1,4 +1,4 @@
-/** In both directions, one of them without scripts: what a browser sends by itself is the same in all languages. */
+/** Both writing directions, one without scripts. */
 export const JOURNEYS = [
   ['ko', true],
   ['ar', false],

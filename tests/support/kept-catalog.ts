@@ -16,10 +16,10 @@ import type { TestDatabase } from './database.ts';
 
 export const KEY = '0123456789abcdef0123456789abcdef';
 
-/** `readTimeoutMs` is how long it waits for a store, `tryMs` for the catalog. */
+/** Milliseconds: `readTimeoutMs` for a store, `tryMs` for an attempt at the catalog. */
 type ProcessDeps = { stores: AnswerStore[]; readTimeoutMs: number; tryMs: number };
 
-/** A catalog of a few titles, in which some lists have gaps in Korean. */
+/** A catalog of a few titles, some of whose lists have gaps in Korean. */
 export function answerOf({ path, query }: Asked): Answer {
   if (path.endsWith('/404')) return NOT_FOUND;
   if (path.includes('/season/')) return { body: season() };
@@ -34,8 +34,8 @@ export function answerOf({ path, query }: Asked): Answer {
 }
 
 /**
- * An upstream, and processes that share a database and a clock. The catalog of each is what the site has, with a client that
- * tries again sooner.
+ * An upstream, and processes that share a database and a clock. Each has the catalog of the site,
+ * with shorter retry delays.
  */
 export async function startKeptCatalog(
   database: TestDatabase,
@@ -52,7 +52,7 @@ export async function startKeptCatalog(
       now,
     });
 
-  /** Patient with store and catalog, unless the test says otherwise: a busy machine is not what is tested. */
+  /** Uses long time-outs by default, because the machine may be busy. */
   function startProcess({
     stores = [inDatabase()],
     readTimeoutMs = 10_000,

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { expect } from 'vitest';
 import type { Schema } from '../../db/schema.ts';
 
-/** What the form of a new document sends. */
 export const TERMS = {
   intent: 'admin_document_create',
   type: 'terms_of_service',
@@ -37,7 +36,7 @@ export function storedVersions(kysely: Kysely<Schema>) {
     .execute();
 }
 
-/** Creates a document by its form, and says what a form about it carries. */
+/** Creates a document by its form. Returns the ids that an edit form contains. */
 export async function addDocument(
   kysely: Kysely<Schema>,
   send: (fields: Record<string, string>) => Promise<unknown>,

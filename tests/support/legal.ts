@@ -8,7 +8,7 @@ export const rowOf = (page: Page, title: string) =>
 export const dialogOf = (page: Page) => page.getByRole('dialog');
 export const editorOf = (page: Page) => dialogOf(page).locator('.ProseMirror');
 
-/** Creates a document as somebody does who writes HTML. */
+/** Creates a document in the HTML view of the editor. */
 export async function createDocument(
   page: Page,
   lang: string,

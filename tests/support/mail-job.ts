@@ -10,9 +10,7 @@ import { type SmtpServer, startSmtpServer } from './smtp-server.ts';
 
 export const SITE = 'https://kinora.film';
 export const SUPPORT = 'help@kinora.film';
-/** The token of every mail in the outbox. */
 export const TOKEN = 'a-token-of-nobody-else';
-/** Long enough for a busy machine. */
 export const WAIT = { timeout: 10_000 };
 
 /** For a suite about the mail job: a database whose outbox is empty before each test. */
@@ -32,7 +30,7 @@ export function setUpMailJob(open: OpenTestDatabase) {
     return server;
   }
 
-  /** Starts a mail job, over an SMTP server or with files in a folder. */
+  /** Starts a mail job that sends by SMTP or writes files to a folder. */
   function startJob({
     smtp,
     folder = '',
@@ -52,7 +50,7 @@ export function setUpMailJob(open: OpenTestDatabase) {
     });
     const job = startMailJob({ database: kysely, transport, origin: SITE, support: SUPPORT, log });
     onTestFinished(async () => {
-      // Closing waits for a mail that is being sent.
+      // Closing waits for a mail in flight.
       await smtp?.become('takes');
       await job.close();
     });
@@ -70,7 +68,6 @@ export function setUpMailJob(open: OpenTestDatabase) {
     return recipient;
   }
 
-  /** The mails that are still in the outbox. */
   async function readOutbox() {
     const seconds = sql<number>`extract(epoch from next_attempt_at - now())::float8`.as('seconds');
     return database.kysely
@@ -87,7 +84,6 @@ export function setUpMailJob(open: OpenTestDatabase) {
     return (await readOutbox())[0]?.seconds ?? 0;
   }
 
-  /** Makes every mail due. */
   async function makeDue(): Promise<void> {
     await database.kysely
       .updateTable('outbox')

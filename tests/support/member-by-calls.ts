@@ -2,10 +2,10 @@ import { type APIRequestContext, expect, request } from '@playwright/test';
 import { linkOf, openMailbox } from './accounts/mailbox.ts';
 import type { RunningSite } from './site.ts';
 
-/** What a browser says of a form of the site itself, whose public address is `url`. */
+/** Headers of a same-origin form of the site at `url`. */
 export const ownHeaders = (url: string) => ({ origin: url, 'sec-fetch-site': 'same-origin' });
 
-/** Somebody who has signed up and is signed in, without a browser. `folder` is where the site writes its mails. */
+/** Signs a user up and in without a browser. `folder` is the mail folder of the site. */
 export async function signUpByCalls(
   site: RunningSite,
   url: string,
@@ -23,7 +23,7 @@ export async function signUpByCalls(
   return member;
 }
 
-/** True where the site said that it was done. */
+/** Returns whether the request succeeded. */
 export async function sendAs(
   member: APIRequestContext | null,
   url: string,

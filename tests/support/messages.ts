@@ -5,7 +5,7 @@ const FOLDER = join(import.meta.dirname, '../../app/i18n/messages');
 const PARTS = ['site', 'account', 'person', 'reviews', 'saved', 'support', 'texts', 'title'];
 const files = new Map<string, Record<string, string>>();
 
-/** The text that a visitor reads in a language. Throws where the language lacks it. */
+/** Text of a message in a language. Throws if missing. */
 export function message(
   lang: string,
   key: string,

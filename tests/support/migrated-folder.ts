@@ -12,8 +12,8 @@ const TEMPLATES = join(ROOT, 'node_modules/.cache/kinora-site-database');
 const silent = { info() {}, warn() {}, error() {} };
 
 /**
- * A DATA_DIR with an embedded database that is migrated and not open. The caller removes it. Making a database takes seconds, many
- * on a busy machine, and copying one a moment: the first is kept until a migration or the engine changes.
+ * A DATA_DIR with a migrated, closed embedded database. The caller removes it. Copies a template
+ * that is cached until a migration or the engine changes, because creating one takes seconds.
  */
 export async function migratedDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-site-'));
@@ -29,7 +29,7 @@ async function template(): Promise<string> {
   const database = await openDatabase({ url: null, folder: own, log: silent });
   await migrate(database.kysely);
   await database.close();
-  // Another worker may have been quicker; its copy is as good.
+  // If another worker was faster, its copy is used.
   await rename(own, folder).catch(() => rm(own, { recursive: true, force: true }));
   return folder;
 }

@@ -8,7 +8,7 @@ import {
 
 const NO_POSTGRES = 'two workers need PostgreSQL, and none answers on 127.0.0.1:5432';
 
-/** Defines the tests once per kind of site. Each kind has one site for all of them, which run in their order. */
+/** Defines the tests once per kind of site. Each kind has one site; its tests run in order. */
 export function describeOnEachSite(
   title: string,
   define: (site: () => SecuritySite, kind: SiteKind) => void,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A database that nobody else has; null where no PostgreSQL answers on 127.0.0.1:5432. The caller removes it. */
+/** A new database; `null` without PostgreSQL on 127.0.0.1:5432. The caller removes it. */
 export async function createOwnPostgres(): Promise<{
   url: string;
   remove: () => Promise<void>;
@@ -19,7 +19,7 @@ export async function createOwnPostgres(): Promise<{
   return null;
 }
 
-/** False where the server does not answer, or not this user. */
+/** Returns false if the server rejects the connection. */
 async function ask(url: string, text: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   try {

@@ -8,7 +8,7 @@ export type PlainAnswer = {
   body: string;
 };
 
-/** One GET as a crawler makes it: no redirect is followed, no cookie kept, any header given, Host included. */
+/** Sends one GET like a crawler: no redirects, no cookies, any header including Host. */
 export function ask(url: string, headers: Record<string, string> = {}): Promise<PlainAnswer> {
   return new Promise((resolve, reject) => {
     const asked = request(url, { headers }, (response) => {

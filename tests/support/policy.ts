@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Collects what the content security policy refuses from now on, as the browser reports it: also on the pages that follow. */
+/** Collects CSP violations reported by the browser, also on later pages. */
 export async function watchPolicy(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = [];

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** Address of the PostgreSQL server of this machine, without a database; null where none answers. */
+/** URL of the local PostgreSQL server without a database; `null` if unavailable. */
 export const postgres = await findPostgres();
 if (postgres === null)
   console.log(
     'PostgreSQL tests are skipped: no server answers on 127.0.0.1:5432 (user postgres or root, database test).',
   );
 
-/** A database that nobody else has, empty. The caller removes it. */
+/** A new empty database. The caller removes it. */
 export async function makePostgresDatabase(): Promise<{
   url: string;
   remove: () => Promise<void>;
@@ -42,7 +42,7 @@ async function findPostgres(): Promise<string | null> {
       await client.connect();
       return url;
     } catch {
-      // Not there, or not for this user: said once, above.
+      // Unavailable, or not for this user; reported once, above.
     } finally {
       await client.end();
     }

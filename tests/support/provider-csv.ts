@@ -2,7 +2,6 @@ export const CSV_HEADER =
   'content_type,content_id,provider_name,watch_type,country_code,' +
   'provider_url,provider_logo_url,is_active';
 
-/** A CSV file for the import of providers. */
 export const csvFile = (text: string) => ({
   name: 'offers.csv',
   mimeType: 'text/csv',

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** An HTTP request whose path is sent letter by letter: URL classes would tidy away the very things that are tested. */
+/** An HTTP request with an unchanged path, which URL classes would normalize. */
 export function rawRequest(
   origin: string,
   path: string,

@@ -6,16 +6,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const HERE = { host: '127.0.0.1', port: 6379 };
 const SERVER = 'redis-server';
 
-/** Redis on this machine, shared with everybody: a test uses keys of its own. Null, and said so, where none answers. */
+/** The shared local Redis; tests use their own keys. `null` if unavailable. */
 export const redisUrl = (await answersPing()) ? `redis://${HERE.host}:${HERE.port}` : null;
 if (redisUrl === null)
   console.log(`Redis tests are skipped: no server answers on ${HERE.host}:${HERE.port}.`);
 
-/** Whether a test can have a Redis of its own, to stop and start it. */
+/** Whether tests can start and stop their own Redis. */
 export const canStartRedis = spawnSync(SERVER, ['--version']).status === 0;
 if (!canStartRedis) console.log(`Tests that restart Redis are skipped: there is no ${SERVER}.`);
 
-/** A Redis of the test's own that keeps nothing. The caller ends it. */
+/** Starts a Redis without persistence. The caller stops it. */
 export function startRedis(port: number): ChildProcess {
   return spawn(
     SERVER,

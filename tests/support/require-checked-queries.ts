@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 
 const SOURCES = '{app,catalog,db,scripts,server}/**/*.{ts,tsx}';
-/** The name in `typedSql('name', …)`, or in `query: 'name', row: …`, which is handed on to it. */
+/** Matches `typedSql('name', …)` and `query: 'name', row: …`, which passes the name on. */
 const NAME = /typedSql\(\s*'([^']+)'|\bquery: '([^']+)',\s*row:/g;
 
 let run: { project: TestProject; file: string } | null = null;

@@ -6,7 +6,6 @@ import type { Lang } from '../../domain/language.ts';
 import type { OpenTestDatabase, TestDatabase } from './database.ts';
 import { openTestServices } from './test-site.ts';
 
-/** Fields of the form that writes a review. */
 export const REVIEW = {
   intent: 'review',
   title: 'movie/496243',
@@ -15,7 +14,7 @@ export const REVIEW = {
   return: '/en/movie/496243-parasite#reviews',
 };
 
-/** For a suite about review forms: a site without reviews and the user `mina`, before each test. */
+/** For a suite about review forms: before each test a site without reviews and the user `mina`. */
 export function setUpReviewForms(open: OpenTestDatabase) {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 
 const require = createRequire(import.meta.url);
-/** Packages and the names of their fonts. */
 const FONTS = {
   'noto-sans': 'Noto Sans Variable',
   'noto-sans-thai': 'Noto Sans Thai Variable',
@@ -13,8 +12,8 @@ const FONTS = {
 };
 
 /**
- * Draws every text of a context in Noto Sans, which comes with the packages: machines have other fonts, of other widths. The context
- * must be made with `bypassCSP`.
+ * Renders all text in Noto Sans from the packages, because fonts differ between machines. Needs a
+ * context with `bypassCSP`.
  */
 export async function drawInSameFonts(context: BrowserContext): Promise<void> {
   await context.route('**/noto/*/files/*', (route) => {

@@ -14,7 +14,7 @@ import { redisUrl } from './redis.ts';
 import { type SiteIds, seedSecuritySite } from './seed-security-site.ts';
 import { freePort, type RunningSite, startSite } from './site.ts';
 
-/** The two ways to run a site that the security suite passes on. */
+/** Deployments covered by the security suite. */
 export const SITE_KINDS = ['embedded database', 'PostgreSQL with two workers'] as const;
 export type SiteKind = (typeof SITE_KINDS)[number];
 
@@ -26,23 +26,22 @@ export const PASSWORD = 'correct horse 9';
 export type User = { email: string; id: string; jar: CookieJar };
 
 export type SecuritySite = {
-  /** SITE_URL; the site listens on 127.0.0.1 alone. */
+  /** SITE_URL; the site listens only on 127.0.0.1. */
   url: string;
   site: RunningSite;
   client: Client;
-  /** Signed-in users; `other` is a member whom nobody may touch. */
+  /** Signed-in users. No test may change data of `other`. */
   member: User;
   other: User;
   admin: User;
-  /** Of what belongs to `other`, and of what administrators keep. */
+  /** Ids of objects of `other`, and of admin data. */
   ids: SiteIds;
   jarOf(role: Role): CookieJar;
-  /** Everybody of a role in turn, so that limits per user are far. */
+  /** Rotates through the users of a role to stay below the rate limits per user. */
   nextJarOf(role: Role): CookieJar;
-  /** Of all members but `other`. */
+  /** All members except `other`. */
   memberIds: string[];
   signUp(name: string): Promise<User>;
-  /** Every row of every table. */
   readTables(): Promise<Tables>;
   stop(): Promise<void>;
 };
@@ -50,8 +49,8 @@ export type SecuritySite = {
 const silent = { info() {}, warn() {}, error() {} };
 
 /**
- * A running site with a member, another member and an administrator, and `crowd` more of each role; `null` if its database server does not
- * answer. The caller stops it.
+ * Starts a site with a member, another member and an admin, and `crowd` more of each role. Returns
+ * `null` if its database server is unavailable. The caller stops it.
  */
 export async function startSecuritySite(
   kind: SiteKind,
@@ -77,7 +76,7 @@ export async function startSecuritySite(
   const mailbox = openMailbox(folder);
 
   async function signUp(name: string): Promise<User> {
-    // Limits are counted by address as well, and may be in a Redis that outlives the site.
+    // Random, because rate limits count per e-mail and may be in a Redis that outlives the site.
     const email = `${name}-${randomBytes(6).toString('hex')}@example.com`;
     const jar: CookieJar = new Map();
     const sent = await client.post('/api/auth/sign-up/email', {
@@ -92,7 +91,10 @@ export async function startSecuritySite(
     return { email, id: (JSON.parse(body) as { user: { id: string } }).user.id, jar };
   }
 
-  /** Writes to the database what cannot be made by requests: roles, passkeys, trusted devices. The embedded one has room for one process. */
+  /**
+   * Writes roles, passkeys and trusted devices. Stops the site if the database is embedded, as only
+   * one process may open it.
+   */
   async function writeToDatabase(write: (database: Database) => Promise<void>): Promise<void> {
     if (postgres === null) await site.stop();
     const opened = await openDatabase({ url: postgres?.url ?? null, folder, log: silent });

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** Ids of things that belong to one member, and of what administrators keep. */
+/** Ids of objects of one member, and of admin data. */
 export type SiteIds = {
   user: string;
   session: string;
@@ -16,7 +16,10 @@ export type SiteIds = {
   inquiryToken: string;
 };
 
-/** Writes one of everything that a form or a page names by its id. The user has a review and a shared list already. */
+/**
+ * Adds one of each object that forms and pages refer to by id, except the existing review and
+ * shared list.
+ */
 export async function seedSecuritySite(
   kysely: Kysely<Schema>,
   { id, email }: { id: string; email: string },

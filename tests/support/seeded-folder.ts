@@ -6,7 +6,7 @@ import { migratedDataDir } from './migrated-folder.ts';
 
 const silent = { info() {}, warn() {}, error() {} };
 
-/** A DATA_DIR whose embedded database holds what `seed` writes, closed again so that a site can be started on it. */
+/** A DATA_DIR with an embedded database filled by `seed`, closed for use by a site. */
 export async function seededFolder(
   seed: (database: Kysely<Schema>) => Promise<void>,
 ): Promise<{ folder: string; remove: () => Promise<void> }> {

@@ -9,25 +9,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migratedDataDir } from './migrated-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Shared by all sites of all tests: each has a new data folder, and would compile everything anew. */
+/** Compile cache of all test sites, whose data folders are new. */
 const COMPILED = join(ROOT, 'test-results/compiled');
-/** What a site on PostgreSQL has to be told; one on the embedded database makes its own. */
+/** Required by a site on PostgreSQL; one on the embedded database generates its own. */
 const AUTH_SECRET = 'a secret that is long enough for a test';
 
 export type RunningSite = {
-  /** Origin without a slash at the end. */
+  /** Origin without a trailing slash. */
   url: string;
-  /** Every line it has written so far, of both streams; the log's are JSON. */
+  /** All lines of both output streams so far. Log lines are JSON. */
   lines: string[];
-  /** Sends SIGTERM and waits for the end; null when it had to be killed. Safe to call twice. */
+  /** Sends SIGTERM and returns the exit code; `null` if it had to be killed. Idempotent. */
   stop(): Promise<number | null>;
-  /** Ends it as a crash does, without a last word. */
+  /** Sends SIGKILL. */
   kill(): Promise<void>;
 };
 
 /**
- * The built site as a process of its own, ready to answer: the starter catalog and a new embedded database, unless `env` says
- * otherwise. The caller stops it.
+ * Starts the built site and waits until it is ready. By default it has the starter catalog and a
+ * new embedded database. The caller stops it.
  */
 export async function startSite(
   env: Record<string, string> = {},
@@ -67,7 +67,7 @@ export async function startSite(
   return { url, lines, stop, kill };
 }
 
-/** For starts that must fail: runs until the process ends by itself, at most 20 s. */
+/** For starts that must fail: runs until the process exits, for up to 20 s. */
 export async function runUntilExit(
   env: Record<string, string>,
 ): Promise<{ code: number | null; lines: string[] }> {
@@ -79,7 +79,7 @@ export async function runUntilExit(
   return { code, lines };
 }
 
-/** Nothing of the tester's own settings reaches the site: only PATH and what the test gives. */
+/** Starts with PATH and `env` only, so that the tester’s settings have no effect. */
 async function run(env: Record<string, string>, root = ROOT) {
   const folder = await migratedDataDir();
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -97,7 +97,7 @@ async function run(env: Record<string, string>, root = ROOT) {
   const lines: string[] = [];
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on('line', (line) => lines.push(line));
-  // 'close' and not 'exit': the last lines are then read.
+  // 'close' instead of 'exit', so that the last lines have been read.
   const ended = once(child, 'close').then(([code]) => code as number | null);
   return { child, lines, ended, clearUp: () => rm(folder, { recursive: true, force: true }) };
 }

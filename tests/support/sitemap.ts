@@ -14,7 +14,6 @@ const [urlset, index, parts, alternate] = [
 }));
 
 const MEMORY_PAGES = 4096;
-/** Limit of the sitemap protocol. */
 const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 export type SitemapEntry = {
@@ -23,7 +22,7 @@ export type SitemapEntry = {
   alternates: Record<string, string>;
 };
 
-/** Problems of a sitemap or index: violations of the schema, and of rules that no schema can express. */
+/** Problems of a sitemap or index: violations of the schema and of rules beyond it. */
 export async function problemsOf(xml: string, origin: string): Promise<string[]> {
   const schema = xml.includes('<sitemapindex') ? index : urlset;
   if (!schema || !parts || !alternate) throw new Error('a schema is missing');
@@ -46,7 +45,6 @@ export async function problemsOf(xml: string, origin: string): Promise<string[]>
   return problems;
 }
 
-/** The entries of a valid sitemap or index. */
 export function readSitemap(xml: string): SitemapEntry[] {
   const entries = xml.matchAll(/<(?:url|sitemap)>(.*?)<\/(?:url|sitemap)>/gs);
   return [...entries].map(([, entry = '']) => ({

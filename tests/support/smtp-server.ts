@@ -2,24 +2,24 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /**
- * `refuses` says 451 to every recipient, and repeats the address as real servers do; `holds` takes a mail and keeps its answer back until
- * it becomes something else; `away` has nobody listening, and open connections are cut.
+ * `refuses` rejects every recipient with 451 and repeats its e-mail, as real servers do; `holds`
+ * delays the response to a mail until the next state; `away` closes all connections.
  */
 type SmtpBehaviour = 'takes' | 'refuses' | 'holds' | 'away';
 
-/** With its lines as they were written, without the dots that the protocol adds. */
+/** `source` is without the dots that the protocol adds. */
 type TakenMail = { from: string; to: string[]; source: string };
 
 export type SmtpServer = {
   url: string;
-  /** What it said yes to, oldest first. */
+  /** Accepted mails, oldest first. */
   taken: TakenMail[];
-  /** How many mails wait for their answer. */
+  /** Number of mails without a response. */
   held(): number;
   become(next: SmtpBehaviour): Promise<void>;
 };
 
-/** As much of RFC 5321 as a program needs that sends without TLS and password. */
+/** Subset of RFC 5321, without TLS and passwords. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const taken: TakenMail[] = [];
@@ -71,7 +71,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
   };
 }
 
-/** One connection: commands line by line, and after DATA the mail up to the line with a lone dot. */
+/** Reads commands by line and, after DATA, the mail up to the line with a single dot. */
 function converse(socket: Socket, take: (mail: TakenMail) => void, refuses: () => boolean): void {
   let unread = '';
   let reading = false;

@@ -7,7 +7,7 @@ import { createReadOverrides } from '../../db/read-overrides.ts';
 import type { Schema } from '../../db/schema.ts';
 import { silent } from './database.ts';
 
-/** What is trending and what is still to come does not change under the tests. */
+/** Fixed, so that trending and upcoming titles do not change. */
 const NOW = new Date('2026-05-01T12:00:00Z');
 
 const starter = createStarterCatalog({ now: () => NOW });
@@ -15,8 +15,8 @@ const starter = createStarterCatalog({ now: () => NOW });
 type Fetch = (request: Request) => Promise<Response>;
 
 /**
- * The bundled catalog behind client, cache and mappers, as the site has it. `through` stands on the line between client and catalog:
- * it may change an answer, or fail.
+ * The bundled catalog behind client, cache and mappers, as on the site. `through` intercepts
+ * responses between catalog and client: it may change them or fail.
  */
 export function openStarterCatalog({
   database = null,
@@ -42,12 +42,12 @@ export function openStarterCatalog({
   });
 }
 
-/** For tests of pages that wait for names half a second: the first answer takes longer than that on a busy machine. */
+/** Loads the catalog once, because pages wait only half a second for names. */
 export async function warmUpStarterCatalog(): Promise<void> {
   await openStarterCatalog().title('movie', 496_243, 'ko');
 }
 
-/** Changes the JSON of an answer on its way. */
+/** Changes the JSON of a response. */
 export async function edited<T>(
   answer: Promise<Response>,
   edit: (body: T) => unknown,
@@ -56,12 +56,12 @@ export async function edited<T>(
   return Response.json(edit((await response.json()) as T), { status: response.status });
 }
 
-/** The catalog is down: nothing answers. */
+/** Simulates an unavailable catalog. */
 export async function refuseConnection(): Promise<Response> {
   throw new TypeError('fetch failed');
 }
 
-/** A log that remembers its warnings. */
+/** A log that records warnings. */
 export function rememberingLog() {
   const warnings: { details: object; message: string }[] = [];
   return {

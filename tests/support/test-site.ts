@@ -25,18 +25,21 @@ export const OPERATOR: Operator = {
   chatUrl: null,
   timeZone: 'Asia/Seoul',
 };
-/** One clock for those who hand forms out and those who look at them: half a second would tell otherwise. */
+/** One clock for issuing and checking form stamps, which must be consistent. */
 const NOW = Date.now();
 const formStampsAt = (now: number) => createFormStamps({ secret: 'of tests', now: () => now });
 
-/** What a form of support has in it that was handed out so many seconds ago. */
+/** The stamp of a support form issued that many seconds ago. */
 export function handedOut(seconds: number): string {
   return formStampsAt(NOW - seconds * 1000).issue();
 }
 
 type Through = NonNullable<Parameters<typeof openStarterCatalog>[0]>['through'];
 
-/** What the process lends to a request, over a database of a test and the bundled catalog. `through`: see openStarterCatalog. */
+/**
+ * Services of a request over a test database and the bundled catalog. `through`: see
+ * openStarterCatalog.
+ */
 export function openTestServices(database: TestDatabase, { through }: { through?: Through } = {}) {
   const log = rememberingLog();
   const catalog = openStarterCatalog({ database: database.kysely, through });
@@ -47,7 +50,6 @@ export function openTestServices(database: TestDatabase, { through }: { through?
   });
   const limiter = createRateLimiter({ redis: null });
   const sharePictures = createSharePictures();
-  /** What caches were told, what was counted, and which security events were recorded. */
   const changed: string[] = [];
   const counted: string[] = [];
   const recorded: SecurityEntry[] = [];
@@ -67,7 +69,10 @@ export function openTestServices(database: TestDatabase, { through }: { through?
     formStamps: formStampsAt(NOW),
   };
 
-  /** Sends a form as a member, or as nobody. A script sends no address to come back to, a browser does: `return`. */
+  /**
+   * Submits a form as a user, or as a visitor if `member` is `null`. Browsers send a `return`
+   * field.
+   */
   async function send(
     forms: Record<string, FormHandler>,
     member: Member | null,
@@ -94,7 +99,6 @@ export function openTestServices(database: TestDatabase, { through }: { through?
     });
   }
 
-  /** Somebody with an account. */
   async function addMember(id: string, username: string | null = id): Promise<Member> {
     await addUser(database.kysely, id, username);
     return memberOf(id, username ?? id);
@@ -128,7 +132,7 @@ export function memberOf(id: string, username = id): Member {
   };
 }
 
-/** What a refusal says: its status and the sentences of its problems. */
+/** Status and error texts of a rejected form; `null` otherwise. */
 export function refusalOf(
   result: FormOutcome,
 ): { status: number; title: string; problems: string[] } | null {

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** `hangs` takes what it is sent and says nothing; `refuses` ends every connection, those that are open too. */
+/** `hangs` receives data and never responds; `refuses` closes all connections. */
 export type Steadiness = 'steady' | 'hangs' | 'refuses';
 
 export type UnsteadyServer = {
-  /** The address of the real server with host and port of this one. */
+  /** URL of the real server with host and port of this one. */
   url: string;
   become(next: Steadiness): void;
   /** Connections accepted so far. */
@@ -13,7 +13,7 @@ export type UnsteadyServer = {
   stop(): Promise<void>;
 };
 
-/** Stands in front of a real server, such as a database, and behaves as the network does on a bad day. */
+/** Proxies a real server such as a database, and simulates network failures. */
 export async function standInFrontOf(realUrl: string): Promise<UnsteadyServer> {
   const real = new URL(realUrl);
   const sockets = new Set<Socket>();
@@ -47,7 +47,7 @@ export async function standInFrontOf(realUrl: string): Promise<UnsteadyServer> {
     url: url.href,
     become(next) {
       steadiness = next;
-      // A connection of which a part was swallowed is of no more use.
+      // A connection that has lost data is unusable.
       if (next !== 'hangs') for (const socket of sockets) socket.destroy();
     },
     accepted: () => accepted,

@@ -8,7 +8,7 @@ import { standInFrontOf, type UnsteadyServer } from './unsteady-server.ts';
 
 export type UnsteadySite = { site: RunningSite; server: UnsteadyServer; stop(): Promise<void> };
 
-/** A site on a PostgreSQL server with bad days, over a database of its own that `fill` writes to before. */
+/** A site with an unreliable PostgreSQL connection. `fill` writes to its database first. */
 export async function startUnsteadySite(
   fill: (database: Kysely<Schema>) => Promise<unknown>,
 ): Promise<UnsteadySite> {

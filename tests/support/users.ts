@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** Somebody with an account and a profile, who cannot sign in. */
+/** An account with a profile and without a way to sign in. */
 export async function addUser(
   kysely: Kysely<Schema>,
   id: string,

@@ -1,13 +1,13 @@
 import { expect, type Page, type Response } from '@playwright/test';
 
-/** Opens a page and waits until its scripts have taken over, as a visitor has who looks before they click. */
+/** Opens a page and waits for hydration, as visitors look before they click. */
 export async function visit(page: Page, path: string): Promise<Response | null> {
   const response = await page.goto(path);
   await untilAlive(page);
   return response;
 }
 
-/** Scripts have taken over once React has marked the elements that the server sent. */
+/** React marks the elements that it has hydrated. */
 export async function untilAlive(page: Page, part = 'main'): Promise<void> {
   await page.waitForFunction(
     (selector) =>
@@ -18,18 +18,21 @@ export async function untilAlive(page: Page, part = 'main'): Promise<void> {
   );
 }
 
-/** Stops the page's clock (which `page.clock.install` made) after these minutes have gone by: on a slow machine it would run on between two steps. */
+/** Advances the clock by minutes and stops it. A running one would skip steps on a slow machine. */
 export async function stopClock(page: Page, minutes: number): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + minutes * 60_000);
 }
 
-/** A panel's dialog is out of sight at once; once it is gone, the page below is back: going elsewhere before that would be undone. */
+/**
+ * Waits until the dialog is removed, as its history entry is then gone; sooner navigation is
+ * undone.
+ */
 export async function expectDialogGone(page: Page): Promise<void> {
   await expect(page.locator('.admin-dialog')).toHaveCount(0);
 }
 
-/** Path and query of the page, readable. */
+/** Decoded path and query of the page. */
 export function addressOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return decodeURIComponent(pathname) + search;

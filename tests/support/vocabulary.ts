@@ -5,19 +5,21 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
 
-/** `<property>-input` is no property but the annotation that schema.org has for the parameters of an action. */
+/**
+ * schema.org annotates the parameters of an action with `<property>-input`, which is no property.
+ */
 const ANNOTATIONS = `declare module 'schema-dts' { interface SearchActionLeaf { 'query-input'?: string } }`;
 
 export type Node = { '@type': string };
 
 /**
- * What the vocabulary of schema.org does not know in these nodes, at any depth: types, properties of a type, kinds of value. The
- * compiler reads each node as a constant of its own type, in types that are generated from the vocabulary's own definitions.
+ * Lists types, properties and values at any depth that schema.org does not define. Compiles each
+ * node as a constant against types generated from the vocabulary.
  */
 export function vocabularyProblems(nodes: readonly Node[]): string[] {
   const folders = join(ROOT, 'test-results');
   mkdirSync(folders, { recursive: true });
-  // Inside of the project, where the compiler finds the vocabulary.
+  // In the project, so that the compiler finds the types.
   const folder = mkdtempSync(join(folders, 'vocabulary-'));
   const constants = nodes.map(
     (node, index) =>

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { findControl } from '../../../server/control-client.ts';
 import type { AccountSite } from './test.ts';
 
-/** Both languages of the panel, and with and without scripts: what differs between languages and what scripts do have little in common. */
+/** Both languages of the admin area, one without scripts. */
 export const PANEL_JOURNEYS = [
   ['en', true],
   ['ko', false],
 ] as const;
 
-/** Makes somebody an administrator by the way that an operator's command goes, without a process of its own. */
+/** Grants the admin role through the control socket, like the operator command. */
 export async function makeAdmin(
   { folder }: Pick<AccountSite, 'folder'>,
   email: string,
@@ -25,7 +25,7 @@ async function* once(line: string): AsyncGenerator<string> {
 
 type NewMember = (page: Page, lang?: string) => Promise<{ email: string; username: string }>;
 
-/** Signed in on this page, and an administrator. */
+/** A signed-in admin on this page. */
 export async function newAdmin(
   page: Page,
   accounts: AccountSite,

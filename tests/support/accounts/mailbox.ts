@@ -13,7 +13,7 @@ export type ReceivedMail = {
 
 const TIMEOUT_MS = 10_000;
 
-/** The mails that a site without a mail server wrote into its data folder. */
+/** Mails that a site without a mail server has written to its data folder. */
 export function openMailbox(dataFolder: string) {
   const folder = join(dataFolder, 'outbox');
 
@@ -27,7 +27,7 @@ export function openMailbox(dataFolder: string) {
 
   return {
     received,
-    /** The mail to an address that has this in its text, its newest; waits for it. */
+    /** Waits for the newest mail to this recipient that contains the text `having`. */
     async latest(to: string, having = ''): Promise<ReceivedMail> {
       for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; await sleep(25)) {
         const found = (await received(to)).findLast(({ text }) => text.includes(having));
@@ -40,7 +40,7 @@ export function openMailbox(dataFolder: string) {
 
 export type Mailbox = ReturnType<typeof openMailbox>;
 
-/** The first link of a mail, as a path of the site. */
+/** The first link of a mail, as a path. */
 export function linkOf({ text }: ReceivedMail): string {
   const [link] = /https?:\/\/\S+/.exec(text) ?? [];
   if (link === undefined) throw new Error(`no link in:\n${text}`);

@@ -5,14 +5,14 @@ import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 
 export type Provider = 'twitter' | 'kakao' | 'naver';
-/** A person as a provider knows them; without `email` it tells none. */
+/** A user of a provider. Without `email` the profile has none. */
 export type Person = { id: string; name: string; email?: string; verified?: boolean };
-/** `down` answers everything with 500 and HTML, `no_profile` does so once a token was given; `hang` never answers. */
+/** `down` returns 500 and HTML, `no_profile` does so only for profiles, `hang` never responds. */
 export type ProviderBehaviour = 'well' | 'down' | 'no_profile' | 'hang';
 
 export const CLIENT = { id: 'kinora-client', secret: 'kinora-client-secret' };
 
-/** Where each provider sends people to, and where it gives tokens and profiles: their real URLs. */
+/** The real URLs of authorization, tokens and profiles. */
 const AUTHORIZE: Record<Provider, string> = {
   twitter: 'https://x.com/i/oauth2/authorize',
   kakao: 'https://kauth.kakao.com/oauth/authorize',
@@ -29,7 +29,7 @@ const PROFILE: Record<string, Provider> = {
   'openapi.naver.com/v1/nid/me': 'naver',
 };
 
-/** Answers to a wrong code and to an unknown token. Naver answers a refused code with 200. */
+/** Responses to a wrong code and to an unknown token. Naver rejects a code with 200. */
 const REFUSED_CODE: Record<Provider, [status: number, body: object]> = {
   twitter: [
     400,
@@ -63,13 +63,13 @@ const CANCELLED: Record<Provider, Record<string, string>> = {
 type Grant = { provider: Provider; person: Person; redirectUri: string; challenge: string | null };
 
 /**
- * X, Kakao and Naver on this machine: what the site asks them comes here (see redirect-providers.ts). They are as strict as the real ones
- * about client, secret, code, redirect URI, the form of a request and, at X, PKCE.
+ * Fakes of X, Kakao and Naver, see redirect-providers.ts. They validate as strictly as the real
+ * ones: client, secret, code, redirect URI, request format and, for X, PKCE.
  */
 export async function startProviders() {
   const grants = new Map<string, Grant>();
   const tokens = new Map<string, Grant>();
-  /** What the site sent the browser to ask for. */
+  /** Authorization URLs to which the site has redirected. */
   const asked: URL[] = [];
   let behaviour: ProviderBehaviour = 'well';
 
@@ -122,7 +122,7 @@ export async function startProviders() {
     return fits && (grant.challenge === null || grant.challenge === challenge) ? grant : null;
   }
 
-  /** Where the provider sends a browser that the site sent to `address`: with a code of this person, or where there is none, a cancel. */
+  /** Returns the callback URL for an authorization URL. Cancels if `person` is `null`. */
   function authorize(provider: Provider, address: string, person: Person | null): URL {
     const url = new URL(address);
     asked.push(url);
@@ -152,7 +152,6 @@ export async function startProviders() {
 
   return {
     asked,
-    /** What the site's process needs to know. */
     env: {
       NODE_OPTIONS: `--import ${new URL('redirect-providers.ts', import.meta.url).href}`,
       TEST_PROVIDERS: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -168,8 +167,8 @@ export async function startProviders() {
       behaviour = next;
     },
     /**
-     * From now on this person answers in this browser: says yes, or, where there is none, no. A browser that the site sends to the
-     * provider is sent on with the answer at once: what a redirect leads to could not be answered from here.
+     * Makes this browser approve (or cancel, if `person` is `null`) from now on. Follows the
+     * redirect to the provider itself, because Playwright cannot intercept redirects.
      */
     async answerAs(
       page: Page,
@@ -181,7 +180,7 @@ export async function startProviders() {
         const request = route.request();
         if (request.method() !== 'POST' || !request.isNavigationRequest()) return route.fallback();
         const { host, port, pathname, search } = new URL(request.url());
-        // By number: the name of the site may be one that only this browser knows.
+        // By IP, because only this browser may resolve the site’s host name.
         const url = `http://127.0.0.1:${port}${pathname}${search}`;
         const response = await route.fetch({
           url,
@@ -222,7 +221,6 @@ function tokenOf(provider: Provider, token: string): object {
   };
 }
 
-/** The providers' own forms of a profile. */
 function profileOf(
   provider: Provider,
   { id, name, email, verified = true }: Person,

@@ -1,4 +1,4 @@
-/** Loaded into the site's process by tests: what it asks of a provider goes to the one on this machine. */
+/** Preloaded into the site’s process: redirects requests to the providers to the local fakes. */
 const HOSTS = new Set([
   'api.x.com',
   'kauth.kakao.com',

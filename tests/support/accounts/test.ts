@@ -17,14 +17,16 @@ export type AccountSite = {
 
 let people = 0;
 
-/** Nobody else's in this run. No word of theirs begins one of somebody else's, as the panel finds people by how their words begin. */
+/**
+ * Unique per run. No word is a prefix of another user’s, because the admin search matches prefixes.
+ */
 export function newPerson(): { email: string; username: string } {
   people += 1;
   const mark = `w${process.env.TEST_WORKER_INDEX ?? 0}n${String(people).padStart(4, '0')}`;
   return { email: `visitor-${mark}@example.com`, username: `Visitor ${mark}` };
 }
 
-/** A site of accounts over a DATA_DIR, for as long as `use` takes. */
+/** Runs a site with accounts over a DATA_DIR until `use` resolves. */
 export async function withAccountSite<T>(
   folder: string,
   use: (accounts: AccountSite) => Promise<T>,
@@ -50,12 +52,12 @@ type Fixtures = {
 };
 
 /**
- * For tests of accounts: a site of their own, one for each worker, with providers and a mailbox, under the name `localhost`, as passkeys
- * need. Each test comes from an address of its own, because what an address may do is limited.
+ * Playwright test with one site per worker, with providers and a mailbox. Its host is `localhost`,
+ * which passkeys need. Each test has its own IP, because rate limits count per IP.
  */
 export const test = base.extend<Fixtures, { accounts: AccountSite }>({
   accounts: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is asked for from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
     async ({}, use) => {
       const folder = await migratedDataDir();
       await withAccountSite(folder, use);
@@ -82,7 +84,7 @@ function ownAddress(worker: number): string {
   return `10.${worker}.${addresses >> 8}.${addresses & 255}`;
 }
 
-/** Signs somebody up by the site's calls, and in, by the link of the mail: what the test of something else begins with. */
+/** Signs a user up and in by API calls and the link of the mail. */
 export async function signUp(
   context: BrowserContext,
   { url, mailbox }: AccountSite,
