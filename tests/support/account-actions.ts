@@ -53,7 +53,7 @@ export async function ageSession(
   expect(rows).toHaveLength(1);
 }
 
-/** Enables the second factor with the previous code, because a test can use each code once. */
+/** Enables the second factor with the previous code, so that the current one stays usable. */
 export async function enrol(
   browser: Browser,
   password = PASSWORD,

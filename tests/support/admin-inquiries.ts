@@ -49,7 +49,6 @@ export function setUpInquiriesAdmin(open: OpenTestDatabase) {
       .select(['recipient', 'kind', 'language', 'data', 'attempts'])
       .execute();
 
-  /** Expects the inquiry as inserted, and no message, mail or log entry. */
   async function expectUntouched(): Promise<void> {
     expect(await readInquiry()).toMatchObject({
       status: 'open',

@@ -11,8 +11,7 @@ import { addUser } from './users.ts';
 type Site = ReturnType<typeof openTestServices>;
 
 /**
- * For a suite about admin forms: opens one database, and before each test empties `tables`,
- * opens a site over it and adds the admin `boss`.
+ * Opens one database. Before each test it empties `tables` and opens a site with the admin `boss`.
  */
 export function setUpAdminSite(open: OpenTestDatabase, tables: (keyof Schema)[]) {
   let database: TestDatabase;
@@ -50,10 +49,7 @@ export function setUpAdminSite(open: OpenTestDatabase, tables: (keyof Schema)[])
   };
 }
 
-/**
- * Expects 401 for a visitor, and 403 for a user, a banned admin, a deleted admin and a user who
- * was an admin when the request came.
- */
+/** Expects 401 for a visitor, 403 for a user and for a banned, deleted or former admin. */
 export async function expectOnlyAdmins(
   kysely: Kysely<Schema>,
   send: (by: Member | null) => Promise<FormOutcome>,

@@ -13,7 +13,6 @@ export function prepareForAxe(page: Page, theme: Theme = 'dark'): Promise<void> 
   return page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
 }
 
-/** Violations in both themes, one line per rule and element. */
 export async function findings(page: Page, label: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const dark = await runAxe(page, { type: 'tag', values: TAGS });

@@ -32,9 +32,8 @@ const modules = import.meta.glob<RouteModule>(
 );
 
 /**
- * The routes, loaders and catalog of the app behind the page cache, on a real port. It serves page
- * data such as `/ko/movie.data`, and files, but no documents. `loaders` replaces loaders by route
- * id.
+ * Serves page data such as `/ko/movie.data`, and files, through the page cache, but no documents.
+ * `loaders` replaces loaders by route id.
  */
 export async function startCachedApp(
   database: TestDatabase,

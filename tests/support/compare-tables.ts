@@ -38,7 +38,7 @@ export async function readDump(lines: AsyncIterable<string>): Promise<Tables> {
   return tables;
 }
 
-/** Hashes, per table, the rows that only signed-in users may change, in any order. */
+/** Hash per table, independent of row order, of the data that visitors may not change. */
 export function hashRoleTables(tables: Tables): Record<string, string> {
   return hashTables(
     tables,

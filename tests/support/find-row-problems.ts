@@ -9,7 +9,6 @@ const IS_KIND: Record<Kind, (value: unknown) => boolean> = {
   json: (value) => value !== undefined,
 };
 
-/** Differences between a row and its declared columns. */
 export function findProblems(columns: Columns, row: object): string[] {
   const values: Record<string, unknown> = { ...row };
   const names = new Set([...Object.keys(columns), ...Object.keys(values)]);

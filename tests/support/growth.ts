@@ -21,7 +21,6 @@ async function costOf(run: () => unknown): Promise<number> {
   return least;
 }
 
-/** Ratio of the CPU times of the two inputs. */
 async function growthOf<T>(run: (input: T) => unknown, small: T, large: T): Promise<number> {
   // Lets V8 compile before the measurement.
   await run(small);
@@ -30,10 +29,7 @@ async function growthOf<T>(run: (input: T) => unknown, small: T, large: T): Prom
   return (await costOf(() => run(large))) / cost;
 }
 
-/**
- * Expects the second input to cost less than `times` as much as the first. Retries, because only a
- * slow function exceeds the ratio every time.
- */
+/** Expects the cost to grow less than `times`. Retries, as only slow code fails every time. */
 export async function expectGrowthBelow<T>(
   times: number,
   run: (input: T) => unknown,
@@ -46,9 +42,7 @@ export async function expectGrowthBelow<T>(
   expect(growth).toBeLessThan(times);
 }
 
-/**
- * Expects linear cost around `size`: 16 times the input costs 16 times if linear, 256 if quadratic.
- */
+/** Expects linear cost: 16 times the input costs 16 times if linear, 256 if quadratic. */
 export async function expectLinear<T>(
   run: (input: T) => unknown,
   make: (size: number) => T,

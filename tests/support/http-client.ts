@@ -20,10 +20,7 @@ const TIMEOUT_MS = 30_000;
 /** Only the head of a stream is awaited, as it never ends. */
 const STREAM = 'text/event-stream';
 
-/**
- * Sends requests like a browser on the site, each from a new IP by default, with the path
- * unchanged. `listening` is the origin to connect to.
- */
+/** Sends unchanged paths, each request from a new IP. `listening` is the origin to connect to. */
 export function createClient({ url, listening }: { url: string; listening: string }) {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(listening);

@@ -5,10 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Long enough for a browser to paint. */
 const DELAY_MS = 60;
 
-/**
- * Proxies the site and delivers each document in equal pieces with a pause after each. The caller
- * stops it.
- */
+/** Proxies the site; delivers documents in equal pieces with pauses. The caller stops it. */
 export async function startInPieces(
   origin: string,
   pieces: number,

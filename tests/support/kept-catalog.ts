@@ -19,7 +19,6 @@ export const KEY = '0123456789abcdef0123456789abcdef';
 /** Milliseconds: `readTimeoutMs` for a store, `tryMs` for an attempt at the catalog. */
 type ProcessDeps = { stores: AnswerStore[]; readTimeoutMs: number; tryMs: number };
 
-/** A catalog of a few titles, some of whose lists have gaps in Korean. */
 export function answerOf({ path, query }: Asked): Answer {
   if (path.endsWith('/404')) return NOT_FOUND;
   if (path.includes('/season/')) return { body: season() };
@@ -33,10 +32,7 @@ export function answerOf({ path, query }: Asked): Answer {
   return { body: pageOf([movieCard(english ? {} : { title: '부산의 등불', overview: '' })]) };
 }
 
-/**
- * An upstream, and processes that share a database and a clock. Each has the catalog of the site,
- * with shorter retry delays.
- */
+/** An upstream and processes with the site’s catalog, which share a database and a clock. */
 export async function startKeptCatalog(
   database: TestDatabase,
   script: (asked: Asked) => Answer | Promise<Answer> = answerOf,

@@ -11,10 +11,7 @@ const FONTS = {
   'noto-sans-jp': 'Noto Sans JP Variable',
 };
 
-/**
- * Renders all text in Noto Sans from the packages, because fonts differ between machines. Needs a
- * context with `bypassCSP`.
- */
+/** Renders all text in the same font on all machines. The context needs `bypassCSP`. */
 export async function drawInSameFonts(context: BrowserContext): Promise<void> {
   await context.route('**/noto/*/files/*', (route) => {
     const [, name = '', , file = ''] = new URL(route.request().url()).pathname.slice(1).split('/');

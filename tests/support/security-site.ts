@@ -26,7 +26,6 @@ export const PASSWORD = 'correct horse 9';
 export type User = { email: string; id: string; jar: CookieJar };
 
 export type SecuritySite = {
-  /** SITE_URL; the site listens only on 127.0.0.1. */
   url: string;
   site: RunningSite;
   client: Client;
@@ -48,10 +47,7 @@ export type SecuritySite = {
 
 const silent = { info() {}, warn() {}, error() {} };
 
-/**
- * Starts a site with a member, another member and an admin, and `crowd` more of each role. Returns
- * `null` if its database server is unavailable. The caller stops it.
- */
+/** Starts a site with `crowd` more users of each role; `null` if its database is unavailable. */
 export async function startSecuritySite(
   kind: SiteKind,
   { crowd = 0 }: { crowd?: number } = {},
@@ -91,10 +87,7 @@ export async function startSecuritySite(
     return { email, id: (JSON.parse(body) as { user: { id: string } }).user.id, jar };
   }
 
-  /**
-   * Writes roles, passkeys and trusted devices. Stops the site if the database is embedded, as only
-   * one process may open it.
-   */
+  /** Stops the site if the database is embedded, as only one process may open it. */
   async function writeToDatabase(write: (database: Database) => Promise<void>): Promise<void> {
     if (postgres === null) await site.stop();
     const opened = await openDatabase({ url: postgres?.url ?? null, folder, log: silent });

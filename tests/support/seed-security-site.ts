@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** Ids of objects of one member, and of admin data. */
 export type SiteIds = {
   user: string;
   session: string;
@@ -16,10 +15,7 @@ export type SiteIds = {
   inquiryToken: string;
 };
 
-/**
- * Adds one of each object that forms and pages refer to by id, except the existing review and
- * shared list.
- */
+/** Adds an object of each kind that forms and pages refer to by id. */
 export async function seedSecuritySite(
   kysely: Kysely<Schema>,
   { id, email }: { id: string; email: string },

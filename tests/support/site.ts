@@ -9,13 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { migratedDataDir } from './migrated-folder.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Compile cache of all test sites, whose data folders are new. */
 const COMPILED = join(ROOT, 'test-results/compiled');
 /** Required by a site on PostgreSQL; one on the embedded database generates its own. */
 const AUTH_SECRET = 'a secret that is long enough for a test';
 
 export type RunningSite = {
-  /** Origin without a trailing slash. */
   url: string;
   /** All lines of both output streams so far. Log lines are JSON. */
   lines: string[];
@@ -25,10 +23,7 @@ export type RunningSite = {
   kill(): Promise<void>;
 };
 
-/**
- * Starts the built site and waits until it is ready. By default it has the starter catalog and a
- * new embedded database. The caller stops it.
- */
+/** Starts the built site, by default on a new embedded database. The caller stops it. */
 export async function startSite(
   env: Record<string, string> = {},
   root = ROOT,

@@ -7,14 +7,12 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
  */
 type SmtpBehaviour = 'takes' | 'refuses' | 'holds' | 'away';
 
-/** `source` is without the dots that the protocol adds. */
 type TakenMail = { from: string; to: string[]; source: string };
 
 export type SmtpServer = {
   url: string;
   /** Accepted mails, oldest first. */
   taken: TakenMail[];
-  /** Number of mails without a response. */
   held(): number;
   become(next: SmtpBehaviour): Promise<void>;
 };

@@ -14,10 +14,7 @@ const starter = createStarterCatalog({ now: () => NOW });
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/**
- * The bundled catalog behind client, cache and mappers, as on the site. `through` intercepts
- * responses between catalog and client: it may change them or fail.
- */
+/** The bundled catalog behind client, cache and mappers. `through` may change responses or fail. */
 export function openStarterCatalog({
   database = null,
   through = (request, ask) => ask(request),
@@ -61,7 +58,6 @@ export async function refuseConnection(): Promise<Response> {
   throw new TypeError('fetch failed');
 }
 
-/** A log that records warnings. */
 export function rememberingLog() {
   const warnings: { details: object; message: string }[] = [];
   return {

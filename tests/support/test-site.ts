@@ -36,10 +36,7 @@ export function handedOut(seconds: number): string {
 
 type Through = NonNullable<Parameters<typeof openStarterCatalog>[0]>['through'];
 
-/**
- * Services of a request over a test database and the bundled catalog. `through`: see
- * openStarterCatalog.
- */
+/** Services of a request over a test database. `through`: see openStarterCatalog. */
 export function openTestServices(database: TestDatabase, { through }: { through?: Through } = {}) {
   const log = rememberingLog();
   const catalog = openStarterCatalog({ database: database.kysely, through });
@@ -69,10 +66,7 @@ export function openTestServices(database: TestDatabase, { through }: { through?
     formStamps: formStampsAt(NOW),
   };
 
-  /**
-   * Submits a form as a user, or as a visitor if `member` is `null`. Browsers send a `return`
-   * field.
-   */
+  /** Submits a form. `member` is `null` for a visitor. Browsers send a `return` field. */
   async function send(
     forms: Record<string, FormHandler>,
     member: Member | null,

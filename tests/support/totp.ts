@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The current code of an authenticator app, or that of a later 30 s step (RFC 6238). */
+/** Code of the current step of 30 s, or a later one (RFC 6238). */
 export function totpCode(secret: string, steps = 0): string {
   const bits = [...secret.replace(/=+$/, '')]
     .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))

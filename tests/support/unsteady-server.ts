@@ -8,7 +8,6 @@ export type UnsteadyServer = {
   /** URL of the real server with host and port of this one. */
   url: string;
   become(next: Steadiness): void;
-  /** Connections accepted so far. */
   accepted(): number;
   stop(): Promise<void>;
 };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** An account with a profile and without a way to sign in. */
+/** An account that cannot sign in. */
 export async function addUser(
   kysely: Kysely<Schema>,
   id: string,

@@ -18,16 +18,13 @@ export async function untilAlive(page: Page, part = 'main'): Promise<void> {
   );
 }
 
-/** Advances the clock by minutes and stops it. A running one would skip steps on a slow machine. */
+/** Advances the clock and stops it, as it would run on between steps on a slow machine. */
 export async function stopClock(page: Page, minutes: number): Promise<void> {
   const now = await page.evaluate(() => Date.now());
   await page.clock.pauseAt(now + minutes * 60_000);
 }
 
-/**
- * Waits until the dialog is removed, as its history entry is then gone; sooner navigation is
- * undone.
- */
+/** Waits until a closed dialog has left the history; sooner navigation is undone. */
 export async function expectDialogGone(page: Page): Promise<void> {
   await expect(page.locator('.admin-dialog')).toHaveCount(0);
 }

@@ -5,17 +5,12 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '../..');
 const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
 
-/**
- * schema.org annotates the parameters of an action with `<property>-input`, which is no property.
- */
+/** schema.org annotates action parameters with `<property>-input`, which is no property. */
 const ANNOTATIONS = `declare module 'schema-dts' { interface SearchActionLeaf { 'query-input'?: string } }`;
 
 export type Node = { '@type': string };
 
-/**
- * Lists types, properties and values at any depth that schema.org does not define. Compiles each
- * node as a constant against types generated from the vocabulary.
- */
+/** Lists types, properties and values that schema.org does not define, using the compiler. */
 export function vocabularyProblems(nodes: readonly Node[]): string[] {
   const folders = join(ROOT, 'test-results');
   mkdirSync(folders, { recursive: true });

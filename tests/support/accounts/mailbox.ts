@@ -40,7 +40,6 @@ export function openMailbox(dataFolder: string) {
 
 export type Mailbox = ReturnType<typeof openMailbox>;
 
-/** The first link of a mail, as a path. */
 export function linkOf({ text }: ReceivedMail): string {
   const [link] = /https?:\/\/\S+/.exec(text) ?? [];
   if (link === undefined) throw new Error(`no link in:\n${text}`);

@@ -12,7 +12,6 @@ export type ProviderBehaviour = 'well' | 'down' | 'no_profile' | 'hang';
 
 export const CLIENT = { id: 'kinora-client', secret: 'kinora-client-secret' };
 
-/** The real URLs of authorization, tokens and profiles. */
 const AUTHORIZE: Record<Provider, string> = {
   twitter: 'https://x.com/i/oauth2/authorize',
   kakao: 'https://kauth.kakao.com/oauth/authorize',
@@ -53,7 +52,6 @@ const UNKNOWN_TOKEN: Record<Provider, object> = {
   kakao: { msg: 'this access token does not exist', code: -401 },
   naver: { resultcode: '024', message: 'Authentication failed' },
 };
-/** Query of the callback URL after a cancel. */
 const CANCELLED: Record<Provider, Record<string, string>> = {
   twitter: { error: 'access_denied' },
   kakao: { error: 'access_denied', error_description: 'User denied access' },
@@ -62,10 +60,7 @@ const CANCELLED: Record<Provider, Record<string, string>> = {
 
 type Grant = { provider: Provider; person: Person; redirectUri: string; challenge: string | null };
 
-/**
- * Fakes of X, Kakao and Naver, see redirect-providers.ts. They validate as strictly as the real
- * ones: client, secret, code, redirect URI, request format and, for X, PKCE.
- */
+/** Fakes of X, Kakao and Naver that validate requests strictly. See redirect-providers.ts. */
 export async function startProviders() {
   const grants = new Map<string, Grant>();
   const tokens = new Map<string, Grant>();

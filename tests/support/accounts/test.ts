@@ -17,9 +17,7 @@ export type AccountSite = {
 
 let people = 0;
 
-/**
- * Unique per run. No word is a prefix of another user’s, because the admin search matches prefixes.
- */
+/** No word is a prefix of another user’s, because the admin search matches prefixes. */
 export function newPerson(): { email: string; username: string } {
   people += 1;
   const mark = `w${process.env.TEST_WORKER_INDEX ?? 0}n${String(people).padStart(4, '0')}`;
@@ -51,10 +49,7 @@ type Fixtures = {
   newMember: (page: Page, lang?: string) => Promise<{ email: string; username: string }>;
 };
 
-/**
- * Playwright test with one site per worker, with providers and a mailbox. Its host is `localhost`,
- * which passkeys need. Each test has its own IP, because rate limits count per IP.
- */
+/** One site per worker on `localhost`, which passkeys need. Each test has its own IP. */
 export const test = base.extend<Fixtures, { accounts: AccountSite }>({
   accounts: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright requires a destructuring pattern
