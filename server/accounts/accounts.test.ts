@@ -18,7 +18,7 @@ describeOnOneEngine('accounts', (open) => {
     const night = { name: '서울의밤', email: 'Night@Example.com', password: PASSWORD };
     let visitor: ReturnType<typeof accounts.browser>;
 
-    test('I3 a sign-up is kept with its mail, makes no user and signs nobody in', async () => {
+    test('I3 a sign-up stores a row and a mail but creates no user or session', async () => {
       visitor = accounts.browser({ lang: 'ko' });
       const { status, body } = await visitor.post('/sign-up/email', night);
       expect([status, body]).toEqual([
@@ -32,7 +32,7 @@ describeOnOneEngine('accounts', (open) => {
       ).toEqual([['confirm', 'ko']]);
     });
 
-    test('I3 the link of the mail makes the user and the profile, and signs in', async () => {
+    test('I3 the confirmation link creates user, profile and session', async () => {
       const [mail] = await accounts.mails('night@example.com');
       const { status } = await visitor.get(
         `/verify-email?token=${encodeURIComponent(mail?.data.token ?? '')}`,
@@ -53,7 +53,7 @@ describeOnOneEngine('accounts', (open) => {
       expect(await database.kysely.selectFrom('sign_ups').select('id').execute()).toEqual([]);
     });
 
-    test('nobody is confirmed by a link that another site opens', async () => {
+    test('rejects a confirmation link opened by another site with 403', async () => {
       const visitor = accounts.browser();
       const { status, body } = await visitor.get('/verify-email?token=x', {
         'sec-fetch-site': 'cross-site',
@@ -62,7 +62,7 @@ describeOnOneEngine('accounts', (open) => {
       expect([status, body.code]).toEqual([403, 'CROSS_ORIGIN']);
     });
 
-    test('an address that has an account gets the same answer, and a mail that says so', async () => {
+    test('a sign-up with a taken e-mail gets the usual response and an already-registered mail', async () => {
       const answers = [];
       for (const email of ['night@example.com', 'new@example.com']) {
         const { status, body } = await accounts
@@ -75,7 +75,7 @@ describeOnOneEngine('accounts', (open) => {
       expect((await accounts.mails('night@example.com')).at(-1)?.kind).toBe('already_registered');
     });
 
-    test('a name that is taken, in whatever case, is refused before anything is said of the address', async () => {
+    test('rejects a taken username in any case with the same error for known and unknown e-mails', async () => {
       for (const email of ['night@example.com', 'other@example.com']) {
         const { status, body } = await accounts
           .browser()
@@ -95,7 +95,7 @@ describeOnOneEngine('accounts', (open) => {
       ['a\u202eb', 'USERNAME_CHARACTERS'],
       ['<b>bold</b>', 'USERNAME_CHARACTERS'],
       ['', 'USERNAME_LENGTH'],
-    ])('the name %j is refused', async (name, code) => {
+    ])('rejects the username %j', async (name, code) => {
       const { status, body } = await accounts
         .browser()
         .post('/sign-up/email', { name, email: 'bad@example.com', password: PASSWORD });
@@ -108,7 +108,7 @@ describeOnOneEngine('accounts', (open) => {
       ['aaaaaaa', ['repeated']],
       ['badname1', ['personal']],
       ['x'.repeat(129), ['too_long', 'repeated']],
-    ])('I6 the password %j is refused with its reasons', async (password, reasons) => {
+    ])('I6 rejects the password %j with its reasons', async (password, reasons) => {
       const { status, body } = await accounts
         .browser()
         .post('/sign-up/email', { name: 'badname', email: 'weak@example.com', password });
@@ -117,7 +117,7 @@ describeOnOneEngine('accounts', (open) => {
   });
 
   describe('sign-in', () => {
-    test('I2 with e-mail and password, in whatever case the address is typed', async () => {
+    test('I2 signs in with e-mail and password, ignoring the case of the e-mail', async () => {
       const visitor = accounts.browser();
       const { status } = await visitor.post('/sign-in/email', {
         email: 'NIGHT@example.com',
@@ -127,7 +127,7 @@ describeOnOneEngine('accounts', (open) => {
       expect((await visitor.member())?.username).toBe('서울의밤');
     });
 
-    test('a wrong password, no account and an address that is not confirmed are answered alike', async () => {
+    test('wrong password, unknown account and unconfirmed e-mail get the same sign-in error', async () => {
       await accounts
         .browser()
         .post('/sign-up/email', { name: 'later', email: 'later@example.com', password: PASSWORD });
@@ -145,7 +145,7 @@ describeOnOneEngine('accounts', (open) => {
       }
     });
 
-    test('a session that was not to be remembered ends with the browser', async () => {
+    test('a sign-in with rememberMe off sets a cookie without Max-Age', async () => {
       const visitor = accounts.browser();
       const { headers } = await visitor.post('/sign-in/email', {
         email: 'night@example.com',
@@ -159,7 +159,7 @@ describeOnOneEngine('accounts', (open) => {
       expect(cookie).toMatch(/HttpOnly.*SameSite=Lax/i);
     });
 
-    test('a cookie that was tampered with signs nobody in, and is taken away', async () => {
+    test('rejects and deletes a forged session cookie', async () => {
       const visitor = accounts.browser();
       await visitor.post('/sign-in/email', { email: 'night@example.com', password: PASSWORD });
       const cookie = `kinora.session_token=${visitor.jar.get('kinora.session_token')?.replace(/^./, (first) => (first === 'X' ? 'Y' : 'X'))}`;
@@ -169,7 +169,7 @@ describeOnOneEngine('accounts', (open) => {
       });
     });
 
-    test('a session begins with a token of its own, whatever the browser brought', async () => {
+    test('a sign-in always creates a new session token (no session fixation)', async () => {
       const visitor = accounts.browser();
       visitor.jar.set('kinora.session_token', 'chosen-by-somebody-else.AAAA');
       await visitor.post('/sign-in/email', { email: 'night@example.com', password: PASSWORD });
@@ -177,7 +177,7 @@ describeOnOneEngine('accounts', (open) => {
       expect((await visitor.member())?.username).toBe('서울의밤');
     });
 
-    test('from a foreign origin nobody signs in, with cookies or without', async () => {
+    test('rejects sign-ins from a foreign or null origin with 403', async () => {
       const foreign: Record<string, string>[] = [
         { origin: 'https://evil.example' },
         { 'sec-fetch-site': 'cross-site' },
@@ -191,7 +191,7 @@ describeOnOneEngine('accounts', (open) => {
       }
     });
 
-    test('ten wrong tries of an account from one IP, and then it says how long to wait', async () => {
+    test('after ten failed sign-ins of an account from one IP → 429 with retry-after', async () => {
       const guesser = accounts.browser();
       const tries = [];
       for (let count = 0; count < 12; count += 1)
@@ -206,7 +206,7 @@ describeOnOneEngine('accounts', (open) => {
       expect(Number(tries[11]?.headers.get('retry-after'))).toBeGreaterThan(0);
     });
 
-    test('after sign-out the session is over, on the server too', async () => {
+    test('sign-out deletes the session on the server', async () => {
       const visitor = accounts.browser();
       await visitor.post('/sign-in/email', { email: 'night@example.com', password: PASSWORD });
       const before = new Map(visitor.jar);
@@ -218,7 +218,7 @@ describeOnOneEngine('accounts', (open) => {
   });
 
   describe('password', () => {
-    test('I5 a link by mail sets a new one, once, and ends all sessions', async () => {
+    test('I5 a reset link sets a new password once and ends all sessions', async () => {
       const old = await accounts.member('reset@example.com', 'resetter');
       const visitor = accounts.browser();
       for (const email of ['reset@example.com', 'ghost@example.com'])
@@ -246,7 +246,7 @@ describeOnOneEngine('accounts', (open) => {
       expect((await accounts.mails('reset@example.com')).at(-1)?.kind).toBe('password_changed');
     });
 
-    test('I10 a change needs the old one, keeps this session and ends the others', async () => {
+    test('I10 a password change needs the old password and ends all other sessions', async () => {
       const one = await accounts.member('change@example.com', 'changer');
       const two = accounts.browser();
       await two.post('/sign-in/email', { email: 'change@example.com', password: PASSWORD });
@@ -262,7 +262,7 @@ describeOnOneEngine('accounts', (open) => {
     });
   });
 
-  test('no password, token or address is in any log', async () => {
+  test('no password, token or e-mail is logged', async () => {
     expect(accounts.lines.join('\n')).not.toMatch(/@example\.com|horse|kinora\.session_token=/);
   });
 });

@@ -1,4 +1,4 @@
-/** The tables and columns of db/migrations that hold the models of Better Auth and its plugins. */
+/** Table and column names of db/migrations for the models of Better Auth and its plugins. */
 
 const TIMESTAMPS = { createdAt: 'created_at', updatedAt: 'updated_at' };
 

@@ -59,15 +59,11 @@ export type AuthDeps = {
   log: Logger;
   /** Called before an account is deleted. */
   forget: (userId: string) => Promise<void>;
-  /** Called after the name of a user changed. */
   renamed: (userId: string) => Promise<void>;
   record: RecordEvent;
 };
 
-/**
- * Better Auth for accounts and sessions (I1 to I13). Its calls are reachable only through door.ts,
- * which limits and guards them.
- */
+/** Accounts and sessions (I1 to I13). Call it only through door.ts, which validates the request. */
 export function createAuth({
   env,
   secret,
@@ -109,7 +105,7 @@ export function createAuth({
       },
     },
     advanced: {
-      // Would add a __Secure- prefix.
+      // The library would add a __Secure- prefix, see cookie-names.ts.
       useSecureCookies: false,
       cookiePrefix: cookiePrefix(https),
       defaultCookieAttributes: { secure: https },
@@ -169,7 +165,7 @@ export function createAuth({
       minPasswordLength: 1,
       maxPasswordLength: 1000,
       password: hashing,
-      // So that a sign-up does not reveal whether an e-mail has an account
+      // Otherwise a sign-up would reveal whether an e-mail has an account
       // (docs/decisions/2026-11-21-email-confirmation.md).
       requireEmailVerification: true,
       resetPasswordTokenExpiresIn: LINK_SECONDS,
@@ -260,9 +256,8 @@ export function createAuth({
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * The library's messages may contain an e-mail or a link after a colon, which is left out. It also
- * reports mistakes of callers as errors, such as a callback without state: only a message with an
- * Error is logged as one.
+ * Drops the text after a colon, which may contain an e-mail or a link. The library reports client
+ * mistakes as errors too: only messages with an Error are logged as errors.
  */
 function logSafely(log: Logger, level: string, message: string, details: unknown[]): void {
   const error = details.find((detail) => detail instanceof Error);

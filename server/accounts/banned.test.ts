@@ -6,7 +6,7 @@ import { describeOnOneEngine, type TestDatabase } from '../../tests/support/data
 const PASSWORD = 'correct horse 9';
 const EMAIL = 'banned@example.com';
 
-describeOnOneEngine('M3 accounts that administrators take out of use', (open) => {
+describeOnOneEngine('M3 banned accounts', (open) => {
   let database: TestDatabase;
   let accounts: ReturnType<typeof openTestAccounts>;
 
@@ -25,13 +25,13 @@ describeOnOneEngine('M3 accounts that administrators take out of use', (open) =>
     );
   const BANNED = { status: 403, body: { code: 'BANNED', reason: 'Spam' } };
 
-  test('a banned account has no session by any way in, and its owner learns why', async () => {
+  test('a banned user cannot sign in by any method and gets the reason', async () => {
     const visitor = await accounts.member(EMAIL, 'banned');
     const byCode = accounts.browser();
     await byCode.post('/email-otp/send-verification-otp', { email: EMAIL, type: 'sign-in' });
     const code = (await accounts.mails(EMAIL)).findLast(({ kind }) => kind === 'code')?.data;
     await ban();
-    // A session that is there all the same counts for nothing.
+    // An existing session is ignored.
     expect(await visitor.member()).toBeNull();
     await sql`delete from sessions`.execute(database.kysely);
     expect(
@@ -50,7 +50,7 @@ describeOnOneEngine('M3 accounts that administrators take out of use', (open) =>
     ).toBe(200);
   });
 
-  test('whoever does not know the password learns nothing of a ban', async () => {
+  test('a wrong password of a banned account does not reveal the ban', async () => {
     await accounts.member(EMAIL, 'banned');
     await ban();
     expect(
@@ -59,7 +59,7 @@ describeOnOneEngine('M3 accounts that administrators take out of use', (open) =>
     ).toBe('INVALID_EMAIL_OR_PASSWORD');
   });
 
-  test('the last administrator does not delete the account; one of two does', async () => {
+  test('the last admin cannot delete the account, one of two admins can', async () => {
     const boss = await accounts.member('boss@example.com', 'boss');
     const id = (await boss.member())?.id ?? '';
     await database.kysely.insertInto('user_roles').values({ user_id: id, role: 'admin' }).execute();

@@ -1,7 +1,7 @@
 import type { GenericEndpointContext } from 'better-auth';
 import { APIError } from 'better-auth/api';
 
-/** Nobody signs in to a banned account, by whichever way. Asked when all else was right, so only its owner learns of it, and why. */
+/** Throws 403 with the reason. Runs after authentication, so only the owner learns of the ban. */
 export async function refuseBanned(
   ctx: GenericEndpointContext | null,
   userId: string,

@@ -15,7 +15,7 @@ type Body = Record<string, unknown>;
 type Deps = { database: Kysely<Schema>; mail: MailWriter; record: RecordEvent };
 type Rule = (ctx: HookContext, body: Body, deps: Deps) => Promise<void>;
 
-/** Rules that hold on every way in, page or call, by path. */
+/** Validation by path, for pages and API calls alike. */
 const RULES: Record<string, Rule> = {
   '/update-user': checkProfile,
   '/change-password': checkNewPassword,
@@ -50,7 +50,7 @@ export function beforeEveryCall(deps: Deps) {
   });
 }
 
-/** The name and the language are all that a user changes of the account by this call. */
+/** Only the name and the language can be changed; other fields are dropped. */
 async function checkProfile(ctx: HookContext, body: Body, { database }: Deps): Promise<void> {
   for (const key of Object.keys(body)) if (key !== 'name' && key !== 'language') delete body[key];
   if (body.name === undefined) return;
@@ -64,14 +64,13 @@ async function checkProfile(ctx: HookContext, body: Body, { database }: Deps): P
   body.name = name;
 }
 
-/** A new password ends all other sessions, whatever the caller wants. */
+/** Validates the new password. A change always ends the other sessions. */
 async function checkNewPassword(ctx: HookContext, body: Body): Promise<void> {
   if (ctx.path === '/change-password') body.revokeOtherSessions = true;
   if (typeof body.newPassword === 'string')
     await checkPassword(body.newPassword, await ownerOf(ctx, body));
 }
 
-/** Whose password it is to be: the signed-in user's, or that of the user whom the link of the mail was for. */
 async function ownerOf(ctx: HookContext, body: Body): Promise<{ email: string; username: string }> {
   const { internalAdapter } = ctx.context;
   const link =
@@ -84,7 +83,7 @@ async function ownerOf(ctx: HookContext, body: Body): Promise<{ email: string; u
   return { email: user?.email ?? '', username: user?.name ?? '' };
 }
 
-/** The right password of a sign-up that is not confirmed yet sends its mail again. It is answered, and takes as long, as a wrong one. */
+/** Resends the confirmation if the password is right; responds as to a wrong password. */
 async function signInBeforeConfirmation(
   ctx: HookContext,
   { email, password }: Body,
@@ -101,7 +100,6 @@ async function signInBeforeConfirmation(
   });
 }
 
-/** Whoever waits for a mail before the address is confirmed gets the one that confirms it. */
 async function confirmFirst(
   ctx: HookContext,
   { email }: Body,
@@ -121,7 +119,7 @@ async function checkCodeRequest(ctx: HookContext, body: Body, deps: Deps): Promi
   await confirmFirst(ctx, body, deps);
 }
 
-/** The library checks the code; whether it was used before is checked, and noted, here. */
+/** The library verifies the code; this rejects a code that was used before. */
 async function useTotpOnce(
   ctx: HookContext,
   body: Body,
@@ -138,13 +136,13 @@ async function useTotpOnce(
   });
 }
 
-/** Devices are trusted by a table (trusted-devices.ts), because the library's cookie could be neither listed nor taken back. */
+/** Replaces the library's trust cookie, which cannot be listed or revoked. */
 function keepTrustFromLibrary(body: Body): void {
   if (body.trustDevice === true) body.trustThisDevice = true;
   delete body.trustDevice;
 }
 
-/** The library asks for the password where there is one; a user without one has to have signed in just now. */
+/** The library checks the password of users who have one; others need a fresh session. */
 async function requirePasswordOrFreshSession(ctx: HookContext): Promise<void> {
   const present = await getSessionFromCtx(ctx);
   if (!present || isFresh(present.session)) return;
@@ -152,7 +150,7 @@ async function requirePasswordOrFreshSession(ctx: HookContext): Promise<void> {
   if (!account?.password) throw new APIError('FORBIDDEN', SESSION_NOT_FRESH);
 }
 
-/** Afterwards nobody knows whose session it was. */
+/** Runs before the sign-out, which deletes the session. */
 async function noteSignOut(ctx: HookContext, _: Body, { record }: Deps): Promise<void> {
   const present = await getSessionFromCtx(ctx);
   if (present) record({ event: 'sign_out', userId: present.user.id });
@@ -165,13 +163,13 @@ async function requireFreshSession(ctx: HookContext): Promise<void> {
 
 const SOCIAL_FIELDS = new Set(['provider', 'callbackURL', 'errorCallbackURL', 'disableRedirect']);
 
-/** The state remembers which provider it is for; what else the library would take from a caller, such as scopes, is dropped. */
+/** Stores the provider in the state and drops other options, such as scopes. */
 async function bindStateToProvider(_: HookContext, body: Body): Promise<void> {
   for (const key of Object.keys(body)) if (!SOCIAL_FIELDS.has(key)) delete body[key];
   body.additionalData = { provider: body.provider };
 }
 
-/** A state of one provider is worth nothing at the callback of another (mix-up, RFC 9700). */
+/** Rejects the state of another provider (mix-up attack, RFC 9700). */
 async function checkStateOfProvider(ctx: HookContext): Promise<void> {
   const { state } = (ctx.query ?? {}) as { state?: unknown };
   const kept =

@@ -31,7 +31,7 @@ describeOnOneEngine('account calls', (open) => {
     expect(JSON.stringify(stored)).not.toContain('"d":');
   });
 
-  test('a body that is too large → 413, one that is not an object → 400', async () => {
+  test('a body over the limit → 413, a body that is not an object → 400', async () => {
     const visitor = accounts.browser();
     expect((await visitor.post('/sign-in/email', { email: 'x'.repeat(20_000) })).status).toBe(413);
     expect((await visitor.post('/sign-in/email', ['a'])).status).toBe(400);

@@ -26,19 +26,19 @@ type DoorDeps = {
   devices: DeviceCookie;
   log: Logger;
   origin: string;
-  /** Told after each call that may have written something. */
+  /** Called after each call that may have written. */
   onAnswered: () => void;
-  /** Told of each sign-in, by whichever way, with the headers of who asked. */
+  /** Called after each sign-in with the request headers. */
   onSignedIn: (headers: Headers) => void;
-  /** Called with the e-mail address of an account and the IP that has tried it too often. */
+  /** Called when sign-ins of an account from an IP exceed the limit. */
   onLocked: (email: string, ip: string) => void;
-  /** Timeout of a social provider that confirms a sign-in; 10 s by default. */
+  /** 10 s by default. */
   providerTimeoutMs?: number;
 };
 
 const PROVIDER_TIMEOUT_MS = 10_000;
 
-/** No answer of these comes sooner: else its time would tell whether an address has an account. Hashing takes longer on most machines. */
+/** Responses take `SAME_TIME_MS` or longer, so that timing does not reveal accounts. */
 const SAME_TIME = new Set([
   '/sign-up/email',
   '/sign-in/email',
@@ -50,7 +50,6 @@ const SAME_TIME = new Set([
 ]);
 const SAME_TIME_MS = 300;
 
-/** Calls that bind something to the browser: a sign-up, a code, trust. */
 const NEEDS_DEVICE = new Set([
   '/sign-up/email',
   '/email-otp/send-verification-otp',
@@ -58,12 +57,12 @@ const NEEDS_DEVICE = new Set([
   '/two-factor/verify-backup-code',
 ]);
 
-/** A wrong password and an address that was not confirmed yet are told apart by the mail that goes there, and by nothing else. */
+/** Errors with the same response, so that sign-in does not reveal unconfirmed sign-ups. */
 const SAME_ANSWER = new Set(['EMAIL_NOT_VERIFIED', 'INVALID_EMAIL_OR_PASSWORD']);
 
 /**
- * The one way to the accounts, for calls from outside and for our own pages alike: only from this site, not too often, not too long, and
- * without telling who has an account. Session tokens leave by the cookie alone.
+ * The only access to the accounts, for API calls and pages: checks origin, rate and size, removes
+ * session tokens from bodies and does not reveal which e-mails have an account.
  */
 export function createAccountsDoor(parts: DoorDeps): AccountsDoor {
   const { auth, limiter, devices, log, origin, onAnswered, onSignedIn, onLocked } = parts;
@@ -73,7 +72,7 @@ export function createAccountsDoor(parts: DoorDeps): AccountsDoor {
     const path = url.pathname.slice(AUTH_PATH.length);
     if (!isOpenPath(path)) return refusal(404, 'NOT_FOUND', 'there is no such call');
     const writes = request.method !== 'GET' && request.method !== 'HEAD';
-    // A link in a mail leads to a page of ours, which asks; nobody is signed in by following one.
+    // Links in mails lead to a page that posts, so a GET from another site is rejected too.
     if ((writes || path === '/verify-email') && !isSameOrigin(request, origin))
       return refusal(403, 'CROSS_ORIGIN', 'asked from another site');
     const text = writes ? await readText(request) : '';
@@ -173,7 +172,7 @@ export function createAccountsDoor(parts: DoorDeps): AccountsDoor {
     for (const name of [...headers.keys()])
       if (/^(x-forwarded-|forwarded$|x-real-ip$|x-kinora-|content-(length|encoding)$)/.test(name))
         headers.delete(name);
-    // It came from this site, under whichever of its names (see isSameOrigin).
+    // The origin was checked and may be an alias of the site (see isSameOrigin).
     headers.set('origin', origin);
     headers.set(ADDRESS_HEADER, caller.address);
     headers.set(LANGUAGE_HEADER, caller.lang);

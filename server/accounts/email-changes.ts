@@ -20,11 +20,10 @@ import type { MailWriter } from './write-mail.ts';
 export type EmailChangeDeps = {
   database: Kysely<Schema>;
   mail: MailWriter;
-  /** Called with the user whose change was confirmed or stopped. */
   onChanged: (userId: string, event: 'email_changed' | 'email_change_stopped') => void;
 };
 
-/** A change that its old address can still stop or undo. */
+/** A change that can still be stopped or undone; `undefined` if none. */
 export function findStoppableChange(database: Kysely<Schema>, id: string) {
   return database
     .selectFrom('email_changes')
@@ -34,7 +33,7 @@ export function findStoppableChange(database: Kysely<Schema>, id: string) {
     .executeTakeFirst();
 }
 
-/** Gives the account its new address; signs nobody in. Rejects with 401 for a change that is confirmed, voided or too old. */
+/** Creates no session. Throws 401 if the change is confirmed, void or expired. */
 export async function confirmEmailChange(
   ctx: GenericEndpointContext,
   { database, mail, onChanged }: EmailChangeDeps,
@@ -51,7 +50,7 @@ export async function confirmEmailChange(
       .returning(['user_id', 'session_id', 'old_email', 'new_email'])
       .executeTakeFirst();
     if (change === undefined) throw new APIError('UNAUTHORIZED', INVALID_LINK);
-    // The first address of a user who came by a provider changes no credential.
+    // The first e-mail of a social user replaces a placeholder: no credential changes.
     if (isReachable(change.old_email)) {
       await voidCredentials(transaction, change.user_id);
       await endSessions(transaction, change.user_id, change.session_id);
@@ -69,8 +68,8 @@ export async function confirmEmailChange(
 }
 
 /**
- * Changes of the e-mail address (I10). One needs the password, a session younger than ten minutes, or a code of the app; the new
- * address confirms it; the old one is told at once, and can stop or undo it for seven days.
+ * Changes of the e-mail (I10). A request needs the password, a fresh session or a TOTP code; the
+ * new e-mail confirms it, the old one can stop or undo it for seven days.
  */
 export function emailChangeCalls({ database, mail, onChanged }: EmailChangeDeps) {
   return {
@@ -102,7 +101,7 @@ export function emailChangeCalls({ database, mail, onChanged }: EmailChangeDeps)
             signLinkToken(secret, { kind: 'email_change', id }),
             signLinkToken(secret, { kind: 'email_change_stop', id }),
           ]);
-          // An address that has an account gets no mail; nothing else differs, so that nobody learns of it.
+          // A taken e-mail gets no mail; the response does not differ.
           const taken = (await ctx.context.internalAdapter.findUserByEmail(newEmail)) !== null;
           await database.transaction().execute(async (transaction) => {
             await transaction
@@ -150,10 +149,7 @@ export function emailChangeCalls({ database, mail, onChanged }: EmailChangeDeps)
   } satisfies BetterAuthPlugin;
 }
 
-/**
- * Stops a change, or undoes it where it was confirmed: then everything by which somebody could sign in since is void, too. All sessions
- * end. Resolves to the user.
- */
+/** Stops a change, or undoes a confirmed one. Ends all sessions. Throws 401 if expired. */
 async function stopChange(database: Kysely<Schema>, id: string): Promise<string> {
   return database.transaction().execute(async (transaction) => {
     const change = await findStoppableChange(transaction, id);
@@ -174,7 +170,7 @@ async function stopChange(database: Kysely<Schema>, id: string): Promise<string>
   });
 }
 
-/** Whoever had the account meanwhile knows its password, and may have left other ways in. */
+/** An attacker may know the password and may have added passkeys or providers. */
 async function removeCredentialsSince(
   transaction: Transaction<Schema>,
   userId: string,
@@ -205,7 +201,6 @@ async function removeCredentialsSince(
   );
 }
 
-/** Refused where another account has the address by now. */
 async function setEmail(
   transaction: Transaction<Schema>,
   userId: string,

@@ -5,7 +5,7 @@ import { findStoppableChange } from './email-changes.ts';
 import type { EmailLink, EmailLinkKind } from './email-links.ts';
 import { findSignUp } from './sign-up-store.ts';
 
-/** The use of a link; `kind` is `null` for one that was used or is too old. */
+/** `kind` is `null` for a used or expired link. */
 export type EmailLinkState = {
   kind: EmailLinkKind | 'password_reset' | null;
   needsPassword: boolean;
@@ -48,7 +48,7 @@ export async function readEmailLink(
   }
 }
 
-/** State of a password reset link, without the e-mail address of its account. */
+/** Does not return the e-mail of the account. */
 export async function readResetLink(
   { context }: Pick<GenericEndpointContext, 'context'>,
   token: string,

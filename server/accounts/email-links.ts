@@ -1,25 +1,23 @@
 import { signJWT, verifyJWT } from 'better-auth/crypto';
 
-/** What a link in a mail is for: the audience of its token, so that no token passes for one of another kind. */
+/** Audiences of the tokens, so that a token is valid for one purpose only. */
 const KINDS = ['sign_up', 'email_change', 'email_change_stop'] as const;
 export type EmailLinkKind = (typeof KINDS)[number];
 export type EmailLink = { kind: EmailLinkKind; id: string };
 
-/** The refusal of a link that was used, is too old, or was never handed out. */
 export const INVALID_LINK = { code: 'INVALID_TOKEN', message: 'used, too old, or not from here' };
 
-/** How long links that confirm an address work. */
+/** For links that confirm an e-mail or reset a password. */
 export const LINK_SECONDS = 3600;
-/** How long the old address can stop or undo a change. */
+/** For links that stop or undo a change of the e-mail. */
 export const STOP_LINK_DAYS = 7;
 export const STOP_LINK_SECONDS = STOP_LINK_DAYS * 86_400;
 
-/** When a link that confirms an address stops working, if it is made now. */
 export function linkExpiry(): Date {
   return new Date(Date.now() + LINK_SECONDS * 1000);
 }
 
-/** The token of a link. It names a row (`sign_ups`, `email_changes`); without the row it is worth nothing. */
+/** The token names a row of `sign_ups` or `email_changes` and is void without it. */
 export function signLinkToken(secret: string, { kind, id }: EmailLink): Promise<string> {
   return signJWT(
     { sub: id, aud: `kinora:${kind}` },
@@ -28,7 +26,7 @@ export function signLinkToken(secret: string, { kind, id }: EmailLink): Promise<
   );
 }
 
-/** `null` if the token is not of ours, of another use, or expired. */
+/** `null` for a forged or expired token. */
 export async function readLinkToken(secret: string, token: string): Promise<EmailLink | null> {
   const claims = await verifyJWT<{ sub?: unknown; aud?: unknown }>(token, secret);
   const kind = KINDS.find((name) => claims?.aud === `kinora:${name}`);

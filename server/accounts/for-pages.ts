@@ -2,10 +2,10 @@ import type { AccountAnswer, Accounts, SocialProvider } from '../../domain/accou
 import { AUTH_PATH } from './auth.ts';
 import type { AccountsDoor } from './door.ts';
 
-/** What of a page's request tells who sent it, from where, and whether they want to be counted. */
+/** Headers that identify the visitor, and their tracking preference. */
 const CARRIED = ['cookie', 'origin', 'host', 'sec-fetch-site', 'user-agent', 'dnt', 'sec-gpc'];
 
-/** Accounts for our own pages: the same door as for everyone, without the network between. */
+/** Client for our own pages: calls the gateway in process, without HTTP. */
 export function accountsForPages(
   door: AccountsDoor,
   { origin, providers }: { origin: string; providers: readonly SocialProvider[] },

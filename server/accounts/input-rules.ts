@@ -5,7 +5,7 @@ import { cleanUsername, usernameProblem } from '../../domain/username.ts';
 import { isCommonPassword } from './password-dictionary.ts';
 import { isReachable } from './reachable.ts';
 
-/** The username as it is kept. Throws 422 with the reason (P 5). */
+/** The normalized username. Throws 422 with the reason (P 5). */
 export function checkUsername(name: string): string {
   const clean = cleanUsername(name);
   const problem = usernameProblem(clean);
@@ -16,14 +16,14 @@ export function checkUsername(name: string): string {
   });
 }
 
-/** The address as it is kept: lower case. Throws 400; stand-ins of providers are not for typing. */
+/** The e-mail in lower case. Throws 400 if invalid or a placeholder. */
 export function checkEmail(email: string): string {
   const kept = email.trim().toLowerCase();
   if (isEmail(kept) && isReachable(kept)) return kept;
   throw new APIError('BAD_REQUEST', { code: 'INVALID_EMAIL', message: 'not an e-mail address' });
 }
 
-/** Rejects with 422 and all reasons against a password (I6). */
+/** Throws 422 with all reasons if the password is too weak (I6). */
 export async function checkPassword(
   password: string,
   person: { email: string; username: string },

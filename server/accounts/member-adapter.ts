@@ -10,13 +10,10 @@ import { writeMail } from './write-mail.ts';
 type Parts = DBTransactionAdapter<BetterAuthOptions>;
 type User = { id: string; name: string; email: string; language: string };
 
-/** An address that a provider gave without vouching for it: it is the user's once the link in the mail was followed. */
+/** An e-mail that the provider did not verify; set once its link was opened. */
 export type UnconfirmedEmail = { changeId: string; email: string; token: string };
 
-/**
- * Keeps with a user what belongs to them, in one transaction and on every way by which users are made and changed: the profile that
- * others see (I3), and the address that is still to be confirmed.
- */
+/** Writes a user together with the profile (I3) and the pending e-mail in one transaction. */
 export function withMembers(makeAdapter: AdapterFactory): AdapterFactory {
   return (options) => {
     const adapter = makeAdapter(options);
@@ -32,7 +29,7 @@ export function withMembers(makeAdapter: AdapterFactory): AdapterFactory {
   };
 }
 
-/** The two writes that touch more than one table. `together` runs them in the transaction under way, or in one of their own. */
+/** `together` runs in the current transaction, or opens one. */
 function memberWrites(
   plain: Pick<Parts, 'create' | 'update'>,
   together: <R>(work: (parts: Parts) => Promise<R>) => Promise<R>,
@@ -79,7 +76,7 @@ function memberWrites(
   };
 }
 
-/** The name itself, where it is one that nobody has; else one with a number. Sign-ups with a name that is taken were refused before. */
+/** The name if it is free, else with a random number (sign-ups reject taken names earlier). */
 async function freeName(parts: Parts, wanted: string): Promise<string> {
   const clean = cleanUsername(wanted);
   const base = usernameFrom(clean, 'user');
@@ -89,12 +86,12 @@ async function freeName(parts: Parts, wanted: string): Promise<string> {
     const taken =
       (await parts.findOne({ model: 'profile', where })) ??
       (await parts.findOne({ model: 'signUp', where }));
-    // That two take the same number at once is for the database to refuse.
+    // The unique index decides a race.
     if (taken === null || attempt === 20) return name;
   }
 }
 
-/** A change of the stand-in that the user has until then. */
+/** Requests a change from the placeholder to the e-mail of the provider. */
 async function requestConfirmation(
   parts: Parts,
   user: User,
@@ -115,7 +112,6 @@ async function requestConfirmation(
   await writeMail(parts, 'new_address', { email, language: user.language }, { token });
 }
 
-/** The unique index rejects the second of two concurrent requests for a name. */
 function toNameTakenError(error: unknown): unknown {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };
   if (code !== '23505' || constraint !== 'profiles_username') return error;

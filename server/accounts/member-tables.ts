@@ -1,6 +1,6 @@
 import type { BetterAuthPlugin } from 'better-auth';
 
-/** Our own tables that are written in the library's transactions, under the names of db/migrations. */
+/** Our tables that are written within transactions of the library. */
 export function memberTables() {
   return {
     id: 'members',

@@ -9,17 +9,17 @@ import { cookiePrefix } from './cookie-names.ts';
 import { isReachable } from './reachable.ts';
 import { hashToken, MAX_SESSION_DAYS } from './session-tokens.ts';
 
-/** Who is here is known to this. */
+/** Minimum interval between updates of `seen_at`. */
 const SEEN_EVERY = "interval '5 minutes'";
-/** A session that is used is good for longer from then on (see auth.ts). */
+/** Interval at which active sessions are extended (see auth.ts). */
 const EXTEND_INTERVAL_MS = 86_400_000;
 
 export type SessionRead = { member: Member | null; cookies: string[] };
 
 export type Members = {
-  /** Who a request's cookies belong to, and what to say about the cookies. Nobody while the database is away; the cookies stay then. */
+  /** The member and cookies to set; no member and no cookies if the database fails. */
   read(cookie: string | null): Promise<SessionRead>;
-  /** Whether these cookies are still those of an administrator, where nothing can be said about cookies. */
+  /** For responses that cannot set cookies: does not extend the session. */
   isAdmin(cookie: string | null): Promise<boolean>;
 };
 
@@ -41,7 +41,7 @@ export function createMembers({ auth, secret, https, database, reads, log }: Mem
   const read = (cookie: string | null) => readAndRenew(cookie, prolong);
 
   async function isAdmin(cookie: string | null): Promise<boolean> {
-    // A session that is prolonged has a new cookie, which would not get there.
+    // Extending would issue a cookie that cannot be sent.
     const { member } = await readAndRenew(cookie, async () => []);
     return member?.role === 'admin';
   }
@@ -68,7 +68,7 @@ export function createMembers({ auth, secret, https, database, reads, log }: Mem
     }
   }
 
-  /** The current user's role (P 6): none in the table means user, and so does a check that fails. */
+  /** The role of the user (P 6); `user` without a row and if the query fails. */
   async function readRole(tokenHash: string): Promise<Role> {
     try {
       const row = await reads
@@ -104,7 +104,7 @@ export function createMembers({ auth, secret, https, database, reads, log }: Mem
   return { read, isAdmin };
 }
 
-/** A ban ends all sessions; one that began at the same moment ends here. */
+/** Checks the ban too, as a session may begin concurrently with it. */
 function readSession(reads: Kysely<Schema>, tokenHash: string) {
   return reads
     .selectFrom('sessions')
@@ -151,7 +151,7 @@ function toMember(row: SessionRow, role: Role): Member {
   };
 }
 
-/** The token of a cookie that we signed: value, dot, HMAC-SHA-256 in base64, as the library writes it. */
+/** `null` if forged. Format of the library: value, dot, base64 HMAC-SHA-256. */
 function verified(signed: string, secret: string): string | null {
   const dot = signed.lastIndexOf('.');
   const token = signed.slice(0, dot);

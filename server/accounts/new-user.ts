@@ -8,8 +8,8 @@ import { languageOf } from './request-language.ts';
 type NewUser = { email: string; emailVerified: boolean; language?: Lang };
 
 /**
- * The user to be stored. An e-mail that a social provider has not verified may belong to anybody:
- * until the link sent to it is opened, the account has a placeholder instead.
+ * Stores a placeholder until an e-mail that the provider did not verify is confirmed: it may belong
+ * to another user.
  */
 export async function prepareNewUser<T extends NewUser>(
   ctx: GenericEndpointContext | null,

@@ -35,19 +35,17 @@ export type AccountsDeps = {
   database: Database;
   limiter: RateLimiter;
   log: Logger;
-  /** Where answers to mails about inquiries go. */
+  /** Reply-to of mails about inquiries. */
   support: string;
-  /** Told which pages show somebody who is gone, or has another name. */
+  /** Called with the cache tags of a deleted or renamed user. */
   onChange: (tags: CacheTag[]) => void;
-  /** Told of each sign-in, by whichever way, with the headers of who asked. */
   onSignedIn: (headers: Headers) => void;
-  /** Notes what happened to an account in the security log. */
   record: RecordEvent;
   hashing?: PasswordHashing;
   providerTimeoutMs?: number;
 };
 
-/** Everything about accounts, put together. The mail job runs until it is closed. */
+/** Opens accounts and starts the mail job, which runs until `close`. */
 export function openAccounts({
   env,
   database,
@@ -131,7 +129,6 @@ export function openAccounts({
     mails,
     openApi: async () => {
       const description = await auth.api.generateOpenAPISchema();
-      // What the library has beyond the open calls is not there.
       const paths = Object.entries(description.paths).filter(
         ([path]) => path === '/callback/{id}' || isOpenPath(path),
       );

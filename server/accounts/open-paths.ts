@@ -1,6 +1,6 @@
 import { SOCIAL_PROVIDERS } from '../../domain/account.ts';
 
-/** The calls of docs/api.md. What the library has beyond them is only another way in. */
+/** The calls of docs/api.md. Other endpoints of the library are closed. */
 export const OPEN_PATHS: ReadonlySet<string> = new Set([
   '/sign-up/email',
   '/sign-in/email',

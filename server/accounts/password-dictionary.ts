@@ -1,13 +1,13 @@
 import { foldPassword, passwordStem } from '../../domain/password.ts';
 
-/** `football2024` is guessed right after `football`; with more behind it, it is a password of its own. */
+/** `football2024` is guessed right after `football`; longer suffixes are not. */
 const MAX_SUFFIX = 4;
 
 let loading: Promise<ReadonlySet<string>> | null = null;
 
 /**
- * Whether a password is among the 49,000 most common ones, with up to four digits or signs behind it or without. Case and width do not matter.
- * The list (4 MB, 25 ms) is loaded at the first call.
+ * Ignores case, width and a suffix of up to four digits or signs. Loads the list of 49,000
+ * passwords (4 MB, 25 ms) at the first call.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
   loading ??= load();

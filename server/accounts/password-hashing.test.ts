@@ -14,14 +14,14 @@ const { hash, verify } = createPasswordHashing({ threads });
 
 afterAll(() => threads.close());
 
-test('a password is known again by its hash, and another is not', async () => {
+test('a hash matches its password and no other', async () => {
   const kept = await hash(PASSWORD);
   expect(await verify({ hash: kept, password: PASSWORD })).toBe(true);
   for (const password of ['', 'Correct horse 9', `${PASSWORD} `, kept])
     expect(await verify({ hash: kept, password }), password).toBe(false);
 });
 
-test('the hash shows nothing of the password, and is never the same twice', async () => {
+test('a hash does not contain the password and differs each time', async () => {
   const hashes = await Promise.all([1, 2].map(() => hash(PASSWORD)));
   for (const part of [0, 1])
     expect(new Set(hashes.map((kept) => kept.split(':')[part + 4])).size).toBe(2);
@@ -31,7 +31,7 @@ test('the hash shows nothing of the password, and is never the same twice', asyn
   }
 });
 
-test('a hash of before a start is known after it', async () => {
+test('a hash stays valid after a restart', async () => {
   const other = createPasswordHashing();
   const kept = await other.hash(PASSWORD);
   await other.close();
@@ -41,23 +41,23 @@ test('a hash of before a start is known after it', async () => {
 test.each([
   ['Hangul', '하늘을 나는 고래'],
   ['Latin with diacritics', 'crème brûlée à Łódź'],
-])('%s is the same password whether a keyboard composes it or not', async (_, password) => {
+])('%s: composed and decomposed letters are the same password', async (_, password) => {
   const kept = await hash(password.normalize('NFD'));
   expect(await verify({ hash: kept, password: password.normalize('NFC') })).toBe(true);
 });
 
-test('full-width letters are those of the other width, as where a password is judged', async () => {
+test('full-width and half-width letters are the same password', async () => {
   expect(await verify({ hash: await hash('ｋｑ７ｗｚｘｐ'), password: 'kq7wzxp' })).toBe(true);
 });
 
-test('long passwords count to their end', async () => {
+test('long passwords differ by their last character', async () => {
   const long = '밤'.repeat(127);
   const kept = await hash(`${long}a`);
   expect(await verify({ hash: kept, password: `${long}a` })).toBe(true);
   expect(await verify({ hash: kept, password: `${long}b` })).toBe(false);
 });
 
-describe('a hash that is damaged is no hash of any password, and nothing breaks', () => {
+describe('damaged hashes', () => {
   let kept: string;
 
   beforeAll(async () => {
@@ -86,34 +86,34 @@ describe('a hash that is damaged is no hash of any password, and nothing breaks'
     ['the password itself', () => PASSWORD],
     ['one of bcrypt', () => '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy'],
     ['one in hexadecimal digits', () => `${'0f'.repeat(16)}:${'0f'.repeat(64)}`],
-  ])('%s', async (_, damage) => {
+  ])('a damaged hash (%s) matches no password', async (_, damage) => {
     expect(await verify({ hash: damage(kept), password: PASSWORD })).toBe(false);
   });
 
-  test('nor of an empty one', async () => {
+  test('rejects an empty password against a damaged hash', async () => {
     for (const damaged of ['', ':'])
       expect(await verify({ hash: damaged, password: '' })).toBe(false);
   });
 });
 
-describe('S11 a hash of the time before hashes carried their parameters', () => {
+describe('S11 legacy hashes without parameters', () => {
   const salt = Buffer.alloc(16, 7);
   const key = scryptSync(PASSWORD, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 });
   const legacy = `${salt.toString('base64url')}:${key.toString('base64url')}`;
 
-  test('S11 a password is still known by a hash of the old cost, and another is not', async () => {
+  test('S11 a legacy hash matches its password and no other', async () => {
     expect(await verify({ hash: legacy, password: PASSWORD })).toBe(true);
     expect(await verify({ hash: legacy, password: 'another' })).toBe(false);
   });
 
-  test('S11 a hash of the old cost is to be replaced, and one of today is not', async () => {
+  test('S11 needsRehash is true for a legacy hash only', async () => {
     expect(needsRehash(legacy)).toBe(true);
     expect(needsRehash('')).toBe(true);
     expect(needsRehash((await hash(PASSWORD)).replace(':17:', ':16:'))).toBe(true);
     expect(needsRehash(await hash(PASSWORD))).toBe(false);
   });
 
-  test('S11 a wrong password costs more work than the old hash alone, so that its age cannot be told', async () => {
+  test('S11 a wrong password against a legacy hash takes the work of a current hash', async () => {
     const derive = vi.fn(async () => Buffer.alloc(64));
     const hashing = createPasswordHashing({ threads: { derive, close: async () => {} } });
     await hashing.verify({ hash: legacy, password: 'another' });
@@ -124,12 +124,12 @@ describe('S11 a hash of the time before hashes carried their parameters', () => 
   });
 });
 
-describe('many at once', () => {
+describe('concurrent hashes', () => {
   let held: (() => void)[];
   let most: number;
   let fails: boolean;
 
-  /** Real hashes of six hundred passwords would keep a core busy for minutes. */
+  /** Real hashes of six hundred passwords would take minutes. */
   const heldThreads: PasswordThreads = {
     derive({ keyBytes }) {
       if (fails) return Promise.reject(new Error('no memory'));
@@ -150,7 +150,6 @@ describe('many at once', () => {
     };
   });
 
-  /** Starts so many, and counts how they end as they do. */
   function start(count: number, hashing = createPasswordHashing({ threads: heldThreads })) {
     const ended = { served: 0, refused: 0, failed: 0 };
     async function one(): Promise<void> {
@@ -171,7 +170,7 @@ describe('many at once', () => {
     }
   }
 
-  test('more than can wait are refused at once with TooManySignIns, and the others are served', async () => {
+  test('a full queue rejects further hashes with TooManySignIns and completes the others', async () => {
     const { ended, all } = start(CONCURRENT + QUEUED + 20);
     await nextTurn();
     expect(ended).toEqual({ served: 0, refused: 20, failed: 0 });
@@ -180,7 +179,7 @@ describe('many at once', () => {
     expect(ended).toEqual({ served: CONCURRENT + QUEUED, refused: 20, failed: 0 });
   });
 
-  test('S11 one core is left for pages, and no more than two hashes are made at once', async () => {
+  test('S11 at most two hashes run concurrently, and one core stays free', async () => {
     const { all } = start(CONCURRENT + 10);
     await nextTurn();
     await release();
@@ -188,7 +187,7 @@ describe('many at once', () => {
     expect(most).toBe(CONCURRENT);
   });
 
-  test('a sign-in waits in the same line as a sign-up', async () => {
+  test('sign-in and sign-up share the queue', async () => {
     const { hashing, all } = start(CONCURRENT + QUEUED);
     await expect(hashing.verify({ hash: 'scrypt:17:8:1:a:b', password: PASSWORD })).rejects.toThrow(
       TooManySignIns,
@@ -197,7 +196,7 @@ describe('many at once', () => {
     await all;
   });
 
-  test('a password that has waited for 20 s is refused, and the next one after that is served', async () => {
+  test('a hash queued for 20 s is rejected, and later ones complete', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const first = start(CONCURRENT + 3);
     await vi.advanceTimersByTimeAsync(19_000);
@@ -214,7 +213,7 @@ describe('many at once', () => {
     expect(next.ended.served).toBe(1);
   });
 
-  test('one that fails gives its place to the next', async () => {
+  test('a failed hash frees its slot', async () => {
     const { hashing } = start(0);
     fails = true;
     await expect(hashing.hash(PASSWORD)).rejects.toThrow('no memory');

@@ -5,29 +5,27 @@ import { createSemaphore } from '../../lib/semaphore.ts';
 import { createPasswordThreads, type PasswordThreads } from './password-threads.ts';
 import type { ScryptCost } from './password-worker.ts';
 
-/** What OWASP recommends: 128 MB and a third of a second of a core for each guess. */
+/** As recommended by OWASP: 128 MB and a third of a second of CPU per guess. */
 const COST_LOG2 = 17;
 const COST = { N: 2 ** COST_LOG2, r: 8, p: 1 };
-/** Of hashes without parameters, which were made before there were any: a quarter of the memory and of the work. */
+/** Cost of hashes without parameters, from earlier versions. */
 const LEGACY_COST = { N: 16_384, r: 16, p: 1 };
-/** What is missing to the time of today's cost, as measured. */
+/** Measured: brings the time of a legacy check up to that of the current cost. */
 const LEGACY_FALLBACK_COST = { ...LEGACY_COST, p: 4 };
-/** The most that a stored hash may ask for. */
 const MAX_COST_BYTES = 128 * COST.N * COST.r;
 const MAX_PARALLELIZATION = 4;
-/** Hashes of today begin so. */
 const PREFIX = `scrypt:${COST_LOG2}:${COST.r}:${COST.p}:`;
 const KEY_BYTES = 64;
 const SALT_BYTES = 16;
 
-/** One core stays free for pages, and no more than twice 128 MB are taken. */
+/** Leaves one core for pages and uses at most 256 MB. */
 const MAX_CONCURRENT = Math.max(1, Math.min(2, availableParallelism() - 1));
 const MAX_QUEUED = 100;
-/** Shorter than the deadline of a request (request-deadline.ts), so that the form says why. */
+/** Shorter than the request deadline (request-deadline.ts), so that the form shows the reason. */
 const QUEUE_TIMEOUT_MS = 20_000;
 const RETRY_AFTER_SECONDS = '10';
 
-/** A refusal that the library hands on as it is. */
+/** The library passes APIErrors through. */
 export class TooManySignIns extends APIError {
   constructor() {
     super(
@@ -40,7 +38,9 @@ export class TooManySignIns extends APIError {
 
 type StoredHash = { cost: ScryptCost; legacy: boolean; salt: Buffer; key: Buffer };
 
-/** Hashes and compares passwords, a few at a time, in threads. Rejects with `TooManySignIns` if the wait would be too long. */
+/**
+ * Hashes in threads. Rejects with `TooManySignIns` if the queue is full or the wait exceeds 20 s.
+ */
 export function createPasswordHashing({
   threads = createPasswordThreads(),
 }: {
@@ -49,7 +49,7 @@ export function createPasswordHashing({
   const semaphore = createSemaphore({ maxConcurrent: MAX_CONCURRENT, maxQueued: MAX_QUEUED });
 
   function derive(password: string, salt: Buffer, cost: ScryptCost): Promise<Buffer> {
-    // The same letters however a keyboard composes them.
+    // Keyboards compose letters differently.
     return threads.derive({
       password: password.normalize('NFKC'),
       salt,
@@ -75,24 +75,22 @@ export function createPasswordHashing({
       return whenFree(async () => {
         const found = await derive(password, salt, cost);
         const matches = key.length === found.length && timingSafeEqual(key, found);
-        // A wrong password takes as long as for a hash of today, and as for an account that does not exist.
+        // As long as with the current cost: timing does not reveal the age of the hash.
         if (legacy && !matches) await derive(password, salt, LEGACY_FALLBACK_COST);
         return matches;
       });
     },
-    /** Ends the threads. */
     close: () => threads.close(),
   };
 }
 
 export type PasswordHashing = ReturnType<typeof createPasswordHashing>;
 
-/** Whether a hash was made at another cost than today's, so that the next successful sign-in should replace it. */
 export function needsRehash(hash: string): boolean {
   return !hash.startsWith(PREFIX);
 }
 
-/** A damaged hash gets an empty key, which no password matches. */
+/** A damaged hash gets an empty key, which matches no password. */
 function parseHash(hash: string): StoredHash {
   const [scheme, log2, r, p, ...saltAndKey] = hash.split(':');
   if (scheme !== 'scrypt')

@@ -9,7 +9,6 @@ const TASK = {
   cost: { N: 1024, r: 8, p: 1 },
 };
 
-/** Threads whose ids tell one from another. */
 function scriptOf(code: string): URL {
   return new URL(
     `data:text/javascript,${encodeURIComponent(`import { parentPort, threadId } from 'node:worker_threads'; ${code}`)}`,
@@ -34,7 +33,7 @@ function create(options: Parameters<typeof createPasswordThreads>[0] = {}): Pass
   return threads;
 }
 
-test('S11 a key is the same from whichever thread', async () => {
+test('S11 every thread derives the same key', async () => {
   const { derive } = create();
   const keys = await Promise.all([derive(TASK), derive(TASK)]);
   expect(keys[0]).toHaveLength(16);
@@ -42,7 +41,7 @@ test('S11 a key is the same from whichever thread', async () => {
   expect(await derive({ ...TASK, password: 'another' })).not.toEqual(keys[0]);
 });
 
-test('S11 a thread is used again while it is idle, and ended after the timeout', async () => {
+test('S11 an idle thread is reused and ends after the timeout', async () => {
   const { derive } = create({ idleTimeoutMs: 60, script: ANSWERS_ITS_ID });
   const first = await derive(TASK);
   expect(await derive(TASK)).toEqual(first);
@@ -67,7 +66,7 @@ test('S11 a thread that ends without an answer rejects its task', async () => {
   await expect(derive(TASK)).rejects.toThrow('ended with 3');
 });
 
-test('S11 closing the threads rejects what they had not finished', async () => {
+test('S11 close rejects running tasks', async () => {
   const threads = create({ script: NEVER_ANSWERS });
   const unfinished = expect(threads.derive(TASK)).rejects.toThrow('ended');
   await threads.close();

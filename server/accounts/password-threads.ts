@@ -1,21 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import type { PasswordTask } from './password-worker.ts';
 
-/** A thread takes some 10 MB. It stays for the next sign-in, and not for the whole night. */
+/** A thread takes about 10 MB. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 export type PasswordThreads = {
-  /** Derives a key in a thread of its own. Rejects if the thread ends before it has answered. */
+  /** Rejects if the thread crashes or exits. */
   derive(task: PasswordTask): Promise<Buffer>;
-  /** Ends all threads. Tasks that are still running reject. */
   close(): Promise<void>;
 };
 
 type PasswordThreadsOptions = { idleTimeoutMs?: number; script?: URL };
 
 /**
- * Threads for scrypt. libuv has four for files, DNS and compression of the whole process: two hashes at a time in there double what reading a
- * file takes. A thread is started when all others are busy, so callers limit how many tasks run at once.
+ * Threads for scrypt: in the four of libuv, two hashes would double the time of file reads. Starts
+ * a thread if all are busy, so callers must limit concurrency.
  */
 export function createPasswordThreads({
   idleTimeoutMs = IDLE_TIMEOUT_MS,
@@ -32,7 +31,7 @@ export function createPasswordThreads({
       idle.delete(worker);
       all.delete(worker);
     });
-    // Without a listener, an error between two tasks would end the process.
+    // Without a listener, an error between two tasks would crash the process.
     worker.on('error', () => {});
     return worker;
   }

@@ -11,7 +11,7 @@ export type PasswordTask = {
   cost: ScryptCost;
 };
 
-/** Above the 128 · N · r bytes that the highest accepted cost needs. */
+/** More than the 128 · N · r bytes of the highest accepted cost. */
 const MAX_MEMORY_BYTES = 192 * 1024 * 1024;
 
 parentPort?.on('message', ({ password, salt, keyBytes, cost }: PasswordTask) => {

@@ -7,8 +7,8 @@ type Providers = NonNullable<BetterAuthOptions['socialProviders']>;
 type Credentials = { clientId: string; clientSecret: string };
 
 /**
- * Better Auth's options for each provider. Only a name and an e-mail address are stored. Kakao and
- * Naver may give no e-mail (I4): a placeholder is stored instead, to which no mail is sent.
+ * Options of each provider. Only name and e-mail are stored. Kakao and Naver may return no e-mail
+ * (I4): a placeholder is stored, to which no mail is sent.
  */
 const OPTIONS: { [Name in SocialProvider]: (credentials: Credentials) => Providers[Name] } = {
   twitter: (credentials) => ({ ...credentials, mapProfileToUser: () => ({ image: undefined }) }),

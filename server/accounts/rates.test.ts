@@ -16,7 +16,7 @@ function ratesOf(path: string, body: Record<string, unknown> = {}): number[][] {
   );
 }
 
-describe('each group of calls has its limit', () => {
+describe('limits by path', () => {
   const guessing = { ip: [30, 10 * MINUTE], account: [10, 10 * MINUTE] };
   const mails = { ip: [15, HOUR], account: [5, HOUR] };
   test.each([
@@ -88,7 +88,7 @@ describe('keys of the limits', () => {
     expect(keysOf('/get-session')).toEqual(keysOf('/sign-out'));
   });
 
-  test('groups, IPs and accounts have counts of their own', () => {
+  test('groups, IPs and accounts are counted separately', () => {
     const all = [
       keysOf('/sign-in/email', { email: 'mina@example.com' }),
       keysOf('/sign-up/email', { email: 'other@example.com' }),
@@ -103,7 +103,7 @@ describe('keys of the limits', () => {
     ['space around it', '  mina@example.com\t'],
     ['full-width letters', 'ｍｉｎａ＠ｅｘａｍｐｌｅ．ｃｏｍ'],
     ['capital full-width letters', 'ＭＩＮＡ@example.com'],
-  ])('an address typed with %s has the same count', (_, email) => {
+  ])('an e-mail typed with %s has the same count', (_, email) => {
     for (const path of [
       '/sign-in/email',
       '/sign-up/email',
@@ -116,19 +116,19 @@ describe('keys of the limits', () => {
     );
   });
 
-  test('composed and decomposed letters have the same count', () => {
+  test('composed and decomposed letters of an e-mail have the same count', () => {
     expect(keysOf('/sign-in/email', { email: 'zoe\u0308@example.com' })).toEqual(
       keysOf('/sign-in/email', { email: 'zoë@example.com' }),
     );
   });
 
-  test('a body that names no account counts for the IP alone', () => {
+  test('a body without an account counts for the IP only', () => {
     for (const email of [undefined, null, '', '  ', 7, true, ['mina@example.com'], { $ne: '' }])
       expect(keysOf('/sign-in/email', { email })).toHaveLength(1);
     expect(keysOf('/change-email', { email: 'mina@example.com' })).toHaveLength(1);
   });
 
-  test('S7 a device that has signed in before has a count of its own, whatever its IP', () => {
+  test('S7 a known device is counted separately and regardless of its IP', () => {
     const known = (ip: string) =>
       limitsOf('/sign-in/email', { ip, knownDevice: 'phone' }, { email: 'mina@example.com' })
         .counts;
@@ -140,7 +140,7 @@ describe('keys of the limits', () => {
   });
 });
 
-test('one IP guesses an account ten times, however the address is typed, whether it exists or not', async () => {
+test('an IP has ten attempts per account, regardless of the spelling of the e-mail', async () => {
   const limiter = createRateLimiter({ redis: null, now: () => 0 });
   const typed = [
     'ghost@example.com',
@@ -163,7 +163,7 @@ test('one IP guesses an account ten times, however the address is typed, whether
   expect(waits.slice(10)).toEqual([10 * MINUTE, 10 * MINUTE]);
 });
 
-test('one IP tries thirty accounts in ten minutes', async () => {
+test('an IP has attempts on thirty accounts in ten minutes', async () => {
   const limiter = createRateLimiter({ redis: null, now: () => 0 });
   const waits = [];
   for (let guess = 0; guess < 31; guess += 1)
@@ -180,7 +180,7 @@ test('one IP tries thirty accounts in ten minutes', async () => {
   expect(waits.at(-1)).toBe(10 * MINUTE);
 });
 
-test('S7 an address gets twenty mails an hour, then one in five minutes', async () => {
+test('S7 an e-mail gets twenty mails an hour, then one in five minutes', async () => {
   let now = 0;
   const limiter = createRateLimiter({ redis: null, now: () => now });
   const held = [];

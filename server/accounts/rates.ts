@@ -3,24 +3,22 @@ import type { Rate, RateLimiter } from '../rate-limit.ts';
 const MINUTE = 60;
 const HOUR = 3600;
 
-/** Where a call comes from: a device that has signed in to the account that the call names, else the IP address. */
+/** `knownDevice` is set if the device signed in to the account before. */
 export type CallOrigin = { ip: string; knownDevice: string | null };
 
 /**
- * How often calls are answered, by IP, and by account *and* origin: the field of the body names the account. Nobody's tries count
- * against the owner, who comes from elsewhere or has a device that has signed in before.
+ * Limits by IP, and by account and origin, so that attempts of others do not lock the owner out.
  */
 type Rule = {
   paths: RegExp;
   ip: Rate;
   account?: { field: string; rate: Rate };
-  /** A call that succeeds is given back. */
+  /** Successful calls do not count. */
   failuresOnly?: true;
-  /** It sends a mail to the account's address. */
   mails?: true;
 };
 
-/** The first that fits counts. Guessing is slow on every way; reading is not. */
+/** The first match applies. */
 const RULES: Rule[] = [
   {
     paths: /^\/(sign-in\/email|sign-in\/email-otp|email-otp\/verify-email)$/,
@@ -45,7 +43,7 @@ const RULES: Rule[] = [
       /^\/(two-factor\/|passkey\/verify|sign-in\/social|link-social|callback\/|session-from-address|reset-password)/,
     ip: { max: 30, seconds: 10 * MINUTE },
   },
-  // Their tokens cannot be guessed, and many people may share an IP.
+  // The tokens cannot be guessed, and many users may share an IP.
   {
     paths: /^\/(email-link|verify-email|stop-email-change)$/,
     ip: { max: 60, seconds: 10 * MINUTE },
@@ -64,11 +62,11 @@ const ALL_OTHERS: Rule = { paths: /^/, ip: { max: 300, seconds: MINUTE } };
 export type CallLimits = {
   counts: { key: string; rate: Rate }[];
   failuresOnly: boolean;
-  /** The address that a mail would go to; `null` for a call without mail. */
+  /** E-mail that would get a mail; `null` if the call sends none. */
   mailTo: string | null;
 };
 
-/** What a call counts for. Accounts are counted whether there is one or not, so that the count says nothing of it. */
+/** Counts unknown accounts too, so that the limit does not reveal which e-mails have one. */
 export function limitsOf(
   path: string,
   { ip, knownDevice }: CallOrigin,
@@ -95,7 +93,7 @@ export function limitsOf(
   };
 }
 
-/** The e-mail address that a call is about, as typed in whatever way; `null` if it names none. */
+/** The normalized e-mail in the body; `null` if missing. */
 export function accountOf(path: string, body: Record<string, unknown>): string | null {
   const { account } = ruleOf(path);
   const named = account && body[account.field];
@@ -107,11 +105,11 @@ function ruleOf(path: string): Rule {
   return RULES.find(({ paths }) => paths.test(path)) ?? ALL_OTHERS;
 }
 
-/** Mails to one address in an hour, whoever causes them; from then on one in five minutes, so that a link that works is always there. */
+/** Mails per e-mail in an hour, then one in five minutes, so that a valid link always arrives. */
 const MAIL_BUDGET: Rate = { max: 20, seconds: HOUR };
 const MAIL_RATE: Rate = { max: 1, seconds: 5 * MINUTE };
 
-/** Whether an address has had enough mails for now. Nobody is refused because of it: the call does all else. */
+/** Whether the mail is skipped because the e-mail got too many. The call itself succeeds. */
 export async function isMailHeld(limiter: RateLimiter, email: string): Promise<boolean> {
   if ((await limiter.take([{ key: `mails ${email}`, rate: MAIL_BUDGET }])) === null) return false;
   return (await limiter.take([{ key: `mail pause ${email}`, rate: MAIL_RATE }])) !== null;

@@ -1,7 +1,6 @@
-/** Stands in for the address of who came by way of a provider that gave none. No mail goes there. */
+/** Domain of placeholders for social users without an e-mail. No mail is sent there. */
 const NOWHERE = '.placeholder.invalid';
 
-/** A stand-in for the address of a person at a provider. */
 export function placeholderAddress(provider: string, id: string | number): string {
   return `${String(id).toLowerCase()}@${provider}${NOWHERE}`;
 }

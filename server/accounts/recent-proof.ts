@@ -4,11 +4,10 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { claimTotpStep } from './totp-step.ts';
 
-/** A session that began less than this ago is a proof by itself. */
+/** A session younger than this needs no further proof. */
 export const FRESH_SESSION_SECONDS = 600;
 
 type SignedIn = { session: { createdAt: Date }; user: { id: string } };
-/** What the user gave to show that it is them. */
 type Proof = { password?: string; code?: string };
 
 export const SESSION_NOT_FRESH = {
@@ -20,10 +19,7 @@ export function isFresh({ createdAt }: { createdAt: Date }): boolean {
   return Date.now() - new Date(createdAt).getTime() < FRESH_SESSION_SECONDS * 1000;
 }
 
-/**
- * Refuses with 403 unless the user has just signed in, or sends the password or a code of the authenticator app (ASVS 7.5.1). A wrong
- * password or code is refused whatever the session's age.
- */
+/** Throws 403 without recent proof (ASVS 7.5.1), 400 or 401 for a wrong password or code. */
 export async function requireRecentProof(
   ctx: GenericEndpointContext,
   database: Kysely<Schema>,

@@ -1,11 +1,11 @@
-/** Sent by programs that keep no cookies: they get the signed token of the session in `set-auth-token` instead. */
+/** Header of API clients without cookies, which get the signed token in `set-auth-token`. */
 const BEARER_REQUEST = ['x-auth-mode', 'bearer'] as const;
 const TOKEN_HEADERS = ['set-auth-token', 'access-control-expose-headers'];
 const SESSION_COOKIE = /^[^=]*kinora\.session_token=/;
 
 /**
- * An answer of the library without session tokens: they leave by the HttpOnly cookie, or, for a program that asks, by a header. A
- * browser cannot ask, because its requests carry `Sec-Fetch-Site`. `GET /token` is for short-lived tokens that are no sessions.
+ * Removes session tokens from the body and, unless requested by a non-browser client, from the
+ * headers. `GET /token` returns short-lived JWTs, not session tokens.
  */
 export async function withoutTokens(
   path: string,
@@ -28,7 +28,7 @@ export async function withoutTokens(
     return new Response(response.body, { status, headers });
   const text = await response.text();
   headers.delete('content-length');
-  // A redirect says that it is JSON, and is empty.
+  // Redirects have a JSON content type and an empty body.
   return new Response(text === '' ? null : JSON.stringify(strip(JSON.parse(text))), {
     status,
     headers,

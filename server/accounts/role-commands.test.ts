@@ -31,12 +31,12 @@ describeOnEachEngine('I13 roles', (open) => {
     return database.kysely.selectFrom('user_roles').selectAll().orderBy('user_id').execute();
   }
 
-  test('nobody is an administrator by default, and the list says how to have one', async () => {
+  test('list shows how to grant the role if there is no admin', async () => {
     expect(await run('list')).toEqual([NOBODY_YET]);
     expect(await roles()).toEqual([]);
   });
 
-  test('grant makes somebody an administrator, and nobody else', async () => {
+  test('grant makes only the named user an admin', async () => {
     expect(await run('grant', 'mina@example.com')).toEqual([
       'mina@example.com is an administrator.',
     ]);
@@ -45,7 +45,7 @@ describeOnEachEngine('I13 roles', (open) => {
     ]);
   });
 
-  test('S11 a role that is granted or revoked is a security event of the user, and one that nobody had is not', async () => {
+  test('S11 grant and revoke log a security event, revoking a missing role does not', async () => {
     await database.kysely.deleteFrom('security_events').execute();
     for (const command of ['grant', 'revoke', 'revoke'] as const)
       await run(command, 'mina@example.com');
@@ -61,7 +61,7 @@ describeOnEachEngine('I13 roles', (open) => {
   });
 
   test.each(['MINA@Example.com', '  mina@example.com ', 'mina@example.com\r'])(
-    'an address may be typed as %j',
+    'grant and revoke accept the e-mail %j',
     async (typed) => {
       expect(await run('grant', typed)).toEqual(['mina@example.com is an administrator.']);
       expect(await run('revoke', typed)).toEqual([
@@ -70,7 +70,7 @@ describeOnEachEngine('I13 roles', (open) => {
     },
   );
 
-  test('granted again, it is one role still, from now on', async () => {
+  test('a second grant updates the date of the role', async () => {
     await run('grant', 'mina@example.com');
     await database.kysely
       .updateTable('user_roles')
@@ -84,7 +84,7 @@ describeOnEachEngine('I13 roles', (open) => {
     expect(role?.granted_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('who is written down as a user becomes an administrator', async () => {
+  test('grant turns the role user into admin', async () => {
     await database.kysely
       .insertInto('user_roles')
       .values({ user_id: 'mina', role: 'user' })
@@ -94,12 +94,12 @@ describeOnEachEngine('I13 roles', (open) => {
     expect((await roles()).map(({ role }) => role)).toEqual(['admin']);
   });
 
-  test('two grants at once leave one role', async () => {
+  test('concurrent grants create one role', async () => {
     await Promise.all([1, 2, 3].map(() => run('grant', 'mina@example.com')));
     expect(await roles()).toHaveLength(1);
   });
 
-  test('revoke takes it back, and from nobody else', async () => {
+  test('revoke removes only the role of the named user', async () => {
     await run('grant', 'mina@example.com');
     await run('grant', 'jisoo@example.com');
     expect(await run('revoke', 'mina@example.com')).toEqual([
@@ -108,7 +108,7 @@ describeOnEachEngine('I13 roles', (open) => {
     expect((await roles()).map(({ user_id }) => user_id)).toEqual(['jisoo']);
   });
 
-  test('revoke of somebody who is none says so', async () => {
+  test('revoke reports a user who is no admin', async () => {
     expect(await run('revoke', 'mina@example.com')).toEqual([
       'mina@example.com was no administrator.',
     ]);
@@ -119,7 +119,7 @@ describeOnEachEngine('I13 roles', (open) => {
     ]);
   });
 
-  test('the list names each with the day, the first one first', async () => {
+  test('list shows admins with the date, oldest first', async () => {
     await run('grant', 'mina@example.com');
     await run('grant', 'jisoo@example.com');
     for (const [id, day] of [
@@ -137,7 +137,7 @@ describeOnEachEngine('I13 roles', (open) => {
     ]);
   });
 
-  test('the role goes with the account', async () => {
+  test('deleting an account deletes its role', async () => {
     await addUser(database.kysely, 'leaver', 'leaver');
     await run('grant', 'leaver@example.com');
     await database.kysely.deleteFrom('users').where('id', '=', 'leaver').execute();
@@ -145,7 +145,7 @@ describeOnEachEngine('I13 roles', (open) => {
   });
 
   test.each(['grant', 'revoke'] as const)(
-    '%s refuses an address that nobody has, and changes nothing',
+    '%s rejects an unknown e-mail and changes no role',
     async (name) => {
       await run('grant', 'mina@example.com');
       for (const typed of ['ghost@example.com', 'mina', "' or 1=1 --", '%@example.com'])

@@ -3,10 +3,7 @@ import type { Command } from '../../db/dump/commands.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Role } from '../../domain/account.ts';
 
-/**
- * What an operator does with roles (I13): `grant` and `revoke` take one address, `list` none; each gives lines to read. There is no
- * password by default anywhere: the first administrator is somebody who has signed up.
- */
+/** Commands for operators (I13): `grant` and `revoke` read one e-mail; all yield lines of text. */
 export function roleCommands(
   database: Kysely<Schema>,
 ): Record<'grant' | 'revoke' | 'list', Command> {
@@ -25,7 +22,7 @@ export function roleCommands(
     return user;
   }
 
-  /** The operator's command may run in a process of its own, which ends with it: the event is written at once. */
+  /** Written at once: the command may run in a process that exits right after it. */
   async function recordRoleChange(
     transaction: Kysely<Schema>,
     userId: string,

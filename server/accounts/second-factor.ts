@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { isTrustedDevice } from './trusted-devices.ts';
 import { DEVICE_HEADER } from './visitor-headers.ts';
 
-/** These are the second factor, or belong to a person who has shown it. */
+/** Second factors, and calls that have verified one. */
 const PASSES = new Set([
   '/two-factor/verify-totp',
   '/two-factor/verify-backup-code',
@@ -20,9 +20,8 @@ type SecondFactorOptions = NonNullable<Parameters<typeof twoFactor>[0]> & {
 };
 
 /**
- * The library asks for the second factor after a password alone. Here every way that ends in a session for somebody who was not signed
- * in asks, by the library's own means, unless the device is trusted: codes and links by mail, passkeys, providers, the session from the
- * address too. The session is ended before anybody could use it.
+ * The library requires the second factor after a password only; this requires it for every new
+ * session on an untrusted device and deletes the session before it can be used.
  */
 export function secondFactorForAll({ database, challengePage, ...options }: SecondFactorOptions) {
   const plugin = twoFactor(options);
@@ -34,7 +33,7 @@ export function secondFactorForAll({ database, challengePage, ...options }: Seco
       handler: createAuthMiddleware(async (ctx) => {
         const made = ctx.context.newSession;
         if (!made?.user.twoFactorEnabled) return;
-        // A session for who is signed in already, as after a change of the password.
+        // For instance after a change of the password.
         const present = await getSessionFromCtx(ctx).catch(() => null);
         if (present?.user.id === made.user.id) return;
         const device = ctx.headers?.get(DEVICE_HEADER);
@@ -45,7 +44,7 @@ export function secondFactorForAll({ database, challengePage, ...options }: Seco
         };
         for (const cookie of headers.getSetCookie())
           ctx.responseHeaders.append('set-cookie', cookie);
-        // Whoever comes back from a provider is a browser that follows redirects; all others read the answer.
+        // A provider redirects the browser, which needs a page; other callers read the JSON.
         if (response && ctx.path?.startsWith('/callback/'))
           throw ctx.redirect(challengePage(ctx.headers, pathOf(ctx.context.responseHeaders)));
         return response;
@@ -55,7 +54,7 @@ export function secondFactorForAll({ database, challengePage, ...options }: Seco
   return { ...plugin, hooks: { after } };
 }
 
-/** The user of a sign-in that waits for its second factor. */
+/** The user whose sign-in awaits the second factor; `null` if none. */
 export async function findChallengedUser(ctx: GenericEndpointContext): Promise<string | null> {
   const identifier = await ctx.getSignedCookie(
     ctx.context.createAuthCookie('two_factor').name,
@@ -66,7 +65,6 @@ export async function findChallengedUser(ctx: GenericEndpointContext): Promise<s
     : null;
 }
 
-/** Where a redirect would have led, on this site. */
 function pathOf(headers: Headers | undefined): string {
   const { pathname, search } = new URL(headers?.get('location') ?? '/', 'http://here');
   return pathname + search;

@@ -28,7 +28,7 @@ function read(given: Partial<Parameters<typeof readAuthSecret>[0]> = {}): string
   });
 }
 
-/** The message of the refusal, or an empty text when there was none. */
+/** The error message; empty if the secret was read. */
 function refusalOf(given: Parameters<typeof read>[0] = {}): string {
   try {
     read(given);
@@ -38,7 +38,7 @@ function refusalOf(given: Parameters<typeof read>[0] = {}): string {
   }
 }
 
-test('one is made at the first start and kept over all that follow', async () => {
+test('the first start creates a secret, later starts reuse it', async () => {
   const secret = read();
   expect(secret).toMatch(/^[\w-]{43}$/);
   expect((await readFile(file, 'utf8')).trim()).toBe(secret);
@@ -46,7 +46,7 @@ test('one is made at the first start and kept over all that follow', async () =>
   expect(await readdir(folder)).toEqual(['auth-secret']);
 });
 
-test('another folder has another one', async () => {
+test('another data folder gets another secret', async () => {
   const other = await mkdtemp(join(tmpdir(), 'kinora-secret-'));
   expect(read({ DATA_DIR: other })).not.toBe(read());
   await rm(other, { recursive: true });
@@ -69,7 +69,7 @@ onUnix('one that an operator made may be for reading alone', async () => {
   expect(await readFile(file, 'utf8')).toBe(`${GIVEN}\n`);
 });
 
-test('AUTH_SECRET counts before the file, and makes none', async () => {
+test('AUTH_SECRET takes precedence over the file and creates none', async () => {
   expect(read({ AUTH_SECRET: GIVEN })).toBe(GIVEN);
   expect(read({ AUTH_SECRET: GIVEN, DATABASE_URL })).toBe(GIVEN);
   expect(await readdir(folder)).toEqual([]);
@@ -77,7 +77,7 @@ test('AUTH_SECRET counts before the file, and makes none', async () => {
   expect(read({ AUTH_SECRET: GIVEN })).toBe(GIVEN);
 });
 
-test('with DATABASE_URL it has to be given, even where there is a file, and the refusal says how', async () => {
+test('DATABASE_URL requires AUTH_SECRET even if the file exists, and the error shows how to create one', async () => {
   for (const prepare of [() => {}, () => read()]) {
     prepare();
     const message = refusalOf({ DATABASE_URL });
@@ -94,7 +94,7 @@ test.each([
   ['cut off', 'hunter2'],
   ['short, with much space', `hunter2${' '.repeat(100)}\n`],
 ])(
-  'C2 a file that is damaged (%s) is refused with its name, without its content, and left as it is',
+  'C2 rejects a damaged file (%s) with its name but not its content, and leaves it unchanged',
   async (_, content) => {
     await writeFile(file, content);
     const message = refusalOf();
@@ -105,12 +105,12 @@ test.each([
   },
 );
 
-test('a folder that is not there is refused, and named', () => {
+test('rejects a missing data folder with its path', () => {
   expect(refusalOf({ DATA_DIR: join(folder, 'nowhere') })).toContain(join(folder, 'nowhere'));
 });
 
-// One of them may find the file before the other has filled it, and is refused then: the lock of DATA_DIR keeps that from the site.
-test('two that start at once never have two secrets', async () => {
+// One may read the file before the other filled it, and throws: the site locks DATA_DIR.
+test('two concurrent starts never use different secrets', async () => {
   const rounds = 20;
   const turns = new SharedArrayBuffer(4);
   const code = `

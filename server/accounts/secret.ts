@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Env } from '../env.ts';
 
 /**
- * What cookies, links and codes are signed with: AUTH_SECRET, or one that is made at the first start and kept in the data folder, where
- * only the owner may read it. Throws, with a message for the operator, where several processes would each make their own.
+ * AUTH_SECRET, or a secret created at the first start in the data folder (mode 600). Throws if
+ * DATABASE_URL is set without AUTH_SECRET, as all processes need the same secret.
  */
 export function readAuthSecret({
   AUTH_SECRET,
@@ -27,7 +27,7 @@ export function readAuthSecret({
   return secret;
 }
 
-/** Whole or not at all; where another process was quicker, its secret counts. */
+/** Atomic: if two processes race, the first file stays. */
 function makeSecret(file: string): void {
   const own = `${file}-${process.pid}-${randomBytes(4).toString('hex')}`;
   writeFileSync(own, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600 });

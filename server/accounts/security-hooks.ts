@@ -17,11 +17,9 @@ type SecurityDeps = {
   hashing: PasswordHashing;
   mail: MailWriter;
   record: RecordEvent;
-  /** Called when a user has another name. */
   renamed: (userId: string) => Promise<void>;
 };
 
-/** Calls that change how a user signs in, and what the log calls it. */
 const CREDENTIAL_CHANGES: Record<string, SecurityEvent> = {
   '/change-password': 'password_changed',
   '/two-factor/disable': 'second_factor_off',
@@ -39,8 +37,8 @@ const SIGN_IN_FAILURES: Record<string, SecurityEvent> = {
 const SECOND_FACTORS = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
 
 /**
- * What follows a call about an account: earlier links, codes and trusted devices are void after every change of a credential, other
- * sessions end, and the security log has it. The last of the plugins: a sign-in that waits for its second factor is none yet.
+ * Voids links, codes, trusted devices and other sessions after a change of credentials. Must be the
+ * last plugin, because the second factor may delete the new session.
  */
 export function securityHooks(deps: SecurityDeps) {
   const handler = createAuthMiddleware((ctx) =>
@@ -56,10 +54,9 @@ type HookContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 async function follow(ctx: HookContext, deps: SecurityDeps): Promise<void> {
   const { returned } = ctx.context;
-  // A redirect is thrown, too.
+  // Redirects are thrown as API errors too.
   if (isAPIError(returned) && returned.statusCode >= 400) return noteFailure(ctx, deps);
   if (ctx.path === '/sign-in/email') await upgradeHash(ctx, deps);
-  // As they were before the call.
   const before = ctx.context.session;
   const began = ctx.context.newSession;
   if (before) await noteChange(ctx, deps, before.user, began?.session.id ?? before.session.id);
@@ -79,7 +76,7 @@ async function noteChange(
   const { database, mail, record, renamed } = deps;
   const path = ctx.path ?? '';
   const { id: userId } = user;
-  // With a session, a new one means that the second factor was turned on.
+  // A new session for a signed-in user means that the second factor was enabled.
   const event =
     CREDENTIAL_CHANGES[path] ??
     (path === '/two-factor/verify-totp' && ctx.context.newSession ? 'second_factor_on' : undefined);
@@ -121,7 +118,7 @@ async function noteSignIn(
   });
 }
 
-/** A password that was hashed at a lower cost is hashed anew, now that it is known to be right. */
+/** Rehashes a verified password at the current cost. */
 async function upgradeHash(
   ctx: GenericEndpointContext,
   { database, hashing }: SecurityDeps,
@@ -144,7 +141,7 @@ async function noteFailure(
   { database, record }: SecurityDeps,
 ): Promise<void> {
   const event = SIGN_IN_FAILURES[ctx.path ?? ''];
-  // While a second factor is set up, its codes are no sign-ins.
+  // Wrong codes during set-up are not failed sign-ins.
   if (event === undefined || ctx.context.session) return;
   const userId = SECOND_FACTORS.has(ctx.path ?? '')
     ? await findChallengedUser(ctx)

@@ -9,7 +9,7 @@ import * as z from 'zod';
 import type { Schema } from '../../db/schema.ts';
 import { endSessions } from '../../db/void-credentials.ts';
 
-/** Calls about one's sessions and trusted devices. They take the place of the library's, which hand out and take session tokens. */
+/** Replaces the endpoints of the library that expose session tokens. */
 export function sessionCalls(database: Kysely<Schema>) {
   return {
     id: 'session-calls',

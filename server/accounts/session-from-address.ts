@@ -5,10 +5,10 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { signJWT, verifyJWT } from 'better-auth/crypto';
 import * as z from 'zod';
 
-/** A link is for now: a mail that is read an hour later has a code that is too old as well. */
+/** The code in the same mail expires after this time, too. */
 const TTL_SECONDS = 600;
 
-/** What a link carries behind its `#` (P 2.11). */
+/** Fragment of a sign-in link (P 2.11). */
 export type AddressTokens = {
   access_token: string;
   refresh_token: string;
@@ -20,11 +20,9 @@ const TOKENS = z.object({
   access_token: z.string().max(4096),
   refresh_token: z.string().max(256),
   token_type: z.literal('bearer'),
-  /** The visitor was asked, and wants to be this person. */
   confirm: z.boolean().optional(),
 });
 
-/** Makes the tokens of a link for a user; the link works once. */
 export async function mintAddressTokens(
   ctx: GenericEndpointContext,
   userId: string,
@@ -50,9 +48,8 @@ export async function mintAddressTokens(
 }
 
 /**
- * The session from the address (I9): what the address carried is verified, used up, and exchanged for a session of its own, so that
- * nobody can prepare one for somebody else. A visitor is asked before they become somebody, because a link could have been sent by
- * anyone; the link stays good until they have answered.
+ * Exchanges the one-time tokens of a link for a new session (I9). Requires a confirmation, because
+ * anyone could have sent the link; the tokens stay valid until then.
  */
 export function sessionFromAddress() {
   return {
@@ -77,7 +74,7 @@ export function sessionFromAddress() {
               confirm: { name: user.name, replaces: replaced(present, user) },
               issuedAgo,
             });
-          // One of two who use it at the same moment has it.
+          // Only one of two concurrent requests consumes the token.
           if ((await ctx.context.internalAdapter.consumeVerificationValue(identifier)) === null)
             throw new APIError('UNAUTHORIZED', USED_UP);
           if (present) await ctx.context.internalAdapter.deleteSession(present.session.token);
@@ -92,12 +89,12 @@ export function sessionFromAddress() {
 
 const USED_UP = { code: 'ADDRESS_SESSION_INVALID', message: 'used, too old, or not from here' };
 
-/** Hashed where it is kept (auth.ts), as all identifiers are. */
+/** Stored as a hash (auth.ts). */
 function identifierOf(refreshToken: string, jti: string): string {
   return `address:${refreshToken}:${jti}`;
 }
 
-/** Said in the token, so that no other token of ours passes for one. */
+/** Keeps other tokens of the site from being accepted. */
 function audienceOf(ctx: GenericEndpointContext): string {
   return `${ctx.context.baseURL}#session`;
 }
@@ -113,7 +110,7 @@ async function readAccessToken(
   return claims?.aud === audienceOf(ctx) ? claims : null;
 }
 
-/** Who is signed in now, where that is somebody else. */
+/** Name of another user whose session would be replaced; `null` if none. */
 function replaced(
   present: { user: { id: string; name: string } } | null,
   next: { id: string },

@@ -9,18 +9,17 @@ type Operations = Pick<
 >;
 type SessionRow = { token: string; createdAt: Date };
 
-/** However often it is used, a session ends after this (ASVS 7.3.2). */
+/** Absolute lifetime of a session (ASVS 7.3.2). */
 export const MAX_SESSION_DAYS = 90;
 const MAX_SESSION_MS = MAX_SESSION_DAYS * 86_400_000;
 
-/** The form in which the database holds a session's token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
 /**
- * Stores session tokens as hashes, so that whoever reads the database or a backup has no session. The library goes on with the tokens
- * that it made or was sent: what it finds by a token carries that token. Rows that it finds otherwise carry hashes.
+ * Stores session tokens as hashes, so that a leaked database or backup contains no valid session.
+ * Rows found by a token contain that token; other rows contain hashes.
  */
 export function withHashedTokens(makeAdapter: AdapterFactory): AdapterFactory {
   return (options) => {
@@ -37,7 +36,6 @@ export function withHashedTokens(makeAdapter: AdapterFactory): AdapterFactory {
 function hashedOperations(plain: Operations): Operations {
   const stored = <T extends { model: string; where?: Where[] }>(args: T): T =>
     args.model === 'session' && args.where ? { ...args, where: args.where.map(hashedWhere) } : args;
-  /** The row with the token that it was found by. */
   const restored = <R>(row: R, where: Where[] | undefined): R => {
     const token = where?.find(({ field }) => field === 'token')?.value;
     return row && typeof token === 'string' ? { ...row, token } : row;
@@ -78,7 +76,7 @@ function hashedWhere(where: Where): Where {
   };
 }
 
-/** A session that is prolonged ends no later than its lifetime allows. */
+/** Caps an extension at the absolute lifetime. */
 async function withinLifetime(
   plain: Pick<Operations, 'findOne'>,
   { where, update }: { where: Where[]; update: Record<string, unknown> },

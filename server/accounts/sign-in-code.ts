@@ -2,10 +2,7 @@ import type { GenericEndpointContext } from 'better-auth';
 import { mintAddressTokens } from './session-from-address.ts';
 import type { MailWriter } from './write-mail.ts';
 
-/**
- * Mails a code, for sign-in also a link that does the same. Unconfirmed sign-ups get another mail
- * (before-calls.ts).
- */
+/** For sign-in the mail also has a link. Unconfirmed sign-ups get another mail. */
 export async function sendCode(
   ctx: GenericEndpointContext | undefined,
   mail: MailWriter,

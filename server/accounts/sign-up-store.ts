@@ -2,15 +2,14 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import type { Schema } from '../../db/schema.ts';
 import type { SignUps } from '../../db/schema-accounts.ts';
 
-/** A sign-up whose address is not confirmed yet. */
 export type SignUp = Selectable<SignUps>;
 
-/** An unconfirmed sign-up, and the name that it reserves, is kept for so long. */
+/** Lifetime of an unconfirmed sign-up and its reserved username. */
 export const SIGN_UP_HOURS = 24;
 
 const isLive = sql<boolean>`created_at > now() - make_interval(hours => ${SIGN_UP_HOURS})`;
 
-/** Whether somebody has this username, or another address has reserved it. `ownId` and `email` are those of who asks. */
+/** Whether another user or sign-up has the name. `ownId` and `email` belong to the caller. */
 export async function isUsernameTaken(
   database: Kysely<Schema>,
   username: string,
@@ -27,7 +26,7 @@ export async function isUsernameTaken(
   );
 }
 
-/** Keeps a sign-up. `false` if the username went to another address at the same moment. A repeated one takes the place of its first. */
+/** Replaces an earlier sign-up of the e-mail. `false` if a concurrent one took the username. */
 export async function insertSignUp(
   transaction: Transaction<Schema>,
   signUp: Insertable<SignUps>,
@@ -53,7 +52,7 @@ export function findSignUp(database: Kysely<Schema>, id: string): Promise<SignUp
     .executeTakeFirst();
 }
 
-/** The newest sign-up of an address that has no account. */
+/** The newest sign-up of an e-mail without an account. */
 export function findPendingSignUp(
   database: Kysely<Schema>,
   email: string,

@@ -20,7 +20,7 @@ import type { MailWriter } from './write-mail.ts';
 
 const USERNAME_TAKEN = { code: 'USERNAME_TAKEN', message: 'somebody has this username' };
 
-/** Mails the link of a sign-up once more; each of its links works until one was used. */
+/** Sends the link again; earlier links stay valid until one is used. */
 export async function mailConfirmation(
   ctx: GenericEndpointContext,
   mail: MailWriter,
@@ -33,9 +33,8 @@ export async function mailConfirmation(
 }
 
 /**
- * Sign-ups (I3). Until its address is confirmed a sign-up is a row of `sign_ups` and nothing else; the user and the profile are made
- * by the mail's link. The password of a sign-up counts in the browser that signed up; in every other one the link asks for a new one,
- * so that nobody's password is good for an address that is not theirs. Every address is answered alike.
+ * Sign-ups (I3): the link in the mail creates the user. Other browsers than that of the sign-up
+ * must choose a new password, so that a stranger cannot set it for an e-mail.
  */
 export function signUps(deps: EmailChangeDeps) {
   const { database, mail } = deps;
@@ -85,7 +84,6 @@ export function signUps(deps: EmailChangeDeps) {
           return ctx.json({ status: true });
         },
       ),
-      /** Describes a link for the page that it leads to. Changes nothing. */
       emailLink: createAuthEndpoint(
         '/email-link',
         { method: 'GET', query: z.object({ token: z.string().max(2000) }) },
@@ -126,7 +124,7 @@ export function signUps(deps: EmailChangeDeps) {
   } satisfies BetterAuthPlugin;
 }
 
-/** The hash of the password that the account is to have; `null` for none, when a program confirms the address from elsewhere. */
+/** Hash of the password of the new account; `null` for a GET from another browser. */
 async function passwordFor(ctx: GenericEndpointContext, signUp: SignUp): Promise<string | null> {
   if (signUp.device !== '' && signUp.device === deviceOf(ctx)) return signUp.password;
   const chosen: unknown = ctx.body?.password;
@@ -141,7 +139,7 @@ async function passwordFor(ctx: GenericEndpointContext, signUp: SignUp): Promise
   });
 }
 
-/** Uses up the sign-up and all others of its address. One of two at the same moment makes the user. */
+/** Deletes all sign-ups of the e-mail. Throws 401 if a concurrent request created the user. */
 async function makeUser(ctx: GenericEndpointContext, signUp: SignUp, password: string | null) {
   const { internalAdapter, adapter } = ctx.context;
   return runWithTransaction(adapter, async () => {

@@ -3,7 +3,7 @@ import type { Lang } from '../../domain/language.ts';
 import { withTimeout } from '../../lib/timeout.ts';
 import { AUTH_PATH } from './auth.ts';
 
-/** The provider from which this request sends the browser back; null for any other request. */
+/** The provider of a callback request; `null` for other requests. */
 export function callbackProvider(request: Request): SocialProvider | null {
   const { pathname } = new URL(request.url);
   if (request.method !== 'GET') return null;
@@ -13,9 +13,8 @@ export function callbackProvider(request: Request): SocialProvider | null {
 }
 
 /**
- * Redirects a browser that comes back from a provider to a page, after a failure with `provider` and `error` in its query (I4). The library
- * alone would answer some failures with JSON, and knows neither page nor provider if the state was forged or has expired. A provider that
- * takes longer than `timeoutMs` has failed.
+ * Redirects failures with `provider` and `error` in the query (I4); the library may return JSON. A
+ * provider that exceeds `timeoutMs` has failed.
  */
 export async function answerCallback(
   { provider, lang, timeoutMs }: { provider: SocialProvider; lang: Lang; timeoutMs: number },
@@ -28,7 +27,7 @@ export async function answerCallback(
   );
   const error = to.searchParams.get('error');
   if (response && error === null) return response;
-  // Without a state the library knows no page, and therefore no language.
+  // Without a state the library redirects to a page without language.
   if (to.pathname === '/sign-in') to.pathname = `/${lang}/sign-in`;
   if (!to.searchParams.has('provider')) to.searchParams.set('provider', provider);
   to.searchParams.delete('error_description');

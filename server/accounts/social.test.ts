@@ -19,7 +19,6 @@ describeOnOneEngine('social sign-in', (open) => {
   beforeAll(async () => {
     database = await open();
     providers = await startProviders();
-    // Sends requests to the providers on to the stand-in.
     const { NODE_OPTIONS: _, TEST_PROVIDERS: url, ...credentials } = providers.env;
     process.env.TEST_PROVIDERS = url;
     const { fetch } = globalThis;
@@ -36,7 +35,7 @@ describeOnOneEngine('social sign-in', (open) => {
 
   type Visitor = ReturnType<typeof accounts.browser>;
 
-  /** Begins a sign-in on the Arabic site. Resolves to the callback URL with which the provider sends the browser back. */
+  /** Starts a sign-in on the Arabic site and returns the callback URL of the provider. */
   async function goTo(visitor: Visitor, provider: Provider, person: Person | null): Promise<URL> {
     const page = `/ar/sign-in?${new URLSearchParams({ provider, return: '/ar/tv' })}`;
     const asked = {
@@ -49,7 +48,6 @@ describeOnOneEngine('social sign-in', (open) => {
     return providers.authorize(provider, String(body.url), person);
   }
 
-  /** The URL to which the site redirects a browser that comes back from a provider. */
   async function comeBack(visitor: Visitor, back: URL): Promise<URL> {
     const { status, headers } = await visitor.get(
       back.pathname.replace('/api/auth', '') + back.search,
@@ -74,12 +72,12 @@ describeOnOneEngine('social sign-in', (open) => {
     test.each([
       ['with its e-mail address', true],
       ['without an e-mail address', false],
-    ])('I4 a person %s signs in and comes back where they were', async (_, email) => {
+    ])('I4 a user %s signs in and returns to the previous page', async (_, email) => {
       const visitor = accounts.browser({ lang: 'ar' });
       const person = newPerson(email);
       const to = await comeBack(visitor, await goTo(visitor, provider, person));
       expect(to.pathname + to.search).toBe('/ar/tv');
-      // Naver does not vouch for the address: it is confirmed by mail first.
+      // Naver does not verify e-mails: they are confirmed by mail first.
       const known = email && provider !== 'naver' ? person.email : null;
       expect(await visitor.member()).toMatchObject({ username: person.name, email: known });
     });
@@ -101,7 +99,7 @@ describeOnOneEngine('social sign-in', (open) => {
         true,
       ],
     ])(
-      'I4 %s signs nobody in and leads to the page that says so',
+      'I4 %s creates no session and redirects to the sign-in page with the error',
       async (_, change, error, keepsReturn) => {
         const visitor = accounts.browser({ lang: 'ar' });
         const back = await goTo(visitor, provider, newPerson());
@@ -110,12 +108,12 @@ describeOnOneEngine('social sign-in', (open) => {
       },
     );
 
-    test('I4 a cancel at the provider signs nobody in and leads to the page that says so', async () => {
+    test('I4 a cancel at the provider creates no session and redirects to sign-in with access_denied', async () => {
       const visitor = accounts.browser({ lang: 'ar' });
       await expectFailure(visitor, await goTo(visitor, provider, null), true, 'access_denied');
     });
 
-    test('I4 an expired state, and one of another browser, sign nobody in and lead to the page that says so', async () => {
+    test('I4 an expired state or one of another browser redirects to sign-in with an error', async () => {
       const visitor = accounts.browser({ lang: 'ar' });
       await expectFailure(
         accounts.browser({ lang: 'ar' }),
@@ -131,7 +129,7 @@ describeOnOneEngine('social sign-in', (open) => {
     });
 
     test.each<ProviderBehaviour>(['down', 'no_profile', 'hang'])(
-      'I4 a provider that is %s signs nobody in and leads to the page that says so',
+      'I4 a failing provider (%s) creates no session and redirects to sign-in with an error',
       async (behaviour) => {
         const visitor = accounts.browser({ lang: 'ar' });
         const back = await goTo(visitor, provider, newPerson());

@@ -5,13 +5,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 const PERIOD_SECONDS = 30;
-/** Steps before and after the present one whose codes are accepted, as the library does. */
+/** Accepted steps before and after the current one, as in the library. */
 const WINDOW = 1;
 
-/**
- * Uses up a code of an authenticator app, so that it works once (ASVS 6.5.1): steps that are not later than the last used one are
- * refused. `wrong` if the code is of no step.
- */
+/** Accepts each TOTP code once (ASVS 6.5.1): a step must be later than the last used one. */
 export async function claimTotpStep(
   ctx: GenericEndpointContext,
   database: Kysely<Schema>,

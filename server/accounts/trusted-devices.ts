@@ -6,7 +6,7 @@ const MAX_AGENT_LENGTH = 300;
 
 const untilLater = sql<Date>`now() + make_interval(days => ${TRUST_DAYS})`;
 
-/** Asks for no second factor on this device for 30 days. `device` is the hash of its id. */
+/** Skips the second factor on this device for 30 days. `device` is the hash of its id. */
 export async function trustDevice(
   database: Kysely<Schema>,
   { userId, device, userAgent }: { userId: string; device: string; userAgent: string | null },
@@ -26,7 +26,7 @@ export async function trustDevice(
     .execute();
 }
 
-/** Whether a device is trusted; if so, it is for another 30 days. */
+/** Whether a device is trusted; extends the trust by 30 days. */
 export async function isTrustedDevice(
   database: Kysely<Schema>,
   { userId, device }: { userId: string; device: string },

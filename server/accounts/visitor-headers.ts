@@ -1,9 +1,9 @@
-/** How the door tells the library who asks; what a visitor sends under these names is thrown away. */
+/** Request headers from the gateway to the library; values from clients are dropped. */
 export const ADDRESS_HEADER = 'x-kinora-visitor';
 export const LANGUAGE_HEADER = 'x-kinora-language';
-/** Hash of the device id of the browser (device-cookie.ts); missing without a device cookie. */
+/** Hash of the device id (device-cookie.ts). */
 export const DEVICE_HEADER = 'x-kinora-device';
-/** On the library's answer: who has just signed in, by the e-mail address; empty for a user without one. The door takes it off. */
+/** Response header with the e-mail of a new session (may be empty); removed by the gateway. */
 export const SIGNED_IN_HEADER = 'x-kinora-signed-in';
-/** Present when the address has had enough mails for now: all else is done, no mail is written (rates.ts). */
+/** Set if the e-mail got too many mails (rates.ts): the call writes no mail. */
 export const HOLD_MAIL_HEADER = 'x-kinora-hold-mail';

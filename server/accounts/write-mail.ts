@@ -8,15 +8,14 @@ import type { MailKind } from '../../domain/mail.ts';
 import { isReachable } from './reachable.ts';
 import { HOLD_MAIL_HEADER } from './visitor-headers.ts';
 
-/** What a session knows of a user is without the language. */
+/** Sessions contain no language. */
 export type Recipient = { id?: unknown; email: string; language?: unknown };
 type Data = Record<string, string>;
 type Database = Kysely<Schema> | Transaction<Schema>;
 
 /**
- * Writes mails about an account to the outbox: nothing is sent here, so no mail server keeps anybody waiting, or tells by its time
- * whether there is an account. Not for use within a transaction of the library, whose connection is the only one of the embedded
- * database: see `writeMail`.
+ * Queues mails, so that timing does not reveal accounts. In a transaction of the library use
+ * `writeMail`: the embedded database has one connection.
  */
 export function createMailWriter(database: Kysely<Schema>) {
   async function write(
@@ -39,29 +38,26 @@ export function createMailWriter(database: Kysely<Schema>) {
   }
 
   return {
-    /** To the address of a sign-up. */
     confirm: (to: Recipient, token: string, within?: Database) =>
       write('confirm', to, { token }, within),
     alreadyRegistered: (to: Recipient, within?: Database) =>
       write('already_registered', to, {}, within),
-    /** To the address that an account is to have from now on. */
     newAddress: (to: Recipient, token: string, within?: Database) =>
       write('new_address', to, { token }, within),
-    /** To the address that an account has until then. */
     emailChanging: (to: Recipient, data: { token: string; email: string }, within?: Database) =>
       write('email_changing', to, data, within),
     addressChanged: (to: Recipient, token: string, within?: Database) =>
       write('address_changed', to, { token }, within),
     reset: (to: Recipient, token: string) => write('reset', to, { token }),
     passwordChanged: (to: Recipient) => write('password_changed', to),
-    /** A one-time code, and the same as a link. */
+    /** A one-time code and a link with the same effect. */
     code: (to: Recipient, code: string, tokens: Data) => write('code', to, { code, ...tokens }),
   };
 }
 
 export type MailWriter = ReturnType<typeof createMailWriter>;
 
-/** One mail in a transaction of the library, of which `parts` are the operations. */
+/** Writes a mail in a transaction of the library, whose operations are `parts`. */
 export async function writeMail(
   parts: Pick<DBAdapter<BetterAuthOptions>, 'create'>,
   kind: MailKind,
@@ -74,7 +70,6 @@ export async function writeMail(
   await parts.create({ model: 'mail', data: { ...row, nextAttemptAt: now, createdAt: now } });
 }
 
-/** The address has had enough mails for now (rates.ts). */
 function isHeld(): boolean {
   return tryGetCurrentAuthEndpointContext()?.headers?.has(HOLD_MAIL_HEADER) ?? false;
 }
