@@ -69,7 +69,6 @@ function compose(kind: MailKind, lang: Lang, more: Partial<MailRequest> = {}) {
   });
 }
 
-/** One mail of each kind. */
 function composeAll(lang: Lang, more: Partial<MailRequest> = {}) {
   return MAIL_KINDS.map((kind) => ({ kind, ...compose(kind, lang, more) }));
 }
@@ -181,8 +180,8 @@ test('G5 the confirmation of an inquiry contains no text of its sender, who may 
 test('every mail differs between all languages', () => {
   for (const kind of MAIL_KINDS) {
     const blocks = LANGUAGES.map(({ code }) => compose(kind, code).text.split('\n\n'));
-    // Only the label of its quote is translated in a reply. One sentence of the notice to the team is
-    // the same in two languages.
+    // In a reply only the label of the quote is translated. One sentence of the notice to the team
+    // is the same in two languages.
     const translated = blocks.map((texts) => {
       if (kind === 'support_notice') return texts.join();
       return kind === 'support_reply' ? texts[4]?.split('\n')[0] : texts[1];
@@ -200,7 +199,7 @@ test('a code without tokens is sent without a link', () => {
   }
 });
 
-describe('a hostile name', () => {
+describe('hostile names', () => {
   const markup = `<img src=x onerror="alert('1')">&amp;</p>`;
 
   test('a name with markup is escaped in HTML and unchanged in the text', () => {
@@ -224,7 +223,7 @@ describe('a hostile name', () => {
   });
 
   test.each(['{{code}}', '{{site}}', '$&', "$'", '{{constructor}}'])(
-    'the name %s is not replaced',
+    'inserts the name %s unchanged',
     (name) => {
       expect(compose('code', 'en', { name }).text).toContain(`Hello ${name},`);
     },
@@ -248,7 +247,7 @@ describe('M6 a reply of the team', () => {
   };
   const { subject, text, html } = compose('support_reply', 'en', { name: 'Other', data });
 
-  test('greets by the name in the inquiry and quotes the question below the reply', () => {
+  test('a support reply greets by the name in the inquiry and quotes the question below', () => {
     expect(text).toBe(
       [
         'Hello Ana <i>,\n\nIt is back.\nLook at {{site}} & <u>smile</u>.\n\nThe Kinora team\n\n',
@@ -258,18 +257,18 @@ describe('M6 a reply of the team', () => {
     );
   });
 
-  test('keeps line breaks and escapes markup in HTML', () => {
+  test('a support reply keeps line breaks and escapes markup in HTML', () => {
     expect(html).not.toMatch(/<(i|b|u)>/);
     expect(getVisibleText(html)).toContain('Look at {{site}} & <u>smile</u>.');
     expect(html).toContain('It is back.<br>\nLook');
     expect(html).toContain('Where is<br>\n<br>\n&lt;b&gt;my list');
   });
 
-  test('has a subject of one line without replaced placeholders', () => {
+  test('the subject of a support reply is one line and keeps placeholders', () => {
     expect(subject).toBe('Re: Lost Bcc: all@example.com {{code}}');
   });
 
-  test('gives contacting support as its reason in every language', () => {
+  test('a support reply names the contact with support as its reason in every language', () => {
     for (const { code: lang } of LANGUAGES) {
       const [accountReason, replyReason] = [
         compose('reset', lang),

@@ -18,7 +18,7 @@ export type MailRequest = {
   kind: MailKind;
   to: string;
   lang: Lang;
-  /** Name of the recipient's account; `null` without an account. */
+  /** `null` without an account. */
   name: string | null;
   data: MailData;
   origin: string;
@@ -40,7 +40,7 @@ function readMessages(lang: Lang): Messages {
   return messages;
 }
 
-/** The mail of one kind in the recipient's language, as plain text and as HTML. */
+/** Localized mail as plain text and HTML. */
 export function composeMail(request: MailRequest): OutgoingMail {
   const { kind, to, lang, data, supportEmail } = request;
   const content = createContent(request);
@@ -56,8 +56,8 @@ export function composeMail(request: MailRequest): OutgoingMail {
 
 function createContent({ kind, lang, name, data, origin }: MailRequest): MailContent {
   const { link, notes = [], reason = 'reason', quotes = false } = MAILS[kind];
-  // `data.name` is the name that the sender of an inquiry gave, who may have no account.
-  // `support_notice` goes to the team, whose name is not known.
+  // `data.name` was entered by the sender of an inquiry, who may have no account. `support_notice`
+  // goes to the team, which has no name.
   const recipient = kind === 'support_notice' ? null : (data.name ?? name);
   const values: MailData = { name: recipient ?? '', ...data, site: new URL(origin).host };
   const messages = readMessages(lang);
@@ -68,7 +68,7 @@ function createContent({ kind, lang, name, data, origin }: MailRequest): MailCon
   const label = translate(`${kind}.button`);
   return {
     lang,
-    // A subject may hold what a visitor wrote: a line break in it would start another header.
+    // A subject may contain user input, in which a line break would start another header.
     subject: oneLine(translate(`${kind}.subject`), MAX_SUBJECT_LENGTH),
     greeting: translate(recipient === null ? 'greeting_nameless' : 'greeting'),
     body: kind === 'support_reply' ? (data.reply ?? '') : translate(`${kind}.text`),
@@ -89,7 +89,7 @@ function createContent({ kind, lang, name, data, origin }: MailRequest): MailCon
   };
 }
 
-/** Replaces each `{{name}}` of a message with its value. Values are not searched for more. */
+/** Replaces each `{{name}}` once: placeholders in values stay. */
 function fillIn(message: string, values: MailData): string {
   return message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }

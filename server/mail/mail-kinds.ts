@@ -1,16 +1,15 @@
 import type { MailKind } from '../../domain/mail.ts';
 
-/** Values of one mail, from its row in the outbox. */
+/** Values of a mail, from its row in the outbox. */
 export type MailData = Record<string, string>;
 
 export type MailKindOptions = {
   /** Path of the button's link below the language; empty for a mail without button. */
   link: (data: MailData) => string;
-  /** Messages below the button. */
+  /** Keys of messages below the button. */
   notes?: readonly ('valid_hour' | 'valid_week' | 'ignore')[];
-  /** Message in the footer that says why the recipient gets the mail. */
+  /** Key of the footer, which explains why the recipient gets the mail. */
   reason?: 'reason' | 'support_reason' | 'support_notice.reason';
-  /** Whether the mail quotes the message that it is about. */
   quotes?: boolean;
   replyTo?: (data: MailData, supportEmail: string) => string | null;
 };
@@ -21,7 +20,7 @@ function confirmLink({ token = '' }: MailData): string {
   return `/confirm?token=${encodeURIComponent(token)}`;
 }
 
-/** Inquiries from before they had a token have no page. */
+/** Earlier versions created inquiries without a token, which have no page. */
 function inquiryLink({ token = '' }: MailData): string {
   return token === '' ? '' : `/support/${token}`;
 }

@@ -10,9 +10,8 @@ export type MailContent = {
   button: MailButton | null;
   notes: string[];
   signature: string;
-  /** The message that the mail is about. */
+  /** Message of the user that the mail answers or forwards. */
   quote: MailQuote | null;
-  /** Why the recipient gets the mail. */
   reason: string;
 };
 type MailButton = {
@@ -54,7 +53,7 @@ const LINK = 'color:#8a5a00;word-break:break-all';
 const LINE_COLOR = '#e3e5ea';
 const FOOTER = `margin:24px 0 0;padding-top:16px;border-top:1px solid ${LINE_COLOR};${SMALL}`;
 
-/** Needs no image or style sheet from a server. */
+/** Self-contained: loads no images or style sheets. */
 export function renderMailHtml(content: MailContent): string {
   const { lang, subject, greeting, body, code, button, notes, signature, quote, reason } = content;
   const { tag, dir } = languageOf(lang);
@@ -102,7 +101,6 @@ function renderQuote({ label, text }: MailQuote, dir: 'ltr' | 'rtl'): Html {
 <blockquote dir="auto" style="${style}">${toLines(text)}</blockquote>`;
 }
 
-/** Shows the line breaks of a text. */
 function toLines(text: string): Html[] {
   return text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>\n${line}`));
 }

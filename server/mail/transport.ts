@@ -8,13 +8,12 @@ export type MailTransport = {
   /** Resolves once the mail server accepted the mail. Error messages name no recipient. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
-  /** For the log. */
   destination: string;
 };
 
 const TIMEOUT_MS = 15_000;
 
-/** Sends to the mail server of SMTP_URL, or writes files that a mail program opens. */
+/** SMTP transport if SMTP_URL is set; otherwise writes .eml files to the data folder. */
 export function createMailTransport(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL' | 'DATA_DIR'>,
 ): MailTransport {
