@@ -12,7 +12,7 @@ export type AccountsApiDeps = {
   trustedProxies: number;
 };
 
-/** Calls about accounts (docs/api.md), and their description for machines. */
+/** Account API (docs/api.md) and its OpenAPI document. */
 export function accountsApi({ door, openApi, trustedProxies }: AccountsApiDeps) {
   const api = new Hono<ServerBindings>();
   api.on(['GET', 'POST'], `${AUTH_PATH}/*`, async (c) => {

@@ -15,10 +15,10 @@ import { startLiveSessions } from '../live-sessions.ts';
 import { adminSessionsApi } from './admin-sessions.ts';
 
 const INTERVAL_MS = 40;
-/** For a machine that has much else to do. */
+/** Generous, for a busy machine. */
 const POLL_OPTIONS = { timeout: 10_000 };
 
-describeOnOneEngine('the live number of sessions', (open) => {
+describeOnOneEngine('live session count', (open) => {
   let database: TestDatabase;
   let accounts: ReturnType<typeof openTestAccounts>;
   let cookie: string;
@@ -39,7 +39,6 @@ describeOnOneEngine('the live number of sessions', (open) => {
       .execute();
   });
 
-  /** Somebody who is signed in. */
   async function addPerson() {
     people += 1;
     const browser = await accounts.member(`p${people}@example.com`, `Person ${people}`);
@@ -63,11 +62,10 @@ describeOnOneEngine('the live number of sessions', (open) => {
   const endSession = (id: string) =>
     database.kysely.deleteFrom('sessions').where('id', '=', id).execute();
 
-  /** The door behind what stands before it, on a port of its own. */
   async function openDoor() {
     const lines: string[] = [];
     const log = pino({ level: 'debug' }, { write: (line: string) => lines.push(line) });
-    /** How often sessions were counted, and whether that fails. */
+    /** Number of count queries; `fail` makes them throw. */
     const counts = { number: 0, fail: false };
     const counting = database.kysely.withPlugin({
       transformQuery: ({ node }) => {
@@ -103,7 +101,7 @@ describeOnOneEngine('the live number of sessions', (open) => {
       return answer.setEncoding('utf8');
     }
 
-    /** A stream that is read, with what it has said so far. */
+    /** Opens a stream and collects its data. */
     async function listen(headers: Record<string, string> = { cookie }) {
       const answer = await ask(headers);
       const stream = {
@@ -120,7 +118,7 @@ describeOnOneEngine('the live number of sessions', (open) => {
     return { live, server, lines, ask, listen, counts };
   }
 
-  test('M2 it is told at once, and again when it has changed', async () => {
+  test('M2 the stream sends the session count at once and after each change', async () => {
     await addSession('seen');
     await addSession('seen long ago', { seenAgo: '16 minutes' });
     await addSession('over', { validFor: '-1 minute' });
@@ -143,14 +141,14 @@ describeOnOneEngine('the live number of sessions', (open) => {
     await expect.poll(() => stream.numbers().at(-1), POLL_OPTIONS).toBe(1);
   });
 
-  test('M2 who takes compressed answers hears it as soon as others', async () => {
+  test('M2 the stream is not compressed or delayed for clients that accept compression', async () => {
     const { listen } = await openDoor();
     const stream = await listen({ cookie, 'accept-encoding': 'gzip, deflate, br' });
     expect(stream.answer.headers['content-encoding']).toBeUndefined();
     await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
   });
 
-  test('M11 visitors get 401, users and banned administrators nothing either, and a HEAD no stream', async () => {
+  test('M11 visitors and banned admins get 401, users 403, and HEAD opens no stream', async () => {
     const { ask, counts } = await openDoor();
     const user = await addPerson();
     for (const [sent, status] of [
@@ -179,7 +177,7 @@ describeOnOneEngine('the live number of sessions', (open) => {
     ['a ban', () => sql`update users set banned_at = now(), ban_reason = 'x'`],
     ['the session', () => sql`delete from sessions`],
     ['the account', () => sql`delete from users`],
-  ])('M11 the stream ends with %s', async (_, change) => {
+  ])('M11 the stream ends after a change of access (%s)', async (_, change) => {
     const { listen } = await openDoor();
     const stream = await listen();
     await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
@@ -188,7 +186,7 @@ describeOnOneEngine('the live number of sessions', (open) => {
     expect((await listen()).answer.statusCode).not.toBe(200);
   });
 
-  test('M2 sessions are counted once for all streams, and not while there are none', async () => {
+  test('M2 one count serves all streams, and counting stops without streams', async () => {
     const { listen, counts } = await openDoor();
     const streams = [await listen(), await listen(), await listen()];
     for (const stream of streams) await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
@@ -210,7 +208,7 @@ describeOnOneEngine('the live number of sessions', (open) => {
       .toBe(true);
   });
 
-  test('five streams of one administrator are enough; one that is left makes room', async () => {
+  test('a sixth stream of an admin → 429 until one closes', async () => {
     const { ask, listen } = await openDoor();
     const streams = [];
     for (let n = 0; n < 5; n += 1) streams.push(await listen());
@@ -226,7 +224,7 @@ describeOnOneEngine('the live number of sessions', (open) => {
     await expect.poll(async () => (await listen()).answer.statusCode, POLL_OPTIONS).toBe(200);
   });
 
-  test('M2 while sessions cannot be counted nothing is told, and afterwards it goes on', async () => {
+  test('M2 the stream sends no count while counting fails, and resumes afterwards', async () => {
     const { listen, lines, counts } = await openDoor();
     counts.fail = true;
     const stream = await listen();
@@ -238,7 +236,7 @@ describeOnOneEngine('the live number of sessions', (open) => {
     await expect.poll(stream.numbers, POLL_OPTIONS).toEqual([1]);
   });
 
-  test('when the process closes all streams end at once, and there are no more', async () => {
+  test('closing the process ends all streams and rejects new ones', async () => {
     const { live, server, ask, listen } = await openDoor();
     const streams = [await listen(), await listen()];
     await expect.poll(() => streams.every(({ said }) => said !== ''), POLL_OPTIONS).toBe(true);

@@ -8,11 +8,10 @@ import { createRateLimiter } from '../rate-limit.ts';
 import { eventsApi } from './events.ts';
 
 const SITE = 'https://kinora.film';
-/** The proxy before the site, which says who asks. */
 const PROXY = { socket: { remoteAddress: '10.0.0.1' } } as IncomingMessage;
 const VIEW = { event: 'content_view', properties: { content_type: 'movie', content_id: 496243 } };
 
-describeOnEachEngine('beacons of the pages', (open) => {
+describeOnEachEngine('analytics beacons', (open) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -43,7 +42,7 @@ describeOnEachEngine('beacons of the pages', (open) => {
       trustedProxies: 1,
     });
 
-    /** As the browser of a page sends it. A header that is null is left out. */
+    /** Sends a beacon as a browser does. Omits headers that are `null`. */
     function send(body: unknown, headers: Record<string, string | null> = {}) {
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       const all = {
@@ -76,7 +75,7 @@ describeOnEachEngine('beacons of the pages', (open) => {
     return { app, send, counts };
   }
 
-  test('N5 a view and a search are counted, and the answer says nothing', async () => {
+  test('N5 counts views and searches and responds with an empty 204', async () => {
     const { send, counts } = openDoor();
     const answer = await send(VIEW);
     expect([answer.status, await answer.text(), answer.headers.get('set-cookie')]).toEqual([
@@ -93,7 +92,7 @@ describeOnEachEngine('beacons of the pages', (open) => {
     expect(await counts()).toEqual({ page_view: 4, content_view: 2, search: 2 });
   });
 
-  test('M2 a page is viewed whatever else it tells, and a search that finds nothing is a search', async () => {
+  test('M2 every beacon counts as a page view, and search_empty as a search', async () => {
     const { send, counts } = openDoor();
     await send({ event: 'page_view' });
     await send(VIEW);
@@ -124,19 +123,19 @@ describeOnEachEngine('beacons of the pages', (open) => {
       'that says no origin and has a cookie',
       { origin: null, 'sec-fetch-site': null, cookie: 'kinora.session_token=x' },
     ],
-  ])('a beacon %s is refused, and not counted', async (_, headers) => {
+  ])('rejects a beacon %s with 403 and does not count it', async (_, headers) => {
     const { send, counts } = openDoor();
     expect((await send(VIEW, headers)).status).toBe(403);
     expect(await counts()).toEqual({});
   });
 
-  test('a program that says no origin and has no cookie is heard', async () => {
+  test('accepts a client without origin and cookie', async () => {
     const { send, counts } = openDoor();
     expect((await send(VIEW, { origin: null, 'sec-fetch-site': null })).status).toBe(204);
     expect(await counts()).toEqual({ page_view: 1, content_view: 1 });
   });
 
-  test('a beacon has 1024 bytes at most, and says how many', async () => {
+  test('rejects beacons over 1024 bytes or without content-length with 413', async () => {
     const { send, counts } = openDoor();
     const padded = (bytes: number) => JSON.stringify(VIEW).padEnd(bytes, ' ');
     expect((await send(padded(1024))).status).toBe(204);
@@ -150,7 +149,7 @@ describeOnEachEngine('beacons of the pages', (open) => {
 
   test.each([
     ['an event that nobody knows', { event: 'mouse_move' }],
-    // Counted where they happen: a page that could tell them could make them up.
+    // Counted by the server, so that clients cannot forge them.
     ['a sign-in', { event: 'login' }],
     ['a sign-out', { event: 'logout' }],
     ['a sign-up', { event: 'signup' }],
@@ -180,14 +179,14 @@ describeOnEachEngine('beacons of the pages', (open) => {
     ['broken JSON', '{"event":"search"'],
     ['no JSON', 'event=search'],
     ['nothing', ''],
-  ])('%s is refused, and not counted', async (_, told) => {
+  ])('rejects %s with 400 and does not count it', async (_, told) => {
     const { send, counts } = openDoor();
     const answer = await send(told);
     expect([answer.status, await answer.text()]).toEqual([400, '']);
     expect(await counts()).toEqual({});
   });
 
-  test('120 in a minute are more than anybody does by hand; who sends more hears when to come again', async () => {
+  test('the 121st beacon in a minute → 429 with retry-after', async () => {
     let time = Date.parse('2026-11-22T10:00:00Z');
     const { send, counts } = openDoor({ now: () => time });
     for (let n = 0; n < 120; n += 1) expect((await send(VIEW)).status).toBe(204);
@@ -200,7 +199,7 @@ describeOnEachEngine('beacons of the pages', (open) => {
     expect((await send(VIEW)).status).toBe(204);
   });
 
-  test('addresses that a visitor makes up do not make room for more', async () => {
+  test('forged x-forwarded-for entries do not bypass the rate limit', async () => {
     const { send } = openDoor();
     for (let n = 0; n < 120; n += 1)
       await send('', { 'x-forwarded-for': `198.51.100.${n}, 192.0.2.1` });
@@ -208,7 +207,7 @@ describeOnEachEngine('beacons of the pages', (open) => {
   });
 
   test.each(['dnt', 'sec-gpc'])(
-    'N5 who sends %s is answered as anybody, and not counted',
+    'N5 a request with the header %s gets 204 and is not counted',
     async (header) => {
       const { send, counts } = openDoor();
       expect((await send(VIEW, { [header]: '1' })).status).toBe(204);
@@ -216,13 +215,13 @@ describeOnEachEngine('beacons of the pages', (open) => {
     },
   );
 
-  test('N5 nothing is counted on localhost', async () => {
+  test('N5 events on localhost are not counted', async () => {
     const { send, counts } = openDoor({ origin: 'http://localhost:3000' });
     expect((await send(VIEW)).status).toBe(204);
     expect(await counts()).toEqual({});
   });
 
-  test('there is nothing to read', async () => {
+  test('GET, PUT and DELETE → 404', async () => {
     const { app } = openDoor();
     for (const method of ['GET', 'PUT', 'DELETE'])
       expect((await app.request('/api/events', { method })).status, method).toBe(404);

@@ -7,10 +7,10 @@ import type { RateLimiter } from '../rate-limit.ts';
 import { isSameOrigin } from '../same-origin.ts';
 
 const MAX_BODY_BYTES = 1024;
-/** More than anybody does by hand. */
+/** Far above manual use. */
 const RATE = { max: 120, seconds: 60 };
 
-/** What scripts of ours tell: the others are counted where they happen. */
+/** Events of client scripts; the server counts the others itself. */
 const TOLD = z.strictObject({
   event: z.enum(EVENTS).extract(['page_view', 'content_view', 'search', 'search_empty']),
   properties: z
@@ -31,8 +31,8 @@ export type EventsApiDeps = {
 };
 
 /**
- * Takes the beacons of the pages (N5), one a page: whatever else it tells, it has been viewed, and a search that found nothing is a
- * search. The answer says nothing: nobody waits for it.
+ * Receives the beacons of pages (N5), one per page. Every event also counts as a page view, and
+ * `search_empty` as a search.
  */
 export function eventsApi({ events, limiter, origin, trustedProxies }: EventsApiDeps) {
   const api = new Hono<ServerBindings>();

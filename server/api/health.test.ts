@@ -11,7 +11,6 @@ describeOnEachEngine('probes', (open) => {
     return up;
   }
 
-  /** A catalog that answers until it is switched off. */
   function switchableCatalog() {
     const line = { up: true };
     const catalog = openStarterCatalog({
@@ -20,7 +19,7 @@ describeOnEachEngine('probes', (open) => {
     return { catalog, line };
   }
 
-  test('ready with a catalog that nobody has asked yet', async () => {
+  test('/readyz is ok with an unused catalog', async () => {
     const answer = await health({
       catalog: openStarterCatalog(),
       database: await opened(),
@@ -33,7 +32,7 @@ describeOnEachEngine('probes', (open) => {
     });
   });
 
-  test('C3 not ready while the catalog is down and nothing is kept from before', async () => {
+  test('C3 /readyz is 503 while the catalog is down and the cache is empty', async () => {
     const { catalog, line } = switchableCatalog();
     line.up = false;
     await expect(catalog.genres('movie', 'en')).rejects.toThrow();
@@ -46,7 +45,7 @@ describeOnEachEngine('probes', (open) => {
     });
   });
 
-  test('C3 ready while answers that were kept stand in for the catalog', async () => {
+  test('C3 /readyz is ok while cached responses replace the catalog', async () => {
     const { catalog, line } = switchableCatalog();
     await catalog.genres('movie', 'en');
     line.up = false;
@@ -59,7 +58,7 @@ describeOnEachEngine('probes', (open) => {
     });
   });
 
-  test('not ready while the database is down, but alive', async () => {
+  test('/readyz is 503 and /healthz ok while the database is down', async () => {
     const gone = await open();
     await gone.close();
     const app = health({ catalog: openStarterCatalog(), database: gone });

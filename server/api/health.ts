@@ -3,8 +3,8 @@ import type { Catalog } from '../../catalog/catalog.ts';
 import type { Database } from '../../db/open.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can serve, that is, the database answers and the catalog is reachable, was not asked
- * yet, or answers kept from before stand in for it.
+ * `/healthz`: the process is alive. `/readyz`: the database responds, and the catalog is reachable,
+ * unused so far, or covered by cached responses.
  */
 export function health({
   catalog,

@@ -4,7 +4,7 @@ import { indexNowKey } from './indexnow-key.ts';
 
 const KEY = '26ecd1ada803-4912A62634CC4E3DDD7E';
 
-test('the key stands where search engines look for it, and nowhere else', async () => {
+test('serves the key at its exact path only', async () => {
   const app = new Hono().route('/', indexNowKey(KEY)).all('*', (c) => c.text('the site', 404));
   const answer = await app.request(`/${KEY}.txt`);
   expect([answer.status, await answer.text()]).toEqual([200, KEY]);

@@ -1,6 +1,9 @@
 import { Hono } from 'hono';
 
-/** `/{key}.txt`: the key by which search engines know that an announcement of changed pages is the site's own. It is no secret. */
+/**
+ * `/{key}.txt` proves to search engines that IndexNow notifications come from the site. The key is
+ * public.
+ */
 export function indexNowKey(key: string) {
   return new Hono().get(`/${key}.txt`, (c) =>
     c.text(key, 200, { 'cache-control': 'public, max-age=3600' }),

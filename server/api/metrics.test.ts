@@ -39,8 +39,8 @@ async function statusFor(
   ).status;
 }
 
-describe('who may read the metrics', () => {
-  test('with a token, whoever sends it', async () => {
+describe('access to the metrics', () => {
+  test('a request with the right token → 200', async () => {
     expect(await statusFor(TOKEN, { authorization: `Bearer ${TOKEN}` })).toBe(200);
     expect(
       await statusFor(TOKEN, {
@@ -56,11 +56,11 @@ describe('who may read the metrics', () => {
     { authorization: `Bearer ${TOKEN}x` },
     { authorization: TOKEN },
     { authorization: 'Basic eDp5' },
-  ])('with a token nobody who sends %o, not even from this machine', async (headers) => {
+  ])('with a token set, the headers %o → 404 even from this machine', async (headers) => {
     expect(await statusFor(TOKEN, headers as Record<string, string>)).toBe(404);
   });
 
-  test('without a token, programs on this machine', async () => {
+  test('without a token set, local clients → 200', async () => {
     expect(await statusFor(null)).toBe(200);
   });
 
@@ -73,7 +73,7 @@ describe('who may read the metrics', () => {
     '127.8.8.8',
     '[::1]',
     '[::1]:3000',
-  ])('S11 without a token the metrics answer to the host %s', async (host) => {
+  ])('S11 without a token set, the host %s → 200', async (host) => {
     expect(await statusFor(null, { host })).toBe(200);
   });
 
@@ -85,15 +85,12 @@ describe('who may read the metrics', () => {
     'localhost.evil.example',
     '127.0.0.1.evil.example',
     '[::2]',
-  ])(
-    'S11 without a token the metrics do not answer to the host %s, which may have been pointed at this machine',
-    async (host) => {
-      expect(await statusFor(null, { host })).toBe(404);
-    },
-  );
+  ])('S11 without a token set, the host %s → 404, against DNS rebinding', async (host) => {
+    expect(await statusFor(null, { host })).toBe(404);
+  });
 
   test.each(['https://kinora.example', 'http://192.168.1.5:3000', 'http://kinora.local'])(
-    'S11 without a token the metrics of %s are not readable, as a proxy may hand on requests of others',
+    'S11 the metrics of the site %s require a token, because a local proxy may forward requests',
     async (siteUrl) => {
       expect(await statusFor(null, {}, siteUrl)).toBe(404);
       expect(await statusFor(TOKEN, { authorization: `Bearer ${TOKEN}` }, siteUrl)).toBe(200);
@@ -107,7 +104,7 @@ describe('who may read the metrics', () => {
     'via',
     'x-real-ip',
     'cf-connecting-ip',
-  ])('without a token nobody who comes through a proxy that says %s', async (name) => {
+  ])('without a token set, a request with the proxy header %s → 404', async (name) => {
     expect(await statusFor(null, { [name]: '127.0.0.1' })).toBe(404);
   });
 
@@ -115,12 +112,15 @@ describe('who may read the metrics', () => {
     .flat()
     .find((one) => one?.family === 'IPv4' && !one.internal)?.address;
 
-  test.skipIf(elsewhere === undefined)('without a token nobody from another address', async () => {
-    const origin = await serve(metrics({ token: null, siteUrl: LOCAL, report }), elsewhere);
-    expect((await rawRequest(origin, '/metrics')).status).toBe(404);
-  });
+  test.skipIf(elsewhere === undefined)(
+    'without a token set, a client with another IP → 404',
+    async () => {
+      const origin = await serve(metrics({ token: null, siteUrl: LOCAL, report }), elsewhere);
+      expect((await rawRequest(origin, '/metrics')).status).toBe(404);
+    },
+  );
 
-  test('no proxy keeps what was read', async () => {
+  test('metrics are sent with no-store', async () => {
     const { headers } = await rawRequest(
       await serve(metrics({ token: null, siteUrl: LOCAL, report })),
       '/metrics',
@@ -142,12 +142,12 @@ const PAGE_CACHE: PageCacheStats = {
   bytes: 8_000,
 };
 
-/** Names of metrics as the parts of an expression, with the suffixes of a histogram. */
+/** Metric names in an expression, with histogram suffixes. */
 function namesIn(text: string): Set<string> {
   return new Set(text.match(/\b(kinora|nodejs|process)_[a-z0-9_]+\b/g));
 }
 
-describeOnEachEngine('what is read', (open, kind) => {
+describeOnEachEngine('content of the metrics', (open, kind) => {
   let database: TestDatabase;
   let accounts: ReturnType<typeof openTestAccounts>;
 
@@ -192,7 +192,7 @@ describeOnEachEngine('what is read', (open, kind) => {
     return { body, origin };
   }
 
-  test('figures of requests, catalog, database, page cache and process', async () => {
+  test('metrics cover requests, catalog, database, page cache and process', async () => {
     const { body } = await scrape();
     for (const line of [
       'kinora_http_request_duration_seconds_count{route="/metrics",method="GET",status="2xx"} 1',
@@ -222,13 +222,13 @@ describeOnEachEngine('what is read', (open, kind) => {
   });
 
   test.each(['ops/grafana-dashboard.json', 'ops/alerts.yml'])(
-    'all that %s looks at is there',
+    'all metrics used in %s exist',
     async (file) => {
       const { body } = await scrape();
       const there = new Set(body.match(/^\w+/gm));
       const wanted = namesIn(await readFile(new URL(`../../${file}`, import.meta.url), 'utf8'));
       expect(wanted.size).toBeGreaterThan(10);
-      // Garbage is collected when it is time, so that its series may still be empty.
+      // The series of garbage collection may still be empty.
       const known = new Set([
         ...there,
         ...[...body.matchAll(/^# TYPE (\w+) histogram/gm)].flatMap(([, name]) => [
@@ -240,14 +240,14 @@ describeOnEachEngine('what is read', (open, kind) => {
     },
   );
 
-  test('a database that is away is told, and the rest is', async () => {
+  test('kinora_database_up is 0 while the database is down', async () => {
     const { origin } = await scrape();
     await database.close();
     expect((await rawRequest(origin, '/metrics')).body).toContain('kinora_database_up 0\n');
   });
 });
 
-describe('several processes', () => {
+describe('reports of several processes', () => {
   const one = [
     {
       name: 'requests_total',
@@ -265,14 +265,14 @@ describe('several processes', () => {
     },
   ];
 
-  test('are added up', async () => {
+  test('values of several processes are summed', async () => {
     const text = await textOf([one, one, reportOfRestarts(4)]);
     expect(text).toContain('requests_total{route="/a"} 6\n');
     expect(text).toContain('waiting 4\n');
     expect(text).toContain('kinora_worker_restarts_total 4\n');
   });
 
-  test('what one has counted remains when it has ended, what it had open does not', async () => {
+  test('counters of an ended process stay, its gauges do not', async () => {
     const ended = countedIn(await addUp([[], one, one]));
     const text = await textOf([one, ended]);
     expect(text).toContain('requests_total{route="/a"} 9\n');

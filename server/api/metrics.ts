@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import type { ServerBindings } from '../bindings.ts';
 import { hostNameOf, isLoopbackIp, isLoopbackName } from '../host-name.ts';
 
-/** Headers that a proxy adds: a request with one of them comes from elsewhere, even if its connection does not. */
+/** Headers added by a proxy, which mark a request from another machine. */
 const FORWARDED =
   /^(forwarded|via|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip)$/;
 
@@ -15,8 +15,8 @@ export type MetricsOptions = {
 };
 
 /**
- * `/metrics` in the format of Prometheus, for requests with the token. Without a token it is only for programs on this machine, and only
- * while the site itself is one: a public site may have a proxy here that adds no header. Everybody else gets 404.
+ * Prometheus metrics for requests with the token. Without a token only for local clients of a local
+ * site, because a public site may have a local proxy that adds no header. 404 otherwise.
  */
 export function metrics({ token, siteUrl, report }: MetricsOptions) {
   const localSite = isLoopbackName(hostNameOf(new URL(siteUrl).host));
@@ -34,7 +34,7 @@ export function metrics({ token, siteUrl, report }: MetricsOptions) {
   });
 }
 
-/** The name is checked too: a page whose name was pointed at this machine sends its own. */
+/** Checks the Host header too, against DNS rebinding. */
 function isLocal(incoming: IncomingMessage | undefined): boolean {
   if (!incoming || !isLoopbackIp(incoming.socket.remoteAddress ?? '')) return false;
   const { headers } = incoming;
@@ -44,7 +44,7 @@ function isLocal(incoming: IncomingMessage | undefined): boolean {
   );
 }
 
-/** In the same time for every wrong token, of whatever length. */
+/** Constant time for tokens of any length. */
 function isToken(token: string, authorization = ''): boolean {
   const given = /^Bearer +(.+)$/i.exec(authorization)?.[1] ?? '';
   return timingSafeEqual(digest(given), digest(token));

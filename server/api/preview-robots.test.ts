@@ -16,7 +16,7 @@ function ask(
 }
 
 test.each(['preview.kinora.example', 'PREVIEW.kinora.example', 'preview.kinora.example:8443'])(
-  '%s is closed to crawlers',
+  'robots.txt of %s disallows everything',
   async (host) => {
     const answer = await ask(host);
     expect([answer.status, await answer.text()]).toEqual([200, 'User-agent: *\nDisallow: /\n']);
@@ -25,7 +25,7 @@ test.each(['preview.kinora.example', 'PREVIEW.kinora.example', 'preview.kinora.e
   },
 );
 
-test('production is not, even where it is listed as a preview, nor is any other page of a preview', async () => {
+test('the production robots.txt and other preview pages are unchanged', async () => {
   expect(await (await ask('kinora.example')).text()).toBe('the site');
   expect(await (await ask('www.kinora.example')).text()).toBe('the site');
   expect(await (await ask('preview.kinora.example', '/ko')).text()).toBe('the site');
