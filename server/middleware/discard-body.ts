@@ -2,14 +2,14 @@ import type { IncomingMessage } from 'node:http';
 import type { MiddlewareHandler } from 'hono';
 import type { ServerBindings } from '../bindings.ts';
 
-/** More than any form may have; a client that sends more is disconnected. */
+/** Bodies over this limit are cut off. */
 const MAX_BYTES = 16 * 1024 * 1024;
-/** A client that sends nothing for so long waits for the answer. */
+/** An idle client probably waits for the response. */
 const SILENCE_MS = 1_000;
 
 /**
- * Receives the rest of a body that was refused unread before the refusal is answered. Browsers send a form to its end before they read
- * the answer: on a connection that is closed before that they show an error of their own.
+ * Drains a request body that was rejected unread before the response is sent. Browsers send a form
+ * completely before they read the response, and show a connection error otherwise.
  */
 export const discardBody: MiddlewareHandler<ServerBindings> = async (c, next) => {
   await next();
@@ -26,7 +26,7 @@ function receiveRest(request: IncomingMessage): Promise<void> {
       clearTimeout(silence);
       resolve();
     };
-    // A reader that was given up would pause the request again.
+    // The listener of an abandoned reader would pause the request again.
     request.removeAllListeners('data');
     request.on('data', (chunk: Buffer) => {
       bytes += chunk.length;

@@ -35,7 +35,7 @@ describe('R13 with hosts configured', () => {
     'KINORA.Example',
     'kinora.example:3000',
     'localhost:4000',
-  ])('R13 %s is served', async (host) => {
+  ])('R13 serves the configured host %s', async (host) => {
     const answer = await ask(host, '/ko', HOSTS);
     expect([answer.status, await answer.text()]).toEqual([200, 'served']);
   });
@@ -47,12 +47,12 @@ describe('R13 with hosts configured', () => {
     '10.0.0.1',
     'localhost:5000',
     '',
-  ])('R13 "%s" is sent to the production host', async (host) => {
+  ])('R13 redirects the host "%s" to the production host', async (host) => {
     const answer = await ask(host, '/ko', HOSTS);
     expect([answer.status, answer.headers.get('location')]).toEqual([308, `${SITE}/ko`]);
   });
 
-  test('R13 a request without a host is sent there too', async () => {
+  test('R13 redirects a request without a host to the production host', async () => {
     expect((await ask(null, '/ko', HOSTS)).status).toBe(308);
   });
 
@@ -62,27 +62,27 @@ describe('R13 with hosts configured', () => {
     '/en/search?q=%EA%B8%B0+1',
     '//evil.example/x?y=1',
     '/nowhere?x',
-  ])('R13 %s keeps its path and query', async (path) => {
+  ])('R13 the redirect of %s keeps path and query', async (path) => {
     const location = (await ask('elsewhere.example', path, HOSTS)).headers.get('location');
     expect(location).toBe(SITE + path);
     expect(new URL(location ?? '').host).toBe('kinora.example');
   });
 
-  test('R13 a form that was sent stays a form: the method is kept', async () => {
+  test('R13 the redirect of a POST keeps the method (308)', async () => {
     expect(
       (await ask('elsewhere.example', '/ko', HOSTS, { method: 'POST', body: 'x=1' })).status,
     ).toBe(308);
   });
 
   test.each(['/healthz', '/readyz'])(
-    '%s answers under any name: probes come by address',
+    '%s is served on any host, because probes use the IP',
     async (path) => {
       expect((await ask('10.0.0.1:3000', path, HOSTS)).status).toBe(200);
     },
   );
 });
 
-test('R13 the production host is served although only others are listed, instead of being sent to itself for ever', async () => {
+test('R13 the production host is served even if only other hosts are listed', async () => {
   expect((await ask('kinora.example', '/ko', ['pr-7.preview.example'])).status).toBe(200);
   expect((await ask('elsewhere.example', '/ko', ['pr-7.preview.example'])).status).toBe(308);
 });
@@ -104,12 +104,9 @@ describe('S11 without SITE_HOSTS', () => {
     'my-nas.lan:3000',
     'films.corp.internal',
     'films.home.arpa',
-  ])(
-    'S11 %s is served without SITE_HOSTS: it is the site, or a name that nobody can register',
-    async (host) => {
-      expect((await ask(host, '/ko', [])).status).toBe(200);
-    },
-  );
+  ])('S11 without SITE_HOSTS the production or private host %s is served', async (host) => {
+    expect((await ask(host, '/ko', [])).status).toBe(200);
+  });
 
   test.each([
     'evil.example',
@@ -127,14 +124,14 @@ describe('S11 without SITE_HOSTS', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([308, `${SITE}/ko?x=1`]);
   });
 
-  test('S11 preview hosts are served beside the private names', async () => {
+  test('S11 preview hosts are served in addition to private hosts', async () => {
     expect(
       (await ask('pr-7.preview.example', '/ko', [], {}, ['pr-7.preview.example'])).status,
     ).toBe(200);
     expect((await ask('localhost', '/ko', [], {}, ['pr-7.preview.example'])).status).toBe(200);
   });
 
-  test('S11 a decision about a host does not change after many other hosts', () => {
+  test('S11 the result for a host is stable after many other hosts', () => {
     const servesHost = createServesHost({ siteHosts: [], previewHosts: [], siteUrl: SITE });
     for (let round = 0; round < 1000; round += 1)
       expect(servesHost(`h${round}.evil.example`)).toBe(false);

@@ -4,21 +4,21 @@ import { hostNameOf, isPrivateName } from '../host-name.ts';
 export type ServesHost = (host: string | undefined) => boolean;
 
 export type ServedHosts = {
-  /** `SITE_HOSTS`; empty: every name that only means something in its own network. */
+  /** `SITE_HOSTS`; empty: all private host names. */
   siteHosts: string[];
   previewHosts: string[];
   siteUrl: string;
 };
 
-/** Anybody can send any number of hosts. */
+/** Bounds the memory, as clients can send arbitrary hosts. */
 const MAX_REMEMBERED_HOSTS = 256;
 
 /**
- * Whether a host is one of the site's. Without `SITE_HOSTS` a site that was just installed answers as localhost, by its IP and by its name
- * in the local network, but not to a public name that somebody points at it: pages of that name could read the site as their own.
+ * Whether a host is served. Without `SITE_HOSTS` a new installation serves localhost, its IP and
+ * local names, but no other public name: DNS rebinding would let that site read the pages.
  */
 export function createServesHost({ siteHosts, previewHosts, siteUrl }: ServedHosts): ServesHost {
-  // The production host is served whether or not it is listed: redirecting it to itself would never end.
+  // Always includes the production host, which would redirect to itself otherwise.
   const listed = new Set([...siteHosts, ...previewHosts, new URL(siteUrl).host]);
   const remembered = new Map<string, boolean>();
 
@@ -36,13 +36,12 @@ export function createServesHost({ siteHosts, previewHosts, siteUrl }: ServedHos
   };
 }
 
-/** Whether a Host header names one of these, with its port or without. */
 export function isOneOf(hosts: ReadonlySet<string>, host = ''): boolean {
   const name = host.toLowerCase();
   return hosts.has(name) || hosts.has(name.replace(/:\d+$/, ''));
 }
 
-/** On a host that is not served the visitor goes to the production host, same path and query (R13). Probes come by address. */
+/** Redirects unserved hosts to the same path and query in production (R13), except probes. */
 export function hostRule({ servesHost, siteUrl }: { servesHost: ServesHost; siteUrl: string }) {
   return createMiddleware(async (c, next) => {
     if (servesHost(c.req.header('host')) || c.req.path === '/healthz' || c.req.path === '/readyz')

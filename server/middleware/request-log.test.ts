@@ -33,7 +33,7 @@ function loggedSite() {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-test('R3 the path of a missing page is logged', async () => {
+test('R3 a 404 is logged with its path', async () => {
   const { app, lines } = loggedSite();
   await app.request('/xx/nowhere?token=secret');
   expect(lines).toEqual([
@@ -47,7 +47,7 @@ test('R3 the path of a missing page is logged', async () => {
   ]);
 });
 
-test('a request is one line, without its query: that is nobody else’s business', async () => {
+test('a request is logged as one line without its query', async () => {
   const { app, lines } = loggedSite();
   await app.request('/ko/movie?q=secret');
   expect(lines).toHaveLength(1);
@@ -62,8 +62,8 @@ test('a request is one line, without its query: that is nobody else’s business
   expect(JSON.stringify(lines)).not.toContain('secret');
 });
 
-test('a defect is logged with its status', async () => {
-  // Hono writes what nobody caught to the console.
+test('an uncaught error is logged with status 500', async () => {
+  // Hono logs uncaught errors to the console.
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { app, lines } = loggedSite();
   expect((await app.request('/defect')).status).toBe(500);
@@ -72,7 +72,7 @@ test('a defect is logged with its status', async () => {
   expect(lines).toEqual([expect.objectContaining({ path: '/defect', status: 500 })]);
 });
 
-test('files of the build are not logged, unless they are missing', async () => {
+test('build files are logged only if missing', async () => {
   const { app, lines } = loggedSite();
   await app.request('/assets/there.js');
   await app.request('/artwork/w500/there.svg');
@@ -81,7 +81,7 @@ test('files of the build are not logged, unless they are missing', async () => {
   expect(lines).toEqual([expect.objectContaining({ path: '/assets/gone.js', status: 404 })]);
 });
 
-test('request, answer and log carry the same number', async () => {
+test('request, response and log have the same request id', async () => {
   const { app, lines } = loggedSite();
   const answer = await app.request('/id');
   const id = await answer.text();
@@ -90,7 +90,7 @@ test('request, answer and log carry the same number', async () => {
   expect(lines[0]?.requestId).toBe(id);
 });
 
-test('a number that was given by a proxy is kept', async () => {
+test('a valid request id of a proxy is kept', async () => {
   const { app } = loggedSite();
   const answer = await app.request('/id', { headers: { 'x-request-id': 'proxy-12345_AB' } });
   expect(await answer.text()).toBe('proxy-12345_AB');
@@ -102,7 +102,7 @@ test.each([
   'with space in it',
   '<script>alert(1)</script>',
   '{"msg":"forged"}',
-])('a given number of "%s" is replaced', async (given) => {
+])('an invalid request id "%s" is replaced', async (given) => {
   const { app } = loggedSite();
   const answer = await app.request('/id', { headers: { 'x-request-id': given } });
   expect(await answer.text()).toMatch(UUID);

@@ -6,10 +6,10 @@ import { loggedPath } from '../../domain/logged-path.ts';
 export type RequestVariables = { Variables: { requestId: string } };
 
 const GIVEN_ID = /^[\w-]{8,64}$/;
-/** Files of the build are asked for by the dozen, and machines ask how we are all day: that says nothing. */
+/** Frequent requests without information. */
 const QUIET = /^\/((assets|artwork)\/|(healthz|readyz|metrics)$)/;
 
-/** A number for every request, in the log and in the answer; one line a request, a missing page with its path (R3). */
+/** Adds a request id; logs one line per request, 404s with their path (R3). */
 export function requestLog(log: Logger) {
   return createMiddleware<RequestVariables>(async (c, next) => {
     const given = c.req.header('x-request-id');

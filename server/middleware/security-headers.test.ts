@@ -13,24 +13,27 @@ function siteWith(https: boolean) {
     .get('/own', () => new Response('page', { headers: { 'x-own': 'kept' } }));
 }
 
-test.each(['/', '/moved', '/own', '/nowhere'])('%s carries every header', async (path) => {
-  const { headers } = await siteWith(false).request(path);
-  expect(Object.fromEntries(headers)).toMatchObject({
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'x-permitted-cross-domain-policies': 'none',
-  });
-});
+test.each(['/', '/moved', '/own', '/nowhere'])(
+  'the response of %s has all security headers',
+  async (path) => {
+    const { headers } = await siteWith(false).request(path);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'x-frame-options': 'DENY',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'origin-agent-cluster': '?1',
+      'x-permitted-cross-domain-policies': 'none',
+    });
+  },
+);
 
-test('headers of the answer itself are kept', async () => {
+test('headers set by the route are kept', async () => {
   expect((await siteWith(false).request('/own')).headers.get('x-own')).toBe('kept');
 });
 
-test('only a site on https tells browsers to stay there', async () => {
+test('strict-transport-security is sent on https only', async () => {
   expect((await siteWith(true).request('/')).headers.get('strict-transport-security')).toBe(
     'max-age=31536000; includeSubDomains',
   );
@@ -46,19 +49,19 @@ test.each([
   'serial',
   'display-capture',
   'browsing-topics',
-])('S11 no page and no frame may use %s', async (feature) => {
+])('S11 the permissions policy disables %s', async (feature) => {
   const policy = (await siteWith(false).request('/')).headers
     .get('permissions-policy')
     ?.split(', ');
   expect(policy).toContain(`${feature}=()`);
 });
 
-test('S11 the features that a video player needs are not turned off', async () => {
+test('S11 the permissions policy does not restrict features of video players', async () => {
   const policy = (await siteWith(false).request('/')).headers.get('permissions-policy');
   expect(policy).not.toMatch(/fullscreen|autoplay|picture-in-picture|encrypted-media/);
 });
 
-test('S11 other sites may show pictures, and may not load anything else', async () => {
+test('S11 other sites may embed images and no other resources', async () => {
   const policyOf = async (path: string) =>
     (await siteWith(false).request(path)).headers.get('cross-origin-resource-policy');
   expect(await policyOf('/picture')).toBe('cross-origin');

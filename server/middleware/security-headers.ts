@@ -1,9 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 
-/**
- * Features that the site does not use. Those of a video's player are not among them: fullscreen, autoplay, picture-in-picture,
- * encrypted-media and motion sensors.
- */
+/** Unused features. Those of video players, such as fullscreen and autoplay, stay allowed. */
 const UNUSED_FEATURES = [
   'browsing-topics',
   'camera',
@@ -25,7 +22,7 @@ const PERMISSIONS = [
   'publickey-credentials-get=(self)',
 ].join(', ');
 
-/** Headers of every response; pages add their own content security policy. */
+/** Pages add their own content security policy. */
 export function securityHeaders({ https }: { https: boolean }) {
   return createMiddleware(async (c, next) => {
     await next();
@@ -33,10 +30,10 @@ export function securityHeaders({ https }: { https: boolean }) {
     c.header('referrer-policy', 'strict-origin-when-cross-origin');
     c.header('x-frame-options', 'DENY');
     c.header('cross-origin-opener-policy', 'same-origin');
-    // Pictures and icons may be shown by other sites, as search engines and link previews do.
+    // Search engines and link previews embed images.
     const isImage = c.res.headers.get('content-type')?.startsWith('image/');
     c.header('cross-origin-resource-policy', isImage ? 'cross-origin' : 'same-origin');
-    // A process of its own for the site, apart from other ports and sub-domains.
+    // Isolates the site from other ports and subdomains.
     c.header('origin-agent-cluster', '?1');
     c.header('x-permitted-cross-domain-policies', 'none');
     c.header('permissions-policy', PERMISSIONS);
