@@ -11,8 +11,8 @@ import { isSessionOver, toFieldErrors } from './rules.ts';
 export type AccountFlow = ReturnType<typeof createAccountFlow>;
 
 /**
- * The steps of a form about accounts: call the accounts API, redirect, or reject the form under
- * `title` with the fields in `kept` as they were typed.
+ * Steps of an account form: call the accounts API, redirect, or reject the form under `title` with
+ * the typed values of the fields in `kept`.
  */
 export function createAccountFlow(
   { services, visitor, request, intent, form }: FormSubmission,

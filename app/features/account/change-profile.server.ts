@@ -8,7 +8,6 @@ import { regionCookie } from '../../preference-cookies.ts';
 import { createAccountFlow } from './account-flow.server.ts';
 import { readCode, readPassword } from './schema.ts';
 
-/** Changes the public name (I10). */
 const changeUsername: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'profile.save_failed', ['username']);
   const name = readText(submission.form, 'username', 200);
@@ -38,8 +37,8 @@ const changeSettings: FormHandler = async (submission) => {
 };
 
 /**
- * Requests a change of the e-mail address (I10), which the link in the mail to the new address
- * completes. Needs a password or a code, or a recent sign-in.
+ * Sends a mail to the new address (I10); its link completes the change. Needs a password, a code or
+ * a recent sign-in.
  */
 const changeEmail: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'email.change_failed', ['email']);

@@ -7,18 +7,17 @@ import { readCode, readPassword, readProvider } from './schema.ts';
 
 const SECURITY = '#security';
 
-/** Empty for accounts without a password. */
 function readOwnPassword(form: FormData): { password?: string } {
   const password = readPassword(form, 'current');
   return password === '' ? {} : { password };
 }
 
-/** The URIs that the accounts issue: a client could send any other text. */
+/** Clients send the URI back, so it is validated. */
 const TOTP_URI = /^otpauth:\/\/totp\/Kinora:[^\s]{1,300}$/;
 
 /**
- * Fields to set up an authenticator app: a QR code, and the secret to type. The form keeps them
- * until the first code is right.
+ * Fields to set up an authenticator app: a QR code, and the secret to type. The form returns them
+ * until the first code is right. Empty for an invalid URI.
  */
 function toEnrolment(uri: string, codes: string): Record<string, string> {
   if (!TOTP_URI.test(uri)) return {};
@@ -30,7 +29,6 @@ function toEnrolment(uri: string, codes: string): Record<string, string> {
   };
 }
 
-/** Starts the set-up of a second factor, which `finishFactor` completes. */
 const beginFactor: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'security.failed');
   return flow.call('/two-factor/enable', readOwnPassword(submission.form), ({ body }) => {
@@ -68,7 +66,6 @@ const endFactor: FormHandler = async (submission) => {
   );
 };
 
-/** Replaces the recovery codes. */
 const renewCodes: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'security.failed');
   return flow.call(

@@ -1,13 +1,13 @@
 import type { Services, Visitor } from '../../context.ts';
 
-/** The use of a link in a mail; `kind` is `null` for a link that was used or is too old. */
+/** Purpose of a link from a mail; `kind` is `null` for a used or expired link. */
 export type EmailLinkView = {
   kind: 'sign_up' | 'email_change' | 'email_change_stop' | 'password_reset' | null;
   needsPassword: boolean;
   email: string;
 };
 
-/** Reads what a link would do, for the page that it leads to. Changes nothing. `unread` while the accounts cannot say. */
+/** Reads the purpose of a link without using it. `unread` if the accounts are unavailable. */
 export async function getEmailLink(
   { accounts }: Pick<Services, 'accounts'>,
   request: Request,

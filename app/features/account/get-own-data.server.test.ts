@@ -4,7 +4,7 @@ import { memberOf } from '../../../tests/support/test-site.ts';
 import { addUser } from '../../../tests/support/users.ts';
 import { getOwnData } from './get-own-data.server.ts';
 
-describeOnEachEngine('what is known of a person', (open) => {
+describeOnEachEngine('getOwnData', (open) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describeOnEachEngine('what is known of a person', (open) => {
     for (const id of ['mina', 'ana']) await addUser(database.kysely, id, id);
   });
 
-  test('has what they asked the team and what they were answered, not what the team noted of it', async () => {
+  test('returns own inquiries with the replies of the team, without its notes', async () => {
     const asked = {
       name: 'Mina',
       email: 'mina@example.org',
@@ -51,7 +51,7 @@ describeOnEachEngine('what is known of a person', (open) => {
     );
   });
 
-  test('has the marks of the user, days as text, and no others', async () => {
+  test('returns only own title states, with dates as text', async () => {
     const title = { content_type: 'movie', content_id: 7 } as const;
     const facts = { names: '{"en": "Film"}', search_text: 'film', posters: '{}', services: '{}' };
     await database.kysely

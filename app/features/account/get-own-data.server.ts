@@ -3,7 +3,7 @@ import type { Member } from '../../../domain/account.ts';
 import { writeCsv } from '../../../lib/csv.ts';
 import type { Services } from '../../context.ts';
 
-/** What is known of a person, for that person (JSON). No secret is in it: no password, no token, no key. */
+/** Data export of a user (JSON), without secrets: no password, token or key. */
 export async function getOwnData({ database }: Pick<Services, 'database'>, { id }: Member) {
   const [
     account,
@@ -86,7 +86,7 @@ export async function getOwnData({ database }: Pick<Services, 'database'>, { id 
   };
 }
 
-/** One's own reviews as a table for spreadsheets. */
+/** CSV export of own reviews. */
 export async function getOwnReviewsTable(
   { database }: Pick<Services, 'database'>,
   { id }: Member,
@@ -136,7 +136,7 @@ async function readMarks(database: Services['database'], id: string) {
   return rows;
 }
 
-/** What they asked the team, with the replies. What the team noted of it is no answer. */
+/** Inquiries with the replies of the team, without its notes. */
 async function readInquiries(database: Services['database'], id: string) {
   const { rows } = await typedSql('inquiries of own data', {
     name: column.text(),

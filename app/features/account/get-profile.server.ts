@@ -5,10 +5,9 @@ export type ProfileView = {
   username: string;
   email: string | null;
   language: Member['language'];
-  /** ISO 3166-1, for where to watch. */
+  /** ISO 3166-1. */
   region: string;
   twoFactor: boolean;
-  /** Without one there is nothing to ask for before a change. */
   hasPassword: boolean;
   linked: SocialProvider[];
   passkeys: { id: string; name: string | null; createdAt: string }[];
@@ -19,19 +18,18 @@ export type ProfileView = {
     address: string | null;
     seenAt: string;
   }[];
-  /** Devices on which no second factor is asked for. */
+  /** Devices that skip the second factor. */
   trustedDevices: { id: string; agent: string | null; usedAt: string }[];
-  /** The proof that a change of the e-mail address needs; `null` soon after a sign-in, which is one. */
+  /** Proof required to change the e-mail address; `null` after a recent sign-in. */
   emailProof: 'password' | 'code' | 'sign_in' | null;
   reviews: number;
 };
 
-/** The newest are shown; nobody has more by hand. */
+/** Bounds the lists; the newest are shown. */
 const SESSIONS = 50;
-/** As long as the accounts take a session for a proof; a little less, so that the form is still good when it is sent. */
+/** Slightly below the accounts' own limit, so that the form is still valid when it is sent. */
 const FRESH_MS = 8 * 60_000;
 
-/** All that the profile shows of its owner. */
 export async function getProfile(
   { database }: Pick<Services, 'database'>,
   member: Member,

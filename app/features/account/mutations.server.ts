@@ -13,7 +13,6 @@ import { langCookie } from '../../preference-cookies.ts';
 import { type AccountFlow, createAccountFlow } from './account-flow.server.ts';
 import { readCode, readPassword, readProvider } from './schema.ts';
 
-/** Fields that a rejected form keeps. */
 const KEPT = ['email', 'username', 'return'];
 
 const getReturnPath = ({ form, visitor }: FormSubmission) =>
@@ -37,7 +36,6 @@ function redirectAfterSignIn(
   return redirectTo(to, 'signed_in');
 }
 
-/** Sign-in with e-mail and password (I2). */
 const signIn: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'sign_in.failed', KEPT);
   const email = readEmail(submission.form);
@@ -53,7 +51,7 @@ const signIn: FormHandler = async (submission) => {
   );
 };
 
-/** Sign-up (I3). The response does not reveal whether the address has an account: the mail does. */
+/** Sign-up (I3). The response is the same for an existing account; only the mail differs. */
 const signUp: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'sign_up.failed', KEPT);
   const name = readText(submission.form, 'username', 200);
@@ -71,7 +69,6 @@ const signUp: FormHandler = async (submission) => {
   });
 };
 
-/** Mails a link to choose a new password (I5). */
 const requestReset: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'reset.failed', KEPT);
   const email = readEmail(submission.form);
@@ -85,7 +82,6 @@ const requestReset: FormHandler = async (submission) => {
   );
 };
 
-/** Mails a code and shows the page to enter it. */
 const requestCode: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'sign_in.failed', KEPT);
   const email = readEmail(submission.form);
@@ -111,7 +107,7 @@ const signInWithCode: FormHandler = async (submission) => {
   );
 };
 
-/** The second factor: a code of the app, or one of the recovery codes. */
+/** Verifies a code of the app, or one of the recovery codes. */
 const verifyFactor: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'sign_in.failed', KEPT);
   const code = readCode(submission.form);
@@ -130,8 +126,8 @@ function toRecoveryCode(code: string): string {
 }
 
 /**
- * Redirects to a social provider (I4). Stores the language in a cookie: without the state of this
- * request, the page that shows an error of the provider cannot know it.
+ * Redirects to a social provider (I4). Stores the language in a cookie: the provider's error
+ * redirect does not contain it.
  */
 const startSocial: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'sign_in.failed', KEPT);
@@ -160,7 +156,7 @@ const startSocial: FormHandler = async (submission) => {
   };
 };
 
-/** Ends the session (I11). The cookie keeps the language for `/`. */
+/** Ends the session (I11). A cookie stores the language for `/`. */
 const signOut: FormHandler = async (submission) => {
   const { services, visitor, request, form } = submission;
   const home = form.get('to') === 'root' ? '/' : links.home(visitor.lang);
@@ -177,7 +173,7 @@ const signOut: FormHandler = async (submission) => {
 
 const readToken = ({ form }: FormSubmission) => readText(form, 'token', 2000);
 
-/** Confirms the address of a sign-up or of a change. In another browser it needs the password. */
+/** Confirms the address of a sign-up or of a change. Another browser needs the password. */
 const confirmEmail: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'confirm.failed');
   const password = readPassword(submission.form);
@@ -187,7 +183,7 @@ const confirmEmail: FormHandler = async (submission) => {
   );
 };
 
-/** Cancels or reverts a change of the e-mail address; the next page sets a new password. */
+/** Cancels or reverts a change of the e-mail address, then redirects to set a new password. */
 const stopEmailChange: FormHandler = async (submission) => {
   const flow = createAccountFlow(submission, 'email_stop.failed');
   return flow.call('/stop-email-change', { token: readToken(submission) }, ({ body }) => {

@@ -3,7 +3,7 @@ import type { FieldError } from '../../../domain/form.ts';
 import type { MessageKey, Translate } from '../../i18n/translator.ts';
 import { waitText } from '../../i18n/wait-text.ts';
 
-/** Error texts by the code of the accounts; `field` is `null` for the form as a whole. */
+/** Error texts by error code of the accounts; `field` is `null` for errors of the whole form. */
 const ERRORS: Record<string, { field: string | null; text: MessageKey }> = {
   USERNAME_LENGTH: { field: 'username', text: 'username.length' },
   USERNAME_CHARACTERS: { field: 'username', text: 'username.characters' },
@@ -29,7 +29,7 @@ const ERRORS: Record<string, { field: string | null; text: MessageKey }> = {
   FAILED_TO_UNLINK_LAST_ACCOUNT: { field: null, text: 'social.last' },
 };
 
-/** The errors of a rejected call; `otherwise` is the text for unknown codes. */
+/** Errors of a rejected call; `otherwise` is the text for unknown codes. */
 export function toFieldErrors(
   answer: AccountAnswer,
   t: Translate,
@@ -52,7 +52,6 @@ export function toFieldErrors(
   return [{ field: known.field, text: t(known.text) }];
 }
 
-/** Whether the call failed because the visitor is not signed in any more. */
 export function isSessionOver({ status, code }: AccountAnswer): boolean {
   return status === 401 && (code === null || code === 'UNAUTHORIZED');
 }
@@ -65,7 +64,7 @@ function weakReasons({ body }: AccountAnswer) {
   return REASONS.filter((reason) => given.includes(reason));
 }
 
-/** Why a social sign-in failed, from the `error` parameter of the return URL. */
+/** Localized text for the `error` parameter of a social provider's redirect. */
 export function getSocialError(error: string | null, t: Translate): string {
   switch (error?.toLowerCase()) {
     case 'account_not_linked':

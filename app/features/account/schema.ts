@@ -4,16 +4,16 @@ import { MAX_PASSWORD_LENGTH } from '../../../domain/password.ts';
 import { ACCOUNT_VIEWS, type AccountView } from './types.ts';
 
 const MAX_CODE_LENGTH = 40;
-/** One that is too long is refused with its reason; what is absurd is cut. */
+/** Above the limit, so that a password that is too long is rejected instead of truncated. */
 const PASSWORD_CUT = MAX_PASSWORD_LENGTH * 4;
 
-/** As it was typed: a space may be part of it. */
+/** Not trimmed: spaces may be part of a password. */
 export function readPassword(form: FormData, name = 'password'): string {
   const value = form.get(name);
   return typeof value === 'string' ? value.slice(0, PASSWORD_CUT) : '';
 }
 
-/** A code without the spaces and hyphens that people put into it. */
+/** Removes spaces and hyphens, which users add when they type a code. */
 export function readCode(form: FormData, name = 'code'): string {
   return readText(form, name, MAX_CODE_LENGTH).replace(/[\s-]/g, '');
 }
@@ -23,7 +23,7 @@ export function readProvider(form: FormData): SocialProvider | null {
   return SOCIAL_PROVIDERS.find((provider) => provider === value) ?? null;
 }
 
-/** Which of the three views an address shows, by the segment behind its language. */
+/** View from the URL segment after the language; `sign-in` by default. */
 export function readView(segment: string | undefined): AccountView {
   return ACCOUNT_VIEWS.find((view) => view === segment) ?? 'sign-in';
 }

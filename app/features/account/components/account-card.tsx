@@ -13,15 +13,15 @@ import { SocialButtons } from './social-buttons.tsx';
 
 type AccountCardProps = {
   view: AccountView;
-  /** Where the visitor was, and goes on afterwards. */
+  /** Path to return to afterwards. */
   back: string;
-  /** In a dialog the views change in place; on pages of their own they are links. */
+  /** Set in the dialog, where the views change in place; on pages they are links. */
   onView?: (view: AccountView) => void;
-  /** Told when a form was done, before the visitor goes on. */
+  /** Called after a successful form, before the redirect. */
   onDone?: (view: AccountView) => void;
 };
 
-/** Sign-in, sign-up and reset (I1, P 2.10): the content of the dialog and of the three pages. */
+/** Sign-in, sign-up and reset (I1, P 2.10), in the dialog and on the three pages. */
 export function AccountCard({ view, back, onView, onDone }: AccountCardProps) {
   const { t } = useLanguage();
   const { providers = [] } = useSite();
@@ -57,7 +57,6 @@ type ViewLinkProps = {
   children: ReactNode;
 };
 
-/** To another of the views: a link, or in a dialog a step in place. */
 function ViewLink({ to, view, back, onView, className = 'tab', children }: ViewLinkProps) {
   const { code } = useLanguage();
   return (

@@ -10,7 +10,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import type { AccountView } from '../types.ts';
 import { AccountCard } from './account-card.tsx';
 
-/** The account dialog (I1, P 2.10). It opens when it is mounted; what opened it has the focus again when it is closed. */
+/** The account dialog (I1, P 2.10). Opens on mount. */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const { t } = useLanguage();
   const { pathname, search } = useLocation();
@@ -21,13 +21,13 @@ export function AccountDialog({ onClose }: { onClose: () => void }) {
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
 
-  // After a reset one signs in, sooner or later; everything else is over with the dialog (I7).
+  // After a reset request the dialog shows sign-in; after other forms it closes (I7).
   const done = useCallback((finished: AccountView) => {
     if (finished === 'reset-password') setView('sign-in');
     else dialog.current?.close();
   }, []);
 
-  // Outside of the masthead, which is dark over artwork, whatever the visitor's theme.
+  // A portal, because the header has a dark theme over artwork.
   return createPortal(
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a modal dialog by itself
     <dialog

@@ -10,11 +10,11 @@ import { SignInLink } from '../../../ui/sign-in-link.tsx';
 import { useSite } from '../../../ui/site.tsx';
 import { useSessionSync } from './use-session-sync.ts';
 
-/** Sent to members alone; a page of theirs that comes from the server has it already. */
+/** Loaded for signed-in users only. */
 const loadMenu = async () => (await import('./user-menu.tsx')).UserMenu;
 const UserMenu = import.meta.env.SSR ? await loadMenu() : lazyPart(loadMenu);
 
-/** The end of the masthead: a button to sign in, or the menu of who is (N1, I11). */
+/** Sign-in button, or the user menu (N1, I11). */
 export function AccountEntry() {
   const { code, t } = useLanguage();
   const { member = null } = useSite();
@@ -24,7 +24,7 @@ export function AccountEntry() {
   const close = useCallback(() => setDialog(null), []);
   useSessionSync(member?.id);
 
-  /** The dialog is sent when somebody wants to sign in, and not before; where it cannot be had, there is its page. */
+  /** Loads the dialog on demand; opens the sign-in page if loading fails. */
   const open = useCallback(() => {
     import('./account-dialog.tsx').then(
       ({ AccountDialog }) => setDialog(() => AccountDialog),

@@ -7,7 +7,6 @@ import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** The dialog's content as a page, and other short pages about accounts. */
 export function AccountPage({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <div className="wrap account-page">
@@ -19,7 +18,7 @@ export function AccountPage({ heading, children }: { heading: string; children: 
   );
 }
 
-/** The code that a mail brought. */
+/** Sign-in with a code from a mail. */
 export function CodeForm({ email, back }: { email: string; back: string }) {
   const { code, t } = useLanguage();
   return (
@@ -46,7 +45,6 @@ export function CodeForm({ email, back }: { email: string; back: string }) {
   );
 }
 
-/** The second factor of a sign-in: a code of the app, or a recovery code. */
 export function FactorForm({ back }: { back: string }) {
   const { code, t } = useLanguage();
   return (
@@ -84,7 +82,7 @@ export function FactorForm({ back }: { back: string }) {
 const linkPage = (code: Lang, token: string) =>
   `${links.page(code, 'confirm')}?${new URLSearchParams({ token })}`;
 
-/** The button behind the link of a mail: nobody is signed in, and nothing changed, by following a link alone. */
+/** Opening the link of a mail changes no state; this form does. */
 export function ConfirmForm({ token, needsPassword }: { token: string; needsPassword: boolean }) {
   const { code, t } = useLanguage();
   return (
@@ -104,7 +102,7 @@ export function ConfirmForm({ token, needsPassword }: { token: string; needsPass
   );
 }
 
-/** The button by which an old address stays the account's, or becomes it again. */
+/** Cancels or reverts a change of the e-mail address. */
 export function StopEmailChangeForm({ token, email }: { token: string; email: string }) {
   const { code, t } = useLanguage();
   return (
@@ -123,7 +121,10 @@ export function StopEmailChangeForm({ token, email }: { token: string; email: st
   );
 }
 
-/** Page of a link that was used or has expired. A new one is sent on request for a password, at the next sign-in for all others. */
+/**
+ * For a used or expired link. Offers a new password link, or sign-in, which sends other links
+ * again.
+ */
 export function DeadLink({ forPassword = false }: { forPassword?: boolean }) {
   const { code, t } = useLanguage();
   return (

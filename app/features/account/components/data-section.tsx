@@ -5,7 +5,7 @@ import { PostForm, SubmitButton } from '../../../ui/form/post-form.tsx';
 import type { ProfileView } from '../get-profile.server.ts';
 import { PasswordField } from './password-field.tsx';
 
-/** What is kept of a person: to take away, or to have deleted. */
+/** Data export and account deletion. */
 export function DataSection({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   const file = (kind: 'json' | 'csv') => `${links.page(code, 'profile')}/data.${kind}`;
@@ -27,7 +27,7 @@ export function DataSection({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** Says before what happens; a box to tick and the password stand between a slip and the end. */
+/** Lists the consequences; needs a ticked box and the password. */
 function DeleteForm({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   return (

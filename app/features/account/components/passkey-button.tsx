@@ -8,7 +8,7 @@ import { keyRoundIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toaster.tsx';
 
-/** Whether this browser knows passkeys; not before scripts run. */
+/** Whether the browser supports passkeys; `false` before hydration. */
 function useHasPasskeys(): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => setHas('PublicKeyCredential' in window), []);
@@ -31,14 +31,13 @@ async function call(
   };
 }
 
-/** Whoever closes the browser's own dialog has changed their mind; that is no failure. */
+/** Closing the browser's passkey dialog is not an error. */
 function isCancelled(error: unknown): boolean {
   return (
     error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')
   );
 }
 
-/** Sign-in with a passkey. */
 export function PasskeyButton({ back, onDone }: { back: string; onDone?: () => void }) {
   const { code, t } = useLanguage();
   const toast = useToast();
@@ -86,7 +85,6 @@ export function PasskeyButton({ back, onDone }: { back: string; onDone?: () => v
   );
 }
 
-/** A new passkey for who is signed in. */
 export function AddPasskeyButton() {
   const { t } = useLanguage();
   const toast = useToast();
@@ -101,7 +99,7 @@ export function AddPasskeyButton() {
       const options = await call('generate-register-options');
       if (!options.ok) throw new Error('refused');
       const response = await startRegistration({ optionsJSON: options.answer as never });
-      // Told apart by what they were made on.
+      // The operating system is the name, to tell passkeys apart.
       const { ok } = await call('verify-registration', {
         response,
         name: systemOf(navigator.userAgent),

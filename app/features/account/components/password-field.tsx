@@ -7,11 +7,11 @@ import { Icon } from '../../../ui/icon.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 
 type PasswordFieldProps = Omit<FieldProps, 'type' | 'hint'> & {
-  /** For a new one: what is asked of it, and how strong it is while it is typed. */
+  /** For a new password: shows the rules, and the strength while typing. */
   fresh?: boolean;
 };
 
-/** A password that can be looked at while it is typed. */
+/** Password field with a button to show the password. */
 export function PasswordField({ fresh = false, ...field }: PasswordFieldProps) {
   const { t } = useLanguage();
   const [shown, setShown] = useState(false);

@@ -10,7 +10,7 @@ import { SecuritySection } from './security-section.tsx';
 import { SettingsSection } from './settings-section.tsx';
 import { SignOutForm } from './user-menu.tsx';
 
-/** The profile (I10, P 2.9): what is mine, how I sign in, what I asked the team, and what is kept of me. */
+/** The profile (I10, P 2.9). */
 export function ProfilePage({
   profile,
   inquiries,
@@ -67,7 +67,7 @@ function UsernameForm({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** What buttons wait for (P 5). */
+/** Fields that must be filled to enable a button (P 5). */
 const USERNAME = ['username'];
 const EMAIL = ['email'];
 const PASSWORDS = ['password', 'again'];
@@ -120,7 +120,7 @@ function EmailForm({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** A new password: with the old one, or with what a mail brought (I5). */
+/** Sets a new password, with the old one or the token of a mail (I5). */
 export function PasswordForm({ token }: { token?: string }) {
   const { code, t } = useLanguage();
   return (
@@ -144,7 +144,7 @@ export function PasswordForm({ token }: { token?: string }) {
   );
 }
 
-/** For who came by way of a provider: a password can be chosen by mail. */
+/** For users of a social provider: sends a mail to choose a password. */
 function NoPassword({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   return (

@@ -5,12 +5,11 @@ import type { ProfileView } from '../get-profile.server.ts';
 import { PasswordField } from './password-field.tsx';
 import { securityUrl } from './security-url.ts';
 
-/** Turns the second factor on or off and renews its recovery codes. */
 export function SecondFactor({ profile }: { profile: ProfileView }) {
   return profile.twoFactor ? <FactorOn profile={profile} /> : <FactorOff profile={profile} />;
 }
 
-/** Shows the enrolment once the secret was created, until the first code is verified. */
+/** Shows the enrolment until the first code is verified. */
 function FactorOff({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   return (

@@ -10,7 +10,6 @@ import { SecondFactor } from './second-factor.tsx';
 import { securityUrl } from './security-url.ts';
 import { PROVIDER_NAMES, SocialLogo } from './social-buttons.tsx';
 
-/** Second factor, passkeys, linked accounts, sessions. */
 export function SecuritySection({ profile }: { profile: ProfileView }) {
   const { t } = useLanguage();
   const { providers = [] } = useSite();
@@ -107,7 +106,7 @@ function Passkeys({ profile }: { profile: ProfileView }) {
   );
 }
 
-/** Linking is a plain form also with scripts, because it leaves the site. */
+/** Linking is a plain form, because it redirects to another site. */
 function LinkedAccount({ provider, linked }: { provider: SocialProvider; linked: boolean }) {
   const { code, t } = useLanguage();
   return (

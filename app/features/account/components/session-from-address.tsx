@@ -3,17 +3,17 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 
 const SessionOffer = lazyPart(async () => (await import('./session-offer.tsx')).SessionOffer);
 
-/** What the address of the page carried (P 2.11). */
+/** Session tokens from the URL (P 2.11). */
 export type AddressTokens = {
   access_token: string | null;
   refresh_token: string | null;
   token_type: string | null;
 };
 
-/** Left by the script in the head, which took it out of the address at once. */
+/** Set by the script in the head, which removes the tokens from the URL. */
 type WithTokens = { addressTokens?: AddressTokens };
 
-/** The session that an address carried (I9): the visitor is asked whether they want it. Sent to hardly anyone. */
+/** Offers the session of a magic link (I9); loads the dialog on demand. */
 export function SessionFromAddress() {
   const [tokens, setTokens] = useState<AddressTokens | null>(null);
 

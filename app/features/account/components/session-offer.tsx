@@ -7,12 +7,12 @@ import { noticeText } from '../../../i18n/notices.ts';
 import { useToast } from '../../../ui/toaster.tsx';
 import type { AddressTokens } from './session-from-address.tsx';
 
-/** A link that is older than this was perhaps not followed by whom it was for (P 9). */
+/** The dialog warns about links older than this (P 9). */
 const OLD_AFTER_S = 120;
 
 type Offer = { confirm: { name: string; replaces: string | null }; issuedAgo: number };
 
-/** Asks before the visitor becomes somebody: anyone can send a link. */
+/** Asks for confirmation before sign-in: an attacker could have sent the link. */
 export function SessionOffer({ tokens, onEnd }: { tokens: AddressTokens; onEnd: () => void }) {
   const { code, t } = useLanguage();
   const { revalidate } = useRevalidator();
@@ -28,7 +28,7 @@ export function SessionOffer({ tokens, onEnd }: { tokens: AddressTokens; onEnd: 
       const read = answer as Offer | null;
       if (read?.confirm) {
         if (read.issuedAgo > OLD_AFTER_S)
-          // biome-ignore lint/suspicious/noConsole: required by P 9, beside the dialog's own text
+          // biome-ignore lint/suspicious/noConsole: required by P 9, besides the dialog's text
           console.warn(`the session in the address was issued ${read.issuedAgo} s ago`);
         setOffer(read);
       } else {
@@ -101,7 +101,7 @@ export function SessionOffer({ tokens, onEnd }: { tokens: AddressTokens; onEnd: 
   );
 }
 
-/** Null where it is not good for anything. */
+/** `null` for invalid tokens. */
 async function send(
   { access_token, refresh_token, token_type }: AddressTokens,
   confirm: boolean,

@@ -8,7 +8,7 @@ import { RegionOptions } from '../../../ui/on-demand/region-options.tsx';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import type { ProfileView } from '../get-profile.server.ts';
 
-/** In which language the site and its mails speak, where one watches, and how it looks. */
+/** Language, region and theme. */
 export function SettingsSection({ profile }: { profile: ProfileView }) {
   const { code, t } = useLanguage();
   return (

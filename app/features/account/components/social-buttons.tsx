@@ -11,7 +11,7 @@ export const PROVIDER_NAMES = {
   naver: 'social.naver',
 } as const satisfies Record<SocialProvider, MessageKey>;
 
-/** Sign-in by way of X, Kakao and Naver (I4). A plain form: the visitor leaves the site, whatever runs here. */
+/** Sign-in with X, Kakao or Naver (I4). A plain form, because it redirects to another site. */
 export function SocialButtons({
   providers,
   available,
@@ -71,7 +71,7 @@ const LOGOS: Record<SocialProvider, ReactNode> = {
   ),
 };
 
-/** The provider's logo. Decorative: the provider's name follows it. */
+/** Decorative: the name of the provider follows. */
 export function SocialLogo({ provider }: { provider: SocialProvider }) {
   return LOGOS[provider];
 }

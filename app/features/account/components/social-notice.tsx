@@ -11,7 +11,7 @@ const FAILED = {
   naver: 'social.failed_naver',
 } as const;
 
-/** Why a provider did not sign the visitor in (P 8), when they come back from it: in a toast, and above the form. */
+/** Error of a social sign-in (P 8), as a toast and above the form. */
 export function SocialNotice({
   provider,
   error,
@@ -44,7 +44,7 @@ export function SocialNotice({
   );
 }
 
-/** Takes the failure out of the URL, so that a reload does not tell it again. */
+/** Removes the error from the URL, so that a reload does not show it again. */
 function forgetFailure(): void {
   const url = new URL(location.href);
   for (const name of ['provider', 'error']) url.searchParams.delete(name);

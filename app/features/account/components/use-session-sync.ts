@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 
 /**
- * Keeps this tab in step with the others (I8): one that sees somebody sign in or out says so, and all look again. By storage and not by a
- * channel, which would keep a page from coming back whole.
+ * Reloads the data of all tabs when a user signs in or out in one of them (I8). Uses storage
+ * events: a BroadcastChannel would disable the back/forward cache.
  */
 export function useSessionSync(memberId = ''): void {
   const { revalidate } = useRevalidator();
@@ -15,10 +15,10 @@ export function useSessionSync(memberId = ''): void {
     }
     try {
       if (changed()) localStorage.member = memberId;
-      // The title that a member marked last (mark-store.ts) is not left for whoever uses this browser next.
+      // Deletes the last title state (mark-store.ts) on sign-out, for privacy on shared devices.
       if (memberId === '') localStorage.removeItem('mark');
     } catch {
-      // Without storage the other tabs find out when they are asked for a page.
+      // Without storage, other tabs update at their next navigation.
       return;
     }
     addEventListener('storage', look);

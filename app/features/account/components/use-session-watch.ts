@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router';
 import { backoffMs } from '../../../../lib/backoff.ts';
 import { retry } from '../../../../lib/retry.ts';
 
-/** A session that is used goes on, so it is checked after a while away, and at most this often. */
+/** Requests renew the session, so one check after a longer absence is enough. */
 const MIN_CHECK_INTERVAL_MS = 5 * 60_000;
 const BACKOFF = { initialMs: 200 };
 const MAX_ATTEMPTS = 5;
 
-/** Whoever comes back to a tab after a while, or is online again, finds out there whether their session still is (I8). */
+/** Checks the session when a tab becomes visible or goes online again (I8). */
 export function useSessionWatch(): void {
   const { revalidate } = useRevalidator();
 
@@ -29,7 +29,7 @@ export function useSessionWatch(): void {
   }, [revalidate]);
 }
 
-/** Something was typed that looking again could take away; sending it says that the session is over, and keeps it. */
+/** Unsaved input would be lost on reload; sending it reports the ended session and retains it. */
 function isTyping(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'main :is(input, textarea)',
@@ -41,10 +41,7 @@ function isTyping(): boolean {
   );
 }
 
-/**
- * `null` if the check failed, which signs nobody out. Retried with backoff while the site cannot be
- * reached (P 9).
- */
+/** `null` if the check failed, which does not sign the user out. Retries with backoff (P 9). */
 async function isSignedIn(): Promise<boolean | null> {
   const { result } = await retry(checkSession, {
     delayMs: (result, attempts) =>

@@ -9,7 +9,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import type { SiteMember } from '../../../ui/site.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
 
-/** Profile, admin area (for admins) and sign-out. A disclosure, so that it works without scripts. */
+/** Profile, admin area (for admins) and sign-out. A `<details>`, which works without scripts. */
 export function UserMenu({ member }: { member: SiteMember }) {
   const { code, t } = useLanguage();
   const { key } = useLocation();
@@ -17,8 +17,8 @@ export function UserMenu({ member }: { member: SiteMember }) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = useCallback(() => menu.current?.removeAttribute('open'), []);
 
-  // Leaving a page closes it. Arriving does not: it may have been opened before its scripts came.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page is what is left
+  // Closes on leaving a page. Not on mount: the user may have opened it before hydration.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs once per page
   useEffect(() => close, [close, key]);
   useEffect(() => {
     const closeFromOutside = (event: Event) => {
@@ -66,13 +66,13 @@ export function UserMenu({ member }: { member: SiteMember }) {
   );
 }
 
-/** Sent by the browser itself: everything that was shown to its member is left behind. */
+/** A plain form: the full page load discards the data of the user. */
 export function SignOutForm({ root = false }: { root?: boolean }) {
   const { code, t } = useLanguage();
   return (
     <form method="post" action={links.page(code, 'sign-out')}>
       <input type="hidden" name="intent" value={'sign_out' satisfies FormIntent} />
-      {/* The profile leads to the start of the site (I10), the menu to that of the language (I11). */}
+      {/* The profile redirects to `/` (I10), the menu to the home page of the language (I11). */}
       {root && <input type="hidden" name="to" value="root" />}
       <button type="submit">
         <Icon svg={logOutIcon} directional />
