@@ -7,7 +7,7 @@ const GAME_OF_THRONES = 1399;
 const season = (number: number, id = GAME_OF_THRONES) =>
   getSeasonView({ catalog }, id, number, 'en');
 
-test('D5 a season has its episodes and its show', async () => {
+test('D5 getSeasonView returns a season with its episodes and show', async () => {
   const second = await season(2);
   expect(second).toMatchObject({
     showId: GAME_OF_THRONES,
@@ -21,19 +21,19 @@ test('D5 a season has its episodes and its show', async () => {
   expect(Object.keys(second?.show ?? {}).sort()).toEqual(['backdrop', 'id', 'poster', 'title']);
 });
 
-test('D5 a season knows its neighbours, the first and the last one of them', async () => {
+test('D5 a season has its previous and next season, `null` at either end', async () => {
   expect(await season(1)).toMatchObject({ previous: null, next: 2 });
   expect(await season(2)).toMatchObject({ previous: 1, next: 3 });
   expect(await season(4)).toMatchObject({ previous: 3, next: 5 });
   expect(await season(8)).toMatchObject({ previous: 7, next: null });
 });
 
-test('D10 a season or a show that the catalog does not have is null', async () => {
+test('D10 returns null for an unknown season or show', async () => {
   expect(await season(99)).toBeNull();
   expect(await season(1, 999_999_999)).toBeNull();
 });
 
-test('C3 an outage is told as one', async () => {
+test('C3 getSeasonView rejects with catalog_unavailable during an outage', async () => {
   const down = openStarterCatalog({ through: refuseConnection });
   await expect(getSeasonView({ catalog: down }, GAME_OF_THRONES, 1, 'en')).rejects.toMatchObject({
     code: 'catalog_unavailable',

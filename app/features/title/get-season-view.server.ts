@@ -4,13 +4,16 @@ import type { Services } from '../../context.ts';
 
 export type SeasonView = SeasonPage & {
   show: Pick<TitlePage, 'id' | 'title' | 'backdrop' | 'poster'>;
-  /** Numbers of the neighbours, as far as the show has them. */
+  /** Numbers of the neighbouring seasons. */
   previous: number | null;
   next: number | null;
   adult: boolean;
 };
 
-/** A season with its episodes and its show, and what the show is called in each language. Null when either is unknown. */
+/**
+ * A season with its episodes and show, and the names of the show in each language. `null` if either
+ * is unknown.
+ */
 export async function getSeasonView(
   { catalog }: Pick<Services, 'catalog'>,
   showId: number,

@@ -3,7 +3,7 @@ import type { MediaType } from '../../../domain/title.ts';
 import type { Services } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 
-/** Texts and facts for the share picture of a title (D11); null if the title does not exist. */
+/** Texts for the share image of a title (D11); `null` for an unknown title. */
 export async function getShareSubject(
   { catalog }: Pick<Services, 'catalog'>,
   type: MediaType,

@@ -14,7 +14,6 @@ import type { TitleView } from './get-title-view.server.ts';
 const catalog = openStarterCatalog();
 const site = { origin: 'https://kinora.example', imageBase: 'https://image.example/t/p' };
 
-/** What arrives in a page. */
 function written(graph: StructuredData): Record<string, unknown>[] {
   return (JSON.parse(writeStructuredData(graph)) as { '@graph': Record<string, unknown>[] })[
     '@graph'
@@ -32,8 +31,8 @@ async function viewOf(type: 'movie' | 'tv', id: number, lang: Lang): Promise<Tit
   };
 }
 
-describe('D11 a title', () => {
-  test('a movie: what it is, who made it, where else it stands', async () => {
+describe('D11 structured data of a title', () => {
+  test('a movie has its properties, makers, links to other sites and breadcrumbs', async () => {
     const [movie, way] = written(
       getTitleData(await viewOf('movie', 496_243, 'ko'), { site }, serverLanguage('ko'), null),
     );
@@ -64,7 +63,7 @@ describe('D11 a title', () => {
     });
   });
 
-  test('a show: its seasons with their addresses', async () => {
+  test('a show has its seasons with their URLs', async () => {
     const [series] = written(
       getTitleData(await viewOf('tv', 1399, 'en'), { site }, serverLanguage('en'), null),
     );
@@ -80,7 +79,7 @@ describe('D11 a title', () => {
     );
   });
 
-  test('a rating only where there are votes, and nothing of what is not known', async () => {
+  test('unknown properties and a rating without votes are omitted', async () => {
     const bare: TitleView = {
       ...(await viewOf('movie', 496_243, 'en')),
       score: null,
@@ -103,7 +102,7 @@ describe('D11 a title', () => {
     expect(Object.keys(movie ?? {})).toEqual(['@type', 'name', 'alternateName', 'url', 'sameAs']);
   });
 
-  test('what visitors of the site say of it counts before what others say', async () => {
+  test('the rating and reviews of users replace the rating of the catalog', async () => {
     const reviewed = {
       aggregateRating: aggregateRating(9.5, 2),
       review: [{ '@type': 'Review' as const, reviewBody: 'Twice.' }],
@@ -118,7 +117,7 @@ describe('D11 a title', () => {
   });
 });
 
-test('D11 a season: its show and its episodes', async () => {
+test('D11 a season has its show, episodes and breadcrumbs', async () => {
   const season = await getSeasonView({ catalog }, 1399, 2, 'en');
   if (season === null) throw new Error('no season');
   const [data, way] = written(getSeasonData(season, { site }, serverLanguage('en')));

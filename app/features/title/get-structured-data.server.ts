@@ -14,12 +14,12 @@ import { links } from '../../i18n/links.ts';
 import type { SeasonView } from './get-season-view.server.ts';
 import type { TitleView } from './get-title-view.server.ts';
 
-/** How the site's own visitors rate a title, and what they write. */
+/** Rating and reviews of users. */
 type Reviewed = { aggregateRating?: AggregateRating; review?: readonly Review[] };
 
 /**
- * A movie or a show with the way to it: rated by those who wrote reviews here, else by those of the catalog. Offers are not in it: the
- * catalog names no address at which a title plays.
+ * A movie or show with its breadcrumbs. The rating of users replaces that of the catalog. Without
+ * offers: the catalog has no URLs for them.
  */
 export function getTitleData(
   title: TitleView,
@@ -46,7 +46,7 @@ export function getTitleData(
     url,
     description: title.overview?.text,
     image: picturesOf(title, site),
-    // `zxx` and `und` are no language that anybody could look for.
+    // `zxx` (no language) and `und` (undetermined) are of no use to search engines.
     inLanguage: /^(zxx|und)$/.test(title.originalLanguage) ? undefined : title.originalLanguage,
     genre: listed(title.genres.map(({ name }) => name)),
     countryOfOrigin: listed(
@@ -89,7 +89,7 @@ export function getTitleData(
   return [series, way];
 }
 
-/** A season with its episodes and the way to it. */
+/** A season with its episodes and breadcrumbs. */
 export function getSeasonData(
   season: SeasonView,
   { site }: Pick<Services, 'site'>,
@@ -152,7 +152,7 @@ function picturesOf(
   );
 }
 
-/** Where the same title stands elsewhere. */
+/** URLs of the title on other sites. */
 function addressesElsewhere({ type, id, imdbId, homepage }: TitleView): string[] {
   const imdb = imdbId === null ? [] : [`https://www.imdb.com/title/${imdbId}/`];
   return [

@@ -14,7 +14,7 @@ const PARASITE = 496_243;
 const site = { origin: 'https://kinora.example', imageBase: 'https://image.example/t/p' };
 const GAME_OF_THRONES = 1399;
 
-describeOnEachEngine('a title', (open) => {
+describeOnEachEngine('getTitleView', (open) => {
   let database: TestDatabase;
   let log: ReturnType<typeof rememberingLog>;
   let catalog: ReturnType<typeof openStarterCatalog>;
@@ -52,8 +52,8 @@ describeOnEachEngine('a title', (open) => {
       .execute();
   }
 
-  describe('what the page shows', () => {
-    test('D7 the first 12 of the cast, D6 the first 6 backdrops, at most 12 similar titles', async () => {
+  describe('page content', () => {
+    test('D7 the first 12 of the cast, D6 the first 6 backdrops and at most 12 similar titles are returned', async () => {
       const long = openStarterCatalog({
         through: (request, ask) =>
           edited<{ credits: { cast: object[] }; images: { backdrops: object[] } }>(
@@ -90,7 +90,7 @@ describeOnEachEngine('a title', (open) => {
       expect(title?.similar[0]).not.toHaveProperty('overview');
     });
 
-    test('D1 a movie has its facts, and a show its seasons above 0', async () => {
+    test('D1 a movie has its metadata, and a show its seasons above 0', async () => {
       expect(await view('movie', PARASITE)).toMatchObject({
         title: { text: 'Parasite' },
         runtime: 131,
@@ -101,7 +101,7 @@ describeOnEachEngine('a title', (open) => {
       expect(show?.seasons.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     });
 
-    test('the age rating is that of the region, else the American one, else none', async () => {
+    test('the age rating is that of the region, else of the United States, else null', async () => {
       expect((await view('movie', PARASITE, 'KR'))?.ageRating).toEqual({
         region: 'KR',
         label: '15',
@@ -117,12 +117,12 @@ describeOnEachEngine('a title', (open) => {
       expect((await view('movie', PARASITE, 'KR', unrated))?.ageRating).toBeNull();
     });
 
-    test('D10 a title that the catalog does not have is null', async () => {
+    test('D10 returns null for an unknown title', async () => {
       expect(await view('movie', 999_999_999)).toBeNull();
       expect(await view('tv', 0)).toBeNull();
     });
 
-    test('C3 an outage of the catalog is told as one', async () => {
+    test('C3 getTitleView rejects with catalog_unavailable during an outage', async () => {
       const down = openStarterCatalog({ through: refuseConnection });
       await expect(view('movie', PARASITE, 'KR', down)).rejects.toMatchObject({
         code: 'catalog_unavailable',
@@ -130,8 +130,8 @@ describeOnEachEngine('a title', (open) => {
     });
   });
 
-  describe('D8 where to watch', () => {
-    test('D8 the offers of the catalog are those of the region alone', async () => {
+  describe('D8 watch offers', () => {
+    test('D8 the offers are those of the requested region', async () => {
       const title = await catalog.title('movie', PARASITE, 'en');
       for (const region of ['KR', 'US']) {
         const watch = (await view('movie', PARASITE, region))?.watch;
@@ -140,7 +140,7 @@ describeOnEachEngine('a title', (open) => {
       }
     });
 
-    test('D8 a region without an offer has no groups', async () => {
+    test('D8 a region without offers has no groups', async () => {
       expect((await view('movie', PARASITE, 'AQ'))?.watch).toEqual({
         region: 'AQ',
         link: null,
@@ -148,7 +148,7 @@ describeOnEachEngine('a title', (open) => {
       });
     });
 
-    test('D8 entries of administrators come after those of the catalog, marked, by name', async () => {
+    test('D8 offers of admins follow those of the catalog, marked as curated and sorted by name', async () => {
       await curate(
         {
           provider_name: 'Zebra',
@@ -178,7 +178,7 @@ describeOnEachEngine('a title', (open) => {
       expect(buy?.offers.at(-1)).toMatchObject({ name: 'Video shop', curated: true });
     });
 
-    test('D8 the logo of an entry is shown where the catalog has it; that of another host is not', async () => {
+    test('D8 the logo of a curated offer is shown only if it is on the image host', async () => {
       await curate(
         {
           country_code: 'AQ',
@@ -198,7 +198,7 @@ describeOnEachEngine('a title', (open) => {
       ]);
     });
 
-    test('D8 groups stay in their order where only administrators know an offer', async () => {
+    test('D8 groups have a fixed order if all offers are curated', async () => {
       await curate(
         { country_code: 'AQ', watch_type: 'buy' },
         { country_code: 'AQ', watch_type: 'rent' },
@@ -211,7 +211,7 @@ describeOnEachEngine('a title', (open) => {
       ]);
     });
 
-    test('D8 entries that are off, of another region, of another title or of another type are not shown', async () => {
+    test('D8 curated offers that are inactive or of another region, title or type are not shown', async () => {
       await curate(
         { provider_name: 'Switched off', is_active: false },
         { provider_name: 'Abroad', country_code: 'US' },
@@ -228,7 +228,7 @@ describeOnEachEngine('a title', (open) => {
       expect(abroad).toContain('Abroad');
     });
 
-    test('D8 what an administrator adds is there at the next look: it is not kept with the catalog', async () => {
+    test('D8 a new curated offer is shown at once, because it is not cached with the catalog', async () => {
       await view('movie', PARASITE, 'AQ');
       await curate({ country_code: 'AQ' });
       expect((await view('movie', PARASITE, 'AQ'))?.watch.groups).toHaveLength(1);
@@ -249,7 +249,7 @@ describeOnEachEngine('a title', (open) => {
     expect((await view('movie', PARASITE))?.title).toEqual({ text: 'Our Parasite', lang: null });
   });
 
-  test('D8 D12 without the database the catalog is shown as it is, and the log says what is missing', async () => {
+  test('D8 D12 without the database the catalog is shown unchanged and a warning is logged', async () => {
     const gone = await open();
     const source = openStarterCatalog({ database: gone.kysely });
     await gone.close();

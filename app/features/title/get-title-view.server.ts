@@ -12,12 +12,12 @@ import {
 } from '../../../domain/title.ts';
 import type { Services } from '../../context.ts';
 
-/** The cast grid holds 12 (D7), the gallery 6 (D6), "more like this" 12. */
+/** Sizes of the cast grid (D7), the gallery (D6) and "more like this". */
 const CAST = 12;
 const GALLERY = 6;
 const SIMILAR = 12;
 
-/** The region that is asked when a title has no age rating in the visitor's own. */
+/** Region of the age rating if the visitor's region has none. */
 const RATING_FALLBACK = 'US';
 
 type Left =
@@ -33,13 +33,13 @@ export type TitleView = Omit<TitlePage, Left> & {
   seasons: Pick<SeasonSummary, 'number' | 'name' | 'date' | 'episodeCount'>[];
   similar: Tile[];
   watch: WatchOffers;
-  /** Age rating of the visitor's region, else of the United States; `region` says whose it is. */
+  /** Age rating of the visitor's region, else of the United States, with its region. */
   ageRating: { region: string; label: string } | null;
 };
 
 /**
- * A title as its page shows it, with where to watch in one region, and what it is called in each language. Null when the catalog has no
- * such title (D10).
+ * Content of a title page, with offers in one region and names in each language. `null` for an
+ * unknown title (D10).
  */
 export async function getTitleView(
   services: Pick<Services, 'catalog' | 'reads' | 'log' | 'site' | 'markDegraded'>,
@@ -80,7 +80,7 @@ function ageRatingIn(ratings: Record<string, string>, region: string): TitleView
 
 type CuratedOffer = { type: WatchType; offer: Offer };
 
-/** The offers that administrators added (D8). Without the database the catalog's own are shown alone. */
+/** Offers added by admins (D8); empty if the database fails. */
 async function readCuratedOffers(
   { reads, log, site, markDegraded }: Pick<Services, 'reads' | 'log' | 'site' | 'markDegraded'>,
   type: MediaType,
@@ -105,7 +105,8 @@ async function readCuratedOffers(
         name: row.provider_name,
         url: row.provider_url,
         curated: true,
-        // A page shows no pictures of other hosts (server/content-security-policy.ts).
+        // The content security policy forbids images of other hosts
+        // (server/content-security-policy.ts).
         logo: row.provider_logo_url && picturePath(site, row.provider_logo_url),
       },
     }));

@@ -6,7 +6,7 @@ const ACTORS_NAMED = 3;
 
 type Summarised = Pick<TitleView, 'type' | 'date' | 'genres' | 'directors' | 'creators' | 'cast'>;
 
-/** One line about a title that nobody has written an overview of: its kind, year and genres, and who made and plays in it. */
+/** Description of a title without an overview: its kind, year, genres, makers and cast. */
 export function titleSummary(
   { type, date, genres, directors, creators, cast }: Summarised,
   { t, format }: PageLanguage,
@@ -27,7 +27,6 @@ export function titleSummary(
     .join(' · ');
 }
 
-/** The same for a season. */
 export function seasonSummary(
   { name, date, show, episodes }: SeasonView,
   { t }: PageLanguage,

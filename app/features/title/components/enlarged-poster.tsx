@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Poster, useImageUrl } from '../../../ui/picture.tsx';
 import { Lightbox } from './lightbox.tsx';
 
-/** The poster, which a click enlarges (D1). Without scripts the click opens the picture itself. */
+/** The poster; a click enlarges it (D1). Without scripts it links to the image. */
 export function EnlargedPoster({
   path,
   title,

@@ -8,7 +8,6 @@ import { StaticHtml } from '../../../ui/static-html.tsx';
 
 const STILL_SIZES = 'clamp(112px, 20.5vw, 208px)';
 
-/** Still, number, name, overview, date and score of each episode (D5). */
 export function EpisodeList({ episodes, level }: { episodes: Episode[]; level: 2 | 3 }) {
   const { t } = useLanguage();
   if (episodes.length === 0) return <p className="quiet">{t('season.empty')}</p>;

@@ -7,7 +7,6 @@ import { Formatted, foreign } from '../../../ui/localized.tsx';
 import { PageLink } from '../../../ui/page-link.tsx';
 import type { TitleView } from '../get-title-view.server.ts';
 
-/** Other titles past this many are trivia. */
 const OTHER_TITLES = 6;
 
 type Fact = { label: MessageKey; value: ReactNode; brief?: boolean };
@@ -23,7 +22,7 @@ const STATUS: Record<string, MessageKey> = {
   Pilot: 'status.pilot',
 };
 
-/** The facts beside the poster. On phones the three that matter most stand beside it, the rest below. */
+/** Phones show the `brief` facts beside the poster (`BriefFacts`), the others below. */
 export function FactSheet({ title }: { title: TitleView }) {
   const language = useLanguage();
   return (
@@ -70,7 +69,7 @@ function factsOf(title: TitleView, { t, format, code }: PageLanguage): Fact[] {
       ? (`status.canceled_${title.type}` as const)
       : STATUS[title.status ?? ''];
   const facts: (Fact | false | null | undefined)[] = [
-    // The directors of a show's episodes are many; who made the show is what one asks.
+    // Shows have a director per episode, so they list their creators instead.
     title.directors.length > 0 &&
       title.creators.length === 0 && {
         label: 'fact.director',

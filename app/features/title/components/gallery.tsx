@@ -4,7 +4,7 @@ import { useImageUrl, WidePicture } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 import { Lightbox } from './lightbox.tsx';
 
-/** A third of three fifths of the page beside the trailer, of all of it without one (see media.css). */
+/** A third of the page width, or of 60 % of it beside the trailer (see media.css). */
 const SIZES = {
   beside:
     '(min-width: 1412px) min(306px, 20vw - 33px), (min-width: 1024px) calc(18.6vw - 14px), (min-width: 768px) calc(31vw - 11px), min(31vw - 5px, 33.3vw - 16px)',
@@ -12,7 +12,7 @@ const SIZES = {
     '(min-width: 1412px) min(523px, 33.3vw - 43px), (min-width: 768px) calc(31vw - 11px), min(31vw - 5px, 33.3vw - 16px)',
 };
 
-/** The first six backdrops; a click enlarges (D6). Without scripts it opens the picture itself. */
+/** Backdrops; a click enlarges (D6). Without scripts they link to the image. */
 export function Gallery({ paths, alone }: { paths: string[]; alone: boolean }) {
   const { t } = useLanguage();
   const url = useImageUrl();

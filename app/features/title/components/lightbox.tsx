@@ -9,11 +9,11 @@ type LightboxProps = {
   dialog: RefObject<HTMLDialogElement | null>;
   path: string;
   label: string;
-  /** Shows the picture before or after; absent when there is only one. */
+  /** Shows the previous or next image; absent for a single image. */
   onStep?: (step: 1 | -1) => void;
 };
 
-/** One picture on the whole screen. Its largest size is fetched when it opens and not before. */
+/** Full-screen image, loaded when the dialog opens. */
 export function Lightbox({ dialog, path, label, onStep }: LightboxProps) {
   const { t, dir } = useLanguage();
   const url = useImageUrl();

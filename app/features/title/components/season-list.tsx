@@ -10,10 +10,10 @@ import type { TitleView } from '../get-title-view.server.ts';
 import { EpisodeList } from './episode-list.tsx';
 import { useEpisodes } from './use-episodes.ts';
 
-/** As many as fill the screen while the episodes come. */
+/** Enough to fill the screen. */
 const SKELETONS = 4;
 
-/** The seasons of a show; each opens on its own and then loads its episodes (D5). */
+/** Seasons of a show; each loads its episodes when it opens (D5). */
 export function SeasonList({ title }: { title: TitleView }) {
   const { t } = useLanguage();
   return (

@@ -9,7 +9,7 @@ import { BackdropArt } from '../../../ui/picture.tsx';
 import type { SeasonView } from '../get-season-view.server.ts';
 import { EpisodeList } from './episode-list.tsx';
 
-/** A season by itself: what an expanded season of the show's page holds, for readers without scripts and for links. */
+/** Page of a season, for links and for visitors without scripts. */
 export function SeasonPage({ season }: { season: SeasonView }) {
   const { code, t, format } = useLanguage();
   const { show } = season;

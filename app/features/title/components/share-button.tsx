@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 
 const NOTE_MS = 3_000;
 
-/** The system's share sheet where there is one, else the address goes to the clipboard. */
+/** Opens the system's share dialog, or copies the URL where it is unsupported. */
 export function ShareButton({ title }: { title: string }) {
   const { t } = useLanguage();
   const [copied, setCopied] = useState(false);
@@ -18,7 +18,7 @@ export function ShareButton({ title }: { title: string }) {
       setCopied(true);
       setTimeout(() => setCopied(false), NOTE_MS);
     } catch {
-      // The visitor closed the share sheet.
+      // The visitor closed the share dialog.
     }
   }
 

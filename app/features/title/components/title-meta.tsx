@@ -6,7 +6,6 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { Score } from '../../../ui/score.tsx';
 import type { TitleView } from '../get-title-view.server.ts';
 
-/** Score x/10, year, runtime, age rating and genre links in one line (D1). */
 export function TitleMeta({ title }: { title: TitleView }) {
   const { code, t, format } = useLanguage();
   return (

@@ -21,15 +21,15 @@ import { TitleMeta } from './title-meta.tsx';
 import { Trailer } from './trailer.tsx';
 import { WatchOffers } from './watch-offers.tsx';
 
-/** Sent to members alone; a page of theirs that comes from the server has it already. */
+/** Loaded for signed-in users only. */
 const loadMarks = async () => (await import('../../../ui/marks/title-marks.tsx')).TitleMarks;
 const TitleMarks = import.meta.env.SSR ? await loadMarks() : lazyPart(loadMarks);
 
-/** How wide the poster stands in the rail, and a face in the cast row. */
+/** Widths of the poster, and of the photos in the cast row. */
 const RAIL_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), 112px';
 const CAST_SIZES = 'clamp(112px, 11vw, 152px)';
 
-/** The page of a movie or show (D1 to D8). Reviews follow it; they belong to another room. */
+/** Page of a movie or show (D1 to D8), without its reviews. */
 export function TitlePage({ title }: { title: TitleView }) {
   const { t } = useLanguage();
   const marks = useMarks();

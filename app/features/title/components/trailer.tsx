@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { WideImage } from '../../../ui/picture.tsx';
 import { SectionHead } from '../../../ui/section.tsx';
 
-/** Players that set no cookie before something is played. */
+/** Privacy modes: no cookies before playback. */
 const PLAYERS: Record<Video['site'], (key: string) => string> = {
   YouTube: (key) =>
     `https://www.youtube-nocookie.com/embed/${encodeURIComponent(key)}?autoplay=1&rel=0`,
@@ -18,14 +18,14 @@ const PAGES: Record<Video['site'], (key: string) => string> = {
   Vimeo: (key) => `https://vimeo.com/${encodeURIComponent(key)}`,
 };
 
-/** Two fifths of the page beside the gallery, up to 48 rem without one (see media.css). */
+/** 40 % of the page width beside the gallery, up to 48 rem without one (see media.css). */
 const SIZES = {
   beside:
     '(min-width: 1412px) min(634px, 40vw - 45px), (min-width: 1024px) calc(37.3vw - 6px), min(93.2vw, 100vw - 32px)',
   alone: '(min-width: 1024px) 768px, min(93.2vw, 100vw - 32px)',
 };
 
-/** The trailer: a picture with a play button, and the player only when it is asked for (D4). Without scripts it is a link. */
+/** Preview image that loads the player on click (D4). Without scripts it is a link. */
 export function Trailer({
   video,
   picture,

@@ -3,7 +3,7 @@ import type { Episode } from '../../../../domain/title.ts';
 
 type State = { status: 'idle' | 'loading' | 'failed' } | { status: 'loaded'; episodes: Episode[] };
 
-/** The episodes behind an address, fetched when they are first asked for and again after a failure. */
+/** Loads episodes from a URL; `load` can be called again after a failure. */
 export function useEpisodes(address: string) {
   const [state, setState] = useState<State>({ status: 'idle' });
 

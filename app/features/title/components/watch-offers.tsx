@@ -8,7 +8,7 @@ import { RegionOptions } from '../../../ui/on-demand/region-options.tsx';
 import { useImageUrl } from '../../../ui/picture.tsx';
 import { staticInnerHtml } from '../../../ui/static-html.tsx';
 
-/** Where to watch: subscription, free, rent and buy in the visitor's region, with the choice of another region (D8). */
+/** Offers to stream, rent and buy in a region, with a region selector (D8). */
 export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[] }) {
   const { t } = useLanguage();
   return (
@@ -51,7 +51,7 @@ export function WatchOffers({ watch, regions }: { watch: Watch; regions: string[
   );
 }
 
-/** The catalog has no links of its own to a provider: its offers lead to its page of offers, where there is one. */
+/** Offers without a URL link to the catalog's page of offers. */
 function OfferTile({ offer, link }: { offer: Offer; link: string | null }) {
   const { t } = useLanguage();
   const url = useImageUrl();
@@ -80,7 +80,9 @@ function OfferTile({ offer, link }: { offer: Offer; link: string | null }) {
   );
 }
 
-/** A form with a button; with scripts the choice acts at once. The answer's cookie remembers it for the next title. */
+/**
+ * Navigates on change; without scripts the form has a button. The response sets a region cookie.
+ */
 function RegionChoice({ region, regions }: { region: string; regions: string[] }) {
   const { t } = useLanguage();
   const navigate = useNavigate();
