@@ -10,7 +10,7 @@ const catalog = openStarterCatalog();
 const SONG_KANG_HO = 20_738;
 const BONG_JOON_HO = 21_684;
 
-test('D13 a person is shown in the language of the page', async () => {
+test('D13 a person is returned in the language of the page', async () => {
   const person = await getPersonView({ catalog }, SONG_KANG_HO, 'ko');
   expect(person).toMatchObject({
     id: SONG_KANG_HO,
@@ -22,7 +22,7 @@ test('D13 a person is shown in the language of the page', async () => {
   expect(person).not.toHaveProperty('crew');
 });
 
-test('D14 what a person played and what they made are apart, the full credits hold both', async () => {
+test('D14 acting and crew work are separate, and the full credits have both', async () => {
   const actor = await getPersonView({ catalog }, SONG_KANG_HO, 'en');
   expect(actor?.filmography).toContainEqual(
     expect.objectContaining({ type: 'movie', id: 496_243, picture: '/poster-movie-496243-en.svg' }),
@@ -41,20 +41,20 @@ test('D14 what a person played and what they made are apart, the full credits ho
   );
 });
 
-test('nobody with this number is null', async () => {
+test('returns null for an unknown person', async () => {
   expect(await getPersonView({ catalog }, 999_999_999, 'en')).toBeNull();
   expect(await getPersonView({ catalog }, 0, 'en')).toBeNull();
 });
 
-test('C3 an outage is told as one', async () => {
+test('C3 getPersonView rejects with catalog_unavailable during an outage', async () => {
   const down = openStarterCatalog({ through: refuseConnection });
   await expect(getPersonView({ catalog: down }, SONG_KANG_HO, 'en')).rejects.toMatchObject({
     code: 'catalog_unavailable',
   });
 });
 
-describe('D14 a long career', () => {
-  /** Fifteen movies as actor, the more votes the later in the list; numbers 3 and 14 have no poster, number 5 no date. */
+describe('D14 a person with more credits than the grid holds', () => {
+  /** Fifteen movies as actor, with rising votes; 3 and 14 have no poster, 5 has no date. */
   const cast = Array.from({ length: 15 }, (_, index) => ({
     id: 9001 + index,
     media_type: 'movie',
@@ -82,7 +82,7 @@ describe('D14 a long career', () => {
       edited<object>(ask(request), (body) => ({ ...body, combined_credits: { cast, crew } })),
   });
 
-  test('D14 the filmography is the 12 best known with a poster, those without come after', async () => {
+  test('D14 the filmography has the 12 most voted titles, those without a poster last', async () => {
     const person = await getPersonView({ catalog: busy }, SONG_KANG_HO, 'en');
     expect(person?.filmography.map(({ title }) => title.text)).toEqual(
       [13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 2, 1].map((number) => `Film ${number}`),
@@ -90,7 +90,7 @@ describe('D14 a long career', () => {
     expect(person?.crewWork.map(({ title }) => title.text).sort()).toEqual(['Film 0', 'Show']);
   });
 
-  test('D14 the full credits are all, newest first, those to come before them, each labelled movie or TV', async () => {
+  test('D14 the full credits are sorted newest first after those without a date, and have their type', async () => {
     const credits = (await getPersonView({ catalog: busy }, SONG_KANG_HO, 'en'))?.credits ?? [];
     expect(credits).toHaveLength(17);
     expect(credits[0]).toMatchObject({ date: null, title: { text: 'Film 5' } });

@@ -3,10 +3,9 @@ import type { PersonCredit, PersonPage } from '../../../domain/person.ts';
 import { type Tile, toTile } from '../../../domain/tile.ts';
 import type { Services } from '../../context.ts';
 
-/** Filmography and crew grids hold 12 each (D14). */
+/** Maximum of titles in the filmography and in the crew grid (D14). */
 const GRID = 12;
 
-/** One line of the full credits. */
 export type CreditLine = Pick<
   PersonCredit,
   'type' | 'id' | 'title' | 'kind' | 'roles' | 'episodes'
@@ -15,11 +14,14 @@ export type CreditLine = Pick<
 export type PersonView = Omit<PersonPage, 'cast' | 'crew' | 'names'> & {
   filmography: Tile[];
   crewWork: Tile[];
-  /** All credits, newest first, those without a date before all others: they are still to come. */
+  /** All credits, newest first, after those without a date, which are future releases. */
   credits: CreditLine[];
 };
 
-/** A person as their page shows them, and what it is called in each language. Null when the catalog knows nobody with this id. */
+/**
+ * Content of a person page, with the names of the person in each language. `null` for an unknown
+ * id.
+ */
 export async function getPersonView(
   { catalog }: Pick<Services, 'catalog'>,
   id: number,

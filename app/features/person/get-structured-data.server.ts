@@ -7,7 +7,7 @@ import { links } from '../../i18n/links.ts';
 import type { PersonView } from './data.server.ts';
 import { accountsOf, departmentName } from './rules.ts';
 
-/** A person with the way to them. */
+/** A person with breadcrumbs. */
 export function getPersonData(
   person: PersonView,
   { site }: Pick<Services, 'site'>,

@@ -15,7 +15,7 @@ test.each([
   ['2000-02-29', '2025-03-01', 25],
   ['1990-12-31', '1991-01-01', 0],
   ['1899-11-24', '2000-01-01', 100],
-])('D13 who was born on %s is on %s %i years old', (birthday, at, age) => {
+])('D13 with the birthday %s, the age on %s is %i', (birthday, at, age) => {
   expect(ageAt(birthday, at)).toBe(age);
 });
 
@@ -27,24 +27,24 @@ test.each([
   ['2030-01-01', '2026-05-01'],
   ['1564-04-26', '2026-05-01'],
   ['1969-09-14', ''],
-])('D13 a birthday of %j on "%s" gives no age', (birthday, at) => {
+])('D13 the birthday %j on the date "%s" gives null as age', (birthday, at) => {
   expect(ageAt(birthday, at)).toBeNull();
 });
 
-test('D13 departments are named in the language of the page, unknown ones as the catalog names them', () => {
+test('D13 departments are translated; unknown ones stay as in the catalog', () => {
   expect(departmentName(t, 'Acting')).toBe(korean['department.acting']);
   expect(departmentName(t, 'Costume & Make-Up')).toBe(korean['department.costume']);
   expect(departmentName(t, 'Falconry')).toBe('Falconry');
 });
 
-test('D14 jobs are named in the language of the page, unknown ones in English and marked as such', () => {
+test('D14 jobs are translated; unknown ones stay in English and have lang="en"', () => {
   expect(jobNames(t, ['Director', 'Falconer'])).toEqual([
     { text: korean['job.director'], lang: undefined },
     { text: 'Falconer', lang: 'en' },
   ]);
 });
 
-test('D14 two jobs with the same name in the language of the page are named once', () => {
+test('D14 two jobs with the same translation are listed once', () => {
   expect(jobNames(t, ['Music', 'Original Music Composer'])).toEqual([
     { text: korean['job.composer'], lang: undefined },
   ]);
@@ -54,7 +54,7 @@ test('D14 two jobs with the same name in the language of the page are named once
   ]);
 });
 
-test('D14 every job and department of the starter catalog is named in the visitor’s language', () => {
+test('D14 every job and department of the starter catalog is translated', () => {
   for (const [department, jobs] of Object.entries(JOBS)) {
     expect(departmentName(t, department)).toMatch(/\p{Script=Hangul}/u);
     for (const { text } of jobNames(t, jobs)) expect(text).toMatch(/\p{Script=Hangul}/u);

@@ -33,15 +33,15 @@ const JOBS: Record<string, MessageKey> = {
   Editor: 'job.editor',
 };
 
-/** The catalog names departments in English; the ones it knows are translated, a new one is shown as it is. */
+/** Translates a department; an unknown one stays in English, as in the catalog. */
 export function departmentName(t: Translate, department: string): string {
   const key = DEPARTMENTS[department];
   return key ? t(key) : department;
 }
 
 /**
- * The same for jobs. There are some 400; the ones that people look for are translated. Two jobs that a language calls by one name,
- * such as writer and screenplay, are named once (D14).
+ * Translates jobs; unknown ones stay in English. Removes duplicates: some languages have one word
+ * for two jobs, such as writer and screenplay (D14).
  */
 export function jobNames(
   t: Translate,
@@ -56,7 +56,7 @@ export function jobNames(
   );
 }
 
-/** Whole years between two ISO dates; null when the first is unknown or only a year. */
+/** Whole years between two ISO dates; `null` if the birthday is unknown or only a year. */
 export function ageAt(birthday: string | null, at: string): number | null {
   if (birthday === null || !/^\d{4}-\d{2}-\d{2}$/.test(birthday)) return null;
   const years = Number(at.slice(0, 4)) - Number(birthday.slice(0, 4));
@@ -64,7 +64,7 @@ export function ageAt(birthday: string | null, at: string): number | null {
   return age >= 0 && age < 130 ? age : null;
 }
 
-/** The catalog keeps YouTube's channel ids and its handles in one field; a handle comes without its sign. */
+/** The catalog has channel ids and handles (without `@`) in the same field. */
 const CHANNEL_ID = /^UC[\w-]{22}$/;
 
 const NETWORKS = [
@@ -79,7 +79,7 @@ const NETWORKS = [
   { name: 'TikTok', of: 'tiktok', address: () => 'https://www.tiktok.com/@' },
 ] as const;
 
-/** The networks where a person has an account, with its address (D13). */
+/** Social network profiles of a person, with their URLs (D13). */
 export function accountsOf(links: PersonLinks): { name: string; href: string }[] {
   return NETWORKS.flatMap(({ name, of, address }) =>
     links[of] ? [{ name, href: address(links[of]) + encodeURIComponent(links[of]) }] : [],

@@ -7,7 +7,7 @@ import { CreditTimeline } from './credit-timeline.tsx';
 const FILTERS = ['all', 'movie', 'tv', 'cast', 'crew'] as const;
 type Filter = (typeof FILTERS)[number];
 
-/** All credits by year, newest first, each labelled movie or TV show, with a filter (D14). */
+/** All credits by year, newest first, with a filter (D14). */
 export function CreditList({ credits }: { credits: CreditLine[] }) {
   const { t } = useLanguage();
   const [filter, setFilter] = useState<Filter>('all');

@@ -7,7 +7,6 @@ import { StaticHtml } from '../../../ui/static-html.tsx';
 import type { CreditLine } from '../data.server.ts';
 import { jobNames } from '../rules.ts';
 
-/** Credits by year in the order they come. */
 export function CreditTimeline({ credits }: { credits: CreditLine[] }) {
   const { t } = useLanguage();
   return (
@@ -45,7 +44,7 @@ function CreditItem({ line }: { line: CreditLine }) {
   );
 }
 
-/** Characters stay as the catalog has them; jobs are translated where we know them. */
+/** Characters are shown as in the catalog; jobs are translated. */
 function Roles({ line, language: { t, format } }: { line: CreditLine; language: PageLanguage }) {
   if (line.kind === 'cast') return <bdi>{format.join(line.roles)}</bdi>;
   return jobNames(t, line.roles).map(({ text, lang }, index) => (
@@ -56,7 +55,7 @@ function Roles({ line, language: { t, format } }: { line: CreditLine; language: 
   ));
 }
 
-/** Lines grouped by year in the order they come; a line without a date is in the group `''`. */
+/** Groups lines by year in their order; lines without a date are in the group `''`. */
 function byYear(lines: CreditLine[]): [string, CreditLine[]][] {
   const years = new Map<string, CreditLine[]>();
   for (const line of lines) {

@@ -4,7 +4,9 @@ import { Formatted } from '../../../ui/localized.tsx';
 import type { PersonView } from '../data.server.ts';
 import { accountsOf, ageAt, departmentName } from '../rules.ts';
 
-/** A cached page may be older than a birthday: the age in its HTML stays. */
+/**
+ * The age depends on the current date, so cached HTML may differ from hydration, which retains it.
+ */
 export function PersonFacts({ person }: { person: PersonView }) {
   const { code, t, format } = useLanguage();
   const born = person.birthday && format.date(person.birthday);
@@ -48,7 +50,7 @@ export function PersonFacts({ person }: { person: PersonView }) {
         <div>
           <dt>{t('person.birthplace')}</dt>
           <dd>
-            {/* The catalog keeps places in the language they were entered in. */}
+            {/* The birthplace may be in any language. */}
             <bdi>{person.birthplace}</bdi>
           </dd>
         </div>
@@ -71,7 +73,6 @@ export function PersonFacts({ person }: { person: PersonView }) {
   );
 }
 
-/** A link for each network where the person has an id (D13). */
 export function SocialLinks({ links }: { links: PersonView['links'] }) {
   const { t } = useLanguage();
   const known = accountsOf(links);

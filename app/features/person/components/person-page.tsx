@@ -12,7 +12,6 @@ import { PersonFacts, SocialLinks } from './person-facts.tsx';
 
 const PHOTO_SIZES = '(min-width: 768px) clamp(176px, 19vw, 288px), clamp(128px, 40vw, 288px)';
 
-/** The page of a person (D13, D14). */
 export function PersonPage({ person }: { person: PersonView }) {
   const { t } = useLanguage();
   return (
@@ -43,7 +42,7 @@ export function PersonPage({ person }: { person: PersonView }) {
   );
 }
 
-/** Longer than this is folded. */
+/** Collapses biographies of this length, in UTF-16 units, or more. */
 const FOLD_FROM = 480;
 
 function Biography({ of: biography }: { of: PersonView['biography'] }) {
