@@ -21,7 +21,7 @@ const EMPTY = {
   pages: 1,
 };
 
-describeOnEachEngine('the reviews of a title', (open) => {
+describeOnEachEngine('getReviews', (open) => {
   let database: TestDatabase;
   let log: ReturnType<typeof rememberingLog>;
 
@@ -73,14 +73,14 @@ describeOnEachEngine('the reviews of a title', (open) => {
     return row.id;
   }
 
-  test('U6 a title that nobody has reviewed has none', async () => {
+  test('U6 a title without reviews has zero counts and an empty page', async () => {
     expect(await reviews()).toEqual({
       query: { sort: 'newest', language: null, page: 1 },
       ...EMPTY,
     });
   });
 
-  test('U6 reviews come newest first, with the name of their author', async () => {
+  test('U6 reviews are sorted newest first and have the name of their author', async () => {
     await addUser(database.kysely, 'u1', 'Mina');
     await write({
       user: 'u1',
@@ -110,14 +110,14 @@ describeOnEachEngine('the reviews of a title', (open) => {
     expect(found?.shown[0]).toMatchObject({ rating: 1, text: null, language: null });
   });
 
-  test('U6 who has no name, or no account any more, is anonymous', async () => {
+  test('U6 reviews of users without a name or a deleted account are anonymous', async () => {
     await addUser(database.kysely, 'nameless', null);
     await write({ user: 'nameless', at: '2026-01-02T00:00:00Z' });
     await write({ user: 'gone', at: '2026-01-01T00:00:00Z' });
     expect((await reviews())?.shown.map(({ author }) => author)).toEqual([null, null]);
   });
 
-  test('D9 the count, the average and the histogram are of all reviews of this title, of which a page shows ten', async () => {
+  test('D9 the count, average and histogram cover all reviews of the title, and a page has ten', async () => {
     for (let day = 1; day <= 25; day += 1)
       await write({
         user: `u${day}`,
@@ -141,12 +141,12 @@ describeOnEachEngine('the reviews of a title', (open) => {
       '2026-01-02',
       '2026-01-01',
     ]);
-    // Past the last page is the last page.
+    // A page beyond the last one is the last one.
     expect((await reviews('page=99'))?.query.page).toBe(3);
     expect(await reviews('', { type: 'tv', id: PARASITE.id })).toMatchObject({ total: 1 });
   });
 
-  test('orders, and languages with their number', async () => {
+  test('reviews are sorted and filtered by language, and counted per language', async () => {
     await addUser(database.kysely, 'voter', 'voter');
     const first = await write({ user: 'a', at: '2026-01-01T00:00:00Z', rating: 5, lang: 'ko' });
     await write({ user: 'b', at: '2026-01-02T00:00:00Z', rating: 9, lang: 'en' });
@@ -169,7 +169,7 @@ describeOnEachEngine('the reviews of a title', (open) => {
     expect(await reviews('in=fr')).toMatchObject({ total: 3, pages: 1 });
   });
 
-  test('the counts follow every change, however it was made', async () => {
+  test('the counts are updated by every insert, update and delete', async () => {
     const counts = async () => {
       const found = await reviews();
       return [found?.total, found?.average];
@@ -193,7 +193,7 @@ describeOnEachEngine('the reviews of a title', (open) => {
     expect(await database.kysely.selectFrom('review_counts').selectAll().execute()).toEqual([]);
   });
 
-  test('a vote counts for as long as its voter has an account', async () => {
+  test('a vote is deleted with the account of its voter', async () => {
     await addUser(database.kysely, 'voter', 'voter');
     const id = await write({ user: 'a', at: '2026-01-01T00:00:00Z' });
     const helpful = async () => (await reviews())?.shown[0]?.helpful;
@@ -207,7 +207,7 @@ describeOnEachEngine('the reviews of a title', (open) => {
     expect(await helpful()).toBe(0);
   });
 
-  test('what is the reader’s own: the review, votes and reports', async () => {
+  test('getReadersReviews returns the own review, votes and reports of a user', async () => {
     await addUser(database.kysely, 'mina', 'mina');
     const own = await write({
       user: 'mina',
@@ -239,7 +239,7 @@ describeOnEachEngine('the reviews of a title', (open) => {
     expect(await getReadersReviews(from(), null, PARASITE, found)).toBeNull();
   });
 
-  test('D11 machines are told of the rating and the reviews that are shown, but not of spoilers', async () => {
+  test('D11 structured data has the rating and the shown reviews, without spoilers', async () => {
     await addUser(database.kysely, 'mina', 'Mina');
     await write({
       user: 'mina',
@@ -277,7 +277,7 @@ describeOnEachEngine('the reviews of a title', (open) => {
     expect(getReviewData(null, serverLanguage('en'))).toBeNull();
   });
 
-  test('D9 without the database there is no answer, and the log says why', async () => {
+  test('D9 getReviews returns null without the database and logs a warning', async () => {
     const gone = await open();
     await gone.close();
     expect(

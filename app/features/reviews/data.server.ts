@@ -13,10 +13,10 @@ import type { TitleRef } from '../../../domain/title.ts';
 import type { Services } from '../../context.ts';
 import { LAST_PAGE } from './schema.ts';
 
-/** Reviews of one page. */
+/** Reviews per page. */
 const PAGE = 10;
 
-/** Those of the same rank, or of nobody yet, newest first. The last is the reverse of the one before: they share an index. */
+/** Ties are sorted newest first. `lowest` is the reverse of `highest`, so both use one index. */
 const ORDERS: Record<ReviewSort, RawBuilder<unknown>> = {
   newest: sql`created_at desc, id`,
   helpful: sql`helpful desc, created_at desc, id`,
@@ -25,8 +25,8 @@ const ORDERS: Record<ReviewSort, RawBuilder<unknown>> = {
 };
 
 /**
- * The reviews of a title: how it is rated, and a page of them (D9, U6). Null when the database cannot say: a page is worth reading without
- * them, and says so.
+ * Rating and one page of reviews of a title (D9, U6). `null` if the database fails: the title page
+ * is useful without them.
  */
 export async function getReviews(
   { reads, log }: Pick<Services, 'reads' | 'log'>,
@@ -99,7 +99,9 @@ const REVIEW_ROW = {
   helpful: column.number(),
 };
 
-/** The page first, the names of its authors then: a name is looked up ten times and not once for every review that is passed over. */
+/**
+ * Joins the names after `limit`, so that it looks up ten of them instead of one per skipped review.
+ */
 async function readPage(
   reads: Services['reads'],
   { type, id }: TitleRef,
@@ -129,7 +131,7 @@ async function readPage(
   }));
 }
 
-/** What is the reader's own of them. Null for who is not signed in, and where the database cannot say. */
+/** The user's own review, votes and reports. `null` for visitors, and if the database fails. */
 export async function getReadersReviews(
   { reads, log }: Pick<Services, 'reads' | 'log'>,
   member: Member | null,

@@ -3,10 +3,7 @@ import type { Reviews } from '../../../domain/review.ts';
 import { aggregateRating, listed } from '../../../domain/structured-data.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 
-/**
- * What the site's own visitors say of a title: their rating, and the reviews that the page shows but for those that give something away.
- * Null where there are none.
- */
+/** Rating by users, and the shown reviews without spoilers. `null` if there are none. */
 export function getReviewData(
   reviews: Reviews | null,
   { t }: PageLanguage,

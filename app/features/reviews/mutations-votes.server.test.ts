@@ -21,7 +21,7 @@ describeOnEachEngine('deleting, voting on and reporting reviews', (open) => {
       problems: [message('en', 'review.gone')],
     });
     const [left] = await readReviews();
-    // The id of another review is ignored.
+    // The field `review` is ignored.
     expect(
       refusalOf(
         await send({ intent: 'review_delete', title: REVIEW.title, review: left?.id ?? '' }),

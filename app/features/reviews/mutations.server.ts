@@ -20,14 +20,13 @@ import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { readRating, readReviewText } from './schema.ts';
 
-/** Fields that a rejected form keeps. */
 const KEPT = ['rating', 'text', 'spoiler', 'note', 'reason', 'review'];
 const FORM = {
   signedOut: { title: 'review.login_title', text: 'review.login_text' },
   rateLimitedTitle: 'review.error_title',
   kept: KEPT,
 } as const;
-/** Rates above what people do by hand. */
+/** Higher than manual use needs. */
 const WRITING = { ...FORM, kind: 'review', rate: { max: 20, seconds: 60 } };
 const VOTING = { ...FORM, kind: 'vote', rate: { max: 60, seconds: 60 } };
 const REPORTING = { ...FORM, kind: 'report', rate: { max: 20, seconds: 3600 } };
@@ -56,7 +55,7 @@ const writeReview = withUser(WRITING, async (submission, userId) => {
     return rejectReview(submission, 503, 'review.error_title', [
       fieldError(submission, null, 'review.error_text'),
     ]);
-  // The account may have been deleted or banned while the catalog was queried.
+  // The account may have been deleted or banned during the request to the catalog.
   const { rows: stored } = await sql`
     insert into reviews (user_id, content_type, content_id, rating, review_text, spoiler, language)
     select id, ${title.type}, ${title.id}, ${rating}, ${text}, ${form.has('spoiler')}, ${visitor.lang}
@@ -90,7 +89,7 @@ const deleteReview = withUser(WRITING, async (submission, userId) => {
   return purgeAndRedirect(submission, title, 'review_deleted');
 });
 
-/** Handles forms about reviews of other users. */
+/** Rejects forms about the user's own review, and about an unknown one. */
 function withOthersReview(
   act: (
     submission: FormSubmission,
@@ -166,12 +165,11 @@ const reportReview = withUser(REPORTING, async (submission, userId) => {
             .doUpdateSet({ ...columns, created_at: sql<Date>`now()` }),
         )
         .execute(),
-    // Reports are not public: no page has to be purged.
+    // Reports are not public, so no page needs a purge.
     (reported) => redirectBack(reported, 'review_reported'),
   )(submission, userId);
 });
 
-/** Purges the pages of the title. */
 function purgeAndRedirect(
   submission: FormSubmission,
   title: TitleRef,

@@ -2,10 +2,10 @@ import { isLang } from '../../../domain/language.ts';
 import { manyLines } from '../../../domain/many-lines.ts';
 import { REVIEW_SORTS, type ReviewQuery } from '../../../domain/review.ts';
 
-/** Ten a page: whoever looks for more than a thousand narrows them. */
+/** A thousand reviews; beyond that, visitors use the filters. */
 export const LAST_PAGE = 100;
 
-/** What the address of a title says about its reviews. Unknown and malformed values are as if they were not there. */
+/** Parses the query string; unknown and malformed values fall back to the defaults. */
 export function readReviewQuery(parameters: URLSearchParams): ReviewQuery {
   const language = parameters.get('in');
   const page = parameters.get('page') ?? '';
@@ -16,7 +16,7 @@ export function readReviewQuery(parameters: URLSearchParams): ReviewQuery {
   };
 }
 
-/** The same in one fixed order, without what is the default. */
+/** Serialises in a fixed order, without default values. */
 export function writeReviewQuery({ sort, language, page }: Partial<ReviewQuery>): URLSearchParams {
   return new URLSearchParams({
     ...(sort && sort !== 'newest' && { sort }),
@@ -25,12 +25,12 @@ export function writeReviewQuery({ sort, language, page }: Partial<ReviewQuery>)
   });
 }
 
-/** A rating of 1 to 10; null where it is none, or half of one. */
+/** An integer from 1 to 10, else `null`. */
 export function readRating(value: FormDataEntryValue | null): number | null {
   return typeof value === 'string' && /^([1-9]|10)$/.test(value) ? Number(value) : null;
 }
 
-/** A text as people write it. Null where nothing is left. */
+/** Normalised text; `null` if it is empty. */
 export function readReviewText(value: FormDataEntryValue | null): string | null {
   return typeof value === 'string' ? manyLines(value) || null : null;
 }

@@ -15,11 +15,10 @@ type OwnReviewProps = { title: TitleRef; path: string; own: ReadersReviews['own'
 
 const WRITE: FormIntent[] = ['review'];
 const DELETE: FormIntent[] = ['review_delete'];
-/** What the button waits for (P 5). */
+/** Fields that must be filled to enable the button (P 5). */
 const RATING = ['rating'];
 const RATINGS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** What a member has to do with the reviews of a title by their own. */
 export function OwnReview(props: OwnReviewProps) {
   return (
     <Unreached value="review.error_text">
@@ -28,7 +27,7 @@ export function OwnReview(props: OwnReviewProps) {
   );
 }
 
-/** The form for a review; where the member has written one, that, with ways to change it. */
+/** The form for a new review, or the user's review with forms to edit and delete it. */
 function OwnForms({ title, path, own }: OwnReviewProps) {
   const { t } = useLanguage();
   const hidden = { title: keyOf(title), ...useReturn('#reviews') };
@@ -118,7 +117,7 @@ function ReviewFields({ own }: { own: ReadersReviews['own'] }) {
   );
 }
 
-/** Ten radio buttons that look like stars: they need no script, and every keyboard knows them. */
+/** Radio buttons styled as stars: they work without scripts and with a keyboard. */
 function RatingField({ before }: { before: number | null }) {
   const { t, format } = useLanguage();
   const { state } = useForm();

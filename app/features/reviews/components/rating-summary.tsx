@@ -1,7 +1,7 @@
 import type { Reviews } from '../../../../domain/review.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 
-/** The average of the site's own reviews, and how many gave which rating; the reader's own stands out. */
+/** Average and histogram of the ratings; highlights the user's own. */
 export function RatingSummary({
   reviews: { average, total, histogram },
   own,

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 const VOTES: FormIntent[] = ['helpful', 'not_helpful'];
 const REPORTS: FormIntent[] = ['report'];
 
-/** What a member says of somebody else's review. */
+/** Votes and reports on a review of another user. */
 export function ReviewActions({
   review,
   path,

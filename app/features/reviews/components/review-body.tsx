@@ -6,7 +6,7 @@ import { Formatted } from '../../../ui/localized.tsx';
 import { Score } from '../../../ui/score.tsx';
 import { StaticHtml } from '../../../ui/static-html.tsx';
 
-/** Author, date, rating and text of a review; a spoiler is closed until a visitor opens it. */
+/** Author, date, rating and text of a review; a spoiler is collapsed. */
 export function ReviewBody({ review }: { review: Review }) {
   const { t, format } = useLanguage();
   const author = review.author ?? t('review.anonymous');
@@ -44,7 +44,6 @@ export function ReviewBody({ review }: { review: Review }) {
   );
 }
 
-/** In its own language and direction, whatever those of the page. */
 function ReviewText({ review: { language }, text }: { review: Review; text: string }) {
   const { code } = useLanguage();
   return (

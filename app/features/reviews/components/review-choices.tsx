@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { Choice } from '../../../ui/on-demand/choice.tsx';
 import { readReviewQuery, writeReviewQuery } from '../schema.ts';
 
-/** Order and language: a plain form whose state is the address. With scripts each choice acts at once. */
+/** Sort order and language. Navigates on change; without scripts the form has a button. */
 export function ReviewChoices({
   reviews: { query, languages },
   path,

@@ -4,11 +4,11 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { ReviewBody } from './review-body.tsx';
 
-/** Sent to members alone; a page of theirs that comes from the server has it already. */
+/** Loaded for signed-in users only. */
 const load = async () => (await import('./review-actions.tsx')).ReviewActions;
 const ReviewActions = import.meta.env.SSR ? await load() : lazyPart(load);
 
-/** A review; what gives something away is hidden until asked for. `readers` is null for who is not signed in. */
+/** `readers` is `null` for visitors. */
 export function ReviewItem({
   review,
   path,

@@ -13,20 +13,20 @@ import { RatingSummary } from './rating-summary.tsx';
 import { ReviewChoices } from './review-choices.tsx';
 import { ReviewItem } from './review-item.tsx';
 
-/** Sent to members alone; a page of theirs that comes from the server has it already. */
+/** Loaded for signed-in users only. */
 const loadOwn = async () => (await import('./own-review.tsx')).OwnReview;
 const OwnReview = import.meta.env.SSR ? await loadOwn() : lazyPart(loadOwn);
 
 type ReviewSectionProps = {
   title: TitleRef;
-  /** The address of the title's page. */
+  /** Path of the title's page. */
   path: string;
   reviews: Reviews | null;
-  /** What is the reader's own; null for who is not signed in. */
+  /** `null` for visitors. */
   readers: ReadersReviews | null;
 };
 
-/** How the site's visitors rate a title and what they write, with a form for one's own (D9, U5, U6). */
+/** Ratings and reviews of a title, with the form for a review (D9, U5, U6). */
 export function ReviewSection({ title, path, reviews, readers }: ReviewSectionProps) {
   const { t } = useLanguage();
   return (
