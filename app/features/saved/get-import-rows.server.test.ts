@@ -8,8 +8,8 @@ const read = (text: string, list: ImportList) =>
 
 const NOTHING = { type: null, tmdbId: null, imdbId: null, year: null, date: null };
 
-describe('the exports of other sites', () => {
-  test('Letterboxd: names and years of films, quoted where they have a comma', async () => {
+describe('supported exports', () => {
+  test('reads a Letterboxd export with quoted names', async () => {
     const text =
       'Date,Name,Year,Letterboxd URI\r\n2024-01-05,Parasite,2019,https://boxd.it/hTha\r\n2023-11-30,"Crouching Tiger, Hidden Dragon",2000,https://boxd.it/29Pq\r\n';
     expect(await read(text, 'saved')).toEqual([
@@ -25,7 +25,7 @@ describe('the exports of other sites', () => {
     ]);
   });
 
-  test('Letterboxd, diary: the day it was watched, not the day it was noted', async () => {
+  test('reads the watched date of a Letterboxd diary instead of the entry date', async () => {
     const text =
       'Date,Name,Year,Letterboxd URI,Rating,Rewatch,Tags,Watched Date\n2024-03-09,Mother,2009,https://boxd.it/1,4.5,,,2024-03-01\n';
     expect((await read(text, 'seen'))?.[0]).toMatchObject({
@@ -35,7 +35,7 @@ describe('the exports of other sites', () => {
     });
   });
 
-  test('IMDb: its numbers, and types by its own names', async () => {
+  test('reads IMDb ids and types', async () => {
     const text = `Position,Const,Created,Modified,Description,Title,Original Title,URL,Title Type,IMDb Rating,Runtime (mins),Year,Genres,Num Votes,Release Date,Directors,Your Rating,Date Rated
 1,tt6751668,2022-05-01,2022-05-01,,Parasite,Gisaengchung,https://www.imdb.com/title/tt6751668/,Movie,8.5,132,2019,"Comedy, Drama",900000,2019-05-21,Bong Joon Ho,,
 2,tt10919420,2022-05-02,2022-05-02,,Squid Game,Ojingeo geim,https://www.imdb.com/title/tt10919420/,TV Series,8.0,60,2021,Action,600000,2021-09-17,,9,2022-06-01
@@ -55,7 +55,7 @@ describe('the exports of other sites', () => {
     ]);
   });
 
-  test('Trakt: numbers of both catalogs', async () => {
+  test('reads TMDB and IMDb ids from a Trakt export', async () => {
     const text = `rank,listed_at,type,title,year,trakt_id,imdb_id,tmdb_id,tvdb_id
 1,2023-08-12T20:00:00.000Z,movie,Parasite,2019,1,tt6751668,496243,
 2,2023-08-13T20:00:00.000Z,show,Squid Game,2021,2,tt10919420,93405,383275
@@ -66,7 +66,7 @@ describe('the exports of other sites', () => {
     ]);
   });
 
-  test('TMDB: its own numbers', async () => {
+  test('reads ids and types from a TMDB export', async () => {
     const text = `TMDb ID,IMDb ID,Type,Name,Release Date,Season Number,Episode Number,Rating,Your Rating,Date Rated
 496243,tt6751668,movie,Parasite,2019-05-30T00:00:00Z,,,8.5,,
 93405,,tv,Squid Game,2021-09-17T00:00:00Z,,,7.8,,
@@ -77,7 +77,7 @@ describe('the exports of other sites', () => {
     ]);
   });
 
-  test('our own: the titles of the list that is to be filled', async () => {
+  test('reads only the titles of the chosen list from an export of Kinora', async () => {
     const text =
       '\uFEFF"content_type","content_id","title","released","saved_at","seen_on","hidden_at"\r\n"movie","496243","기생충","2019-05-30","2026-01-01T00:00:00.000Z","2026-01-05",""\r\n"tv","1399","왕좌의 게임","2011-04-17","","","2026-01-01T00:00:00.000Z"\r\n';
     expect(await read(text, 'saved')).toMatchObject([
@@ -87,8 +87,8 @@ describe('the exports of other sites', () => {
   });
 });
 
-describe('what people do to files', () => {
-  test('semicolons, tabs, a mark at the front, empty lines, short lines, quotes within', async () => {
+describe('damaged or unusual files', () => {
+  test('accepts semicolons, tabs, a byte order mark, empty lines, short lines and quotes within cells', async () => {
     expect(await read('\uFEFFName;Year\n\n"Parasite";2019\n;;\n', 'saved')).toMatchObject([
       { name: 'Parasite', year: 2019 },
     ]);
@@ -102,7 +102,7 @@ describe('what people do to files', () => {
     ]);
   });
 
-  test('nonsense in cells is nothing', async () => {
+  test('ignores invalid values of cells', async () => {
     const text =
       'tmdb_id,imdb_id,type,title,year,listed_at\n-1,nm0000001,person,"a\u0007b",19999,2023-99-99\n';
     expect(await read(text, 'saved')).toEqual([{ ...NOTHING, line: 2, name: 'a b' }]);
@@ -114,7 +114,7 @@ describe('what people do to files', () => {
     ['a letter', 'Dear Kinora,\nhere is my list: Parasite.'],
     ['names without years', 'name\nParasite\n'],
     ['an unclosed quote', 'Name,Year\n"Parasite,2019'],
-  ])('%s is no export', async (_, text) => {
+  ])('returns no rows for a file with %s', async (_, text) => {
     expect((await read(text, 'saved')) ?? []).toEqual([]);
   });
 });

@@ -5,10 +5,11 @@ import type { MediaType } from '../../../domain/title.ts';
 import { type CsvRecord, parseCsv } from '../../../lib/parse-csv.ts';
 
 /**
- * The columns by which a title is known, by what they are called in exports of Letterboxd (Date, Name, Year, Letterboxd URI; Watched Date in
- * diaries), IMDb (Const, Created, Title, Title Type, Year, Release Date, Date Rated), Trakt (tmdb_id, imdb_id, type, title, year, listed_at,
- * watched_at), TMDB (TMDb ID, IMDb ID, Type, Name, Release Date) and of this site. Letters and digits of the heads alone are compared. The
- * first that a line fills counts.
+ * Columns of the CSV exports of Letterboxd (Date, Name, Year, Letterboxd URI; Watched Date in
+ * diaries), IMDb (Const, Created, Title, Title Type, Year, Release Date, Date Rated), Trakt
+ * (tmdb_id, imdb_id, type, title, year, listed_at, watched_at), TMDB (TMDb ID, IMDb ID, Type, Name,
+ * Release Date) and Kinora. Headers are compared by their letters and digits. The first non-empty
+ * column of a line is used.
  */
 const COLUMNS = {
   tmdbId: ['tmdbid', 'tmdb', 'contentid'],
@@ -31,7 +32,7 @@ const COLUMNS = {
 } as const;
 type Field = keyof typeof COLUMNS;
 
-/** What the exports call movies and shows, without spaces. Episodes and people are neither. */
+/** Types in the exports, without spaces. Episodes and people are not imported. */
 const TYPES: Record<string, MediaType> = {
   movie: 'movie',
   film: 'movie',
@@ -48,14 +49,14 @@ const TYPES: Record<string, MediaType> = {
 };
 
 const MAX_NAME_LENGTH = 200;
-/** Longer than a line with the longest review that any of these sites takes. */
+/** Above a line with the longest review that these sites accept. */
 const MAX_LINE_BYTES = 64 * 1024;
-/** An export of this site has the titles of all lists. */
+/** Above `maxRows`, because an export of Kinora has the titles of all lists. */
 const MAX_LINES = 100_000;
 
 /**
- * The lines of an export for one of the lists; null where it is none that we know: a title needs an id, or a name and a year. Ends when
- * `signal` is aborted.
+ * Parses an export. `null` for an unknown format: a title needs an id, or a name and a year. Rejects
+ * if `signal` is aborted.
  */
 export async function getImportRows(
   bytes: Uint8Array,
@@ -104,14 +105,16 @@ function canNameTitles({ tmdbId, imdbId, name, year }: Columns): boolean {
   return tmdbId.length > 0 || imdbId.length > 0 || (name.length > 0 && year.length > 0);
 }
 
-/** What stands between the names of the columns: a title may have any of these in it. */
+/** Detects the delimiter from the header, because titles may contain any of them. */
 function delimiterOf(bytes: Uint8Array): string {
   const [head = ''] = new TextDecoder().decode(bytes.subarray(0, MAX_LINE_BYTES)).split(/\r?\n/, 1);
   const times = (sign: string) => head.split(sign).length;
   return [',', ';', '\t'].reduce((most, sign) => (times(sign) > times(most) ? sign : most));
 }
 
-/** An export of this site holds all lists of somebody: the column that is filled for titles of this one. Null for all other exports. */
+/**
+ * The column of an export of Kinora that is filled for titles of `list`; `null` for other exports.
+ */
 function ownColumn(head: string[], list: ImportList): number | null {
   if (!head.includes('hidden_at')) return null;
   const index = head.indexOf(list === 'saved' ? 'saved_at' : 'seen_on');
@@ -143,7 +146,7 @@ function toRow(cells: string[], columns: Columns, line: number): ImportRow {
     .replace(/[^a-z]/g, '');
   return {
     line,
-    // Without a column of types it is a list of films: Letterboxd has nothing else.
+    // Exports without a type are from Letterboxd, which has movies only.
     type: columns.type.length === 0 ? 'movie' : (TYPES[word] ?? null),
     tmdbId: tmdbId === undefined ? null : Number(tmdbId),
     imdbId: /^tt\d{5,10}$/.exec(cell('imdbId'))?.[0] ?? null,

@@ -2,7 +2,7 @@ import type { Member } from '../../../domain/account.ts';
 import type { ImportView } from '../../../domain/import.ts';
 import type { Services } from '../../context.ts';
 
-/** The last list that somebody brought along, until they have put its report away; null where there is none. */
+/** Progress or report of the last import; `null` if there is none or the report was closed. */
 export async function getImport(
   { database }: Pick<Services, 'database'>,
   { id }: Member,

@@ -1,7 +1,7 @@
 import type { Member } from '../../../domain/account.ts';
 import type { Services } from '../../context.ts';
 
-/** The token by which somebody shares their list; null where they do not. */
+/** Token of the shared list; `null` if it is not shared. */
 export async function getShareToken(
   { database }: Pick<Services, 'database'>,
   { id }: Member,
@@ -14,7 +14,9 @@ export async function getShareToken(
   return row?.token ?? null;
 }
 
-/** Whose list a token shows; null where it is none, or is no longer. `username` is null for who has no name (U6). */
+/**
+ * Owner of a shared list; `null` for an unknown or revoked token. `username` may be `null` (U6).
+ */
 export async function getListOwner(
   { database }: Pick<Services, 'database'>,
   token: string,

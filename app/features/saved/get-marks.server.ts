@@ -13,8 +13,8 @@ const MARK_ROW = {
 type MarkRow = TypedRow<typeof MARK_ROW>;
 
 /**
- * What a member has said of the titles that a page shows, in one query (U3). Null for who is not signed in, and where the database cannot
- * say: the page is then shown without buttons.
+ * The user's states of the titles on a page, in one query (U3). `null` for visitors, and if the
+ * database fails: the page then has no buttons.
  */
 export async function getMarks(
   { reads, log }: Pick<Services, 'reads' | 'log'>,
@@ -24,7 +24,8 @@ export async function getMarks(
   if (member === null) return null;
   try {
     const ids = [...new Set(titles.map(({ id }) => id))];
-    // Types and numbers apart: a movie and a show may share one, which is in nobody's way, and the index is read once.
+    // Separate lists of types and ids need one index scan. Extra rows, of a show with the id of a
+    // movie, do no harm.
     const types = [...new Set(titles.map(({ type }) => type))];
     const { rows } = await typedSql('marks of titles', MARK_ROW)`
       select content_type as type, content_id as id, saved_at, seen_on::text, hidden_at is not null as hidden

@@ -16,7 +16,7 @@ const OWN_TITLE = {
 };
 type OwnTitle = TypedRow<typeof OWN_TITLE>;
 
-/** Everything that somebody has saved, seen or hidden, with the titles in one language, newest first. */
+/** All titles that a user saved, saw or hid, with names in one language, newest first. */
 export async function getOwnList(
   { database }: Pick<Services, 'database'>,
   { id }: Member,
@@ -32,7 +32,7 @@ export async function getOwnList(
   return rows;
 }
 
-/** The same as a table for spreadsheets, which can be brought in again. */
+/** CSV export, which can be imported again. */
 export function writeOwnList(titles: OwnTitle[]): string {
   const head = [
     'content_type',

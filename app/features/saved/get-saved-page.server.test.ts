@@ -14,7 +14,7 @@ const OLDBOY: TitleRef = { type: 'movie', id: 670 };
 const SQUID_GAME: TitleRef = { type: 'tv', id: 93_405 };
 const THRONES: TitleRef = { type: 'tv', id: 1399 };
 
-describeOnEachEngine('the lists of a member', (open) => {
+describeOnEachEngine('lists of a user', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   const mina = memberOf('mina');
@@ -75,7 +75,7 @@ describeOnEachEngine('the lists of a member', (open) => {
   const names = async (query?: string, lang?: Lang) =>
     (await page(query, lang)).tiles.map(({ title }) => title.text);
 
-  test('U1 saved titles come newest first, in the language of the page', async () => {
+  test('U1 saved titles are sorted newest first and have names in the language of the page', async () => {
     expect(await names()).toEqual(['Oldboy', 'Squid Game', 'Parasite']);
     expect(await names('', 'ko')).toEqual(['올드보이', '오징어 게임', '기생충']);
     const { tiles } = await page();
@@ -91,7 +91,7 @@ describeOnEachEngine('the lists of a member', (open) => {
     });
   });
 
-  test('seen and hidden titles have lists of their own', async () => {
+  test('seen and hidden titles have separate lists', async () => {
     expect(await names('list=seen')).toEqual(['Parasite']);
     expect(await names('list=hidden')).toEqual(['Game of Thrones']);
   });
@@ -113,20 +113,20 @@ describeOnEachEngine('the lists of a member', (open) => {
     ['q=%EA%B8%B0%EC%83%9D%EC%B6%A9', ['Parasite']],
     ['q=nothing', []],
     ["q=%25'%22\\", []],
-  ])('%s gives %j', async (query, expected) => {
+  ])('the query "%s" returns the titles %j', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 
-  test('titles are ordered by the alphabet of the visitor', async () => {
+  test('titles are sorted by the alphabet of the page language', async () => {
     expect(await names('sort=title', 'ko')).toEqual(['기생충', '오징어 게임', '올드보이']);
   });
 
-  test('a title that the catalog no longer has stays, and says so', async () => {
+  test('a title that the catalog removed stays in the list and is marked as gone', async () => {
     await sql`update titles set gone_at = now() where content_id = 670`.execute(database.kysely);
     expect((await page()).tiles.map(({ gone }) => gone)).toEqual([true, false, false]);
   });
 
-  test('what an administrator replaced is shown', async () => {
+  test('the list shows overrides of admins', async () => {
     await database.kysely
       .insertInto('content_overrides')
       .values({
@@ -142,13 +142,13 @@ describeOnEachEngine('the lists of a member', (open) => {
     await database.kysely.deleteFrom('content_overrides').execute();
   });
 
-  test('an empty list is told from one in which nothing matches', async () => {
+  test('an empty list has empty: true, a filter without results has empty: false', async () => {
     expect(await page('q=nothing')).toMatchObject({ total: 0, empty: false, pages: 1 });
     await sql`delete from title_marks`.execute(database.kysely);
     expect(await page()).toMatchObject({ total: 0, empty: true });
   });
 
-  test('ten thousand titles: every page of twenty, each title once, the last page for what is beyond', async () => {
+  test('10,000 titles are paged by 20 without duplicates; a page beyond the last one is the last one', async () => {
     await sql`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services)
       select 'movie', 5000000 + n, jsonb_build_object('en', 'Film ' || n), 'film ' || n, '{"en":null}', '{}', '{}' from generate_series(1, 10000) n`.execute(
       database.kysely,
@@ -170,7 +170,7 @@ describeOnEachEngine('the lists of a member', (open) => {
     expect(await names('q=film%209999')).toEqual(['Film 9999']);
   });
 
-  test('by service: those with most titles first, what cannot be had in the region last', async () => {
+  test('services are sorted by their number of titles; titles without an offer in the region are last', async () => {
     const shelves = async (region: string) =>
       (
         await getWhereToWatch(
@@ -224,7 +224,7 @@ describeOnEachEngine('the lists of a member', (open) => {
     expect(netflix).toEqual(expect.arrayContaining(['Squid Game', 'Parasite']));
   });
 
-  test('everything that is marked can be taken away, as JSON and as a table', async () => {
+  test('getOwnList and writeOwnList export all title states as objects and as CSV', async () => {
     const own = await getOwnList(site.services, mina, 'ko');
     expect(own).toHaveLength(4);
     expect(own).toContainEqual({

@@ -7,7 +7,7 @@ import type { SavedPage } from './types.ts';
 
 type From = Pick<Services, 'database' | 'catalog' | 'titles'>;
 
-/** One page of a list (U1). A page past the last one is the last one: titles were taken off since its address was made. */
+/** One page of a list (U1); the last one if `page` is beyond it. */
 export async function getSavedPage(
   from: From,
   list: ListOf,
@@ -19,13 +19,13 @@ export async function getSavedPage(
   ]);
   const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
   const query = { ...asked, page: Math.min(asked.page, pages) };
-  // By service the titles stand on shelves of their own (get-where-to-watch.server.ts).
+  // `getWhereToWatch` loads the titles of the view by service.
   const part = { first: (query.page - 1) * PAGE_SIZE, most: PAGE_SIZE };
   const tiles = query.byService ? [] : await listTitles(from, list, query, part);
   return { query, tiles, total, pages, genres, empty: total === 0 && !isNarrowed(query) };
 }
 
-/** The catalog's genres by name; without the catalog there are none to choose from. */
+/** Genres sorted by name; empty if the catalog is unavailable. */
 async function listGenres(
   { catalog }: From,
   { lang }: ListOf,

@@ -6,7 +6,7 @@ import { curatedIn, fromList, type ListOf, readTitles, servicesIn } from './list
 import { NOWHERE, SALES, type SavedQuery } from './schema.ts';
 import type { SavedTile, ServiceShelf } from './types.ts';
 
-/** What is seen of a service before its own list. */
+/** Titles shown per service; a link leads to the others. */
 const ON_SHELF = 12;
 
 const OFFER_ROW = {
@@ -17,7 +17,10 @@ const OFFER_ROW = {
 };
 type OfferRow = TypedRow<typeof OFFER_ROW>;
 
-/** A list by where its titles can be watched in a region: the services with most of them first, what cannot be had last. */
+/**
+ * Titles of a list by streaming service, in descending order of size; then those to rent or buy,
+ * then those without an offer.
+ */
 export async function getWhereToWatch(
   from: Pick<Services, 'database' | 'catalog' | 'titles'>,
   list: ListOf,

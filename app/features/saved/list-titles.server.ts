@@ -8,21 +8,19 @@ import type { Services } from '../../context.ts';
 import { type ListKind, NOWHERE, SALES, type SavedQuery, type SavedSort } from './schema.ts';
 import type { SavedTile } from './types.ts';
 
-/** Whose list, as who looks at it sees it. */
+/** The owner of a list, with the language and region of its viewer. */
 export type ListOf = { userId: string; lang: Lang; region: string };
 
-/** The column that puts a title on a list, and orders it. */
 const COLUMNS: Record<ListKind, RawBuilder<unknown>> = {
   saved: sql.ref('m.saved_at'),
   seen: sql.ref('m.seen_on'),
   hidden: sql.ref('m.hidden_at'),
 };
 
-/** The owner's review of a marked title. */
 const reviewsOfMark = sql`
   select 1 from reviews r where r.user_id = m.user_id and r.content_type = m.content_type and r.content_id = m.content_id`;
 
-/** Conditions on the marks alone, without joining the titles. */
+/** Conditions that do not need the join with `titles`. */
 function onList({ userId }: ListOf, { list, type, show }: SavedQuery): RawBuilder<unknown> {
   return sql`m.user_id = ${userId} and ${COLUMNS[list]} is not null
       ${type === null ? sql`` : sql`and m.content_type = ${type}`}
@@ -30,7 +28,7 @@ function onList({ userId }: ListOf, { list, type, show }: SavedQuery): RawBuilde
       ${show === 'unreviewed' ? sql`and not exists (${reviewsOfMark})` : sql``}`;
 }
 
-/** Joined, and narrowed by everything that a query says. */
+/** Joins `titles` and applies all filters. */
 export function fromList(list: ListOf, query: SavedQuery): RawBuilder<unknown> {
   const { genre, text, on } = query;
   const words = fold(text);
@@ -42,7 +40,7 @@ export function fromList(list: ListOf, query: SavedQuery): RawBuilder<unknown> {
       ${on === null ? sql`` : shownBy(on, list.region)}`;
 }
 
-/** How many titles a query finds. The titles themselves are looked at only where it says something of them. */
+/** Joins `titles` only for filters that need it. */
 export async function countTitles(
   { database }: Pick<Services, 'database'>,
   list: ListOf,
@@ -60,10 +58,10 @@ export async function countTitles(
   return Number(rows[0]?.total ?? 0);
 }
 
-/** The services of a title in a region; null where there are none. */
+/** JSON array of the service ids of a title in a region; `null` if it has no offers there. */
 export const servicesIn = (region: string) => sql`t.services -> ${region}::text`;
 
-/** The offers that administrators added by hand (D8), as the end of a query. */
+/** End of a query for the active offers that admins added in a region (D8). */
 export const curatedIn = (region: string) => sql`
   from watch_providers w
   where w.content_type = m.content_type and w.content_id = m.content_id and w.country_code = ${region} and w.is_active`;
@@ -99,7 +97,7 @@ type FactRow = TypedRow<typeof FACT_ROW>;
 
 type From = Pick<Services, 'database' | 'catalog' | 'titles'>;
 
-/** A part of a list in its order. */
+/** Titles of a list from `first` on, at most `most`. */
 export async function listTitles(
   from: From,
   list: ListOf,
@@ -132,7 +130,7 @@ function orderOf(list: ListKind, sort: Exclude<SavedSort, 'title'>): RawBuilder<
   }
 }
 
-/** By the alphabet of the visitor's language, which the embedded database does not know. */
+/** Sorted in JavaScript, because the embedded database lacks collations for the languages. */
 async function listByTitle(
   database: Kysely<Schema>,
   list: ListOf,
@@ -146,7 +144,7 @@ async function listByTitle(
   return rows.sort((a, b) => compare(a.name, b.name) || a.id - b.id);
 }
 
-/** The titles of a list that are named, in the order they are named in. */
+/** Tiles of the given titles, in their order; omits those that the user has no state for. */
 export async function readTitles(
   from: From,
   { userId, lang }: ListOf,
@@ -161,7 +159,7 @@ export async function readTitles(
   return toTiles(from, lang, rows);
 }
 
-/** With what administrators replaced; what is old is asked for again meanwhile. */
+/** Applies overrides, and schedules a refresh of stale titles. */
 async function toTiles(
   { catalog, titles }: From,
   lang: Lang,

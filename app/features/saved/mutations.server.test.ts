@@ -11,7 +11,7 @@ import { SAVED_FORMS } from './mutations.server.ts';
 const PARASITE = { type: 'movie', id: 496_243 } as const;
 const TITLE = 'movie/496243';
 
-describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
+describeOnEachEngine('title states of a user', (open, kind) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
 
@@ -27,7 +27,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
   const markOf = async (id: string) =>
     (await getMarks(site.services, memberOf(id), [PARASITE]))?.of[TITLE];
 
-  test('U2 saving puts a title on the list, and taking it off takes it off', async () => {
+  test('U2 saving adds a title to the list, and unsaving removes it', async () => {
     const mina = await site.addMember('mina');
     expect(await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE })).toMatchObject({
       to: '/en/saved',
@@ -46,7 +46,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
     expect(await marks()).toEqual([]);
   });
 
-  test('U2 without scripts the visitor comes back to where they were, and is told', async () => {
+  test('U2 without scripts the form redirects to the page before with a flash message', async () => {
     const mina = await site.addMember('mina');
     const sent = { intent: 'save', title: TITLE, return: '/en/movie?page=2' };
     expect(await site.send(SAVED_FORMS, mina, sent)).toMatchObject({
@@ -60,7 +60,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
     });
   });
 
-  test('U2 saving twice, in two tabs at once, is saving once; and the first moment counts', async () => {
+  test('U2 saving a title again, also concurrently, keeps one row and the first date', async () => {
     const mina = await site.addMember('mina');
     await Promise.all(
       Array.from({ length: 8 }, () =>
@@ -73,7 +73,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
     expect((await marks())[0]?.saved_at).toEqual(first?.saved_at);
   });
 
-  test('a thousand people save a title at once that nobody knew: one row each', async () => {
+  test('1,000 users save a title concurrently that is not in the index: one row each', async () => {
     await sql`insert into users (id, name, email) select 'u' || n, 'u' || n, 'u' || n || '@example.com' from generate_series(1, 1000) n`.execute(
       database.kysely,
     );
@@ -88,7 +88,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
     ]);
   });
 
-  test('the three marks are independent, and a row that says nothing goes', async () => {
+  test('saved, seen and hidden are independent, and a row without a state is deleted', async () => {
     const mina = await site.addMember('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE });
     await site.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE, on: '2026-02-28' });
@@ -102,7 +102,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
     expect(await marks()).toEqual([]);
   });
 
-  test('all marks taken back at once leave nothing', async () => {
+  test('removing all states concurrently deletes the row', async () => {
     const mina = await site.addMember('mina');
     for (const intent of ['save', 'seen', 'hide'])
       await site.send(SAVED_FORMS, mina, { intent, title: TITLE });
@@ -114,7 +114,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
     expect(await marks()).toEqual([]);
   });
 
-  test('a day that was seen on can be put right, and is neither ahead nor no day', async () => {
+  test('the seen date can be changed; future and invalid dates → 422', async () => {
     const mina = await site.addMember('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'seen', title: TITLE });
     expect((await markOf('mina'))?.seenOn).toBe(new Date().toISOString().slice(0, 10));
@@ -130,7 +130,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
     expect((await markOf('mina'))?.seenOn).toBe('1999-12-31');
   });
 
-  test('a removal that is undone puts a title where it was; a moment ahead is not believed', async () => {
+  test('undoing a removal restores the saved date; a future date is replaced by the current one', async () => {
     const mina = await site.addMember('mina');
     await site.send(SAVED_FORMS, mina, {
       intent: 'save',
@@ -155,7 +155,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
     'movie',
     '',
     '../x',
-  ])('there is no title %j', async (title) => {
+  ])('saving the unknown title %j → 404', async (title) => {
     const mina = await site.addMember('mina');
     expect(refusalOf(await site.send(SAVED_FORMS, mina, { intent: 'save', title }, 'ko'))).toEqual({
       status: 404,
@@ -165,7 +165,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
     expect(await marks()).toEqual([]);
   });
 
-  test('without the catalog what is known can be saved, and nothing is half done of what is not', async () => {
+  test('during a catalog outage known titles can be saved, unknown ones → 503 and nothing is written', async () => {
     const mina = await site.addMember('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE });
     const away = openTestServices(database, { through: refuseConnection });
@@ -178,7 +178,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
     expect(await marks()).toHaveLength(1);
   });
 
-  test('U4 who is not signed in is asked to, in the words of the specification', async () => {
+  test('U4 saving without a session → 401 with the specified text', async () => {
     const refused = await site.send(SAVED_FORMS, null, { intent: 'save', title: TITLE });
     expect(refusalOf(refused)).toEqual({
       status: 401,
@@ -189,7 +189,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
     expect(await marks()).toEqual([]);
   });
 
-  test('more than anybody does by hand is slowed down', async () => {
+  test('121 forms a minute of one user are rate limited, those of others are not', async () => {
     const mina = await site.addMember('mina');
     const intents = Array.from({ length: 121 }, (_, index) =>
       index % 2 === 0 ? 'save' : 'unsave',
@@ -205,7 +205,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
     );
   });
 
-  test('what lists leave out is kept with the account', async () => {
+  test('the exclusion of seen and hidden titles is stored in the profile', async () => {
     const mina = await site.addMember('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'leave_out', seen: 'on' });
     const row = () =>
@@ -219,7 +219,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
     expect(await row()).toEqual({ leaves_out_seen: false, leaves_out_hidden: true });
   });
 
-  test('a list is shared by a link that stays until it is taken back, and is another one then', async () => {
+  test('the share link remains until it is revoked; sharing again creates another one', async () => {
     const mina = await site.addMember('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'share' });
     const token = (await getShareToken(site.services, mina)) ?? '';
@@ -235,7 +235,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
       expect(await getListOwner(site.services, wrong)).toBeNull();
   });
 
-  test('U3 the marks of a page come in one query, whatever is on it', async () => {
+  test('U3 getMarks reads the states of all titles of a page in one query', async () => {
     const mina = await site.addMember('mina');
     await site.send(SAVED_FORMS, mina, { intent: 'save', title: TITLE });
     let queries = 0;
@@ -262,7 +262,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
     expect(queries).toBe(1);
   });
 
-  test('without the database a page has no marks, and is shown', async () => {
+  test('getMarks returns null without the database and logs a warning', async () => {
     const gone = await open();
     const away = openTestServices(gone);
     await gone.close();
@@ -272,7 +272,7 @@ describeOnEachEngine('saved, seen and hidden titles', (open, kind) => {
 
   if (kind === 'postgres') return;
 
-  test('a person who is forgotten leaves no mark and no link', async () => {
+  test('deleting an account deletes its title states and share link', async () => {
     const mina = await site.addMember('mina');
     for (const intent of ['save', 'share'])
       await site.send(SAVED_FORMS, mina, { intent, title: TITLE });

@@ -19,7 +19,7 @@ import { links } from '../../i18n/links.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 import { readDay, readMoment } from './schema.ts';
 
-/** Above what people do by hand. */
+/** Higher than manual use needs. */
 const RATE = { max: 120, seconds: 60 };
 
 type Row = { user_id: string; content_type: TitleRef['type']; content_id: number };
@@ -50,7 +50,7 @@ function withTitle(
   });
 }
 
-/** `once` keeps the first value. */
+/** With `once`, an existing value remains. */
 async function setMark(
   database: Kysely<Schema>,
   row: Row,
@@ -85,7 +85,7 @@ const hide = withTitle('hidden', async ({ services }, row) => {
   return undefined;
 });
 
-/** Today, or the day in the field `on`. */
+/** Uses the current date if the field `on` is empty. */
 const seen = withTitle('seen', async (submission, row) => {
   const given = readText(submission.form, 'on');
   const day = given === '' ? new Date().toISOString().slice(0, 10) : readDay(given);
@@ -100,7 +100,7 @@ const clearing = (column: Column, notice: Notice): FormHandler =>
     return undefined;
   });
 
-/** Deletes the row if it has no other mark. */
+/** Deletes the row if it has no other state. */
 async function clearMark(
   database: Kysely<Schema>,
   { user_id, content_type, content_id }: Row,
@@ -126,7 +126,7 @@ async function clearMark(
   });
 }
 
-/** Excludes seen or hidden titles from the lists of the site. */
+/** Stores which titles the lists of the site exclude. */
 const leaveOut = withUser(LISTS_FORM, async (submission, userId) => {
   await submission.services.database
     .updateTable('profiles')
@@ -139,7 +139,7 @@ const leaveOut = withUser(LISTS_FORM, async (submission, userId) => {
   return redirectToSaved(submission, null);
 });
 
-/** Creates the link to the saved titles, unless there is one. */
+/** Creates the share link; an existing one remains valid. */
 const share = withUser(LISTS_FORM, async (submission, userId) => {
   await submission.services.database
     .insertInto('shared_lists')
@@ -157,7 +157,7 @@ const unshare = withUser(LISTS_FORM, async (submission, userId) => {
   return redirectToSaved(submission, 'unshared');
 });
 
-/** Scripts that show the result themselves send no `return` and get no notice. */
+/** Scripts that show the result themselves send no `return` and get no flash message. */
 function redirectToSaved(submission: FormSubmission, notice: Notice | null): FormOutcome {
   return redirectAfterForm(
     submission,

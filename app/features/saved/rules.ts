@@ -1,7 +1,7 @@
 import { keyOf, type Marks, UNMARKED } from '../../../domain/mark.ts';
 import type { SavedPage, SavedTile } from './types.ts';
 
-/** The marks of tiles that bring their own. Nothing is left out of somebody's own lists. */
+/** Title states from tiles that include them. A user's own lists exclude no titles. */
 export function marksOf(tiles: readonly SavedTile[]): Marks {
   return {
     of: Object.fromEntries(tiles.map((tile) => [keyOf(tile), tile.mark])),
@@ -9,12 +9,12 @@ export function marksOf(tiles: readonly SavedTile[]): Marks {
   };
 }
 
-/** Where everything is shown: what somebody looks for by name, and what others share. */
+/** For search results and shared lists, which exclude no titles. */
 export function leavingNothingOut(marks: Marks | null): Marks | null {
   return marks && { ...marks, leavesOut: { seen: false, hidden: false } };
 }
 
-/** A list for others than its owner. */
+/** Removes the owner's title states from a shared list. */
 export function withoutMarks(page: SavedPage): SavedPage {
   return { ...page, tiles: page.tiles.map((tile) => ({ ...tile, mark: UNMARKED })) };
 }

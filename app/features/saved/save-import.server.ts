@@ -14,13 +14,13 @@ import type { MessageKey } from '../../i18n/translator.ts';
 import { getImportRows } from './get-import-rows.server.ts';
 import { LISTS_FORM } from './mutations.server.ts';
 
-/** Larger than the export of 20,000 titles of each of the four sites. */
+/** Above an export of 20,000 titles from any of the four sites. */
 const MAX_FILE_MB = 5;
 const MAX_ROWS = 20_000;
 const MAX_NAME_LENGTH = 200;
 const RATE = { max: 20, seconds: 3600 };
 
-/** Stores the rows of a file. A job imports them (server/jobs/run-imports.ts): it takes minutes. */
+/** Stores the rows. The import takes minutes, so a job runs it (server/jobs/run-imports.ts). */
 const startImport = withUser(
   { ...LISTS_FORM, kind: 'import', rate: RATE },
   async (submission, userId) => {
@@ -49,7 +49,7 @@ const startImport = withUser(
         rows: JSON.stringify(rows),
         total: rows.length,
       })
-      // A unique index allows one import a user, also if two tabs send at once.
+      // A unique index allows one import per user, even for concurrent requests.
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
@@ -57,7 +57,6 @@ const startImport = withUser(
   },
 );
 
-/** Deletes the report of a finished import. */
 const closeImport = withUser(LISTS_FORM, async (submission, userId) => {
   await submission.services.database
     .deleteFrom('imports')

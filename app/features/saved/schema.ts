@@ -2,38 +2,37 @@ import { readChoice } from '../../../domain/form.ts';
 import { oneLine } from '../../../domain/one-line.ts';
 import type { MediaType } from '../../../domain/title.ts';
 
-/** The lists of a member: by what they have said of a title. */
 export const LISTS = ['saved', 'seen', 'hidden'] as const;
 export type ListKind = (typeof LISTS)[number];
 
 export const SAVED_SORTS = ['newest', 'oldest', 'title', 'score', 'released'] as const;
 export type SavedSort = (typeof SAVED_SORTS)[number];
 
-/** Filters of the saved list: titles that the owner has not seen, or has not reviewed. */
+/** Titles without a seen date, or without a review. */
 export const SAVED_SHOWS = ['unseen', 'unreviewed'] as const;
 
-/** Services without a name: what can only be rented or bought, and what cannot be had at all. */
+/** Values of `on` for titles that can only be rented or bought, and for those without an offer. */
 export const SALES = '-sales';
 export const NOWHERE = '-nowhere';
 
-/** What the address of a list says. Unknown and malformed values are as if they were not there. */
+/** Query string of a list; unknown and malformed values fall back to the defaults. */
 export type SavedQuery = {
   list: ListKind;
   text: string;
   type: MediaType | null;
   genre: number | null;
-  /** Null for all titles. */
+  /** `null` for all titles. */
   show: (typeof SAVED_SHOWS)[number] | null;
-  /** A service of the visitor's region, by name, or one of the two above. */
+  /** The name of a service, `SALES` or `NOWHERE`; `null` for all. */
   on: string | null;
   sort: SavedSort;
   byService: boolean;
   page: number;
 };
 
-/** Longer than any title that somebody types. */
+/** Above the length of any title. */
 const MAX_QUERY_LENGTH = 100;
-/** 20 a page: nobody's list is longer. */
+/** 200,000 titles, which is more than any list has. */
 const LAST_PAGE = 9999;
 
 export function readSavedQuery(parameters: URLSearchParams): SavedQuery {
@@ -54,12 +53,12 @@ export function readSavedQuery(parameters: URLSearchParams): SavedQuery {
   };
 }
 
-/** The same for who is shown somebody else's list: what its owner has seen, reviewed or does not want is not theirs to ask. */
+/** Ignores filters that would reveal private states of the owner. */
 export function readSharedQuery(parameters: URLSearchParams): SavedQuery {
   return { ...readSavedQuery(parameters), list: 'saved', show: null, on: null, byService: false };
 }
 
-/** The query of an address in one fixed order, without what is the default; empty or `?…`. */
+/** Query string in a fixed order without default values; empty, or starts with `?`. */
 export function writeSavedQuery({
   list,
   text,
@@ -85,12 +84,11 @@ export function writeSavedQuery({
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-/** Whether the list is narrowed by anything. */
 export function isNarrowed({ text, type, genre, show, on }: SavedQuery): boolean {
   return text !== '' || type !== null || genre !== null || show !== null || on !== null;
 }
 
-/** ISO dates from the first film on; a day ahead, because it is tomorrow somewhere. */
+/** An ISO date since the first film, at most 14 hours ahead of UTC for time zones; else `null`. */
 export function readDay(value: string, now = new Date()): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
   const time = Date.parse(value);
@@ -98,7 +96,10 @@ export function readDay(value: string, now = new Date()): string | null {
   return value >= '1888-01-01' && time <= now.getTime() + 14 * 3_600_000 ? value : null;
 }
 
-/** When something was saved before, for taking a removal back; null where that is no such moment. */
+/**
+ * The original time of a title whose removal is undone; `null` if it is invalid, in the future or
+ * before 2000.
+ */
 export function readMoment(value: string, now = new Date()): Date | null {
   const time = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value) ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) || time > now.getTime() || time < Date.UTC(2000)

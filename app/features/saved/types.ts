@@ -3,10 +3,9 @@ import type { Mark } from '../../../domain/mark.ts';
 import type { Tile } from '../../../domain/tile.ts';
 import type { SavedQuery } from './schema.ts';
 
-/** A title of somebody's list. */
 export type SavedTile = Tile & {
   mark: Mark;
-  /** The catalog has it no more: it stays in the list, and leads nowhere. */
+  /** The catalog removed the title; its tile has no link. */
   gone: boolean;
 };
 
@@ -15,17 +14,17 @@ export type SavedPage = {
   tiles: SavedTile[];
   total: number;
   pages: number;
-  /** True where the list is empty whatever is looked for in it. */
+  /** `true` if the list is empty without any filter. */
   empty: boolean;
-  /** Those to filter by, by name. */
+  /** Options of the genre filter, by name. */
   genres: Genre[];
 };
 
-/** Titles of a list that one service shows in a region. */
+/** Titles of a list on one service in a region. */
 export type ServiceShelf = {
-  /** What the address of its list says. */
+  /** Value of the query parameter `on`. */
   on: string;
-  /** Null for those to rent or buy, and those that cannot be had. */
+  /** `null` for `SALES` and `NOWHERE`. */
   service: { name: string; logo: string | null } | null;
   total: number;
   tiles: SavedTile[];

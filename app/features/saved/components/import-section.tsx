@@ -13,7 +13,7 @@ const IMPORT: FormIntent[] = ['import'];
 const CLOSE: FormIntent[] = ['import_close'];
 const POLL_INTERVAL_MS = 2000;
 
-/** A list from another site: the form, how far it is, and what became of it. */
+/** Form, progress and report of an import. */
 export function ImportSection({ brought }: { brought: ImportView | null }) {
   const { t } = useLanguage();
   return (
@@ -58,7 +58,7 @@ function ImportForm() {
   );
 }
 
-/** Looked at again for as long as it runs and somebody looks. */
+/** Polls while the tab is visible. */
 function Progress({ of: { fileName, total, done, waiting } }: { of: ImportView }) {
   const { t, format } = useLanguage();
   const { revalidate } = useRevalidator();

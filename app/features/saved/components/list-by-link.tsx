@@ -9,7 +9,7 @@ import type { SavedPage } from '../types.ts';
 import { ListTiles, NoMatch } from './list-tiles.tsx';
 import { SavedFilters } from './saved-filters.tsx';
 
-/** Somebody's saved titles, as others see them. `owner` is null for who has no name. */
+/** A shared list. `owner` is `null` for a user without a name. */
 export function SharedList({
   owner,
   token,

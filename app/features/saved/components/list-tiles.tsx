@@ -10,7 +10,6 @@ import { Poster } from '../../../ui/picture.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { SavedPage, SavedTile } from '../types.ts';
 
-/** One page of a list. */
 export function ListTiles({ page: { tiles, query } }: { page: SavedPage }) {
   return (
     <div className="tiles tiles--twenty">
@@ -48,7 +47,7 @@ export function ListTile({ tile, sizes, eager, withDay = false }: ListTileProps)
   );
 }
 
-/** It leads nowhere any more. It can be taken off the list. */
+/** A title that the catalog removed: without a link, but with a button to remove it from the list. */
 function GoneTile({ tile, sizes }: { tile: SavedTile; sizes: string }) {
   const { t } = useLanguage();
   const marks = useMarks();
@@ -66,7 +65,7 @@ function GoneTile({ tile, sizes }: { tile: SavedTile; sizes: string }) {
   );
 }
 
-/** The list holds something, and nothing of what is looked for. `path` shows all of it. */
+/** For filters without results; `path` is the URL path of the whole list. */
 export function NoMatch({ path }: { path: string }) {
   const { t } = useLanguage();
   return (

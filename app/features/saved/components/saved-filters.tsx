@@ -18,11 +18,10 @@ type SavedFiltersProps = {
   page: SavedPage;
   path: string;
   region: string;
-  /** What only the owner of a list is shown. */
+  /** Adds the filters for the owner of the list. */
   own?: boolean;
 };
 
-/** Words, type, genre, order and view. */
 export function SavedFilters({
   page: { query, genres },
   path,

@@ -20,17 +20,16 @@ import { WhereToWatch } from './where-to-watch.tsx';
 
 type SavedPageProps = {
   page: Page;
-  /** By service, where that is asked for. */
+  /** `null` unless the list is grouped by service. */
   shelves: ServiceShelf[] | null;
-  /** Where others see the list; null while it is not shared. */
+  /** `null` if the list is not shared. */
   shareUrl: string | null;
-  /** ISO 3166-1, for where to watch. */
+  /** ISO 3166-1. */
   region: string;
-  /** The list that was brought along last, until its report is put away. */
+  /** The last import; `null` if its report was closed. */
   brought: ImportView | null;
 };
 
-/** Saved, seen and hidden titles of a member (U1). */
 export function SavedPage({ page, shelves, shareUrl, region, brought }: SavedPageProps) {
   const { code, t } = useLanguage();
   const { query, total, pages } = page;
@@ -84,13 +83,13 @@ export function SavedPage({ page, shelves, shareUrl, region, brought }: SavedPag
   );
 }
 
-/** What became of a form that was sent without scripts from any page (U4). */
+/** Error of a form that any page sent without scripts (U4). */
 function Refusal() {
   const { state } = (useActionData() as { state?: FormState } | undefined) ?? {};
   return state ? <FormNotice state={state} /> : null;
 }
 
-/** Lists are of members alone (U1). */
+/** Page for visitors: lists need an account (U1). */
 export function SignedOut() {
   const { code, t } = useLanguage();
   return (

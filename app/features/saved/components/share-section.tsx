@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx';
 const INTENTS: FormIntent[] = ['share', 'unshare'];
 const NOTE_MS = 3000;
 
-/** A link by which others see the list, for as long as its owner wants. */
+/** Creates or revokes the link to the shared list. */
 export function ShareSection({ shareUrl }: { shareUrl: string | null }) {
   const { code, t } = useLanguage();
   const path = links.page(code, 'saved');
@@ -40,7 +40,6 @@ export function ShareSection({ shareUrl }: { shareUrl: string | null }) {
   );
 }
 
-/** Everything that the owner has marked, as a file. */
 export function ExportSection() {
   const { code, t } = useLanguage();
   const path = links.page(code, 'saved');
@@ -70,7 +69,7 @@ function ShareLink({ url }: { url: string }) {
       setCopied(true);
       setTimeout(() => setCopied(false), NOTE_MS);
     } catch {
-      // It can be copied by hand: it stands beside.
+      // The field next to the button allows a manual copy.
     }
   }
 

@@ -11,7 +11,6 @@ import { SALES, type SavedQuery, writeSavedQuery } from '../schema.ts';
 import type { ServiceShelf } from '../types.ts';
 import { ListTile } from './list-tiles.tsx';
 
-/** What can be watched where, a shelf for each service. */
 export function WhereToWatch({
   shelves,
   query,
