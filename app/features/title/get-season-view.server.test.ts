@@ -21,7 +21,7 @@ test('D5 getSeasonView returns a season with its episodes and show', async () =>
   expect(Object.keys(second?.show ?? {}).sort()).toEqual(['backdrop', 'id', 'poster', 'title']);
 });
 
-test('D5 a season has its previous and next season, `null` at either end', async () => {
+test('D5 a season has its previous and next season, or null at either end', async () => {
   expect(await season(1)).toMatchObject({ previous: null, next: 2 });
   expect(await season(2)).toMatchObject({ previous: 1, next: 3 });
   expect(await season(4)).toMatchObject({ previous: 3, next: 5 });

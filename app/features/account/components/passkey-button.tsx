@@ -8,7 +8,7 @@ import { keyRoundIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useToast } from '../../../ui/toaster.tsx';
 
-/** Whether the browser supports passkeys; `false` before hydration. */
+/** `true` if the browser supports passkeys; `false` before hydration. */
 function useHasPasskeys(): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => setHas('PublicKeyCredential' in window), []);
@@ -99,7 +99,7 @@ export function AddPasskeyButton() {
       const options = await call('generate-register-options');
       if (!options.ok) throw new Error('refused');
       const response = await startRegistration({ optionsJSON: options.answer as never });
-      // The operating system is the name, to tell passkeys apart.
+      // The operating system is the name, to distinguish passkeys.
       const { ok } = await call('verify-registration', {
         response,
         name: systemOf(navigator.userAgent),
