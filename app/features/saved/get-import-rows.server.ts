@@ -55,8 +55,8 @@ const MAX_LINE_BYTES = 64 * 1024;
 const MAX_LINES = 100_000;
 
 /**
- * Parses an export. `null` for an unknown format: a title needs an id, or a name and a year. Rejects
- * if `signal` is aborted.
+ * Parses an export. `null` for an unknown format: a title needs an id, or a name and a year.
+ * Rejects if `signal` is aborted.
  */
 export async function getImportRows(
   bytes: Uint8Array,

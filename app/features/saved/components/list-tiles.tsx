@@ -47,7 +47,7 @@ export function ListTile({ tile, sizes, eager, withDay = false }: ListTileProps)
   );
 }
 
-/** A title that the catalog removed: without a link, but with a button to remove it from the list. */
+/** A title that the catalog removed: no link, but a button to remove it from the list. */
 function GoneTile({ tile, sizes }: { tile: SavedTile; sizes: string }) {
   const { t } = useLanguage();
   const marks = useMarks();
