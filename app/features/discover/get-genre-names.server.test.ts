@@ -7,13 +7,13 @@ const DRAMA = { id: 18, name: 'Drama' };
 const isFrench = (request: Request) =>
   new URL(request.url).searchParams.get('language') === 'fr-FR';
 
-test('D11 a genre is named in every language', async () => {
+test('D11 returns the name of a genre in every language', async () => {
   const names = await getGenreNames({ catalog: openStarterCatalog() }, 'movie', DRAMA, 20_000);
   expect(Object.keys(names)).toHaveLength(LANGUAGES.length);
   expect(names).toMatchObject({ en: 'Drama', ko: '드라마' });
 });
 
-test('D11 a language that cannot be had is left out', async () => {
+test('D11 omits a language that cannot be read', async () => {
   const failing = openStarterCatalog({
     through: (request, ask) =>
       isFrench(request) ? Promise.resolve(new Response('{}', { status: 404 })) : ask(request),
@@ -23,7 +23,7 @@ test('D11 a language that cannot be had is left out', async () => {
   expect(names.fr).toBeUndefined();
 });
 
-test('D11 a language that takes long is not waited for, and is there for the next page', async () => {
+test('D11 omits a slow language, and returns it for the next page', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const slow = openStarterCatalog({
     through: async (request, ask) => {

@@ -4,13 +4,10 @@ import type { MediaType } from '../../../domain/title.ts';
 import { withTimeout } from '../../../lib/timeout.ts';
 import type { Services } from '../../context.ts';
 
-/**
- * Genres are cached for weeks, so only the first page after a start waits; a page is worth more
- * than its alternates.
- */
+/** Genres are cached for weeks, so only the first page after a start waits. */
 const TIMEOUT_MS = 400;
 
-/** What a genre is called in each language, as far as the catalog says so at once. */
+/** Names of a genre by language. Omits languages that fail or exceed the timeout. */
 export async function getGenreNames(
   { catalog }: Pick<Services, 'catalog'>,
   type: MediaType,
@@ -25,6 +22,6 @@ export async function getGenreNames(
     }),
   );
   await withTimeout(all, timeoutMs, () => null);
-  // What comes later is for the next page: this answer no longer changes.
+  // A copy: slower responses must not change it later.
   return { ...names };
 }

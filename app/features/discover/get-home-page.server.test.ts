@@ -18,7 +18,7 @@ test('H1 the hero shows the first 3 popular movies, then the first 2 popular sho
   expect(keys(slides)).toEqual([...keys(movies.slice(0, 3)), ...keys(shows.slice(0, 2))]);
 });
 
-test('H1 the slides name their genres in the language of the page', async () => {
+test('H1 slides name their genres in the language of the page', async () => {
   const catalog = openStarterCatalog();
   const { slides } = await getHomePage({ catalog }, 'ko');
   const genres = [
@@ -31,7 +31,7 @@ test('H1 the slides name their genres in the language of the page', async () => 
   }
 });
 
-test('H1 what has no title or no id is passed over', async () => {
+test('H1 titles without a name or an id are skipped', async () => {
   const [first, , third, fourth, fifth] = (
     await openStarterCatalog().list('movie', 'popular', 'en', 1)
   ).items;
@@ -66,7 +66,7 @@ test('H3 two grids hold 12 popular movies and 12 popular shows', async () => {
   expect([movies.length, shows.length]).toEqual([12, 12]);
 });
 
-test('H11 the further lists follow as rows, none of them empty or longer than 10', async () => {
+test('H11 further lists follow as rows of 1 to 10 titles', async () => {
   const catalog = openStarterCatalog();
   const { shelves } = await getHomePage({ catalog }, 'en');
   for (const { type, name, tiles } of shelves) {
@@ -84,13 +84,13 @@ test('H11 the further lists follow as rows, none of them empty or longer than 10
   );
 });
 
-test('tiles hold what a tile shows and nothing of the rest', async () => {
+test('tiles contain only the fields that they show', async () => {
   const { movies } = await getHomePage({ catalog: openStarterCatalog() }, 'en');
   const unwanted: (keyof TitleCard)[] = ['overview', 'votes', 'genreIds', 'originalLanguage'];
   for (const tile of movies) for (const key of unwanted) expect(tile).not.toHaveProperty(key);
 });
 
-test('a further row or the genres that the catalog cannot give are left out', async () => {
+test('further rows and genres are omitted if the catalog cannot return them', async () => {
   const catalog = openStarterCatalog({
     through: (request, ask) =>
       /top_rated|genre/.test(request.url) ? refuseConnection() : ask(request),
@@ -102,7 +102,7 @@ test('a further row or the genres that the catalog cannot give are left out', as
   expect(shelves.map(({ name }) => name)).toContain('trending');
 });
 
-test('C3 without the popular lists there is no home page', async () => {
+test('C3 rejects the home page if the popular lists are unavailable', async () => {
   const catalog = openStarterCatalog({
     through: (request, ask) =>
       request.url.includes('/tv/popular') ? refuseConnection() : ask(request),

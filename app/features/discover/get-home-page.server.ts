@@ -5,11 +5,10 @@ import type { MediaType, TitleCard } from '../../../domain/title.ts';
 import type { Services } from '../../context.ts';
 import { type Slide, toSlide } from './rules.ts';
 
-/** Home grids hold 12 (H3), the shelves below them a screen and a half. */
+/** Home grids hold 12 (H3), the rows below them a screen and a half. */
 const GRID = 12;
 const SHELF = 10;
 
-/** The hero: the first 3 popular movies, then the first 2 popular shows (H1). */
 const HERO_MOVIES = 3;
 const HERO_SHOWS = 2;
 
@@ -27,7 +26,7 @@ const SHELVES: { type: MediaType; name: ListName }[] = [
 export type Shelf = { type: MediaType; name: ListName; wide: boolean; tiles: Tile[] };
 export type HomePage = { slides: Slide[]; movies: Tile[]; shows: Tile[]; shelves: Shelf[] };
 
-/** The home page. The two popular lists must be there; a further row that the catalog cannot give is left out. */
+/** Rejects if a popular list is unavailable; further rows are optional. */
 export async function getHomePage(
   { catalog }: Pick<Services, 'catalog'>,
   lang: Lang,
@@ -54,7 +53,7 @@ export async function getHomePage(
   };
 }
 
-/** What a page can do without: a refusal of the catalog, which logs it itself, is an empty list here. */
+/** An empty list on catalog errors, which the catalog itself logs. */
 function optional<T>(items: Promise<T[]>): Promise<T[]> {
   return items.catch(() => []);
 }

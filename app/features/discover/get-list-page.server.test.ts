@@ -16,7 +16,7 @@ const genre = (slug: string): ListView => ({ kind: 'genre', slug });
 
 describe('popular and named lists', () => {
   test.each(['movie', 'tv'] as const)(
-    'H4 %s: the popular list, with its first 5 titles as slides',
+    'H4 the popular list of %s has its first 5 titles as slides',
     async (type) => {
       const page = await getListPage({ catalog }, type, POPULAR, query(), 'ko');
       const popular = await catalog.list(type, 'popular', 'ko', 1);
@@ -27,13 +27,13 @@ describe('popular and named lists', () => {
     },
   );
 
-  test('H5 the genres to choose from are those of the type, in the language of the page', async () => {
+  test('H5 lists the genres of the type in the language of the page', async () => {
     const page = await getListPage({ catalog }, 'tv', POPULAR, query(), 'ko');
     expect(page?.genres).toEqual(await catalog.genres('tv', 'ko'));
     expect(page?.genres.map(({ name }) => name)).toContain('드라마');
   });
 
-  test('H11 a named list is shown as the catalog orders it', async () => {
+  test('H11 a named list keeps the order of the catalog', async () => {
     const page = await getListPage(
       { catalog },
       'movie',
@@ -54,7 +54,7 @@ describe('popular and named lists', () => {
 });
 
 describe('genres', () => {
-  test('H6 a genre lists its titles alone, all of them over its pages', async () => {
+  test('H6 the pages of a genre list all of its titles and no others', async () => {
     const all = await catalog.discover(
       'movie',
       { genreIds: [18], sort: null, year: null, rating: null },
@@ -78,7 +78,7 @@ describe('genres', () => {
     for (const id of seen) expect((await catalog.title('movie', id, 'en'))?.genreIds).toContain(18);
   });
 
-  test('H5 a genre is found by the slug of its name in every language', async () => {
+  test('H5 finds a genre by the slug of its name in any language', async () => {
     for (const [lang, slug] of [
       ['ko', '액션-and-어드벤처'],
       ['en', 'action-and-adventure'],
@@ -89,13 +89,13 @@ describe('genres', () => {
     }
   });
 
-  test('H5 a slug that no genre has in any language selects nothing and has no titles', async () => {
+  test('H5 an unknown genre slug gives an empty list without a genre', async () => {
     const page = await getListPage({ catalog }, 'movie', genre('drämä'), query(), 'en');
     expect(page).toMatchObject({ genre: null, tiles: [], slides: [], pages: 0, total: 0 });
     expect(page?.genres).toEqual(await catalog.genres('movie', 'en'));
   });
 
-  test('H5 a slug is not called unknown while the genres of a language cannot be read', async () => {
+  test('H5 an unknown slug rejects while the genres of a language are unavailable', async () => {
     const failing = openStarterCatalog({
       through: (request, ask) =>
         request.url.includes('language=fr-FR')
@@ -112,7 +112,7 @@ describe('genres', () => {
     });
   });
 
-  test('H6 the genre of the path and those of the filter are asked for together, each once', async () => {
+  test('H6 combines the genre of the path and those of the filter in one request', async () => {
     const asked: string[] = [];
     const watched = openStarterCatalog({
       through: (request, ask) => {
@@ -135,7 +135,7 @@ describe('genres', () => {
 });
 
 describe('filters and pages', () => {
-  test('a filter narrows the list, and is what is told again', async () => {
+  test('filters narrow the list and are returned', async () => {
     const page = await getListPage(
       { catalog },
       'movie',
@@ -151,7 +151,7 @@ describe('filters and pages', () => {
     }
   });
 
-  test('an order is kept', async () => {
+  test('sorts by the order of the query', async () => {
     const page = await getListPage(
       { catalog },
       'movie',
@@ -164,19 +164,19 @@ describe('filters and pages', () => {
     expect(years).toEqual([...years].sort());
   });
 
-  test('a filter that nothing passes is an empty list and no missing page', async () => {
+  test('a filter without matches gives an empty list, not a missing page', async () => {
     const page = await getListPage({ catalog }, 'movie', POPULAR, query('year=1890'), 'en');
     expect(page).toMatchObject({ tiles: [], slides: [], total: 0 });
   });
 
-  test('a page past the last one is missing', async () => {
+  test('returns null for a page past the last one', async () => {
     expect(await getListPage({ catalog }, 'movie', POPULAR, query('page=400'), 'en')).toBeNull();
     expect(
       await getListPage({ catalog }, 'tv', genre('drama'), query('page=90&from=88'), 'en'),
     ).toBeNull();
   });
 
-  test('pages that are shown together come in order, each title once', async () => {
+  test('pages shown together come in order, each title once', async () => {
     const page = await getListPage({ catalog }, 'movie', POPULAR, query('page=3&from=1'), 'en');
     const lists = await Promise.all(
       [1, 2, 3].map((number) => catalog.list('movie', 'popular', 'en', number)),
@@ -185,7 +185,7 @@ describe('filters and pages', () => {
     expect(page?.slides).toHaveLength(5);
   });
 
-  test('a title that slipped onto the next page meanwhile is not shown twice', async () => {
+  test('a title that moves to the next page meanwhile is shown once', async () => {
     const [first] = (await catalog.list('movie', 'popular', 'en', 1)).items;
     const slipping = openStarterCatalog({
       through: (request, ask) => {
@@ -209,7 +209,7 @@ describe('filters and pages', () => {
     expect(page?.tiles).toHaveLength(39);
   });
 
-  test('C3 an outage is told as one, not as a missing page', async () => {
+  test('C3 rejects during a catalog outage', async () => {
     const down = openStarterCatalog({ through: refuseConnection });
     await expect(
       getListPage({ catalog: down }, 'movie', POPULAR, query(), 'en'),

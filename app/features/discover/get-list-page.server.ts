@@ -8,7 +8,7 @@ import type { Services } from '../../context.ts';
 import { type Slide, toSlide } from './rules.ts';
 import type { ListQuery } from './schema.ts';
 
-/** The hero of a list: its first 5 titles (H4). */
+/** The hero of a list (H4). */
 const HERO = 5;
 
 export type ListView = { kind: 'named'; name: ListName } | { kind: 'genre'; slug: string };
@@ -17,7 +17,7 @@ export type ListPage = {
   type: MediaType;
   view: ListView;
   genres: Genre[];
-  /** The genre of the URL; null on a named list, and where no genre of any language has this slug: then there are no titles (H5). */
+  /** `null` on a named list and for an unknown genre, which has no titles (H5). */
   genre: Genre | null;
   query: ListQuery;
   slides: Slide[];
@@ -26,7 +26,10 @@ export type ListPage = {
   total: number;
 };
 
-/** A popular, named or genre list, filtered and paged. Null when the page is past the last one. Throws an AppError of the catalog. */
+/**
+ * A named or genre list, filtered and paged. `null` past the last page. Throws an AppError of the
+ * catalog.
+ */
 export async function getListPage(
   { catalog }: Pick<Services, 'catalog'>,
   type: MediaType,
@@ -69,8 +72,8 @@ export async function getListPage(
 }
 
 /**
- * The genre of a slug. Slugs are in the language of their page, so one that another page's language made is looked up there: whoever
- * switches languages stays in their genre. While some languages cannot be read, nobody knows that there is no such genre.
+ * The genre of a slug. Looks in all languages, as a visitor who switches languages keeps the slug.
+ * Rejects if it is unknown and a language cannot be read: the genre may exist in that one.
  */
 async function findGenre(
   catalog: Services['catalog'],
@@ -89,7 +92,7 @@ async function findGenre(
   return genres.find(({ id }) => id === foreign?.id) ?? null;
 }
 
-/** The catalog's order moves while one pages: what slipped onto the next page is not shown twice. */
+/** Removes duplicates: titles move between pages while a visitor loads more. */
 function unique(cards: TitleCard[]): TitleCard[] {
   return [...new Map(cards.map((card) => [card.id, card])).values()];
 }

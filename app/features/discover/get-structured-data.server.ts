@@ -12,7 +12,7 @@ import { canonicalPath, headingOf, listHeading } from './rules.ts';
 
 const PLACEHOLDER = 'search_term_string';
 
-/** The start page: whose site it is, how to search it, and its rows. */
+/** The site, its search and the rows of the home page. */
 export function getHomeData(
   { movies, shows, shelves }: HomePage,
   { site }: Pick<Services, 'site'>,
@@ -64,7 +64,7 @@ export function getHomeData(
   ];
 }
 
-/** A list: the way to it and the titles on it, numbered on from the pages before. */
+/** Breadcrumbs and the titles of a list, numbered across pages. */
 export function getListData(
   list: ListPage,
   { site }: Pick<Services, 'site'>,

@@ -25,7 +25,7 @@ const CARD: TitleCard = {
   originalLanguage: 'ko',
 };
 
-test('a slide names the first two genres of its title, and holds nothing that is not shown', () => {
+test('a slide has the first two genres of its title and only the fields that it shows', () => {
   expect(toSlide(CARD, GENRES)).toEqual({
     type: 'movie',
     id: 7,
@@ -38,12 +38,12 @@ test('a slide names the first two genres of its title, and holds nothing that is
   });
 });
 
-test('a genre that has no name here is passed over', () => {
+test('a genre without a name is skipped', () => {
   expect(toSlide({ ...CARD, genreIds: [99, 18] }, GENRES).genres).toEqual(['Drama']);
   expect(toSlide(CARD, []).genres).toEqual([]);
 });
 
-test('H11 every named list of both types has a heading of its own', () => {
+test('H11 each named list of both types has its own heading', () => {
   const t = createTranslate('en-US', english, english);
   const headings = [
     ...LISTS.movie.map((name) => listHeading(t, 'movie', name)),

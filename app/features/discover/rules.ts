@@ -7,13 +7,12 @@ import type { MessageKey, Translate } from '../../i18n/translator.ts';
 import type { ListPage } from './get-list-page.server.ts';
 import { writeListQuery } from './schema.ts';
 
-/** One featured title: what the hero shows of it. */
+/** One featured title of the hero. */
 export type Slide = Pick<
   TitleCard,
   'type' | 'id' | 'title' | 'date' | 'score' | 'backdrop' | 'overview'
 > & { genres: string[] };
 
-/** Two genres say enough in one line. */
 const GENRES_SHOWN = 2;
 
 export function toSlide(
@@ -43,7 +42,7 @@ const HEADINGS: Record<MediaType, Partial<Record<ListName, MessageKey>>> = {
   },
 };
 
-/** "Popular movies", "TV shows airing today": the heading of a named list. */
+/** The heading of a named list: "Popular movies", "TV shows airing today". */
 export function listHeading(t: Translate, type: MediaType, name: ListName): string {
   return t(HEADINGS[type][name] ?? `list.${name}`);
 }
@@ -62,8 +61,8 @@ export function headingOf(
 }
 
 /**
- * The one address of what a list shows, in any language. What changes nothing is not in it: the order in which genres were chosen, one
- * that is chosen twice, and how many pages stand above this one.
+ * The canonical path of a list. Ignores the order of genres, duplicates and how many pages are
+ * shown above.
  */
 export function canonicalPath(
   list: Pick<ListPage, 'type' | 'view' | 'genre' | 'query'>,

@@ -6,13 +6,13 @@ const NOW = new Date('2026-05-01T12:00:00Z');
 const PLAIN: ListQuery = { page: 1, from: 1, genreIds: [], sort: null, year: null, rating: null };
 const read = (query: string) => readListQuery(new URLSearchParams(query), NOW);
 
-describe('the address of a list', () => {
-  test('no query is the first page of everything', () => {
+describe('the query of a list', () => {
+  test('an empty query is the unfiltered first page', () => {
     expect(read('')).toEqual(PLAIN);
     expect(writeListQuery(PLAIN)).toBe('');
   });
 
-  test('every filter is read', () => {
+  test('reads every filter', () => {
     expect(read('with=18,35&sort=newest&year=2019&rating=7&page=4&from=2')).toEqual({
       page: 4,
       from: 2,
@@ -34,14 +34,14 @@ describe('the address of a list', () => {
     expect(read(writeListQuery(query).slice(1))).toEqual(query);
   });
 
-  test('the same filters have one address, in whatever order they came', () => {
+  test('equal filters have one canonical query in any order', () => {
     const one = writeListQuery(read('rating=5&page=2&with=18&year=2001&sort=votes'));
     expect(one).toBe(writeListQuery(read('with=18&sort=votes&year=2001&rating=5&page=2')));
     expect(one).toBe('?with=18&sort=votes&year=2001&rating=5&page=2');
   });
 });
 
-describe('what means nothing is as if it were not there', () => {
+describe('invalid parts of a list query are ignored', () => {
   test.each([
     'page=0',
     'page=-1',
@@ -72,11 +72,11 @@ describe('what means nothing is as if it were not there', () => {
     'from=2',
     'foo=bar',
     'PAGE=3',
-  ])('%s', (query) => {
+  ])('ignores %s', (query) => {
     expect(read(query)).toEqual(PLAIN);
   });
 
-  test('a part that means something is kept beside one that does not', () => {
+  test('keeps valid parts beside invalid ones', () => {
     expect(read('with=18,x,18,35&year=soon&rating=6')).toEqual({
       ...PLAIN,
       genreIds: [18, 35],
@@ -84,15 +84,15 @@ describe('what means nothing is as if it were not there', () => {
     });
   });
 
-  test('of genres at most five count, each once', () => {
+  test('reads at most five genres, each once', () => {
     expect(read('with=1&with=2,2&with=3,4,5,6').genreIds).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('of a value that is given twice the first counts', () => {
+  test('reads the first of duplicate parameters', () => {
     expect(read('page=2&page=3').page).toBe(2);
   });
 
-  test('a film of the year after next is a filter, one of the far future is not', () => {
+  test('accepts the year after next, but no later one', () => {
     expect(read('year=2031').year).toBe(2031);
     expect(
       readListQuery(new URLSearchParams('year=2032'), new Date('2027-01-01T00:00:00Z')).year,
@@ -101,12 +101,12 @@ describe('what means nothing is as if it were not there', () => {
 });
 
 describe('pages shown together', () => {
-  test('from is the first page of those shown, and alone a page is shown alone', () => {
+  test('from is the first page shown, and defaults to page', () => {
     expect(read('page=5&from=3')).toMatchObject({ page: 5, from: 3 });
     expect(read('page=5')).toMatchObject({ page: 5, from: 5 });
   });
 
-  test('from past the page, or too far before it, is ignored', () => {
+  test('ignores from after page or too far before it', () => {
     expect(read('page=5&from=6')).toMatchObject({ page: 5, from: 5 });
     expect(read('page=40&from=1')).toMatchObject({ page: 40, from: 40 });
     expect(read(`page=40&from=${40 - PAGES_TOGETHER}`)).toMatchObject({ from: 40 });
@@ -114,7 +114,7 @@ describe('pages shown together', () => {
   });
 });
 
-test('paging alone is no filter', () => {
+test('paging is not a filter', () => {
   expect(hasFilters(read('page=7&from=3'))).toBe(false);
   for (const query of ['with=18', 'sort=votes', 'year=2019', 'rating=7'])
     expect(hasFilters(read(query))).toBe(true);

@@ -7,19 +7,22 @@ import {
   SORTS,
 } from '../../../domain/list.ts';
 
-/** What the address of a list says. Unknown and malformed values are as if they were not there. */
+/** Query of a list. Unknown and malformed values are ignored. */
 export type ListQuery = Filters & {
   page: number;
-  /** First page shown: "load more" shows pages `from` to `page` together, so that Back and reload bring all of them back. */
+  /**
+   * First page shown. "Load more" shows pages `from` to `page`, so that Back and reload restore all
+   * of them.
+   */
   from: number;
 };
 
-/** Loading more than this many pages into one grid helps nobody; the link then leads to a page of its own. */
+/** Maximum number of pages in one grid; after that, "load more" leads to a new page. */
 export const PAGES_TOGETHER = 10;
 
 const FIRST_FILM = 1888;
 
-/** How each filter is read from the values of its query parameter, and written to them. */
+/** How to read each filter from its query parameter, and write it. */
 const FILTERS: {
   [Name in FilterName]: {
     read(values: string[], now: Date): Filters[Name];

@@ -10,7 +10,7 @@ import { Score } from '../../../ui/score.tsx';
 import type { Slide } from '../rules.ts';
 import { useSlideshow } from './use-slideshow.ts';
 
-/** The featured titles: a slideshow of at most five with ticks, arrows and a pause button (H1, H2). */
+/** Carousel of at most five featured titles with ticks, arrows and a pause button (H1, H2). */
 export function Feature({ slides, low = false }: { slides: Slide[]; low?: boolean }) {
   const { t } = useLanguage();
   const show = useSlideshow(slides.length);
@@ -67,7 +67,7 @@ export function Feature({ slides, low = false }: { slides: Slide[]; low?: boolea
 
 type SlideViewProps = { slide: Slide; shown: boolean; drawn: boolean; label: string };
 
-/** `drawn` is false until a slide is near: pictures that nobody has seen yet are not fetched. */
+/** `drawn` is false until the slide is near, so that its picture is not fetched early. */
 function SlideView({ slide, shown, drawn, label }: SlideViewProps) {
   const { code, t, format } = useLanguage();
   const address = links.title(code, slide.type, slide.id, slide.title.text);

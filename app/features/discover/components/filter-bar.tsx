@@ -21,7 +21,7 @@ const MINIMUM_SCORES = [9, 8, 7, 6, 5];
 
 type FieldProps = { list: ListPage };
 
-/** A form field for each filter. TypeScript asks for one when a filter is added. */
+/** The form field of each filter. The type requires one for a new filter. */
 const FIELDS: Record<FilterName, (props: FieldProps) => ReactNode> = {
   genreIds: ({ list: { genres, genre, query } }) => (
     <GenrePicker genres={genres.filter(({ id }) => id !== genre?.id)} chosen={query.genreIds} />
@@ -41,7 +41,7 @@ export function FilterBar({ list, path }: { list: ListPage; path: string }) {
 
   function chooseGenre(event: ChangeEvent<HTMLSelectElement>) {
     const chosen = genres.find(({ name }) => genreSlug(name) === event.target.value);
-    // The other filters stay, as they do when the form is sent without scripts.
+    // Keeps the other filters, as submitting the form without scripts does.
     const others = writeListQuery({ ...query, page: 1, from: 1 });
     navigate((chosen ? links.genre(code, type, chosen.name) : links.list(code, type)) + others);
   }

@@ -4,7 +4,6 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 import { PageLink } from '../../../ui/page-link.tsx';
 
-/** All genres of a type to choose from. */
 export function GenreLinks({ type, genres }: { type: MediaType; genres: Genre[] }) {
   const { code, t } = useLanguage();
   return (

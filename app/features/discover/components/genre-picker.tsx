@@ -4,7 +4,9 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { chevronDownIcon } from '../../../icons/icons.ts';
 import { Icon } from '../../../ui/icon.tsx';
 
-/** Further genres that a title must have too. A disclosure with checkboxes, which needs no script. */
+/**
+ * Further genres that a title must also have. A disclosure with checkboxes: works without scripts.
+ */
 export function GenrePicker({ genres, chosen }: { genres: Genre[]; chosen: number[] }) {
   const { t, format } = useLanguage();
   const details = useRef<HTMLDetailsElement>(null);

@@ -19,7 +19,7 @@ import { GenreLinks } from './genre-links.tsx';
 export function ListPage(list: List) {
   const { code, t } = useLanguage();
   const { type, view, genre, genres, query, slides, tiles, pages } = list;
-  // Of an unknown genre, the filters lead to the plain list.
+  // For an unknown genre, the filters lead to the popular list.
   const path = genre
     ? links.genre(code, type, genre.name)
     : links.list(code, type, view.kind === 'named' ? view.name : 'popular');

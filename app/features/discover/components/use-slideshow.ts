@@ -1,17 +1,17 @@
 import { type FocusEvent, type PointerEvent, useEffect, useState } from 'react';
 
-/** A slide stays this long (H2). */
+/** (H2) */
 const SLIDE_MS = 5_000;
 
 /**
- * Which slide is shown and whether it moves on: it rests while it is hovered, holds the focus, lies in a hidden tab, was paused, or
- * the visitor asked their system for less motion.
+ * The shown slide and its autoplay, which pauses on hover, focus, a hidden tab, the pause button
+ * and reduced motion.
  */
 export function useSlideshow(count: number) {
   const [current, setCurrent] = useState(0);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
   const [paused, setPaused] = useState(false);
-  // Three reasons to rest, kept apart: a mouse that leaves must not start what the focus still holds.
+  // Separate states: a pointer that leaves must not resume while the focus still pauses.
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
   const [hidden, setHidden] = useState(false);
@@ -30,7 +30,7 @@ export function useSlideshow(count: number) {
   useEffect(() => {
     if (!running) return;
     const next = (current + 1) % count;
-    // The next picture is fetched one second before it is shown, so that it does not fade in empty.
+    // Fetches the next picture one second early, so that it does not fade in empty.
     const fetchNext = setTimeout(
       () => setSeen((slides) => new Set(slides).add(next)),
       SLIDE_MS - 1_000,
@@ -51,7 +51,7 @@ export function useSlideshow(count: number) {
   const holdWhile = {
     onPointerEnter: (event: PointerEvent) => event.pointerType === 'mouse' && setHovered(true),
     onPointerLeave: (event: PointerEvent) => event.pointerType === 'mouse' && setHovered(false),
-    // A click leaves the focus where it was; only who moves by keyboard reads along with it.
+    // Not after a click: only keyboard users read along with the focus.
     onFocus: (event: FocusEvent<HTMLElement>) => setFocused(event.target.matches(':focus-visible')),
     onBlur: () => setFocused(false),
   };
