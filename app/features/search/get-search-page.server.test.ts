@@ -14,7 +14,7 @@ function search(text: string, kind: SearchKind = 'all', page = 1, source = catal
   return getSearchPage({ catalog: source }, { text, kind, page }, 'en');
 }
 
-test('H8 all kinds of results come together, each saying what it is', async () => {
+test('H8 lists all kinds of results together, each with its kind', async () => {
   const found = await search('parasite');
   expect(found?.hits).toContainEqual(
     expect.objectContaining({
@@ -27,7 +27,7 @@ test('H8 all kinds of results come together, each saying what it is', async () =
   expect(people?.hits).toContainEqual(expect.objectContaining({ type: 'person', id: 20_738 }));
 });
 
-test('H8 a title is found by its name in any language, and shown in that of the page', async () => {
+test('H8 finds a title by its name in any language and shows it in that of the page', async () => {
   for (const text of ['기생충', 'パラサイト', 'Паразиты', 'פרזיטים', 'طفيلي'])
     expect((await search(text, 'movie'))?.hits[0]).toMatchObject({
       id: PARASITE,
@@ -35,7 +35,7 @@ test('H8 a title is found by its name in any language, and shown in that of the 
     });
 });
 
-test('H8 a tab shows its kind alone', async () => {
+test('H8 a tab lists its kind only', async () => {
   for (const kind of ['movie', 'tv', 'person'] as const) {
     const found = await search('an', kind);
     expect(new Set(found?.hits.map(({ type }) => type))).toEqual(new Set([kind]));
@@ -43,14 +43,14 @@ test('H8 a tab shows its kind alone', async () => {
   expect((await search('parasite', 'tv'))?.hits.map(({ id }) => id)).not.toContain(PARASITE);
 });
 
-test.each(SEARCH_KINDS)('H8 on the tab %s every tab tells its number of results', async (kind) => {
+test.each(SEARCH_KINDS)('H8 tab %s shows the number of results of every tab', async (kind) => {
   const found = await search('love', kind);
   for (const tab of SEARCH_KINDS)
     expect(found?.counts[tab]).toBe((await catalog.search(tab, 'love', 'en', 1)).total);
   expect(found?.counts[kind]).toBeGreaterThanOrEqual(found?.hits.length ?? Number.NaN);
 });
 
-test('H8 tiles hold what a tile shows and nothing of the rest', async () => {
+test('H8 tiles contain only the fields that they show', async () => {
   const [hit] = (await search('parasite', 'movie'))?.hits ?? [];
   expect(hit && Object.keys(hit).sort()).toEqual([
     'id',
@@ -62,7 +62,7 @@ test('H8 tiles hold what a tile shows and nothing of the rest', async () => {
   ]);
 });
 
-test('H9 without a text nothing is asked and nothing found', async () => {
+test('H9 an empty query sends no request and has no results', async () => {
   const down = openStarterCatalog({ through: refuseConnection });
   expect(await search('', 'all', 1, down)).toEqual({
     query: { text: '', kind: 'all', page: 1 },
@@ -72,18 +72,18 @@ test('H9 without a text nothing is asked and nothing found', async () => {
   });
 });
 
-test('H9 a text that means nothing has no results, and is no missing page', async () => {
+test('H9 a query without matches has no results and is not a missing page', async () => {
   expect(await search('qqqqzzzzxxxx')).toMatchObject({
     hits: [],
     counts: { all: 0, movie: 0, tv: 0, person: 0 },
   });
 });
 
-test('a page past the last one is missing', async () => {
+test('returns null for a page past the last one', async () => {
   expect(await search('parasite', 'all', 40)).toBeNull();
 });
 
-test('the number of a tab that the catalog cannot give is left open', async () => {
+test('the count of a tab is null if the catalog cannot return it', async () => {
   const partly = openStarterCatalog({
     through: (request, ask) =>
       request.url.includes('/search/person') ? refuseConnection() : ask(request),
@@ -93,14 +93,14 @@ test('the number of a tab that the catalog cannot give is left open', async () =
   expect(found?.counts.movie).toBe((await catalog.search('movie', 'parasite', 'en', 1)).total);
 });
 
-test('C3 an outage is told as one, not as no results', async () => {
+test('C3 rejects during a catalog outage', async () => {
   const down = openStarterCatalog({ through: refuseConnection });
   await expect(search('parasite', 'all', 1, down)).rejects.toMatchObject({
     code: 'catalog_unavailable',
   });
 });
 
-test('the totals of the catalog are told as they are, however many there are', async () => {
+test('totals of the catalog are not capped', async () => {
   const huge = openStarterCatalog({
     through: (request, ask) =>
       edited<object>(ask(request), (body) => ({

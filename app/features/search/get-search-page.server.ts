@@ -11,11 +11,11 @@ export type SearchPage = {
   query: SearchQuery;
   hits: Hit[];
   pages: number;
-  /** Number of results of each tab; null where the catalog could not say. */
+  /** Number of results of each tab; `null` if the catalog failed. */
   counts: Record<SearchKind, number | null>;
 };
 
-/** Results of one tab and the counts of all four (H8). Null when the page is past the last one. */
+/** Results of one tab and the counts of all four (H8). `null` past the last page. */
 export async function getSearchPage(
   { catalog }: Pick<Services, 'catalog'>,
   query: SearchQuery,
@@ -41,7 +41,7 @@ export async function getSearchPage(
   return { query, hits: found.items.map(toHit), pages: found.pages, counts };
 }
 
-/** What of the results is a movie or show. */
+/** The movies and shows among the results. */
 export function titlesOf({ hits }: SearchPage): Tile[] {
   return hits.filter((hit) => hit.type !== 'person');
 }

@@ -4,7 +4,7 @@ import { getSuggestions } from './get-suggestions.server.ts';
 
 const catalog = openStarterCatalog();
 
-test('a title is suggested with name, year and poster', async () => {
+test('suggests a title with name, year and poster', async () => {
   expect(await getSuggestions({ catalog }, '기생', 'ko')).toContainEqual({
     type: 'movie',
     id: 496_243,
@@ -14,7 +14,7 @@ test('a title is suggested with name, year and poster', async () => {
   });
 });
 
-test('a person is suggested with name and portrait', async () => {
+test('suggests a person with name and portrait', async () => {
   expect(await getSuggestions({ catalog }, 'Song Kang-ho', 'en')).toContainEqual(
     expect.objectContaining({
       type: 'person',
@@ -25,7 +25,7 @@ test('a person is suggested with name and portrait', async () => {
   );
 });
 
-test('at most six are suggested, the best first', async () => {
+test('suggests at most six, the best first', async () => {
   const found = (await catalog.search('all', 'a', 'en', 1)).items;
   expect(found.length).toBeGreaterThan(6);
   const suggestions = await getSuggestions({ catalog }, 'a', 'en');
@@ -34,7 +34,7 @@ test('at most six are suggested, the best first', async () => {
   );
 });
 
-test('no text, no result and no catalog are no suggestions', async () => {
+test('an empty text, no results and a catalog outage give no suggestions', async () => {
   const down = openStarterCatalog({ through: refuseConnection });
   expect(await getSuggestions({ catalog: down }, '', 'en')).toEqual([]);
   expect(await getSuggestions({ catalog }, 'qqqqzzzzxxxx', 'en')).toEqual([]);

@@ -6,7 +6,7 @@ import type { Services } from '../../context.ts';
 /** As many as fit under the field without scrolling. */
 const SHOWN = 6;
 
-/** What the text typed so far may mean. An outage of the catalog is no suggestions. */
+/** Suggestions for the text typed so far; empty during a catalog outage. */
 export async function getSuggestions(
   { catalog }: Pick<Services, 'catalog'>,
   text: string,

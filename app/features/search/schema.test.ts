@@ -3,7 +3,7 @@ import { readSearchQuery } from './schema.ts';
 
 const read = (query: string) => readSearchQuery(new URLSearchParams(query));
 
-describe('the text of a search', () => {
+describe('the query of a search', () => {
   test.each([
     ['', ''],
     ['q=', ''],
@@ -15,17 +15,17 @@ describe('the text of a search', () => {
     ['q=a%26b%3Dc%23%2B', 'a&b=c#+'],
     ['q=first&q=second', 'first'],
     ['Q=shouted', ''],
-  ])('H7 "%s" asks for "%s"', (query, text) => {
+  ])('H7 "%s" searches for "%s"', (query, text) => {
     expect(read(query).text).toBe(text);
   });
 
-  test('a text that is too long is cut, at no half character and with no space at the end', () => {
+  test('truncates a long text without splitting a character or leaving a trailing space', () => {
     expect(read(`q=${'a'.repeat(500)}`).text).toBe('a'.repeat(200));
     expect(read(`q=${'a'.repeat(199)}%F0%9F%8E%AC%F0%9F%8E%AC`).text).toBe('a'.repeat(199));
     expect(read(`q=${'a'.repeat(199)}+${'b'.repeat(9)}`).text).toBe('a'.repeat(199));
   });
 
-  test('whatever comes, the text can be written into an address', () => {
+  test('any text can be written into a URL', () => {
     const parameters = new URLSearchParams();
     parameters.set('q', 'lone \ud83c surrogate \udfac');
     expect(() => encodeURIComponent(readSearchQuery(parameters).text)).not.toThrow();

@@ -3,7 +3,7 @@ import { oneLine } from '../../../domain/one-line.ts';
 
 export type SearchQuery = { text: string; kind: SearchKind; page: number };
 
-/** Longer than any title; what is beyond is cut, as the search field does. */
+/** Longer than any title; the search field has the same limit. */
 const MAX_QUERY_LENGTH = 200;
 
 export function readSearchQuery(parameters: URLSearchParams): SearchQuery {

@@ -86,7 +86,7 @@ export function SearchPage({ query, hits, pages, counts }: Page) {
   );
 }
 
-/** Without a query: the title and what one can type (H9). */
+/** Shown without a query (H9). */
 function SearchHint() {
   const { t } = useLanguage();
   return (
@@ -128,7 +128,7 @@ function Ideas() {
   );
 }
 
-/** Small screens have no field in the masthead: the page brings its own. */
+/** The header of small screens has no search field. */
 function SmallScreenForm({ text }: { text: string }) {
   const { code, t } = useLanguage();
   return (
