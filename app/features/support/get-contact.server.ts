@@ -4,26 +4,26 @@ import { writeHourRange } from '../../i18n/hour-range.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { readToken } from './schema.ts';
 
-/** Hours of the live chat and of answers by e-mail, on weekdays (A 9). */
+/** Hours of the live chat and of replies by e-mail, on weekdays (A 9). */
 const OFFICE_HOURS = { from: 9, until: 18 };
 
 export type ContactPage = {
   email: string;
-  /** When the team answers, on weekdays: `9 AM – 6 PM`, `GMT+9`. */
+  /** Localized: `9 AM – 6 PM`, `GMT+9`. */
   officeHours: { hours: string; zone: string };
-  /** Null where there is no live chat. */
+  /** `null` without a live chat. */
   chatUrl: string | null;
-  /** What is known of who asks. */
+  /** Prefills the form; `null` for visitors. */
   known: { name: string; email: string } | null;
-  /** Says when the form was handed out. */
+  /** Signed time stamp of the form. */
   started: string;
-  /** Token of what was sent a moment ago. */
+  /** Token of the inquiry that was just sent. */
   sent: string | null;
 };
 
 type Parts = Pick<Services, 'reads' | 'log' | 'operator' | 'formStamps'>;
 
-/** The page on which somebody writes to the team (G5); `sent` is what its address says was sent a moment ago. */
+/** The contact page (G5); `sent` is the token in its query. */
 export async function getContactPage(
   { operator, formStamps, ...services }: Parts,
   { code, intl }: PageLanguage,
@@ -44,7 +44,10 @@ export async function getContactPage(
   };
 }
 
-/** Where nobody can say whether there is such an inquiry, whoever has just sent one is told that it arrived. */
+/**
+ * The token, `null` if unknown. During a database outage it counts as known: the inquiry was just
+ * stored.
+ */
 async function readSent(
   { reads, log }: Pick<Services, 'reads' | 'log'>,
   given: string | null,

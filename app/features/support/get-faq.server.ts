@@ -1,7 +1,7 @@
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 
-/** The six questions in their order (G3); each is the fragment of its address. */
+/** The six questions in order (G3); each is its URL fragment. */
 const QUESTIONS = ['search', 'save', 'review', 'language', 'data', 'account'] as const;
 
 export type Faq = {
@@ -27,7 +27,7 @@ export function getFaq(language: PageLanguage): Faq {
   };
 }
 
-/** Where to do what an answer is about. */
+/** The page that an answer is about, if any. */
 function linkOf(
   id: (typeof QUESTIONS)[number],
   { code, t }: PageLanguage,

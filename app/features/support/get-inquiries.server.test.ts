@@ -5,7 +5,7 @@ import { describeOnEachEngine, type TestDatabase } from '../../../tests/support/
 import { openTestServices } from '../../../tests/support/test-site.ts';
 import { getInquiry, getOwnInquiries } from './get-inquiries.server.ts';
 
-describeOnEachEngine('inquiries as who asked sees them', (open) => {
+describeOnEachEngine('inquiries as their senders see them', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let mina: Member;
@@ -46,7 +46,7 @@ describeOnEachEngine('inquiries as who asked sees them', (open) => {
       })
       .execute();
 
-  test('G5 a member sees their own with the answers, newest first, and nothing that the team noted', async () => {
+  test('G5 users see their inquiries with replies, newest first, and without internal notes', async () => {
     const { id, token } = await add('First');
     await add('Of a guest', null);
     await add('Second', 'mina', 5);
@@ -71,7 +71,7 @@ describeOnEachEngine('inquiries as who asked sees them', (open) => {
     expect(JSON.stringify(own)).not.toContain('rude');
   });
 
-  test('G5 ten on a page; a page that is none is the last', async () => {
+  test('G5 lists ten inquiries a page; a page past the last one is the last', async () => {
     for (let count = 1; count <= 23; count++) await add(`No. ${count}`, 'mina', count);
     const subjects = async (page: number) =>
       (await getOwnInquiries(site.services, mina, page))?.rows.map(({ subject }) => subject);
@@ -83,7 +83,7 @@ describeOnEachEngine('inquiries as who asked sees them', (open) => {
     expect(await getOwnInquiries(site.services, mina, 1)).toMatchObject({ page: 1, pages: 3 });
   });
 
-  test('G5 who asked nothing has none', async () => {
+  test('G5 a user without inquiries has an empty list', async () => {
     expect(await getOwnInquiries(site.services, mina, 1)).toMatchObject({
       rows: [],
       page: 1,
@@ -91,7 +91,7 @@ describeOnEachEngine('inquiries as who asked sees them', (open) => {
     });
   });
 
-  test('G5 who has the link of an inquiry sees it, and nobody without', async () => {
+  test('G5 the token of an inquiry shows it, anything else gives null', async () => {
     const { id, token } = await add('Mine', null);
     await write(id, 'note', 'secret', 1);
     const seen = await getInquiry(site.services, token);
@@ -101,7 +101,7 @@ describeOnEachEngine('inquiries as who asked sees them', (open) => {
       expect(await getInquiry(site.services, other)).toBeNull();
   });
 
-  test('G5 while they cannot be read the profile and the page of a link say so, and the log knows', async () => {
+  test('G5 during a database outage own inquiries are null, a linked one is unread, and both are logged', async () => {
     const { token } = await add('Mine');
     const reads = {
       getExecutor() {

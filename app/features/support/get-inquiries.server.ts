@@ -10,16 +10,15 @@ import { readToken } from './schema.ts';
 
 const INQUIRIES_PAGE = 10;
 
-/** What somebody asked, and what the team answered. */
+/** An inquiry as its sender sees it. */
 export type InquiryView = {
-  /** By which its own page is reached. */
+  /** Secret part of the URL of its page. */
   token: string;
   subject: string;
   message: string;
-  /** Tag of the language that it was written in, as far as anybody knows, and is answered in. */
+  /** Language tag of the inquiry and its replies. */
   language: string;
   status: InquiryStatus;
-  /** ISO. */
   created: string;
   replies: { body: string; written: string }[];
 };
@@ -35,14 +34,14 @@ const ROW = {
 };
 type Row = TypedRow<typeof ROW>;
 
-/** Replies alone: what the team noted is for itself. */
+/** Replies only: notes are internal. */
 const COLUMNS = sql`t.token, t.subject, t.message, t.language, t.status, t.created_at, coalesce(
   (select json_agg(json_build_object('body', m.body, 'written', m.created_at) order by m.created_at, m.id)
    from support_messages m where m.inquiry_id = t.id and m.kind = 'reply'), '[]') as replies`;
 
 type Read = Pick<Services, 'reads' | 'log'>;
 
-/** The inquiries of a member, newest first; null where they cannot be read. */
+/** The inquiries of a user, newest first; `null` if they cannot be read. */
 export async function getOwnInquiries(
   { reads, log }: Read,
   { id }: Member,
@@ -66,7 +65,7 @@ export async function getOwnInquiries(
   }
 }
 
-/** The inquiry of a link: null where there is none of this token, `unread` where nobody can say. */
+/** The inquiry of a token: `null` if unknown, `unread` if the database is down. */
 export async function getInquiry(
   { reads, log }: Read,
   given: string | undefined,

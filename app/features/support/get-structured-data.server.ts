@@ -1,7 +1,6 @@
 import type { StructuredData } from '../../../domain/structured-data.ts';
 import type { Faq } from './get-faq.server.ts';
 
-/** The questions for machines. */
 export function getFaqData({ questions }: Faq): StructuredData {
   return [
     {

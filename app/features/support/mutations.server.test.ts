@@ -19,7 +19,7 @@ const GOOD = {
   message: 'Where\nis it?',
 };
 
-describeOnEachEngine('an inquiry is sent', (open) => {
+describeOnEachEngine('the contact form', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
 
@@ -48,7 +48,7 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     }));
   };
 
-  test('G5 it is stored as open and normal, in the language of the page, and nobody’s', async () => {
+  test('G5 an inquiry is stored as open, normal and unassigned, in the language of the page', async () => {
     const answer = await send({}, null, 'pt-br');
     const [row, ...more] = await stored();
     expect(more).toEqual([]);
@@ -67,7 +67,7 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     expect(answer).toEqual({ to: `/pt-br/support?sent=${row?.token}`, notice: null, cookies: [] });
   });
 
-  test('G5 who asks has it confirmed in their language, and the team is told, in Korean unless its account says otherwise', async () => {
+  test('G5 the sender gets a confirmation in their language, the team a notice in Korean or in its account’s language', async () => {
     await send({}, null, 'ar');
     const [row] = await stored();
     const { name, email, subject, message } = GOOD;
@@ -97,7 +97,7 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     ).toContain('en');
   });
 
-  test('G5 of a member the account is stored, and nothing of one that is gone', async () => {
+  test('G5 stores the account of a signed-in sender, and none if it was deleted', async () => {
     const mina = await site.addMember('mina');
     await send({}, mina);
     expect(await stored()).toMatchObject([{ user_id: 'mina' }]);
@@ -106,7 +106,7 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     expect((await stored()).map(({ user_id }) => user_id)).toEqual([null, null]);
   });
 
-  test('G5 every field that is missing or wrong is named beside it, and what was typed comes back', async () => {
+  test('G5 an invalid form shows an error beside each field and keeps the typed values', async () => {
     const started = handedOut(60);
     const typed = {
       name: ' ',
@@ -132,7 +132,7 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     expect([await stored(), await mails()]).toEqual([[], []]);
   });
 
-  test('G5 in Korean the refusal is that of the specification (A 8), and every language has its own', async () => {
+  test('G5 a rejected form has the specified Korean title (A 8), and one of its own in every language', async () => {
     const titles = await Promise.all(
       LANGUAGES.map(async ({ code }) => refusalOf(await send({ name: '' }, null, code))?.title),
     );
@@ -140,7 +140,7 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     expect(new Set(titles).size).toBe(LANGUAGES.length);
   });
 
-  test('G5 control characters and those that turn the direction are left out of all that is stored and mailed', async () => {
+  test('G5 removes control and direction characters from stored and mailed texts', async () => {
     await send({
       name: 'Mi\u202ena\r\nBcc: all@example.com',
       subject: 'Lost\u0000\r\nBcc: all@example.com',
@@ -155,7 +155,7 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     expect(JSON.stringify(await mails())).not.toMatch(/\\u202e|\\u0000|\\u001b|\\u2066|\\r/);
   });
 
-  test('G5 the field that nobody sees stays empty: a program that fills it in is refused, and a person can send again', async () => {
+  test('G5 rejects a form with a filled honeypot, and a corrected one can be sent', async () => {
     const answer = await send({ website: 'https://spam.example' });
     expect(refusalOf(answer)).toMatchObject({
       status: 422,
@@ -166,14 +166,14 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     expect(await stored()).toEqual([]);
   });
 
-  test('G5 what is sent two seconds after the form was handed out waits for a second and is taken', async () => {
+  test('G5 a form sent two seconds after it was rendered waits for a second and is accepted', async () => {
     const before = performance.now();
     expect(await send({ started: handedOut(2) })).toHaveProperty('to');
     expect(performance.now() - before).toBeGreaterThan(950);
     expect(await stored()).toHaveLength(1);
   });
 
-  test('G5 twenty forms wait at once; of one more the sender is asked to send it again', async () => {
+  test('G5 twenty forms wait at once; one more is rejected with a request to retry', async () => {
     const answers = await Promise.all(
       Array.from({ length: 21 }, () => send({ started: handedOut(2) })),
     );
@@ -181,14 +181,14 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     expect(problems.filter((text) => text.includes('few seconds'))).toHaveLength(1);
   });
 
-  test('G5 a form with an empty field that was sent at once names the field, and does not speak of haste', async () => {
+  test('G5 a form that is incomplete and too quick shows the incomplete field only', async () => {
     expect(refusalOf(await send({ subject: '', started: handedOut(0) }))).toMatchObject({
       status: 422,
       problems: [expect.stringContaining('subject')],
     });
   });
 
-  test('G5 a form of this morning is taken; one of another day, without its time or with a made-up one begins anew, with what was typed', async () => {
+  test('G5 accepts a form of this morning; a missing, old or forged time stamp → 409 with the typed values', async () => {
     expect(await send({ started: handedOut(23 * 3600) })).toHaveProperty('to');
     for (const started of [handedOut(25 * 3600), '', '1763880000.AAAAAAAAAAAAAAAAAAAAAA']) {
       const answer = await send({ started });
@@ -201,7 +201,7 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     expect(await stored()).toHaveLength(1);
   });
 
-  test('G5 of a hundred a minute from one address ten are taken, and the rest are told when to come back', async () => {
+  test('G5 accepts ten of a hundred forms a minute from one IP and rejects the others with a time to retry', async () => {
     const answers = [];
     for (let count = 0; count < 100; count++)
       answers.push(
@@ -216,7 +216,7 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     expect(await mails()).toHaveLength(20);
   });
 
-  test('G5 nobody is sent mails by the dozen because others use their address, in whatever spelling', async () => {
+  test('G5 confirms at most five inquiries to one mailbox, in any spelling', async () => {
     for (const email of [
       'victim@example.org',
       'Victim@example.org',
@@ -227,7 +227,7 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     expect((await mails()).filter(({ recipient }) => /^victim/.test(recipient))).toHaveLength(5);
   });
 
-  test('G5 what others send in somebody’s name does not keep them from writing themselves', async () => {
+  test('G5 the limit of a mailbox does not apply to the user who owns it', async () => {
     const mina = await site.addMember('mina');
     for (let count = 0; count < 5; count++)
       await send({ email: 'mina@example.com', started: handedOut(60 + count) });
@@ -235,7 +235,7 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     expect(await send({ email: 'mina@example.com' }, mina)).toHaveProperty('to');
   });
 
-  test('G5 a form that was handed out once is good for five inquiries', async () => {
+  test('G5 a form can be sent five times, and no more', async () => {
     const started = handedOut(60);
     const answers = [];
     for (let count = 0; count < 7; count++)
@@ -251,7 +251,7 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     ]);
   });
 
-  test('G5 while the database is away nothing is half done, and nothing that was typed is lost', async () => {
+  test('G5 a database outage keeps the typed values and stores no part of an inquiry', async () => {
     const errors: string[] = [];
     const broken = {
       transaction: () => ({ execute: () => Promise.reject(new Error('the database is away')) }),
@@ -272,7 +272,7 @@ describeOnEachEngine('an inquiry is sent', (open) => {
     expect(errors).toEqual(['an inquiry could not be stored']);
   });
 
-  test('G5 an inquiry whose mails cannot be written is not stored either', async () => {
+  test('G5 an inquiry is rolled back if its mails cannot be queued', async () => {
     site.services.log = { warn() {}, error() {} };
     site.services.operator = { ...OPERATOR, email: null as never };
     expect(await send()).toMatchObject({ status: 503 });

@@ -17,10 +17,10 @@ import type { MessageKey } from '../../i18n/translator.ts';
 import { type Inquiry, LENGTHS, readInquiry } from './schema.ts';
 
 const FIELDS = Object.keys(LENGTHS);
-/** With the time stamp of the form, so that a corrected form is not too quick. */
+/** Includes the time stamp, so that a corrected form is not too quick. */
 const KEPT = [...FIELDS, 'started'];
 
-/** People take longer to fill in the form: one that is sent sooner waits. */
+/** Humans take longer to fill in the form: quicker ones wait. */
 const MIN_FORM_AGE_SECONDS = 3;
 /** Waiting forms of this process. */
 const MAX_WAITING = 20;
@@ -32,12 +32,11 @@ const MAX_FORM_AGE_SECONDS = 24 * 3600;
 const HOUR = 3600;
 const ATTEMPTS_PER_IP = { max: 30, seconds: 600 };
 const INQUIRIES_PER_IP = { max: 10, seconds: HOUR };
-/** A time stamp that is sent again and again is one of a bot. */
+/** Bots reuse time stamps. */
 const INQUIRIES_PER_FORM = { max: 5, seconds: 24 * HOUR };
-/** Each inquiry sends a confirmation, perhaps to the address of somebody else. */
+/** Each inquiry mails a confirmation, perhaps to the e-mail address of someone else. */
 const INQUIRIES_PER_EMAIL = { max: 5, seconds: HOUR };
 
-/** Sends an inquiry to the team (G5). */
 const contact: FormHandler = async (submission) => {
   const { services, visitor, form } = submission;
   const tooMany = await services.limit([
@@ -71,8 +70,8 @@ const contact: FormHandler = async (submission) => {
 };
 
 /**
- * Rejects what bots do, with a reason for people who do the same: a filled honeypot, a missing or
- * old time stamp, a form that was sent too quickly. `null` for others.
+ * Rejects bots, with a reason for false positives: a filled honeypot, a missing or old time stamp,
+ * a form that was sent too quickly. `null` for others.
  */
 async function rejectBot(submission: FormSubmission): Promise<FormOutcome | null> {
   const { services, request, form } = submission;
@@ -111,7 +110,7 @@ async function takeRateLimit(
     { key: `contact ${address}`, rate: INQUIRIES_PER_IP },
     { key: `contact-form ${readText(form, 'started')}`, rate: INQUIRIES_PER_FORM },
   ]);
-  // Users who write from their own address do not share its rate with others.
+  // Users who write from their own e-mail address do not share its rate with others.
   if (wait !== null || (member?.emailVerified && member.email === email)) return wait;
   return services.limit([{ key: `contact-to ${toMailbox(email)}`, rate: INQUIRIES_PER_EMAIL }]);
 }
@@ -149,7 +148,7 @@ async function saveInquiry(
   await transaction
     .insertInto('outbox')
     .values([
-      // Without the typed text: the address may be that of somebody else.
+      // Without the typed text: the e-mail address may be that of someone else.
       {
         id: crypto.randomUUID(),
         recipient: inquiry.email,

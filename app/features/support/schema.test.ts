@@ -8,7 +8,7 @@ const GOOD = {
   message: 'It is\nlost.',
 };
 
-/** A bell, the beginning of a colour, and two that turn the direction. */
+/** A bell, an escape sequence, and two direction characters. */
 const UNSEEN = '\u0007\u001b\u202e\u2066';
 
 function read(fields: Partial<Record<keyof typeof GOOD, string>>) {
@@ -17,56 +17,59 @@ function read(fields: Partial<Record<keyof typeof GOOD, string>>) {
   return readInquiry(form);
 }
 
-test('G5 what is good is taken as it is', () => {
+test('G5 a valid form is read unchanged', () => {
   expect(read({})).toEqual({ inquiry: GOOD, mistakes: [] });
 });
 
-test('G5 nothing at all is four mistakes, each beside its field', () => {
+test('G5 an empty form has an error for each of its four fields', () => {
   const { mistakes } = readInquiry(new FormData());
   expect(mistakes.map(({ field }) => field)).toEqual(['name', 'email', 'subject', 'message']);
 });
 
-describe.each(['name', 'email', 'subject', 'message'] as const)('G5 the field %s', (field) => {
-  test.each(['', '   ', '\n\t\r\n', '\u0000', '\u202e\u2066\u2069', '\ufeff', '\u200b\u200f'])(
-    '%j is empty',
-    (value) => {
-      expect(read({ [field]: value }).mistakes.map((mistake) => mistake.field)).toEqual([field]);
-    },
-  );
+describe.each(['name', 'email', 'subject', 'message'] as const)(
+  'the contact form field %s',
+  (field) => {
+    test.each(['', '   ', '\n\t\r\n', '\u0000', '\u202e\u2066\u2069', '\ufeff', '\u200b\u200f'])(
+      'reads %j as empty',
+      (value) => {
+        expect(read({ [field]: value }).mistakes.map((mistake) => mistake.field)).toEqual([field]);
+      },
+    );
 
-  test('a file is empty', () => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(GOOD)) form.set(name, value);
-    form.set(field, new File(['x'], 'x.txt'));
-    expect(readInquiry(form).mistakes.map((mistake) => mistake.field)).toEqual([field]);
-  });
+    test('reads a file as empty', () => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(GOOD)) form.set(name, value);
+      form.set(field, new File(['x'], 'x.txt'));
+      expect(readInquiry(form).mistakes.map((mistake) => mistake.field)).toEqual([field]);
+    });
 
-  test('as many characters as it holds are taken, one more is a mistake and not cut', () => {
-    const most = LENGTHS[field];
-    const filled = (length: number) =>
-      field === 'email' ? `${'a'.repeat(length - 12)}@example.com` : '가'.repeat(length);
-    expect(read({ [field]: filled(most) }).mistakes).toEqual([]);
-    expect(read({ [field]: filled(most + 1) }).mistakes).toHaveLength(1);
-    expect(read({ [field]: filled(50_000) }).mistakes).toHaveLength(1);
-  });
+    test('accepts its maximum length and rejects a longer text without cutting it', () => {
+      const most = LENGTHS[field];
+      const filled = (length: number) =>
+        field === 'email' ? `${'a'.repeat(length - 12)}@example.com` : '가'.repeat(length);
+      expect(read({ [field]: filled(most) }).mistakes).toEqual([]);
+      expect(read({ [field]: filled(most + 1) }).mistakes).toHaveLength(1);
+      expect(read({ [field]: filled(50_000) }).mistakes).toHaveLength(1);
+    });
 
-  test('what controls a terminal or turns the direction is not stored', () => {
-    const { inquiry, mistakes } = read({ [field]: `${GOOD[field]}${UNSEEN}` });
-    // An address with anything else in it is none.
-    if (field === 'email') expect(mistakes).toHaveLength(1);
-    else for (const sign of UNSEEN) expect(inquiry[field]).not.toContain(sign);
-  });
-});
+    test('removes control and direction characters', () => {
+      const { inquiry, mistakes } = read({ [field]: `${GOOD[field]}${UNSEEN}` });
+      // A text that contains more than an e-mail address is invalid.
+      if (field === 'email') expect(mistakes).toHaveLength(1);
+      else for (const sign of UNSEEN) expect(inquiry[field]).not.toContain(sign);
+    });
+  },
+);
 
 test.each(['name', 'subject'] as const)(
-  'G5 no header can be begun in %s: it is one line',
+  'G5 %s is a single line, so that it cannot begin a mail header',
   (field) => {
     const { inquiry } = read({ [field]: 'Mina\r\nBcc: all@example.com\n\nHello' });
     expect(inquiry[field]).toBe('Mina Bcc: all@example.com Hello');
   },
 );
 
-test('G5 letters of two code units are counted as one', () => {
+test('G5 counts a letter of two code units as one', () => {
   expect(read({ name: '😀'.repeat(LENGTHS.name) }).mistakes).toEqual([]);
 });
 
@@ -83,11 +86,11 @@ test.each([
   'mina@exa_mple.com',
   'mina@-example.com',
   '미나@example.com',
-])('G5 %j is no address', (email) => {
+])('G5 rejects %j as an e-mail address', (email) => {
   expect(read({ email }).mistakes).toEqual([{ field: 'email', text: 'contact.email_wrong' }]);
 });
 
-test('G5 a message keeps its lines, in every script', () => {
+test('G5 a message keeps its lines in every script', () => {
   expect(read({ message: ' مرحبًا\u200f\r\n\r\n\r\n\r\nשלום \n' }).inquiry.message).toBe(
     'مرحبًا\u200f\n\nשלום',
   );

@@ -3,14 +3,14 @@ import { isLongerThan, readManyLines } from '../../../domain/many-lines.ts';
 import { oneLine } from '../../../domain/one-line.ts';
 import type { MessageKey } from '../../i18n/translator.ts';
 
-/** Characters of each field, as the database has them. */
+/** Maximum lengths, as in the database. */
 export const LENGTHS = { name: 100, email: MAX_EMAIL_LENGTH, subject: 200, message: 5000 } as const;
 export type ContactField = keyof typeof LENGTHS;
 
-/** What somebody asks, as it is stored: without control characters, and without what turns the direction. */
+/** Without control and direction characters. */
 export type Inquiry = Record<ContactField, string>;
 
-/** What is wrong with a field. */
+/** The error of a field. */
 export type Mistake = { field: ContactField; text: MessageKey; values?: { count: number } };
 
 const MISSING = {
@@ -39,12 +39,12 @@ function mistakeIn(field: ContactField, value: string): Mistake | null {
     : null;
 }
 
-/** What is too long is not cut: it is refused, and comes back as it was typed. */
+/** Does not cut long texts: they are rejected, and the form keeps them. */
 function readLine(form: FormData, name: ContactField): string {
   return oneLine(readManyLines(form, name), Number.POSITIVE_INFINITY);
 }
 
-/** An inquiry's token in an address; null for what is none. */
+/** The token of an inquiry in a URL; `null` if malformed. */
 export function readToken(value: string | null | undefined): string | null {
   return value && /^[0-9a-f]{64}$/.test(value) ? value : null;
 }

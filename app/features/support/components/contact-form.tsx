@@ -7,7 +7,10 @@ import { PostForm, SubmitButton, Unreached, useForm } from '../../../ui/form/pos
 import type { ContactPage } from '../get-contact.server.ts';
 import { LENGTHS } from '../schema.ts';
 
-/** Name, address, subject and message; what is known of a member is filled in. Lengths are the server's to refuse: nothing typed is cut. */
+/**
+ * Name, e-mail, subject and message, prefilled for users. Without `maxlength`: the server rejects
+ * long texts, as browsers would cut them.
+ */
 export function ContactForm({
   contact: { known, started },
   onDone,
@@ -18,7 +21,7 @@ export function ContactForm({
   const { code, t } = useLanguage();
   return (
     <Unreached value="contact.unreached">
-      {/* In parts, as a letter of most scripts is nine characters in an address. */}
+      {/* Multipart: URL-encoding takes nine characters for a letter of most scripts. */}
       <PostForm
         className="support-form"
         action={links.page(code, 'support')}
@@ -76,8 +79,8 @@ export function ContactForm({
 }
 
 /**
- * By which programs that fill in every form are told from people: when it was handed out, and a field that nobody sees. Who has it filled
- * in all the same, by a helpful browser, finds it empty after the refusal.
+ * Detects bots by the time stamp of the form and a hidden field. A rejected form empties that
+ * field, as a browser may have autofilled it.
  */
 function BotChecks({ started }: { started: string }) {
   const { t } = useLanguage();

@@ -10,8 +10,8 @@ import { TextSheet } from '../../../ui/text-sheet.tsx';
 import type { Faq } from '../get-faq.server.ts';
 
 /**
- * Questions of which one is open at a time, and may be closed again (G3): elements of one name do so by themselves. The address of an
- * answer opens it, which browsers do where the address names what lies in a closed element; the effect is for those that do not.
+ * Questions of which one is open at a time (G3): `details` of one name. The URL fragment of an
+ * answer opens it; the effect is for browsers that do not do so.
  */
 export function FaqPage({ questions, words }: Faq) {
   const { code, t } = useLanguage();

@@ -6,7 +6,7 @@ import { TextSheet } from '../../../ui/text-sheet.tsx';
 import type { InquiryView } from '../get-inquiries.server.ts';
 import { InquiryFacts, InquiryThread } from './inquiry-view.tsx';
 
-/** An inquiry for whoever has its link, which is how guests see what became of theirs. */
+/** The page of an inquiry, for anyone with its private link: guests have no other access. */
 export function InquiryPage({ inquiry }: { inquiry: InquiryView }) {
   const { code, t } = useLanguage();
   return (

@@ -10,7 +10,7 @@ const BADGES: Record<InquiryStatus, string> = {
   closed: 'badge',
 };
 
-/** How an inquiry stands, and when it was sent. */
+/** Status and date. */
 export function InquiryFacts({ inquiry: { status, created } }: { inquiry: InquiryView }) {
   const { t } = useLanguage();
   return (
@@ -24,7 +24,7 @@ export function InquiryFacts({ inquiry: { status, created } }: { inquiry: Inquir
   );
 }
 
-/** What was asked, and each answer to it. */
+/** The message and its replies. */
 export function InquiryThread({
   inquiry: { message, language, created, replies, status },
 }: {

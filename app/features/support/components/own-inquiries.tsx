@@ -9,7 +9,9 @@ import { TextSheet } from '../../../ui/text-sheet.tsx';
 import type { InquiryView } from '../get-inquiries.server.ts';
 import { InquiryFacts, InquiryThread } from './inquiry-view.tsx';
 
-/** A member's inquiries with the answers, in their profile. `own` is null where they cannot be read. */
+/**
+ * A user's inquiries with their replies, in the profile. `own` is `null` if they cannot be read.
+ */
 export function OwnInquiriesSection({ own }: { own: Listing<InquiryView> | null }) {
   const { code, t } = useLanguage();
   return (

@@ -11,7 +11,7 @@ import { TextSheet } from '../../../ui/text-sheet.tsx';
 import type { ContactPage } from '../get-contact.server.ts';
 import { ContactForm } from './contact-form.tsx';
 
-/** How to reach the team, and the form to write to it (G5). */
+/** Contact information and the contact form (G5). */
 export function SupportPage({ contact }: { contact: ContactPage }) {
   const { t } = useLanguage();
   const [sends, setSends] = useState(0);
@@ -34,7 +34,10 @@ export function SupportPage({ contact }: { contact: ContactPage }) {
   );
 }
 
-/** Said once more by mail; the link is private. Who has just sent something, and not who looks again, goes on from here. */
+/**
+ * Shows the private link, which is also mailed. Takes the focus only after a submission, not on a
+ * reload.
+ */
 function SentNote({ token, sends }: { token: string; sends: number }) {
   const { code, t } = useLanguage();
   const note = useRef<HTMLElement>(null);
