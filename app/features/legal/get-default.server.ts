@@ -8,7 +8,7 @@ import type { DocumentName } from './schema.ts';
 /** The day on which the built-in texts were last changed, in any language. */
 export const DEFAULT_UPDATED = '2026-11-24';
 
-/** The articles of the terms and the sections of the privacy policy, in their order (G2). */
+/** Articles of the terms and sections of the privacy policy, in order (G2). */
 const PARTS = {
   terms: ['purpose', 'service', 'account', 'conduct', 'liability', 'changes'],
   privacy: [
@@ -23,7 +23,7 @@ const PARTS = {
   ],
 } as const satisfies Record<DocumentName, readonly string[]>;
 
-/** The text that is shown while the operator has written none: HTML that names the operator, then a heading for each part. */
+/** The built-in text as HTML: names the operator, then has a heading for each part. */
 export function getDefaultHtml(
   name: DocumentName,
   language: PageLanguage,
@@ -44,7 +44,7 @@ export function getDefaultHtml(
   ].join('\n');
 }
 
-/** The hosting provider is named as processor where the operator has configured one. */
+/** Names the hosting provider as processor if the operator has configured one. */
 function keyOf(part: (typeof PARTS)['privacy'][number], hosting: string | null) {
   if (part !== 'processor') return `privacy.${part}` as const;
   return hosting === null ? 'privacy.processor_none' : 'privacy.processor_hosted';

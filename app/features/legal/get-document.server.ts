@@ -10,26 +10,29 @@ import { sanitizeHtml } from '../../sanitize-html.ts';
 import { DEFAULT_UPDATED, getDefaultHtml } from './get-default.server.ts';
 import { DOCUMENTS, type DocumentName, writeDocumentQuery } from './schema.ts';
 
-/** A link with what it says. `language` is that of where it leads, if it is another one, and `named` whether it says so in that language. */
+/**
+ * A link with its label. `language` is that of its target, if different; `named` if the label is in
+ * that language.
+ */
 export type DocumentLink = { to: string; label: string; language?: string; named?: boolean };
 
-/** A document as its page shows it, in words of the page's language. */
+/** A document page, localized. */
 export type DocumentView = {
   title: string;
-  /** Sanitised. */
+  /** Sanitized. */
   html: string;
   /** When it was last changed, or from when to when it applied. */
   dated: string;
-  /** What is to be known before it is read: whether another text applies. */
+  /** Shown above the text if another text applies. */
   note: { text: string; links: DocumentLink[] } | null;
   versions: { heading: string; links: DocumentLink[] } | null;
-  /** False where the database could not say whether there is a text of the operator's own. */
+  /** False if the database could not be read. */
   known: boolean;
-  /** Whether it is the wording that applies now. */
+  /** Whether this version is the current one. */
   current: boolean;
 };
 
-/** So many days are listed; the address of an older one works all the same. */
+/** Maximum number of days listed; URLs of older days work, too. */
 const VERSIONS_SHOWN = 50;
 
 const SHOWN = {
@@ -40,18 +43,19 @@ const SHOWN = {
 };
 type Shown = TypedRow<typeof SHOWN>;
 type Stored = {
-  /** The wording that was asked for; null where there is none. */
+  /** The requested version; `null` if not found. */
   shown: Shown | null;
-  /** Days on which a wording was the last to be shown first, newest first; of each whether it is over. */
+  /** Days with a published version, newest first; `past` if it no longer applies. */
   days: { day: string; past: boolean }[];
-  /** Other languages in which there is a present wording. */
+  /** Other languages that have a current version. */
   elsewhere: LegalLanguage[];
 };
 const NOTHING: Stored = { shown: null, days: [], elsewhere: [] };
 
 /**
- * The terms or the privacy policy (G1): what the operator wrote in this language, or as it was on a day; else the built-in text, and so
- * where the database cannot be read (G2). Null for a day on which nothing was shown, `unread` where nobody can say what was.
+ * The terms or the privacy policy (G1), current or as of a day: the operator's document in this
+ * language, else the built-in text, also during a database outage (G2). `null` for a day without a
+ * version, `unread` if that day cannot be read.
  */
 export async function getDocument(
   { reads, log, operator }: Pick<Services, 'reads' | 'log' | 'operator'>,
@@ -71,7 +75,7 @@ export async function getDocument(
   );
   const { shown, days, elsewhere } = stored ?? NOTHING;
   if (date !== null && stored === null) return 'unread';
-  // A language that never had one is come to from the page of another: there is one text for every day.
+  // A language without versions is reached from another one's page: its one text has no days.
   if (date !== null && shown === null && days.length > 0) return null;
   const { t, code, format } = language;
   const here = links.page(code, name);
@@ -98,7 +102,7 @@ function datedOf({ t, format }: PageLanguage, shown: Shown | null, zone: string)
   return t('document.updated', { date: shown ? day(shown.from) : format.date(DEFAULT_UPDATED) });
 }
 
-/** As `2026-11-23`, which is how Canada writes it. */
+/** ISO date: the format of Canada. */
 function dayIn(zone: string, date: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(date);
 }
@@ -107,7 +111,9 @@ function earlierNote({ t }: PageLanguage, here: string, { until }: Shown): Docum
   return until && { text: '', links: [{ to: here, label: t('document.current') }] };
 }
 
-/** A built-in text gives way to the operator's own in another language; else it is in Korean that it counts. */
+/**
+ * Links a built-in text to the operator's own in other languages, else to the binding Korean one.
+ */
 function defaultNote(
   { t, code }: PageLanguage,
   name: DocumentName,
@@ -161,7 +167,7 @@ async function readStored(
 
 type Type = (typeof DOCUMENTS)[DocumentName];
 
-/** Operators write in these alone; readers of all others have the built-in text. */
+/** Operators write in these languages; all others have the built-in text. */
 function isLegal(lang: Lang): lang is LegalLanguage {
   return LEGAL_LANGUAGES.some((one) => one === lang);
 }
@@ -181,7 +187,7 @@ async function readPresent(
   return row ? { title: row.title, content: row.content, from: row.updated_at, until: null } : null;
 }
 
-/** The last wording that was shown on a day; none on one to come. */
+/** The last version shown on a day; `null` for a future day. */
 async function readOfDay(
   reads: Kysely<Schema>,
   type: Type,

@@ -2,17 +2,16 @@ import type { Operator } from '../../context.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { getOperatorHtml } from './get-operator.server.ts';
 
-/** What the catalog asks for, word for word and in every language (its terms of use). */
+/** Required by the terms of use of the catalog, verbatim in every language. */
 const CATALOG_WORDING =
   'This website uses TMDB and the TMDB APIs but is not endorsed, certified, or otherwise approved by TMDB.';
 
-/** One of those that the site has something from. */
 export type Attribution = {
   id: string;
   heading: string;
-  /** Name and site of the source; null where it is no single one. The name stands for its logo. */
+  /** Name (instead of a logo) and site of the source; `null` if there are several. */
   source: { name: string; url: string } | null;
-  /** In English whatever the language of the page. */
+  /** In English in all languages. */
   wording: string | null;
   texts: string[];
 };

@@ -7,7 +7,9 @@ import { htmlOfText } from './rules.ts';
 /** Values of the placeholders of legal texts, as HTML. */
 type HtmlValues = Record<string, string>;
 
-/** Name, contact, address and registration number of the operator as a list; a sentence where the operator has not named themselves. */
+/**
+ * Name, contact, address and registration number of the operator as a list; a sentence if unnamed.
+ */
 export function getOperatorHtml({ t }: Pick<PageLanguage, 't'>, operator: Operator): string {
   const values = operatorValues(operator);
   if (operator.name === null) return fillHtml(t('operator.unnamed'), values);
@@ -23,7 +25,7 @@ export function getOperatorHtml({ t }: Pick<PageLanguage, 't'>, operator: Operat
   );
 }
 
-/** The placeholders of legal texts that the configuration fills in. */
+/** Placeholder values that come from the configuration. */
 export function operatorValues({
   email,
   contact,
@@ -42,7 +44,7 @@ export function operatorValues({
   };
 }
 
-/** A text of the messages as HTML, with its placeholders filled in. */
+/** A message as HTML, with its placeholders filled in. */
 export function fillHtml(text: string, values: HtmlValues): string {
   return htmlOfText(text).replace(
     /\{\{(\w+)\}\}/g,
@@ -50,9 +52,9 @@ export function fillHtml(text: string, values: HtmlValues): string {
   );
 }
 
-/** E-mail addresses and URLs as links, anything else, such as a telephone number, as it is. */
+/** Links e-mail addresses and URLs; leaves anything else, such as a telephone number, as text. */
 function linkTo(contact: string): string {
-  // On a machine that is tried out, the address is support@localhost.
+  // The default e-mail address is support@localhost.
   const href = /^[^\s@]+@[^\s@]+$/.test(contact)
     ? mailto(contact)
     : /^https?:\/\//.test(contact) && URL.canParse(contact)

@@ -1,6 +1,9 @@
 import { escapeHtml } from '../../../lib/escape-html.ts';
 
-/** A text of the messages as HTML: paragraphs with an empty line between them, and lists of the lines that begin with a hyphen. */
+/**
+ * A message as HTML: an empty line separates paragraphs, and lines that begin with a hyphen are a
+ * list.
+ */
 export function htmlOfText(text: string): string {
   return text.split('\n\n').map(blockOf).join('\n');
 }

@@ -6,7 +6,7 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { TextSheet } from '../../../ui/text-sheet.tsx';
 import type { DocumentLink, DocumentView } from '../get-document.server.ts';
 
-/** The terms or the privacy policy, with the way to earlier wordings (G1). */
+/** The terms or the privacy policy, with links to earlier versions (G1). */
 export function DocumentPage({ title, html, dated, note, versions }: DocumentView) {
   return (
     <BelowFirstScreen as="article" className="wrap document">
@@ -50,7 +50,7 @@ function Links({ links }: { links: DocumentLink[] }) {
               {label}
             </PageLink>
           ) : (
-            // Another language is another document.
+            // Another language is another document: no client navigation.
             <a
               className="text-link"
               href={to}
