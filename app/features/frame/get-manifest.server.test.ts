@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../../domain/language.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import { getManifest } from './get-manifest.server.ts';
 
-test('an installed Kinora is one app, which starts in the language that it was installed in', () => {
+test('the manifest has one id for all languages and starts in its own', () => {
   for (const { code, tag, dir } of LANGUAGES) {
     const manifest = getManifest(serverLanguage(code));
     expect(manifest).toMatchObject({ id: '/', scope: '/', lang: tag, dir, start_url: `/${code}` });

@@ -2,10 +2,9 @@ import { GROUND } from '../../../domain/brand.ts';
 import type { PageLanguage } from '../../i18n/language-context.tsx';
 import { links } from '../../i18n/links.ts';
 
-/** The web app manifest in one language. */
 export function getManifest({ code, tag, dir, t }: PageLanguage) {
   return {
-    // One app, whatever language it was installed in and is read in later.
+    // The same app in all languages.
     id: '/',
     name: 'Kinora',
     short_name: 'Kinora',
@@ -14,7 +13,7 @@ export function getManifest({ code, tag, dir, t }: PageLanguage) {
     dir,
     start_url: links.home(code),
     scope: '/',
-    // The browser's own way back where there is one to have; iOS knows standalone alone.
+    // Shows the browser's Back button where supported; iOS supports `standalone` only.
     display_override: ['minimal-ui', 'standalone'],
     display: 'standalone',
     theme_color: GROUND.dark,

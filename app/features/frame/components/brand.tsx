@@ -18,7 +18,7 @@ const OTHERS = Array.from({ length: CARDS }, (_, card) =>
   card === LIT ? '' : cardPath(card, 6.2),
 ).join('');
 
-/** The mark is a Kinora reel, the hand-cranked flip book of 1895: cards round a hub, one of them lit. */
+/** The logo: a Kinora reel, the hand-cranked flip book of 1895, with one card lit. */
 function Reel() {
   return (
     <svg viewBox="-14 -14 28 28" fill="none" strokeLinecap="round" aria-hidden="true">

@@ -7,7 +7,7 @@ import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
 import { Brand } from './brand.tsx';
 import { LanguageLinks } from './language-links.tsx';
 
-/** The specification's year (P 2.10). */
+/** From the specification (P 2.10). */
 const COPYRIGHT_YEAR = '2024';
 
 /** Link groups, attribution, languages and theme (N3). */

@@ -15,7 +15,7 @@ type Kind =
   | 'outage'
   | 'defect';
 
-/** What is told about an error: a refusal carries its kind, anything else is a defect of ours and stays unnamed. */
+/** Kind of an error: that of an error response, `defect` for anything else. */
 function kindOf(error: unknown): Kind {
   if (!isRouteErrorResponse(error)) return 'defect';
   const refusal: unknown = error.data;
@@ -26,16 +26,19 @@ function kindOf(error: unknown): Kind {
     if ('outage' in refusal) return 'outage';
   }
   if (error.status === 404) return 'page';
-  // The router's own refusals, such as of a method that pages do not have.
+  // The router's own error responses, such as for a method that pages do not have.
   return error.status < 500 ? 'bad_request' : 'defect';
 }
 
-/** Errors whose page stays plain HTML: an address that the router cannot read either, and a page that is the same for every address. */
+/**
+ * Errors whose page stays plain HTML: a URL that the router cannot parse, and a page that is the
+ * same for every URL.
+ */
 export function isBare(error: unknown): boolean {
   return error != null && ['bad_request', 'busy'].includes(kindOf(error));
 }
 
-/** Title and text of a form that was not read: the server has said them in the visitor's language. */
+/** Title and text of a form that was not read, localized by the server. */
 function rejectionOf(error: unknown): { title: string; text: string } | null {
   if (!isRouteErrorResponse(error) || kindOf(error) !== 'rejected') return null;
   return (error.data as { rejected: { title: string; text: string } }).rejected;
@@ -53,7 +56,7 @@ const TEXTS: Record<Exclude<Kind, 'rejected'>, { heading: MessageKey; text: Mess
 
 const COMPASS: readonly Kind[] = ['page', 'content', 'person'];
 
-/** 404, 400, outage and defect: one sentence and one thing to do (R3, D10, C3). */
+/** 404, 400, outage and defect: one sentence and one action (R3, D10, C3). */
 export function ErrorPage({ error }: { error: unknown }) {
   const { code, t } = useLanguage();
   const { pathname, search } = useLocation();

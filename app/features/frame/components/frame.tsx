@@ -6,12 +6,12 @@ import { LanguageOffer } from './language-offer.tsx';
 import { LinkFollower } from './link-follower.tsx';
 import { Masthead } from './masthead.tsx';
 
-/** A route whose page may begin with artwork says so in its handle; the masthead then lies on the picture. */
+/** Handle of routes whose page may begin with artwork; the header then overlays the picture. */
 export type FrameHandle = { overArt: (loaderData: unknown) => boolean };
 
 /**
- * Masthead, page and colophon. `account` stands at the end of the masthead. `plain` is for pages that say something went wrong: nothing
- * of the route is asked.
+ * Header, page and footer, with `account` at the end of the header. `plain` is for error pages and
+ * reads no data of the route.
  */
 export function Frame({
   children,

@@ -6,9 +6,10 @@ import { behindLanguage, links } from '../../../i18n/links.ts';
 import { StaticHtml } from '../../../ui/static-html.tsx';
 
 /**
- * Links to this page in other languages (R5). They load a whole document: language, direction and messages change with it.
- * `named` adds each language's name in the language of the page; only the picker, which needs scripts, does. Its links lead straight to
- * the page, whose script stores the language. Those of the footer work without scripts: the server stores the language on the way (R4).
+ * Links to this page in other languages (R5). They load a document, as language, direction and
+ * messages change. `named` adds each language's name in the language of the page. Links of the
+ * picker, which needs scripts, lead to the page itself; those of the footer let the server store
+ * the language (R4).
  */
 export function LanguageLinks({
   languages,

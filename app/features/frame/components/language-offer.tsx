@@ -7,7 +7,7 @@ import { offeredLanguage } from '../../../i18n/messages.client.ts';
 
 const DISMISSED = 'language-offer-dismissed';
 
-/** The first of the browser's languages that we speak, when it is not the page's; null when the visitor said "not now". */
+/** The browser's most preferred supported language; `null` if it is the page's or was declined. */
 function offeredLang(current: Lang): Lang | null {
   try {
     if (localStorage.getItem(DISMISSED)) return null;
@@ -18,7 +18,7 @@ function offeredLang(current: Lang): Lang | null {
   return preferred === current ? null : preferred;
 }
 
-/** A visitor whose browser prefers another of our languages is asked, in that language and once, whether to switch. */
+/** Offers once, in the browser's preferred language, to switch to it. */
 export function LanguageOffer() {
   const { code } = useLanguage();
   const { pathname, search } = useLocation();
@@ -39,7 +39,7 @@ export function LanguageOffer() {
     try {
       localStorage.setItem(DISMISSED, '1');
     } catch {
-      // Without storage the offer comes back on the next page; nothing else depends on it.
+      // Without storage the offer appears again on the next page.
     }
   };
   return (

@@ -2,16 +2,17 @@ import { useEffect, useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
 import { createDebouncer } from '../../../../lib/debounce.ts';
 
-/** Resting on a link for this long is taken as the wish to follow it. */
+/** Hovering or focusing a link for this long prefetches its page. */
 const PREFETCH_DEBOUNCE_MS = 100;
 
-/** Follows every `PageLink` without loading a document, and fetches ahead the page that a visitor is about to follow one to. */
+/** Navigates every `PageLink` on the client, and prefetches the one under the pointer or focus. */
 export function LinkFollower() {
   const navigate = useNavigate();
   const ahead = useIntent();
 
   useEffect(() => {
-    // At the window, which hears last: a component that handles the click itself has said so by then.
+    // On `window`, the last to receive the event: components may have prevented the default by
+    // then.
     function follow(event: MouseEvent) {
       const link = linkOf(event);
       if (
@@ -32,7 +33,7 @@ export function LinkFollower() {
   return ahead === null ? null : <PrefetchPageLinks page={ahead} />;
 }
 
-/** The page of the link that the visitor rests on, by pointer or keyboard; null when on none that is fetched ahead. */
+/** Path of the link under the pointer or focus; `null` if none or not prefetched. */
 function useIntent(): string | null {
   const [page, setPage] = useState<string | null>(null);
 
@@ -71,7 +72,7 @@ function addressOf({ pathname, search, hash }: HTMLAnchorElement | Location): st
   return pathname + search + hash;
 }
 
-/** With another button or a key held, the visitor wants a new tab, a window or the file. */
+/** With another button or a modifier key, the browser opens a tab or window, or downloads. */
 function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

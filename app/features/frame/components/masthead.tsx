@@ -12,7 +12,10 @@ import { Drawer } from './drawer.tsx';
 import { LanguagePicker } from './language-picker.tsx';
 import { SearchBox } from './search-box.tsx';
 
-/** Logo, tabs, search, language and sign-in (N1); below 768 px the drawer holds tabs, search and language (N2). */
+/**
+ * Logo, tabs, search, language and sign-in (N1); below 768 px the drawer holds tabs, search and
+ * language (N2).
+ */
 export function Masthead({ overArt, account }: { overArt: boolean; account: ReactNode }) {
   const { code, name, tag, t } = useLanguage();
   const drawer = useRef<HTMLDialogElement>(null);
@@ -20,8 +23,8 @@ export function Masthead({ overArt, account }: { overArt: boolean; account: Reac
   const [filled, setFilled] = useState(false);
 
   /**
-   * Menus are links to the foot of the page until scripts arrive: everything they hold is there too. What is in them is made when the
-   * first is opened, because nobody sees it before, and has to be there by then, for the focus to go to it.
+   * Without scripts, the menu links lead to the footer, which has the same entries. The contents of
+   * the dialogs render when the first one opens, and synchronously, as the focus moves into them.
    */
   function openDialog(event: MouseEvent, dialog: RefObject<HTMLDialogElement | null>) {
     event.preventDefault();
@@ -69,14 +72,14 @@ export function Masthead({ overArt, account }: { overArt: boolean; account: Reac
           </div>
         </div>
       </header>
-      {/* Outside of the header: over artwork that is dark in both themes, and dialogs follow the visitor's. */}
+      {/* Outside of the header, which is dark in both themes over artwork: dialogs follow the
+         theme. */}
       <Drawer dialog={drawer} picker={picker} filled={filled} />
       <LanguagePicker dialog={picker} filled={filled} />
     </>
   );
 }
 
-/** The tabs; the one whose part of the site is shown is marked. */
 export function NavLinks() {
   const { code, t } = useLanguage();
   const { pathname } = useLocation();

@@ -9,12 +9,12 @@ import { CatalogText } from '../../../ui/localized.tsx';
 import { Portrait, Poster } from '../../../ui/picture.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
-/** The longest query that is worth asking for; the server cuts at the same length. */
+/** The server truncates at the same length. */
 const MAX_QUERY_LENGTH = 200;
 
 /**
- * Search with suggestions while typing: an accessible combobox that leaves the keys alone while an input method composes a
- * syllable. Without scripts it is a plain form (H7).
+ * Accessible combobox with suggestions; ignores keys while an input method composes. Without
+ * scripts it is a plain form (H7).
  */
 export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
   const { code, t } = useLanguage();
@@ -33,7 +33,7 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
     navigate(address);
   }
 
-  /** An empty search leads to the list of the part of the site one is in, else home. */
+  /** An empty search leads to the list of the current section, else home. */
   function submit(event: FormEvent) {
     event.preventDefault();
     const query = box.text.trim();

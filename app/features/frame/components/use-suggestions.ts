@@ -10,10 +10,10 @@ import type { Suggestion } from '../../../../domain/suggestion.ts';
 import { useLanguage } from '../../../i18n/language-context.tsx';
 import { links } from '../../../i18n/links.ts';
 
-/** Long enough that a word typed in one go asks once, short enough to feel immediate. */
+/** Long enough for one request per word, short enough to feel immediate. */
 const DEBOUNCE_MS = 160;
 
-/** The state of the combobox: what is typed, what is suggested, which option is active. */
+/** State of the combobox: text, suggestions and active option. */
 export function useSuggestions(input: RefObject<HTMLInputElement | null>, shown: string) {
   const { code } = useLanguage();
   const [text, setText] = useState(shown);
@@ -27,7 +27,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>, shown:
     setWanted(true);
   }
 
-  // The field keeps its own text, because people type before scripts arrive: what is there then is taken up.
+  // An uncontrolled field: takes over text that was typed before hydration.
   useEffect(() => {
     const typed = input.current?.value ?? '';
     if (typed !== '') setText(typed);
@@ -55,7 +55,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>, shown:
         const response = await fetch(links.suggestions(code, query), { signal: abort.signal });
         if (response.ok) setSuggestions((await response.json()) as Suggestion[]);
       } catch {
-        // Suggestions are a courtesy: offline or overtaken by the next letter, the field still searches.
+        // Offline or aborted by the next letter: the search itself still works.
       }
     }, DEBOUNCE_MS);
     return () => {
@@ -67,7 +67,7 @@ export function useSuggestions(input: RefObject<HTMLInputElement | null>, shown:
   const open = wanted && query !== '' && suggestions.length > 0;
 
   function handleKey(event: KeyboardEvent, choose: (index: number) => void) {
-    // While an input method composes, its keys are its own: Enter ends the syllable and must not search.
+    // While an input method composes, Enter ends the syllable and must not search.
     if (event.nativeEvent.isComposing || event.keyCode === 229 || !open) return;
     const options = suggestions.length + 1;
     if (event.key === 'ArrowDown') setActive((active + 1) % options);
