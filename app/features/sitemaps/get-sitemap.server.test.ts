@@ -23,7 +23,6 @@ async function getPaths(lang: Lang, section: Section, chunk = 1): Promise<string
   return readSitemap(xml ?? '').map(({ loc }) => loc.slice(site.origin.length));
 }
 
-/** All sitemaps in the index of a language. */
 async function getSitemaps(lang: Lang): Promise<SitemapName[]> {
   const index = await getSitemapIndex({ catalog, site }, lang);
   return readSitemap(index).map(({ loc }) => {
