@@ -1,7 +1,7 @@
 import type { AdminSession } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 
-/** Inquiries that wait for somebody; null where nobody can say. */
+/** `null` if they cannot be counted. */
 export async function countOpenInquiries(
   { database, log }: Pick<Services, 'database' | 'log'>,
   _: AdminSession,

@@ -11,7 +11,7 @@ import {
 import { openTestServices, refusalOf } from '../../../../tests/support/test-site.ts';
 import { LEGAL_FORMS } from './mutations.server.ts';
 
-describeOnEachEngine('legal documents, changed by several administrators', (open, kind) => {
+describeOnEachEngine('concurrent changes of legal documents', (open, kind) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let boss: Member;
@@ -36,7 +36,7 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
   const add = (fields?: Parameters<typeof addDocument>[2]) =>
     addDocument(database.kysely, (form) => send(boss, form), fields);
 
-  test('M5 one is active of a type in a language: another takes its place, and the log has both', async () => {
+  test('M5 activating a document deactivates the one of its type and language, and both are logged', async () => {
     const old = await add({ title: 'Old', active: 'on' });
     await add({ title: 'Elsewhere', language: 'en', active: 'on' });
     await add({ title: 'Privacy', type: 'privacy_policy', active: 'on' });
@@ -64,7 +64,7 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
         ],
       ]),
     );
-    // Whoever still sees the other one as the active one is told.
+    // A form with the stale version is rejected.
     expect(
       refusalOf(await send(boss, { intent: 'admin_document_active', ...old, active: 'off' })),
     ).toMatchObject({ status: 409 });
@@ -72,7 +72,7 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
     expect((await activeTitles()).sort()).toEqual(['Elsewhere', 'Newest', 'Privacy']);
   });
 
-  test('M5 pages that show a document are made anew, and no others', async () => {
+  test('M5 changing a public document purges its page and no others', async () => {
     const about = await add();
     await send(boss, {
       intent: 'admin_document_update',
@@ -96,7 +96,7 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
     expect(site.changed.splice(0)).toEqual(['page/terms']);
     await add({ type: 'privacy_policy', active: 'on' });
     expect(site.changed.splice(0)).toEqual(['page/privacy']);
-    // What was shown once stands among the earlier wordings, until it is deleted.
+    // Earlier versions list a formerly public document until it is deleted.
     const once = await add({ active: 'on' });
     await send(boss, { intent: 'admin_document_active', ...once, active: 'off' });
     site.changed.splice(0);
@@ -106,7 +106,7 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
     expect(site.changed).toEqual([]);
   });
 
-  test('M5 two who make a document the active one at once end with one, and neither with an error', async () => {
+  test('M5 of concurrent activations one document is active at the end, and the others succeed or get 409', async () => {
     const other = await addAdmin(database.kysely, 'other');
     await add({ title: 'Before', active: 'on' });
     const documents = [
@@ -129,7 +129,7 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
     for (const answer of answers) if ('state' in answer) expect(answer.status).toBe(409);
     const refused = answers.filter((answer) => 'state' in answer);
     expect(answers.length - refused.length).toBeGreaterThanOrEqual(1);
-    // Each that became the active one is in the log, as often as one of them took the place of another.
+    // Each activation is logged, and so is each deactivation by a later one.
     const log = await readLog(database.kysely);
     const on = log.filter(
       ({ details }) =>
@@ -143,11 +143,11 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
     );
     expect(on).toHaveLength(1 + answers.length - refused.length);
     expect(off).toHaveLength(on.length - 1);
-    // The embedded database makes its changes one after the other.
+    // The embedded database runs transactions one after the other.
     if (kind === 'embedded') expect(refused).toEqual([]);
   });
 
-  test('M5 the database itself lets one be active', async () => {
+  test('M5 a unique index rejects a second active document', async () => {
     await add({ active: 'on' });
     const second = {
       document_type: 'terms_of_service',
@@ -164,7 +164,7 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
     });
   });
 
-  test('M5 what somebody else changed meanwhile is not written over, and what was typed comes back', async () => {
+  test('M5 a form with a stale version → 409 with the typed values', async () => {
     const other = await addAdmin(database.kysely, 'other');
     const about = await add();
     await send(other, {
@@ -196,7 +196,7 @@ describeOnEachEngine('legal documents, changed by several administrators', (open
     expect(await readLog(database.kysely)).toHaveLength(2);
   });
 
-  test('M5 of two who save at once one is told', async () => {
+  test('M5 of three concurrent changes of a document one is saved, the others get 409', async () => {
     const other = await addAdmin(database.kysely, 'other');
     const about = await add();
     const save = (by: Member, title: string) =>

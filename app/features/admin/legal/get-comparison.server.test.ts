@@ -4,15 +4,15 @@ import { type DiffPart, getComparison } from './get-comparison.server.ts';
 const SIGNS = { same: ' ', added: '+', removed: '-', gap: '~' };
 const signs = (parts: DiffPart[]) =>
   parts.map(({ kind, text, left }) => SIGNS[kind] + (kind === 'gap' ? left : text));
-/** What a comparison says that there was, and is. */
+/** The text after (without `removed`) or before (without `added`). */
 const without = (kind: DiffPart['kind'], parts: DiffPart[]) =>
   parts
     .filter((part) => part.kind !== kind)
     .map(({ text }) => text)
     .join('');
 
-describe('M5 what became of a document', () => {
-  test('is said word by word, with its tags', () => {
+describe('M5 comparison of two versions', () => {
+  test('compares texts by words and tags', () => {
     const parts = getComparison(
       '<h2>Terms</h2>\n<p>We keep your data.</p>',
       '<h2>Terms</h2>\n<p>We never keep your <em>data</em>.</p>',
@@ -36,7 +36,7 @@ describe('M5 what became of a document', () => {
       '規約に同意します',
     ],
     ['th', '<p>ผู้ใช้ยอมรับข้อตกลง</p>', '<p>สมาชิกยอมรับข้อตกลง</p>', 'ข้อตกลง'],
-  ])('by the words of %s, where no space may tell them apart', (locale, before, after, stays) => {
+  ])('compares words of %s, even without spaces', (locale, before, after, stays) => {
     const parts = getComparison(before, after, locale);
     const same = parts.filter(({ kind }) => kind === 'same').map(({ text }) => text);
     expect(same.join('|')).toContain(stays);
@@ -44,18 +44,18 @@ describe('M5 what became of a document', () => {
     expect(without('removed', parts)).toBe(after);
   });
 
-  test('is nothing where nothing became of it', () => {
+  test('identical texts have no changes', () => {
     expect(signs(getComparison('<p>a</p>', '<p>a</p>', 'en'))).toEqual([' <p>a</p>']);
   });
 
-  test('is a change where only space is another', () => {
+  test('a change of white space is a change', () => {
     expect(signs(getComparison('<p>a b</p>', '<p>a  b</p>', 'en'))).toEqual([
       '-<p>a b</p>',
       '+<p>a  b</p>',
     ]);
   });
 
-  test('leaves out most of what is the same', () => {
+  test('unchanged text far from a change is left out', () => {
     const long = Array.from({ length: 200 }, (_, index) => `<p>Line ${index}</p>`).join('\n');
     const parts = getComparison(
       `${long}\n<p>Old</p>\n${long}`,
@@ -80,7 +80,7 @@ describe('M5 what became of a document', () => {
     expect(left).toBe(2 * long.length + '\n<p>Old</p>\n'.length);
   });
 
-  test('takes no longer than a reader waits, whatever the two are', () => {
+  test('comparing two large texts without anything in common ends within 5 seconds', () => {
     const noise = (seed: number) =>
       Array.from({ length: 60_000 }, (_, index) =>
         ((index * 7919 + seed) % 99_991).toString(36),

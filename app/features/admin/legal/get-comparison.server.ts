@@ -1,18 +1,24 @@
 import { type ArrayChange, diffArrays } from 'diff';
 
-/** A piece of a comparison. A gap stands for much that is the same: `text` is empty, and `left` characters are not shown. */
+/**
+ * A part of a diff. A gap stands for unchanged text: `text` is empty, and `left` is its length in
+ * characters.
+ */
 export type DiffPart = { kind: 'same' | 'added' | 'removed' | 'gap'; text: string; left: number };
 
-/** So many milliseconds at most, and then what changed is shown as a whole: texts that have nothing in common are compared for ever. */
+/**
+ * After this time, the changed parts are shown as a whole: texts without anything in common take
+ * too long.
+ */
 const TIMEOUT_MS = 400;
-/** So many characters are compared word by word; in what is beyond, a line that changed is shown as a whole. */
+/** Characters compared word by word; beyond, changed lines are shown as a whole. */
 const MAX_COMPARED = 100_000;
-/** So much of what did not change stands before and after what did. */
+/** Characters of unchanged text shown before and after a change. */
 const AROUND = 160;
 
 /**
- * What became of a text, with its tags, word by word within the lines that changed; `locale` says what a word is, which in half of the
- * languages no space does.
+ * The diff of two HTML texts, word by word within changed lines. `locale` segments words, as half
+ * of the languages do not separate them by spaces.
  */
 export function getComparison(before: string, after: string, locale: string): DiffPart[] {
   const until = Date.now() + TIMEOUT_MS;
@@ -39,7 +45,7 @@ export function getComparison(before: string, after: string, locale: string): Di
   return parts.flatMap((piece, index) => shorten(piece, index === 0, index === parts.length - 1));
 }
 
-/** Space alone does not count as a change of words, and in what was changed it is all that there is. */
+/** Replaces all of the text if only its white space changed. */
 function compareWords(
   before: string,
   after: string,
@@ -61,7 +67,7 @@ function part(kind: DiffPart['kind'], text: string): DiffPart {
   return { kind, text, left: 0 };
 }
 
-/** Of what did not change, only what stands beside what did. */
+/** Cuts unchanged text to what is next to a change. */
 function shorten(piece: DiffPart, first: boolean, last: boolean): DiffPart[] {
   const { kind, text } = piece;
   if (kind !== 'same' || text.length <= 3 * AROUND) return [piece];

@@ -10,7 +10,7 @@ import { readLegalQuery, writeLegalQuery } from './schema.ts';
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-describeOnEachEngine('legal documents, as administrators read them', (open) => {
+describeOnEachEngine('legal documents in the admin area', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let admin: AdminSession;
@@ -57,7 +57,7 @@ describeOnEachEngine('legal documents, as administrators read them', (open) => {
     return id;
   }
 
-  test('M5 the list: newest first, filtered by type, language and state, searched by title, ordered', async () => {
+  test('M5 lists documents newest first, with filters by type, language and state, search and sorting', async () => {
     const id = await add('Terms 2024', { created_at: '2024-01-01', updated_at: '2026-01-01' }, [
       '<p>One</p>',
       '<p>Two</p>',
@@ -106,14 +106,14 @@ describeOnEachEngine('legal documents, as administrators read them', (open) => {
     expect(await titles('q=nothing')).toEqual([]);
   });
 
-  test('M5 a list that is long has pages', async () => {
+  test('M5 a long list of documents has pages', async () => {
     for (let index = 0; index <= LEGAL_PAGE; index++) await add(`Document ${index}`);
     expect(await list()).toMatchObject({ page: 1, pages: 2, total: LEGAL_PAGE + 1 });
     expect((await list('page=2')).rows).toHaveLength(1);
     expect(await list('page=9')).toMatchObject({ page: 2 });
   });
 
-  test('M12 a list that cannot be read is empty, says so and is logged', async () => {
+  test('M12 a list that cannot be read is empty, marked as failed and logged', async () => {
     const errors: string[] = [];
     site.services.log.error = (_, message) => errors.push(message);
     await sql`alter table legal_documents rename to elsewhere`.execute(database.kysely);
@@ -133,7 +133,7 @@ describeOnEachEngine('legal documents, as administrators read them', (open) => {
     expect(await list()).toMatchObject({ failed: false });
   });
 
-  test('M5 one document with its content; none where there is none', async () => {
+  test('M5 returns a document with its content, or null for an unknown id', async () => {
     const id = await add('Terms', {}, ['<p>One</p>', '<p>Two</p>']);
     expect(await getDocument(site.services, admin, id)).toMatchObject({
       id,
@@ -144,7 +144,7 @@ describeOnEachEngine('legal documents, as administrators read them', (open) => {
       expect(await getDocument(site.services, admin, other)).toBeNull();
   });
 
-  test('M5 its versions, and what became of one in another', async () => {
+  test('M5 returns the versions of a document and the diff of two of them', async () => {
     const id = await add('Terms', {}, ['<p>One</p>', '<p>Two</p>', '<p>Two three</p>']);
     const read = (query = '') =>
       getHistory(
@@ -178,7 +178,7 @@ describeOnEachEngine('legal documents, as administrators read them', (open) => {
       expect(await getHistory(site.services, admin, { dialog: 'history', id: other })).toBeNull();
   });
 
-  test('the address says what is open; what is no id opens nothing', () => {
+  test('writes the query as it was read, and ignores invalid ids', () => {
     const query = readLegalQuery(
       new URLSearchParams(
         `q=x&type=privacy_policy&sort=changed&page=2&history=${NOBODY}&from=1&to=3`,

@@ -16,11 +16,11 @@ export type DocumentRow = {
   title: string;
   active: boolean;
   version: number;
-  /** Of its wording, from 1. */
+  /** Number of its latest version, from 1. */
   number: number;
-  /** Null where they have no name, or are gone. */
+  /** `null` if deleted or without a name. */
   creator: string | null;
-  /** ISO; `changed` is when its wording was. */
+  /** ISO; `changed` is the time of its latest version. */
   created: string;
   changed: string;
 };
@@ -48,7 +48,7 @@ const COLUMNS = sql`t.id, t.document_type as type, t.language, t.title, t.is_act
   (select max(number) from legal_versions v where v.document_id = t.id) as number, t.created_at, t.updated_at`;
 const CREATOR = sql`left join profiles p on p.id = t.created_by`;
 
-/** The documents; none where they cannot be read, and `failed` says so (A 8). */
+/** Documents of a query; empty with `failed` if they cannot be read (A 8). */
 export async function getDocuments(
   { database, log }: Pick<Services, 'database' | 'log'>,
   _: AdminSession,
@@ -80,7 +80,7 @@ export async function getDocuments(
 
 export type DocumentText = DocumentRow & { content: string };
 
-/** One of them with what it says. Null where there is none of this id. */
+/** A document with its content. `null` for an unknown id. */
 export async function getDocument(
   { database }: Pick<Services, 'database'>,
   _: AdminSession,

@@ -6,14 +6,12 @@ import type { Services } from '../../../context.ts';
 import { type DiffPart, getComparison } from './get-comparison.server.ts';
 import type { LegalDialog } from './schema.ts';
 
-/** The latest, of which any two can be compared. */
 const VERSIONS_SHOWN = 100;
 
 type VersionRow = {
   number: number;
-  /** Null where they have no name, or are gone. */
+  /** `null` if deleted or without a name. */
   writer: string | null;
-  /** ISO. */
   written: string;
 };
 
@@ -21,11 +19,11 @@ export type History = {
   id: string;
   version: number;
   language: LegalLanguage;
-  /** What it is called now. */
+  /** Its current title. */
   name: string;
   /** Newest first. */
   versions: VersionRow[];
-  /** The two that are compared, the older one first. */
+  /** The compared versions, the older one first. */
   from: number;
   to: number;
   title: DiffPart[];
@@ -34,7 +32,10 @@ export type History = {
 
 type Database = Pick<Services, 'database'>;
 
-/** The versions of a document, and what became of one in another: the newest and the one before, unless others are asked for. */
+/**
+ * The versions of a document and a diff of two, by default the newest and the one before. `null` if
+ * not found.
+ */
 export async function getHistory(
   { database }: Database,
   _: AdminSession,

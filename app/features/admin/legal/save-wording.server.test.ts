@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cleanHtml } from './save-wording.server.ts';
 
-describe('M5 what is stored of HTML', () => {
-  test('keeps what a document is written with', () => {
+describe('M5 sanitized HTML of documents', () => {
+  test('keeps the elements that documents may contain', () => {
     const html = [
       '<h2>One</h2>',
       '<h3>Two</h3>',
@@ -65,7 +65,7 @@ describe('M5 what is stored of HTML', () => {
       '<h2>a</h2>\n<strong>b</strong><em>c</em><s>d</s><h4>e</h4>',
     ],
     ['<p>a\u0000b\u202ec&#x202e;d</p>', '<p>abcd</p>'],
-    // U+0338 and the end of a tag are one letter: the tag would go on.
+    // U+0338 normalizes with the `>` of a tag: the tag would not end.
     [
       '<p>&#x338; onmouseover=alert(1) style=position:fixed x</p>',
       '<p>&#824; onmouseover=alert(1) style=position:fixed x</p>',
@@ -77,16 +77,16 @@ describe('M5 what is stored of HTML', () => {
     ['<p>a<em>&#824;</em>&#824;b</p>', '<p>a<em>&#824;</em>&#824;b</p>'],
     ['<br>&#824; style=x&gt;&#824; a', '<br />&#824; style=x&gt;&#824; a'],
     ['<p>e&#x301; &lt;&#824;</p>', '<p>é &lt;&#824;</p>'],
-  ])('%s', (typed, stored) => {
+  ])('sanitizes %s', (typed, stored) => {
     expect(cleanHtml(typed)).toBe(stored);
     expect(cleanHtml(stored)).toBe(stored);
   });
 
-  test('the direction of a text stays: marks that Arabic and Hebrew need are no harm', () => {
+  test('keeps the direction characters that Arabic and Hebrew need', () => {
     expect(cleanHtml('<p>שלום\u200f!</p>')).toBe('<p>שלום\u200f!</p>');
   });
 
-  test('what stands in another a thousand times is not', () => {
+  test('limits the depth of nested elements of a document', () => {
     const cleaned = cleanHtml(`${'<em>'.repeat(5000)}a`);
     expect(cleaned.match(/<em>/g)).toHaveLength(30);
     expect(cleaned).toContain('a');

@@ -10,8 +10,8 @@ import { MAX_CONTENT_KB, MAX_TAGS, MAX_TITLE_LENGTH } from './schema.ts';
 const MAX_TYPED_LENGTH = 1_000_000;
 
 /**
- * Sanitizes the HTML of a document: a few tags, without scripts, styles and pictures. Runs twice, as
- * the first run decodes entities. Clean HTML stays unchanged.
+ * Sanitizes the HTML of a document: a few tags, without scripts, styles and pictures. Runs twice,
+ * as the first run decodes entities. Clean HTML stays unchanged.
  */
 export function cleanHtml(typed: string): string {
   const once = sanitizeHtml(manyLines(typed));

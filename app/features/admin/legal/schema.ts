@@ -9,16 +9,16 @@ import { readPage } from '../../../../domain/listing.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 
 export const MAX_TITLE_LENGTH = 200;
-/** As the database counts: octets, in units of a thousand and twenty-four. */
+/** Bytes in units of 1024, as in the database. */
 export const MAX_CONTENT_KB = 500;
-/** More than any document of that size has; beyond it a parser would be busy for seconds with what nobody wrote by hand. */
+/** More than any document of that size has: more would keep a parser busy for seconds. */
 export const MAX_TAGS = 20_000;
 
 export const STATES = ['on', 'off'] as const;
 export const SORTS = ['newest', 'oldest', 'changed', 'changed_oldest'] as const;
 export type LegalSort = (typeof SORTS)[number];
 
-/** What the address of the legal documents says. Unknown and malformed values are as if they were not there. */
+/** Query of the legal documents. Unknown and malformed values are ignored. */
 export type LegalQuery = {
   text: string;
   type: LegalType | null;
@@ -31,7 +31,9 @@ export type LegalQuery = {
 
 const DIALOGS = ['new', 'edit', 'history', 'delete'] as const;
 
-/** The open dialog. `id` is empty for a new document and for one that cannot be; the numbers are the versions that are compared. */
+/**
+ * The open dialog. `id` is empty for a new document and if malformed; `from` and `to` are versions.
+ */
 export type LegalDialog = {
   dialog: (typeof DIALOGS)[number];
   id: string;
@@ -59,7 +61,7 @@ export function readLegalQuery(parameters: URLSearchParams): LegalQuery {
   };
 }
 
-/** The same for an address, without what is the default. */
+/** The same for a URL, without defaults. */
 export function writeLegalQuery({
   text,
   type,

@@ -15,7 +15,7 @@ import { readLogsQuery } from './schema.ts';
 const HEAD =
   '\uFEFF"time","administrator","administrator_id","action","target_type","target_id","details"';
 
-describeOnEachEngine('the log as a file', (open) => {
+describeOnEachEngine('export of the admin log', (open) => {
   let database: TestDatabase;
   let boss: Member;
 
@@ -27,7 +27,7 @@ describeOnEachEngine('the log as a file', (open) => {
     boss = await addAdmin(database.kysely, 'boss', '=cmd');
   });
 
-  /** Entries a microsecond apart, and some at the same one. */
+  /** Entries a microsecond apart, three at a time with the same time. */
   async function write(count: number): Promise<void> {
     await sql`insert into admin_logs (admin_id, action, target_type, target_id, details, created_at)
       select 'boss', case when n % 2 = 0 then 'ban_user' else 'unban_user' end, 'user', 'u' || n, jsonb_build_object('before', '"a", b' || chr(10)),
@@ -43,7 +43,7 @@ describeOnEachEngine('the log as a file', (open) => {
     return file && (await Array.fromAsync(file)).join('');
   };
 
-  test('M9 M10 every entry once, in the order of the list; that it was taken is logged, and not in it', async () => {
+  test('M9 M10 the file has each entry once in the order of the list; the export is logged and not in it', async () => {
     await write(2500);
     const lines = (await read('page=7&open='))?.split('\r\n') ?? [];
     expect(lines[0]).toBe(HEAD);
@@ -64,14 +64,14 @@ describeOnEachEngine('the log as a file', (open) => {
     });
   });
 
-  test('M9 what a spreadsheet would take for a formula is a text, and no cell breaks out of its place', async () => {
+  test('M9 formulas are exported as text, and cells are escaped', async () => {
     await write(1);
     expect(await read()).toBe(
       `${HEAD}\r\n"2026-01-01T00:00:00.000Z","'=cmd","boss","unban_user","user","u1","{""before"":""\\""a\\"", b\\n""}"\r\n`,
     );
   });
 
-  test('M9 what is found, and no more; the log says what was looked for', async () => {
+  test('M9 the file has the entries of the query only, and the filters are logged', async () => {
     await write(10);
     const text = await read('action=ban_user&from=2026-01-01&to=2026-01-01&offset=0');
     expect(text?.match(/"u\d+"/g)).toHaveLength(5);
@@ -81,7 +81,7 @@ describeOnEachEngine('the log as a file', (open) => {
     expect(await read('q=nobody')).toBe(`${HEAD}\r\n`);
   });
 
-  test('M11 nobody is given it who is no administrator any more, or is banned', async () => {
+  test('M11 a banned or former admin cannot export the log', async () => {
     await write(1);
     await sql`update users set banned_at = now(), ban_reason = 'x'`.execute(database.kysely);
     expect(await read()).toBeNull();
@@ -90,7 +90,7 @@ describeOnEachEngine('the log as a file', (open) => {
     expect(await readLog(database.kysely)).toHaveLength(1);
   });
 
-  test('M10 it is not taken where that cannot be logged', async () => {
+  test('M10 an export that cannot be logged is rejected', async () => {
     await write(1);
     await sql`alter table admin_logs add constraint no_room check (action <> 'export_logs')`.execute(
       database.kysely,

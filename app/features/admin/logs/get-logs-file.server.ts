@@ -26,7 +26,7 @@ const ROW = {
 };
 type Row = TypedRow<typeof ROW>;
 
-/** The changes of administrators as a CSV file; see `getRowsFile`. */
+/** The admin log as a CSV file; see `getRowsFile`. */
 export async function getLogsFile(
   services: Pick<Services, 'database'>,
   admin: AdminSession,

@@ -12,7 +12,7 @@ import { readLogsQuery } from './schema.ts';
 const TARGET = '0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
 const NEIGHBOUR = '0b5e0ad9-0000-4c11-8a71-0f8d4a1c2b3d';
 
-describeOnEachEngine('the log of administrators', (open) => {
+describeOnEachEngine('the admin log', (open) => {
   let database: TestDatabase;
   let admin: ReturnType<typeof sessionFor>;
   const services = () => ({ database: database.kysely });
@@ -54,7 +54,7 @@ describeOnEachEngine('the log of administrators', (open) => {
   const days = async (address: string) =>
     (await read(address)).rows.map(({ date }) => date.slice(8, 16));
 
-  test('M9 the latest first, with who did what to what, when', async () => {
+  test('M9 lists entries newest first, with admin, action, target and time', async () => {
     const { rows, total } = await read('');
     expect(total).toBe(5);
     expect(rows.map(({ admin: { username }, action }) => [username, action])).toEqual([
@@ -74,7 +74,7 @@ describeOnEachEngine('the log of administrators', (open) => {
     });
   });
 
-  test('M9 details that are too long for a list are whole in the dialog', async () => {
+  test('M9 details that are too long for the list are complete in the dialog', async () => {
     const { rows } = await read('admin=anna');
     expect(rows[0]?.details).toBeNull();
     expect(await getLog(services(), admin, rows[0]?.id ?? '')).toMatchObject({
@@ -102,11 +102,11 @@ describeOnEachEngine('the log of administrators', (open) => {
     ['from=2026-11-20&to=2026-11-20&offset=-540', ['20T14:59', '19T15:00']],
     ['admin=boss&action=delete_user&type=user&target=mi&to=2026-11-19', ['19T14:59']],
     ['admin=boss&q=anna', []],
-  ])('M9 found by %s', async (address, expected) => {
+  ])('M9 entries are found by %s', async (address, expected) => {
     expect(await days(address)).toEqual(expected);
   });
 
-  test('M9 a list of administrators to choose from: those who are, and who was chosen', async () => {
+  test('M9 lists the current admins and the selected one', async () => {
     const now = [
       { id: 'anna', username: 'Anna' },
       { id: 'boss', username: 'Boss' },
@@ -119,7 +119,7 @@ describeOnEachEngine('the log of administrators', (open) => {
     ]);
   });
 
-  test('M9 the latest 100, then the next', async () => {
+  test('M9 lists 100 entries a page', async () => {
     await sql`insert into admin_logs (admin_id, action, target_type, target_id, created_at)
       select 'boss', 'ban_user', 'user', 'u' || n, timestamptz '2027-01-01' + n * interval '1 second' from generate_series(1, 150) as n`.execute(
       database.kysely,
@@ -135,7 +135,7 @@ describeOnEachEngine('the log of administrators', (open) => {
     ]).toEqual(['u150', 'u51', 'u50']);
   });
 
-  test('M10 what was written is never changed', async () => {
+  test('M10 the admin log is append-only', async () => {
     const before = await read('');
     const refused = { message: expect.stringContaining('append-only') };
     await expect(
@@ -157,7 +157,7 @@ describeOnEachEngine('the log of administrators', (open) => {
       sql`insert into admin_logs select * from admin_logs limit 1
         on conflict (id) do update set action = 'did_nothing'`.execute(database.kysely),
     ).rejects.toMatchObject(refused);
-    // Whoever did it may leave: the line stays.
+    // Entries outlive the account of their admin.
     await sql`delete from users where id = 'former'`.execute(database.kysely);
     await sql`delete from profiles where id = 'former'`.execute(database.kysely);
     expect(await read('')).toEqual({
@@ -168,7 +168,7 @@ describeOnEachEngine('the log of administrators', (open) => {
     });
   });
 
-  test('M10 I12 a backup brings the log along, in place of what was there, and nobody changes it there either', async () => {
+  test('M10 I12 a restored backup replaces the admin log, which stays append-only', async () => {
     const target = await open();
     await sql`insert into admin_logs (admin_id, action, target_type, target_id) values ('x', 'ban_user', 'user', 'y')`.execute(
       target.kysely,

@@ -9,26 +9,25 @@ import type { Services } from '../../../context.ts';
 import { periodOf } from './rules.ts';
 import type { LogsQuery } from './schema.ts';
 
-/** The latest that are shown (M9); older ones are on the pages behind. */
+/** Entries of a page (M9). */
 export const LOGS_PAGE = 100;
-/** Bytes of details that a list shows: of more, the dialog has all. */
+/** Maximum bytes of details in a list; the dialog shows all. */
 const MAX_DETAILS_LENGTH = 4000;
-/** Entries that a pasted beginning of an id is looked for in. It names one thing, or a few. */
+/** Entries that are searched for a prefix of a target id. A pasted prefix matches one, or a few. */
 const TARGETS_LOOKED_AT = 1000;
-/** More are found by their names. */
+/** Maximum number of options; the search by name finds all. */
 const MAX_ADMINS = 100;
 
 type Database = Pick<Services, 'database'>;
 
 export type LogRow = {
   id: string;
-  /** The username is null where they have none, or left. */
+  /** The username is `null` if deleted or without a name. */
   admin: { id: string; username: string | null };
   action: string;
   target: { type: string; id: string };
-  /** Null where there is too much for a list. */
+  /** `null` if too long for a list. */
   details: Record<string, unknown> | null;
-  /** ISO. */
   date: string;
 };
 
@@ -51,9 +50,9 @@ export type LogsPageData = {
   query: LogsQuery;
   logs: Listing<LogRow>;
   size: number;
-  /** Whom the list can be narrowed to. */
+  /** Options of the filter by admin. */
   administrators: LogRow['admin'][];
-  /** The line of the open dialog; `null` if there is none of its id. */
+  /** `null` if none is open, or its id is unknown. */
   opened: LogRow | null;
 };
 
@@ -71,7 +70,7 @@ export async function getLogsPage(
   return { query, logs, size: LOGS_PAGE, administrators, opened };
 }
 
-/** What administrators did, the latest first (M9). */
+/** Entries of the admin log, newest first (M9). */
 export async function getLogs(
   { database }: Database,
   _admin: AdminSession,
@@ -91,7 +90,7 @@ export async function getLogs(
   return { ...listing, rows: listing.rows.map(logOf) };
 }
 
-/** One entry, whole. Null where there is none of this id. */
+/** An entry with all details. `null` for an unknown id. */
 export async function getLog(
   { database }: Database,
   _admin: AdminSession,
@@ -106,7 +105,7 @@ export async function getLog(
   return rows[0] ? logOf(rows[0]) : null;
 }
 
-/** Who is an administrator now, by name, and who was chosen, who may be none any more. */
+/** Current admins by name, and the selected one, who may be a former admin. */
 export async function getAdministrators(
   { database }: Database,
   _admin: AdminSession,
@@ -147,7 +146,7 @@ export async function narrow(
   ];
 }
 
-/** Ids of what was changed that begin like that: in the order of the index those from it on, whatever that order is. */
+/** Target ids with a prefix. Reads the index from the prefix on, which works in any collation. */
 async function targetsFrom(database: Kysely<Schema>, beginning: string): Promise<string[]> {
   const { rows } = await typedSql('targets of admin logs', { id: column.text() })`
     select distinct id from (

@@ -4,23 +4,23 @@ import { type CsvCell, writeCsv, writeCsvRows } from '../../../../lib/csv.ts';
 import { type AdminSession, changeAsAdmin } from '../../../admin-session.ts';
 import type { Services } from '../../../context.ts';
 
-/** Entries of one file. Whoever needs more has backups, or narrows it. */
+/** Maximum rows of one file: filters narrow it down, and backups have all. */
 const MAX_FILE_ROWS = 50_000;
-/** Entries that are in memory at a time: one of an import may be 200 KB. */
+/** Rows in memory at a time: one of an import may take 200 KB. */
 const AT_ONCE = 200;
 
-/** `place` is when it was written to the microsecond, as the next entries are looked for from here. */
+/** `place` is the time of the row in microseconds, where the next batch begins. */
 const PLACED = { id: column.text(), place: column.text() };
 type Placed = TypedRow<typeof PLACED>;
 
 type RowsFile<C extends Columns> = {
-  /** As the log names the file. */
+  /** As logged. */
   name: string;
   table: 'admin_logs' | 'security_events';
-  /** Name of the query that reads the rows, and what `toCells` needs of them. */
+  /** Name of the query that reads the rows, and the columns for `toCells`. */
   query: string;
   row: C;
-  /** The column with the id of a user, whose name is read beside it. */
+  /** The column of the user id whose name is also read. */
   user: 'admin_id' | 'user_id';
   /** Conditions of the table `t`. */
   where: RawBuilder<unknown>[];
@@ -30,8 +30,9 @@ type RowsFile<C extends Columns> = {
 };
 
 /**
- * The rows of a query as CSV, newest first, at most `MAX_FILE_ROWS`. The export is logged before it begins (M10), and is not in the file.
- * Rejects with a `AdminError` if the role was revoked meanwhile.
+ * The rows of a query as CSV, newest first, at most `MAX_FILE_ROWS`. The export is logged before it
+ * begins (M10), and is not in the file. Rejects with a `AdminError` if the role was revoked
+ * meanwhile.
  */
 export async function getRowsFile<C extends Columns>(
   services: Pick<Services, 'database'>,
@@ -41,7 +42,7 @@ export async function getRowsFile<C extends Columns>(
   const { database } = services;
   const condition = sql.join([sql`true`, ...where], sql` and `);
 
-  /** The moment of the entry about this file: everything before it is in the file. */
+  /** Time of the log entry of this export: the file has all rows before it. */
   const now = await changeAsAdmin(services, admin, async (transaction) => {
     const { rows } = await typedSql('lines of a log file', {
       now: column.text(),

@@ -15,7 +15,7 @@ const ROW = {
   details: column.json<Record<string, unknown>>(),
 };
 
-/** Security events of a query as a file; see `getRowsFile`. */
+/** Security events as a CSV file; see `getRowsFile`. */
 export async function getSecurityFile(
   services: Pick<Services, 'database'>,
   admin: AdminSession,

@@ -15,7 +15,7 @@ import { getSecurity } from './get-security.server.ts';
 import { getSecurityFile } from './get-security-file.server.ts';
 import { readSecurityQuery } from './schema.ts';
 
-describeOnEachEngine('security events in the panel', (open) => {
+describeOnEachEngine('security events in the admin area', (open) => {
   let database: TestDatabase;
   let boss: Member;
   const services = () => ({ database: database.kysely });
@@ -80,7 +80,7 @@ describeOnEachEngine('security events in the panel', (open) => {
     expect((await read('page=2')).rows).toHaveLength(54);
   });
 
-  test('S11 security events are a file of what is shown, and the log says that it was taken', async () => {
+  test('S11 security events of a query are exported as a file, which is logged', async () => {
     const query = readSecurityQuery(
       new URLSearchParams('source=security&event=sign_in_failed&page=3'),
     );
@@ -101,7 +101,7 @@ describeOnEachEngine('security events in the panel', (open) => {
     });
   });
 
-  test('S11 a file of security events is for administrators alone', async () => {
+  test('S11 only admins can export security events', async () => {
     await database.kysely.deleteFrom('user_roles').execute();
     const file = getSecurityFile(
       services(),

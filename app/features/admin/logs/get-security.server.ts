@@ -17,7 +17,6 @@ export type SecurityRow = {
   /** `null` if the account is unknown or deleted. */
   user: { id: string; username: string | null } | null;
   details: Record<string, unknown>;
-  /** ISO. */
   date: string;
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eventTone, linesOf, periodOf, toneOf, wordsOf } from './rules.ts';
 
-test('M9 actions are written without underscores, and three of them stand out', () => {
+test('M9 actions are written without underscores, and three of them are coloured', () => {
   expect(wordsOf('update_user_role')).toBe('update user role');
   expect(
     ['delete_user', 'delete_review', 'update_user_role', 'ban_user', 'delete_provider'].map(toneOf),
@@ -38,11 +38,11 @@ test.each([
     [{ name: 'url', before: null, after: 'https://a.example' }],
   ],
   [{ before: ['a'], after: ['a', 'b'] }, [{ name: '', before: '["a"]', after: '["a","b"]' }]],
-])('M9 what %o says', (details, lines) => {
+])('M9 formats the details %o', (details, lines) => {
   expect(linesOf(details)).toEqual(lines);
 });
 
-test('M9 days are those of whoever reads', () => {
+test('M9 days are those of the admin’s time zone', () => {
   expect(periodOf({ from: '2026-11-20', to: '2026-11-20', offset: -540 })).toEqual({
     since: new Date('2026-11-19T15:00:00Z'),
     before: new Date('2026-11-20T15:00:00Z'),
@@ -53,7 +53,7 @@ test('M9 days are those of whoever reads', () => {
   });
 });
 
-test('S11 refused attempts stand out among security events, and changes of what a user may do', () => {
+test('S11 failed attempts and changes of roles and bans are coloured', () => {
   expect(
     [
       'sign_in_failed',

@@ -10,37 +10,37 @@ import { oneLine } from '../../../../domain/one-line.ts';
 import { SECURITY_EVENTS, type SecurityEvent } from '../../../../domain/security-event.ts';
 
 export type Days = {
-  /** ISO days, the first and the last. */
+  /** First and last day, as ISO dates. */
   from: string | null;
   to: string | null;
-  /** Minutes from the days of whoever reads to those of UTC, as browsers know them: `-540` in Seoul. */
+  /** `Date.getTimezoneOffset()` in minutes: `-540` in Seoul. */
   offset: number;
 };
 
-/** What the address of the log says. Unknown and malformed values are as if they were not there. */
+/** Query of the admin log. Unknown and malformed values are ignored. */
 export type LogsQuery = {
-  /** Whose lines: a username as far as it is known, or an id. */
+  /** The beginning of an admin's username, or an id. */
   who: string;
-  /** The same by the id alone, as it is chosen from the list. */
+  /** Id of an admin, as selected from the list. */
   admin: string;
   action: LogAction | null;
   type: LogTarget | null;
-  /** The beginning of the id of what was changed. */
+  /** The beginning of the target's id. */
   target: string;
   page: number;
-  /** Which line's dialog is open. The id is null where it can be none. */
+  /** The open entry. `id` is `null` if malformed. */
   open: { id: string | null } | null;
 } & Days;
 
 /** Query of the security events. Unknown and malformed values are ignored. */
 export type SecurityQuery = {
-  /** Whose events: the beginning of a username, or an id. */
+  /** The beginning of a user's username, or an id. */
   who: string;
   event: SecurityEvent | null;
 } & Days &
   Pick<LogsQuery, 'page'>;
 
-/** Which of the two logs a URL shows. */
+/** Whether a URL shows security events instead of the admin log. */
 export function isSecurityLog(parameters: URLSearchParams): boolean {
   return parameters.get('source') === 'security';
 }
@@ -95,7 +95,7 @@ function readDays(parameters: URLSearchParams): Days {
   return {
     from: readDay(parameters.get('from')),
     to: readDay(parameters.get('to')),
-    // No place is further from UTC than 14 hours.
+    // Time zones differ from UTC by at most 14 hours.
     offset: /^-?\d{1,3}$/.test(offset) && Math.abs(Number(offset)) <= 840 ? Number(offset) : 0,
   };
 }
@@ -108,14 +108,14 @@ function writeDays({ from, to, offset }: Partial<Days>): Record<string, string> 
   };
 }
 
-/** Days that a log can be of, and that every database can read. */
+/** An ISO date that any database can read; else `null`. */
 function readDay(text: string | null): string | null {
   return text !== null && /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
     ? text
     : null;
 }
 
-/** The same for an address, without what is the default. */
+/** The same for a URL, without defaults. */
 export function writeLogsQuery(query: Partial<LogsQuery>): Record<string, string> {
   const { who, admin, action, type, target, from, to, offset, page, open } = query;
   return {

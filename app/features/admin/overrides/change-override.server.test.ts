@@ -103,7 +103,7 @@ describeOnEachEngine('changes of existing overrides', (open) => {
       })),
     );
     await send({ intent: 'admin_override_delete', override: id, version: '2' });
-    // Deleted ones of one title: only one can be restored.
+    // Deleted overrides of one title: only one can be restored.
     await addOverride({ value: 'Second' });
     const second = (await readRows()).find((row) => row.is_active);
     await send({ intent: 'admin_override_delete', override: second?.id ?? '', version: '1' });

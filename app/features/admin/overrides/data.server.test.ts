@@ -15,7 +15,7 @@ import { readOverridesQuery } from './schema.ts';
 
 const hanging = () => new Promise<Response>(() => {});
 
-describeOnEachEngine('overrides, as the panel lists them', (open) => {
+describeOnEachEngine('overrides in the admin area', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let admin: AdminSession;
@@ -66,7 +66,7 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
     getOverrides(site.services, admin, readOverridesQuery(new URLSearchParams(query)), 'en');
   const found = async (query: string) => (await list(query)).rows.map(({ id }) => ids.indexOf(id));
 
-  test('M7 active overrides, newest first, with title, creator and where the catalog has moved', async () => {
+  test('M7 lists active overrides newest first, with title, creator and changes of the catalog', async () => {
     const { rows, total } = await list();
     expect(total).toBe(4);
     expect(rows.map(({ id }) => ids.indexOf(id))).toEqual([3, 2, 1, 0]);
@@ -89,7 +89,7 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
     expect(rows[0]).toMatchObject({ value: 9.9, moved: { was: 0.1 } });
   });
 
-  test('M7 they are narrowed by type, field, language and state, ordered, and found by title or number', async () => {
+  test('M7 filters overrides by type, field, language and state, sorts them, and finds a title or number', async () => {
     expect(await found('type=tv')).toEqual([3, 2]);
     expect(await found('field=overview')).toEqual([1]);
     expect(await found('language=ko&sort=oldest')).toEqual([0, 3]);
@@ -106,7 +106,7 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
     expect(await list('page=7')).toMatchObject({ page: 1, pages: 1 });
   });
 
-  test('M7 a catalog that is away costs names and warnings, never the page', async () => {
+  test('M7 during a catalog outage the list has neither names nor warnings', async () => {
     await database.kysely
       .insertInto('titles')
       .values({
@@ -139,7 +139,7 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
     });
   });
 
-  test('M7 a catalog that does not answer is not waited for', async () => {
+  test('M7 a catalog that hangs delays the list by less than 5 seconds', async () => {
     await site.close();
     site = openTestServices(database, { through: hanging });
     const begun = performance.now();
@@ -148,7 +148,7 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
     expect(performance.now() - begun).toBeLessThan(5000);
   });
 
-  test('M7 one is shown as visitors see it, and without it', async () => {
+  test('M7 returns an override with its title as visitors see it, and without it', async () => {
     const one = await getOverride(site.services, admin, ids[0] ?? '', 'en');
     expect(one).toMatchObject({
       id: ids[0],
@@ -165,7 +165,7 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
     return getAddition(site.services, admin, add, 'ko');
   };
 
-  test('M7 the steps of a new one: at most ten results, the title, and what there is in each language', async () => {
+  test('M7 each step of a new override has at most ten results, the title, and the value in each language', async () => {
     expect(await draft('add=new')).toEqual({ results: null, chosen: null, languages: null });
     expect(await draft('add=movie&find=+')).toEqual({
       results: null,
@@ -194,7 +194,7 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
     expect((await draft('add=movie&of=496243&new=name')).languages).toBeNull();
   });
 
-  test('M7 M12 a search that fails says so', async () => {
+  test('M7 M12 a failed title search is marked as failed', async () => {
     await site.close();
     site = openTestServices(database, { through: refuseConnection });
     expect((await draft('add=movie&find=parasite')).results).toBe('failed');
@@ -203,7 +203,7 @@ describeOnEachEngine('overrides, as the panel lists them', (open) => {
     expect((await draft('add=movie&of=496243&new=title')).languages).toBeNull();
   });
 
-  test('M7 there are twenty on a page', async () => {
+  test('M7 lists twenty overrides a page', async () => {
     await sql`insert into content_overrides (content_type, content_id, field_name, language, override_value, is_active)
       select 'movie', n, 'title', 'ko', '"x"', true from generate_series(600000, 600040) n`.execute(
       database.kysely,

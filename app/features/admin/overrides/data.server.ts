@@ -30,7 +30,7 @@ const ROW = {
   active: column.boolean(),
   created: column.date(),
   catalog_value: column.orNull(column.json<OverrideValue>()),
-  /** Whether `catalog_value` is known. JSON has a `null` of its own. */
+  /** Distinguishes an unknown catalog value from JSON `null`. */
   catalog_known: column.boolean(),
   creator: column.orNull(column.text()),
   known_name: column.orNull(column.text()),
@@ -45,7 +45,7 @@ const columnsIn = (
 const JOINS = sql`left join profiles p on p.id = t.created_by
   left join titles k on k.content_type = t.content_type and k.content_id = t.content_id`;
 
-/** `unsearched` where the catalog could not be asked which titles have such words. */
+/** `unsearched` if the catalog could not search for titles. */
 export type Overrides = Listing<OverrideRow> & { unsearched: boolean };
 
 /** Overrides with their titles, newest first (M7). */
@@ -78,7 +78,7 @@ export async function getOverrides(
   return { ...listing, rows, unsearched: titles?.failed ?? false };
 }
 
-/** One of them, with its title as visitors see it with and without. Null where there is none of this id. */
+/** An override, with its title as visitors see it with and without. `null` for an unknown id. */
 export async function getOverride(
   from: From,
   _admin: AdminSession,
@@ -92,7 +92,7 @@ export async function getOverride(
   const [row] = rows;
   if (!row) return null;
   const original = (await getOriginals(from, [inItsLanguage(row)]))(inItsLanguage(row));
-  // The same answer of the catalog, which is here by now.
+  // Cached by now.
   const page = original ? await from.catalog.title(row.type, row.titleId, row.language) : null;
   const shown = page && faceOf(page);
   const without =
@@ -119,7 +119,7 @@ function toOverride(row: Row, original: TitlePage | undefined, lang: Lang): Over
   };
 }
 
-/** The titles that somebody means, by their number or by the catalog's own search. */
+/** Titles of a number or of the catalog's search. */
 async function findTitles(
   { catalog }: From,
   text: string,

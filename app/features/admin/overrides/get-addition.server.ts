@@ -12,12 +12,12 @@ import { faceOf } from './rules.ts';
 import { type Draft, stepOf } from './schema.ts';
 import type { Addition, Candidate, InLanguage } from './types.ts';
 
-/** A search shows no more than these (A 9). */
+/** Results of a search (A 9). */
 const RESULTS = 10;
 
 type From = Pick<Services, 'database' | 'catalog'>;
 
-/** What the present step of a new override needs (M7). */
+/** Data of the current step of a new override (M7). */
 export async function getAddition(
   from: From,
   _admin: AdminSession,
@@ -59,7 +59,7 @@ function candidateOf({ type, id, title, date, poster }: TitleCard): Candidate {
   return { type, id, name: title.text, date, poster };
 }
 
-/** The title as visitors see it, and the override that there is of the field, in each language. */
+/** In each language, the title as visitors see it and the active override of the field. */
 async function inLanguages({ catalog, database }: From, ref: TitleRef, field: OverrideField) {
   const active = await database
     .selectFrom('content_overrides')

@@ -3,14 +3,14 @@ import type { TitlePage, TitleRef } from '../../../../domain/title.ts';
 import { withTimeout } from '../../../../lib/timeout.ts';
 import type { Services } from '../../../context.ts';
 
-/** The page is about the overrides: slower answers of the catalog are left out. */
+/** The list does not wait longer for catalog values. */
 const TIMEOUT_MS = 1500;
 
 type Asked = TitleRef & { language: OverrideLanguage };
 
 /**
- * Titles as the catalog itself has them, all asked for at once. Those that it does not know, or does not tell in time, are left out;
- * what comes later is kept for the next time.
+ * Titles as the catalog has them, requested concurrently. Omits unknown and late ones; late
+ * responses are cached.
  */
 export async function getOriginals(
   { catalog }: Pick<Services, 'catalog'>,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { hasMoved, readValue } from './rules.ts';
 
-describe('M7 what is typed for a field', () => {
+describe('M7 values of override fields', () => {
   test.each([
     ['title', '  기생충: 흑백판 ', '기생충: 흑백판'],
     ['name', '<script>alert(1)</script>', '<script>alert(1)</script>'],
@@ -17,7 +17,7 @@ describe('M7 what is typed for a field', () => {
     ['vote_average', '7,5', 7.5],
     ['vote_average', '10', 10],
     ['vote_average', '10.0', 10],
-  ] as const)('%s %j', (field, typed, value) => {
+  ] as const)('reads the override %s %j', (field, typed, value) => {
     expect(readValue(field, typed)).toEqual({ value });
   });
 
@@ -32,7 +32,7 @@ describe('M7 what is typed for a field', () => {
     ['overview', 'x'.repeat(1_000_000), 'admin.too_long'],
     ['poster_path', `/${'x'.repeat(200)}`, 'admin.too_long'],
     ['vote_average', '1'.repeat(1_000_000), 'overrides.not_a_score'],
-  ] as const)('%s: too little or too much', (field, typed, problem) => {
+  ] as const)('rejects an override with a missing or too long %s', (field, typed, problem) => {
     expect(readValue(field, typed)).toMatchObject({ problem });
   });
 
@@ -51,7 +51,7 @@ describe('M7 what is typed for a field', () => {
     '/\\evil.example',
     '/x.jpg" onerror="alert(1)',
     '/é.jpg',
-  ])('%s is no path of the catalog', (typed) => {
+  ])('rejects %s as an image path', (typed) => {
     expect(readValue('poster_path', typed)).toEqual({ problem: 'overrides.not_a_path' });
     expect(readValue('backdrop_path', typed)).toEqual({ problem: 'overrides.not_a_path' });
   });
@@ -70,12 +70,12 @@ describe('M7 what is typed for a field', () => {
     'eight',
     '0x5',
     '７',
-  ])('%s is no score', (typed) => {
+  ])('rejects %s as a score', (typed) => {
     expect(readValue('vote_average', typed)).toEqual({ problem: 'overrides.not_a_score' });
   });
 });
 
-test('M7 a value of the catalog has moved where it is another one; scores may move a little', () => {
+test('M7 a catalog value counts as changed if it differs, a score from half a point on', () => {
   expect(hasMoved('title', 'Parasite', 'Parasite')).toBe(false);
   expect(hasMoved('title', 'Parasite', 'The Parasite')).toBe(true);
   expect(hasMoved('overview', null, 'A family.')).toBe(true);

@@ -7,7 +7,7 @@ import type { TitleCard } from '../../../../domain/title.ts';
 import type { MessageKey } from '../../../i18n/translator.ts';
 import type { OverrideValue, TitleFace } from './types.ts';
 
-/** Characters of what is written for a field. */
+/** Maximum lengths of values. */
 export const MOST = {
   title: 200,
   name: 200,
@@ -17,14 +17,14 @@ export const MOST = {
   vote_average: 4,
 };
 
-/** Scores move with every vote: less than this is not worth a look. */
+/** Scores change with every vote: ignores smaller changes. */
 const SCORE_MOVES = 0.5;
 
 type Read = { value: OverrideValue } | { problem: MessageKey; count?: number };
 
-/** The value that somebody typed for a field, or what is wrong with it. */
+/** The value typed for a field, or its error. */
 export function readValue(field: OverrideField, typed: string): Read {
-  // Far beyond every limit, so that megabytes are not worked through.
+  // Longer than all limits, but bounds the work for a text of megabytes.
   const text = typed.replaceAll('\0', '').slice(0, 20_000);
   const value =
     field === 'overview' ? manyLines(text) : oneLine(normalizeText(text, 'NFC'), 20_000);
@@ -73,7 +73,7 @@ export function withValue(
   return { ...face, [PARTS[field]]: value };
 }
 
-/** Whether the catalog says something else than when the override was written. */
+/** Whether the catalog value has changed since the override was written. */
 export function hasMoved(
   field: OverrideField,
   was: OverrideValue | null,

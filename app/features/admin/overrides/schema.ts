@@ -13,7 +13,7 @@ import type { MediaType } from '../../../../domain/title.ts';
 
 export const TYPES = ['movie', 'tv'] as const satisfies readonly MediaType[];
 
-/** What the address of the overrides says. Unknown and malformed values are as if they were not there. */
+/** Query of the overrides. Unknown and malformed values are ignored. */
 export type OverridesQuery = {
   /** Words of a title, or its number. */
   text: string;
@@ -23,16 +23,16 @@ export type OverridesQuery = {
   state: 'active' | 'deleted';
   sort: 'newest' | 'oldest';
   page: number;
-  /** Which card is written in, or asked to be deleted. */
+  /** The card that is edited or about to be deleted. */
   open: { as: OpenAs; id: string } | null;
-  /** What is chosen so far of a new one. */
+  /** The new override, while its dialog is open. */
   add: Draft | null;
 };
 
 const OPENINGS = ['edit', 'delete'] as const;
 type OpenAs = (typeof OPENINGS)[number];
 
-/** A new override, as far as the address has it; each of these needs those above. */
+/** A new override as far as it is chosen; each of these requires those above. */
 export type Draft = {
   type: MediaType | null;
   find: string;
@@ -42,7 +42,7 @@ export type Draft = {
 
 export const NEW_DRAFT: Draft = { type: null, find: '', title: null, field: null };
 
-/** The steps of a new override (A 2). The last two are one form. */
+/** The steps of a new override (A 2). The last two share a form. */
 export const STEPS = ['type', 'search', 'select', 'field', 'value', 'language'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -78,7 +78,7 @@ export function readOverridesQuery(parameters: URLSearchParams): OverridesQuery 
   };
 }
 
-/** `add` is the type, and the rest is below it: `add=movie&find=parasite&of=496243&new=title`. */
+/** `add` is the type: `add=movie&find=parasite&of=496243&new=title`. */
 function readDraft(parameters: URLSearchParams): Draft {
   const type = readChoice(parameters, 'add', TYPES);
   if (type === null) return NEW_DRAFT;
@@ -87,7 +87,7 @@ function readDraft(parameters: URLSearchParams): Draft {
   return { type, find: oneLine(parameters.get('find') ?? '', 100), title, field };
 }
 
-/** The same for an address, without what is the default. */
+/** The same for a URL, without defaults. */
 export function writeOverridesQuery({
   text,
   type,

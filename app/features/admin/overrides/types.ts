@@ -3,7 +3,7 @@ import type { ImagePath, MediaType } from '../../../../domain/title.ts';
 
 export type OverrideValue = string | number;
 
-/** What a card of a title shows that an override may replace. */
+/** The fields of a title that overrides may replace. */
 export type TitleFace = {
   title: string;
   year: string | null;
@@ -24,23 +24,21 @@ export type OverrideRow = {
   language: OverrideLanguage;
   value: OverrideValue;
   active: boolean;
-  /** Null where they have left. */
+  /** `null` if deleted. */
   creator: string | null;
-  /** ISO. */
   created: string;
-  /** What the catalog itself said when this was written, and says now, where that is not the same. */
+  /** The catalog value when the override was written, and now; `null` if unchanged. */
   moved: { was: OverrideValue | null; is: OverrideValue | null } | null;
 };
 
-/** One that is looked at closely. */
 export type OpenedOverride = OverrideRow & {
-  /** The title as visitors see it; null where the catalog cannot be asked, as below. */
+  /** The title as visitors see it; `null` if the catalog is unavailable. */
   shown: TitleFace | null;
-  /** The same without this override. */
+  /** The same without this override; `null` if the catalog is unavailable. */
   without: TitleFace | null;
 };
 
-/** A title that an override may be written of. */
+/** A title to choose for an override. */
 export type Candidate = {
   type: MediaType;
   id: number;
@@ -49,19 +47,19 @@ export type Candidate = {
   poster: ImagePath;
 };
 
-/** What there is of a title in a language that an override can be written in. */
+/** A title in one language of overrides. */
 export type InLanguage = {
   shown: TitleFace;
-  /** Which override of the field there is already, and in which version; empty where there is none. */
+  /** Id and version of the active override of the field; empty if none. */
   version: string;
 };
 
-/** What the steps of a new override show. */
+/** Data of the steps of a new override. */
 export type Addition = {
-  /** Null where nothing is searched for. */
+  /** `null` without a query. */
   results: Candidate[] | 'failed' | null;
-  /** Null where none is chosen. */
+  /** `null` if none is chosen. */
   chosen: Candidate | 'gone' | 'failed' | null;
-  /** Null until title and field are chosen. */
+  /** `null` until title and field are chosen. */
   languages: Record<OverrideLanguage, InLanguage> | null;
 };

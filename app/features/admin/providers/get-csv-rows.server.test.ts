@@ -26,7 +26,7 @@ async function problemsOf(text: string | Uint8Array) {
   return 'problems' in found ? found.problems : null;
 }
 
-describe('M8 a file of offers', () => {
+describe('M8 a CSV file of providers', () => {
   test.each([
     ['lines of Unix', `${HEAD}\n${WATCHA}\n`],
     ['lines of Windows', `${HEAD}\r\n${WATCHA}\r\n`],
@@ -44,16 +44,16 @@ describe('M8 a file of offers', () => {
       'lines of nothing, as spreadsheets leave them',
       `${HEAD}\n${WATCHA}\n,,,,,,,\n\n;;\n`.replace(';;\n', ''),
     ],
-  ])('with %s', async (_, text) => {
+  ])('reads a CSV file with %s', async (_, text) => {
     expect(await rowsOf(text)).toEqual([ROW]);
   });
 
-  test('its columns stand in any order', async () => {
+  test('reads columns in any order', async () => {
     const [columns, cells] = [HEAD, WATCHA].map((line) => line.split(',').toReversed().join(','));
     expect(await rowsOf(`${columns}\n${cells}`)).toEqual([ROW]);
   });
 
-  test('what we export is what we read, also names that would be formulas', async () => {
+  test('reads its own export, including names that look like formulas', async () => {
     for (const name of [
       '=1+1',
       '+TV',
@@ -70,7 +70,7 @@ describe('M8 a file of offers', () => {
     }
   });
 
-  test('5,000 offers are taken, one more is not', async () => {
+  test('accepts 5,000 rows and rejects one more', async () => {
     const lines = (count: number) =>
       `${HEAD}\n${Array.from({ length: count }, (_, index) => WATCHA.replace('496243', String(index + 1))).join('\n')}`;
     expect(await rowsOf(lines(5000))).toHaveLength(5000);
@@ -151,11 +151,11 @@ describe('M8 a file of offers', () => {
       `${HEAD}\n${WATCHA}\n${WATCHA},`,
       [{ line: 3, text: 'providers.csv_cells' }],
     ],
-  ])('with %s is refused', async (_, text, problems) => {
+  ])('rejects a CSV file with %s', async (_, text, problems) => {
     expect(await problemsOf(text)).toMatchObject(problems);
   });
 
-  test('everything that is wrong is said, with its line, and nothing is read', async () => {
+  test('lists each error with its line, and returns no rows', async () => {
     const text = `${HEAD}
 ${WATCHA}
 film,0,,free,kr,http://a.com,javascript:alert(1),yes

@@ -8,7 +8,7 @@ import { COLUMNS, type Column, MAX_ROWS } from './schema.ts';
 
 export type CsvRow = Draft & { line: number };
 
-/** What is wrong with a file: `line` and `column` are null where it is all of it. */
+/** An error of a file: `line` and `column` are `null` if it is about the whole file. */
 export type CsvProblem = {
   line: number | null;
   column: Column | null;
@@ -16,14 +16,15 @@ export type CsvProblem = {
   values?: Record<string, number>;
 };
 
-/** Far more than the longest line that is right has; a file with longer ones is something else. */
+/** Much longer than any valid line. */
 const MAX_LINE_LENGTH = 16_000;
 
 type ReadCsv = { rows: CsvRow[] } | { problems: CsvProblem[] };
 
 /**
- * The offers in a file of the columns of `COLUMNS`, in any order, with their names in its first line; or everything that is wrong with
- * it. Commas, semicolons and tabs stand between cells, as spreadsheets of all countries write them. Ends when `signal` is aborted.
+ * The providers of a CSV file whose first line has the names of `COLUMNS` in any order, or all its
+ * errors. Cells are separated by commas, semicolons or tabs, as the spreadsheets of all countries
+ * write them. Ends when `signal` is aborted.
  */
 export async function getCsvRows(bytes: Uint8Array, signal: AbortSignal): Promise<ReadCsv> {
   if (!isUtf8(bytes)) return ofFile('providers.csv_encoding');
@@ -40,7 +41,7 @@ export async function getCsvRows(bytes: Uint8Array, signal: AbortSignal): Promis
   return readRows(lines);
 }
 
-/** One more than are taken, and the head: whoever sends millions of lines has the others not read. */
+/** At most one line over the limit and the head: does not parse millions of lines. */
 async function readLines(bytes: Uint8Array, signal: AbortSignal): Promise<CsvRecord[]> {
   const lines: CsvRecord[] = [];
   for await (const line of parseCsv(
@@ -95,7 +96,7 @@ function ofFile(text: MessageKey, values?: CsvProblem['values']): { problems: Cs
   return { problems: [{ line: null, column: null, text, ...(values && { values }) }] };
 }
 
-/** What stands between the names of the columns. */
+/** The separator of the first line. */
 function delimiterOf(bytes: Uint8Array): string {
   return /[,;\t]/.exec(new TextDecoder().decode(bytes.subarray(0, MAX_LINE_LENGTH)))?.[0] ?? ',';
 }

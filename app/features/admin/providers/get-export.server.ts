@@ -6,7 +6,7 @@ import type { Services } from '../../../context.ts';
 import { providersWhere } from './get-providers.server.ts';
 import { COLUMNS, type ProvidersQuery, writeProvidersQuery } from './schema.ts';
 
-/** Read at a time, so that a million are no burden to memory. */
+/** Limits memory for a million rows. */
 const BATCH_SIZE = 5000;
 
 const ROW = {
@@ -23,8 +23,8 @@ const ROW = {
 type Row = TypedRow<typeof ROW>;
 
 /**
- * Everything that a query finds, by title, as a file that can be imported again. Who took it is in the log before the first line is
- * read. Rejects with a `AdminError` for who is no administrator any more.
+ * All providers of a query, by title, as a CSV file that can be imported. Logs the export before it
+ * begins. Rejects with a `AdminError` if the role was revoked.
  */
 export async function getExport(
   { database }: Pick<Services, 'database'>,
@@ -61,7 +61,7 @@ export async function getExport(
     } while (last);
   }
 
-  /** Along the index watch_providers_once. */
+  /** In the order of the index watch_providers_once. */
   async function readBehind(last: Row | undefined): Promise<Row[]> {
     const key = sql`t.content_type, t.content_id, t.country_code, t.watch_type, lower(t.provider_name)`;
     const behind =

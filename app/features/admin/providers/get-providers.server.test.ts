@@ -56,7 +56,7 @@ describeOnEachEngine('the list of watch providers', (open) => {
       .execute();
   }
 
-  test('M8 what a row shows: title, logo of the catalog, and when it was changed', async () => {
+  test('M8 a row has the title, the logo of the catalog and the time of its last change', async () => {
     const logo = 'http://localhost:3000/artwork/w92/provider-8.svg';
     await add(
       { provider_logo_url: logo, provider_url: 'https://watcha.com/' },
@@ -87,7 +87,7 @@ describeOnEachEngine('the list of watch providers', (open) => {
     ]);
   });
 
-  test('M8 newest first or oldest first, 20 a page', async () => {
+  test('M8 lists 20 providers a page, newest or oldest first', async () => {
     await add(...Array.from({ length: 43 }, (_, index) => ({ provider_name: `P${index}` })));
     expect(PROVIDERS_PAGE).toBe(20);
     expect(await list('page=3')).toMatchObject({
@@ -128,7 +128,7 @@ describeOnEachEngine('the list of watch providers', (open) => {
       'type=person&watch=free&state=maybe&sort=loudest&page=-1&country=Korea',
       ['Prime TV', '네이버 시리즈온', 'Watcha'],
     ],
-  ])('M8 %s', async (query, names) => {
+  ])('M8 finds providers by %s', async (query, names) => {
     await add(
       {},
       { content_id: 670, provider_name: '네이버 시리즈온', watch_type: 'rent', is_active: false },
@@ -137,7 +137,7 @@ describeOnEachEngine('the list of watch providers', (open) => {
     expect(await namesOf(query)).toEqual(names);
   });
 
-  test('M8 names: those the site knows need no catalog, and one that is away or slow is not waited for', async () => {
+  test('M8 names of indexed titles need no catalog, and a failing or slow one delays the list by less than 3 seconds', async () => {
     await site.titles.learn({ type: 'movie', id: 496_243 }, 'ko');
     await add({}, { content_id: 670 });
     const away = openTestServices(database, { through: refuseConnection });
@@ -154,7 +154,7 @@ describeOnEachEngine('the list of watch providers', (open) => {
     expect((await list()).rows.map(({ titleName }) => titleName)).toEqual(['올드보이', '기생충']);
   });
 
-  test('M8 the dialog of a new offer finds titles, ten at most and no people, and knows the one that was chosen', async () => {
+  test('M8 the add dialog finds at most ten titles and no people, and names the picked one', async () => {
     const found = await opened('new&find=the');
     expect(found?.dialog === 'new' && Array.isArray(found.found) && found.found).toHaveLength(10);
     expect(await opened('new&find=기생충')).toMatchObject({
@@ -172,7 +172,7 @@ describeOnEachEngine('the list of watch providers', (open) => {
     await away.close();
   });
 
-  test('M8 a dialog of what is not there says so', async () => {
+  test('M8 a dialog with an unknown id has null as its row', async () => {
     await add({});
     const { rows } = await list();
     for (const dialog of ['edit', 'delete']) {
@@ -188,7 +188,7 @@ describeOnEachEngine('the list of watch providers', (open) => {
     expect(await opened('page=2')).toBeNull();
   });
 
-  test('an address says what a query says', () => {
+  test('writes the query of providers as it was read', () => {
     for (const address of [
       'q=a+b&type=tv&watch=rent&country=US&state=inactive&sort=oldest&page=3',
       'new=1&find=x&pick=tv%2F1399',

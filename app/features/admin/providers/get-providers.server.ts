@@ -15,7 +15,7 @@ import { type CuratedType, type OpenDialog, type ProvidersQuery, TYPES } from '.
 import type { FoundTitle, ImportReport, Opened, ProviderRow } from './types.ts';
 
 export const PROVIDERS_PAGE = 20;
-/** Titles that a search offers (A 9). */
+/** Results of a title search (A 9). */
 const MAX_FOUND_TITLES = 10;
 
 type From = Pick<Services, 'database' | 'catalog' | 'site'>;
@@ -39,7 +39,7 @@ type Row = TypedRow<typeof ROW>;
 const COLUMNS = sql`t.id, t.version, t.content_type, t.content_id, t.provider_name, t.provider_logo_url, t.provider_url, t.watch_type,
   t.country_code, t.is_active, t.created_at, t.updated_at`;
 
-/** What a query leaves of the table `t`. */
+/** Conditions of a query, of the table `t`. */
 export function providersWhere({
   text,
   type,
@@ -63,13 +63,13 @@ export function providersWhere({
   ];
 }
 
-/** By bytes, as the index has names: between the text itself and the last of all that begin with it. */
+/** A prefix by bytes, as in the index: between the prefix and the last text that begins with it. */
 function begins(text: string): RawBuilder<unknown> {
   const name = sql`lower(t.provider_name)`;
   return sql`${name} ~>=~ lower(${text}) and ${name} ~<~ (lower(${text}) || ${'\u{10ffff}'})`;
 }
 
-/** Offers that administrators added, with the names of their titles (M8). */
+/** Providers with the names of their titles (M8). */
 export async function getProviders(
   from: From,
   _: AdminSession,
@@ -89,7 +89,7 @@ export async function getProviders(
   return { ...listing, rows: await withNames(from, listing.rows, lang) };
 }
 
-/** What the open dialog shows; null where none is open. */
+/** Data of the open dialog; `null` if none is open. */
 export async function getOpened(
   from: From,
   admin: AdminSession,
@@ -162,7 +162,7 @@ async function withNames(from: From, rows: Row[], lang: Lang): Promise<ProviderR
   });
 }
 
-/** The titles that a search finds, people left out. Null where nothing is looked for. */
+/** Titles of a search, without people. `null` without a query. */
 async function findTitles(
   { catalog }: From,
   words: string,
@@ -180,7 +180,7 @@ async function findTitles(
     .slice(0, MAX_FOUND_TITLES);
 }
 
-/** What an import did, by the number that the log has of it. */
+/** The result of an import, by its id in the admin log. */
 async function getReport(
   { database }: From,
   _: AdminSession,

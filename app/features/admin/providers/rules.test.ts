@@ -20,7 +20,7 @@ const DRAFT = {
   is_active: true,
 };
 
-describe('M8 an offer as it was typed', () => {
+describe('M8 fields of a provider', () => {
   test.each<[Partial<Record<Column, string>>, object]>([
     [{}, {}],
     [
@@ -39,7 +39,7 @@ describe('M8 an offer as it was typed', () => {
       { provider_url: 'https://watcha.com', provider_logo_url: 'https://watcha.com/a.png' },
       { provider_url: 'https://watcha.com/', provider_logo_url: 'https://watcha.com/a.png' },
     ],
-  ])('%o', (typed, draft) => {
+  ])('reads a provider with %o', (typed, draft) => {
     expect(readDraft({ ...TYPED, ...typed })).toEqual({ ...DRAFT, ...draft });
   });
 
@@ -80,7 +80,7 @@ describe('M8 an offer as it was typed', () => {
         ['watch_type', 'providers.bad_watch'],
       ],
     ],
-  ])('not %o', (typed, problems) => {
+  ])('rejects a provider with %o', (typed, problems) => {
     const read = readDraft({ ...TYPED, ...typed });
     expect(Array.isArray(read) && read.map(({ field, text }) => [field, text])).toEqual(problems);
   });
@@ -99,6 +99,6 @@ test.each([
   ['123tv', null],
   ['tv', null],
   ['', null],
-])('%j is looked for as %o', (text, number) => {
+])('reads %j as the title number %o', (text, number) => {
   expect(readTitleNumber(text)).toEqual(number);
 });

@@ -8,7 +8,7 @@ import { MAX_URL_LENGTH, readWebAddress } from '../../../../domain/web-address.t
 import type { MessageKey } from '../../../i18n/translator.ts';
 import { type Column, CURATED_TYPES, type CuratedType, MAX_NAME_LENGTH, TYPES } from './schema.ts';
 
-/** An offer as somebody wishes to have it, by the columns of its table. */
+/** The editable columns of a provider. */
 export type Offer = {
   provider_name: string;
   watch_type: CuratedType;
@@ -18,13 +18,13 @@ export type Offer = {
   is_active: boolean;
 };
 
-/** The same with the title that it is of. */
+/** The same with its title. */
 export type Draft = { content_type: MediaType; content_id: number } & Offer;
 
-/** What is wrong with a field, or with a cell of a file. */
+/** The error of a field, or of a cell of a file. */
 export type DraftProblem = { field: Column; text: MessageKey; values?: Record<string, number> };
 
-/** What was typed into the form or stands in a line of a file, as an offer of a title (A 5); or what is wrong with it, what is missing first. */
+/** A provider of a form or a line of a file (A 5), or its errors, missing fields first. */
 export function readDraft(typed: Record<Column, string>): Draft | DraftProblem[] {
   const type = TYPES.find((known) => known === typed.content_type);
   const title = refOfKey(`movie/${typed.content_id}`);
@@ -47,10 +47,10 @@ export function readDraft(typed: Record<Column, string>): Draft | DraftProblem[]
 
 const REQUIRED = 'providers.required';
 
-/** The same for what can be changed of an offer: all but its title. */
+/** The same for an edit, which cannot change the title. */
 export function readOffer(typed: Record<keyof Offer, string>): Offer | DraftProblem[] {
   const problems: DraftProblem[] = [];
-  // Longer than it may be, so that it is refused and not cut.
+  // One over the limit is enough to reject it; bounds the work.
   const name = oneLine(normalizeText(typed.provider_name, 'NFC'), 4 * MAX_NAME_LENGTH);
   const watch = CURATED_TYPES.find((known) => known === typed.watch_type);
   const active = readBoolean(typed.is_active);
@@ -84,12 +84,12 @@ export function readOffer(typed: Record<keyof Offer, string>): Offer | DraftProb
 
 const BAD_ADDRESS = { text: 'providers.bad_address', values: { count: MAX_URL_LENGTH } } as const;
 
-/** As files say it; spreadsheets write it in capitals. */
+/** Ignores case, as spreadsheets write `TRUE`. */
 function readBoolean(text: string): boolean | undefined {
   return [true, false].find((value) => String(value) === text.toLowerCase());
 }
 
-/** The title that somebody looks for by its number, with its type or without; null where they look for something else. */
+/** A title number, with or without a type; `null` for other searches. */
 export function readTitleNumber(text: string): { type: MediaType | null; id: number } | null {
   const [, type, digits] = /^(?:(movie|tv)[\s/#-]*|#)?(\d+)$/i.exec(text) ?? [];
   const ref = digits === undefined ? null : refOfKey(`movie/${digits}`);

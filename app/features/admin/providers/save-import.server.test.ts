@@ -15,7 +15,7 @@ import { COLUMNS, readProvidersQuery } from './schema.ts';
 
 const HEAD = COLUMNS.join(',');
 
-describeOnEachEngine('watch providers, brought in and taken out', (open) => {
+describeOnEachEngine('import and export of watch providers', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let boss: Member;
@@ -63,7 +63,7 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
     return opened?.dialog === 'report' ? opened.report : null;
   }
 
-  test('M8 M10 what is new is added, what is there becomes what the file says, and the rest stays', async () => {
+  test('M8 M10 an import adds new providers, updates those of the file and keeps all others', async () => {
     await site.titles.learn({ type: 'movie', id: 496_243 }, 'ko');
     await bring(
       `${HEAD}\nmovie,496243,Watcha,flatrate,KR,,,true\nmovie,670,Wavve,rent,KR,,,true\nmovie,670,TVING,buy,KR,,,true`,
@@ -130,7 +130,7 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
     });
   });
 
-  test('M8 what goes out comes in again and changes nothing, names like formulas and quotes included', async () => {
+  test('M8 importing an export changes nothing, including names with quotes or like formulas', async () => {
     const names = [
       '=HYPERLINK("https://evil.example")',
       '+TV',
@@ -171,7 +171,7 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
     );
   });
 
-  test('M8 a file with a single fault changes nothing, and each fault is said with its line', async () => {
+  test('M8 a file with one error changes nothing, and each error is shown with its line', async () => {
     await bring(`${HEAD}\nmovie,1,There,rent,KR,,,true`);
     const [before, log] = [await rows(), await readLog(database.kysely)];
     const right = 'movie,1,There,rent,KR,https://there.example,,true';
@@ -213,7 +213,7 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
     expect(await readLog(database.kysely)).toEqual(log);
   });
 
-  test('M8 M10 5,000 offers at once: all are there, and the log names each', async () => {
+  test('M8 M10 5,000 providers are imported at once, and the log has each of them', async () => {
     const lines = Array.from(
       { length: 5000 },
       (_, index) => `movie,${index + 1},Provider,flatrate,KR,https://example.com/${index},,true`,
@@ -246,7 +246,7 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
     expect((await take()).split('\r\n')).toHaveLength(5002);
   });
 
-  test('M8 two files at once: both are there, and none is there twice', async () => {
+  test('M8 two concurrent imports add each provider once', async () => {
     const other = await addAdmin(database.kysely, 'other');
     const lines = Array.from(
       { length: 300 },
@@ -261,7 +261,7 @@ describeOnEachEngine('watch providers, brought in and taken out', (open) => {
     expect(await rows()).toHaveLength(300);
   });
 
-  test('M8 M10 what is taken out is what the list shows, and is logged', async () => {
+  test('M8 M10 an export has the providers of the query and is logged', async () => {
     await database.kysely
       .insertInto('watch_providers')
       .values([

@@ -29,9 +29,7 @@ import type { ImportReport } from './types.ts';
 const FAILED = 'providers.failed';
 /** As many errors as people correct before they try again. */
 const MAX_SHOWN_ERRORS = 20;
-/** Titles that a report names. */
 const MAX_NAMED_TITLES = 50;
-/** Offers of one line of the log. */
 const LOG_BATCH_SIZE = 500;
 
 /**

@@ -8,18 +8,17 @@ import type { MediaType, TitleRef } from '../../../../domain/title.ts';
 export const TYPES = ['movie', 'tv'] as const satisfies readonly MediaType[];
 export const STATES = ['active', 'inactive'] as const;
 
-/** How a title can be watched where an administrator says so, the default first (A 9). */
+/** Watch types that admins can add, the default first (A 9). */
 export const CURATED_TYPES = ['flatrate', 'rent', 'buy'] as const;
 export type CuratedType = (typeof CURATED_TYPES)[number];
 
-/** Characters of a provider's name. */
 export const MAX_NAME_LENGTH = 100;
 
-/** What an import may bring. The site takes no larger forms from anybody. */
+/** Maximum size of an import. The body limit of the site is the same. */
 export const MAX_FILE_MB = 5;
 export const MAX_ROWS = 5000;
 
-/** The columns of export and import, which are the fields of the form as well. */
+/** Columns of export and import, and fields of the form. */
 export const COLUMNS = [
   'content_type',
   'content_id',
@@ -32,7 +31,7 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** What the address of the list says. Unknown and malformed values are as if they were not there. */
+/** Query of the providers. Unknown and malformed values are ignored. */
 export type ProvidersQuery = {
   text: string;
   type: MediaType | null;
@@ -45,9 +44,9 @@ export type ProvidersQuery = {
 };
 
 export type OpenDialog =
-  /** `find` are words to look for a title with, `pick` is the one that was chosen. */
+  /** `find` is the query of the title search, `pick` the chosen title. */
   | { dialog: 'new'; find: string; pick: TitleRef | null }
-  /** `id` is null where the address has none that could be one. */
+  /** `id` is `null` if malformed. */
   | { dialog: 'edit' | 'delete' | 'report'; id: string | null }
   | { dialog: 'import' };
 
@@ -76,7 +75,7 @@ function readOpen(parameters: URLSearchParams): OpenDialog | null {
   return dialog ? { dialog, id: readUuid(parameters, dialog) } : null;
 }
 
-/** The same for an address, without what is the default. */
+/** The same for a URL, without defaults. */
 export function writeProvidersQuery({
   text,
   type,

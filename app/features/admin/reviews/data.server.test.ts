@@ -10,7 +10,7 @@ import { addUser } from '../../../../tests/support/users.ts';
 import { countReported, getReview, getReviews } from './data.server.ts';
 import { readReviewsQuery } from './schema.ts';
 
-describeOnEachEngine('the reviews of all titles', (open) => {
+describeOnEachEngine('reviews in the admin area', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let admin: ReturnType<typeof sessionFor>;
@@ -104,7 +104,7 @@ describeOnEachEngine('the reviews of all titles', (open) => {
     return rows.map(({ id }) => Object.keys(made).find((name) => made[name] === id) ?? id);
   }
 
-  test('M4 newest first or oldest first, with author, title, rating, text, date', async () => {
+  test('M4 lists reviews newest or oldest first, with author, title, rating, text and date', async () => {
     expect(await find('')).toEqual(['fourth', 'third', 'second', 'first']);
     expect(await find('sort=oldest')).toEqual(['first', 'second', 'third', 'fourth']);
     const { rows, total } = await getReviews(
@@ -126,7 +126,7 @@ describeOnEachEngine('the reviews of all titles', (open) => {
       reports: 2,
       reportedAt: '2026-02-03T00:00:00.000Z',
     });
-    // Somebody without a name, somebody who has left, and a title that nobody has looked at.
+    // An author without a name, a deleted one, and a title that is not in the index.
     expect(rows[1]).toMatchObject({ author: { username: null } });
     expect(rows[0]).toMatchObject({
       author: { username: null },
@@ -155,11 +155,11 @@ describeOnEachEngine('the reviews of all titles', (open) => {
     ['reported=1&sort=oldest', ['second', 'first']],
     ['reported=1&rating=2', ['second']],
     ['page=40', ['fourth', 'third', 'second', 'first']],
-  ])('M4 found by %s', async (address, expected) => {
+  ])('M4 reviews are found by %s', async (address, expected) => {
     expect(await find(address)).toEqual(expected);
   });
 
-  test('M4 one of them, whole, with who reported it, why and when', async () => {
+  test('M4 returns a review with its full text and its reports, or null for an unknown id', async () => {
     const review = await getReview(site.services, admin, made.first ?? '', 'en');
     expect(review).toMatchObject({
       text: '계단. '.repeat(100),
@@ -176,7 +176,7 @@ describeOnEachEngine('the reviews of all titles', (open) => {
     ).toBeNull();
   });
 
-  test('M4 how many wait to be looked at', async () => {
+  test('M4 counts the reported reviews', async () => {
     expect(await countReported(site.services, admin)).toBe(2);
   });
 });

@@ -14,31 +14,29 @@ import { reportsVersion } from './rules.ts';
 import { numberedTitles, type ReviewsQuery } from './schema.ts';
 
 export const REVIEWS_PAGE = 20;
-/** Characters of a text that a list shows. */
+/** Characters of a text in the list. */
 const SHOWN = 240;
-/** Titles whose name has the words that are looked for. Whoever means one of more types more of the name. */
+/** Maximum number of titles that match a search. */
 const MAX_TITLES = 50;
-/** As far as reports are counted: nobody needs to know more exactly how much there is to do. */
+/** The count stops here: admins need no exact number beyond. */
 export const MAX_REPORTED = 1000;
-/** Reports of one review that are shown. */
 const REPORTS_SHOWN = 50;
 
 type Database = Pick<Services, 'database'>;
 
 export type ReviewRow = {
   id: string;
-  author: { id: string /** Null where they have none, or left. */; username: string | null };
-  /** Null where nobody here has looked at it yet. */
+  author: { id: string /** `null` if deleted or without a name. */; username: string | null };
+  /** `null` if not in the title index. */
   title: TitleRef & { name: string | null };
   rating: number;
-  /** Its beginning, in a list. */
+  /** Truncated in the list. */
   text: string | null;
   spoiler: boolean;
   language: Lang | null;
-  /** ISO. */
   date: string;
   reports: number;
-  /** ISO, of the last. */
+  /** ISO date of the last report. */
   reportedAt: string | null;
 };
 
@@ -72,7 +70,7 @@ const JOINS = sql`
   left join profiles p on p.id = t.user_id
   left join titles n on n.content_type = t.content_type and n.content_id = t.content_id`;
 
-/** Reviews with their authors and titles, newest first (M4); those that members reported, the last report first. */
+/** Reviews with authors and titles, newest first (M4); reported ones by their last report. */
 export async function getReviews(
   { database }: Database,
   _admin: AdminSession,
@@ -104,7 +102,7 @@ export async function getReviews(
   return { ...listing, rows: listing.rows.map(reviewOf) };
 }
 
-/** How many reviews wait for somebody to look at their reports; at most `MAX_REPORTED`. */
+/** At most `MAX_REPORTED`. */
 export async function countReported({ database }: Database, _admin: AdminSession): Promise<number> {
   const { rows } = await typedSql('number of reported reviews', { count: column.number() })`
     select count(*)::integer as count from (select from reviews where reports > 0 limit ${MAX_REPORTED}) as counted`.execute(
@@ -115,24 +113,23 @@ export async function countReported({ database }: Database, _admin: AdminSession
 
 export type Report = {
   id: string;
-  /** Null where the member has no name. */
+  /** `null` if deleted or without a name. */
   by: string | null;
   reason: ReportReason;
   note: string | null;
-  /** ISO. */
   date: string;
 };
 
 export type ReviewDetails = ReviewRow & {
   edited: boolean;
-  /** What a form sends along, so that nothing is removed that nobody has read. */
+  /** Sent by forms, so that no unread change is deleted. */
   version: string;
   reportsVersion: string;
-  /** The newest of them. */
+  /** The newest ones. */
   reportsShown: Report[];
 };
 
-/** One review, whole, with what members reported about it. Null where there is none of this id. */
+/** A review with its full text and its reports. `null` for an unknown id. */
 export async function getReview(
   { database }: Database,
   _admin: AdminSession,
@@ -189,7 +186,7 @@ function reviewOf(row: Row): ReviewRow {
   };
 }
 
-/** The titles that somebody means: those of a number, and those with a name that has the words in it. */
+/** Titles with a number, or with the words in their names. */
 async function titlesFor(database: Kysely<Schema>, typed: string): Promise<TitleRef[]> {
   const numbered = numberedTitles(typed);
   const words = fold(typed);

@@ -22,7 +22,7 @@ const GONE = {
 };
 const STALE = 'Someone else changed this in the meantime. Check what it is now, then try again.';
 
-describeOnEachEngine('reviews, changed by administrators', (open) => {
+describeOnEachEngine('admin changes of reviews', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let boss: Member;
@@ -97,7 +97,7 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
     version: (await look(id)).reportsVersion,
   });
 
-  test('M4 M10 M12 a review is deleted with its reports, its page is told, and the log has what it said', async () => {
+  test('M4 M10 M12 deleting a review deletes its reports, invalidates its page and logs its text', async () => {
     const id = await addReview(`<b>${'가'.repeat(600)}`);
     const other = await addReview('Another.', 'otto');
     await report(id, 'juno');
@@ -130,7 +130,7 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
     ]);
   });
 
-  test('M4 a review without a text, of somebody who has left, is deleted as well', async () => {
+  test('M4 a review without a text by a deleted user can be deleted', async () => {
     const id = await addReview(null, 'nobody');
     expect(await send(boss, await toDelete(id))).toMatchObject({ to: '/en/admin/reviews' });
     expect(await readLog(database.kysely)).toMatchObject([
@@ -138,7 +138,7 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
     ]);
   });
 
-  test('M4 what its author mended meanwhile is not deleted unread', async () => {
+  test('M4 deleting a review that its author changed meanwhile → 409', async () => {
     const id = await addReview();
     const form = await toDelete(id);
     await sql`update reviews set review_text = 'Kinder.', updated_at = now() + interval '1 second' where id = ${id}`.execute(
@@ -156,7 +156,7 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
     expect(await readLog(database.kysely)).toEqual([]);
   });
 
-  test('M4 two administrators at once: one deletes it, the other hears that it is gone, and the log has one line', async () => {
+  test('M4 of concurrent deletions of a review one succeeds and is logged, the others get 404', async () => {
     const other = await addAdmin(database.kysely, 'other');
     const form = await toDelete(await addReview());
     const answers = await Promise.all([send(boss, form), send(other, form), send(boss, form)]);
@@ -165,7 +165,7 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
     expect(await readLog(database.kysely)).toHaveLength(1);
   });
 
-  test('M4 M10 reports are dismissed: the review stays, and the log has their reasons', async () => {
+  test('M4 M10 dismissing reports keeps the review and logs their reasons', async () => {
     const id = await addReview();
     await report(id, 'juno', 'abuse');
     await report(id, 'otto');
@@ -191,7 +191,7 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
     ]);
   });
 
-  test('M4 a report that was written anew since somebody looked is not dismissed unread', async () => {
+  test('M4 dismissing a report that was changed meanwhile → 409', async () => {
     const id = await addReview();
     const juno = memberOf('juno', 'juno');
     const tell = (note: string) =>
@@ -206,7 +206,7 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
     });
   });
 
-  test('M4 a report that came since somebody looked is not dismissed with those they read', async () => {
+  test('M4 dismissing reports after a further one came in → 409', async () => {
     const id = await addReview();
     await report(id, 'juno');
     const form = await toDismiss(id);
@@ -215,39 +215,42 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
     expect(refusalOf(await send(boss, form))).toEqual(refusal);
     expect(await reports()).toBe(2);
     expect(await send(boss, await toDismiss(id))).toMatchObject({ to: '/en/admin/reviews' });
-    // Nothing is left that could be dismissed twice.
+    // Dismissing again fails as well.
     expect(refusalOf(await send(boss, await toDismiss(id)))).toEqual(refusal);
     expect(await readLog(database.kysely)).toHaveLength(1);
   });
 
-  describe('M11 nobody else can', () => {
-    test.each(['admin_review_delete', 'admin_reports_dismiss'])('%s', async (intent) => {
-      const id = await addReview();
-      await report(id, 'juno');
-      const { version, reportsVersion } = await look(id);
-      const fields = {
-        intent,
-        review: id,
-        version: intent === 'admin_review_delete' ? version : reportsVersion,
-      };
-      const banned = await addAdmin(database.kysely, 'banned');
-      await sql`update users set banned_at = now(), ban_reason = 'x' where id = 'banned'`.execute(
-        database.kysely,
-      );
-      const dismissed = { ...memberOf('mina', 'mina'), role: 'admin' } as const;
-      expect(await send(null, fields)).toMatchObject({ status: 401 });
-      for (const other of [memberOf('mina', 'mina'), banned, dismissed])
-        expect(refusalOf(await send(other, fields))).toMatchObject({
-          status: 403,
-          problems: ['Only administrators can do this.'],
-        });
-      expect(await look(id)).toMatchObject({ reports: 1 });
-      expect(site.changed).toEqual([]);
-      expect(await readLog(database.kysely)).toEqual([]);
-    });
+  describe('M11 access to admin forms of reviews', () => {
+    test.each(['admin_review_delete', 'admin_reports_dismiss'])(
+      'only an admin can send %s',
+      async (intent) => {
+        const id = await addReview();
+        await report(id, 'juno');
+        const { version, reportsVersion } = await look(id);
+        const fields = {
+          intent,
+          review: id,
+          version: intent === 'admin_review_delete' ? version : reportsVersion,
+        };
+        const banned = await addAdmin(database.kysely, 'banned');
+        await sql`update users set banned_at = now(), ban_reason = 'x' where id = 'banned'`.execute(
+          database.kysely,
+        );
+        const dismissed = { ...memberOf('mina', 'mina'), role: 'admin' } as const;
+        expect(await send(null, fields)).toMatchObject({ status: 401 });
+        for (const other of [memberOf('mina', 'mina'), banned, dismissed])
+          expect(refusalOf(await send(other, fields))).toMatchObject({
+            status: 403,
+            problems: ['Only administrators can do this.'],
+          });
+        expect(await look(id)).toMatchObject({ reports: 1 });
+        expect(site.changed).toEqual([]);
+        expect(await readLog(database.kysely)).toEqual([]);
+      },
+    );
 
     test.each(['admin_review_delete', 'admin_reports_dismiss'])(
-      '%s: of no review',
+      '%s of an unknown review → 404',
       async (intent) => {
         await addReview();
         const nobody = '00000000-0000-4000-8000-000000000000';
@@ -270,7 +273,7 @@ describeOnEachEngine('reviews, changed by administrators', (open) => {
     );
   });
 
-  test('M10 nothing is deleted that cannot be logged', async () => {
+  test('M10 a deletion that cannot be logged is rolled back', async () => {
     const id = await addReview();
     const form = await toDelete(id);
     site.services.log.error = () => {};

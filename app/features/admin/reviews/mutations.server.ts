@@ -19,13 +19,13 @@ import {
 import { adminLinks } from '../../../i18n/admin-links.ts';
 import { reportsVersion } from './rules.ts';
 
-/** Characters of a deleted text that the log keeps: enough to see why it was deleted. */
+/** Characters of a deleted text in the log: enough to see why it was deleted. */
 const MAX_LOGGED_LENGTH = 500;
 
 type Review = {
   id: string;
   username: string | null;
-  /** Such as `movie/496243`. */
+  /** Logged as `movie/496243`. */
   title: TitleRef;
   rating: number;
   text: string | null;

@@ -1,4 +1,4 @@
-/** What the reports of a review were when somebody read them: another number, or a later one, is another version. */
+/** Version of the reports of a review: changes with their number and the time of the last one. */
 export function reportsVersion(reports: number, reportedAt: Date | null): string {
   return `${reports} ${reportedAt?.toISOString() ?? ''}`;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { numberedTitles, readReviewsQuery, writeReviewsQuery } from './schema.ts';
 
-describe('M4 a title by its number', () => {
+describe('M4 title numbers in a search', () => {
   test.each([
     ['https://kinora.example/ko/movie/496243-%EA%B8%B0%EC%83%9D%EC%B6%A9?page=2', ['movie/496243']],
     ['/en/tv/1399-game-of-thrones/season/3', ['tv/1399']],
@@ -17,7 +17,7 @@ describe('M4 a title by its number', () => {
     ['scary movie 3', []],
     ['Scary', []],
     ['', []],
-  ])('%s', (text, expected) => {
+  ])('reads the title numbers of "%s"', (text, expected) => {
     expect(numberedTitles(text).map(({ type, id }) => `${type}/${id}`)).toEqual(expected);
   });
 });
@@ -25,7 +25,7 @@ describe('M4 a title by its number', () => {
 const all =
   'reported=1&q=stairs&user=mina&rating=7&language=pt-br&sort=oldest&page=3&delete=0b5e0ad9-9f0c-4c11-8a71-0f8d4a1c2b3d';
 
-test('M4 an address says what is shown, and is written as it was read', () => {
+test('M4 writes the query as it was read', () => {
   const query = readReviewsQuery(new URLSearchParams(all));
   expect(query).toMatchObject({
     title: 'stairs',
@@ -39,7 +39,7 @@ test('M4 an address says what is shown, and is written as it was read', () => {
   expect(new URLSearchParams(writeReviewsQuery(query)).toString()).toBe(all);
 });
 
-test('M4 what makes no sense in an address is as if it were not there', () => {
+test('M4 ignores unknown and malformed values of the query', () => {
   const odd = 'q=%00%20&user=&rating=11&language=xx&sort=best&page=-1&reported=yes';
   const plain = readReviewsQuery(new URLSearchParams());
   expect(readReviewsQuery(new URLSearchParams(odd))).toEqual(plain);

@@ -5,20 +5,20 @@ import { refOfKey } from '../../../../domain/mark.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 import type { TitleRef } from '../../../../domain/title.ts';
 
-/** What the address of the reviews says. Unknown and malformed values are as if they were not there. */
+/** Query of the reviews. Unknown and malformed values are ignored. */
 export type ReviewsQuery = {
-  /** The title that is looked for: by its address, its number or its name. */
+  /** A title by its URL, number or name. */
   title: string;
-  /** Whose: a username as far as it is known, or an id. */
+  /** The beginning of an author's username, or an id. */
   user: string;
   /** 1 to 10. */
   rating: number | null;
   language: Lang | null;
-  /** Only what members reported, by the last report. */
+  /** Only reported reviews, sorted by their last report. */
   reported: boolean;
   sort: 'newest' | 'oldest';
   page: number;
-  /** Which review's dialog is open, and which dialog. The id is null where it can be none. */
+  /** The open dialog. `id` is `null` if malformed. */
   open: { dialog: ReviewDialog; id: string | null } | null;
 };
 
@@ -42,7 +42,7 @@ export function readReviewsQuery(parameters: URLSearchParams): ReviewsQuery {
   };
 }
 
-/** The same for an address, without what is the default. */
+/** The same for a URL, without defaults. */
 export function writeReviewsQuery(query: Partial<ReviewsQuery>): Record<string, string> {
   const { title, user, rating, language, reported, sort, page, open } = query;
   return {
@@ -57,7 +57,7 @@ export function writeReviewsQuery(query: Partial<ReviewsQuery>): Record<string, 
   };
 }
 
-/** The titles that a text names by their numbers: the address of a page, `movie/123`, or a number alone, which may be a movie or a show. */
+/** The titles of a URL, of `movie/123`, or of a number, which may be a movie or a show. */
 export function numberedTitles(text: string): TitleRef[] {
   const [, type, id] = /(?:^|\/)(movie|tv)[\s/:#]+(\d{1,10})(?!\d)/i.exec(text) ?? [];
   const [, alone] = /^#?(\d{1,10})$/.exec(text) ?? [];

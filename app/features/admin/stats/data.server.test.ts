@@ -9,7 +9,7 @@ import type { StatsQuery } from './schema.ts';
 
 const PARASITE = 496243;
 
-describeOnEachEngine('numbers of the site', (open) => {
+describeOnEachEngine('statistics of the site', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
 
@@ -36,13 +36,13 @@ describeOnEachEngine('numbers of the site', (open) => {
       'ko',
     );
 
-  /** Somebody who signed up this long ago, by the clock of UTC: `1 day` is yesterday. */
+  /** A user who signed up this long ago in UTC: `1 day` is yesterday. */
   const addUser = (id: string, ago: string) =>
     run(
       `insert into users (id, name, email, created_at) values ('${id}', '${id}', '${id}@example.com', now() - interval '${ago}')`,
     );
 
-  test('M2 a site on which nothing has happened yet has its administrator and no more', async () => {
+  test('M2 a new site has one user and no other numbers', async () => {
     const empty = await stats();
     expect(empty).toMatchObject({
       users: { total: 1, added: 0 },
@@ -55,7 +55,7 @@ describeOnEachEngine('numbers of the site', (open) => {
   });
 
   test.each([7, 30, 90] as const)(
-    'M2 of %i days each is there, oldest first, today last, by the clock of UTC',
+    'M2 lists each of the last %i days in UTC, oldest first',
     async (number) => {
       const { days } = await stats(number);
       const today = Date.parse(new Date().toISOString().slice(0, 10));
@@ -76,7 +76,7 @@ describeOnEachEngine('numbers of the site', (open) => {
     },
   );
 
-  test('M2 users, reviews and overrides are counted, and what came in 30 days, whatever the range', async () => {
+  test('M2 counts users, reviews, overrides and those added in 30 days, whatever the range', async () => {
     await addUser('new', '0 days');
     await addUser('recent', '20 days');
     await addUser('old', '40 days');
@@ -98,7 +98,7 @@ describeOnEachEngine('numbers of the site', (open) => {
     expect((await stats()).reviews).toEqual({ total: 2, added: 1 });
   });
 
-  test('M2 what happened on a day is counted on it: the last moment of the day before is not of it', async () => {
+  test('M2 counts by day in UTC, exact to the microsecond', async () => {
     const midnight = `(now() at time zone 'utc')::date::timestamp at time zone 'utc'`;
     for (const [id, at] of [
       ['first', midnight],
@@ -126,7 +126,7 @@ describeOnEachEngine('numbers of the site', (open) => {
     expect(days.at(-1)).toMatchObject({ reviews: 2, searches: 30, empty: 4 });
   });
 
-  test('M2 active sessions are those that can still be used and were seen in the last 15 minutes', async () => {
+  test('M2 active sessions are unexpired ones that were seen in the last 15 minutes', async () => {
     await run(`insert into sessions (id, user_id, token, expires_at, seen_at) values
       ('now', 'boss', 'a', now() + interval '1 day', now()),
       ('a while ago', 'boss', 'b', now() + interval '1 day', now() - interval '14 minutes'),
@@ -143,7 +143,7 @@ describeOnEachEngine('numbers of the site', (open) => {
       ),
     );
 
-  test('M2 titles are listed by how often they were viewed, with their names; what the catalog does not have was made up', async () => {
+  test('M2 lists titles by views with their names, without titles that the catalog does not have', async () => {
     await site.catalog.title('movie', PARASITE, 'ko');
     await site.catalog.title('movie', 999_999_999, 'ko');
     await run(`insert into titles (content_type, content_id, names, search_text, posters, genre_ids, services, gone_at) values
@@ -165,7 +165,7 @@ describeOnEachEngine('numbers of the site', (open) => {
     expect((await stats(90)).viewed[0]).toMatchObject({ id: PARASITE, count: 97 });
   });
 
-  test('M2 a title whose name cannot be had in time goes by its number', async () => {
+  test('M2 a title has null as its name if the catalog fails or is slow', async () => {
     await addViews([[0, 'movie', 7, 2]]);
     const { database: kysely } = site.services;
     for (const title of [
@@ -184,7 +184,7 @@ describeOnEachEngine('numbers of the site', (open) => {
       ).toEqual([{ type: 'movie', id: 7, name: null, count: 2 }]);
   });
 
-  test('M2 searches are listed from three on, those without a result by themselves', async () => {
+  test('M2 lists searches from three on, and separately those without results', async () => {
     await run(`insert into search_counts (day, words, found, count) select (now() at time zone 'utc')::date - ago, words, found, number
       from (values
         (0, 'parasite', true, 5), (3, 'parasite', true, 6), (0, 'seldom', true, 2), (0, 'now found', false, 3), (1, 'now found', true, 4),

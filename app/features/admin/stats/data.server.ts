@@ -11,15 +11,18 @@ import { getTitleNames } from '../../../title-names.ts';
 import type { Day } from './rules.ts';
 import type { StatsQuery } from './schema.ts';
 
-/** Whatever the range, the cards tell of so many days. */
+/** Days of the cards, whatever the range. */
 const CARD_DAYS = 30;
 const LISTED = 10;
-/** Titles that are read, of which those that the catalog does not have are left out: their numbers were made up. */
+/**
+ * Titles read; those that the catalog does not have are dropped, as forged views may count any
+ * number.
+ */
 const TITLES_READ = 20;
-/** What was searched for less often is nobody's business. */
+/** Protects privacy: rarer searches are not shown. */
 const MIN_SEARCHES = 3;
 
-/** How many there are, and how many of them came in the last 30 days. */
+/** The total, and how many of them were added in the last 30 days. */
 export type Grown = { total: number; added: number };
 export type ViewedTitle = TitleRef & { name: string | null; count: number };
 export type SearchedWords = { words: string; count: number };
@@ -31,17 +34,17 @@ export type Stats = {
   overrides: { language: string; count: number }[];
   /** Seen in the last 15 minutes. */
   sessions: number;
-  /** Oldest first, today last; a day on which nothing happened is there, too. */
+  /** Oldest first, today last, without gaps. */
   days: Day[];
   viewed: ViewedTitle[];
   searched: SearchedWords[];
-  /** Searched for without a result. */
+  /** Searches without a result. */
   missed: SearchedWords[];
 };
 
 type Lent = Pick<Services, 'database' | 'catalog'>;
 
-/** All that the tab of numbers shows (M2). */
+/** Data of the stats tab (M2). */
 export async function getStats(
   services: Lent,
   _: AdminSession,
@@ -87,7 +90,7 @@ export async function getStats(
 
 const TODAY = sql`(now() at time zone 'utc')::date`;
 
-/** A million takes 100 ms of two processors. */
+/** Takes 100 ms of two processors for a million rows. */
 async function countUsers(database: Kysely<Schema>): Promise<number> {
   const { rows } = await typedSql('number of users', {
     total: column.number(),
@@ -95,7 +98,7 @@ async function countUsers(database: Kysely<Schema>): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** The database counts them by title as they come and go. */
+/** Sums the counts that the database maintains by title. */
 async function countReviews(database: Kysely<Schema>): Promise<number> {
   const { rows } = await typedSql('number of reviews', {
     total: column.number(),
@@ -116,7 +119,7 @@ async function countOverrides(database: Kysely<Schema>): Promise<Stats['override
 const COUNTED = { day: column.text(), count: column.number() };
 type Counted = TypedRow<typeof COUNTED>;
 
-/** Each day by itself, along the index: to group a million rows by what their day is would take three times as long. */
+/** One index range per day: grouping a million rows by day would take three times as long. */
 async function countByDay(
   database: Kysely<Schema>,
   table: keyof Schema,
@@ -170,7 +173,7 @@ async function getSearches(
   return { searched: of('searched'), missed: of('missed') };
 }
 
-/** Most viewed first, by the name that is known here or that the catalog knows. */
+/** Most viewed first, with names of the title index or the catalog. */
 async function getViewed(services: Lent, days: number, lang: Lang): Promise<ViewedTitle[]> {
   const { rows } = await typedSql('most viewed titles', { ...TITLE_REF, count: column.number() })`
     select viewed.* from (
@@ -183,7 +186,7 @@ async function getViewed(services: Lent, days: number, lang: Lang): Promise<View
     )
     order by count desc, type, id`.execute(services.database);
   const names = await getTitleNames(services, rows, lang);
-  // Those that the catalog does not have were made up.
+  // Views of titles that the catalog does not have are forged.
   return rows
     .flatMap((row) =>
       names.get(keyOf(row)) === null ? [] : { ...row, name: names.get(keyOf(row)) ?? null },

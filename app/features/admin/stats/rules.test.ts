@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { averageOf, axisTop, growthOf } from './rules.ts';
 
-test('M2 growth is what was added, of what there was before', () => {
+test('M2 growth is the added share of the former total, or null if either is 0', () => {
   expect(growthOf({ total: 48_217, added: 1462 })).toBeCloseTo(0.0313, 4);
   expect(growthOf({ total: 200, added: 100 })).toBe(1);
   for (const of of [

@@ -19,7 +19,7 @@ test.each([
   expect(read(address)).toEqual({ days: 30, view: 'chart' });
 });
 
-test('M2 range and view are in the address', () => {
+test('M2 reads range and view from the URL and writes them', () => {
   expect(read('days=7&view=table')).toEqual({ days: 7, view: 'table' });
   expect(read('days=90')).toEqual({ days: 90, view: 'chart' });
   expect(writeStatsQuery({ days: 7, view: 'table' })).toEqual({ days: 7, view: 'table' });

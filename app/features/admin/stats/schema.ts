@@ -1,4 +1,4 @@
-/** How many days are shown, today included (M2). */
+/** Days shown, including today (M2). */
 export const RANGES = [7, 30, 90] as const;
 type Range = (typeof RANGES)[number];
 
@@ -7,7 +7,7 @@ export type StatsQuery = { days: Range; view: (typeof VIEWS)[number] };
 
 const BEGINNING: StatsQuery = { days: 30, view: 'chart' };
 
-/** What the address asks for; what it says that nobody knows is not heard. */
+/** Unknown values give the defaults. */
 export function readStatsQuery(parameters: URLSearchParams): StatsQuery {
   return {
     days: RANGES.find((days) => String(days) === parameters.get('days')) ?? BEGINNING.days,
@@ -15,7 +15,6 @@ export function readStatsQuery(parameters: URLSearchParams): StatsQuery {
   };
 }
 
-/** The same as it is written in the address. */
 export function writeStatsQuery({ days, view }: StatsQuery): {
   days: number | null;
   view: string | null;

@@ -11,7 +11,7 @@ import { readInquiriesQuery } from './schema.ts';
 
 const HOUR = 3600;
 
-describeOnEachEngine('inquiries', (open) => {
+describeOnEachEngine('inquiries in the admin area', (open) => {
   let database: TestDatabase;
   let site: ReturnType<typeof openTestServices>;
   let boss: Member;
@@ -27,7 +27,7 @@ describeOnEachEngine('inquiries', (open) => {
   });
   afterEach(() => site.close());
 
-  /** Asked so many hours ago. */
+  /** Adds an inquiry that was sent `hours` ago. */
   async function ask(
     hours: number,
     row: Partial<InsertObject<Schema, 'support_inquiries'>> = {},
@@ -51,7 +51,7 @@ describeOnEachEngine('inquiries', (open) => {
   const subjects = async (address: string) =>
     (await read(address)).inquiries.rows.map(({ subject }) => subject);
 
-  test('M6 the newest come first, or the oldest', async () => {
+  test('M6 sorts inquiries newest or oldest first', async () => {
     await ask(3, { subject: 'old' });
     await ask(1, { subject: 'new' });
     await ask(2, { subject: 'between' });
@@ -64,7 +64,7 @@ describeOnEachEngine('inquiries', (open) => {
     ]);
   });
 
-  test('M6 they are narrowed by status, priority and assignee, and all of them together', async () => {
+  test('M6 filters inquiries by status, priority, assignee and all of them together', async () => {
     await ask(1, { subject: 'a', status: 'open', priority: 'urgent' });
     await ask(2, { subject: 'b', status: 'in_progress', priority: 'urgent', assigned_to: 'boss' });
     await ask(3, { subject: 'c', status: 'resolved', priority: 'low', assigned_to: 'mina' });
@@ -79,7 +79,7 @@ describeOnEachEngine('inquiries', (open) => {
     expect(await subjects('status=in_progress&priority=low')).toEqual([]);
   });
 
-  test('M6 words of name, address and subject find them, whatever else is typed', async () => {
+  test('M6 finds inquiries by words of name, e-mail and subject, and accepts any text', async () => {
     await ask(1, { name: '김민아', subject: '결제 문의' });
     await ask(2, { email: 'noah.park@kinora.test', subject: 'Sign-in fails' });
     expect(await subjects('q=민아')).toEqual([]);
@@ -90,7 +90,7 @@ describeOnEachEngine('inquiries', (open) => {
       expect((await read(`q=${encodeURIComponent(typed)}`)).failed).toBe(false);
   });
 
-  test('M6 twenty stand on a page', async () => {
+  test('M6 lists twenty inquiries a page', async () => {
     for (let hour = 1; hour <= INQUIRIES_PAGE + 1; hour += 1)
       await ask(hour, { subject: `${hour}` });
     const { inquiries } = await read('page=2');
@@ -98,7 +98,7 @@ describeOnEachEngine('inquiries', (open) => {
     expect(inquiries.rows.map(({ subject }) => subject)).toEqual(['21']);
   });
 
-  test('M6 an answer is due a day after the question, as long as somebody waits for one', async () => {
+  test('M6 a reply is due a day after the inquiry, unless it was answered or closed', async () => {
     await ask(1, { subject: 'waits' });
     await ask(29, { subject: 'late', status: 'in_progress' });
     await ask(30, { subject: 'answered', status: 'in_progress', answered_at: new Date() });
@@ -119,8 +119,8 @@ describeOnEachEngine('inquiries', (open) => {
     expect(Math.abs((left.late ?? 0) + 5 * HOUR)).toBeLessThan(60);
   });
 
-  describe('M6 the dialog', () => {
-    test('has all of an inquiry, with what was said about it in order', async () => {
+  describe('M6 the inquiry in the dialog', () => {
+    test('the opened inquiry has all its fields and its messages in order', async () => {
       const id = await ask(5, {
         user_id: 'mina',
         language: 'de',
@@ -162,7 +162,7 @@ describeOnEachEngine('inquiries', (open) => {
     });
 
     test.each(['', 'x', "' or 1=1", '\0', '00000000-0000-0000-0000-000000000000'])(
-      'of "%s" has nothing',
+      'the opened inquiry is null for the id "%s"',
       async (id) => {
         await ask(1);
         const { opened, failed, inquiries } = await read(`open=${encodeURIComponent(id)}`);
@@ -175,7 +175,7 @@ describeOnEachEngine('inquiries', (open) => {
     );
   });
 
-  test('M12 what cannot be read is an empty list that says so, and a line in the log', async () => {
+  test('M12 inquiries that cannot be read give an empty list marked as failed, which is logged', async () => {
     const errors: string[] = [];
     site.services.log.error = (_, message) => errors.push(message);
     await ask(1);

@@ -21,9 +21,9 @@ export type InquiryRow = {
   priority: InquiryPriority;
   /** ISO. */
   created: string;
-  /** Null while it is nobody's; a name of null is that of somebody without one. */
+  /** `null` if unassigned; `name` is `null` for an admin without a name. */
   assignee: { name: string | null; own: boolean } | null;
-  /** Until an answer is due, below 0 since it was; null where none is waited for any more. */
+  /** Seconds until a reply is due, negative if overdue; `null` if none is due. */
   secondsLeft: number | null;
 };
 
@@ -31,18 +31,16 @@ export type InquiryMessage = {
   id: string;
   kind: 'reply' | 'note';
   body: string;
-  /** Null where they are gone. */
+  /** `null` if deleted. */
   author: string | null;
-  /** ISO. */
   written: string;
 };
 
 export type InquiryDetails = InquiryRow & {
   message: string;
   language: Lang;
-  /** The account of who asked, where there is one. */
+  /** The sender's account; `null` for guests. */
   member: { id: string; username: string | null } | null;
-  /** ISO. */
   updated: string;
   version: number;
   messages: InquiryMessage[];
@@ -62,13 +60,13 @@ const ROW = {
 };
 type Row = TypedRow<typeof ROW>;
 
-/** By the clock of the database, which wrote when they came. */
+/** Uses the clock of the database, which also sets `created_at`. */
 const COLUMNS = sql`t.id, t.subject, t.name, t.email, t.status, t.priority, t.created_at, t.assigned_to, a.username as assignee,
   case when t.answered_at is null and t.status in ('open', 'in_progress')
     then (${PROMISED_HOURS} * 3600 - extract(epoch from now() - t.created_at))::integer end as seconds_left`;
 const ASSIGNEE = sql`left join profiles a on a.id = t.assigned_to`;
 
-/** Inquiries, and the one in the dialog (M6). What cannot be read is an empty list that says so (A 8). */
+/** Inquiries, and the open one (M6). Empty with `failed` if they cannot be read (A 8). */
 export async function getSupport(
   { database, log }: Pick<Services, 'database' | 'log'>,
   admin: AdminSession,

@@ -58,7 +58,7 @@ describeOnEachEngine('admin changes of inquiries', (open) => {
     expect(INQUIRY_PRIORITIES).toHaveLength(4);
   });
 
-  test('M6 an inquiry is assigned to one admin, then to another, then to nobody', async () => {
+  test('M6 an inquiry is assigned to one admin, then to another, then unassigned', async () => {
     const other = await addAdmin(admin.kysely, 'other', 'Other');
     await send({ intent: 'admin_inquiry_assign', assignee: 'me' });
     await send({ intent: 'admin_inquiry_assign', assignee: 'me', version: '2' }, other);

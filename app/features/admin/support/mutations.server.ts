@@ -24,7 +24,7 @@ type InquiryChange = {
   log: readonly [LogEntry, ...LogEntry[]];
 };
 
-/** Changes an inquiry if its version is the one of the form, so that nobody replies twice. */
+/** Changes an inquiry if its version is the one of the form, so that none is answered twice. */
 async function changeInquiry(
   { services, form }: FormSubmission,
   admin: AdminSession,

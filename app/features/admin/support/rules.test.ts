@@ -16,6 +16,6 @@ test.each([
   [-HOUR, { late: true, unit: 'hours', count: 1 }],
   [-48 * HOUR + 1, { late: true, unit: 'hours', count: 47 }],
   [-48 * HOUR, { late: true, unit: 'days', count: 2 }],
-] as const)('M6 %i seconds before an answer is due', (seconds, due) => {
+] as const)('M6 formats %i seconds before a reply is due', (seconds, due) => {
   expect(dueOf(seconds)).toEqual(due);
 });

@@ -1,17 +1,19 @@
-/** Who asks is promised an answer within a day (A 9). */
+/** Senders are promised a reply within a day (A 9). */
 export const PROMISED_HOURS = 24;
-/** From here on it is about time. */
 const DUE_SOON_HOURS = 4;
 
 const HOUR = 3600;
 
-/** How a promise stands, in the largest unit that says enough. */
+/** Time left, in the largest suitable unit. */
 export type Due =
   | { late: false; soon: boolean; unit: 'minutes' | 'hours'; count: number }
   | { late: true; unit: DueUnit; count: number };
 type DueUnit = 'minutes' | 'hours' | 'days';
 
-/** `secondsLeft` until an answer is due; below 0 it is overdue. Whole units, so that no more time is promised than there is. */
+/**
+ * `secondsLeft` until a reply is due, negative if overdue. Rounds down, so as not to promise more
+ * time.
+ */
 export function dueOf(secondsLeft: number): Due {
   const seconds = Math.abs(secondsLeft);
   const hours = Math.floor(seconds / HOUR);

@@ -10,7 +10,7 @@ import { oneLine } from '../../../../domain/one-line.ts';
 
 export const ASSIGNEES = ['me', 'nobody'] as const;
 
-/** What the address of the inquiries says. Unknown and malformed values are as if they were not there. */
+/** Query of the inquiries. Unknown and malformed values are ignored. */
 export type InquiriesQuery = {
   text: string;
   status: InquiryStatus | null;
@@ -18,11 +18,11 @@ export type InquiriesQuery = {
   assignee: (typeof ASSIGNEES)[number] | null;
   sort: 'newest' | 'oldest';
   page: number;
-  /** Id of the inquiry in the dialog; empty where the address has none that could be one, null while no dialog is open. */
+  /** Id of the open inquiry: empty if malformed, `null` if the dialog is closed. */
   open: string | null;
 };
 
-/** Characters of a reply, and of a note. */
+/** Characters of a reply or note. */
 export const MAX_BODY_LENGTH = 5000;
 
 export function readInquiriesQuery(parameters: URLSearchParams): InquiriesQuery {
@@ -37,7 +37,7 @@ export function readInquiriesQuery(parameters: URLSearchParams): InquiriesQuery 
   };
 }
 
-/** The same for an address, without what is the default. */
+/** The same for a URL, without defaults. */
 export function writeInquiriesQuery({
   text,
   status,

@@ -16,8 +16,8 @@ type AdminDialogProps = {
 };
 
 /**
- * A dialog with a URL: it works without scripts, above the list, and Back closes it. Closing returns
- * to the list and asks before unsaved changes are lost.
+ * A dialog with a URL: it works without scripts, above the list, and Back closes it. Closing
+ * returns to the list and asks before unsaved changes are lost.
  */
 export function AdminDialog({ title, closeTo, wide = false, children }: AdminDialogProps) {
   const { t } = useLanguage();
@@ -91,8 +91,8 @@ function getTab(): HTMLElement | null {
 }
 
 /**
- * Moves the list of toasts into the dialog, as everything outside of a modal dialog is inert. Returns
- * the function that moves it back.
+ * Moves the list of toasts into the dialog, as everything outside of a modal dialog is inert.
+ * Returns the function that moves it back.
  */
 function moveToastsInto(dialog: HTMLDialogElement | null): (() => void) | undefined {
   const list = document.querySelector('.toasts > ol');

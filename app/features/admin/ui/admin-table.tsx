@@ -61,7 +61,7 @@ export function AdminTable({
                 ) : (
                   label
                 )}
-                {/* Where the head is out of sight, its link is no place for the focus. */}
+                {/* Small screens hide the head visually: its links must not take the focus there. */}
                 {sort && <span className="admin-sort-name">{label}</span>}
               </th>
             ))}

@@ -3,8 +3,8 @@ import { useLanguage } from '../../../i18n/language-context.tsx';
 import { isOnBackdrop } from '../../../ui/dialog.ts';
 
 /**
- * Closes a modal dialog on Escape, on a click on its backdrop and on links to `closeTo`. Asks first if
- * one of its forms has unsaved changes.
+ * Closes a modal dialog on Escape, on a click on its backdrop and on links to `closeTo`. Asks first
+ * if one of its forms has unsaved changes.
  */
 export function useUnsavedChangesGuard(
   dialog: RefObject<HTMLDialogElement | null>,

@@ -35,7 +35,7 @@ describeOnEachEngine('M3 the list of users', (open) => {
     getUsers({ database: database.kysely }, boss, readUsersQuery(new URLSearchParams(query)));
   const idsOf = async (query: string) => (await list(query)).rows.map(({ id }) => id);
 
-  test('twenty a page, newest first, and as far as there are', async () => {
+  test('lists twenty users a page, newest first; a page past the last one is the last', async () => {
     const first = await list('');
     expect(first).toMatchObject({ page: 1, pages: 3, total: 46, more: false });
     expect(first.rows).toHaveLength(20);
@@ -55,15 +55,15 @@ describeOnEachEngine('M3 the list of users', (open) => {
     ["' or 1=1 --", []],
     ['<script>', []],
     ['nobody', []],
-  ])('words that begin like %j', async (words, ids) => {
+  ])('finds users by words that begin like %j', async (words, ids) => {
     expect(await idsOf(new URLSearchParams({ q: words }).toString())).toEqual(ids);
   });
 
-  test('signs alone look for nothing', async () => {
+  test('ignores a query of punctuation only', async () => {
     expect((await list('q=%26%26%3A*')).total).toBe(46);
   });
 
-  test('by role and by ban', async () => {
+  test('filters by role and by ban state', async () => {
     expect(await idsOf('role=admin')).toEqual(['boss']);
     expect((await list('role=user')).total).toBe(45);
     expect(await idsOf('status=banned')).toEqual(['u9']);
@@ -71,7 +71,7 @@ describeOnEachEngine('M3 the list of users', (open) => {
     expect((await list('role=emperor&status=&sort=up&page=-1')).total).toBe(46);
   });
 
-  test('who looks is told apart, and who has no name has none', async () => {
+  test('marks the own account, and returns null as the name of a nameless user', async () => {
     expect((await list('role=admin')).rows[0]).toMatchObject({
       own: true,
       role: 'admin',
@@ -85,7 +85,7 @@ describeOnEachEngine('M3 the list of users', (open) => {
     });
   });
 
-  test('one of them, or nobody', async () => {
+  test('getUser returns the user, or null for an unknown id', async () => {
     expect(await getUser({ database: database.kysely }, boss, 'u9')).toMatchObject({
       email: 'u9@example.com',
       sessions: 0,
@@ -96,7 +96,7 @@ describeOnEachEngine('M3 the list of users', (open) => {
     expect(await getUser({ database: database.kysely }, boss, 'u99')).toBeNull();
   });
 
-  test('an address holds what was chosen, and nothing else', () => {
+  test('writes the query of users without unknown parts', () => {
     const query = readUsersQuery(
       new URLSearchParams('q=+kim%00+&role=admin&status=banned&sort=oldest&page=3&manage=u1&x=y'),
     );

@@ -11,13 +11,12 @@ export const USERS_PAGE = 20;
 
 export type UserRow = {
   id: string;
-  /** Null where they have none. */
+  /** `null` if not set. */
   username: string | null;
   role: Role;
-  /** ISO. */
   joined: string;
   banned: boolean;
-  /** Who is looking. */
+  /** Whether it is the account of the admin. */
   own: boolean;
 };
 
@@ -91,7 +90,7 @@ export type UserDetails = UserRow & {
   saved: number;
 };
 
-/** One of them, with what there is of theirs. Null where there is nobody of this id. */
+/** A user with ban and counts. `null` for an unknown id. */
 export async function getUser(
   { database }: Pick<Services, 'database'>,
   admin: AdminSession,

@@ -2,14 +2,14 @@ import { readChoice } from '../../../../domain/form.ts';
 import { readPage } from '../../../../domain/listing.ts';
 import { oneLine } from '../../../../domain/one-line.ts';
 
-/** What the address of the users says. Unknown and malformed values are as if they were not there. */
+/** Query of the users. Unknown and malformed values are ignored. */
 export type UsersQuery = {
   text: string;
   role: (typeof ROLES)[number] | null;
   status: (typeof STATUSES)[number] | null;
   sort: 'newest' | 'oldest';
   page: number;
-  /** Whose dialog is open, and which. */
+  /** The open dialog and its user. */
   open: { dialog: UserDialog; id: string } | null;
 };
 
@@ -33,7 +33,7 @@ export function readUsersQuery(parameters: URLSearchParams): UsersQuery {
   };
 }
 
-/** The same for an address, without what is the default. */
+/** The same for a URL, without defaults. */
 export function writeUsersQuery({
   text,
   role,

@@ -9,14 +9,14 @@ import { PageHead } from '../../../../ui/page-head.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import { useDialogHistory } from '../../ui/dialog-history.ts';
 
-/** Heading and tabs (M1). `open` are the inquiries that wait. */
+/** Heading and tabs (M1). `open` is the number of open inquiries. */
 export function AdminLayout({ open, children }: { open: number | null; children: ReactNode }) {
   const { code, t } = useLanguage();
   const { pathname } = useLocation();
   const current = ADMIN_TABS.find((tab) => adminLinks.tab(code, tab) === pathname) ?? 'stats';
   const bar = useRef<HTMLElement>(null);
 
-  // On small screens there is room for a few tabs only: the current one is among them.
+  // Small screens show a few tabs only: scrolls to the current one.
   useEffect(() => {
     const nav = bar.current?.getBoundingClientRect();
     const tab = bar.current

@@ -7,7 +7,10 @@ import { useForm } from '../../../../ui/form/post-form.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useRichText } from './use-rich-text.ts';
 
-/** What a document says: ten rows of HTML (M5), and with scripts an editor in the same place. */
+/**
+ * The content of a document: a textarea of ten rows with HTML (M5), replaced by an editor with
+ * scripts.
+ */
 export function ContentField({ value, language }: { value: string; language: LegalLanguage }) {
   const { t } = useLanguage();
   const { state } = useForm();

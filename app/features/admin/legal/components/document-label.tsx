@@ -1,7 +1,6 @@
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import type { DocumentRow } from '../get-documents.server.ts';
 
-/** Type, language and version number of a document. */
 export function DocumentLabel({ document: { type, language, number } }: { document: DocumentRow }) {
   const { t, format } = useLanguage();
   return (

@@ -14,17 +14,17 @@ import { MAX_TITLE_LENGTH } from '../schema.ts';
 import { ContentField } from './content-field.tsx';
 
 type DraftFormProps = {
-  /** Null for a new one. */
+  /** `null` for a new one. */
   document: DocumentText | null;
   closeTo: string;
 };
 
-/** Writes a document, or writes it anew. What was written is not lost without a question. */
+/** Creates or changes a document. Guards against losing unsaved changes. */
 export function DraftForm({ document, closeTo }: DraftFormProps) {
   const intent = document ? 'admin_document_update' : 'admin_document_create';
   const about = document && { document: document.id, version: String(document.version) };
   return (
-    // In parts: as an address it would be longer than forms without files may be.
+    // Multipart: URL-encoded, the content could exceed the body limit of forms without files.
     <PostForm
       className="admin-form"
       action={useHere()}
@@ -59,7 +59,7 @@ function DraftFields({ document, intent, closeTo }: DraftFormProps & { intent: F
       <ContentField value={document?.content ?? ''} language={language} />
       <div>
         <label className="legal-switch">
-          {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is on */}
+          {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox has a native checked state */}
           <input type="checkbox" role="switch" name="active" defaultChecked={active} />
           {t('legal_admin.active')}
         </label>
@@ -76,7 +76,7 @@ function DraftFields({ document, intent, closeTo }: DraftFormProps & { intent: F
   );
 }
 
-/** Type and language, which a document keeps. */
+/** Type and language, which cannot change later. */
 function PlaceFields({ onLanguage }: { onLanguage: (language: LegalLanguage) => void }) {
   const { t, format } = useLanguage();
   const { state } = useForm();
@@ -104,7 +104,7 @@ function PlaceFields({ onLanguage }: { onLanguage: (language: LegalLanguage) => 
   );
 }
 
-/** What would be stored, as the server made it of the draft. */
+/** The draft as sanitized by the server. */
 function Preview({ language }: { language: LegalLanguage }) {
   const { t } = useLanguage();
   const { state } = useForm();
@@ -122,7 +122,7 @@ function Preview({ language }: { language: LegalLanguage }) {
       <p className="legal-preview-title" lang={tag}>
         <bdi>{state?.values.title}</bdi>
       </p>
-      {/* Made clean by the server a moment ago. */}
+      {/* Sanitized by the server. */}
       <div className="legal-text" lang={tag} dangerouslySetInnerHTML={{ __html: content }} />
     </section>
   );

@@ -16,11 +16,11 @@ import type { History } from '../get-history.server.ts';
 type HistoryDialogProps = {
   history: History;
   closeTo: string;
-  /** Where two of its versions are compared. */
+  /** URL of the comparison of two versions. */
   compareAt: (from: number | null, to: number) => string;
 };
 
-/** Every wording that a document has had, what changed from one to another, and the way back to it. */
+/** All versions of a document, the difference between two of them, and a form to restore one. */
 export function HistoryDialog({ history, closeTo, compareAt }: HistoryDialogProps) {
   const { t } = useLanguage();
   const { versions, from, to, title, content, language } = history;
@@ -83,7 +83,7 @@ export function HistoryDialog({ history, closeTo, compareAt }: HistoryDialogProp
   );
 }
 
-/** Any two of them. */
+/** Selects two versions to compare. */
 function Pair({
   history: { id, versions, from, to },
   compareAt,
@@ -143,7 +143,7 @@ function RestoreForm({
   );
 }
 
-/** What was taken out and what was put in, said and not only shown. */
+/** A diff whose additions and removals are labelled for screen readers. */
 function Changes({ label, lang, parts }: { label: string; lang: string; parts: DiffPart[] }) {
   const { t } = useLanguage();
   const same = parts.every(({ kind }) => kind === 'same' || kind === 'gap');
@@ -153,10 +153,10 @@ function Changes({ label, lang, parts }: { label: string; lang: string; parts: D
       {same ? (
         <p className="quiet">{t('legal_admin.same')}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached with the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable with the keyboard
         <section className="legal-diff" lang={lang} dir="auto" tabIndex={0} aria-label={label}>
           {parts.map((part, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: another comparison is another list
+            // biome-ignore lint/suspicious/noArrayIndexKey: another diff is another list
             <Piece key={index} part={part} />
           ))}
         </section>

@@ -2,7 +2,9 @@ import type { Editor } from '@tiptap/core';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 
-/** Where a text leads to. It lies over the text, so that nothing moves; it is no form, as it stands in one. */
+/**
+ * URL of a link. Overlays the text, to avoid a layout shift; not a form, as it is inside of one.
+ */
 export function LinkField({ editor, close }: { editor: Editor; close: () => void }) {
   const { t } = useLanguage();
   const field = useRef<HTMLInputElement>(null);
@@ -30,12 +32,12 @@ export function LinkField({ editor, close }: { editor: Editor; close: () => void
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.key === 'Enter' && event.target === field.current) {
-      // Not the form around it.
+      // Must not submit the form around it.
       event.preventDefault();
       if (!event.nativeEvent.isComposing) apply();
     }
     if (event.key !== 'Escape') return;
-    // Not the dialog around it.
+    // Must not close the dialog around it.
     event.preventDefault();
     event.stopPropagation();
     editor.commands.focus();
@@ -43,7 +45,7 @@ export function LinkField({ editor, close }: { editor: Editor; close: () => void
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and buttons in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field and buttons bubble
     <div className="legal-link" onKeyDown={press}>
       <input
         ref={field}
@@ -67,7 +69,7 @@ export function LinkField({ editor, close }: { editor: Editor; close: () => void
   );
 }
 
-/** A whole address, as a document may lead to (see save-wording.server.ts); null where it is none. */
+/** A URL that documents may link to (see save-wording.server.ts); `null` if invalid. */
 function addressOf(typed: string): string | null {
   const text = typed.trim();
   const whole = text.startsWith('/')

@@ -3,8 +3,8 @@ import { DOMParser, type ParseOptions, type Slice } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 
 /**
- * Word processors paste bold text as style attributes, which the page's policy refuses even in HTML that is only parsed. They are renamed
- * before it is parsed, and then set one by one, which the policy allows.
+ * Word processors paste bold text as style attributes, which the CSP rejects even in HTML that is
+ * only parsed. Renames them before parsing, then sets them one by one, which the CSP allows.
  */
 export const PastedStyles = Extension.create({
   name: 'pastedStyles',

@@ -2,7 +2,7 @@ import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 import { PastedStyles } from './pasted-styles.ts';
 
-/** A text with what a document may have (see save-wording.server.ts), and nothing that would be taken out again. */
+/** An editor of the elements that documents may contain (see save-wording.server.ts). */
 export function openEditor(element: HTMLElement, content: string, onUpdate: () => void): Editor {
   return new Editor({
     element,
@@ -17,7 +17,7 @@ export function openEditor(element: HTMLElement, content: string, onUpdate: () =
           HTMLAttributes: { target: null, rel: null, class: null },
         },
         dropcursor: false,
-        // It would add an empty paragraph to what is only looked at.
+        // It would add an empty paragraph to a content that was not edited.
         trailingNode: false,
       }),
       PastedStyles,

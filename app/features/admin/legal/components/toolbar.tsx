@@ -30,7 +30,7 @@ type Tool = {
   icon: string;
   keys: string;
   run: (chain: ChainedCommands) => ChainedCommands;
-  /** For what is on or off where one writes. */
+  /** For buttons with a pressed state at the cursor. */
   isOn?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
 };
@@ -71,12 +71,12 @@ function heading(name: Tool['name'], icon: string, level: 2 | 3): Tool {
   return tool(name, icon, `Alt+${level}`, (chain) => chain.toggleHeading({ level }), { isOn });
 }
 
-/** What can be done to the text, in one stop of the Tab key; arrows lead from one to the next. */
+/** A toolbar with one tab stop; arrow keys move between its buttons. */
 export function Toolbar({ text: { editor, mode, switchMode } }: { text: RichText }) {
   const { t } = useLanguage();
   const [stop, setStop] = useState(0);
   const [linking, setLinking] = useState(false);
-  // What is on changes with the text, and with where one writes.
+  // Pressed states depend on the text and the cursor.
   const subscribe = useCallback(
     (changed: () => void) => {
       editor?.on('transaction', changed);
@@ -120,7 +120,8 @@ export function Toolbar({ text: { editor, mode, switchMode } }: { text: RichText
             aria-disabled={!writes || (can !== undefined && !can(editor))}
             onClick={() => {
               if (!writes) return;
-              // At once: `focus()` of a chain waits for the next frame, and a letter that is typed before it is lost.
+              // Synchronously: `focus()` of a chain waits for the next frame and loses a letter
+              // typed before it.
               editor.view.focus();
               run(editor.chain().focus()).run();
             }}

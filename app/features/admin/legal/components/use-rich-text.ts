@@ -2,14 +2,15 @@ import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { blockPerLine } from '../rules.ts';
 
-/** How a content is edited: as the text that it is read as, or as HTML, which is all that there is without scripts. */
+/** `source` is HTML, the only mode without scripts. */
 export type Mode = 'loading' | 'visual' | 'source';
 
 export type RichText = { editor: Editor | null; mode: Mode; switchMode: () => void };
 
 /**
- * An editor over a textarea with HTML. It is loaded here and nowhere else; where it cannot be, the HTML is edited. What it holds goes
- * to the form when the form is sent, and to the textarea when that is shown. `attributes` are those of the text for assistive technology.
+ * A lazily loaded editor over a textarea with HTML; stays in `source` mode if it fails to load.
+ * Copies its HTML to the textarea on submit and on a switch to `source`. `attributes` are ARIA
+ * attributes of the text.
  */
 export function useRichText(
   source: RefObject<HTMLTextAreaElement | null>,
@@ -18,10 +19,10 @@ export function useRichText(
 ): RichText {
   const [editor, setEditor] = useState<Editor | null>(null);
   const [mode, setMode] = useState<Mode>('source');
-  /** Whether the editor holds more than the textarea: what was only looked at stays as it is. */
+  /** Content that was not edited is stored unchanged. */
   const edited = useRef(false);
 
-  // Before anything is shown, so that the HTML is not seen first.
+  // Before the first paint, so that the HTML does not flash.
   useLayoutEffect(() => setMode('loading'), []);
 
   useEffect(() => {

@@ -3,7 +3,7 @@ import { arrowRightIcon } from '../../../../icons/icons.ts';
 import { Icon } from '../../../../ui/icon.tsx';
 import { linesOf, toneOf, wordsOf } from '../rules.ts';
 
-/** What was done, in the words of the log (M9). */
+/** The action of an entry (M9). */
 export function ActionBadge({ action }: { action: string }) {
   const tone = toneOf(action);
   return (
@@ -15,7 +15,7 @@ export function ActionBadge({ action }: { action: string }) {
   );
 }
 
-/** What an entry says, with what was before beside what is after. */
+/** The details of an entry, with values before and after. */
 export function Changes({ details }: { details: Record<string, unknown> }) {
   const { t } = useLanguage();
   const lines = linesOf(details);
@@ -52,7 +52,7 @@ export function Changes({ details }: { details: Record<string, unknown> }) {
   );
 }
 
-/** The same as it was written. */
+/** The details as JSON. */
 export function RawDetails({
   details,
   open,

@@ -5,7 +5,7 @@ import type { LogRow } from '../get-logs.server.ts';
 import { wordsOf } from '../rules.ts';
 import { ActionBadge, Changes, RawDetails } from './log-details.tsx';
 
-/** One line of the log with everything that it says; null where there is none such. */
+/** All details of an entry; `null` if not found. */
 export function LogDialog({ log, closeTo }: { log: LogRow | null; closeTo: string }) {
   const { t } = useLanguage();
   return (

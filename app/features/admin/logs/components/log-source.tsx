@@ -3,7 +3,7 @@ import { adminLinks } from '../../../../i18n/admin-links.ts';
 import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { writeSecurityQuery } from '../schema.ts';
 
-/** Switch between what administrators changed and security events. */
+/** Switches between the admin log and security events. */
 export function LogSource({ current }: { current: 'changes' | 'security' }) {
   const { code, t } = useLanguage();
   return (

@@ -21,7 +21,7 @@ import { LogSource } from './log-source.tsx';
 
 type Address = (changed: Partial<LogsQuery>) => string;
 
-/** What administrators did (M9). */
+/** The admin log (M9). */
 export function LogsPage({ query, logs, size, administrators, opened }: LogsPageData) {
   const { code, t } = useLanguage();
   const address: Address = (changed) =>

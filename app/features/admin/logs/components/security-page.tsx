@@ -18,7 +18,6 @@ import { LogSource } from './log-source.tsx';
 
 type ToUrl = (changed: Partial<SecurityQuery>) => string;
 
-/** Sign-ins, failures, changes of credentials and roles, newest first. */
 export function SecurityPage({ query, events, size }: SecurityPageData) {
   const { code, t } = useLanguage();
   const toUrl: ToUrl = (changed) =>

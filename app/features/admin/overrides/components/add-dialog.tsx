@@ -19,12 +19,15 @@ import { CandidateLine, TitleSearch } from './title-search.tsx';
 type AddDialogProps = {
   draft: Draft;
   addition: Addition;
-  /** The address of another draft. */
+  /** The URL of a changed draft. */
   addressOf: (draft: Draft) => string;
   closeTo: string;
 };
 
-/** A new override in six steps (A 2). What is chosen is in the address, so that Back goes back by a step. */
+/**
+ * A new override in six steps (A 2). The URL stores the choices, so that Back returns to the
+ * previous step.
+ */
 export function AddDialog({ draft, addition, addressOf, closeTo }: AddDialogProps) {
   const { t } = useLanguage();
   const step = stepOf(draft);

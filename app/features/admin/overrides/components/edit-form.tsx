@@ -7,7 +7,7 @@ import { Preview, PreviewButton, ValueInput } from './value-fields.tsx';
 
 type EditFormProps = { override: OpenedOverride; address: string; here: string };
 
-/** Writes the value of an override anew, in its card. */
+/** Edits the value of an override inside its card. */
 export function EditForm({ override, address, here }: EditFormProps) {
   const hidden = {
     override: override.id,

@@ -22,7 +22,7 @@ type NewValueFormProps = {
   closeTo: string;
 };
 
-/** The last two steps: the value and its language. What there is already in that language is changed. */
+/** The last two steps: value and language. Updates the active override of that language, if any. */
 export function NewValueForm({
   chosen: { type, id },
   field,

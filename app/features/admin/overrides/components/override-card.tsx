@@ -13,14 +13,14 @@ import { Moved, Value } from './override-value.tsx';
 
 type CardProps = {
   row: OverrideRow;
-  /** Set while its value is written anew. */
+  /** Set while its value is edited. */
   edited: OpenedOverride | null;
   editTo: string;
   deleteTo: string;
   here: string;
 };
 
-/** One override, with what can be done about it (M7). */
+/** One override and its actions (M7). */
 export function OverrideCard({ row, edited, editTo, deleteTo, here }: CardProps) {
   const { code, t, format } = useLanguage();
   const id = useId();
@@ -92,7 +92,7 @@ export function OverrideCard({ row, edited, editTo, deleteTo, here }: CardProps)
   );
 }
 
-/** The focus goes to what is written, and back to where it was opened. */
+/** Moves the focus into the form, and back to the button that opened it. */
 function useFocusOf(isEdited: boolean) {
   const card = useRef<HTMLLIElement>(null);
   const wasEdited = useRef(false);

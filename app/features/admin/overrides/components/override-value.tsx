@@ -4,10 +4,10 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { Poster, WidePicture } from '../../../../ui/picture.tsx';
 import type { OverrideRow, OverrideValue } from '../types.ts';
 
-/** Longer ones are opened by who wants to read them. */
+/** Longer values are collapsed. */
 const SHORT = 280;
 
-/** The value of an override as JSON, with the picture that it is the path of. */
+/** The value of an override as JSON, with a preview if it is an image path. */
 export function Value({ row: { field, language, value } }: { row: OverrideRow }) {
   const json = JSON.stringify(value, null, 2);
   const code = (
@@ -39,7 +39,7 @@ export function Value({ row: { field, language, value } }: { row: OverrideRow })
   );
 }
 
-/** Said where the catalog itself has come to another value. */
+/** Shown if the catalog value has changed since. */
 export function Moved({ row: { moved, language } }: { row: OverrideRow }) {
   const { t } = useLanguage();
   if (moved === null) return null;
@@ -58,7 +58,7 @@ export function Moved({ row: { moved, language } }: { row: OverrideRow }) {
   );
 }
 
-/** What the catalog says; a dash where it says nothing. */
+/** A catalog value, or a dash. */
 function Said({ language, children }: { language: string; children: OverrideValue | null }) {
   return <bdi lang={language}>{children ?? '–'}</bdi>;
 }

@@ -27,13 +27,13 @@ type OverridesPageProps = {
   query: OverridesQuery;
   overrides: Overrides;
   size: number;
-  /** The one that is open; null where it is gone. */
+  /** `null` if not found. */
   opened: OpenedOverride | null;
-  /** What a new one needs; null while none is made. */
+  /** Data of the add dialog; `null` while it is closed. */
   addition: Addition | null;
 };
 
-/** What administrators say instead of the catalog (M7). */
+/** The list of overrides (M7). */
 export function OverridesPage({ query, overrides, size, opened, addition }: OverridesPageProps) {
   const { code, t } = useLanguage();
   const address = (changed: Partial<OverridesQuery>) =>
@@ -45,7 +45,7 @@ export function OverridesPage({ query, overrides, size, opened, addition }: Over
   const here = address({});
   const isOpen = (as: string) => query.open?.as === as && opened?.active === true;
   const edited = isOpen('edit') ? opened : null;
-  // An address may name one that stands on another page of the list.
+  // The override of the URL may be on another page of the list.
   const rows =
     edited && !overrides.rows.some(({ id }) => id === edited.id)
       ? [edited, ...overrides.rows]

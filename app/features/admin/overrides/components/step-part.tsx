@@ -4,12 +4,12 @@ import { STEPS, type Step } from '../schema.ts';
 
 type StepPartProps = {
   step: Step;
-  /** Whether the focus comes here when the step does. */
+  /** Whether the step takes the focus when it appears. */
   arrives?: boolean;
   children: ReactNode;
 };
 
-/** One step of a new override under its number and name. */
+/** A step with its number and heading. */
 export function StepPart({ step, arrives = true, children }: StepPartProps) {
   const { t, format } = useLanguage();
   const id = useId();

@@ -14,7 +14,7 @@ type TitleSearchProps = {
   addressOf: (draft: Draft) => string;
 };
 
-/** The search for a title, by Enter or the button, and what it found (A 2). Nothing is searched for nothing. */
+/** Search for a title, by Enter or the button, and its results (A 2). Ignores empty queries. */
 export function TitleSearch({ draft, results, addressOf }: TitleSearchProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
@@ -95,7 +95,7 @@ function Results({ draft, results, addressOf }: TitleSearchProps) {
   );
 }
 
-/** A title in a line: picture, name, date and number. */
+/** A search result: picture, name, date and number. */
 export function CandidateLine({ of: { type, id, name, date, poster } }: { of: Candidate }) {
   const { t, format } = useLanguage();
   return (

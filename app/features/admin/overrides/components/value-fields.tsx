@@ -9,7 +9,7 @@ import { BeforeAndAfter } from './title-face.tsx';
 
 type ValueInputProps = { field: OverrideField; value: string; onType: (typed: string) => void };
 
-/** The right input for each field. `value` is what it begins with. */
+/** The input of each field. `value` is its initial value. */
 export function ValueInput({ field, value, onType }: ValueInputProps) {
   const { t } = useLanguage();
   const label = t(`overrides.field_${field}`);
@@ -64,7 +64,7 @@ type PreviewProps = {
   typed: string;
 };
 
-/** The title as it is, and as it would be with what is typed. Without scripts it is shown as it was sent last. */
+/** The title before and after the change. Without scripts, shows the value that was last sent. */
 export function Preview({ field, language, shown, typed }: PreviewProps) {
   const { t } = useLanguage();
   if (shown === null) return <p className="admin-hint">{t('overrides.no_preview')}</p>;

@@ -42,7 +42,7 @@ export function ImportDialog({ closeTo }: { closeTo: string }) {
   );
 }
 
-/** A file that was refused is mended and chosen anew: browsers do not send one that has changed since. */
+/** Clears the file after a rejected import: browsers do not send a file that has changed since. */
 function FileField() {
   const { t } = useLanguage();
   const toast = useToast();
@@ -52,7 +52,7 @@ function FileField() {
     if (state && file.current) file.current.value = '';
   }, [state]);
 
-  /** What the site would not even read is not sent. */
+  /** Rejects files over the body limit of the server. */
   function refuseLarge({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     if ((currentTarget.files?.[0]?.size ?? 0) <= MAX_FILE_MB * 1024 * 1024) return;
     currentTarget.value = '';
@@ -78,7 +78,7 @@ function FileField() {
   );
 }
 
-/** What an import did; null where there is no record of it. */
+/** The result of an import; `null` if not logged. */
 export function ReportDialog({
   report,
   closeTo,

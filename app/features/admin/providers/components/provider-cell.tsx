@@ -7,7 +7,7 @@ import { useImageUrl } from '../../../../ui/picture.tsx';
 import type { CuratedType } from '../schema.ts';
 import type { ProviderRow } from '../types.ts';
 
-/** A provider with its logo, or the first letter of its name, and where it leads. */
+/** A provider with its logo (or the first letter of its name) and link. */
 export function ProviderCell({ provider: { name, logo, url } }: { provider: ProviderRow }) {
   const { t } = useLanguage();
   const imageUrl = useImageUrl();
@@ -41,7 +41,7 @@ export function ProviderCell({ provider: { name, logo, url } }: { provider: Prov
   );
 }
 
-/** A title by its name, which leads to its page, with type and number. */
+/** A title with its link, type and number. */
 export function TitleCell({ provider: { title, titleName } }: { provider: ProviderRow }) {
   const { code, t } = useLanguage();
   return (

@@ -23,11 +23,11 @@ type NewDialogProps = {
   closeTo: string;
 };
 
-/** A new offer; its title is looked for beside the form, which keeps what was typed meanwhile. */
+/** A new provider. The title search is next to the form, which keeps typed values. */
 export function NewDialog({ query, found, picked, closeTo }: NewDialogProps) {
   const { t } = useLanguage();
   const key = picked && keyOf(picked);
-  // Another title was typed over the one that was chosen then; choosing anew fills the form again.
+  // A title that was typed over the chosen one; choosing again fills the form.
   const [typed, setTyped] = useState({ over: key, title: key });
   return (
     <AdminDialog title={t('providers.add_title')} closeTo={closeTo}>
@@ -85,8 +85,8 @@ export function EditDialog({ provider, closeTo }: DialogProps) {
 }
 
 /**
- * The version that the form knows. Where somebody else saved another one meanwhile, it is asked for and shown above what was typed here:
- * who saves again has seen it.
+ * The version that the form sends. After a conflict, sends the new version and shows its values
+ * above the typed ones.
  */
 function SavedMeanwhile({ provider }: { provider: ProviderRow }) {
   const { t, format } = useLanguage();

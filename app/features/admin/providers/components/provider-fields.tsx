@@ -12,7 +12,7 @@ import { toOptions } from '../../ui/filter-choice.tsx';
 import { CURATED_TYPES, MAX_NAME_LENGTH, TYPES } from '../schema.ts';
 import type { PickedTitle, ProviderRow } from '../types.ts';
 
-/** Which title: type and number, filled with the one that was chosen. */
+/** Type and number of the title, filled with the chosen one. */
 export function TitleFields({
   picked,
   onTyped,
@@ -25,7 +25,7 @@ export function TitleFields({
   const id = useRef<HTMLInputElement>(null);
   const key = picked && keyOf(picked);
 
-  // Chosen after the form was there: what it began with counts no more.
+  // A title chosen after the form was mounted: default values no longer apply.
   useEffect(() => {
     const [type, number] = key?.split('/') ?? [];
     const choice = id.current?.form?.elements.namedItem('content_type');
@@ -60,7 +60,7 @@ export function TitleFields({
   );
 }
 
-/** What is offered: of a new offer with the usual choices (A 9), else as it is. */
+/** The fields of a provider; a new one has the usual defaults (A 9). */
 export function OfferFields({ provider }: { provider: ProviderRow | null }) {
   const { t } = useLanguage();
   const { state } = useForm();
@@ -96,7 +96,7 @@ export function OfferFields({ provider }: { provider: ProviderRow | null }) {
           <RegionOptions regions={WATCH_REGIONS} chosen={country} />
         </Choice>
       </div>
-      {/* Wrong only where somebody sends something else than the choices. */}
+      {/* Invalid only in forged forms. */}
       {['content_type', 'watch_type', 'country_code'].map((name) => (
         <FieldProblems key={name} id={`problems-${name}`} of={name} />
       ))}

@@ -37,7 +37,7 @@ type ProvidersPageProps = {
   opened: Opened | null;
 };
 
-/** Where titles can be watched, as administrators say: the list, and what can be done about each (M8). */
+/** The list of watch providers and their actions (M8). */
 export function ProvidersPage({ query, providers, size, opened }: ProvidersPageProps) {
   const { code, t, format } = useLanguage();
   const address = (changed: Partial<ProvidersQuery>) =>
@@ -233,7 +233,7 @@ function Filters({ query, narrowed }: { query: ProvidersQuery; narrowed: boolean
   );
 }
 
-/** Shows an offer on its title's page, or takes it off; it can be taken back with the same button. */
+/** Shows a provider on its title's page, or hides it; the same button reverts it. */
 function ToggleForm({
   provider: { id, version, active, name },
   here,

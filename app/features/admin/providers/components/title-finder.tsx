@@ -12,11 +12,11 @@ type TitleFinderProps = {
   query: ProvidersQuery;
   found: FoundTitle[] | 'failed' | null;
   picked: PickedTitle | null;
-  /** Whether the form below is about the one that was chosen: its number can be typed, too. */
+  /** Whether the form is about the picked title: its number can also be typed. */
   isPicked: boolean;
 };
 
-/** Looks for a title by what it is called. What is looked for and what was chosen is in the address. */
+/** Searches for a title by name. The URL stores the search and the picked title. */
 export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps) {
   const { code, t } = useLanguage();
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function TitleFinder({ query, found, picked, isPicked }: TitleFinderProps
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = find;
   }, [find]);
-  // The link that chose it is gone.
+  // Moves the focus: the link that picked the title is gone.
   useEffect(() => {
     if (key && document.activeElement === document.body)
       chosen.current?.focus({ preventScroll: true });

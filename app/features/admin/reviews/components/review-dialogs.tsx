@@ -11,7 +11,7 @@ import { ReviewBadges, TitleLink } from './review-facts.tsx';
 
 type DialogProps = { review: ReviewDetails; closeTo: string };
 
-/** A review as it was written, and what members say of it. */
+/** A review with its reports. */
 export function ReadDialog({ review, closeTo, deleteAt }: DialogProps & { deleteAt: string }) {
   const { t } = useLanguage();
   const { author, title, rating, text, date, edited, reports } = review;

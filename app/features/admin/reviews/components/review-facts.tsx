@@ -6,7 +6,9 @@ import { Icon } from '../../../../ui/icon.tsx';
 import { PageLink } from '../../../../ui/page-link.tsx';
 import type { ReviewRow } from '../data.server.ts';
 
-/** A title by its name in the language of the panel, with type and number below; by those alone where nobody here has looked at it yet. */
+/**
+ * A title by its name, with type and number below; by those alone if it is not in the title index.
+ */
 export function TitleLink({ title: { type, id, name } }: Pick<ReviewRow, 'title'>) {
   const { code, t } = useLanguage();
   const number = `${t(`admin.${type}`)} ${id}`;
@@ -20,7 +22,6 @@ export function TitleLink({ title: { type, id, name } }: Pick<ReviewRow, 'title'
   );
 }
 
-/** What there is to know of a review besides its text. */
 export function ReviewBadges({ review: { language, spoiler, reports } }: { review: ReviewRow }) {
   const { t, format } = useLanguage();
   const tag = LANGUAGES.find(({ code }) => code === language)?.tag;

@@ -24,15 +24,15 @@ type ReviewsPageProps = {
   query: ReviewsQuery;
   reviews: Listing<ReviewRow>;
   size: number;
-  /** How many wait to be looked at; `most` means that many or more. */
+  /** Number of reported reviews; `most` stands for that many or more. */
   reported: { count: number; most: number };
-  /** What the open dialog is about; null where it is gone. */
+  /** `null` if not found. */
   opened: ReviewDetails | null;
 };
 
 type Address = (changed: Partial<ReviewsQuery>) => string;
 
-/** Reviews of all titles, and those that members reported (M4). */
+/** Reviews of all titles, and the reported ones (M4). */
 export function ReviewsPage({ query, reviews, size, reported, opened }: ReviewsPageProps) {
   const { code, t } = useLanguage();
   const address: Address = (changed) =>

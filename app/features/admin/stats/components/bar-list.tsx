@@ -3,7 +3,7 @@ import { useLanguage } from '../../../../i18n/language-context.tsx';
 
 type Item = { name: string; count: number; to: string };
 
-/** What there was most of, with bars that are as long as there is of it. */
+/** Items by count, with proportional bars. */
 export function BarList({ title, note, items }: { title: string; note: string; items: Item[] }) {
   const { t, format } = useLanguage();
   const most = Math.max(1, ...items.map(({ count }) => count));

@@ -23,7 +23,7 @@ type Point = { day: string; number: number };
 const MARGIN = { top: 24, right: 8, bottom: 0, left: 0 };
 const TICK = { fill: 'var(--quiet)', fontSize: 13 };
 
-/** Numbers day by day, the last with what it is. It fills its place, and does not move. */
+/** A chart of daily numbers; labels the last one. Fills its container, and is not animated. */
 export function DayChart({ label, days, numbers, kind }: DayChartProps) {
   const { intl, format } = useLanguage();
   const points: Point[] = days.map((day, index) => ({ day, number: numbers[index] ?? 0 }));

@@ -3,8 +3,8 @@ import { AdminTable } from '../../ui/admin-table.tsx';
 import { type Day, MEASURES, seriesOf, sumOf } from '../rules.ts';
 
 /**
- * What the charts are drawn from, newest first. `behindCharts` it is there for those who do not see them, and for browsers without
- * scripts.
+ * The data of the charts, newest first. `behindCharts`, only screen readers and browsers without
+ * scripts show it.
  */
 export function DayTable({ days, behindCharts }: { days: Day[]; behindCharts: boolean }) {
   const { t, format } = useLanguage();

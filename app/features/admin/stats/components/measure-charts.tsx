@@ -3,12 +3,12 @@ import { useLanguage } from '../../../../i18n/language-context.tsx';
 import { lazyPart } from '../../../../ui/lazy-part.ts';
 import { averageOf, type Day, MEASURES, type Measure, seriesOf } from '../rules.ts';
 
-/** What draws charts is large, and this tab alone needs it. */
+/** Lazy: the chart library is large, and only this tab needs it. */
 const DayChart = lazyPart(async () => (await import('./day-chart.tsx')).DayChart);
 
 const never = () => () => {};
 
-/** A chart of each measure. Its place is kept until it is drawn; what it shows is in the table as well. */
+/** A chart of each measure. Reserves its space; the table has the same data. */
 export function MeasureCharts({ days }: { days: Day[] }) {
   return (
     <div className="stat-charts needs-js">
@@ -34,7 +34,7 @@ function MeasureChart({
   kind: 'bars' | 'area';
 }) {
   const { t } = useLanguage();
-  // The server draws none.
+  // Charts are not rendered on the server.
   const scripts = useSyncExternalStore(
     never,
     () => true,

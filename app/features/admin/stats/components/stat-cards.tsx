@@ -7,7 +7,7 @@ import { useLiveSessions } from './use-live-sessions.ts';
 
 type StatCardsProps = Pick<Stats, 'users' | 'reviews' | 'overrides' | 'sessions'>;
 
-/** The four numbers that stand above everything else (M2). */
+/** The four numbers at the top (M2). */
 export function StatCards({ users, reviews, overrides, sessions }: StatCardsProps) {
   const { t, format } = useLanguage();
   const languages = overrides.map(
@@ -60,7 +60,7 @@ function Growth({ of, children }: { of: Grown; children: string }) {
   );
 }
 
-/** Counts on while somebody looks. */
+/** Updates while the page is visible. */
 function SessionsCard({ sessions }: { sessions: number }) {
   const { t } = useLanguage();
   const { active, state } = useLiveSessions(sessions);

@@ -10,7 +10,7 @@ import { DayTable } from './day-table.tsx';
 import { MeasureCharts } from './measure-charts.tsx';
 import { StatCards } from './stat-cards.tsx';
 
-/** The site in numbers (M2): what there is, what happened day by day, and what visitors look for. */
+/** Statistics (M2): totals, numbers by day, and frequent searches. */
 export function StatsPage({ query, stats }: { query: StatsQuery; stats: Stats }) {
   const { code, t } = useLanguage();
   const period = t('stats.days', { count: query.days });

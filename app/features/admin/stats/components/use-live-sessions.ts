@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** A browser tries again by itself where the line was lost, but not where it was refused. */
+/** `EventSource` reconnects by itself after a lost connection, but not after an HTTP error. */
 const AGAIN_MS = 30_000;
 
 type Live = { active: number | null; state: 'waiting' | 'live' | 'lost' };
 
 /**
- * The number of active sessions as the server tells it (M2), from that of the page on. While nobody looks nothing is asked. `waiting`
- * is how it begins, and `lost` how it is while the line is away: the number is then the last that was told.
+ * The number of active sessions as the server sends it (M2), initially that of the page.
+ * Disconnects while the page is hidden. `waiting` until the first event; `lost` while disconnected,
+ * with the last number.
  */
 export function useLiveSessions(ofPage: number): { active: number; state: Live['state'] } {
   const [{ active, state }, set] = useState<Live>({ active: null, state: 'waiting' });

@@ -10,7 +10,7 @@ import { MAX_BODY_LENGTH } from '../schema.ts';
 
 type ConversationProps = { inquiry: InquiryDetails; hidden: Record<string, string> };
 
-/** What was asked, what was answered, what the team noted, and the forms to go on with. */
+/** The message, replies and notes of an inquiry, and the forms to add one. */
 export function Conversation({ inquiry, hidden }: ConversationProps) {
   const { t } = useLanguage();
   const { name, message, created, messages, language } = inquiry;

@@ -23,13 +23,13 @@ type InquiriesPageProps = {
   query: InquiriesQuery;
   inquiries: Listing<InquiryRow>;
   size: number;
-  /** The inquiry in the dialog; null where it is gone. */
+  /** `null` if not found. */
   opened: InquiryDetails | null;
-  /** Nothing could be read. */
+  /** The inquiries could not be read. */
   failed: boolean;
 };
 
-/** Inquiries as cards, each with a dialog of its own (M6). */
+/** Inquiries as cards, each with its dialog (M6). */
 export function InquiriesPage({ query, inquiries, size, opened, failed }: InquiriesPageProps) {
   const { code, t } = useLanguage();
   const address = (changed: Partial<InquiriesQuery>) =>

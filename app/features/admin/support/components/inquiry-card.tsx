@@ -12,7 +12,6 @@ import { LocalTime } from '../../ui/local-time.tsx';
 import type { InquiryRow } from '../data.server.ts';
 import { dueOf } from '../rules.ts';
 
-/** One inquiry of the list; `to` opens it. */
 export function InquiryCard({ inquiry, to }: { inquiry: InquiryRow; to: string }) {
   const { t } = useLanguage();
   const { subject, name, email, created, assignee } = inquiry;
@@ -40,7 +39,6 @@ export function InquiryCard({ inquiry, to }: { inquiry: InquiryRow; to: string }
   );
 }
 
-/** Whom an inquiry is assigned to. */
 export function AssigneeName({ of }: { of: InquiryRow['assignee'] }) {
   const { t } = useLanguage();
   if (of === null) return t('support.of_nobody');
@@ -65,7 +63,7 @@ const PRIORITY_TONES: Record<InquiryPriority, string> = {
   low: 'badge',
 };
 
-/** Status, priority, and how the promise stands. */
+/** Status, priority and time left to reply. */
 export function InquiryBadges({
   inquiry: { status, priority, secondsLeft },
 }: {

@@ -19,12 +19,12 @@ import { AssigneeName, InquiryBadges } from './inquiry-card.tsx';
 
 type InquiryDialogProps = {
   inquiry: InquiryDetails;
-  /** Its own address: what is done in it leaves it open. */
+  /** Its own URL: forms return to the open dialog. */
   here: string;
   closeTo: string;
 };
 
-/** Who asks what, how it stands, and what was said about it. */
+/** Sender, state and messages of an inquiry. */
 export function InquiryDialog({ inquiry, here, closeTo }: InquiryDialogProps) {
   const { t } = useLanguage();
   const hidden = { inquiry: inquiry.id, version: String(inquiry.version), return: here };
@@ -120,7 +120,7 @@ type ChoiceFormProps = FormProps & {
   children: ReactNode;
 };
 
-/** A dropdown that is a form: what is chosen is sent at once, without scripts by its button. */
+/** A dropdown that submits on change; by its button without scripts. */
 function ChoiceForm({ intent, failed, name, label, value, hidden, children }: ChoiceFormProps) {
   const { t } = useLanguage();
   const chosen = useRef<string>(undefined);
@@ -159,7 +159,9 @@ type ChosenProps = {
   children: ReactNode;
 };
 
-/** Shows what is saved where the choice was not. Where it was, the dropdown is made anew, and has the focus again that it lost so. */
+/**
+ * Resets the dropdown after a rejected change. A saved change remounts it: restores the focus.
+ */
 function ChosenAtOnce({ chosen, value, children }: ChosenProps) {
   const { state } = useForm();
   const box = useRef<HTMLDivElement>(null);
@@ -173,7 +175,7 @@ function ChosenAtOnce({ chosen, value, children }: ChosenProps) {
   return <div ref={box}>{children}</div>;
 }
 
-/** It is taken on, taken over or given back. */
+/** Assigns the inquiry to the admin, or unassigns it. */
 function AssignForm({ inquiry: { assignee }, hidden }: FormProps & { inquiry: InquiryDetails }) {
   const { t } = useLanguage();
   const to = assignee?.own ? 'nobody' : 'me';

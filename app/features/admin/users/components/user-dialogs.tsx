@@ -10,7 +10,7 @@ import { MAX_REASON_LENGTH } from '../schema.ts';
 
 type DialogProps = { user: UserDetails; closeTo: string };
 
-/** What there is of somebody, with ban and sessions. */
+/** Details of a user, with ban and sessions. */
 export function ManageDialog({ user, closeTo }: DialogProps) {
   const { t, format } = useLanguage();
   return (

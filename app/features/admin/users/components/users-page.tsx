@@ -21,11 +21,11 @@ type UsersPageProps = {
   query: UsersQuery;
   users: Listing<UserRow>;
   size: number;
-  /** Whom the open dialog is about; null where they are gone. */
+  /** `null` if not found. */
   opened: UserDetails | null;
 };
 
-/** Users with their roles, and what can be done about each (M3). */
+/** Users with their roles and actions (M3). */
 export function UsersPage({ query, users, size, opened }: UsersPageProps) {
   const { code, t } = useLanguage();
   const address = (changed: Partial<UsersQuery>) =>
@@ -153,7 +153,7 @@ function RoleBadge({ user: { role, banned } }: { user: UserRow }) {
   );
 }
 
-/** Makes a user an administrator, or the other way round; it can be taken back with the same button. */
+/** Makes a user an admin, or an admin a user; the same button reverts it. */
 function RoleForm({ user: { id, role, username }, here }: { user: UserRow; here: string }) {
   const { t } = useLanguage();
   const to = role === 'admin' ? 'user' : 'admin';
