@@ -12,7 +12,7 @@ describe('the query of a list', () => {
     expect(writeListQuery(PLAIN)).toBe('');
   });
 
-  test('reads every filter', () => {
+  test('reads every filter of a list query', () => {
     expect(read('with=18,35&sort=newest&year=2019&rating=7&page=4&from=2')).toEqual({
       page: 4,
       from: 2,
@@ -72,11 +72,11 @@ describe('invalid parts of a list query are ignored', () => {
     'from=2',
     'foo=bar',
     'PAGE=3',
-  ])('ignores %s', (query) => {
+  ])('ignores %s in a list query', (query) => {
     expect(read(query)).toEqual(PLAIN);
   });
 
-  test('keeps valid parts beside invalid ones', () => {
+  test('keeps valid parts of a list query beside invalid ones', () => {
     expect(read('with=18,x,18,35&year=soon&rating=6')).toEqual({
       ...PLAIN,
       genreIds: [18, 35],
@@ -92,7 +92,7 @@ describe('invalid parts of a list query are ignored', () => {
     expect(read('page=2&page=3').page).toBe(2);
   });
 
-  test('accepts the year after next, but no later one', () => {
+  test('accepts the year after next as a filter, but no later one', () => {
     expect(read('year=2031').year).toBe(2031);
     expect(
       readListQuery(new URLSearchParams('year=2032'), new Date('2027-01-01T00:00:00Z')).year,

@@ -32,7 +32,7 @@ describe.each(LANGUAGES)('operator in the legal texts in $code', ({ code }) => {
       expect(notice.split(value), value).toHaveLength(2);
   });
 
-  test('G2 an unnamed operator is stated with the contact address', () => {
+  test('G2 without an operator name the texts state the contact', () => {
     const notice = getNotice(language, OPERATOR).operator.html;
     expect(notice).toMatch(/^<p>/);
     expect(notice).toContain('<a href="mailto:help@kinora.example">');

@@ -30,20 +30,20 @@ describe.each(['name', 'email', 'subject', 'message'] as const)(
   'the contact form field %s',
   (field) => {
     test.each(['', '   ', '\n\t\r\n', '\u0000', '\u202e\u2066\u2069', '\ufeff', '\u200b\u200f'])(
-      'reads %j as empty',
+      'reads a contact field of %j as empty',
       (value) => {
         expect(read({ [field]: value }).mistakes.map((mistake) => mistake.field)).toEqual([field]);
       },
     );
 
-    test('reads a file as empty', () => {
+    test('reads a file in a contact field as empty', () => {
       const form = new FormData();
       for (const [name, value] of Object.entries(GOOD)) form.set(name, value);
       form.set(field, new File(['x'], 'x.txt'));
       expect(readInquiry(form).mistakes.map((mistake) => mistake.field)).toEqual([field]);
     });
 
-    test('accepts its maximum length and rejects a longer text without cutting it', () => {
+    test('accepts a contact field of the maximum length and rejects a longer one without cutting it', () => {
       const most = LENGTHS[field];
       const filled = (length: number) =>
         field === 'email' ? `${'a'.repeat(length - 12)}@example.com` : '가'.repeat(length);
@@ -52,7 +52,7 @@ describe.each(['name', 'email', 'subject', 'message'] as const)(
       expect(read({ [field]: filled(50_000) }).mistakes).toHaveLength(1);
     });
 
-    test('removes control and direction characters', () => {
+    test('removes control and direction characters from a contact field', () => {
       const { inquiry, mistakes } = read({ [field]: `${GOOD[field]}${UNSEEN}` });
       // A text that contains more than an e-mail address is invalid.
       if (field === 'email') expect(mistakes).toHaveLength(1);

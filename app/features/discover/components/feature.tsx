@@ -72,7 +72,7 @@ function SlideView({ slide, shown, drawn, label }: SlideViewProps) {
   const { code, t, format } = useLanguage();
   const address = links.title(code, slide.type, slide.id, slide.title.text);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group
+    // biome-ignore lint/a11y/useSemanticElements: the carousel pattern requires a group
     <div
       className="feature-slide"
       role="group"

@@ -36,7 +36,7 @@ export function Masthead({ overArt, account }: { overArt: boolean; account: Reac
     <>
       <header className={overArt ? 'masthead masthead--over stage' : 'masthead'}>
         <div className="wrap masthead-line">
-          {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the same entries at the foot of the page */}
+          {/* biome-ignore lint/a11y/useValidAnchor: leads to the footer without scripts */}
           <a
             className="button button--plain button--icon narrow-only"
             href="#colophon"
@@ -58,7 +58,7 @@ export function Masthead({ overArt, account }: { overArt: boolean; account: Reac
             >
               <Icon svg={searchIcon} />
             </PageLink>
-            {/* biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the languages at the foot of the page */}
+            {/* biome-ignore lint/a11y/useValidAnchor: leads to the footer without scripts */}
             <a
               className="button button--plain wide-only"
               href="#languages"

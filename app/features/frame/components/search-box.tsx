@@ -55,7 +55,7 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
 
   const optionId = (index: number) => `${listId}-${index}`;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not announced by every screen reader in use yet
+    // biome-ignore lint/a11y/useSemanticElements: not every screen reader announces <search>
     <form
       className="search-box"
       role="search"
@@ -103,7 +103,7 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
           aria-label={t('search.suggestions')}
         >
           {box.suggestions.map((suggestion, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox, which keeps the focus
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the focused combobox handles keys
             <div
               key={`${suggestion.type} ${suggestion.id}`}
               className="suggestion"
@@ -129,7 +129,7 @@ export function SearchBox({ id, onDone }: { id: string; onDone?: () => void }) {
               </span>
             </div>
           ))}
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: keys are handled by the combobox, which keeps the focus */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the focused combobox handles keys */}
           <div
             className="suggestion suggestion--all"
             role="option"

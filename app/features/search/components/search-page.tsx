@@ -132,7 +132,7 @@ function Ideas() {
 function SmallScreenForm({ text }: { text: string }) {
   const { code, t } = useLanguage();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: <search> is not announced by every screen reader in use yet
+    // biome-ignore lint/a11y/useSemanticElements: not every screen reader announces <search>
     <form className="search-box search-page-form" role="search" action={links.search(code)}>
       <Icon svg={searchIcon} />
       <input
