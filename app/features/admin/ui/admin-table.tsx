@@ -61,7 +61,7 @@ export function AdminTable({
                 ) : (
                   label
                 )}
-                {/* Small screens hide the head visually: its links must not take the focus there. */}
+                {/* Visually hidden on small screens, where its links must not take the focus. */}
                 {sort && <span className="admin-sort-name">{label}</span>}
               </th>
             ))}
