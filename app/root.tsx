@@ -18,8 +18,8 @@ import type { Route } from './+types/root';
 import { servicesContext, visitorContext } from './context.ts';
 import { AccountEntry } from './features/account/components/account-entry.tsx';
 import { SessionFromAddress } from './features/account/components/session-from-address.tsx';
-import { ErrorPage, isBare } from './features/frame/components/error-page.tsx';
-import { Frame } from './features/frame/components/frame.tsx';
+import { AppShell } from './features/layout/components/app-shell.tsx';
+import { ErrorPage, isBare } from './features/layout/components/error-page.tsx';
 import { useLanguage } from './i18n/language-context.tsx';
 import { links } from './i18n/links.ts';
 import { serverLanguage } from './i18n/messages.server.ts';
@@ -159,9 +159,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
       <Toaster first={loaderData.notice}>
         <SessionFromAddress />
         <MarksProvider value={usePageMarks()}>
-          <Frame account={<AccountEntry />}>
+          <AppShell account={<AccountEntry />}>
             <Outlet />
-          </Frame>
+          </AppShell>
         </MarksProvider>
       </Toaster>
     </SiteProvider>
@@ -172,9 +172,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const site = useRouteLoaderData<typeof loader>('root') ?? { origin: '', imageBase: '' };
   return (
     <SiteProvider value={site}>
-      <Frame plain account={<AccountEntry />}>
+      <AppShell plain account={<AccountEntry />}>
         <ErrorPage error={error} />
-      </Frame>
+      </AppShell>
     </SiteProvider>
   );
 }

@@ -110,7 +110,7 @@ test('the rules of the page are in the document, once, and outlive every way of 
   const styled = () =>
     page.evaluate(
       () =>
-        getComputedStyle(document.querySelector('.masthead') as Element).display +
+        getComputedStyle(document.querySelector('.site-header') as Element).display +
         document.querySelectorAll('style#rules').length,
     );
   const text = () =>
@@ -162,7 +162,7 @@ test('a document that React has to build anew keeps its rules', async ({ page })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(
     await page.evaluate(
-      () => getComputedStyle(document.querySelector('.masthead') as Element).blockSize,
+      () => getComputedStyle(document.querySelector('.site-header') as Element).blockSize,
     ),
   ).toBe('64px');
 });

@@ -106,7 +106,7 @@ test('links inside a page lead to something that is there', async ({ page }) => 
   }
 });
 
-test('H7 the search field of the masthead is a form that works', async ({ page }) => {
+test('H7 the search field of the header is a form that works', async ({ page }) => {
   await page.goto('/en/movie');
   const field = page
     .getByRole('banner')
@@ -151,7 +151,7 @@ test('N2 R4 menu and languages are links to the foot of the page, and the langua
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/en/movie');
   await page.getByRole('banner').getByRole('link', { name: 'Menu' }).click();
-  await expect(page).toHaveURL(/#colophon$/);
+  await expect(page).toHaveURL(/#site-footer$/);
   const footer = page.getByRole('contentinfo');
   await expect(footer).toBeInViewport();
   await footer.getByRole('link', { name: '한국어' }).click();

@@ -1,5 +1,5 @@
 import { visitorContext } from '../../context.ts';
-import { getManifest } from '../../features/frame/get-manifest.server.ts';
+import { getManifest } from '../../features/layout/get-manifest.server.ts';
 import { serverLanguage } from '../../i18n/messages.server.ts';
 import type { Route } from './+types/manifest';
 

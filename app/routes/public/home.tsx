@@ -10,7 +10,7 @@ import { orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/home';
 
-export const handle = { overArt: () => true };
+export const handle = { headerOverlaysArt: () => true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { lang, member } = context.get(visitorContext);

@@ -22,7 +22,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/list';
 
 export const handle = {
-  overArt: (list: unknown) => ((list as List | undefined)?.slides.length ?? 0) > 0,
+  headerOverlaysArt: (list: unknown) => ((list as List | undefined)?.slides.length ?? 0) > 0,
 };
 
 /** `/movie`, `/tv`, their named lists and their genres (H4–H6). */

@@ -14,7 +14,7 @@ import { notFound, orErrorPage } from '../../responses.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import type { Route } from './+types/season';
 
-export const handle = { overArt: () => true };
+export const handle = { headerOverlaysArt: () => true };
 
 /** One season with its episodes (D5). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -31,7 +31,7 @@ const ReviewSection = import.meta.env.SSR
   ? await loadReviews()
   : lazyPart(() => whenNear('#reviews').then(loadReviews));
 
-export const handle = { overArt: () => true };
+export const handle = { headerOverlaysArt: () => true };
 
 /**
  * A movie or show. The id at the start of the slug identifies it; a wrong slug redirects to the

@@ -8,14 +8,14 @@ import { Shelf } from '../../../ui/shelf.tsx';
 import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { HomePage as Home } from '../get-home-page.server.ts';
 import { listHeading } from '../rules.ts';
-import { Feature } from './feature.tsx';
+import { HeroCarousel } from './hero-carousel.tsx';
 
 export function HomePage({ slides, movies, shows, shelves }: Home) {
   const { code, t } = useLanguage();
   return (
     <>
       <h1 className="sr-only">Kinora</h1>
-      <Feature slides={slides} />
+      <HeroCarousel slides={slides} />
       <BelowFirstScreen className="wrap">
         <Grid type="movie" tiles={movies} />
         <Grid type="tv" tiles={shows} />

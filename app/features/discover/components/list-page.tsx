@@ -12,9 +12,9 @@ import { TILE_SIZES, TitleTile } from '../../../ui/title-tile.tsx';
 import type { ListPage as List } from '../get-list-page.server.ts';
 import { headingOf, isUnknownGenre } from '../rules.ts';
 import { PAGES_TOGETHER, writeListQuery } from '../schema.ts';
-import { Feature } from './feature.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { GenreLinks } from './genre-links.tsx';
+import { HeroCarousel } from './hero-carousel.tsx';
 
 export function ListPage(list: List) {
   const { code, t } = useLanguage();
@@ -30,7 +30,7 @@ export function ListPage(list: List) {
   const loadingMore = useIsLoading(more);
   return (
     <>
-      <Feature slides={slides} low />
+      <HeroCarousel slides={slides} low />
       <BelowFirstScreen className="wrap">
         <div className="list-head">
           <h1>{headingOf(list, t)}</h1>

@@ -7,7 +7,7 @@ const SLIDE_MS = 5_000;
  * The shown slide and its autoplay, which pauses on hover, focus, a hidden tab, the pause button
  * and reduced motion.
  */
-export function useSlideshow(count: number) {
+export function useCarousel(count: number) {
   const [current, setCurrent] = useState(0);
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set([0]));
   const [paused, setPaused] = useState(false);

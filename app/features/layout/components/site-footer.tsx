@@ -11,7 +11,7 @@ import { LanguageLinks } from './language-links.tsx';
 const COPYRIGHT_YEAR = '2024';
 
 /** Link groups, attribution, languages and theme (N3). */
-export function Colophon() {
+export function SiteFooter() {
   const { code, t } = useLanguage();
   const { social = [] } = useSite();
   const groups = [
@@ -54,16 +54,16 @@ export function Colophon() {
     },
   ] as const;
   return (
-    <footer className="colophon" id="colophon">
+    <footer className="site-footer" id="site-footer">
       <div className="wrap">
-        <div className="colophon-columns">
-          <div className="colophon-about">
+        <div className="site-footer-columns">
+          <div className="site-footer-about">
             <Brand />
             <p>{t('site.tagline')}</p>
             {social.length > 0 && (
               <nav aria-label={t('footer.social')}>
                 <h2>{t('footer.social')}</h2>
-                <ul className="colophon-social">
+                <ul className="site-footer-social">
                   {social.map(({ name, url }) => (
                     <li key={url}>
                       <a href={url} rel="me noopener">
@@ -88,10 +88,10 @@ export function Colophon() {
             </nav>
           ))}
         </div>
-        <section className="colophon-languages" id="languages" aria-label={t('language.label')}>
+        <section className="site-footer-languages" id="languages" aria-label={t('language.label')}>
           <LanguageLinks languages={LANGUAGES} />
         </section>
-        <div className="colophon-end">
+        <div className="site-footer-end">
           <div>
             <p>{t('footer.copyright', { year: COPYRIGHT_YEAR })}</p>
             <p>

@@ -16,7 +16,13 @@ import { SearchBox } from './search-box.tsx';
  * Logo, tabs, search, language and sign-in (N1); below 768 px the drawer holds tabs, search and
  * language (N2).
  */
-export function Masthead({ overArt, account }: { overArt: boolean; account: ReactNode }) {
+export function SiteHeader({
+  headerOverlaysArt,
+  account,
+}: {
+  headerOverlaysArt: boolean;
+  account: ReactNode;
+}) {
   const { code, name, tag, t } = useLanguage();
   const drawer = useRef<HTMLDialogElement>(null);
   const picker = useRef<HTMLDialogElement>(null);
@@ -34,12 +40,12 @@ export function Masthead({ overArt, account }: { overArt: boolean; account: Reac
 
   return (
     <>
-      <header className={overArt ? 'masthead masthead--over stage' : 'masthead'}>
-        <div className="wrap masthead-line">
+      <header className={headerOverlaysArt ? 'site-header site-header--over stage' : 'site-header'}>
+        <div className="wrap site-header-line">
           {/* biome-ignore lint/a11y/useValidAnchor: leads to the footer without scripts */}
           <a
             className="button button--plain button--icon narrow-only"
-            href="#colophon"
+            href="#site-footer"
             aria-label={t('nav.menu')}
             onClick={(event) => openDialog(event, drawer)}
           >
@@ -49,8 +55,8 @@ export function Masthead({ overArt, account }: { overArt: boolean; account: Reac
           <nav className="main-nav" aria-label={t('nav.label')}>
             <NavLinks />
           </nav>
-          <SearchBox id="masthead-search" />
-          <div className="masthead-end">
+          <SearchBox id="site-header-search" />
+          <div className="site-header-end">
             <PageLink
               className="button button--plain button--icon narrow-only"
               to={links.search(code)}

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import { useMatches, useNavigation } from 'react-router';
 import { useLanguage } from '../../../i18n/language-context.tsx';
-import { Colophon } from './colophon.tsx';
 import { LanguageOffer } from './language-offer.tsx';
 import { LinkFollower } from './link-follower.tsx';
-import { Masthead } from './masthead.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
 
 /** Handle of routes whose page may begin with artwork; the header then overlays the picture. */
-export type FrameHandle = { overArt: (loaderData: unknown) => boolean };
+export type RouteHandle = { headerOverlaysArt: (loaderData: unknown) => boolean };
 
 /**
  * Header, page and footer, with `account` at the end of the header. `plain` is for error pages and
  * reads no data of the route.
  */
-export function Frame({
+export function AppShell({
   children,
   account,
   plain = false,
@@ -25,8 +25,9 @@ export function Frame({
   const { t } = useLanguage();
   const loading = useNavigation().state === 'loading';
   const page = useMatches().at(-1);
-  const handle = page?.handle as FrameHandle | undefined;
-  const overArt = !plain && handle?.overArt !== undefined && handle.overArt(page?.loaderData);
+  const handle = page?.handle as RouteHandle | undefined;
+  const headerOverlaysArt =
+    !plain && handle?.headerOverlaysArt !== undefined && handle.headerOverlaysArt(page?.loaderData);
   return (
     <>
       <a className="button button--primary skip-link" href="#main">
@@ -36,11 +37,11 @@ export function Frame({
       <p className="loading-note" role="status">
         {loading && <span>{t('site.loading')}</span>}
       </p>
-      <Masthead overArt={overArt} account={account} />
+      <SiteHeader headerOverlaysArt={headerOverlaysArt} account={account} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      <Colophon />
+      <SiteFooter />
       <LanguageOffer />
       <LinkFollower />
     </>

@@ -8,12 +8,12 @@ import { PageLink } from '../../../ui/page-link.tsx';
 import { BackdropArt } from '../../../ui/picture.tsx';
 import { Score } from '../../../ui/score.tsx';
 import type { Slide } from '../rules.ts';
-import { useSlideshow } from './use-slideshow.ts';
+import { useCarousel } from './use-carousel.ts';
 
 /** Carousel of at most five featured titles with ticks, arrows and a pause button (H1, H2). */
-export function Feature({ slides, low = false }: { slides: Slide[]; low?: boolean }) {
+export function HeroCarousel({ slides, low = false }: { slides: Slide[]; low?: boolean }) {
   const { t } = useLanguage();
-  const show = useSlideshow(slides.length);
+  const show = useCarousel(slides.length);
   if (slides.length === 0) return null;
   return (
     <section
